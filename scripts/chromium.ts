@@ -1,0 +1,98 @@
+/**
+ * Finds the Chromium that drives the browser tests, or installs one with the system's package manager.
+ *
+ * A browser from the system is used rather than one of Playwright's own downloads: it comes with its
+ * libraries and fonts, and needs no download host besides the package mirror.
+ */
+import { spawnSync } from 'node:child_process'
+import { platform, userInfo } from 'node:os'
+
+/** Names on the PATH, then the usual places outside it. */
+const CANDIDATES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  '/usr/lib/chromium/chromium',
+  '/usr/lib/chromium-browser/chromium-browser',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** What installs Chromium: the first manager that the machine has is used. */
+const INSTALLERS = [
+  {
+    manager: 'apt-get',
+    commands: [
+      ['apt-get', 'update', '-q'],
+      ['apt-get', 'install', '-q', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+    ],
+  },
+  { manager: 'dnf', commands: [['dnf', 'install', '-q', '-y', 'chromium', 'liberation-sans-fonts']] },
+  { manager: 'apk', commands: [['apk', 'add', '-q', 'chromium', 'font-liberation']] },
+  { manager: 'brew', commands: [['brew', 'install', '--quiet', '--cask', 'chromium']] },
+]
+
+/** The browser's path; `undefined` if there is none. CHROMIUM_PATH, if set, is the only one tried. */
+export function findChromium(): string | undefined {
+  const given = process.env.CHROMIUM_PATH
+  if (given) {
+    if (works(given)) return given
+    throw new Error(`CHROMIUM_PATH is "${given}", but that does not start as Chromium.`)
+  }
+  for (const candidate of CANDIDATES) {
+    if (works(candidate)) return absolute(candidate)
+  }
+  return undefined
+}
+
+/** Finds a browser, else installs one, else says what the person can do. */
+export function ensureChromium(): string {
+  const found = findChromium() ?? install()
+  if (found) return found
+  throw new Error(
+    'The browser tests need Chromium or Chrome, and it could not be installed from here. ' +
+      'Install it (on Debian and Ubuntu: sudo apt-get install chromium), or set CHROMIUM_PATH to one.',
+  )
+}
+
+/** Some distributions have a stand-in of this name that only tells how to install: so it must answer. */
+function works(candidate: string): boolean {
+  const answer = spawnSync(candidate, ['--version'], { encoding: 'utf8', timeout: 30_000 })
+  return answer.status === 0 && /Chrom/.test(answer.stdout)
+}
+
+/** Playwright wants a path, not a name to look up. */
+function absolute(candidate: string): string {
+  if (candidate.startsWith('/')) return candidate
+  return spawnSync('sh', ['-c', `command -v ${candidate}`], { encoding: 'utf8' }).stdout.trim()
+}
+
+function install(): string | undefined {
+  const installer = INSTALLERS.find(({ manager }) => exists(manager))
+  const rights = rightsFor(installer?.manager)
+  if (!installer || !rights) return undefined
+  console.log(`No Chromium found; installing it with ${installer.manager} (a few minutes) …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const command of installer.commands) {
+    const [program, ...args] = [...rights, ...command] as [string, ...string[]]
+    const { status } = spawnSync(program, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    if (status !== 0) console.log(`${command.join(' ')} failed.`)
+  }
+  return findChromium()
+}
+
+/** What goes before the command: nothing for root and Homebrew, `sudo` where it asks no password. */
+function rightsFor(manager: string | undefined): string[] | undefined {
+  if (userInfo().uid === 0 || manager === 'brew') return []
+  return exists('sudo') && spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n'] : undefined
+}
+
+function exists(program: string): boolean {
+  return spawnSync(platform() === 'win32' ? 'where' : 'which', [program]).status === 0
+}
+
+if (import.meta.main) console.log(ensureChromium())
