@@ -1,0 +1,120 @@
+/** How single values are written on the wire where the business writes them differently (decisions §1.6–1.9). */
+import type { Path } from '#domain/refusals.ts'
+import type { HaulageType } from '#domain/requests/vocabulary.ts'
+import { londonInstant } from '#domain/time.ts'
+import { declareName } from './names.ts'
+
+/**
+ * Writes a value for the wire and reads it back. Reading never judges: what it cannot understand it hands on
+ * unchanged, and the shape says what is wrong with it.
+ */
+export interface Codec<T> {
+  decode(wire: unknown): T
+  encode(value: T): unknown
+  /** How a path inside the value is written on the wire, and back. */
+  wirePath?(path: Path): Path
+  domainPath?(path: Path): Path
+  /** Which of the plain codecs this is; the server's SQL and the API document look it up. */
+  readonly kind?: CodecKind
+  /** The codec of each item, where the value is a list. */
+  readonly item?: Codec<unknown>
+}
+
+export type CodecKind = 'pounds' | 'instant' | 'haulage' | 'yesNo' | 'countOrText' | 'list' | 'named'
+
+// Handing an unreadable value on is a lie to the compiler that the shape's judgement makes good.
+const unread = <T>(value: unknown) => value as T
+
+/** Integer pence ↔ pounds as a JSON number with at most two decimals. */
+export const pounds: Codec<number> = {
+  kind: 'pounds',
+  decode(value) {
+    if (typeof value !== 'number') return unread(value)
+    const pence = value * 100
+    const whole = Math.round(pence)
+    return Math.abs(pence - whole) < 1e-6 * Math.max(1, Math.abs(pence) * 1e-6) ? whole : pence
+  },
+  encode: (pence) => pence / 100,
+}
+
+const OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/i
+const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i
+
+/** An instant ↔ ISO 8601; a time that comes without an offset is London time. */
+export const instant: Codec<Date> = {
+  kind: 'instant',
+  decode(value) {
+    if (typeof value !== 'string') return unread(value)
+    if (!OFFSET.test(value)) return londonInstant(value) ?? unread(value)
+    if (!ISO_INSTANT.test(value)) return unread(value)
+    const at = new Date(value)
+    return Number.isNaN(at.getTime()) ? unread(value) : at
+  },
+  encode: (at) => at.toISOString(),
+}
+
+/** Container and General ↔ their names; taken also as 1 and 2. */
+export function haulage<T extends HaulageType = HaulageType>(): Codec<T> {
+  const byNumber = new Map<unknown, HaulageType>([
+    [1, 'Container'],
+    ['1', 'Container'],
+    [2, 'General'],
+    ['2', 'General'],
+  ])
+  return {
+    kind: 'haulage',
+    decode: (value) => unread(byNumber.get(value) ?? value),
+    encode: (value) => value,
+  }
+}
+
+/** A yes/no ↔ true/false; taken also as 1 and 0. */
+export const yesNo: Codec<boolean> = {
+  kind: 'yesNo',
+  decode: (value) => (value === 1 ? true : value === 0 ? false : unread(value)),
+  encode: (value) => value,
+}
+
+/** A whole number in a query string. */
+export const countInText: Codec<number> = {
+  kind: 'countOrText',
+  decode: (value) =>
+    typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : unread(value),
+  encode: (value) => String(value),
+}
+
+/** A list, each item written by `item`. */
+export function listOf<T>(item: Codec<T>): Codec<T[]> {
+  const into = (path: Path, direction: 'wirePath' | 'domainPath'): Path => {
+    const [index, ...rest] = path
+    if (index === undefined) return path
+    return [index, ...(item[direction]?.(rest) ?? rest)]
+  }
+  return {
+    kind: 'list',
+    item: item as Codec<unknown>,
+    decode: (value) => (Array.isArray(value) ? value.map((entry) => item.decode(entry)) : unread(value)),
+    encode: (values) => values.map((value) => item.encode(value)),
+    wirePath: (path) => into(path, 'wirePath'),
+    domainPath: (path) => into(path, 'domainPath'),
+  }
+}
+
+/** A plain value that the wire wraps in an object of one field, such as `{"cntrRequirements": "Waste"}`. */
+export interface NamedCodec<T> extends Codec<T> {
+  readonly wireName: string
+}
+export function named<T extends string | number>(wireName: string): NamedCodec<T> {
+  declareName(wireName)
+  return {
+    kind: 'named',
+    wireName,
+    decode: (value) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, wireName)
+        ? ((value as Record<string, T>)[wireName] as T)
+        : unread(undefined),
+    encode: (value) => ({ [wireName]: value }),
+    wirePath: (path) => [wireName, ...path],
+    domainPath: (path) => path.slice(1),
+  }
+}

@@ -1,0 +1,111 @@
+/** Companies and their profiles on the wire (first specification §3 and §7). */
+
+import * as z from 'zod/mini'
+import {
+  Company,
+  CompanyProfile,
+  HaulierDetails,
+  HaulierProfileDraft,
+  ShipperProfileDraft,
+} from '#domain/companies/company.ts'
+import { instant, pounds, yesNo } from './codecs.ts'
+import { endpoint } from './endpoint.ts'
+import { FileLinkWire } from './quotes.ts'
+import { wire } from './wire.ts'
+
+const profileNames = {
+  description: 'companydescription',
+  website: 'companywebsite',
+  phone: 'companyphone',
+  email: 'companyemail',
+  contactPerson: 'companycontactperson',
+  invoicingEmail: 'companyinvoicingemail',
+  defaultPaymentTermDays: 'defaultpaymenttermdays',
+  areaCoverage: 'companyareaportsservedtext',
+  haulsContainer: ['companyhaulagetypeContainer', yesNo],
+  haulsGeneral: ['companyhaulagetypeGeneral', yesNo],
+} as const
+
+const haulierNames = {
+  fleetSize: 'companyfleetsize',
+  trailerTypes: 'companytrailertypes',
+  insuranceCoverage: 'companyinsurancecoverage',
+  defaultDemurrageFee: ['companydefaultdemurragefee', pounds],
+  adr: ['adr', yesNo],
+  hiab: ['hiab', yesNo],
+  reefer: ['reefer', yesNo],
+  sideloader: ['sideloader', yesNo],
+  tippingChassis: ['tippingchassis', yesNo],
+  waste: ['waste', yesNo],
+} as const
+
+const addressNames = {
+  vatNumber: 'companyvattaxnumber',
+  street: 'companystreetaddress',
+  postcode: 'companyzipcode',
+  city: 'companycity',
+} as const
+
+export const CompanyProfileWire = wire(CompanyProfile, profileNames)
+export const HaulierDetailsWire = wire(HaulierDetails, haulierNames)
+
+export const identityNames = {
+  name: 'companyname',
+  number: 'companynumber',
+  country: 'companycountry',
+  type: 'companytype',
+  isActive: ['isActive', yesNo],
+} as const
+
+export const CompanyWire = wire(Company, {
+  id: 'id',
+  ...identityNames,
+  ...addressNames,
+  incorporatedOn: 'companyincorporationdate',
+  profile: ['companyprofile', CompanyProfileWire],
+  haulier: ['companyhaulierdetails', HaulierDetailsWire],
+  logo: 'companylogo',
+  background: 'companybackground',
+  image1: 'companyProfileImage1',
+  image2: 'companyProfileImage2',
+  image3: 'companyProfileImage3',
+  image4: 'companyProfileImage4',
+  conditionsOfCarriage: ['conditionsofcarriage', FileLinkWire],
+  conditionsOfCarriageAt: ['conditionsofcarriage_uploaded_at', instant],
+  operatorLicence: ['operatorlicence', FileLinkWire],
+  operatorLicenceAt: ['operatorlicence_uploaded_at', instant],
+  goodsInTransitInsurance: ['goodsintransitinsurance', FileLinkWire],
+  goodsInTransitInsuranceAt: ['goodsintransitinsurance_uploaded_at', instant],
+  publicLiabilityInsurance: ['publicliabilityinsurance', FileLinkWire],
+  publicLiabilityInsuranceAt: ['publicliabilityinsurance_uploaded_at', instant],
+  plan: 'pricingplan',
+  planStart: 'startdate',
+  planEnd: 'enddate',
+})
+
+export const saveShipperProfile = endpoint('saveShipperProfile', {
+  method: 'PATCH',
+  path: '/api/auth/updatecompanyprofile',
+  access: 'company',
+  source: '1 §7',
+  summary: "Save a shipper's company profile",
+  body: wire(ShipperProfileDraft, {
+    ...addressNames,
+    profile: ['companyprofile', wire(z.partial(CompanyProfile), profileNames)],
+  }),
+  reply: CompanyWire,
+})
+
+export const saveHaulierProfile = endpoint('saveHaulierProfile', {
+  method: 'PATCH',
+  path: '/api/auth/updatecompanyhaulierprofile',
+  access: 'company',
+  source: '1 §7',
+  summary: "Save a haulier's company profile",
+  body: wire(HaulierProfileDraft, {
+    ...addressNames,
+    profile: ['companyprofile', wire(z.partial(CompanyProfile), profileNames)],
+    haulier: ['companyhaulierdetails', wire(z.partial(HaulierDetails), haulierNames)],
+  }),
+  reply: CompanyWire,
+})

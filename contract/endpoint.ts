@@ -1,0 +1,120 @@
+/** What a call of the HTTP interface is: its method and path, who may make it, what goes in and what comes out. */
+import type * as z from 'zod/mini'
+import type { Wire } from './wire.ts'
+
+/**
+ * Who may call (decisions §1.3): anybody; a signed-in person whatever the state of the company; a person of
+ * an active company; an Admin of one; the provider's staff.
+ */
+export type Access = 'public' | 'signed-in' | 'company' | 'admin' | 'operator'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** Stands for a part that a call does not have. */
+export type None = undefined
+
+/** A reply of many: the whole list, or a page of it where the call is `paged`. */
+export interface ListOf<W> {
+  readonly listOf: W
+}
+
+type ShapeIn<W> = W extends Wire<infer S> ? z.output<S> : undefined
+type ShapeOut<R> =
+  R extends ListOf<infer W> ? ShapeOut<W>[] : R extends readonly (infer W)[] ? ShapeIn<W> : ShapeIn<R>
+
+export interface Endpoint<
+  Q extends Wire | None = Wire | None,
+  B extends Wire | None = Wire | None,
+  R = unknown,
+> {
+  /** The name of the operation in the API document and in the authorisation matrix. */
+  readonly name: string
+  readonly method: Method
+  /** With parameters in braces, `/api/quoterequests/{id}/`. Served with and without the trailing slash. */
+  readonly path: string
+  readonly access: Access
+  /** The section of the specification, or of the decisions, that asks for the call. */
+  readonly source: string
+  readonly summary: string
+  readonly query: Q
+  readonly body: B
+  /** One shape, several alternatives, a list of one, or none. */
+  readonly reply: R
+  /** True for a POST that creates: it answers 201 and obeys Idempotency-Key (decisions §1.8). */
+  readonly creates: boolean
+  /** True for a list that takes `page` and `page_size` (decisions §1.5). */
+  readonly paged: boolean
+  /** The names of the files that a multipart body may hold. */
+  readonly files: readonly string[]
+}
+
+export type QueryOf<E> = E extends Endpoint<infer Q, infer _B, infer _R> ? ShapeIn<Q> : never
+export type BodyOf<E> = E extends Endpoint<infer _Q, infer B, infer _R> ? ShapeIn<B> : never
+export type ReplyOf<E> = E extends Endpoint<infer _Q, infer _B, infer R> ? ShapeOut<R> : never
+
+interface Declaration<Q, B, R> {
+  readonly method: Method
+  readonly path: string
+  readonly access: Access
+  readonly source: string
+  readonly summary: string
+  readonly query?: Q
+  readonly body?: B
+  readonly reply?: R
+  readonly creates?: boolean
+  readonly paged?: boolean
+  readonly files?: readonly string[]
+}
+
+/** Declares a call. Everything optional is filled in, so that readers of an endpoint need no defaults. */
+export function endpoint<Q extends Wire | None = None, B extends Wire | None = None, const R = None>(
+  name: string,
+  declaration: Declaration<Q, B, R>,
+): Endpoint<Q, B, R> {
+  return {
+    name,
+    method: declaration.method,
+    path: declaration.path,
+    access: declaration.access,
+    source: declaration.source,
+    summary: declaration.summary,
+    query: declaration.query as Q,
+    body: declaration.body as B,
+    reply: declaration.reply as R,
+    creates: declaration.creates ?? false,
+    paged: declaration.paged ?? false,
+    files: declaration.files ?? [],
+  }
+}
+
+/** Which of several alternatives a value is: the first one none of whose required fields is missing. */
+function alternativeOf(alternatives: readonly Wire[], value: unknown): Wire {
+  const given = typeof value === 'object' && value !== null ? value : {}
+  const match = alternatives.find((shape) =>
+    shape.fields.every(({ name, takesNull, takesAbsence }) => takesNull || takesAbsence || name in given),
+  )
+  if (!match) throw new Error('a reply that fits none of its declared shapes')
+  return match
+}
+
+/** A reply of the server in domain terms. */
+export function decodeReply<E extends Endpoint>(call: E, json: unknown): ReplyOf<E> {
+  const reply = call.reply as Wire | readonly Wire[] | ListOf<Wire | readonly Wire[]> | None
+  const decodeOne = (shape: Wire | readonly Wire[], value: unknown): unknown =>
+    ('decode' in shape ? shape : alternativeOf(shape, value)).decode(value)
+  if (!reply) return undefined as ReplyOf<E>
+  if ('listOf' in reply) {
+    const items = json as unknown[]
+    return items.map((item) => decodeOne(reply.listOf, item)) as ReplyOf<E>
+  }
+  return decodeOne(reply, json) as ReplyOf<E>
+}
+
+/** The address of a call with its path parameters filled in, each encoded. */
+export function pathOf(path: string, params: Readonly<Record<string, string | number>> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`${path} needs ${name}`)
+    return encodeURIComponent(String(value))
+  })
+}

@@ -1,0 +1,169 @@
+/** Quotes ("quote submissions") on the wire (second specification §3 and §7). */
+import * as z from 'zod/mini'
+import { oneOf } from '#domain/fields.ts'
+import {
+  ContainerQuote,
+  ContainerQuoteDraft,
+  FileLink,
+  GeneralQuote,
+  GeneralQuoteDraft,
+  LineRate,
+  LoadRate,
+} from '#domain/quotes/quote.ts'
+import { instant, listOf, named, pounds, yesNo } from './codecs.ts'
+import { endpoint } from './endpoint.ts'
+import { PageQuery } from './paging.ts'
+import { wire } from './wire.ts'
+
+export const FileLinkWire = wire(FileLink, { name: 'name', url: 'url' })
+
+const rateNames = {
+  lineId: 'cntrQuoteRequestContainerDetails',
+  rate: ['CntrQuoteSubmissionCntrDetailsRatePerSizeType', pounds],
+} as const
+
+const LoadRateWire = wire(LoadRate, {
+  vehicleType: 'ftlQuoteSubmissionDetailsVehicleType',
+  trailerType: 'ftlQuoteSubmissionDetailsTrailerType',
+  rate: ['ftlQuoteSubmissionDetailsRate', pounds],
+})
+
+const commonNames = {
+  requestId: 'quoteRequest',
+  demurrageFee: ['quoteSubmissionDemurrageFee', pounds],
+  paymentTermDays: 'quoteSubmissionPaymentTermDays',
+  comment: 'quoteSubmissionComment',
+  isCounter: ['quoteSubmissionCounterOffer', yesNo],
+  status: 'quoteSubmissionStatus',
+  expiresOn: 'quoteSubmissionDeadline',
+  counters: ['counteroffer', listOf(named<number>('quoteSubmissionCountered'))],
+} as const
+
+export const ContainerQuoteDraftWire = wire(ContainerQuoteDraft, {
+  ...commonNames,
+  rates: ['quotesubmissioncntrdetails', listOf(wire(LineRate, rateNames))],
+})
+
+export const GeneralQuoteDraftWire = wire(GeneralQuoteDraft, {
+  ...commonNames,
+  load: ['quotesubmissionftldetails', LoadRateWire],
+})
+
+const storedNames = {
+  ...commonNames,
+  id: 'id',
+  createdAt: ['quoteSubmissionCreatedAt', instant],
+  companyName: 'companyname',
+  conditionsOfCarriage: ['conditionsofcarriage', FileLinkWire],
+} as const
+
+export const ContainerQuoteWire = wire(ContainerQuote, {
+  ...storedNames,
+  rates: [
+    'quotesubmissioncntrdetails',
+    listOf(
+      wire(z.object({ ...ContainerQuote.shape.rates.def.element.shape }), {
+        ...rateNames,
+        size: 'cntrsizetype',
+      }),
+    ),
+  ],
+})
+
+export const GeneralQuoteWire = wire(GeneralQuote, {
+  ...storedNames,
+  load: ['quotesubmissionftldetails', LoadRateWire],
+})
+
+const AnyQuote = [ContainerQuoteWire, GeneralQuoteWire] as const
+
+export const submitContainerQuote = endpoint('submitContainerQuote', {
+  method: 'POST',
+  path: '/api/addcntrquotesubmission/',
+  access: 'company',
+  source: '2 §7',
+  summary: 'Quote, or counter, on a container request',
+  body: ContainerQuoteDraftWire,
+  reply: ContainerQuoteWire,
+  creates: true,
+})
+
+export const submitGeneralQuote = endpoint('submitGeneralQuote', {
+  method: 'POST',
+  path: '/api/addftlquotesubmission/',
+  access: 'company',
+  source: '2 §7',
+  summary: 'Quote, or counter, on a general request',
+  body: GeneralQuoteDraftWire,
+  reply: GeneralQuoteWire,
+  creates: true,
+})
+
+function containerQuotes(name: string, path: string, summary: string) {
+  return endpoint(name, {
+    method: 'GET',
+    path,
+    access: 'company',
+    source: '2 §7',
+    summary,
+    query: PageQuery,
+    reply: { listOf: ContainerQuoteWire },
+    paged: true,
+  })
+}
+
+function generalQuotes(name: string, path: string, summary: string) {
+  return endpoint(name, {
+    method: 'GET',
+    path,
+    access: 'company',
+    source: '2 §7',
+    summary,
+    query: PageQuery,
+    reply: { listOf: GeneralQuoteWire },
+    paged: true,
+  })
+}
+
+export const listContainerQuotesReceived = containerQuotes(
+  'listContainerQuotesReceived',
+  '/api/shippercntrquotesubmissions/{id}/',
+  'All quotes and counters on an own container request',
+)
+export const listGeneralQuotesReceived = generalQuotes(
+  'listGeneralQuotesReceived',
+  '/api/shipperftlquotesubmissions/{id}/',
+  'All quotes and counters on an own general request',
+)
+export const listContainerQuotesMade = containerQuotes(
+  'listContainerQuotesMade',
+  '/api/hauliercntrquotesubmissions/{id}/',
+  "The haulier's own quotes on a container request and the counters to them",
+)
+export const listGeneralQuotesMade = generalQuotes(
+  'listGeneralQuotesMade',
+  '/api/haulierftlquotesubmissions/{id}/',
+  "The haulier's own quotes on a general request and the counters to them",
+)
+
+export const acceptQuote = endpoint('acceptQuote', {
+  method: 'PATCH',
+  path: '/api/acceptquotesubmission/{id}/',
+  access: 'company',
+  source: '2 §7, decisions §7.4',
+  summary: 'Accept a live offer of the other side',
+  body: wire(z.object({ status: z.nullable(oneOf(['Won'])) }), { status: 'quoteSubmissionStatus' }),
+  reply: AnyQuote,
+})
+
+export const cancelQuote = endpoint('cancelQuote', {
+  method: 'PATCH',
+  path: '/api/cancelquotesubmission/{id}/',
+  access: 'company',
+  source: '2 §7, decisions §7.5',
+  summary: "Cancel an own live offer, or reject the other side's counter",
+  body: wire(z.object({ status: z.nullable(oneOf(['Cancelled', 'Rejected'])) }), {
+    status: 'quoteSubmissionStatus',
+  }),
+  reply: AnyQuote,
+})

@@ -1,0 +1,313 @@
+/** Quote requests on the wire (second specification §3 and §7). */
+import * as z from 'zod/mini'
+import { oneOf } from '#domain/fields.ts'
+import {
+  ContainerLine,
+  ContainerLineDraft,
+  ContainerRequest,
+  ContainerRequestDraft,
+  FreightDraft,
+  GeneralRequest,
+  GeneralRequestDraft,
+  HistoryEntry,
+  QuoteBrief,
+  Route,
+  ShipmentDraft,
+} from '#domain/requests/request.ts'
+import { HAULAGE_TYPES, REQUEST_STATUSES } from '#domain/requests/vocabulary.ts'
+import { Day } from '#domain/time.ts'
+import { haulage, instant, listOf, named, pounds, yesNo } from './codecs.ts'
+import { endpoint } from './endpoint.ts'
+import { pageFields, pageNames } from './paging.ts'
+import { wire } from './wire.ts'
+
+const RouteWire = wire(Route, {
+  pickup: 'pickupLocation',
+  pickupAt: ['pickupDate', instant],
+  delivery: 'deliveryLocation',
+  deliveryAt: ['deliveryDate', instant],
+  empty: 'emptyLocation',
+})
+
+const lineNames = {
+  size: 'CntrQuoteRequestContainerDetailsCntrSizeType',
+  count: 'CntrQuoteRequestContainerDetailsNoOfCntrs',
+  targetRate: ['CntrQuoteRequestContainerDetailsTargetRatePerSizeType', pounds],
+} as const
+
+const shipmentNames = {
+  loadType: 'LoadType',
+  shippingLine: 'CntrSpotQuoteRequestShippingLine',
+  vesselName: 'CntrSpotQuoteRequestVesselName',
+  voyageCode: 'CntrSpotQuoteRequestVesselVoyageCode',
+} as const
+
+const freightNames = {
+  loadType: 'LoadType',
+  weight: 'ftlQuoteWeight',
+  volume: 'ftlQuoteVolume',
+  pallets: 'ftlQuoteNumberOfPallets',
+  adr: ['ftlQuoteAdr', yesNo],
+  adrDetails: 'ftlQuoteAdrDetails',
+  goods: 'ftlQuoteDescriptionOfGoods',
+  targetRate: ['ftlQuoteTargetRate', pounds],
+} as const
+
+const commonNames = {
+  reference: 'quoteRequestReference',
+  comment: 'quoteRequestComment',
+  paymentTermDays: 'quoteRequestPaymentTermDays',
+  deadline: 'quoteRequestDeadline',
+  status: 'quoteRequestStatus',
+} as const
+
+const vehicleTypes = named<'Artic' | 'Rigid'>('QuoteRequestVehicleType')
+const trailerTypes = named<GeneralRequest['trailerTypes'][number]>('QuoteRequestTrailerType')
+const requirements = named<ContainerRequest['requirements'][number]>('cntrRequirements')
+
+export const ContainerRequestDraftWire = wire(ContainerRequestDraft, {
+  ...commonNames,
+  route: ['quoterequestcntrroute', RouteWire],
+  shipment: ['quoterequestcntrdetails', wire(ShipmentDraft, shipmentNames)],
+  lines: ['cntrquoterequestcntrdetails', listOf(wire(ContainerLineDraft, lineNames))],
+  requirements: ['quoterequestcntrrequirements', listOf(requirements)],
+})
+
+export const GeneralRequestDraftWire = wire(GeneralRequestDraft, {
+  ...commonNames,
+  route: ['quoterequestftlroute', RouteWire],
+  freight: ['quoterequestftldetails', wire(FreightDraft, freightNames)],
+  vehicleTypes: ['quoterequestftldetailsvehicletype', listOf(vehicleTypes)],
+  trailerTypes: ['quoterequestftldetailstrailertype', listOf(trailerTypes)],
+})
+
+const QuoteBriefWire = wire(QuoteBrief, {
+  id: 'id',
+  status: 'quoteSubmissionStatus',
+  isCounter: ['quoteSubmissionCounterOffer', yesNo],
+  companyName: 'companyname',
+})
+
+const storedNames = {
+  id: 'id',
+  ...commonNames,
+  isSubcontract: ['isSubbieQuoteRequest', yesNo],
+  createdAt: ['quoteRequestCreatedAt', instant],
+  ownerName: 'companyname',
+  ownerType: 'companytype',
+  vehicleTypes: ['quoterequestftldetailsvehicletype', listOf(vehicleTypes)],
+  trailerTypes: ['quoterequestftldetailstrailertype', listOf(trailerTypes)],
+  quotes: ['quotesubmission', listOf(QuoteBriefWire)],
+} as const
+
+export const ContainerRequestWire = wire(ContainerRequest, {
+  ...storedNames,
+  haulage: ['quoteRequestHaulageType', haulage()],
+  route: ['quoterequestcntrroute', RouteWire],
+  shipment: [
+    'quoterequestcntrdetails',
+    wire(ContainerRequest.shape.shipment, { ...shipmentNames, quantity: 'Quantity' }),
+  ],
+  lines: ['cntrquoterequestcntrdetails', listOf(wire(ContainerLine, { id: 'id', ...lineNames }))],
+  requirements: ['quoterequestcntrrequirements', listOf(requirements)],
+})
+
+export const GeneralRequestWire = wire(GeneralRequest, {
+  ...storedNames,
+  haulage: ['quoteRequestHaulageType', haulage()],
+  route: ['quoterequestftlroute', RouteWire],
+  freight: [
+    'quoterequestftldetails',
+    wire(GeneralRequest.shape.freight, { ...freightNames, quantity: 'Quantity' }),
+  ],
+})
+
+/** Either kind of request; which one it is can be told from the value (see decodeReply). */
+const AnyRequest = [ContainerRequestWire, GeneralRequestWire] as const
+
+export const REQUEST_ORDERINGS = [
+  'created',
+  '-created',
+  'deadline',
+  '-deadline',
+  'pickup',
+  '-pickup',
+] as const
+export type RequestOrdering = (typeof REQUEST_ORDERINGS)[number]
+
+/** Which of the requests a haulier may see: those it can bid on, or its own to other hauliers. */
+export const REQUEST_SCOPES = ['bids', 'own'] as const
+
+export const RequestListQuery = wire(
+  z.object({
+    ...pageFields,
+    status: z.nullable(oneOf(REQUEST_STATUSES)),
+    haulage: z.nullable(oneOf(HAULAGE_TYPES)),
+    ordering: z.nullable(oneOf(REQUEST_ORDERINGS)),
+    scope: z.nullable(oneOf(REQUEST_SCOPES)),
+  }),
+  {
+    ...pageNames,
+    status: 'status',
+    haulage: ['haulage_type', haulage()],
+    ordering: 'ordering',
+    scope: 'scope',
+  },
+)
+
+function requestList(name: string, path: string, summary: string) {
+  return endpoint(name, {
+    method: 'GET',
+    path,
+    access: 'company',
+    source: '2 §7, decisions §6.2',
+    summary,
+    query: RequestListQuery,
+    reply: { listOf: AnyRequest },
+    paged: true,
+  })
+}
+
+export const listRequests = requestList(
+  'listRequests',
+  '/api/quoterequests/',
+  'All requests that the caller may see',
+)
+export const listOwnContainerRequests = requestList(
+  'listOwnContainerRequests',
+  '/api/shipperquoterequestscntr/',
+  "The caller's own container requests",
+)
+export const listOwnGeneralRequests = requestList(
+  'listOwnGeneralRequests',
+  '/api/shipperquoterequestsftl/',
+  "The caller's own general requests",
+)
+export const listContainerRequestsToBid = requestList(
+  'listContainerRequestsToBid',
+  '/api/haulierquoterequestscntr/',
+  'Container requests of others for a haulier to bid on',
+)
+export const listGeneralRequestsToBid = requestList(
+  'listGeneralRequestsToBid',
+  '/api/haulierquoterequestsftl/',
+  'General requests of others for a haulier to bid on',
+)
+
+export const getRequest = endpoint('getRequest', {
+  method: 'GET',
+  path: '/api/quoterequests/{id}/',
+  access: 'company',
+  source: '2 §7',
+  summary: 'One request of either kind',
+  reply: AnyRequest,
+})
+
+export const getContainerRequest = endpoint('getContainerRequest', {
+  method: 'GET',
+  path: '/api/cntrquoterequest/{id}/',
+  access: 'company',
+  source: '2 §7',
+  summary: 'One container request',
+  reply: ContainerRequestWire,
+})
+
+export const getGeneralRequest = endpoint('getGeneralRequest', {
+  method: 'GET',
+  path: '/api/ftlquoterequest/{id}/',
+  access: 'company',
+  source: '2 §7',
+  summary: 'One general request',
+  reply: GeneralRequestWire,
+})
+
+export const postContainerRequest = endpoint('postContainerRequest', {
+  method: 'POST',
+  path: '/api/addcntrquoterequest/',
+  access: 'company',
+  source: '2 §7',
+  summary: 'Post a container request',
+  body: ContainerRequestDraftWire,
+  reply: ContainerRequestWire,
+  creates: true,
+})
+
+export const postGeneralRequest = endpoint('postGeneralRequest', {
+  method: 'POST',
+  path: '/api/addftlquoterequest/',
+  access: 'company',
+  source: '2 §7',
+  summary: 'Post a general request',
+  body: GeneralRequestDraftWire,
+  reply: GeneralRequestWire,
+  creates: true,
+})
+
+export const deleteRequest = endpoint('deleteRequest', {
+  method: 'DELETE',
+  path: '/api/quoterequests/{id}/',
+  access: 'company',
+  source: '2 §7, decisions §6.6',
+  summary: 'Delete an own request that never received a quote',
+})
+
+export const cancelRequest = endpoint('cancelRequest', {
+  method: 'PATCH',
+  path: '/api/cancelquoterequest/{id}/',
+  access: 'company',
+  source: '2 §7',
+  summary: 'Cancel an own open request',
+  body: wire(z.object({ status: z.nullable(oneOf(['Cancelled'])) }), { status: 'quoteRequestStatus' }),
+  reply: AnyRequest,
+})
+
+export const extendRequest = endpoint('extendRequest', {
+  method: 'PATCH',
+  path: '/api/extendquoterequest/{id}/',
+  access: 'company',
+  source: 'decisions §6.3',
+  summary: 'Move the deadline of an own open or expired request',
+  body: wire(z.object({ deadline: Day }), { deadline: 'quoteRequestDeadline' }),
+  reply: AnyRequest,
+})
+
+export const getRequestUsage = endpoint('getRequestUsage', {
+  method: 'GET',
+  path: '/api/quoterequestlimit/',
+  access: 'company',
+  source: '2 §7, decisions §4.6',
+  summary: 'Requests created this month, the limit, and what remains',
+  reply: wire(z.object({ used: z.int(), limit: z.nullable(z.int()), remaining: z.nullable(z.int()) }), {
+    used: 'quoterequestlimit',
+    limit: 'limit',
+    remaining: 'remaining',
+  }),
+})
+
+export const getRequestHistory = endpoint('getRequestHistory', {
+  method: 'GET',
+  path: '/api/quoterequesthistory/{id}/',
+  access: 'company',
+  source: 'decisions §7.8',
+  summary: "The caller's part of a request's history, oldest first",
+  reply: {
+    listOf: wire(HistoryEntry, {
+      who: 'who',
+      when: ['when', instant],
+      what: 'what',
+      oldPrice: ['oldprice', pounds],
+      newPrice: ['newprice', pounds],
+    }),
+  },
+})
+
+export const listPorts = endpoint('listPorts', {
+  method: 'GET',
+  path: '/api/portlist/',
+  access: 'company',
+  source: '2 §7',
+  summary: 'Ports, those of the United Kingdom first',
+  reply: {
+    listOf: wire(z.object({ name: z.string(), code: z.string() }), { name: 'portName', code: 'portUNLOC' }),
+  },
+})

@@ -1,0 +1,179 @@
+/**
+ * The one place where a name of the HTTP interface is tied to a name of the business.
+ *
+ * `wire(shape, names)` says, once per field, what a domain field is called on the wire and how its value is
+ * written there. From that come both directions of translation, the error paths, and the API document.
+ */
+import * as z from 'zod/mini'
+import { type Problem, problemsOf } from '#domain/fields.ts'
+import type { Path } from '#domain/refusals.ts'
+import type { Codec } from './codecs.ts'
+import { declareName } from './names.ts'
+
+/** How one field is written: its wire name, with a codec where the value itself is written differently. */
+type Field<T> = string | readonly [name: string, codec: Codec<T>]
+
+type Names<S extends z.ZodMiniObject> = {
+  readonly [K in keyof z.output<S>]-?: Field<NonNullable<z.output<S>[K]>>
+}
+
+/** Errors as the HTTP interface shows them: wire names nested like the value, each leaf a list of sentences. */
+export type WireErrors = { [name: string]: WireErrors | string[] | (WireErrors | string[])[] }
+
+/** What reading a value from the wire gives: the value, or everything that is wrong with it. */
+export type Reading<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problems: Problem[] }
+
+interface FieldPlan {
+  readonly key: string
+  readonly name: string
+  readonly codec: Codec<unknown> | null
+  readonly schema: z.core.$ZodType
+  readonly takesNull: boolean
+  /** True where leaving the field out means something other than leaving it empty, as in a PATCH. */
+  readonly takesAbsence: boolean
+}
+
+/** A domain shape with its wire names. It is itself a codec, so that shapes nest. */
+export interface Wire<S extends z.ZodMiniObject = z.ZodMiniObject> extends Codec<z.output<S>> {
+  readonly schema: S
+  readonly fields: readonly FieldPlan[]
+  /** Reads and judges a value a caller sent. Keys that are not declared are dropped. */
+  read(value: unknown): Reading<z.output<S>>
+  /** Translates a value the server sent; the server is trusted to have sent the right shape. */
+  decode(value: unknown): z.output<S>
+  /** Writes a domain value as the wire shows it. */
+  encode(value: z.output<S>): unknown
+}
+
+/** Declares the wire names of a domain shape. */
+export function wire<S extends z.ZodMiniObject>(schema: S, names: Names<S>): Wire<S> {
+  const fields: FieldPlan[] = Object.entries<Field<never>>(names as Record<string, Field<never>>).map(
+    ([key, field]) => {
+      const [name, codec] = typeof field === 'string' ? [field, null] : field
+      const fieldSchema = schema.shape[key]
+      if (!fieldSchema) throw new Error(`no field ${key} in this shape`)
+      declareName(name)
+      return {
+        key,
+        name,
+        codec: codec as Codec<unknown> | null,
+        schema: fieldSchema,
+        takesNull: z.safeParse(fieldSchema, null).success,
+        takesAbsence: z.safeParse(fieldSchema, undefined).success,
+      }
+    },
+  )
+
+  function decode(value: unknown): z.output<S> {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value as z.output<S>
+    const given = value as Record<string, unknown>
+    const result: Record<string, unknown> = {}
+    for (const { key, name, codec, takesNull, takesAbsence } of fields) {
+      const raw = Object.hasOwn(given, name) ? given[name] : undefined
+      if (raw === undefined && takesAbsence) continue
+      if (takesNull && (raw === undefined || raw === '')) result[key] = null
+      else if (raw !== undefined) result[key] = codec && raw !== null ? codec.decode(raw) : raw
+    }
+    return result as z.output<S>
+  }
+
+  function encode(value: z.output<S>): unknown {
+    const given = value as Record<string, unknown>
+    const result: Record<string, unknown> = {}
+    for (const { key, name, codec } of fields) {
+      const raw = given[key]
+      if (raw !== undefined) result[name] = codec && raw !== null ? codec.encode(raw) : raw
+    }
+    return result
+  }
+
+  return {
+    schema,
+    fields,
+    decode,
+    encode,
+    read(value) {
+      const result = z.safeParse(schema, decode(value), { reportInput: true })
+      if (result.success) return { ok: true, value: result.data }
+      return { ok: false, problems: problemsOf(result.error) }
+    },
+    wirePath: (path) => translate(path, ([head, ...rest]) => stepInto(fields, head, rest, 'toWire')),
+    domainPath: (path) => translate(path, ([head, ...rest]) => stepInto(fields, head, rest, 'toDomain')),
+  }
+}
+
+function translate(path: Path, step: (path: Path) => Path): Path {
+  return path.length === 0 ? path : step(path)
+}
+
+function stepInto(
+  fields: readonly FieldPlan[],
+  head: string | number | undefined,
+  rest: Path,
+  direction: 'toWire' | 'toDomain',
+): Path {
+  const toWire = direction === 'toWire'
+  const field = fields.find((candidate) => (toWire ? candidate.key : candidate.name) === head)
+  if (!field) return [head ?? '', ...rest]
+  const inner = toWire ? field.codec?.wirePath : field.codec?.domainPath
+  return [toWire ? field.name : field.key, ...(inner ? inner(rest) : rest)]
+}
+
+/**
+ * Problems at domain paths as the wire shows them: nested like the value, list items at their index.
+ * A problem of the whole (empty path) goes under "non_field_errors".
+ */
+export function wireErrors(problems: readonly Problem[], wirePath: (path: Path) => Path): WireErrors {
+  const root: WireErrors = {}
+  for (const { path, message } of problems) {
+    const at = wirePath(path)
+    place(root, at.length === 0 ? ['non_field_errors'] : at, message)
+  }
+  return root
+}
+
+function place(root: WireErrors, path: Path, message: string): void {
+  let node: Record<string | number, unknown> | unknown[] = root
+  path.forEach((key, depth) => {
+    const holder = node as Record<string | number, unknown>
+    if (Array.isArray(node) && typeof key === 'number')
+      for (let index = node.length; index < key; index++) node[index] = {}
+    const last = depth === path.length - 1
+    if (last) {
+      const present = holder[key]
+      if (!Array.isArray(present) || !present.every((item) => typeof item === 'string'))
+        holder[key] = [message]
+      else if (!present.includes(message)) present.push(message)
+      return
+    }
+    const wantsList = typeof path[depth + 1] === 'number'
+    const present = holder[key]
+    const usable = wantsList
+      ? Array.isArray(present) && typeof present[0] !== 'string'
+      : isPlainObject(present)
+    if (!usable) holder[key] = wantsList ? [] : {}
+    node = holder[key] as typeof node
+  })
+}
+
+function isPlainObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The problems in an error answer, at domain paths: the browser's way back from {@link wireErrors}. */
+export function problemsIn(errors: unknown, domainPath: (path: Path) => Path): Problem[] {
+  const found: Problem[] = []
+  const walk = (node: unknown, path: Path) => {
+    if (typeof node === 'string') found.push({ path: domainPath(path), message: node })
+    else if (Array.isArray(node))
+      node.forEach((item, index) => {
+        walk(item, typeof item === 'string' ? path : [...path, index])
+      })
+    else if (typeof node === 'object' && node !== null)
+      for (const [key, value] of Object.entries(node)) walk(value, [...path, key])
+  }
+  walk(errors, [])
+  return found
+}

@@ -1,0 +1,121 @@
+/** A company with its public and private profile (first specification §2 and §3). */
+import * as z from 'zod/mini'
+import { Id, line, optionalLine, optionalText, PaymentTermDays } from '../fields.ts'
+import { Pence } from '../money.ts'
+import { FileLink } from '../quotes/quote.ts'
+import { Day, Instant } from '../time.ts'
+import { CompanyType } from './vocabulary.ts'
+
+/** What a payment term is unless the company or the person says otherwise (second specification §9). */
+export const DEFAULT_PAYMENT_TERM_DAYS = 30
+export const DEFAULT_FLEET_SIZE = 1
+
+const WEBSITE_SENTENCE = 'Enter a web address that starts with http:// or https://.'
+const Website = optionalLine(500).check(
+  z.refine((text) => text === null || /^https?:\/\/[^\s/?#@]+([/?#]\S*)?$/i.test(text), {
+    error: WEBSITE_SENTENCE,
+  }),
+)
+const EmailOrNone = z.nullable(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(200, { error: 'Use at most 200 characters.' }),
+      z.email({ error: 'Enter a valid email address.' }),
+    ),
+)
+const fleetError = 'Enter a whole number from 0 to 100,000.'
+
+/** The part of a profile that every company has. */
+export const CompanyProfile = z.object({
+  description: optionalText(),
+  website: Website,
+  phone: optionalLine(50),
+  email: EmailOrNone,
+  contactPerson: optionalLine(),
+  invoicingEmail: EmailOrNone,
+  defaultPaymentTermDays: PaymentTermDays,
+  areaCoverage: optionalText(),
+  haulsContainer: z.boolean(),
+  haulsGeneral: z.boolean(),
+})
+export type CompanyProfile = z.output<typeof CompanyProfile>
+
+/** The part of a profile that only hauliers have. */
+export const HaulierDetails = z.object({
+  fleetSize: z
+    .int({ error: fleetError })
+    .check(z.gte(0, { error: fleetError }), z.lte(100_000, { error: fleetError })),
+  trailerTypes: optionalText(),
+  insuranceCoverage: optionalText(),
+  /** Pence per hour. */
+  defaultDemurrageFee: z.nullable(Pence),
+  adr: z.boolean(),
+  hiab: z.boolean(),
+  reefer: z.boolean(),
+  sideloader: z.boolean(),
+  tippingChassis: z.boolean(),
+  waste: z.boolean(),
+})
+export type HaulierDetails = z.output<typeof HaulierDetails>
+
+const address = {
+  vatNumber: optionalLine(50),
+  street: optionalLine(),
+  postcode: optionalLine(50),
+  city: optionalLine(),
+}
+
+/** What a shipper's people may change. Absent fields stay as they are. */
+export const ShipperProfileDraft = z.partial(z.object({ ...address, profile: z.partial(CompanyProfile) }))
+export type ShipperProfileDraft = z.output<typeof ShipperProfileDraft>
+
+/** What a haulier's people may change. Absent fields stay as they are. */
+export const HaulierProfileDraft = z.partial(
+  z.object({ ...address, profile: z.partial(CompanyProfile), haulier: z.partial(HaulierDetails) }),
+)
+export type HaulierProfileDraft = z.output<typeof HaulierProfileDraft>
+
+/** The fields of a company that its people see; the provider's staff set number and incorporation date. */
+export const Company = z.object({
+  id: Id,
+  name: line(),
+  number: z.nullable(z.string()),
+  country: line(),
+  type: CompanyType,
+  isActive: z.boolean(),
+  vatNumber: z.nullable(z.string()),
+  street: z.nullable(z.string()),
+  postcode: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  incorporatedOn: z.nullable(Day),
+  profile: CompanyProfile,
+  haulier: z.nullable(HaulierDetails),
+  logo: z.nullable(z.string()),
+  background: z.nullable(z.string()),
+  image1: z.nullable(z.string()),
+  image2: z.nullable(z.string()),
+  image3: z.nullable(z.string()),
+  image4: z.nullable(z.string()),
+  conditionsOfCarriage: z.nullable(FileLink),
+  conditionsOfCarriageAt: z.nullable(Instant),
+  operatorLicence: z.nullable(FileLink),
+  operatorLicenceAt: z.nullable(Instant),
+  goodsInTransitInsurance: z.nullable(FileLink),
+  goodsInTransitInsuranceAt: z.nullable(Instant),
+  publicLiabilityInsurance: z.nullable(FileLink),
+  publicLiabilityInsuranceAt: z.nullable(Instant),
+  plan: z.string(),
+  planStart: z.nullable(Day),
+  planEnd: z.nullable(Day),
+})
+export type Company = z.output<typeof Company>
+
+/**
+ * The form under which two company names count as the same: no regard to case, Unicode form, or surrounding
+ * and repeated white space (decisions §2.1).
+ */
+export function companyNameKey(name: string): string {
+  return name.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLocaleLowerCase('en-GB').normalize('NFKC')
+}

@@ -1,0 +1,99 @@
+/**
+ * The kinds of field that several shapes share, and the sentence for each thing that can be wrong with one.
+ * The ranges are those of decisions §1.7.
+ */
+import * as z from 'zod/mini'
+import type { Path } from './refusals.ts'
+
+const REQUIRED = 'This field is required.'
+// Control characters other than tab and line ends: they show as nothing, and NUL cannot be stored at all.
+const CONTROL = /[^\P{Cc}\t\n\r]/u
+const ANY_CONTROL = /\p{Cc}/u
+
+function text(max: number, forbidden: RegExp) {
+  return z.string().check(
+    z.trim(),
+    z.maxLength(max, { error: `Use at most ${max.toLocaleString('en-GB')} characters.` }),
+    z.refine((value) => !forbidden.test(value), { error: 'Remove the control characters.' }),
+  )
+}
+
+/** A required line of text of at most `max` characters, trimmed. */
+export function line(max = 200) {
+  return text(max, ANY_CONTROL).check(z.minLength(1, { error: REQUIRED }))
+}
+
+/** An optional line of text: null when left empty. */
+export function optionalLine(max = 200) {
+  return z.nullable(text(max, ANY_CONTROL))
+}
+
+/** An optional longer text that may have line breaks: null when left empty. */
+export function optionalText(max = 2000) {
+  return z.nullable(text(max, CONTROL))
+}
+
+function wholeNumber(min: number, max: number) {
+  const error = `Enter a whole number from ${min} to ${max.toLocaleString('en-GB')}.`
+  return z.int({ error }).check(z.gte(min, { error }), z.lte(max, { error }))
+}
+
+/** How many containers or pallets: 1 to 999. */
+export const Count = wholeNumber(1, 999)
+
+/** Payment terms in days: 0 (pre-paid) to 365. */
+export const PaymentTermDays = wholeNumber(0, 365)
+
+/** A weight in kilograms, up to 1,000 tonnes, or a volume in cubic metres. */
+export function measure(max: number) {
+  const error = `Enter a number from 0 to ${max.toLocaleString('en-GB')}.`
+  return z.number({ error }).check(z.gte(0, { error }), z.lte(max, { error }))
+}
+
+/** The number of a stored object. */
+export const Id = z.int().check(z.gte(1), z.lte(2_147_483_647))
+
+/** One of a closed list. */
+export function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
+  return z.enum(values, { error: `Choose one of: ${values.join(', ')}.` })
+}
+
+/** What is wrong with one field, in words for the person who filled it in. */
+export interface Problem {
+  readonly path: Path
+  readonly message: string
+}
+
+/**
+ * The problems of a value that failed its shape, one sentence each.
+ * Shapes bring their own sentences for ranges; what is left are missing and mistyped values.
+ */
+export function problemsOf(error: z.core.$ZodError): Problem[] {
+  return error.issues.map((issue) => ({
+    path: issue.path.filter((key) => typeof key !== 'symbol'),
+    message: messageOf(issue),
+  }))
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  const given = 'input' in issue ? issue.input : undefined
+  const missing = given === undefined || given === null || given === ''
+  if (
+    missing &&
+    (issue.code === 'invalid_type' || issue.code === 'invalid_value' || issue.code === 'too_small')
+  )
+    return REQUIRED
+  if (issue.message !== 'Invalid input') return issue.message
+  if (issue.code === 'invalid_type') return `This should be a ${typeWord(issue.expected)}.`
+  return 'This value is not accepted.'
+}
+
+function typeWord(expected: string): string {
+  const words: Record<string, string> = {
+    string: 'text',
+    array: 'list',
+    int: 'whole number',
+    boolean: 'yes or no (true or false)',
+  }
+  return words[expected] ?? expected
+}

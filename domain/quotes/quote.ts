@@ -1,0 +1,93 @@
+/** A quote: a haulier's priced offer on a request, or a counter to one by either side (second specification §3). */
+import * as z from 'zod/mini'
+import { Id, line, oneOf, optionalText, PaymentTermDays } from '../fields.ts'
+import { Pence } from '../money.ts'
+import { ANY_TRAILER_TYPES, CONTAINER_SIZES, VEHICLE_TYPES } from '../requests/vocabulary.ts'
+import { Day, Instant } from '../time.ts'
+import { QuoteStatus } from './vocabulary.ts'
+
+/** The largest amount a price can add up to: every line at the maximum rate and count. Pence. */
+export const MAX_TOTAL_PENCE = 100_000_000 * 999 * 50
+
+/** What one container of a line of the request costs. */
+export const LineRate = z.object({ lineId: Id, rate: Pence })
+export type LineRate = z.output<typeof LineRate>
+
+/** The price of a general load with the vehicle and trailer offered for it. */
+export const LoadRate = z.object({
+  vehicleType: oneOf(VEHICLE_TYPES),
+  trailerType: oneOf(ANY_TRAILER_TYPES),
+  rate: Pence,
+})
+export type LoadRate = z.output<typeof LoadRate>
+
+/**
+ * What both kinds of quote share. `counters` names the offer that a counter answers and is null for a first
+ * quote; `isCounter` and `status` may be sent but have to agree with that (decisions §1.4).
+ */
+const commonDraft = {
+  requestId: Id,
+  /** Pence per hour of waiting beyond the agreed time. */
+  demurrageFee: z.nullable(Pence),
+  /** 0 means pre-paid. */
+  paymentTermDays: PaymentTermDays,
+  comment: optionalText(),
+  isCounter: z.nullable(z.boolean()),
+  status: z.nullable(oneOf(['Pending', 'Counter'])),
+  /** The last day on which the offer can be accepted. */
+  expiresOn: z.nullable(Day),
+  counters: z.nullable(z.array(Id).check(z.maxLength(1, { error: 'A counter-offer answers one offer.' }))),
+}
+
+export const ContainerQuoteDraft = z.object({
+  ...commonDraft,
+  rates: z.array(LineRate).check(z.maxLength(50)),
+})
+export type ContainerQuoteDraft = z.output<typeof ContainerQuoteDraft>
+
+export const GeneralQuoteDraft = z.object({ ...commonDraft, load: LoadRate })
+export type GeneralQuoteDraft = z.output<typeof GeneralQuoteDraft>
+
+export type QuoteDraft = ContainerQuoteDraft | GeneralQuoteDraft
+
+/** A file that can be downloaded by whoever may read what it belongs to. */
+export const FileLink = z.object({ name: z.string(), url: z.string() })
+export type FileLink = z.output<typeof FileLink>
+
+const stored = {
+  id: Id,
+  requestId: Id,
+  status: QuoteStatus,
+  createdAt: Instant,
+  demurrageFee: z.nullable(Pence),
+  paymentTermDays: PaymentTermDays,
+  comment: optionalText(),
+  isCounter: z.boolean(),
+  expiresOn: z.nullable(Day),
+  /** The offer this one answers; empty for a first quote. */
+  counters: z.array(Id),
+  companyName: line(),
+  /** The haulier's terms as they were on its profile when it quoted (decisions §3.5); none on an owner's counter. */
+  conditionsOfCarriage: z.nullable(FileLink),
+}
+
+export const ContainerQuote = z.object({
+  ...stored,
+  rates: z.array(z.object({ ...LineRate.shape, size: oneOf(CONTAINER_SIZES) })),
+})
+export type ContainerQuote = z.output<typeof ContainerQuote>
+
+export const GeneralQuote = z.object({ ...stored, load: LoadRate })
+export type GeneralQuote = z.output<typeof GeneralQuote>
+
+export type Quote = ContainerQuote | GeneralQuote
+
+/** What a quote costs in all: each line's rate times its count, or the rate of the load. Pence. */
+export function totalOf(
+  quote: { readonly rates: readonly LineRate[] } | { readonly load: Pick<LoadRate, 'rate'> },
+  lines: readonly { readonly id: number; readonly count: number }[],
+): number {
+  if ('load' in quote) return quote.load.rate
+  const countOf = new Map(lines.map((line) => [line.id, line.count]))
+  return quote.rates.reduce((sum, { lineId, rate }) => sum + rate * (countOf.get(lineId) ?? 0), 0)
+}

@@ -1,0 +1,22 @@
+import { oneOf } from '../fields.ts'
+
+/**
+ * The status a quote has at a moment (second specification §4.2). Lost and Expired are computed from facts
+ * and dates, the others are stored (decisions §7.1).
+ */
+export const QUOTE_STATUSES = [
+  'Pending',
+  'Counter',
+  'Won',
+  'Lost',
+  'Rejected',
+  'Cancelled',
+  'Expired',
+] as const
+export const QuoteStatus = oneOf(QUOTE_STATUSES)
+export type QuoteStatus = (typeof QUOTE_STATUSES)[number]
+export type StoredQuoteStatus = Exclude<QuoteStatus, 'Lost' | 'Expired'>
+
+/** The two sides of a negotiation: who posted the request, and a haulier that quotes on it. */
+export const SIDES = ['owner', 'haulier'] as const
+export type Side = (typeof SIDES)[number]

@@ -1,0 +1,288 @@
+/**
+ * Every "no" the business can say: its code, how the HTTP interface answers it, and the exact sentence.
+ * Rules return codes; nothing anywhere recognises a refusal by its text.
+ *
+ * `body` says where the sentence stands in the answer (decisions §1.3): `field` at the path the rule names,
+ * `whole` under "non_field_errors", `detail` under "detail".
+ */
+interface RefusalKind {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
+  readonly body: 'field' | 'whole' | 'detail'
+  readonly sentence: string
+}
+
+export const refusals = {
+  // Who is asking
+  signed_out: { status: 401, body: 'detail', sentence: 'Please sign in.' },
+  company_inactive: {
+    status: 403,
+    body: 'detail',
+    sentence: 'Your company has not been activated yet.',
+  },
+  admins_only: { status: 403, body: 'detail', sentence: 'Only an Admin of your company can do this.' },
+  hauliers_only: { status: 403, body: 'detail', sentence: 'Only haulier companies can do this.' },
+  shippers_only: { status: 403, body: 'detail', sentence: 'Only shipper companies can do this.' },
+  not_yours_to_decide: { status: 403, body: 'detail', sentence: 'This is not for your company to decide.' },
+  not_found: { status: 404, body: 'detail', sentence: 'Not found.' },
+
+  // How it was asked
+  malformed: { status: 400, body: 'detail', sentence: 'The request body is not valid JSON.' },
+  too_large: { status: 413, body: 'detail', sentence: 'This is too large to be accepted.' },
+  wrong_content_type: {
+    status: 415,
+    body: 'detail',
+    sentence: 'Send this as application/json, or as multipart/form-data where a file is sent.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    body: 'whole',
+    sentence: 'This Idempotency-Key was already used for something else. Use a new key.',
+  },
+  too_many_tries: {
+    status: 429,
+    body: 'detail',
+    sentence: 'Too many tries. Please wait a little and try again.',
+  },
+  too_busy: {
+    status: 503,
+    body: 'detail',
+    sentence: 'The service is busy at this moment. Please try again in a few seconds.',
+  },
+
+  // Signing in and out, passwords
+  wrong_credentials: {
+    status: 400,
+    body: 'whole',
+    sentence: 'Unable to log in with the provided credentials.',
+  },
+  token_invalid: {
+    status: 404,
+    body: 'detail',
+    sentence: 'Invalid Token. Please re-check your token or obtain a new one.',
+  },
+  password_common: {
+    status: 400,
+    body: 'field',
+    sentence: 'This password is too common. Choose one that is harder to guess.',
+  },
+  password_is_email: { status: 400, body: 'field', sentence: 'The password must not be your email address.' },
+  password_wrong: { status: 400, body: 'field', sentence: 'This is not your current password.' },
+
+  // Registration and colleagues
+  terms_refused: {
+    status: 400,
+    body: 'field',
+    sentence: 'Please accept the terms and the privacy policy to register.',
+  },
+  email_refused: {
+    status: 400,
+    body: 'field',
+    sentence: 'Sorry, there was an error with registration. Please contact us at {email}',
+  },
+  company_exists: {
+    status: 400,
+    body: 'field',
+    sentence:
+      'Your company already has an account. Please email us at {email} or ask your super-user to invite you.',
+  },
+  company_unknown: {
+    status: 400,
+    body: 'field',
+    sentence: 'Create the company first, then register its user.',
+  },
+  user_exists: {
+    status: 400,
+    body: 'field',
+    sentence: 'This email address is linked to an existing account. Please try to reset your password.',
+  },
+  last_admin: {
+    status: 409,
+    body: 'whole',
+    sentence: 'Your company needs at least one active Admin. Make somebody else Admin first.',
+  },
+
+  // Quote requests
+  vat_missing_for_request: {
+    status: 403,
+    body: 'whole',
+    sentence: 'We require your VAT number to create a quote request',
+  },
+  monthly_limit_reached: {
+    status: 403,
+    body: 'whole',
+    sentence: 'You have reached your free-plan limit! Please upgrade your account to submit more requests.',
+  },
+  pickup_in_the_past: { status: 400, body: 'field', sentence: 'The pickup time must not be in the past.' },
+  delivery_before_pickup: {
+    status: 400,
+    body: 'field',
+    sentence: 'The delivery time must not be before the pickup time.',
+  },
+  deadline_in_the_past: {
+    status: 400,
+    body: 'field',
+    sentence: 'The quote deadline must be today or later.',
+  },
+  deadline_after_pickup: {
+    status: 400,
+    body: 'field',
+    sentence: 'The quote deadline must be before the pickup day (or today, for a pickup today).',
+  },
+  empty_location_missing: {
+    status: 400,
+    body: 'field',
+    sentence: 'Please enter where the empty container goes to or comes from.',
+  },
+  vehicle_type_missing: { status: 400, body: 'field', sentence: 'Please update a vehicle type' },
+  trailer_type_missing: { status: 400, body: 'field', sentence: 'Please update a trailer type' },
+  pallets_missing: { status: 400, body: 'field', sentence: 'Please enter the number of pallets.' },
+  status_not_for_you: { status: 400, body: 'field', sentence: 'This status cannot be set here.' },
+  request_not_open: {
+    status: 409,
+    body: 'whole',
+    sentence: "Unable to cancel this request. The request should be in 'Open' status.",
+  },
+  request_has_quotes: {
+    status: 409,
+    body: 'whole',
+    sentence: 'This request has received quotes and can no longer be deleted. Cancel it instead.',
+  },
+  request_not_extendable: {
+    status: 409,
+    body: 'whole',
+    sentence: 'The deadline of an accepted or cancelled request cannot be changed.',
+  },
+  pickup_passed: { status: 409, body: 'whole', sentence: 'The pickup time of this request has passed.' },
+
+  // Quotes and counters
+  own_request: { status: 403, body: 'detail', sentence: 'You cannot quote on your own request.' },
+  profile_missing_for_quote: {
+    status: 403,
+    body: 'whole',
+    sentence: 'Conditions of Carriage and a VAT number are required to submit quotes.',
+  },
+  vat_missing_for_quote: {
+    status: 403,
+    body: 'whole',
+    sentence: 'A VAT number is required to submit quotes.',
+  },
+  conditions_missing_for_quote: {
+    status: 403,
+    body: 'whole',
+    sentence: 'Conditions of Carriage are required to submit quotes.',
+  },
+  quote_exists: {
+    status: 409,
+    body: 'whole',
+    sentence: 'A quote already exists. Cancel the current quote if you want to submit a new quote.',
+  },
+  request_closed_to_quotes: {
+    status: 409,
+    body: 'whole',
+    sentence: 'This request is no longer open for quotes.',
+  },
+  request_already_accepted: {
+    status: 409,
+    body: 'whole',
+    sentence: 'This request has already been accepted with another quote.',
+  },
+  request_cancelled: { status: 409, body: 'whole', sentence: 'This request has been cancelled.' },
+  quote_not_live: {
+    status: 409,
+    body: 'whole',
+    sentence: 'This quote has been decided, cancelled or has expired. Please look at it again.',
+  },
+  counter_exists: {
+    status: 409,
+    body: 'whole',
+    sentence: 'You have already countered this quote. Cancel your counter-offer to make a new one.',
+  },
+  only_counters_are_rejected: {
+    status: 403,
+    body: 'detail',
+    sentence: 'Only a counter-offer can be rejected.',
+  },
+  counter_target_wrong: {
+    status: 400,
+    body: 'field',
+    sentence: 'This is not an offer of the other side on this request.',
+  },
+  counter_flag_wrong: {
+    status: 400,
+    body: 'field',
+    sentence: 'A counter-offer names the offer that it answers; a quote names none.',
+  },
+  wrong_haulage: { status: 400, body: 'field', sentence: 'This request is of the other haulage type.' },
+  lines_mismatch: {
+    status: 400,
+    body: 'field',
+    sentence: 'Give exactly one rate for each container line of the request.',
+  },
+  vehicle_not_offered: {
+    status: 400,
+    body: 'field',
+    sentence: 'Choose one of the types that the request asks for.',
+  },
+  expiry_in_the_past: { status: 400, body: 'field', sentence: 'The expiry date must be today or later.' },
+  expiry_after_pickup: {
+    status: 400,
+    body: 'field',
+    sentence: 'The expiry date is too late for the pickup of this request.',
+  },
+
+  // Files
+  file_type_refused: { status: 400, body: 'field', sentence: 'This file type is not accepted. {accepted}' },
+  file_too_large: { status: 413, body: 'detail', sentence: 'This file is too large. {limit}' },
+  file_missing: { status: 400, body: 'field', sentence: 'Please choose a file.' },
+
+  // Plans and the directory
+  directory_needs_plan: {
+    status: 403,
+    body: 'detail',
+    sentence: 'A Free account limits your access to 3 haulage company profiles.',
+  },
+  plan_not_sold: { status: 400, body: 'field', sentence: 'This plan cannot be bought.' },
+  payment_not_completed: { status: 409, body: 'whole', sentence: 'This payment has not been completed.' },
+  webhook_signature_wrong: {
+    status: 400,
+    body: 'detail',
+    sentence: 'The signature of this event is not valid.',
+  },
+} as const satisfies Record<string, RefusalKind>
+
+export type RefusalCode = keyof typeof refusals
+
+/** Where in a value a problem lies, in domain field names and list positions. */
+export type Path = readonly (string | number)[]
+
+/** One reason why something is refused. `path` is given for refusals about a field. */
+export interface Refusal {
+  readonly code: RefusalCode
+  readonly path?: Path
+}
+
+/** The negative answer of a rule: one reason, or several field problems at once. */
+export class Refused {
+  readonly refusals: readonly Refusal[]
+  constructor(refusals: readonly Refusal[]) {
+    this.refusals = refusals
+  }
+}
+
+/** Refuses with one code; `path` names the field at fault in domain words. */
+export function refuse(code: RefusalCode, path?: Path): Refused {
+  return new Refused([path ? { code, path } : { code }])
+}
+
+/** True where a rule has said no. */
+export function isRefused(answer: unknown): answer is Refused {
+  return answer instanceof Refused
+}
+
+/**
+ * The sentence of a refusal with its placeholders filled.
+ * A placeholder without a value stays visible, so that a forgotten one is noticed.
+ */
+export function sentenceOf(code: RefusalCode, values: Readonly<Record<string, string>> = {}): string {
+  return refusals[code].sentence.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+}

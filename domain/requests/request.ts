@@ -1,0 +1,154 @@
+/** A quote request: what somebody wants moved, asked of every haulier (second specification §3). */
+import * as z from 'zod/mini'
+import { CompanyType } from '../companies/vocabulary.ts'
+import { Count, Id, line, measure, oneOf, optionalLine, optionalText, PaymentTermDays } from '../fields.ts'
+import { Pence } from '../money.ts'
+import { QuoteStatus } from '../quotes/vocabulary.ts'
+import { Day, Instant } from '../time.ts'
+import {
+  ANY_TRAILER_TYPES,
+  CONTAINER_LOAD_TYPES,
+  CONTAINER_REQUIREMENTS,
+  CONTAINER_SIZES,
+  GENERAL_LOAD_TYPES,
+  HAULAGE_TYPES,
+  REQUEST_STATUSES,
+  SHIPPING_LINES,
+  VEHICLE_TYPES,
+} from './vocabulary.ts'
+
+/** From where to where, and when. The empty location is where the empty container goes to or comes from. */
+export const Route = z.object({
+  pickup: line(),
+  pickupAt: Instant,
+  delivery: line(),
+  deliveryAt: Instant,
+  empty: optionalLine(),
+})
+export type Route = z.output<typeof Route>
+
+/** What every request has, whatever is moved. `status` may be sent only as Open. */
+const commonDraft = {
+  reference: line(200),
+  comment: optionalText(),
+  paymentTermDays: PaymentTermDays,
+  deadline: Day,
+  status: z.optional(oneOf(['Open'])),
+  route: Route,
+}
+
+/** One container size of a request with its count and, optionally, the price hoped for per container. */
+export const ContainerLineDraft = z.object({
+  size: oneOf(CONTAINER_SIZES),
+  count: Count,
+  targetRate: z.nullable(Pence),
+})
+export type ContainerLineDraft = z.output<typeof ContainerLineDraft>
+
+export const ShipmentDraft = z.object({
+  loadType: oneOf(CONTAINER_LOAD_TYPES),
+  shippingLine: oneOf(SHIPPING_LINES),
+  vesselName: optionalLine(),
+  voyageCode: optionalLine(),
+})
+
+/** The most lines one request may have; each is one container size. */
+export const MAX_LINES = 50
+
+/** A request for container haulage as its form sends it (second specification §5). */
+export const ContainerRequestDraft = z.object({
+  ...commonDraft,
+  shipment: ShipmentDraft,
+  lines: z
+    .array(ContainerLineDraft)
+    .check(
+      z.minLength(1, { error: 'Add at least one container line.' }),
+      z.maxLength(MAX_LINES, { error: `Use at most ${MAX_LINES} container lines.` }),
+    ),
+  requirements: z.nullable(z.array(oneOf(CONTAINER_REQUIREMENTS)).check(z.maxLength(20))),
+})
+export type ContainerRequestDraft = z.output<typeof ContainerRequestDraft>
+
+export const FreightDraft = z.object({
+  loadType: oneOf(GENERAL_LOAD_TYPES),
+  /** Kilograms. */
+  weight: measure(1_000_000),
+  /** Cubic metres. */
+  volume: z.nullable(measure(100_000)),
+  pallets: z.nullable(Count),
+  adr: z.nullable(z.boolean()),
+  adrDetails: optionalText(),
+  goods: line(2000),
+  targetRate: z.nullable(Pence),
+})
+
+/** A request for general haulage as its form sends it (second specification §5). */
+export const GeneralRequestDraft = z.object({
+  ...commonDraft,
+  freight: FreightDraft,
+  vehicleTypes: z.nullable(z.array(oneOf(VEHICLE_TYPES)).check(z.maxLength(20))),
+  trailerTypes: z.nullable(z.array(oneOf(ANY_TRAILER_TYPES)).check(z.maxLength(20))),
+})
+export type GeneralRequestDraft = z.output<typeof GeneralRequestDraft>
+
+/** What a list shows of a quote on a request: enough to count and to choose a badge (decisions §6.2). */
+export const QuoteBrief = z.object({
+  id: Id,
+  status: QuoteStatus,
+  isCounter: z.boolean(),
+  companyName: line(),
+})
+export type QuoteBrief = z.output<typeof QuoteBrief>
+
+const stored = {
+  id: Id,
+  reference: line(200),
+  haulage: oneOf(HAULAGE_TYPES),
+  /** True for a haulier's request to other hauliers. */
+  isSubcontract: z.boolean(),
+  comment: optionalText(),
+  paymentTermDays: PaymentTermDays,
+  deadline: Day,
+  createdAt: Instant,
+  status: oneOf(REQUEST_STATUSES),
+  ownerName: line(),
+  ownerType: CompanyType,
+  route: Route,
+  vehicleTypes: z.array(oneOf(VEHICLE_TYPES)),
+  trailerTypes: z.array(oneOf(ANY_TRAILER_TYPES)),
+  quotes: z.array(QuoteBrief),
+}
+
+export const ContainerLine = z.object({ id: Id, ...ContainerLineDraft.shape })
+export type ContainerLine = z.output<typeof ContainerLine>
+
+/** A posted container request as both sides read it. */
+export const ContainerRequest = z.object({
+  ...stored,
+  haulage: z.literal('Container'),
+  shipment: z.object({ ...ShipmentDraft.shape, quantity: z.int() }),
+  lines: z.array(ContainerLine),
+  requirements: z.array(oneOf(CONTAINER_REQUIREMENTS)),
+})
+export type ContainerRequest = z.output<typeof ContainerRequest>
+
+/** A posted general request as both sides read it. */
+export const GeneralRequest = z.object({
+  ...stored,
+  haulage: z.literal('General'),
+  freight: z.object({ ...FreightDraft.shape, adr: z.boolean(), quantity: z.int() }),
+})
+export type GeneralRequest = z.output<typeof GeneralRequest>
+
+/** A posted request of either kind. */
+export type QuoteRequest = ContainerRequest | GeneralRequest
+
+/** One step in the life of a request, as its history tells it (decisions §7.8). Prices are totals in pence. */
+export const HistoryEntry = z.object({
+  who: z.string(),
+  when: Instant,
+  what: z.string(),
+  oldPrice: z.nullable(z.int()),
+  newPrice: z.nullable(z.int()),
+})
+export type HistoryEntry = z.output<typeof HistoryEntry>

@@ -1,0 +1,149 @@
+/**
+ * Time is an instant plus the rules of London (decisions §1.7): days, months and deadlines are London's,
+ * whatever the zone of the server or of the browser. The clock is always passed in.
+ */
+import * as z from 'zod/mini'
+
+export const LONDON = 'Europe/London'
+
+/** A calendar day in London, `YYYY-MM-DD`. Such days compare as text. */
+export type Day = string
+
+const DAY_SENTENCE = 'Enter a date as YYYY-MM-DD.'
+const TIME_SENTENCE = 'Enter a date and time.'
+const EARLIEST = Date.UTC(2000, 0, 1)
+const LATEST = Date.UTC(2100, 0, 1)
+
+export const Day = z
+  .string({ error: DAY_SENTENCE })
+  .check(
+    z.refine((text) => isDay(text) && text >= '2000-01-01' && text < '2100-01-01', { error: DAY_SENTENCE }),
+  )
+
+/** A point in time between the years 2000 and 2100. */
+export const Instant = z
+  .date({ error: TIME_SENTENCE })
+  .check(z.refine((at) => at.getTime() >= EARLIEST && at.getTime() < LATEST, { error: TIME_SENTENCE }))
+
+const londonParts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: LONDON,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+/** The wall clock in London at an instant, as `YYYY-MM-DDTHH:MM:SS` without an offset. */
+export function londonWallClock(instant: Date): string {
+  const part: Record<string, string> = {}
+  for (const { type, value } of londonParts.formatToParts(instant)) part[type] = value
+  return `${part.year?.padStart(4, '0')}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}`
+}
+
+/** The calendar day in London at an instant. */
+export function londonDay(instant: Date): Day {
+  return londonWallClock(instant).slice(0, 10)
+}
+
+/** True for a text that names a day of the calendar: `2027-02-29` is none. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?$/
+
+/**
+ * The instant of a London wall-clock time such as `2026-03-29T08:00`; null if it is none.
+ * A time that the clocks skip in spring is taken an hour later; one that they show twice in autumn is the
+ * first of the two.
+ */
+export function londonInstant(wallClock: string): Date | null {
+  const match = LOCAL_TIME.exec(wallClock)
+  if (!match) return null
+  const [, day = '', hour = '', minute = '', second = '00'] = match
+  if (!isDay(day) || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null
+  const asUtc = Date.parse(`${day}T${hour}:${minute}:${second}Z`)
+  const summer = new Date(asUtc - 3_600_000)
+  const winter = new Date(asUtc)
+  const wanted = `${day}T${hour}:${minute}:${second}`
+  if (londonWallClock(summer) === wanted) return summer
+  return winter
+}
+
+/** The first instant of a London day. */
+export function startOfDay(day: Day): Date {
+  const start = londonInstant(`${day}T00:00`)
+  if (!start) throw new RangeError(`not a day: ${day}`)
+  return start
+}
+
+/** The day `days` after (or, negative, before) a day. */
+export function addDays(day: Day, days: number): Day {
+  const at = new Date(`${day}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}
+
+/** The same day of the month `months` later, or that month's last day where it is shorter (decisions §4.2). */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0))
+  const clipped = Math.min(date, lastOfMonth.getUTCDate())
+  lastOfMonth.setUTCDate(clipped)
+  return lastOfMonth.toISOString().slice(0, 10)
+}
+
+/** The London calendar month an instant lies in: from its first instant to the next month's (exclusive). */
+export function londonMonth(instant: Date): { readonly from: Date; readonly to: Date } {
+  const first = `${londonDay(instant).slice(0, 7)}-01`
+  return { from: startOfDay(first), to: startOfDay(addMonths(first, 1)) }
+}
+
+/** The next day after `day` that is no Saturday or Sunday. Bank holidays are not known here. */
+export function nextWorkingDay(day: Day): Day {
+  let next = addDays(day, 1)
+  while ([0, 6].includes(new Date(`${next}T00:00:00Z`).getUTCDay())) next = addDays(next, 1)
+  return next
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
+const longDayFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: LONDON,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+})
+
+/** A day as people read it: "21/11/2026". */
+export function formatDay(day: Day): string {
+  return dayFormat.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** A day in long form: "21 November 2026" (first specification §9, plan dates). */
+export function formatLongDay(day: Day): string {
+  return longDayFormat.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** An instant as people read it, in London, 12-hour: "21/11/2026, 8:00 am". */
+export function formatDateTime(instant: Date): string {
+  return dateTimeFormat.format(instant)
+}
