@@ -5,7 +5,7 @@
  * libraries and fonts, and needs no download host besides the package mirror.
  */
 import { spawnSync } from 'node:child_process'
-import { platform, userInfo } from 'node:os'
+import { userInfo } from 'node:os'
 
 /** Names on the PATH, then the usual places outside it. */
 const CANDIDATES = [
@@ -43,10 +43,7 @@ export function findChromium(): string | undefined {
     if (works(given)) return given
     throw new Error(`CHROMIUM_PATH is "${given}", but that does not start as Chromium.`)
   }
-  for (const candidate of CANDIDATES) {
-    if (works(candidate)) return absolute(candidate)
-  }
-  return undefined
+  return CANDIDATES.map(locate).find((path) => path !== undefined && works(path))
 }
 
 /** Finds a browser, else installs one, else says what the person can do. */
@@ -65,14 +62,8 @@ function works(candidate: string): boolean {
   return answer.status === 0 && /Chrom/.test(answer.stdout)
 }
 
-/** Playwright wants a path, not a name to look up. */
-function absolute(candidate: string): string {
-  if (candidate.startsWith('/')) return candidate
-  return spawnSync('sh', ['-c', `command -v ${candidate}`], { encoding: 'utf8' }).stdout.trim()
-}
-
 function install(): string | undefined {
-  const installer = INSTALLERS.find(({ manager }) => exists(manager))
+  const installer = INSTALLERS.find(({ manager }) => locate(manager))
   const rights = rightsFor(installer?.manager)
   if (!installer || !rights) return undefined
   console.log(`No Chromium found; installing it with ${installer.manager} (a few minutes) …`)
@@ -88,11 +79,13 @@ function install(): string | undefined {
 /** What goes before the command: nothing for root and Homebrew, `sudo` where it asks no password. */
 function rightsFor(manager: string | undefined): string[] | undefined {
   if (userInfo().uid === 0 || manager === 'brew') return []
-  return exists('sudo') && spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n'] : undefined
+  return locate('sudo') && spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n'] : undefined
 }
 
-function exists(program: string): boolean {
-  return spawnSync(platform() === 'win32' ? 'where' : 'which', [program]).status === 0
+/** The full path of a program on the PATH, or of one given in full. */
+function locate(program: string): string | undefined {
+  const answer = spawnSync('sh', ['-c', 'command -v "$1"', 'sh', program], { encoding: 'utf8' })
+  return answer.status === 0 ? answer.stdout.trim() : undefined
 }
 
 if (import.meta.main) console.log(ensureChromium())

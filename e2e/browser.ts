@@ -1,0 +1,112 @@
+/**
+ * A journey: a test that walks through the product in a real browser, as people do.
+ *
+ *     journey('a shipper signs in', async ({ open }) => {
+ *       const page = await open(`${product.url}/login`, { viewport: 'phone' })
+ *       await page.getByLabel('Email').fill('…')
+ *     })
+ *
+ * Each `open` is a person with a browser of their own (own storage, own window). A journey fails if a page
+ * of it logs an error, throws, or is answered with a server error, whatever it asserts. When it fails,
+ * pictures of its pages are kept and their paths printed.
+ */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { inject, test } from 'vitest'
+
+/** The four widths at which every screen must work. */
+export const VIEWPORTS = {
+  desktop: { width: 1440, height: 900 },
+  laptop: { width: 1100, height: 800 },
+  tablet: { width: 700, height: 900 },
+  phone: { width: 390, height: 844 },
+} as const
+
+export interface OpenOptions {
+  viewport?: keyof typeof VIEWPORTS
+  /** The person's own time zone; the product must show London time all the same. */
+  timezone?: string
+  colorScheme?: 'light' | 'dark'
+  /** Errors that this journey provokes on purpose. */
+  expectedErrors?: RegExp[]
+}
+
+/** Opens an address in a new browser context and returns its page. */
+export type Open = (url: string, options?: OpenOptions) => Promise<Page>
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+let running: Promise<Browser> | undefined
+
+/** One browser for all journeys of a worker; contexts keep them apart. It ends with the worker. */
+export function launchBrowser(): Promise<Browser> {
+  running ??= chromium.launch({ executablePath: inject('chromium'), args: FLAGS, headless: true })
+  return running
+}
+
+export const journey = test.extend<{ open: Open }>({
+  open: async ({ task }, use) => {
+    const pages: Page[] = []
+    const errors: string[] = []
+    await use(async (url, options = {}) => {
+      const browser = await launchBrowser()
+      const context = await browser.newContext({
+        locale: 'en-GB',
+        timezoneId: options.timezone ?? 'Europe/London',
+        viewport: VIEWPORTS[options.viewport ?? 'desktop'],
+        colorScheme: options.colorScheme ?? 'light',
+      })
+      context.setDefaultTimeout(15_000)
+      const page = await context.newPage()
+      pages.push(page)
+      collectErrors(page, options.expectedErrors ?? [], errors)
+      await page.goto(url)
+      return page
+    })
+    if (task.result?.state === 'fail' || errors.length > 0) await keepPictures(task.name, pages)
+    for (const page of pages) await page.context().close()
+    if (errors.length > 0) throw new Error(`Errors in the browser:\n${errors.join('\n')}`)
+  },
+})
+
+/**
+ * Refusals (4xx) of a call are part of a journey; the browser's own log line about each would hide what
+ * matters, so answers are judged by their status instead.
+ */
+function collectErrors(page: Page, expected: RegExp[], errors: string[]): void {
+  const note = (text: string) => {
+    if (!expected.some((pattern) => pattern.test(text))) errors.push(text)
+  }
+  page.on('pageerror', (error) => note(error.stack ?? error.message))
+  page.on('console', (message) => {
+    if (
+      message.type() === 'error' &&
+      !message.text().startsWith('Failed to load resource: the server responded')
+    )
+      note(message.text())
+  })
+  page.on('response', (response) => {
+    const isCall = new URL(response.url()).pathname.startsWith('/api/')
+    if (response.status() >= (isCall ? 500 : 400)) note(`${response.status()} ${response.url()}`)
+  })
+}
+
+async function keepPictures(name: string, pages: Page[]): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'quayline-e2e-'))
+  for (const [index, page] of pages.entries()) {
+    if (page.isClosed()) continue
+    const path = join(folder, `${name.replace(/\W+/g, '-').slice(0, 80)}-${index + 1}.png`)
+    await page.screenshot({ path, fullPage: true })
+    console.log(`Picture of ${page.url()}: ${path}`)
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * The real product as its users run it: `node server/main.ts` in a process of its own, on a free port,
+ * with a data folder of its own. Used by the journeys and by tests of what only a process shows, such as
+ * surviving kill -9.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { freePort } from '../scripts/free-port.ts'
+
+export interface Product {
+  url: string
+  /** Holds the embedded database, the files and the mailbox. */
+  dataDir: string
+  /** Signs in at /operator. */
+  operator: { email: string; password: string }
+  /** What the process has written so far. */
+  log(): string
+  /** Ends the process politely and removes its data folder. */
+  stop(): Promise<void>
+  /** Ends the process without warning and keeps its data: `startProduct({ dataDir })` goes on with it. */
+  kill9(): Promise<void>
+}
+
+export interface ProductOptions {
+  /** Settings on top of, or instead of, the ones below. */
+  env?: Record<string, string>
+  /** Data that an earlier process left. */
+  dataDir?: string
+}
+
+const OPERATOR = { email: 'operator@quayline.example', password: 'harbour-lantern-42' }
+const STARTS_WITHIN = 60_000
+const STOPS_WITHIN = 15_000
+
+/** Starts the product and waits until it says that it is ready. */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'quayline-data-'))
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...withoutSettings(process.env),
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DEMO: 'off',
+      OPERATOR_EMAIL: OPERATOR.email,
+      OPERATOR_PASSWORD: OPERATOR.password,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ...options.env,
+    },
+  })
+  const log = collect(child)
+  const killWithUs = () => child.kill('SIGKILL')
+  process.once('exit', killWithUs)
+  child.once('exit', () => process.off('exit', killWithUs))
+
+  const product: Product = {
+    url,
+    dataDir,
+    operator: OPERATOR,
+    log,
+    async stop() {
+      await end(child, 'SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    kill9: () => end(child, 'SIGKILL'),
+  }
+  try {
+    await ready(url, child)
+    return product
+  } catch (cause) {
+    await product.kill9()
+    throw new Error(`The product did not start:\n${log()}`, { cause })
+  }
+}
+
+/** A developer's own settings in the environment must not change what is tested. */
+function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const settings =
+    /^(DATABASE_URL|DATA_DIR|DEMO|SMTP_|MAIL_|STRIPE_|S3_|PROVIDER_|COMPETITOR_|TRUST_PROXY|ANALYTICS_)/
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !settings.test(name)))
+}
+
+function collect(child: ChildProcess): () => string {
+  const lines: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => lines.push(String(chunk)))
+  return () => lines.join('')
+}
+
+async function ready(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + STARTS_WITHIN
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`)
+    if (Date.now() > deadline) throw new Error(`not ready after ${STARTS_WITHIN / 1000} s`)
+    const answer = await fetch(`${url}/readyz`).catch(() => ({ ok: false }))
+    if (answer.ok) return
+    await setTimeout(50)
+  }
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  const timer = globalThis.setTimeout(() => child.kill('SIGKILL'), STOPS_WITHIN)
+  await ended
+  clearTimeout(timer)
+}

@@ -1,0 +1,92 @@
+/**
+ * The one test command: every check and every kind of test, one after the other.
+ *
+ * A step that fails does not stop the later ones, so that one run shows everything; the exit status is
+ * non-zero if any failed. The last line is `N passed, N failed`, the sum of all tests. A step that fails
+ * without a failed test of its own (formatting, types, the build, a crash) counts as one failure.
+ *
+ * `node scripts/test.ts unit e2e` runs only the named steps.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { styleText } from 'node:util'
+
+interface Step {
+  name: string
+  what: string
+  command: [string, ...string[]]
+  /** Where a step that runs tests leaves its counts. */
+  report?: string
+}
+
+interface Outcome {
+  name: string
+  seconds: number
+  passed: number
+  failed: number
+}
+
+const root = join(import.meta.dirname, '..')
+const folder = mkdtempSync(join(tmpdir(), 'quayline-test-'))
+const bin = join(root, 'node_modules', '.bin')
+const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
+
+/** Far above what any step needs: it only ends one that hangs. */
+const LONGEST = 20 * 60_000
+
+const steps: Step[] = [
+  { name: 'biome', what: 'formatting and lint', command: ['biome', 'check'] },
+  { name: 'tsc', what: 'types', command: ['tsc', '--noEmit'] },
+  tests('unit', 'business rules, contract, browser code, server parts without a database'),
+  tests('pglite', 'HTTP tests on the embedded database'),
+  tests('postgres', 'HTTP tests and races on PostgreSQL'),
+  { name: 'build', what: 'the browser program', command: ['vite', 'build', '--logLevel', 'warn'] },
+  tests('e2e', 'journeys in a real browser'),
+]
+
+function tests(project: string, what: string): Step {
+  const report = join(folder, `${project}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const command: Step['command'] = ['vitest', 'run', '--project', project, '--passWithNoTests', ...reporters]
+  return { name: project, what, command, report }
+}
+
+function run(step: Step): Outcome {
+  console.log(styleText('bold', `\n━━ ${step.name}: ${step.what}`))
+  const started = performance.now()
+  const [program, ...args] = step.command
+  const stdio = ['ignore', 'inherit', 'inherit'] as const
+  const result = spawnSync(program, args, { cwd: root, env, stdio: [...stdio], timeout: LONGEST })
+  if (result.error) console.error(`${step.name}: ${result.error.message}`)
+  const seconds = (performance.now() - started) / 1000
+  const { passed, failed } = counts(step)
+  return { name: step.name, seconds, passed, failed: result.status === 0 ? failed : Math.max(failed, 1) }
+}
+
+/** A crash before the report is written leaves no counts; the exit status tells of it. */
+function counts({ report }: Step): { passed: number; failed: number } {
+  if (!report || !existsSync(report)) return { passed: 0, failed: 0 }
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+  return { passed: numPassedTests, failed: numFailedTests }
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
+if (unknown.length > 0)
+  throw new Error(`no such step: ${unknown}; there are ${steps.map(({ name }) => name)}`)
+
+const outcomes = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name)).map(run)
+rmSync(folder, { recursive: true })
+
+console.log(styleText('bold', '\n━━ summary'))
+for (const { name, seconds, passed, failed } of outcomes) {
+  const verdict = failed > 0 ? styleText('red', 'failed') : styleText('green', 'ok')
+  console.log(
+    `${name.padEnd(10)} ${seconds.toFixed(1).padStart(7)} s  ${passed} passed, ${failed} failed  ${verdict}`,
+  )
+}
+const sum = (of: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[of], 0)
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = sum('failed') > 0 ? 1 : 0

@@ -1,0 +1,63 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * The kinds of tests, one project each. A server test's file name says what it needs:
+ *
+ * - `*.unit.test.ts`   no database
+ * - `*.race.test.ts`   real parallelism: PostgreSQL only, since the embedded database has one connection
+ * - `*.test.ts`        HTTP tests; they run once on each database and must pass on both
+ */
+const UNIT = 'server/**/*.unit.test.ts'
+const RACES = 'server/**/*.race.test.ts'
+
+/** Server code runs as Node itself runs it: its type stripping, its resolution of `#` imports. */
+const asNodeRunsIt = { viteModuleRunner: false, nodeLoader: false }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [UNIT, '{domain,contract,web,scripts}/**/*.test.{ts,tsx}'],
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'pglite',
+          include: ['server/**/*.test.ts'],
+          exclude: [UNIT, RACES],
+          globalSetup: 'server/testing/pglite.setup.ts',
+          isolate: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          experimental: asNodeRunsIt,
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          include: ['server/**/*.test.ts'],
+          exclude: [UNIT],
+          globalSetup: 'server/testing/postgres.setup.ts',
+          isolate: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          experimental: asNodeRunsIt,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: 'e2e/setup.ts',
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          experimental: asNodeRunsIt,
+        },
+      },
+    ],
+  },
+})
