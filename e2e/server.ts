@@ -41,11 +41,12 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'quayline-data-'))
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: join(import.meta.dirname, '..'),
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
+    // Not the checkout: a developer's `.env` there must not change what is tested.
+    cwd: dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...withoutSettings(process.env),
+      ...basics(),
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: url,
@@ -83,11 +84,10 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
 }
 
-/** A developer's own settings in the environment must not change what is tested. */
-function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const settings =
-    /^(DATABASE_URL|DATA_DIR|DEMO|SMTP_|MAIL_|STRIPE_|S3_|PROVIDER_|COMPETITOR_|TRUST_PROXY|ANALYTICS_)/
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !settings.test(name)))
+/** What a process needs of its environment, without any of the product's settings. */
+function basics(): NodeJS.ProcessEnv {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG']
+  return Object.fromEntries(names.map((name) => [name, process.env[name]]))
 }
 
 function collect(child: ChildProcess): () => string {

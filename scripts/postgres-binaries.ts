@@ -67,6 +67,8 @@ export function reachableBinaries(binaries: Binaries, folder: string, runAs: Run
   const from = dirname(dirname(binaries.pgCtl))
   const to = join(folder, 'native')
   cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') })
+  // The same user removes the folder in the end.
+  if (runAs) spawnSync('chown', ['-R', `${runAs.uid}:${runAs.gid}`, to])
   return { initdb: join(to, 'bin', 'initdb'), pgCtl: join(to, 'bin', 'pg_ctl') }
 }
 

@@ -1,0 +1,24 @@
+/** Before the tests of the `pglite` project: one migrated embedded database, kept as a file to begin from. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Kysely } from 'kysely'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../db/connect.ts'
+import { listenOnPglite } from '../db/listen.ts'
+import { openPglite } from '../db/pglite.ts'
+import type { Tables } from '../db/tables.ts'
+import './provided.ts'
+
+export default async function setup(project: TestProject): Promise<() => void> {
+  const { pglite, dialect } = await openPglite(null, new Map())
+  const db = new Kysely<Tables>({ dialect })
+  await migrate({ kind: 'pglite', db, pool: null, listen: listenOnPglite(pglite), close: () => db.destroy() })
+  const folder = mkdtempSync(join(tmpdir(), 'quayline-pglite-'))
+  const snapshot = join(folder, 'migrated.tar')
+  const dump = await pglite.dumpDataDir('none')
+  writeFileSync(snapshot, new Uint8Array(await dump.arrayBuffer()))
+  await db.destroy()
+  project.provide('database', { kind: 'pglite', snapshot })
+  return () => rmSync(folder, { recursive: true, force: true })
+}
