@@ -1,0 +1,133 @@
+/** The HTTP server: what every request passes through, and all routes. */
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Clock } from '#domain/clock.ts'
+import { refusals } from '#domain/refusals.ts'
+import { type Database, isReachable } from './db/connect.ts'
+import type { Deps } from './deps.ts'
+import { answerTo } from './http/errors.ts'
+import { openRateLimits } from './http/rate-limits.ts'
+import { openSessions } from './http/sessions.ts'
+import { routes } from './routes.ts'
+import type { Settings } from './settings.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call of the contract that the route carries out. */
+    call?: Endpoint
+  }
+}
+
+const MAX_JSON_BYTES = 1024 * 1024
+
+export interface AppParts {
+  readonly settings: Settings
+  readonly database: Database
+  readonly clock: Clock
+}
+
+/** Builds the server on an open, migrated database. It listens to no port yet. */
+export async function buildApp({ settings, database, clock }: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: {
+      level: settings.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+    },
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: settings.trustProxy,
+    bodyLimit: MAX_JSON_BYTES,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
+    forceCloseConnections: 'idle',
+  })
+  const deps: Deps = {
+    settings,
+    database,
+    clock,
+    sessions: await openSessions(database),
+    limits: openRateLimits(database, settings.rateLimits),
+    log: app.log,
+  }
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // The component library writes its colour scheme and sizes as style attributes and one style element.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        manifestSrc: ["'self'"],
+      },
+    },
+    strictTransportSecurity: settings.publicUrl.startsWith('https:'),
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  acceptEmptyJson(app)
+  logResponses(app)
+  answerErrors(app, settings)
+
+  app.get('/livez', async () => ({ status: 'alive' }))
+  app.get('/readyz', async (_request, reply) => {
+    if (await isReachable(database)) return { status: 'ready' }
+    return reply.status(503).send({ status: 'the database does not answer' })
+  })
+  for (const route of routes) route.mount(app, deps)
+  return app
+}
+
+/** A PATCH or POST without a body is an empty object, whatever content type it names. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('ignore', 'ignore')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (typeof body === 'string' && body.trim() === '') return done(null, undefined)
+    return parse(request, body as string, done)
+  })
+}
+
+/** One line for each request, with the route's pattern instead of its address: addresses may hold secrets. */
+function logResponses(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    )
+  })
+}
+
+function answerErrors(app: FastifyInstance, settings: Settings): void {
+  app.setErrorHandler((error, request, reply) => {
+    const answer = answerTo(error, request.routeOptions.config.call ?? null, settings)
+    if (answer) {
+      if (answer.status === 401) reply.header('www-authenticate', 'Token')
+      return reply
+        .status(answer.status)
+        .headers(answer.headers ?? {})
+        .send(answer.body)
+    }
+    const status = (error as { statusCode?: number }).statusCode ?? 500
+    if (status < 500) return reply.status(status).send({ detail: 'This request could not be understood.' })
+    request.log.error({ err: error }, 'unforeseen error')
+    return reply.status(500).send({
+      detail: 'Something went wrong on our side. Please try again; if it stays, tell us the reference.',
+      reference: request.id,
+    })
+  })
+  app.setNotFoundHandler((_request, reply) => reply.status(404).send({ detail: refusals.not_found.sentence }))
+}

@@ -1,0 +1,96 @@
+/** Opens the database: PostgreSQL where one is named, else the embedded one. The code above is the same. */
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { type Listen, listenOnPglite, listenOnPostgres } from './listen.ts'
+import { migrations } from './migrations/index.ts'
+import { NamedStatementClient } from './named-statements.ts'
+import { openPglite } from './pglite.ts'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+
+export interface Database {
+  readonly kind: 'postgres' | 'pglite'
+  readonly db: Db
+  /** Calls back for every NOTIFY on a channel, on whichever process it was sent. */
+  readonly listen: Listen
+  /** The connection pool, for libraries that bring their own SQL; null on the embedded database. */
+  readonly pool: pg.Pool | null
+  close(): Promise<void>
+}
+
+const INT8 = 20
+const DATE = 1082
+
+/** Values as the code wants them: whole numbers as numbers, days as the text they are. */
+const typeParsers = new Map<number, (text: string) => unknown>([
+  [INT8, Number],
+  [DATE, (text) => text],
+])
+
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    typeParsers.get(oid) ?? pg.types.getTypeParser(oid, format),
+} as pg.CustomTypesConfig
+
+/** Connects to a PostgreSQL server by its URL. `connections` is how many the pool may open. */
+export function connectPostgres(url: string, connections = 10): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    Client: NamedStatementClient,
+    types,
+    options: '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
+    connectionTimeoutMillis: 10_000,
+  })
+  const listener = listenOnPostgres(url)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    kind: 'postgres',
+    db,
+    pool,
+    listen: listener.listen,
+    async close() {
+      await listener.close()
+      await db.destroy()
+    },
+  }
+}
+
+/**
+ * Opens the embedded database in a folder, or in memory without one. `snapshot` is a dump of a prepared
+ * database to begin from.
+ * @throws DataFolderInUse when another process has the folder open.
+ */
+export async function connectPglite(folder: string | null, snapshot?: Blob): Promise<Database> {
+  const { pglite, dialect, unlock } = await openPglite(folder, typeParsers, snapshot)
+  const db = new Kysely<Tables>({ dialect })
+  return {
+    kind: 'pglite',
+    db,
+    pool: null,
+    listen: listenOnPglite(pglite),
+    async close() {
+      await db.destroy()
+      unlock()
+    },
+  }
+}
+
+/** Brings the schema up to date. Safe to call from several processes at once. */
+export async function migrate(database: Database): Promise<void> {
+  const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}
+
+/** True when the database answers. */
+export async function isReachable(database: Database): Promise<boolean> {
+  try {
+    await database.db.executeQuery(CompiledQuery.raw('select 1'))
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,19 @@
+import type { RefusalCode } from '#domain/refusals.ts'
+
+/** What it means when the database has the last word: the constraint that said no, as a refusal. */
+const MEANING: Readonly<Record<string, RefusalCode>> = {
+  quote_one_won: 'request_already_accepted',
+  quote_one_open_per_side: 'quote_exists',
+  company_name_unique: 'company_exists',
+  person_email_unique: 'user_exists',
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** The refusal behind a unique violation, or null for any other error. */
+export function refusalOfConstraint(error: unknown): RefusalCode | null {
+  if (typeof error !== 'object' || error === null || !('code' in error) || error.code !== UNIQUE_VIOLATION)
+    return null
+  const constraint = 'constraint' in error ? String(error.constraint) : ''
+  return MEANING[constraint] ?? null
+}

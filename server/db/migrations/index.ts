@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration'
+import * as start from './001-start.ts'
+
+/** All migrations in the order in which they run. A migration that has been released is never edited. */
+export const migrations: Record<string, Migration> = {
+  '001-start': start,
+}

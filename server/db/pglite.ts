@@ -1,0 +1,90 @@
+/** The embedded database: one connection, one process, no network. */
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { PGlite } from '@electric-sql/pglite'
+import {
+  type DatabaseConnection,
+  type Driver,
+  PGliteDialect,
+  type PGliteDialectConfig,
+  PGliteDriver,
+} from 'kysely'
+
+/** Another process has the folder open; two at once would lose acknowledged rows without any error. */
+export class DataFolderInUse extends Error {
+  constructor(folder: string) {
+    super(
+      `The data folder ${folder} is in use by another Quayline process. ` +
+        'Stop that one first, or set DATA_DIR to another folder (or DATABASE_URL to a PostgreSQL server).',
+    )
+    this.name = 'DataFolderInUse'
+  }
+}
+
+/** Takes the folder's lock. The operating system lets go of it when the process ends, however it ends. */
+function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true })
+  const lock = new DatabaseSync(path.join(folder, 'lock'))
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive')
+  } catch (cause) {
+    lock.close()
+    throw Object.assign(new DataFolderInUse(folder), { cause })
+  }
+  return () => lock.close()
+}
+
+/**
+ * Hands the one connection to one user at a time. Without it a query of one request would run inside the
+ * open transaction of another, and two transactions would end each other.
+ */
+class ExclusivePGliteDriver extends PGliteDriver {
+  #last: Promise<void> = Promise.resolve()
+  readonly #releases = new WeakMap<DatabaseConnection, () => void>()
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const before = this.#last
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#last = before.then(() => promise)
+    await before
+    const connection: DatabaseConnection = await super.acquireConnection()
+    this.#releases.set(connection, resolve)
+    return connection
+  }
+
+  override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
+    if (connection) this.#releases.get(connection)?.()
+  }
+}
+
+class ExclusivePGliteDialect extends PGliteDialect {
+  readonly #config: PGliteDialectConfig
+  constructor(config: PGliteDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+  override createDriver(): Driver {
+    return new ExclusivePGliteDriver(this.#config)
+  }
+}
+
+export async function openPglite(
+  folder: string | null,
+  parsers: ReadonlyMap<number, (text: string) => unknown>,
+  snapshot?: Blob,
+): Promise<{ pglite: PGlite; dialect: PGliteDialect; unlock: () => void }> {
+  const unlock = folder ? lockFolder(folder) : () => undefined
+  try {
+    const pglite = await PGlite.create({
+      ...(folder ? { dataDir: path.join(folder, 'database') } : {}),
+      ...(snapshot ? { loadDataDir: snapshot } : {}),
+      parsers: Object.fromEntries(parsers),
+    })
+    await pglite.exec("set timezone to 'UTC'")
+    return { pglite, dialect: new ExclusivePGliteDialect({ pglite }), unlock }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}

@@ -1,0 +1,263 @@
+/** The tables as Kysely sees them; the migrations are what creates them. */
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { CompanyType } from '#domain/companies/vocabulary.ts'
+import type { Side, StoredQuoteStatus } from '#domain/quotes/vocabulary.ts'
+import type { HaulageType, StoredRequestStatus } from '#domain/requests/vocabulary.ts'
+import type { Day } from '#domain/time.ts'
+import type { Role } from '#domain/users/user.ts'
+
+interface CompanyTable {
+  id: GeneratedAlways<number>
+  name: string
+  name_key: string
+  type: CompanyType
+  country: string
+  number: Generated<string | null>
+  incorporated_on: Generated<Day | null>
+  is_active: Generated<boolean>
+  activated_at: Generated<Date | null>
+  deactivation_reason: Generated<string | null>
+  created_at: Date
+  vat_number: Generated<string | null>
+  street: Generated<string | null>
+  postcode: Generated<string | null>
+  city: Generated<string | null>
+  description: Generated<string | null>
+  website: Generated<string | null>
+  phone: Generated<string | null>
+  email: Generated<string | null>
+  contact_person: Generated<string | null>
+  invoicing_email: Generated<string | null>
+  default_payment_term_days: Generated<number>
+  area_coverage: Generated<string | null>
+  hauls_container: Generated<boolean>
+  hauls_general: Generated<boolean>
+  fleet_size: Generated<number>
+  trailer_types: Generated<string | null>
+  insurance_coverage: Generated<string | null>
+  default_demurrage_fee: Generated<number | null>
+  adr: Generated<boolean>
+  hiab: Generated<boolean>
+  reefer: Generated<boolean>
+  sideloader: Generated<boolean>
+  tipping_chassis: Generated<boolean>
+  waste: Generated<boolean>
+}
+
+interface PersonTable {
+  id: GeneratedAlways<number>
+  company_id: number
+  email: string
+  password_hash: Generated<string | null>
+  first_name: Generated<string>
+  last_name: Generated<string>
+  phone: Generated<string | null>
+  job_title: Generated<string | null>
+  role: Role
+  is_active: Generated<boolean>
+  joined_at: Date
+  last_login_at: Generated<Date | null>
+  terms_version: Generated<string | null>
+  terms_accepted_at: Generated<Date | null>
+}
+
+interface SessionTable {
+  token_hash: Buffer
+  person_id: number
+  created_at: Date
+  expires_at: Date
+}
+
+interface PasswordTokenTable {
+  token_hash: Buffer
+  person_id: number
+  created_at: Date
+  expires_at: Date
+  used_at: Generated<Date | null>
+}
+
+export interface FileTable {
+  id: string
+  company_id: number
+  slot: string
+  name: string
+  content_type: string
+  bytes: number
+  uploaded_at: Date
+  replaced_at: Generated<Date | null>
+}
+
+interface PlanPeriodTable {
+  id: GeneratedAlways<number>
+  company_id: number
+  plan: string
+  starts_on: Day
+  ends_on: Day
+  checkout_session: string | null
+  created_at: Date
+}
+
+interface CheckoutTable {
+  session: string
+  company_id: number
+  person_id: number | null
+  plan: string
+  amount: number
+  is_paid: Generated<boolean>
+  created_at: Date
+}
+
+export interface RequestTable {
+  id: GeneratedAlways<number>
+  owner_id: number
+  created_by: number | null
+  created_at: Date
+  deleted_at: Generated<Date | null>
+  haulage: HaulageType
+  is_subcontract: boolean
+  status: Generated<StoredRequestStatus>
+  decided_at: Generated<Date | null>
+  accepted_quote_id: Generated<number | null>
+  reference: string
+  comment: string | null
+  payment_term_days: number
+  deadline: Day
+  pickup: string
+  pickup_at: Date
+  delivery: string
+  delivery_at: Date
+  empty_location: string | null
+  load_type: string
+  quantity: number
+  shipping_line: string | null
+  vessel_name: string | null
+  voyage_code: string | null
+  requirements: string[]
+  vehicle_types: string[]
+  trailer_types: string[]
+  weight: number | null
+  volume: number | null
+  pallets: number | null
+  adr: boolean
+  adr_details: string | null
+  goods: string | null
+  target_rate: number | null
+  search_text: string
+}
+
+interface RequestLineTable {
+  id: GeneratedAlways<number>
+  request_id: number
+  position: number
+  size: string
+  count: number
+  target_rate: number | null
+}
+
+interface QuoteTable {
+  id: GeneratedAlways<number>
+  request_id: number
+  /** Whose quote it is, or whose quote it counters: the other party of the owner in this negotiation. */
+  haulier_id: number
+  author_id: number
+  side: Side
+  created_by: number | null
+  created_at: Date
+  status: StoredQuoteStatus
+  /** False once decided, cancelled, or replaced after it had expired; guards "one live quote". */
+  is_open: Generated<boolean>
+  counters_id: number | null
+  payment_term_days: number
+  demurrage_fee: number | null
+  comment: string | null
+  expires_on: Day | null
+  total: number
+  conditions_id: string | null
+  vehicle_type: string | null
+  trailer_type: string | null
+  rate: number | null
+}
+
+interface QuoteLineTable {
+  quote_id: number
+  line_id: number
+  rate: number
+}
+
+interface HistoryTable {
+  id: GeneratedAlways<number>
+  request_id: number
+  /** The haulier whose negotiation this step belongs to; null for steps that every viewer sees. */
+  haulier_id: number | null
+  company_id: number | null
+  person_id: number | null
+  at: Date
+  what: string
+  old_price: number | null
+  new_price: number | null
+}
+
+interface MailTable {
+  id: GeneratedAlways<number>
+  recipient: string
+  subject: string
+  text_body: string
+  html_body: string
+  created_at: Date
+  due_at: Date
+  attempts: Generated<number>
+  sent_at: Generated<Date | null>
+  last_error: Generated<string | null>
+}
+
+interface IdempotencyKeyTable {
+  caller: string
+  key: string
+  fingerprint: Buffer
+  status: number
+  reply: string
+  created_at: Date
+}
+
+interface OperatorTable {
+  id: GeneratedAlways<number>
+  email: string
+  password_hash: string
+  created_at: Date
+}
+
+interface OperatorSessionTable {
+  token_hash: Buffer
+  operator_id: number
+  created_at: Date
+  expires_at: Date
+}
+
+interface AuditTable {
+  id: GeneratedAlways<number>
+  at: Date
+  who: string
+  what: string
+  company_id: number | null
+  company_name: string | null
+}
+
+export interface Tables {
+  company: CompanyTable
+  person: PersonTable
+  session: SessionTable
+  password_token: PasswordTokenTable
+  file: FileTable
+  plan_period: PlanPeriodTable
+  checkout: CheckoutTable
+  request: RequestTable
+  request_line: RequestLineTable
+  quote: QuoteTable
+  quote_line: QuoteLineTable
+  history: HistoryTable
+  mail: MailTable
+  idempotency_key: IdempotencyKeyTable
+  operator: OperatorTable
+  operator_session: OperatorSessionTable
+  audit: AuditTable
+}

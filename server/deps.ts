@@ -1,0 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '#domain/clock.ts'
+import type { Database } from './db/connect.ts'
+import type { RateLimits } from './http/rate-limits.ts'
+import type { Sessions } from './http/sessions.ts'
+import type { Settings } from './settings.ts'
+
+/** What the parts of the server are given; nothing reaches for a global. */
+export interface Deps {
+  readonly settings: Settings
+  readonly database: Database
+  readonly clock: Clock
+  readonly sessions: Sessions
+  readonly limits: RateLimits
+  readonly log: FastifyBaseLogger
+}

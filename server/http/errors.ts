@@ -1,0 +1,91 @@
+/** Everything that can go wrong, as the answer that says so (decisions §1.3). */
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type WireErrors, wireErrors } from '#contract/wire.ts'
+import type { Problem } from '#domain/fields.ts'
+import { type RefusalCode, type Refused, refusals, refuse, sentenceOf } from '#domain/refusals.ts'
+import { refusalOfConstraint } from '../db/constraints.ts'
+import type { Settings } from '../settings.ts'
+import { TooManyTries } from './rate-limits.ts'
+
+/** Carries a refusal out of a transaction, which is rolled back on the way. */
+export class RefusedError extends Error {
+  readonly refused: Refused
+  constructor(refused: Refused) {
+    super(refused.refusals.map(({ code }) => code).join(', '))
+    this.refused = refused
+  }
+}
+
+/** Carries the problems of a body or a query that does not fit its shape. */
+export class InvalidError extends Error {
+  readonly part: 'body' | 'query'
+  readonly problems: readonly Problem[]
+  constructor(part: 'body' | 'query', problems: readonly Problem[]) {
+    super(`invalid ${part}`)
+    this.part = part
+    this.problems = problems
+  }
+}
+
+/** Ends a request with a refusal, from wherever it is found out. */
+export function stop(code: RefusalCode, path?: readonly (string | number)[]): never {
+  throw new RefusedError(refuse(code, path))
+}
+
+export interface ErrorAnswer {
+  readonly status: number
+  readonly body: WireErrors | { detail: string; reference?: string }
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const FRAMEWORK_CODES: Readonly<Record<string, RefusalCode>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_content_type',
+  FST_REQ_FILE_TOO_LARGE: 'file_too_large',
+}
+
+// The database gave up waiting for a lock or a statement, or has no connection to spare.
+const BUSY_STATES = new Set(['57014', '55P03', '53300', '57P01', '57P03', '40P01', '40001'])
+
+/** The answer to an error, or null for one that nobody foresaw. */
+export function answerTo(error: unknown, call: Endpoint | null, settings: Settings): ErrorAnswer | null {
+  if (error instanceof RefusedError) return refusalAnswer(error.refused, call, settings)
+  if (error instanceof InvalidError) {
+    const shape = call?.[error.part]
+    return { status: 400, body: wireErrors(error.problems, shape ? (shape.wirePath ?? same) : same) }
+  }
+  if (error instanceof TooManyTries)
+    return {
+      ...refusalAnswer(refuse('too_many_tries'), call, settings),
+      headers: { 'retry-after': String(error.retryAfterSeconds) },
+    }
+  const code = codeOf(error)
+  const foreseen = code ? (FRAMEWORK_CODES[code] ?? refusalOfConstraint(error)) : null
+  if (foreseen) return refusalAnswer(refuse(foreseen), call, settings)
+  if (code && BUSY_STATES.has(code))
+    return { ...refusalAnswer(refuse('too_busy'), call, settings), headers: { 'retry-after': '2' } }
+  return null
+}
+
+const same = (path: readonly (string | number)[]) => path
+
+function codeOf(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null
+  return typeof error.code === 'string' ? error.code : null
+}
+
+function refusalAnswer({ refusals: found }: Refused, call: Endpoint | null, settings: Settings): ErrorAnswer {
+  const first = found[0]
+  if (!first) throw new Error('a refusal without a reason')
+  const { status, body } = refusals[first.code]
+  const values = { email: settings.provider.email, phone: settings.provider.phone }
+  if (body === 'detail') return { status, body: { detail: sentenceOf(first.code, values) } }
+  const problems = found.map(({ code, path }) => ({
+    path: refusals[code].body === 'whole' ? [] : (path ?? []),
+    message: sentenceOf(code, values),
+  }))
+  return { status, body: wireErrors(problems, call?.body?.wirePath ?? same) }
+}

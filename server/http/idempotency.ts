@@ -1,0 +1,89 @@
+/** The same POST sent twice is carried out once (decisions §1.8). */
+import { hash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import { stop } from './errors.ts'
+
+const KEPT_MS = 24 * 3600 * 1000
+const LONGEST_KEY = 200
+
+/** What identifies a repeated POST. */
+export interface IdempotencyKey {
+  readonly caller: string
+  readonly key: string
+  readonly fingerprint: Buffer
+}
+
+export interface StoredReply {
+  readonly status: number
+  readonly json: string
+}
+
+/** The key of a request from its header; null when none was sent. */
+export function idempotencyKey(
+  header: unknown,
+  caller: string,
+  call: string,
+  body: unknown,
+): IdempotencyKey | null {
+  if (typeof header !== 'string' || header === '') return null
+  const fingerprint = hash('sha256', `${call}\n${JSON.stringify(body ?? null)}`, 'buffer')
+  const key = header.length > LONGEST_KEY ? hash('sha256', header, 'base64url') : header
+  return { caller, key, fingerprint }
+}
+
+/**
+ * Claims a key inside the transaction of the change. Another transaction with the same key waits here until
+ * this one ends; if this one is rolled back, that one carries the change out.
+ * @returns the first answer, where this key already has one.
+ * @throws RefusedError idempotency_key_reused for the same key with another body.
+ */
+export async function claim(
+  tx: Transaction<Tables>,
+  { caller, key, fingerprint }: IdempotencyKey,
+  now: Date,
+): Promise<StoredReply | null> {
+  await tx
+    .deleteFrom('idempotency_key')
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .where('created_at', '<', new Date(now.getTime() - KEPT_MS))
+    .execute()
+  const claimed = await tx
+    .insertInto('idempotency_key')
+    .values({ caller, key, fingerprint, status: 0, reply: '', created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (claimed) return null
+  const first = await tx
+    .selectFrom('idempotency_key')
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .select(['fingerprint', 'status', 'reply'])
+    .executeTakeFirstOrThrow()
+  if (!Buffer.from(first.fingerprint).equals(fingerprint)) stop('idempotency_key_reused')
+  return { status: first.status, json: first.reply }
+}
+
+/** Keeps the answer under its key, in the same transaction as the change. */
+export async function keep(
+  tx: Transaction<Tables>,
+  { caller, key }: IdempotencyKey,
+  { status, json }: StoredReply,
+): Promise<void> {
+  await tx
+    .updateTable('idempotency_key')
+    .set({ status, reply: json })
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .execute()
+}
+
+/** Removes keys that are too old to matter. */
+export async function dropOldKeys(tx: Transaction<Tables>, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('idempotency_key')
+    .where('created_at', '<', new Date(now.getTime() - KEPT_MS))
+    .execute()
+}

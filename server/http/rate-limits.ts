@@ -1,0 +1,87 @@
+/** How often something may be tried (threats.md): counted by the database where several processes share one. */
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
+import type { Database } from '../db/connect.ts'
+
+const MINUTE = 60
+const HOUR = 3600
+
+/** Every limit: how many in how many seconds, and whether all processes count together. */
+const RULES = {
+  login: { tries: 10, seconds: 15 * MINUTE, shared: true },
+  reset: { tries: 3, seconds: HOUR, shared: true },
+  confirm: { tries: 10, seconds: 15 * MINUTE, shared: true },
+  check: { tries: 20, seconds: MINUTE, shared: false },
+  registration: { tries: 5, seconds: HOUR, shared: true },
+  invitation: { tries: 20, seconds: HOUR, shared: true },
+  operatorLogin: { tries: 10, seconds: 15 * MINUTE, shared: true },
+  api: { tries: 300, seconds: MINUTE, shared: false },
+} as const satisfies Record<string, { tries: number; seconds: number; shared: boolean }>
+
+export type LimitName = keyof typeof RULES
+
+/** Says no to a try that came too soon. */
+export class TooManyTries extends Error {
+  readonly retryAfterSeconds: number
+  constructor(retryAfterSeconds: number) {
+    super('too many tries')
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+export interface RateLimits {
+  /**
+   * Counts a try.
+   * @throws TooManyTries when the limit is used up.
+   */
+  take(limit: LimitName, key: string): Promise<void>
+  /** Gives tries back, as after a sign-in that succeeded. */
+  forget(limit: LimitName, key: string): Promise<void>
+}
+
+const UNLIMITED: RateLimits = {
+  take: async () => undefined,
+  forget: async () => undefined,
+}
+
+export function openRateLimits(database: Database, isOn: boolean): RateLimits {
+  if (!isOn) return UNLIMITED
+  const limiters = new Map<LimitName, RateLimiterAbstract>()
+  for (const [name, { tries, seconds, shared }] of Object.entries(RULES)) {
+    const options = { points: tries, duration: seconds, keyPrefix: name }
+    const limiter =
+      shared && database.pool
+        ? new RateLimiterPostgres({
+            ...options,
+            storeClient: database.pool,
+            tableName: 'rate_limit',
+            tableCreated: true,
+            storeType: 'pool',
+          })
+        : new RateLimiterMemory(options)
+    limiters.set(name as LimitName, limiter)
+  }
+  const limiterOf = (name: LimitName) => {
+    const limiter = limiters.get(name)
+    if (!limiter) throw new Error(`no such limit: ${name}`)
+    return limiter
+  }
+  return {
+    async take(name, key) {
+      try {
+        await limiterOf(name).consume(key)
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes)
+          throw new TooManyTries(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
+        throw refused
+      }
+    },
+    async forget(name, key) {
+      await limiterOf(name).delete(key)
+    },
+  }
+}

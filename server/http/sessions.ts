@@ -1,0 +1,135 @@
+/** Who is calling: tokens, their hashes, and the person behind one (decisions §2.3). */
+import { hash, randomBytes } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { CompanyType } from '#domain/companies/vocabulary.ts'
+import type { Role } from '#domain/users/user.ts'
+import type { Database } from '../db/connect.ts'
+import type { Tables } from '../db/tables.ts'
+
+/** The person behind a token, with what permissions look at. */
+export interface Caller {
+  readonly personId: number
+  readonly email: string
+  readonly role: Role
+  readonly companyId: number
+  readonly companyName: string
+  readonly companyType: CompanyType
+  readonly companyIsActive: boolean
+  readonly tokenHash: Buffer
+}
+
+export const SESSION_DAYS = 30
+
+/** Only the hash of a token is stored, so that a copy of the database opens no session. */
+export function hashToken(token: string): Buffer {
+  return hash('sha256', token, 'buffer')
+}
+
+/** A token that cannot be guessed: 256 random bits. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export interface Sessions {
+  /** The active person behind a token, or null. */
+  callerOf(token: string, now: Date): Promise<Caller | null>
+}
+
+const CHANNEL = 'quayline_sessions'
+const REMEMBERED_MS = 5000
+const MOST_REMEMBERED = 20_000
+
+/**
+ * Looks callers up, remembering each for a few seconds. Whatever ends or changes a session says so through
+ * {@link forgetSessions} in its own transaction; every process then forgets, and remembers nothing while it
+ * cannot hear.
+ */
+export async function openSessions(database: Database): Promise<Sessions> {
+  const remembered = new Map<string, { readonly caller: Caller; readonly until: number }>()
+  let canHear = true
+  // Counts what was heard, so that a look-up that was under way meanwhile is not remembered.
+  let heard = 0
+  const forget = () => {
+    heard++
+    remembered.clear()
+  }
+  await database.listen(CHANNEL, {
+    heard: forget,
+    lost: () => {
+      canHear = false
+      forget()
+    },
+    back: () => {
+      canHear = true
+      forget()
+    },
+  })
+
+  return {
+    async callerOf(token, now) {
+      const key = hash('sha256', token, 'base64')
+      const known = remembered.get(key)
+      if (known && known.until > performance.now()) return known.caller
+      const heardBefore = heard
+      const caller = await findCaller(database.db, Buffer.from(key, 'base64'), now)
+      if (caller && canHear && heard === heardBefore) {
+        if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+        remembered.set(key, { caller, until: performance.now() + REMEMBERED_MS })
+      }
+      return caller
+    },
+  }
+}
+
+async function findCaller(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<Caller | null> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('person', 'person.id', 'session.person_id')
+    .innerJoin('company', 'company.id', 'person.company_id')
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', now)
+    .where('person.is_active', '=', true)
+    .select([
+      'person.id as personId',
+      'person.email',
+      'person.role',
+      'company.id as companyId',
+      'company.name as companyName',
+      'company.type as companyType',
+      'company.is_active as companyIsActive',
+    ])
+    .executeTakeFirst()
+  return row ? { ...row, tokenHash } : null
+}
+
+/** Opens a session for a person and gives its token. */
+export async function openSession(tx: Transaction<Tables>, personId: number, now: Date): Promise<string> {
+  const token = newToken()
+  await tx
+    .insertInto('session')
+    .values({
+      token_hash: hashToken(token),
+      person_id: personId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
+    })
+    .execute()
+  return token
+}
+
+/** Ends sessions of a person, all or all but one. */
+export async function endSessions(
+  tx: Transaction<Tables>,
+  personId: number,
+  except: Buffer | null = null,
+): Promise<void> {
+  let query = tx.deleteFrom('session').where('person_id', '=', personId)
+  if (except) query = query.where('token_hash', '!=', except)
+  await query.execute()
+  await forgetSessions(tx)
+}
+
+/** Makes every process forget what it remembers of callers, once this transaction commits. */
+export async function forgetSessions(tx: Transaction<Tables>): Promise<void> {
+  await sql`select pg_notify(${sql.lit(CHANNEL)}, '')`.execute(tx)
+}

@@ -1,0 +1,34 @@
+/** Starts the product: settings, database, demo, HTTP. Says clearly what is wrong when it cannot. */
+import { buildApp } from './app.ts'
+import { connectPglite, connectPostgres, migrate } from './db/connect.ts'
+import { DataFolderInUse } from './db/pglite.ts'
+import { loadEnvFile, readSettings, SettingsError } from './settings.ts'
+
+async function start(): Promise<void> {
+  loadEnvFile()
+  const settings = readSettings(process.env)
+  const database = settings.databaseUrl
+    ? connectPostgres(settings.databaseUrl)
+    : await connectPglite(settings.dataDir)
+  await migrate(database)
+  const app = await buildApp({ settings, database, clock: () => new Date() })
+  await app.listen({ host: settings.host, port: settings.port })
+
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    app.log.info({ signal }, 'stopping')
+    await app.close()
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+start().catch((error: unknown) => {
+  const isExpected = error instanceof SettingsError || error instanceof DataFolderInUse
+  console.error(isExpected ? `\n${error.message}\n` : error)
+  process.exit(1)
+})

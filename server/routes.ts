@@ -1,0 +1,4 @@
+import type { Route } from './http/route.ts'
+
+/** Every call of the HTTP interface. */
+export const routes: readonly Route[] = []

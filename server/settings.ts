@@ -1,0 +1,139 @@
+/** The settings of the process, from the environment (decisions §10). What is wrong with them is said at start. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+export interface Settings {
+  readonly host: string
+  readonly port: number
+  readonly publicUrl: string
+  readonly databaseUrl: string | null
+  readonly dataDir: string
+  readonly demo: boolean
+  readonly operator: { readonly email: string; readonly password: string } | null
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  readonly stripe: {
+    readonly secretKey: string
+    readonly webhookSecret: string
+    readonly apiUrl: string | null
+  } | null
+  readonly s3: {
+    readonly endpoint: string | null
+    readonly bucket: string
+    readonly region: string
+    readonly accessKeyId: string
+    readonly secretAccessKey: string
+  } | null
+  readonly provider: { readonly name: string; readonly phone: string; readonly email: string }
+  readonly competitorKeywords: readonly string[]
+  readonly rateLimits: boolean
+  readonly trustProxy: boolean
+  readonly analyticsUrl: string | null
+  readonly logLevel: string
+}
+
+/** Everything that is wrong with the environment, one sentence each. */
+export class SettingsError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`The settings are not right:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.name = 'SettingsError'
+    this.problems = problems
+  }
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Reads a `.env` file of the folder the process was started in, without overriding what is set already. */
+export function loadEnvFile(folder = process.cwd()): void {
+  const file = path.join(folder, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+}
+
+/**
+ * The settings that an environment describes.
+ * @throws SettingsError naming every setting that is wrong.
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const problems: string[] = []
+  const text = (name: string) => env[name]?.trim() || null
+  const onOff = (name: string, fallback: boolean) => {
+    const value = text(name)?.toLowerCase()
+    if (value === undefined || value === null) return fallback
+    if (value !== 'on' && value !== 'off') problems.push(`${name} must be "on" or "off", not "${value}".`)
+    return value === 'on'
+  }
+  const url = (name: string, protocols: readonly string[]) => {
+    const value = text(name)
+    if (value === null) return null
+    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
+      problems.push(`${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+    return value
+  }
+  const together = (names: readonly string[]) => {
+    const given = names.filter((name) => text(name) !== null)
+    if (given.length > 0 && given.length < names.length)
+      problems.push(
+        `${names.join(', ')} belong together; missing: ${names.filter((n) => !given.includes(n)).join(', ')}.`,
+      )
+    return given.length === names.length
+  }
+
+  const port = Number(text('PORT') ?? 3000)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    problems.push('PORT must be a number from 0 to 65535.')
+  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
+  const hasOperator = together(['OPERATOR_EMAIL', 'OPERATOR_PASSWORD'])
+  const operatorPassword = text('OPERATOR_PASSWORD') ?? ''
+  if (hasOperator && (operatorPassword.length < 10 || operatorPassword.length > 128))
+    problems.push('OPERATOR_PASSWORD must have 10 to 128 characters.')
+  const secretKey = text('STRIPE_SECRET_KEY')
+  const webhookSecret = text('STRIPE_WEBHOOK_SECRET')
+  if (secretKey && !webhookSecret)
+    problems.push(
+      'STRIPE_SECRET_KEY is set without STRIPE_WEBHOOK_SECRET: anybody could then forge payments. Set both or none.',
+    )
+  const hasS3 = together(['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+  const logLevel = text('LOG_LEVEL') ?? 'info'
+  if (!LOG_LEVELS.includes(logLevel)) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
+  const name = text('PROVIDER_NAME') ?? 'Quayline'
+  const email = text('PROVIDER_EMAIL') ?? 'support@quayline.example'
+
+  const settings: Settings = {
+    host: text('HOST') ?? '127.0.0.1',
+    port,
+    publicUrl: publicUrl.replace(/\/+$/, ''),
+    databaseUrl,
+    dataDir: path.resolve(text('DATA_DIR') ?? './data'),
+    demo: onOff('DEMO', databaseUrl === null),
+    operator: hasOperator
+      ? { email: (text('OPERATOR_EMAIL') ?? '').toLowerCase(), password: operatorPassword }
+      : null,
+    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: text('MAIL_FROM') ?? `${name} <${email}>`,
+    stripe: secretKey
+      ? { secretKey, webhookSecret: webhookSecret ?? '', apiUrl: url('STRIPE_API_URL', ['http:', 'https:']) }
+      : null,
+    s3: hasS3
+      ? {
+          endpoint: url('S3_ENDPOINT', ['http:', 'https:']),
+          bucket: text('S3_BUCKET') ?? '',
+          region: text('S3_REGION') ?? '',
+          accessKeyId: text('S3_ACCESS_KEY_ID') ?? '',
+          secretAccessKey: text('S3_SECRET_ACCESS_KEY') ?? '',
+        }
+      : null,
+    provider: { name, phone: text('PROVIDER_PHONE') ?? '+44 1632 960 100', email },
+    competitorKeywords: (text('COMPETITOR_KEYWORDS') ?? 'haulagebay,loadmatcher,truckbroker,freightrival')
+      .split(',')
+      .map((keyword) => keyword.trim().toLowerCase())
+      .filter(Boolean),
+    rateLimits: onOff('RATE_LIMITS', true),
+    trustProxy: onOff('TRUST_PROXY', false),
+    analyticsUrl: url('ANALYTICS_URL', ['http:', 'https:']),
+    logLevel,
+  }
+  if (problems.length > 0) throw new SettingsError(problems)
+  return settings
+}
