@@ -1,0 +1,140 @@
+import {
+  type BodyOf,
+  decodeReply,
+  type Endpoint,
+  pathOf,
+  type QueryOf,
+  type ReplyOf,
+} from '#contract/endpoint.ts'
+import type { Wire } from '#contract/wire.ts'
+import { connectionLost, errorOf } from './errors.ts'
+import { keyFor, settle } from './idempotency.ts'
+import { operatorSession, personSession, type Session } from './session.ts'
+
+/** What a call takes: the draft that its body is made of, or else its query, where every part may be left out. */
+export type ValueOf<E> = BodyOf<E> extends undefined ? Partial<NonNullable<QueryOf<E>>> : BodyOf<E>
+
+interface CallOptions {
+  /** The parameters in the path. */
+  params?: Readonly<Record<string, string | number>>
+  /** Files to send along, by the name of their slot. */
+  files?: Readonly<Record<string, File>>
+  signal?: AbortSignal
+}
+
+/** A page of a list. */
+export interface PageOf<T> {
+  readonly items: T
+  /** How many there are on all pages. */
+  readonly total: number
+}
+
+/**
+ * Makes a call: encodes the value, sends it with the token of whoever is signed in, decodes the reply.
+ * Rejects with a `CallError`. A creating call that got no answer may be repeated with the same value: it carries
+ * the same Idempotency-Key, so the server does it once.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  value?: ValueOf<E>,
+  options: CallOptions = {},
+): Promise<ReplyOf<E>> {
+  const response = await send(endpoint, value, options)
+  return decodeReply(endpoint, await readJson(response))
+}
+
+/** Makes a call for a page of a list; the total comes from the answer's headers. */
+export async function callPage<E extends Endpoint>(
+  endpoint: E,
+  value?: ValueOf<E>,
+  options: CallOptions = {},
+): Promise<PageOf<ReplyOf<E>>> {
+  const response = await send(endpoint, value, options)
+  const items = decodeReply(endpoint, await readJson(response))
+  const total = Number(response.headers.get('X-Total-Count'))
+  return { items, total: total || (Array.isArray(items) ? items.length : 0) }
+}
+
+async function send(endpoint: Endpoint, value: unknown, options: CallOptions): Promise<Response> {
+  const session = endpoint.access === 'operator' ? operatorSession : personSession
+  const token = endpoint.access === 'public' ? null : session.token()
+  if (endpoint.access !== 'public' && token === null) {
+    session.end('expired')
+    throw errorOf(401, { detail: 'Please sign in.' }, null, (path) => path)
+  }
+
+  const url = pathOf(endpoint.path, options.params) + queryOf(endpoint, value)
+  const body = bodyOf(endpoint, value, options.files)
+  const headers = new Headers({ Accept: 'application/json' })
+  if (token !== null) headers.set('Authorization', `Token ${token}`)
+  if (typeof body === 'string') headers.set('Content-Type', 'application/json')
+  const key = endpoint.creates ? keyFor(url, body) : null
+  if (key !== null) headers.set('Idempotency-Key', key)
+
+  const init: RequestInit = { method: endpoint.method, headers }
+  if (body !== null) init.body = body
+  if (options.signal) init.signal = options.signal
+  let response: Response
+  try {
+    response = await fetch(url, init)
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw connectionLost()
+  }
+  if (key !== null && response.status < 500) settle(url, body)
+  if (response.ok) return response
+  if (response.status === 401) endIfStill(session, token)
+  const wire = (endpoint.body ?? endpoint.query) as Wire | undefined
+  const domainPath = wire?.domainPath ?? ((path) => path)
+  const answer = parsed(await textOf(response))
+  throw errorOf(response.status, answer, response.headers.get('Retry-After'), domainPath)
+}
+
+/** A late 401 for an old token must not end the session that was begun since. */
+function endIfStill(session: Session, token: string | null): void {
+  if (token !== null && session.token() === token) session.end('expired')
+}
+
+function queryOf(endpoint: Endpoint, value: unknown): string {
+  if (!endpoint.query || endpoint.body || value === undefined) return ''
+  const encoded = endpoint.query.encode(value as never) as Record<string, unknown>
+  const query = new URLSearchParams()
+  for (const [name, part] of Object.entries(encoded))
+    if (part !== null && part !== undefined && part !== '') query.set(name, String(part))
+  return query.size > 0 ? `?${query}` : ''
+}
+
+function bodyOf(endpoint: Endpoint, value: unknown, files: CallOptions['files']): string | FormData | null {
+  const encoded = endpoint.body && value !== undefined ? endpoint.body.encode(value as never) : undefined
+  if (!files) return encoded === undefined ? null : JSON.stringify(encoded)
+  const form = new FormData()
+  for (const [name, part] of Object.entries(encoded ?? {})) form.set(name, String(part))
+  for (const [name, file] of Object.entries(files)) form.set(name, file, file.name)
+  return form
+}
+
+/** The JSON of an answer; undefined where it has none. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await textOf(response)
+  if (text === '') return undefined
+  const json = parsed(text)
+  // Something in between answered in the server's place.
+  if (json === undefined) throw errorOf(502, null, null, (path) => path)
+  return json
+}
+
+async function textOf(response: Response): Promise<string> {
+  try {
+    return await response.text()
+  } catch {
+    throw connectionLost()
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,70 @@
+import { problemsIn } from '#contract/wire.ts'
+import type { Problem } from '#domain/fields.ts'
+import type { Path } from '#domain/refusals.ts'
+import { toast } from '../ui/toast.tsx'
+import { CallError } from './CallError.ts'
+
+/** The error of an answer, its fields at the paths of the draft that was sent. */
+export function errorOf(
+  status: number,
+  body: unknown,
+  retryAfterHeader: string | null,
+  domainPath: (path: Path) => Path,
+): CallError {
+  const given = typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {}
+  const { detail, reference, non_field_errors: whole, ...rest } = given as Record<string, unknown>
+  const retryAfter = retryAfterHeader === null ? null : Number.parseInt(retryAfterHeader, 10) || null
+  const sentences = [
+    ...problemsIn(whole, (path) => path).map(({ message }) => message),
+    ...(typeof detail === 'string' ? [detail + waitFor(retryAfter)] : []),
+    ...(typeof reference === 'string' ? [`Reference: ${reference}`] : []),
+  ]
+  const fields = status >= 500 ? [] : problemsIn(rest, domainPath).map(inWords)
+  if (sentences.length === 0 && fields.length === 0) sentences.push(byStatus(status))
+  return new CallError({
+    status,
+    fields,
+    whole: sentences,
+    detail: typeof detail === 'string' ? detail : null,
+    reference: typeof reference === 'string' ? reference : null,
+    retryAfter,
+  })
+}
+
+/** No answer came: nobody knows whether the call arrived. A creating call that is repeated counts once. */
+export function connectionLost(): CallError {
+  return new CallError({
+    status: 0,
+    whole: ['The connection was lost before an answer came. Please try again: nothing is done twice.'],
+  })
+}
+
+/** Shows an error that no form can show: each of its sentences as a toast. */
+export function toastError(error: unknown): void {
+  if (!(error instanceof CallError)) {
+    toast.error(error instanceof Error && error.message ? error.message : byStatus(0))
+    return
+  }
+  for (const sentence of new Set([...error.whole, ...error.fields.map(({ message }) => message)]))
+    toast.error(sentence)
+}
+
+/** The error handler's own wording for two fields (first specification §8). */
+function inWords(problem: Problem): Problem {
+  if (problem.path.length !== 1) return problem
+  if (problem.path[0] === 'token') return { ...problem, message: 'Please enter your token' }
+  if (problem.path[0] === 'reference') return { ...problem, message: `Reference: ${problem.message}` }
+  return problem
+}
+
+function waitFor(seconds: number | null): string {
+  if (seconds === null || seconds < 5) return ''
+  if (seconds < 90) return ` Try again in ${seconds} seconds.`
+  return ` Try again in ${Math.ceil(seconds / 60)} minutes.`
+}
+
+function byStatus(status: number): string {
+  if (status === 502 || status === 503 || status === 504)
+    return 'The service cannot be reached at this moment. Please try again in a few seconds.'
+  return 'Something went wrong on our side. Please try again.'
+}

@@ -1,0 +1,39 @@
+import { QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { getMe } from '#contract/accounts.ts'
+import type { SignedInUser } from '#domain/users/user.ts'
+import { CallError } from './CallError.ts'
+import { call } from './call.ts'
+
+const MAX_TRIES = 2
+
+/** Only what may go away by itself is tried again: no answer, or a server too busy. */
+function worthAnotherTry(failures: number, error: Error): boolean {
+  if (failures >= MAX_TRIES) return false
+  return error instanceof CallError && (error.status === 0 || error.status >= 502)
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // Offline, a call fails at once with a sentence instead of waiting for who knows how long.
+    queries: {
+      staleTime: 15_000,
+      retry: worthAnotherTry,
+      retryDelay: (tries) => 400 * 2 ** tries,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+/** The signed-in person with the company. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => call(getMe, undefined, { signal }),
+  staleTime: 60_000,
+})
+
+/** The signed-in person on a gated page; the gate has loaded it before the page shows. */
+export function useMe(): SignedInUser {
+  return useSuspenseQuery(meQuery).data
+}

@@ -1,0 +1,56 @@
+/**
+ * Every address of the application, built in one place: `<Link {...links.request(7)}>`, `navigate(links.login())`,
+ * `redirect(links.notActivated())`. A mistyped path does not compile.
+ */
+export const links = {
+  home: () => ({ to: '/' }) as const,
+  /** `returnTo`: where to go after signing in. */
+  login: (returnTo?: string) => ({ to: '/login', search: returnTo ? { returnTo } : {} }) as const,
+  haulierRegistration: () => ({ to: '/haulier-registration' }) as const,
+  shipperRegistration: () => ({ to: '/shipper-registration' }) as const,
+  passwordReset: () => ({ to: '/password-reset' }) as const,
+  passwordConfirm: () => ({ to: '/password-confirm' }) as const,
+  notActivated: () => ({ to: '/account-not-activated' }) as const,
+  terms: () => ({ to: '/terms' }) as const,
+  privacy: () => ({ to: '/privacy' }) as const,
+
+  requests: (search: ListSearch = {}) => ({ to: '/quote-requests', search }) as const,
+  request: (id: number) => ({ to: '/quote-requests/$requestId', params: { requestId: String(id) } }) as const,
+  subbieRequests: (search: ListSearch = {}) => ({ to: '/subbie-quotes', search }) as const,
+  subbieRequest: (id: number) =>
+    ({ to: '/subbie-quotes/$requestId', params: { requestId: String(id) } }) as const,
+  directory: (search: ListSearch = {}) => ({ to: '/haulier-directory', search }) as const,
+  haulier: (companyName: string) =>
+    ({ to: '/haulier-directory/$companyName', params: { companyName } }) as const,
+  companyProfile: () => ({ to: '/company-profile' }) as const,
+  userManagement: (search: ListSearch = {}) => ({ to: '/user-management', search }) as const,
+  pricingPlan: () => ({ to: '/pricing-plan' }) as const,
+  userProfile: () => ({ to: '/user-profile' }) as const,
+  help: () => ({ to: '/help' }) as const,
+
+  operator: () => ({ to: '/operator' }) as const,
+  mailbox: () => ({ to: '/mailbox' }) as const,
+}
+
+/** What a list's address remembers: the page, the search and the filters by their names. */
+export interface ListSearch {
+  readonly page?: number
+  readonly [filter: string]: string | number
+}
+
+/** A list's address as the router read it. Anything odd in it is dropped. */
+export function listSearch(search: Record<string, unknown>): ListSearch {
+  const { page, ...filters } = search
+  const kept = Object.entries(filters).filter(([, value]) => typeof value === 'string' && value !== '')
+  const number = Number(page)
+  return {
+    ...(Object.fromEntries(kept) as Record<string, string>),
+    ...(Number.isInteger(number) && number > 1 ? { page: number } : {}),
+  }
+}
+
+/** The address to return to after signing in, if it is one of this application's own. */
+export function ownAddress(address: unknown): string | undefined {
+  if (typeof address !== 'string' || !/^\/(?![/\\])/.test(address)) return undefined
+  return address
+}

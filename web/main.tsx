@@ -1,0 +1,33 @@
+import './jitless.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from './api/queries.ts'
+import { personSession } from './api/session.ts'
+import { links } from './links.ts'
+import { router } from './routes.tsx'
+import { focusTitleAfterNavigation } from './shell/focusTitle.ts'
+import { HouseStyle } from './ui/HouseStyle.tsx'
+
+// However the session ends (sign-out, an expired token, another tab), a gated page gives way to the sign-in.
+personSession.onEnd((how) => {
+  const gated = router.state.matches.some(({ routeId }) => routeId === '/gated')
+  const returnTo = how === 'expired' ? router.state.location.href : undefined
+  const leave = gated ? router.navigate(links.login(returnTo)) : Promise.resolve()
+  void leave.then(() => queryClient.clear())
+})
+
+focusTitleAfterNavigation(router)
+
+const place = document.getElementById('root')
+if (!place) throw new Error('index.html has no #root')
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <HouseStyle>
+        <RouterProvider router={router} />
+      </HouseStyle>
+    </QueryClientProvider>
+  </StrictMode>,
+)

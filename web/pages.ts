@@ -1,0 +1,48 @@
+/**
+ * Every page: its path and the file that draws it. `routes.tsx` makes the router's table of it, and
+ * `vite.config.ts` the list of files that the server preloads for each.
+ *
+ * The shell says what surrounds a page and who may see it: `gated` needs sign-in, `public` sends a signed-in
+ * person on, `open` is for everybody.
+ */
+type Shell = 'public' | 'open' | 'gated'
+
+export const shells: Record<Shell, string> = {
+  public: 'shell/PublicShell.tsx',
+  open: 'shell/PublicShell.tsx',
+  gated: 'shell/Shell.tsx',
+}
+
+export const pages = {
+  '/': { shell: 'public', file: 'accounts/LoginPage.tsx' },
+  '/login': { shell: 'public', file: 'accounts/LoginPage.tsx' },
+  '/haulier-registration': { shell: 'public', file: 'accounts/HaulierRegistrationPage.tsx' },
+  '/shipper-registration': { shell: 'public', file: 'accounts/ShipperRegistrationPage.tsx' },
+  '/password-reset': { shell: 'public', file: 'accounts/PasswordResetPage.tsx' },
+  '/password-confirm': { shell: 'public', file: 'accounts/PasswordConfirmPage.tsx' },
+  '/account-not-activated': { shell: 'public', file: 'accounts/NotActivatedPage.tsx' },
+  '/404': { shell: 'open', file: 'accounts/NotFoundPage.tsx' },
+  '/terms': { shell: 'open', file: 'accounts/TermsPage.tsx' },
+  '/privacy': { shell: 'open', file: 'accounts/PrivacyPage.tsx' },
+
+  '/quote-requests': { shell: 'gated', file: 'requests/RequestsPage.tsx' },
+  '/quote-requests/$requestId': { shell: 'gated', file: 'requests/RequestPage.tsx' },
+  '/subbie-quotes': { shell: 'gated', file: 'requests/SubbieRequestsPage.tsx' },
+  '/subbie-quotes/$requestId': { shell: 'gated', file: 'requests/SubbieRequestPage.tsx' },
+  '/haulier-directory': { shell: 'gated', file: 'directory/DirectoryPage.tsx' },
+  '/haulier-directory/$companyName': { shell: 'gated', file: 'directory/HaulierPage.tsx' },
+  '/company-profile': { shell: 'gated', file: 'companies/CompanyProfilePage.tsx' },
+  '/user-management': { shell: 'gated', file: 'users/UserManagementPage.tsx' },
+  '/pricing-plan': { shell: 'gated', file: 'plans/PricingPlanPage.tsx' },
+  '/payment-successful': { shell: 'gated', file: 'plans/PaymentSuccessfulPage.tsx' },
+  '/user-profile': { shell: 'gated', file: 'accounts/UserProfilePage.tsx' },
+  '/help': { shell: 'gated', file: 'accounts/HelpPage.tsx' },
+  '/user-settings': { shell: 'gated', file: 'accounts/UserSettingsPage.tsx' },
+  '/quote-settings': { shell: 'gated', file: 'accounts/QuoteSettingsPage.tsx' },
+  '/notifications': { shell: 'gated', file: 'accounts/NotificationsPage.tsx' },
+  '/additional-services': { shell: 'gated', file: 'accounts/AdditionalServicesPage.tsx' },
+  '/service-profiles': { shell: 'gated', file: 'accounts/AdditionalServicesPage.tsx' },
+
+  '/operator': { shell: 'open', file: 'operator/OperatorPage.tsx' },
+  '/mailbox': { shell: 'open', file: 'operator/MailboxPage.tsx' },
+} as const satisfies Record<string, { shell: Shell; file: string }>

@@ -1,0 +1,21 @@
+/**
+ * Who runs this marketplace. The server puts the settings into the page's head; without them (the development
+ * server) the sample values stand. The one place in the browser that knows the product's name.
+ */
+function setting(name: string, sample: string): string {
+  const element = typeof document === 'undefined' ? null : document.querySelector(`meta[name="${name}"]`)
+  return element?.getAttribute('content') || sample
+}
+
+export const provider = {
+  name: setting('provider-name', 'Quayline'),
+  phone: setting('provider-phone', '020 7946 0123'),
+  email: setting('provider-email', 'support@quayline.example'),
+} as const
+
+/** A link that opens the mail program, with a subject if one is given. */
+export function mailLink(subject?: string): string {
+  return `mailto:${provider.email}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`
+}
+
+export const phoneLink = `tel:${provider.phone.replaceAll(/[^+\d]/g, '')}`

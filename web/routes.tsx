@@ -1,0 +1,139 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type SearchSchemaInput,
+} from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { listSearch, ownAddress } from './links.ts'
+import { pages, shells } from './pages.ts'
+import { gate, sendOn } from './shell/gate.ts'
+import { RouteFailure } from './shell/RouteFailure.tsx'
+import { PageSkeleton } from './ui/Skeletons.tsx'
+import { Spinner } from './ui/Spinner.tsx'
+
+// Each page is a chunk of its own.
+const files = import.meta.glob<{ default: ComponentType }>(['./*/*Page.tsx', './shell/*Shell.tsx'])
+
+function lazily(file: string) {
+  const load = files[`./${file}`]
+  if (!load) throw new Error(`no such page: ${file}`)
+  return lazyRouteComponent(load)
+}
+
+function page<P extends keyof typeof pages>(path: P) {
+  return { path, component: lazily(pages[path].file) }
+}
+
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: lazily('shell/NotFoundShell.tsx'),
+})
+
+// Signing in is checked in loaders, which run beside those of the page; `beforeLoad` would hold them all up.
+const publicRoute = createRoute({
+  getParentRoute: () => root,
+  id: 'public',
+  component: lazily(shells.public),
+  loader: sendOn,
+  pendingComponent: () => <Spinner />,
+})
+
+const openRoute = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  component: lazily(shells.open),
+})
+
+const gatedRoute = createRoute({
+  getParentRoute: () => root,
+  id: 'gated',
+  component: lazily(shells.gated),
+  loader: gate,
+  pendingComponent: () => <Spinner />,
+})
+
+const onPublic = () => publicRoute
+const onOpen = () => openRoute
+const onGated = () => gatedRoute
+
+type Raw = Record<string, unknown> & SearchSchemaInput
+
+const signInSearch = (search: Raw): { returnTo?: string } => {
+  const returnTo = ownAddress(search.returnTo)
+  return returnTo ? { returnTo } : {}
+}
+const tokenSearch = (search: Raw): { token?: string } =>
+  typeof search.token === 'string' ? { token: search.token } : {}
+const paymentSearch = (search: Raw): { success?: string; session_id?: string } => ({
+  ...(typeof search.success === 'string' ? { success: search.success } : {}),
+  ...(typeof search.session_id === 'string' ? { session_id: search.session_id } : {}),
+})
+const cancelledSearch = (search: Raw): { cancelled?: string } =>
+  typeof search.cancelled === 'string' ? { cancelled: search.cancelled } : {}
+const lists = { validateSearch: listSearch }
+
+const routeTree = root.addChildren([
+  publicRoute.addChildren([
+    createRoute({ getParentRoute: onPublic, ...page('/'), validateSearch: signInSearch }),
+    createRoute({ getParentRoute: onPublic, ...page('/login'), validateSearch: signInSearch }),
+    createRoute({ getParentRoute: onPublic, ...page('/haulier-registration') }),
+    createRoute({ getParentRoute: onPublic, ...page('/shipper-registration') }),
+    createRoute({ getParentRoute: onPublic, ...page('/password-reset') }),
+    createRoute({ getParentRoute: onPublic, ...page('/password-confirm'), validateSearch: tokenSearch }),
+    createRoute({ getParentRoute: onPublic, ...page('/account-not-activated') }),
+  ]),
+  openRoute.addChildren([
+    createRoute({ getParentRoute: onOpen, ...page('/404') }),
+    createRoute({ getParentRoute: onOpen, ...page('/terms') }),
+    createRoute({ getParentRoute: onOpen, ...page('/privacy') }),
+    createRoute({ getParentRoute: onOpen, ...page('/operator'), ...lists }),
+    createRoute({ getParentRoute: onOpen, ...page('/mailbox'), ...lists }),
+  ]),
+  gatedRoute.addChildren([
+    createRoute({ getParentRoute: onGated, ...page('/quote-requests'), ...lists }),
+    createRoute({ getParentRoute: onGated, ...page('/quote-requests/$requestId') }),
+    createRoute({ getParentRoute: onGated, ...page('/subbie-quotes'), ...lists }),
+    createRoute({ getParentRoute: onGated, ...page('/subbie-quotes/$requestId') }),
+    createRoute({ getParentRoute: onGated, ...page('/haulier-directory'), ...lists }),
+    createRoute({ getParentRoute: onGated, ...page('/haulier-directory/$companyName') }),
+    createRoute({ getParentRoute: onGated, ...page('/company-profile') }),
+    createRoute({ getParentRoute: onGated, ...page('/user-management'), ...lists }),
+    createRoute({ getParentRoute: onGated, ...page('/pricing-plan'), validateSearch: cancelledSearch }),
+    createRoute({ getParentRoute: onGated, ...page('/payment-successful'), validateSearch: paymentSearch }),
+    createRoute({ getParentRoute: onGated, ...page('/user-profile') }),
+    createRoute({ getParentRoute: onGated, ...page('/help') }),
+    createRoute({ getParentRoute: onGated, ...page('/user-settings') }),
+    createRoute({ getParentRoute: onGated, ...page('/quote-settings') }),
+    createRoute({ getParentRoute: onGated, ...page('/notifications') }),
+    createRoute({ getParentRoute: onGated, ...page('/additional-services') }),
+    createRoute({ getParentRoute: onGated, ...page('/service-profiles') }),
+  ]),
+])
+
+export const router = createRouter({
+  routeTree,
+  notFoundMode: 'root',
+  defaultPreload: 'intent',
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 200,
+  defaultPendingComponent: PageSkeleton,
+  defaultErrorComponent: RouteFailure,
+  scrollRestoration: true,
+  trailingSlash: 'never',
+  // Plain text both ways: the router's own reading takes a token of digits for a number.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+    const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+    return query.size > 0 ? `?${query}` : ''
+  },
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,18 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { queryClient } from '../api/queries.ts'
+import { Failure } from '../ui/Failure.tsx'
+
+/** What stands where a page could not be shown; the shell around it stays. */
+export function RouteFailure({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  return (
+    <Failure
+      error={error}
+      onRetry={() => {
+        queryClient.removeQueries({ predicate: (query) => query.state.status === 'error' })
+        reset()
+        void router.invalidate()
+      }}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { Outlet } from '@tanstack/react-router'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { Header } from './Header.tsx'
+import classes from './Shell.module.css'
+import { Sidebar } from './Sidebar.tsx'
+
+/** Around every page that needs sign-in: header, sidebar, content. */
+export default function Shell() {
+  return (
+    <div className={classes.shell}>
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      <Header />
+      <div className={classes.columns}>
+        <Sidebar />
+        <main id="content" tabIndex={-1} className={classes.content}>
+          <ErrorBoundary>
+            <Outlet />
+          </ErrorBoundary>
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAddressBook, IconArrowsExchange, IconFileInvoice } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useMe } from '../api/queries.ts'
+import { links } from '../links.ts'
+import classes from './Sidebar.module.css'
+import { sidebarItems } from './sidebarItems.ts'
+
+const icons = { requests: IconFileInvoice, subbieRequests: IconArrowsExchange, directory: IconAddressBook }
+
+/** The parts of the application that this company uses; a rail of icons on narrow screens. */
+export function Sidebar() {
+  const { company } = useMe()
+  const rail = useMediaQuery('(max-width: 48em)')
+  return (
+    <nav className={classes.sidebar} aria-label="Main">
+      {sidebarItems(company).map(({ key, label }) => {
+        const Icon = icons[key]
+        return (
+          <Tooltip key={key} label={label} position="right" disabled={!rail}>
+            <Link {...links[key]()} className={classes.link} activeProps={{ 'aria-current': 'page' }}>
+              <Icon size={20} stroke={1.6} aria-hidden />
+              <span className={classes.label}>{label}</span>
+            </Link>
+          </Tooltip>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Company } from '#domain/companies/company.ts'
+
+interface SidebarItem {
+  readonly key: 'requests' | 'subbieRequests' | 'directory'
+  readonly label: string
+}
+
+/** What the sidebar offers a company (first specification §2, Navigation; on Free the directory is hidden from shippers). */
+export function sidebarItems({ type, plan }: Pick<Company, 'type' | 'plan'>): SidebarItem[] {
+  const requests: SidebarItem = { key: 'requests', label: 'Quotes' }
+  const directory: SidebarItem = { key: 'directory', label: 'Haulier Directory' }
+  if (type === 'Haulier') return [requests, { key: 'subbieRequests', label: 'Subbie Quotes' }, directory]
+  return plan === 'Free' ? [requests] : [requests, directory]
+}

@@ -1,0 +1,49 @@
+import { Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import classes from './Card.module.css'
+
+interface CardProps {
+  title?: string
+  /** The level of the title: 2 on a page, 3 within another card. */
+  level?: 2 | 3
+  hint?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A bordered surface for things that belong together. With a title it is a region of that name. */
+export function Card({ title, level = 2, hint, actions, children }: CardProps) {
+  const id = useId()
+  return (
+    <section className={classes.card} aria-labelledby={title ? id : undefined}>
+      {(title || actions) && (
+        <div className={classes.head}>
+          <div>
+            {title && (
+              <Title order={level} id={id}>
+                {title}
+              </Title>
+            )}
+            {hint && <p className={classes.hint}>{hint}</p>}
+          </div>
+          {actions && <div className={classes.actions}>{actions}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** Labels and values, two columns where there is room: the read-only counterpart of a form. */
+export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label} className={classes.fact}>
+          <dt>{label}</dt>
+          <dd>{value === null || value === undefined || value === '' ? '–' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

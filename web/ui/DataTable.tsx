@@ -1,0 +1,126 @@
+import { Skeleton, Table } from '@mantine/core'
+import '@mantine/core/styles/Table.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
+import type { ReactNode } from 'react'
+import classes from './DataTable.module.css'
+
+export interface Column<Row> {
+  /** The heading; on narrow screens the label beside each cell. Unique within a table. */
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Numbers and money stand at the end. */
+  align?: 'start' | 'center' | 'end'
+  /** A CSS width, for columns that must not grow. */
+  width?: string
+  /** Keeps dates, amounts and references on one line. */
+  nowrap?: boolean
+  /** Heard but not seen: for a column of buttons. */
+  headerHidden?: boolean
+}
+
+interface DataTableProps<Row> {
+  /** What the table lists, for those who hear it. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** Undefined while they load: then a skeleton shows. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string | number
+  /** Shown in place of the table when there are no rows. */
+  empty?: ReactNode
+  /** Dims the rows while the next page loads. */
+  busy?: boolean
+  /** False keeps a small table a grid on narrow screens too. */
+  stack?: boolean
+  skeletonRows?: number
+}
+
+// A stacked table is laid out as blocks, which would take its meaning from it; the roles give it back.
+const roles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const
+
+/** Dense rows with aligned columns; below 1250 px each row becomes a list of labelled values. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, empty, busy = false, stack = true, skeletonRows = 5 } = props
+  if (rows?.length === 0 && empty) return empty
+  return (
+    <div className={classes.frame} data-stack={stack || undefined}>
+      <Table
+        {...roles.table}
+        aria-label={label}
+        aria-busy={busy || rows === undefined}
+        className={classes.table}
+        data-busy={busy || undefined}
+      >
+        <Table.Thead {...roles.group}>
+          <Table.Tr {...roles.row}>
+            {columns.map((column) => (
+              <Table.Th
+                key={column.header}
+                {...roles.head}
+                scope="col"
+                data-align={column.align}
+                style={{ width: column.width }}
+              >
+                <span className={column.headerHidden ? classes.hidden : undefined}>{column.header}</span>
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody {...roles.group}>
+          {rows?.map((row) => (
+            <Table.Tr key={rowKey(row)} {...roles.row}>
+              {columns.map((column) => (
+                <Table.Td
+                  key={column.header}
+                  {...roles.cell}
+                  data-label={column.headerHidden ? undefined : column.header}
+                  data-align={column.align}
+                  data-nowrap={column.nowrap}
+                >
+                  <div className={classes.value}>{column.cell(row)}</div>
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          )) ?? <SkeletonRows columns={columns} count={skeletonRows} />}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+function SkeletonRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+    <Table.Tr key={index} {...roles.row} aria-hidden>
+      {columns.map((column) => (
+        <Table.Td
+          key={column.header}
+          {...roles.cell}
+          data-label={column.headerHidden ? undefined : column.header}
+        >
+          <Skeleton height={12} my={5} />
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  ))
+}
+
+interface TwoLinesProps {
+  first: ReactNode
+  second: ReactNode
+}
+
+/** A cell of two lines: the first in ink, the second dimmed. */
+export function TwoLines({ first, second }: TwoLinesProps) {
+  return (
+    <div>
+      <div>{first}</div>
+      <div className={classes.second}>{second}</div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { DateInput, type DateInputProps } from '@mantine/dates'
+import '@mantine/dates/styles.layer.css'
+import 'dayjs/locale/en-gb'
+import { IconCalendar } from '@tabler/icons-react'
+import { type Day, formatDay } from '#domain/time.ts'
+import { readDay } from './days.ts'
+
+export interface DayPickerProps
+  extends Omit<
+    DateInputProps,
+    'value' | 'onChange' | 'defaultValue' | 'min' | 'max' | 'minDate' | 'maxDate' | 'locale'
+  > {
+  value: Day | null
+  onChange: (day: Day | null) => void
+  min?: Day | null | undefined
+  max?: Day | null | undefined
+}
+
+/** A calendar day, typed as DD/MM/YYYY or picked from a calendar whose weeks start on Monday. */
+export function DayPicker({ value, onChange, min, max, ...rest }: DayPickerProps) {
+  return (
+    <DateInput
+      locale="en-gb"
+      firstDayOfWeek={1}
+      valueFormat={formatDay}
+      dateParser={readDay}
+      placeholder="DD/MM/YYYY"
+      clearable={!rest.required}
+      allowDeselect
+      rightSection={value && !rest.required ? undefined : <IconCalendar size={16} aria-hidden />}
+      rightSectionPointerEvents={value && !rest.required ? 'all' : 'none'}
+      clearButtonProps={{ 'aria-label': 'Clear the date' }}
+      popoverProps={{ transitionProps: { duration: 0 }, withinPortal: true }}
+      previousLabel="Previous month"
+      nextLabel="Next month"
+      {...rest}
+      value={value}
+      onChange={onChange}
+      {...(min ? { minDate: min } : {})}
+      {...(max ? { maxDate: max } : {})}
+    />
+  )
+}

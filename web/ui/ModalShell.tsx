@@ -1,0 +1,82 @@
+import { Modal, Skeleton, Stack } from '@mantine/core'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react'
+import classes from './ModalShell.module.css'
+
+interface ModalShellProps {
+  opened: boolean
+  onClose: () => void
+  title: ReactNode
+  size?: 'sm' | 'md' | 'lg' | 'xl' | number
+  /** Neither Escape nor a click outside closes it: only its own buttons do. */
+  staticBackdrop?: boolean
+  /** May be a `lazy` component: the shell opens at once and the body follows. */
+  children: ReactNode
+}
+
+/**
+ * A dialog. The shell is always at hand, so that it opens at once and gives the focus back to the button that
+ * opened it; only its body loads late. Put the closing button into `ModalButtons`.
+ */
+export function ModalShell(props: ModalShellProps) {
+  const { opened, onClose, title, size = 'md', staticBackdrop = false, children } = props
+  const showBody = useDeferredValue(opened)
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={size}
+      closeOnEscape={!staticBackdrop}
+      closeOnClickOutside={!staticBackdrop}
+      withCloseButton={false}
+      centered={false}
+      yOffset="5dvh"
+      classNames={{
+        content: classes.content,
+        header: classes.header,
+        title: classes.title,
+        body: classes.body,
+      }}
+    >
+      {showBody ? (
+        <Suspense fallback={<BodySkeleton />}>
+          <Body>{children}</Body>
+        </Suspense>
+      ) : (
+        <BodySkeleton />
+      )}
+    </Modal>
+  )
+}
+
+function BodySkeleton() {
+  return (
+    <Stack gap="md" aria-hidden>
+      <Skeleton height={36} />
+      <Skeleton height={36} />
+      <Skeleton height={36} width="60%" />
+    </Stack>
+  )
+}
+
+const focusable = 'input:not([type="hidden"], :disabled), select, textarea, button:not(:disabled), a[href]'
+
+function Body({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  // The dialog took the focus while its body was not there yet: pass it on to the first control.
+  useEffect(() => {
+    const body = ref.current
+    if (!body || document.activeElement?.getAttribute('role') !== 'dialog') return
+    const wanted = body.querySelector('[data-autofocus]') ?? body.querySelector(focusable)
+    if (wanted instanceof HTMLElement) wanted.focus({ preventScroll: true })
+  }, [])
+  return <div ref={ref}>{children}</div>
+}
+
+/** The buttons of a dialog, at its foot, in sight however long the form is. */
+export function ModalButtons({ children }: { children: ReactNode }) {
+  return <div className={classes.buttons}>{children}</div>
+}

@@ -1,0 +1,38 @@
+import { Title } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { provider } from '../provider.ts'
+import classes from './Page.module.css'
+
+interface PageProps {
+  title: string
+  /** One sentence under the title. */
+  hint?: ReactNode
+  /** Buttons at the right of the title; below it on narrow screens. */
+  actions?: ReactNode
+  /** What stands above the title, such as a link back to the list. */
+  above?: ReactNode
+  /** Limits the width of what is read or filled in rather than scanned. */
+  width?: 'full' | 'form' | 'text'
+  children?: ReactNode
+}
+
+/** A screen: its title (also the browser tab's), a hint, its actions and its content. */
+export function Page({ title, hint, actions, above, width = 'full', children }: PageProps) {
+  useDocumentTitle(`${title} · ${provider.name}`)
+  return (
+    <div className={classes.page} data-width={width}>
+      {above}
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <Title order={1} tabIndex={-1}>
+            {title}
+          </Title>
+          {hint && <p className={classes.hint}>{hint}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { UnstyledButton } from '@mantine/core'
+import { usePagination } from '@mantine/hooks'
+import classes from './Pager.module.css'
+
+interface PagerProps {
+  /** The page shown, from 1. */
+  page: number
+  /** How many rows there are in all. */
+  total: number
+  pageSize?: number
+  onPage: (page: number) => void
+  label?: string
+}
+
+/** Previous, numbered pages, Next. Not there when everything fits on one page. */
+export function Pager({ page, total, pageSize = 10, onPage, label = 'Pages' }: PagerProps) {
+  const pages = Math.ceil(total / pageSize)
+  const { range } = usePagination({ total: Math.max(pages, 1), page, onChange: onPage, siblings: 1 })
+  if (pages <= 1) return null
+  const first = (page - 1) * pageSize + 1
+  return (
+    <nav className={classes.pager} aria-label={label}>
+      <span className={classes.count}>
+        {first.toLocaleString('en-GB')}–{Math.min(first + pageSize - 1, total).toLocaleString('en-GB')} of{' '}
+        {total.toLocaleString('en-GB')}
+      </span>
+      <UnstyledButton className={classes.item} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </UnstyledButton>
+      {range.map((item, index) =>
+        item === 'dots' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two gaps at most, told apart by their place
+          <span key={`gap-${index}`} className={classes.gap} aria-hidden>
+            …
+          </span>
+        ) : (
+          <UnstyledButton
+            key={item}
+            className={classes.item}
+            aria-label={`Page ${item}`}
+            aria-current={item === page ? 'page' : undefined}
+            onClick={() => onPage(item)}
+          >
+            {item}
+          </UnstyledButton>
+        ),
+      )}
+      <UnstyledButton className={classes.item} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        Next
+      </UnstyledButton>
+    </nav>
+  )
+}

@@ -1,0 +1,31 @@
+import classes from './StatusBadge.module.css'
+
+const tones = {
+  Open: 'waiting',
+  Pending: 'waiting',
+  Invited: 'waiting',
+  Counter: 'counter',
+  Available: 'available',
+  Won: 'good',
+  Accepted: 'good',
+  Active: 'good',
+  Uploaded: 'good',
+  Lost: 'bad',
+  Rejected: 'bad',
+  Cancelled: 'grey',
+  Deactivated: 'grey',
+  Inactive: 'grey',
+  Unavailable: 'grey',
+  Expired: 'expired',
+} as const
+
+export type Status = keyof typeof tones
+
+/** A status: solid colour, always with its word. `children` says more than the word alone. */
+export function StatusBadge({ status, children }: { status: Status; children?: string }) {
+  return (
+    <span className={classes.badge} data-tone={tones[status]}>
+      {children ?? status}
+    </span>
+  )
+}

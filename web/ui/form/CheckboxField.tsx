@@ -1,0 +1,25 @@
+import { Checkbox, type CheckboxProps } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/CheckboxIndicator.layer.css'
+import { type FieldValues, useController } from 'react-hook-form'
+import type { FieldDecides, FieldOf } from './field.ts'
+
+type CheckboxFieldProps<V extends FieldValues> = FieldOf<V> & Omit<CheckboxProps, FieldDecides | 'checked'>
+
+/** A yes or no. */
+export function CheckboxField<V extends FieldValues>({ control, name, ...rest }: CheckboxFieldProps<V>) {
+  const { field, fieldState } = useController({ control, name })
+  const error = fieldState.error?.message
+  return (
+    <Checkbox
+      {...rest}
+      name={name}
+      ref={field.ref}
+      checked={field.value === true}
+      onChange={(event) => field.onChange(event.currentTarget.checked)}
+      onBlur={field.onBlur}
+      error={error}
+      aria-invalid={error ? true : undefined}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { type ReactNode, type SubmitEvent, useRef } from 'react'
+import { type FieldValues, FormProvider, type UseFormReturn, useFormState } from 'react-hook-form'
+import { toast } from '../toast.tsx'
+import { focusFirstError, putErrors, refusedBy } from './errors.ts'
+import classes from './Form.module.css'
+
+interface FormProps<V extends FieldValues> {
+  form: UseFormReturn<V>
+  /** Rejects to refuse: sentences for fields go to their fields, the others become toasts. */
+  onSubmit: (values: V) => Promise<unknown>
+  /** Names the form for those who hear it. */
+  label?: string
+  children: ReactNode
+}
+
+/** A form that judges itself on submit, shows refusals where they belong and moves the focus to the first. */
+export function Form<V extends FieldValues>({ form, onSubmit, label, children }: FormProps<V>) {
+  const ref = useRef<HTMLFormElement>(null)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    // A form in a dialog is inside its opener's form for React, though not for the browser.
+    event.stopPropagation()
+    if (form.formState.isSubmitting) return
+    await form.handleSubmit(async (values) => {
+      try {
+        await onSubmit(values)
+      } catch (error) {
+        for (const sentence of putErrors(form, refusedBy(error))) toast.error(sentence)
+      }
+    })()
+    // The sentences must be on the page before the focus can find them.
+    requestAnimationFrame(() => ref.current && focusFirstError(ref.current))
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form ref={ref} noValidate onSubmit={submit} aria-label={label} className={classes.form}>
+        {children}
+      </form>
+    </FormProvider>
+  )
+}
+
+/** Fields side by side where there is room. */
+export function Fields({ children, columns = 2 }: { children: ReactNode; columns?: 1 | 2 | 3 }) {
+  return (
+    <div className={classes.fields} data-columns={columns}>
+      {children}
+    </div>
+  )
+}
+
+/** The buttons under a form. */
+export function FormButtons({ children }: { children: ReactNode }) {
+  return <div className={classes.buttons}>{children}</div>
+}
+
+interface SubmitButtonProps extends ButtonProps {
+  children: ReactNode
+}
+
+/** Sends the form around it; shows that it is being sent. */
+export function SubmitButton({ children, ...rest }: SubmitButtonProps) {
+  const { isSubmitting } = useFormState()
+  return (
+    <Button {...rest} type="submit" loading={isSubmitting}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,41 @@
+import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { type FieldValues, useController } from 'react-hook-form'
+import type { FieldDecides, FieldOf } from './field.ts'
+
+type TextFieldProps<V extends FieldValues> = FieldOf<V> & Omit<TextInputProps, FieldDecides>
+
+/** A line of text. */
+export function TextField<V extends FieldValues>({ control, name, ...rest }: TextFieldProps<V>) {
+  const { field, fieldState } = useController({ control, name })
+  return (
+    <TextInput
+      {...rest}
+      name={name}
+      ref={field.ref}
+      value={field.value ?? ''}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message}
+    />
+  )
+}
+
+type PasswordFieldProps<V extends FieldValues> = FieldOf<V> & Omit<PasswordInputProps, FieldDecides>
+
+/** A password that can be shown. */
+export function PasswordField<V extends FieldValues>({ control, name, ...rest }: PasswordFieldProps<V>) {
+  const { field, fieldState } = useController({ control, name })
+  return (
+    <PasswordInput
+      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+      {...rest}
+      name={name}
+      ref={field.ref}
+      value={field.value ?? ''}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message}
+    />
+  )
+}

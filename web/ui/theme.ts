@@ -1,0 +1,147 @@
+import type { CSSVariablesResolver, MantineColorsTuple, MantineThemeOverride } from '@mantine/core'
+
+const blue: MantineColorsTuple = [
+  '#EEF3FC',
+  '#D9E4F8',
+  '#B5CBF3',
+  '#8EB0EC',
+  '#6490E2',
+  '#3F73D6',
+  '#1D57BF',
+  '#194CA8',
+  '#153F8B',
+  '#10306B',
+]
+
+const navy: MantineColorsTuple = [
+  '#EDF2F6',
+  '#D3DEE8',
+  '#A9BFD1',
+  '#7B9CB7',
+  '#4F7899',
+  '#2D5878',
+  '#12304A',
+  '#0F293F',
+  '#0C2234',
+  '#091A28',
+]
+
+const red: MantineColorsTuple = [
+  '#FEF2F2',
+  '#FEE2E2',
+  '#FECACA',
+  '#FCA5A5',
+  '#F87171',
+  '#DC2626',
+  '#B91C1C',
+  '#991B1B',
+  '#7F1D1D',
+  '#5F1616',
+]
+
+const sans =
+  "'Inter Variable', 'Inter fallback', -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Arial, sans-serif"
+
+// Plain objects only: `Button.extend(…)` and its like would pull every component into the login page.
+export const theme: MantineThemeOverride = {
+  colors: { blue, navy, red },
+  primaryColor: 'blue',
+  primaryShade: 6,
+  black: '#14202B',
+  fontFamily: sans,
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+  lineHeights: { xs: '1.35', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
+  headings: {
+    fontFamily: sans,
+    fontWeight: '600',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: '1.375rem', lineHeight: '1.3' },
+      h2: { fontSize: '1rem', lineHeight: '1.4' },
+      h3: { fontSize: '0.875rem', lineHeight: '1.4' },
+      h4: { fontSize: '0.875rem', lineHeight: '1.4' },
+      h5: { fontSize: '0.8125rem', lineHeight: '1.4' },
+      h6: { fontSize: '0.75rem', lineHeight: '1.4' },
+    },
+  },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.25rem', xl: '2rem' },
+  defaultRadius: '4px',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Anchor: { defaultProps: { underline: 'hover' } },
+    Tooltip: {
+      defaultProps: {
+        withArrow: true,
+        multiline: true,
+        maw: 320,
+        events: { hover: true, focus: true, touch: true },
+        transitionProps: { duration: 0 },
+      },
+    },
+    Menu: { defaultProps: { transitionProps: { duration: 0 }, withinPortal: true, loop: false } },
+    Popover: { defaultProps: { transitionProps: { duration: 0 } } },
+    Modal: { defaultProps: { transitionProps: { duration: 100, transition: 'fade' } } },
+    Notification: { defaultProps: { withBorder: true } },
+    Checkbox: { defaultProps: { size: 'sm' } },
+    Radio: { defaultProps: { size: 'sm' } },
+    // An asterisk alone does not make a field required; `required` does both.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
+  },
+}
+
+const light = {
+  '--ql-page': '#F6F8FA',
+  '--ql-surface': '#FFFFFF',
+  '--ql-raised': '#F1F4F7',
+  '--ql-line': '#D8DEE4',
+  '--ql-ink': '#14202B',
+  '--ql-dimmed': '#52606D',
+  '--ql-action': '#1D57BF',
+  '--ql-action-tint': '#EAF1FC',
+  '--ql-error': '#B91C1C',
+  '--ql-error-tint': '#FDF1F1',
+  '--ql-success': '#166534',
+  '--ql-input-border': '#7B8794',
+  '--ql-expired-border': '#000000',
+}
+
+const dark: typeof light = {
+  '--ql-page': '#0F1820',
+  '--ql-surface': '#16222D',
+  '--ql-raised': '#1D2B38',
+  '--ql-line': '#2E3E4C',
+  '--ql-ink': '#E6ECF1',
+  '--ql-dimmed': '#A5B3BF',
+  '--ql-action': '#8EB0EC',
+  '--ql-action-tint': '#1B3152',
+  '--ql-error': '#FCA5A5',
+  '--ql-error-tint': '#3A1D22',
+  '--ql-success': '#86D9A3',
+  '--ql-input-border': '#7B8A97',
+  '--ql-expired-border': '#64717E',
+}
+
+// Mantine's own colours, expressed in ours, so that the two schemes are told apart in one place only.
+const mantine = {
+  '--mantine-color-body': 'var(--ql-surface)',
+  '--mantine-color-text': 'var(--ql-ink)',
+  '--mantine-color-bright': 'var(--ql-ink)',
+  '--mantine-color-dimmed': 'var(--ql-dimmed)',
+  '--mantine-color-placeholder': 'var(--ql-dimmed)',
+  '--mantine-color-anchor': 'var(--ql-action)',
+  '--mantine-color-error': 'var(--ql-error)',
+  '--mantine-color-default': 'var(--ql-surface)',
+  '--mantine-color-default-hover': 'var(--ql-raised)',
+  '--mantine-color-default-color': 'var(--ql-ink)',
+  '--mantine-color-default-border': 'var(--ql-input-border)',
+  '--mantine-color-disabled': 'var(--ql-raised)',
+  '--mantine-color-disabled-color': 'var(--ql-dimmed)',
+  '--mantine-color-disabled-border': 'var(--ql-line)',
+}
+
+export const variables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { ...light, ...mantine },
+  dark: { ...dark, ...mantine },
+})
