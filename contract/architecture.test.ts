@@ -45,7 +45,9 @@ const ORDINARY = new Set(
   `id name url email password role token status search page limit remaining ordering scope what when who
    Quantity quoteRequest pickupLocation pickupDate deliveryLocation deliveryDate emptyLocation
    username profile documentation images detail reference code
-   user adr hiab reefer sideloader waste isActive`.split(/\s+/),
+   user adr hiab reefer sideloader waste isActive is_active first_name last_name page_size haulage_type`.split(
+    /\s+/,
+  ),
 )
 
 beforeAll(async () => {

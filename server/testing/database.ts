@@ -5,18 +5,29 @@ import { databasesAt } from '../../scripts/postgres.ts'
 import { connectPglite, connectPostgres, type Database } from '../db/connect.ts'
 import './provided.ts'
 
-/** Opens one; closing it removes it. */
-export async function freshDatabase(connections = 10): Promise<Database> {
+export interface FreshDatabase {
+  /** Closing it removes it. */
+  database: Database
+  /** A further connection pool to the same database, as another process would have. */
+  reopen(): Database
+}
+
+export async function freshDatabase(): Promise<FreshDatabase> {
   const provided = inject('database')
-  if (provided.kind === 'pglite') return connectPglite(null, await openAsBlob(provided.snapshot))
+  if (provided.kind === 'pglite') {
+    const database = await connectPglite(null, await openAsBlob(provided.snapshot))
+    return { database, reopen }
+  }
   const databases = databasesAt(provided.adminUrl)
   const name = await databases.createDatabase(provided.template)
-  const database = connectPostgres(databases.url(name), connections)
-  return {
-    ...database,
-    async close() {
-      await database.close()
-      await databases.dropDatabase(name)
-    },
+  const database = connectPostgres(databases.url(name))
+  const close = async () => {
+    await database.close()
+    await databases.dropDatabase(name)
   }
+  return { database: { ...database, close }, reopen: () => connectPostgres(databases.url(name)) }
+}
+
+function reopen(): never {
+  throw new Error('The embedded database is for one process; put this test into a *.race.test.ts file.')
 }

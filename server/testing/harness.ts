@@ -1,0 +1,121 @@
+/**
+ * The world of an HTTP test: the whole server on a database of its own, a clock that the test sets, and
+ * companies whose people make calls.
+ *
+ *     const world = await startWorld()          // once, at the top of a test file
+ *
+ *     test('a shipper cannot quote', async () => {
+ *       const shipper = await world.company('Shipper')
+ *       const answer = await world.as(shipper).post('/api/addcntrquotesubmission/', { … })
+ *       expect(answer.status).toBe(403)
+ *     })
+ *
+ * Tests of one file share its world, so each makes the companies that it needs.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll } from 'vitest'
+import { login } from '#contract/accounts.ts'
+import type { CompanyType } from '#domain/companies/vocabulary.ts'
+import { londonInstant } from '#domain/time.ts'
+import { buildApp } from '../app.ts'
+import type { Database } from '../db/connect.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import { type Caller, callerWith } from './caller.ts'
+import { type Company, newCompany, PASSWORD, type Person } from './companies.ts'
+import { freshDatabase } from './database.ts'
+
+/** A Monday morning, far from any change of the clocks or of the year. */
+const START = '2026-06-15T09:00'
+
+export interface WorldOptions {
+  /** London wall-clock time or an instant at which the world begins; time stands still unless it is set. */
+  now?: string | Date
+  /** Settings as environment variables, on top of the ones of tests (rate limits off, silent log). */
+  env?: Record<string, string>
+}
+
+export interface World {
+  readonly app: FastifyInstance
+  readonly database: Database
+  readonly settings: Settings
+  readonly now: Date
+  /** Sets the clock, to London wall-clock time or an instant. */
+  setNow(to: string | Date): void
+  /** Lets time pass. */
+  advance(by: { days?: number; hours?: number; minutes?: number }): void
+  /** Calls without signing in. */
+  readonly anyone: Caller
+  /** Calls as a signed-in person, or with a given token. */
+  as(who: Person | string): Caller
+  /** Signs in and returns the token. */
+  signIn(email: string, password?: string): Promise<string>
+  /** A company with a name of its own, active, and its first person, an Admin, signed in. */
+  company(type: CompanyType, options?: { name?: string; active?: boolean }): Promise<Company>
+  /** Starts the server on a port of its own and returns its URL, for tests that need a real connection. */
+  listen(): Promise<string>
+  /** A second server on the same database, as another process would be. Only on PostgreSQL. */
+  another(): Promise<World>
+}
+
+/** Starts a world for the tests of the calling file; it ends after them. */
+export async function startWorld({ now = START, env = {} }: WorldOptions = {}): Promise<World> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'quayline-world-'))
+  const { database, reopen } = await freshDatabase()
+  const settings = readSettings({
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    DEMO: 'off',
+    DATA_DIR: dataDir,
+    ...env,
+  })
+  const clock = { now: instant(now) }
+  const closing: (() => Promise<unknown>)[] = [
+    () => database.close(),
+    async () => rmSync(dataDir, { recursive: true, force: true }),
+  ]
+  afterAll(async () => {
+    for (const close of closing) await close()
+  })
+
+  async function worldOn(opened: Database): Promise<World> {
+    const app = await buildApp({ settings, database: opened, clock: () => clock.now })
+    closing.unshift(() => app.close())
+    const anyone = callerWith(app, null)
+    const signIn = async (email: string, password = PASSWORD) =>
+      (await anyone.call(login, { body: { email, password } })).token
+    return {
+      app,
+      database: opened,
+      settings,
+      get now() {
+        return clock.now
+      },
+      setNow(to) {
+        clock.now = instant(to)
+      },
+      advance({ days = 0, hours = 0, minutes = 0 }) {
+        clock.now = new Date(clock.now.getTime() + ((days * 24 + hours) * 60 + minutes) * 60_000)
+      },
+      anyone,
+      as: (who) => callerWith(app, typeof who === 'string' ? who : who.token),
+      signIn,
+      company: (type, options) => newCompany({ anyone, database: opened, signIn }, type, options),
+      listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+      async another() {
+        const second = reopen()
+        closing.unshift(() => second.close())
+        return worldOn(second)
+      },
+    }
+  }
+  return worldOn(database)
+}
+
+function instant(at: string | Date): Date {
+  const found = typeof at === 'string' ? londonInstant(at) : at
+  if (!found) throw new Error(`not a London time: ${at}`)
+  return found
+}
