@@ -128,6 +128,11 @@ export const refusals = {
     body: 'field',
     sentence: 'The quote deadline must be before the pickup day (or today, for a pickup today).',
   },
+  deadline_not_later: {
+    status: 400,
+    body: 'field',
+    sentence: 'The new deadline must be later than the present one.',
+  },
   empty_location_missing: {
     status: 400,
     body: 'field',

@@ -1,0 +1,174 @@
+/**
+ * The negotiation on a request: who may quote, counter, accept, reject and cancel, and when
+ * (second specification §4 and §5, decisions §7). The buttons of the browser and the server ask the same rules.
+ */
+import { type RefusalCode, type Refused, refuse } from '../refusals.ts'
+import type { RequestStatus, StoredRequestStatus } from '../requests/vocabulary.ts'
+import { addDays, type Day, londonDay } from '../time.ts'
+import type { QuoteStatus, Side, StoredQuoteStatus } from './vocabulary.ts'
+
+/** What is known of an offer: a haulier's quote, or a counter by either side. `status` is the computed one. */
+export interface Offer {
+  readonly id: number
+  readonly side: Side
+  readonly status: QuoteStatus
+  /** The offer that this one answers, or null for a haulier's first quote. */
+  readonly counters: number | null
+}
+
+/** What is known of the request that is negotiated. `status` is the computed one. */
+export interface Negotiated {
+  readonly status: RequestStatus
+  readonly pickupAt: Date
+}
+
+/**
+ * The status a quote has now (decisions §7.1). A live offer on a cancelled request shows Cancelled; on an
+ * accepted one it is Lost, or Expired if its day had already passed when the decision fell; else it is
+ * Expired after its own expiry day or from the pickup time on.
+ */
+export function quoteStatus(
+  quote: { readonly status: StoredQuoteStatus; readonly expiresOn: Day | null },
+  request: {
+    readonly status: StoredRequestStatus
+    readonly decidedAt: Date | null
+    readonly pickupAt: Date
+  },
+  now: Date,
+): QuoteStatus {
+  if (quote.status !== 'Pending' && quote.status !== 'Counter') return quote.status
+  if (request.status === 'Cancelled') return 'Cancelled'
+  const at = request.decidedAt ?? now
+  const hasExpired = request.pickupAt <= at || (quote.expiresOn !== null && quote.expiresOn < londonDay(at))
+  if (hasExpired) return 'Expired'
+  return request.status === 'Accepted' ? 'Lost' : quote.status
+}
+
+/** True for an offer that can still be accepted. */
+export function isLive(offer: Pick<Offer, 'status'>): boolean {
+  return offer.status === 'Pending' || offer.status === 'Counter'
+}
+
+/** What a quote needs of its haulier's profile. */
+export interface QuotingCompany {
+  readonly vatNumber: string | null
+  readonly hasConditions: boolean
+}
+
+/** What is missing on a haulier's profile before it may quote (second specification §5). */
+export function whyProfileIncomplete(company: QuotingCompany): RefusalCode | null {
+  if (!company.vatNumber && !company.hasConditions) return 'profile_missing_for_quote'
+  if (!company.hasConditions) return 'conditions_missing_for_quote'
+  if (!company.vatNumber) return 'vat_missing_for_quote'
+  return null
+}
+
+/**
+ * Why a haulier cannot submit a quote now, whatever its profile says: the request is not open, or a live
+ * quote exists (second specification §4.4).
+ */
+export function whyCannotSubmit(request: Negotiated, mine: readonly Offer[]): RefusalCode | null {
+  if (request.status === 'Accepted') return 'request_already_accepted'
+  if (request.status === 'Cancelled') return 'request_cancelled'
+  if (request.status !== 'Open') return 'request_closed_to_quotes'
+  return mine.some((offer) => offer.side === 'haulier' && isLive(offer)) ? 'quote_exists' : null
+}
+
+/**
+ * Why a side cannot counter an offer. `thread` holds the offers of the one haulier concerned and the counters
+ * to them. An owner has one live counter to a haulier at a time; a haulier's counter replaces its own offer.
+ */
+export function whyCannotCounter(
+  request: Negotiated,
+  target: Offer,
+  thread: readonly Offer[],
+  side: Side,
+): RefusalCode | null {
+  if (target.side === side) return 'counter_target_wrong'
+  if (request.status === 'Accepted') return 'request_already_accepted'
+  if (request.status === 'Cancelled') return 'request_cancelled'
+  if (request.status !== 'Open') return 'request_closed_to_quotes'
+  if (!isLive(target)) return 'quote_not_live'
+  const ownCounter = thread.some((offer) => offer.side === 'owner' && isLive(offer))
+  return side === 'owner' && ownCounter ? 'counter_exists' : null
+}
+
+/** Why a side cannot accept an offer: only the other side's, live, until the pickup time (decisions §7.4). */
+export function whyCannotAccept(request: Negotiated, offer: Offer, side: Side): RefusalCode | null {
+  if (offer.side === side) return 'not_yours_to_decide'
+  return whyNoLonger(request, offer)
+}
+
+/** Why a side cannot reject an offer: only the other side's live counter (decisions §7.3). */
+export function whyCannotReject(request: Negotiated, offer: Offer, side: Side): RefusalCode | null {
+  if (offer.counters === null) return 'only_counters_are_rejected'
+  if (offer.side === side) return 'not_yours_to_decide'
+  return whyNoLonger(request, offer)
+}
+
+/** Why a side cannot cancel an offer: only its own live one (decisions §7.3). */
+export function whyCannotCancel(request: Negotiated, offer: Offer, side: Side): RefusalCode | null {
+  if (offer.side !== side) return 'not_yours_to_decide'
+  return whyNoLonger(request, offer)
+}
+
+function whyNoLonger(request: Negotiated, offer: Offer): RefusalCode | null {
+  if (request.status === 'Accepted') return 'request_already_accepted'
+  if (request.status === 'Cancelled') return 'request_cancelled'
+  return isLive(offer) ? null : 'quote_not_live'
+}
+
+/**
+ * The live counters that fall with an offer when it is cancelled or rejected: those that answer it.
+ */
+export function countersTo(offer: Offer, thread: readonly Offer[]): Offer[] {
+  return thread.filter((other) => other.counters === offer.id && isLive(other))
+}
+
+/** What a haulier's counter replaces: its own live offers and the counter that it answers (decisions §7.3). */
+export function replacedBy(side: Side, target: Offer | null, thread: readonly Offer[]): Offer[] {
+  if (side === 'owner' || target === null) return []
+  return thread.filter((offer) => isLive(offer) && (offer.side === 'haulier' || offer.id === target.id))
+}
+
+/**
+ * The days an offer may expire on (decisions §7.6): from today to the day before the pickup for a quote, to
+ * the pickup day for a counter; with a pickup today, today.
+ */
+export function expiryRange(
+  pickupAt: Date,
+  isCounter: boolean,
+  now: Date,
+): { readonly earliest: Day; readonly latest: Day } {
+  const today = londonDay(now)
+  const pickupDay = londonDay(pickupAt)
+  return { earliest: today, latest: isCounter || pickupDay <= today ? pickupDay : addDays(pickupDay, -1) }
+}
+
+/** Refuses an expiry day out of its range, at the field `expiresOn`. */
+export function judgeExpiry(
+  expiresOn: Day | null,
+  pickupAt: Date,
+  isCounter: boolean,
+  now: Date,
+): Refused | null {
+  if (expiresOn === null) return null
+  const { earliest, latest } = expiryRange(pickupAt, isCounter, now)
+  if (expiresOn < earliest) return refuse('expiry_in_the_past', ['expiresOn'])
+  if (expiresOn > latest) return refuse('expiry_after_pickup', ['expiresOn'])
+  return null
+}
+
+/** How a haulier stands on a request, as the badge on its page says (second specification §4.3). */
+export type HaulierBadge = 'Available' | 'Pending' | 'Counter' | 'Won' | 'Lost'
+
+/**
+ * The badge of a haulier on a request. A live counter to it shows before its own live quote; on an Expired
+ * request a live offer keeps its badge, since it can still win (decisions §7.7).
+ */
+export function haulierBadge(request: Negotiated, thread: readonly Offer[]): HaulierBadge {
+  if (thread.some((offer) => offer.status === 'Won')) return 'Won'
+  if (thread.some((offer) => offer.side === 'owner' && isLive(offer))) return 'Counter'
+  if (thread.some((offer) => offer.side === 'haulier' && isLive(offer))) return 'Pending'
+  return request.status === 'Open' ? 'Available' : 'Lost'
+}

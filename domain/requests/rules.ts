@@ -1,0 +1,195 @@
+/** What may be done with a quote request, and when (second specification §4 and §5, decisions §6). */
+import { type Refusal, type RefusalCode, Refused, refuse } from '../refusals.ts'
+import { addDays, type Day, londonDay } from '../time.ts'
+import type { ContainerRequestDraft, GeneralRequestDraft, Route } from './request.ts'
+import {
+  CONTAINER_TRAILER_TYPE,
+  CONTAINER_VEHICLE_TYPE,
+  type HaulageType,
+  type RequestStatus,
+  type StoredRequestStatus,
+  type TrailerType,
+  type VehicleType,
+} from './vocabulary.ts'
+
+/**
+ * The status a request has now: an open one is Expired after the end of its deadline day in London
+ * (decisions §6.3).
+ */
+export function requestStatus(
+  request: { readonly status: StoredRequestStatus; readonly deadline: Day },
+  now: Date,
+): RequestStatus {
+  return request.status === 'Open' && request.deadline < londonDay(now) ? 'Expired' : request.status
+}
+
+/**
+ * The days a quote deadline may lie on: today up to the day before the pickup; for a pickup today, today
+ * (second specification §5).
+ */
+export function deadlineRange(pickupAt: Date, now: Date): { readonly earliest: Day; readonly latest: Day } {
+  const today = londonDay(now)
+  const pickupDay = londonDay(pickupAt)
+  return { earliest: today, latest: pickupDay <= today ? pickupDay : addDays(pickupDay, -1) }
+}
+
+/** What is wrong with the times of a request: pickup from now on, delivery after it, the deadline in its range. */
+export function scheduleProblems(
+  draft: { readonly route: Pick<Route, 'pickupAt' | 'deliveryAt'>; readonly deadline: Day },
+  now: Date,
+): Refusal[] {
+  const { pickupAt, deliveryAt } = draft.route
+  const problems: Refusal[] = []
+  // People choose whole minutes: the minute that is running counts as now.
+  const thisMinute = Math.floor(now.getTime() / 60_000) * 60_000
+  if (pickupAt.getTime() < thisMinute)
+    problems.push({ code: 'pickup_in_the_past', path: ['route', 'pickupAt'] })
+  if (deliveryAt < pickupAt) problems.push({ code: 'delivery_before_pickup', path: ['route', 'deliveryAt'] })
+  const { earliest, latest } = deadlineRange(pickupAt, now)
+  if (draft.deadline < earliest) problems.push({ code: 'deadline_in_the_past', path: ['deadline'] })
+  else if (draft.deadline > latest) problems.push({ code: 'deadline_after_pickup', path: ['deadline'] })
+  return problems
+}
+
+/** What is wrong with a container request beyond its shape. */
+export function containerRequestProblems(draft: ContainerRequestDraft, now: Date): Refusal[] {
+  const problems = scheduleProblems(draft, now)
+  if (draft.shipment.loadType !== 'One-way' && draft.route.empty === null)
+    problems.push({ code: 'empty_location_missing', path: ['route', 'empty'] })
+  return problems
+}
+
+/** What is wrong with a general request beyond its shape. */
+export function generalRequestProblems(draft: GeneralRequestDraft, now: Date): Refusal[] {
+  const problems = scheduleProblems(draft, now)
+  if (draft.freight.loadType === 'LTL' && draft.freight.pallets === null)
+    problems.push({ code: 'pallets_missing', path: ['freight', 'pallets'] })
+  if (!draft.vehicleTypes?.length) problems.push({ code: 'vehicle_type_missing', path: ['vehicleTypes'] })
+  if (!draft.trailerTypes?.length) problems.push({ code: 'trailer_type_missing', path: ['trailerTypes'] })
+  return problems
+}
+
+/** The month's use of a company: requests created, and how many its plan allows (null: unlimited). */
+export interface MonthlyUse {
+  readonly used: number
+  readonly limit: number | null
+}
+
+/** How many requests remain this month; null where there is no limit. */
+export function remainingThisMonth({ used, limit }: MonthlyUse): number | null {
+  return limit === null ? null : Math.max(0, limit - used)
+}
+
+/** Why a company cannot create a request now: no VAT number, or the month's limit is used up (decisions §1.3). */
+export function whyCannotCreate(
+  company: { readonly vatNumber: string | null },
+  use: MonthlyUse,
+): 'vat_missing_for_request' | 'monthly_limit_reached' | null {
+  if (!company.vatNumber) return 'vat_missing_for_request'
+  if (remainingThisMonth(use) === 0) return 'monthly_limit_reached'
+  return null
+}
+
+/** A request ready to be stored, with everything computed that the form does not decide. */
+export interface NewRequest {
+  readonly haulage: HaulageType
+  readonly draft: ContainerRequestDraft | GeneralRequestDraft
+  readonly quantity: number
+  readonly vehicleTypes: readonly VehicleType[]
+  readonly trailerTypes: readonly TrailerType[]
+}
+
+/** How many containers are moved: the sum over the lines (second specification §5). */
+export function containerQuantity(lines: readonly { readonly count: number }[]): number {
+  return lines.reduce((sum, line) => sum + line.count, 0)
+}
+
+/**
+ * Posts a container request.
+ * Refuses with vat_missing_for_request, monthly_limit_reached, or the problems of its fields.
+ */
+export function createContainerRequest(
+  draft: ContainerRequestDraft,
+  company: { readonly vatNumber: string | null },
+  use: MonthlyUse,
+  now: Date,
+): NewRequest | Refused {
+  const problems = containerRequestProblems(draft, now)
+  if (problems.length > 0) return new Refused(problems)
+  const reason = whyCannotCreate(company, use)
+  if (reason) return refuse(reason)
+  const isOneWay = draft.shipment.loadType === 'One-way'
+  return {
+    haulage: 'Container',
+    draft: {
+      ...draft,
+      route: { ...draft.route, empty: isOneWay ? null : draft.route.empty },
+      requirements: [...new Set(draft.requirements ?? [])],
+    },
+    quantity: containerQuantity(draft.lines),
+    vehicleTypes: [CONTAINER_VEHICLE_TYPE],
+    trailerTypes: [CONTAINER_TRAILER_TYPE],
+  }
+}
+
+/**
+ * Posts a general request.
+ * Refuses with vat_missing_for_request, monthly_limit_reached, or the problems of its fields.
+ */
+export function createGeneralRequest(
+  draft: GeneralRequestDraft,
+  company: { readonly vatNumber: string | null },
+  use: MonthlyUse,
+  now: Date,
+): NewRequest | Refused {
+  const problems = generalRequestProblems(draft, now)
+  if (problems.length > 0) return new Refused(problems)
+  const reason = whyCannotCreate(company, use)
+  if (reason) return refuse(reason)
+  const { freight } = draft
+  return {
+    haulage: 'General',
+    draft: { ...draft, freight: { ...freight, adrDetails: freight.adr ? freight.adrDetails : null } },
+    quantity: freight.loadType === 'FTL' ? 1 : (freight.pallets ?? 1),
+    vehicleTypes: [...new Set(draft.vehicleTypes ?? [])],
+    trailerTypes: [...new Set(draft.trailerTypes ?? [])],
+  }
+}
+
+/** Why the owner cannot cancel a request: only an Open one can be cancelled (second specification §4.1). */
+export function whyCannotCancelRequest(request: { readonly status: RequestStatus }): RefusalCode | null {
+  return request.status === 'Open' ? null : 'request_not_open'
+}
+
+/** Why the owner cannot delete a request: it has received a quote once (decisions §6.6). */
+export function whyCannotDeleteRequest(request: { readonly quotesEver: number }): RefusalCode | null {
+  return request.quotesEver > 0 ? 'request_has_quotes' : null
+}
+
+/** Why the owner cannot move the deadline: the request is decided, or its pickup has passed (decisions §6.3). */
+export function whyCannotExtend(
+  request: { readonly status: RequestStatus; readonly pickupAt: Date },
+  now: Date,
+): RefusalCode | null {
+  if (request.status !== 'Open' && request.status !== 'Expired') return 'request_not_extendable'
+  return request.pickupAt <= now ? 'pickup_passed' : null
+}
+
+/**
+ * Moves the deadline of a request to a later day.
+ * Refuses with whatever {@link whyCannotExtend} says, deadline_not_later, deadline_in_the_past or
+ * deadline_after_pickup.
+ */
+export function extendDeadline(
+  deadline: Day,
+  request: { readonly status: RequestStatus; readonly deadline: Day; readonly pickupAt: Date },
+  now: Date,
+): { readonly deadline: Day } | Refused {
+  const reason = whyCannotExtend(request, now)
+  if (reason) return refuse(reason)
+  const { earliest, latest } = deadlineRange(request.pickupAt, now)
+  if (deadline < earliest) return refuse('deadline_in_the_past', ['deadline'])
+  if (deadline > latest) return refuse('deadline_after_pickup', ['deadline'])
+  if (deadline <= request.deadline) return refuse('deadline_not_later', ['deadline'])
+  return { deadline }
+}
