@@ -15,6 +15,8 @@ const asNodeRunsIt = { viteModuleRunner: false, nodeLoader: false }
 
 export default defineConfig({
   test: {
+    // One core fewer, the default, would leave half of a two-core machine idle.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

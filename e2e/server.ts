@@ -80,6 +80,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     return product
   } catch (cause) {
     await product.kill9()
+    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
     throw new Error(`The product did not start:\n${log()}`, { cause })
   }
 }
