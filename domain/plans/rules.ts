@@ -1,0 +1,120 @@
+/** What a company may do on its plan, and what a purchase changes (first specification §4 and §9, decisions §4). */
+import { addMonths, type Day } from '../time.ts'
+import { isPaid, monthsOf, type PaidPlanCode, PLANS, type PlanCode, rankOf } from './plans.ts'
+
+/** How many quote requests a company may create in a calendar month on a plan; null where there is no limit. */
+export function requestLimit(plan: PlanCode): number | null {
+  return PLANS[plan].monthlyRequests
+}
+
+/** Quote requests of a calendar month: created, allowed, and still possible. Null stands for "unlimited". */
+export interface MonthlyUsage {
+  readonly used: number
+  readonly limit: number | null
+  readonly remaining: number | null
+}
+
+/**
+ * What remains of a month's quote requests. After a change to a lower plan more may have been created than are
+ * allowed; then nothing remains (decisions §4.6).
+ */
+export function monthlyUsage(used: number, limit: number | null): MonthlyUsage {
+  return { used, limit, remaining: limit === null ? null : Math.max(0, limit - used) }
+}
+
+/** A paid stretch of time: from its first day up to the first day that it no longer covers. */
+export interface PlanPeriod {
+  readonly plan: PaidPlanCode
+  readonly startsOn: Day
+  readonly endsOn: Day
+}
+
+/** The paid period that covers a day; null where none does, which means Free (decisions §4.1). */
+export function currentPeriod<P extends PlanPeriod>(periods: readonly P[], today: Day): P | null {
+  return periods.find(({ startsOn, endsOn }) => startsOn <= today && today < endsOn) ?? null
+}
+
+/** The plan that a company is on, on a day. */
+export function currentPlan(periods: readonly PlanPeriod[], today: Day): PlanCode {
+  return currentPeriod(periods, today)?.plan ?? 'free'
+}
+
+/** The periods that are not over yet, the first one first. A period that an upgrade emptied counts as over. */
+export function periodsAhead<P extends PlanPeriod>(periods: readonly P[], today: Day): P[] {
+  return periods
+    .filter(({ startsOn, endsOn }) => endsOn > today && endsOn > startsOn)
+    .sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
+}
+
+/** What buying a plan means for a company that is on another. */
+export type PlanAction = 'activate' | 'upgrade' | 'renew' | 'renewOnThis'
+
+/** The words on the button of each action (first specification §4). */
+export const ACTION_LABELS: Readonly<Record<PlanAction, string>> = {
+  activate: 'Activate',
+  upgrade: 'Upgrade',
+  renew: 'Renew current plan',
+  renewOnThis: 'Renew on this plan',
+}
+
+/** The action of a plan's row for a company on `current`. Free cannot be bought: its button is never enabled. */
+export function planAction(plan: PlanCode, current: PlanCode): PlanAction {
+  if (!isPaid(plan)) return 'activate'
+  if (plan === current) return 'renew'
+  return rankOf(plan) > rankOf(current) ? 'upgrade' : 'renewOnThis'
+}
+
+/** A period with the days it gets in place of its own. */
+export interface MovedPeriod<P> {
+  readonly period: P
+  readonly startsOn: Day
+  readonly endsOn: Day
+}
+
+/** What a purchase does to the periods of a company. */
+export interface Purchase<P> {
+  readonly action: PlanAction
+  readonly bought: PlanPeriod
+  /** Periods of lower plans that an upgrade cuts short or empties; what they had left is gone. */
+  readonly ended: readonly MovedPeriod<P>[]
+  /** Periods that are as good or better and now follow the bought one at their full length. */
+  readonly moved: readonly MovedPeriod<P>[]
+}
+
+/**
+ * Buys a plan today. An upgrade starts today and ends what remains of lower plans, including renewals that have
+ * not begun; a renewal, or a lower plan, starts where the paid time ends (decisions §4.2). The resulting periods
+ * never overlap.
+ */
+export function purchase<P extends PlanPeriod>(
+  plan: PaidPlanCode,
+  periods: readonly P[],
+  today: Day,
+): Purchase<P> {
+  const ahead = periodsAhead(periods, today)
+  const action = planAction(plan, currentPlan(ahead, today))
+  if (action !== 'upgrade') {
+    const startsOn = ahead.reduce((latest, { endsOn }) => (endsOn > latest ? endsOn : latest), today)
+    return { action, bought: periodFrom(plan, startsOn), ended: [], moved: [] }
+  }
+  const bought = periodFrom(plan, today)
+  const isLower = (period: P) => rankOf(period.plan) < rankOf(plan)
+  const ended = ahead.filter(isLower).map((period) => ({
+    period,
+    startsOn: period.startsOn,
+    endsOn: period.startsOn < today ? today : period.startsOn,
+  }))
+  let next = bought.endsOn
+  const moved = ahead
+    .filter((period) => !isLower(period))
+    .map((period) => {
+      const { startsOn, endsOn } = periodFrom(period.plan, next)
+      next = endsOn
+      return { period, startsOn, endsOn }
+    })
+  return { action, bought, ended, moved }
+}
+
+function periodFrom(plan: PaidPlanCode, startsOn: Day): PlanPeriod {
+  return { plan, startsOn, endsOn: addMonths(startsOn, monthsOf(plan)) }
+}
