@@ -11,6 +11,11 @@ export const provider = {
   name: setting('provider-name', 'Quayline'),
   phone: setting('provider-phone', '020 7946 0123'),
   email: setting('provider-email', 'support@quayline.example'),
+  /** Words that an e-mail may not contain at registration (first specification §5). */
+  refusedEmailWords: setting('refused-email-words', '')
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== ''),
 } as const
 
 /** A link that opens the mail program, with a subject if one is given. */

@@ -1,5 +1,5 @@
-import { Page } from '../ui/Page.tsx'
+import { RegistrationForm } from './RegistrationForm.tsx'
 
 export default function HaulierRegistrationPage() {
-  return <Page title="HaulierRegistrationPage" />
+  return <RegistrationForm type="Haulier" />
 }

@@ -1,5 +1,42 @@
-import { Page } from '../ui/Page.tsx'
+import { Anchor, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { meQuery } from '../api/queries.ts'
+import { personSession } from '../api/session.ts'
+import { links } from '../links.ts'
+import { phoneLink, provider } from '../provider.ts'
+import { signOut } from '../shell/signOut.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { AccountCard } from './AccountCard.tsx'
 
+const LOOK_AGAIN_MS = 30_000
+
+/** `/account-not-activated`: after registration, and for whoever signs in before the company is activated. */
 export default function NotActivatedPage() {
-  return <Page title="NotActivatedPage" />
+  const router = useRouter()
+  const signedIn = personSession.token() !== null
+  const { data: me } = useQuery({ ...meQuery, enabled: signedIn, refetchInterval: LOOK_AGAIN_MS })
+  const activated = me?.company.isActive === true
+  useEffect(() => {
+    if (activated) void router.navigate(links.requests())
+  }, [activated, router])
+
+  return (
+    <AccountCard title="Your company has not been activated yet">
+      <p style={{ margin: 0 }}>
+        Every company is verified before access is granted. We will call you within 1 working day, or you may
+        call us on <Anchor href={phoneLink}>{provider.phone}</Anchor>.
+      </p>
+      {me ? (
+        <Button variant="default" onClick={() => signOut().then(() => router.navigate(links.login()))}>
+          Logout
+        </Button>
+      ) : (
+        <LinkButton {...links.login()} variant="default">
+          Go to Login
+        </LinkButton>
+      )}
+    </AccountCard>
+  )
 }

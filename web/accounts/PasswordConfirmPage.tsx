@@ -1,5 +1,79 @@
-import { Page } from '../ui/Page.tsx'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { confirmPasswordReset } from '#contract/accounts.ts'
+import { refusals } from '#domain/refusals.ts'
+import { NewPassword } from '#domain/users/user.ts'
+import { CallError } from '../api/CallError.ts'
+import { call } from '../api/call.ts'
+import { personSession } from '../api/session.ts'
+import { links } from '../links.ts'
+import { Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
+import { resolve } from '../ui/form/resolve.ts'
+import { PasswordField, TextField } from '../ui/form/TextField.tsx'
+import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
+import { toast } from '../ui/toast.tsx'
+import { AccountCard } from './AccountCard.tsx'
+import { differing } from './passwords.ts'
 
+const TOKEN_MISSING = 'Please enter your token'
+const Confirmation = z.object({
+  token: z.string().check(z.trim(), z.minLength(1, { error: TOKEN_MISSING })),
+  password: NewPassword,
+})
+
+/** `/password-confirm`: sets a new password with the mailed token, which the mail's link brings along. */
 export default function PasswordConfirmPage() {
-  return <Page title="PasswordConfirmPage" />
+  const navigate = useNavigate()
+  const { token = '' } = useSearch({ from: '/public/password-confirm' })
+  const form = useForm({
+    defaultValues: { token, password: '', repeated: '' },
+    resolver: resolve(Confirmation, {
+      alsoWrong: ({ password, repeated }) => differing(password, repeated),
+    }),
+  })
+
+  async function confirm(values: { token: string; password: string }) {
+    try {
+      await call(confirmPasswordReset, { token: values.token.trim(), password: values.password })
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status !== 404) throw error
+      const message = refusals.token_invalid.sentence
+      throw new CallError({ status: 404, fields: [{ path: ['token'], message }] })
+    }
+    // The new password ended every session of this person, also one that was open in this browser.
+    personSession.end('signed out')
+    toast.success('Your password was updated successfully')
+    await navigate(links.login())
+  }
+
+  return (
+    <AccountCard title="Set a new password" hint="The token is in the email that we sent you.">
+      <Form form={form} onSubmit={confirm} label="Set a new password">
+        <TextField control={form.control} name="token" label="Token" autoComplete="one-time-code" required />
+        <PasswordField
+          control={form.control}
+          name="password"
+          label="New password"
+          description="At least 10 characters"
+          autoComplete="new-password"
+          required
+        />
+        <PasswordField
+          control={form.control}
+          name="repeated"
+          label="Confirm password"
+          autoComplete="new-password"
+          required
+        />
+        <FormButtons>
+          <SubmitButton>Set password</SubmitButton>
+          <LinkButton {...links.login()} variant="default">
+            Back
+          </LinkButton>
+        </FormButtons>
+      </Form>
+      <TextLink {...links.passwordReset()}>Get a new token</TextLink>
+    </AccountCard>
+  )
 }

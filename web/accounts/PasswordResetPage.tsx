@@ -1,5 +1,39 @@
-import { Page } from '../ui/Page.tsx'
+import { useForm } from 'react-hook-form'
+import { requestPasswordReset } from '#contract/accounts.ts'
+import { call } from '../api/call.ts'
+import { links } from '../links.ts'
+import { Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
+import { toast } from '../ui/toast.tsx'
+import { AccountCard } from './AccountCard.tsx'
 
+/** `/password-reset`: asks for a token by e-mail. */
 export default function PasswordResetPage() {
-  return <Page title="PasswordResetPage" />
+  // No rules here: the specification leaves it to the server to say what is wrong with the address.
+  const form = useForm({ defaultValues: { email: '' } })
+  return (
+    <AccountCard title="Reset your password" hint="We will send a token to your email address.">
+      <Form
+        form={form}
+        label="Reset your password"
+        onSubmit={async (values) => {
+          await call(requestPasswordReset, values)
+          form.reset()
+          toast.success(
+            'Password Reset Token has been sent. Please check your email for further instructions.',
+          )
+        }}
+      >
+        <TextField control={form.control} name="email" label="Email" type="email" autoComplete="username" />
+        <FormButtons>
+          <SubmitButton>Send token</SubmitButton>
+          <LinkButton {...links.login()} variant="default">
+            Back
+          </LinkButton>
+        </FormButtons>
+      </Form>
+      <TextLink {...links.passwordConfirm()}>I already have a token</TextLink>
+    </AccountCard>
+  )
 }

@@ -1,5 +1,5 @@
-import { Page } from '../ui/Page.tsx'
+import { RegistrationForm } from './RegistrationForm.tsx'
 
 export default function ShipperRegistrationPage() {
-  return <Page title="ShipperRegistrationPage" />
+  return <RegistrationForm type="Shipper" />
 }

@@ -1,18 +1,23 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
-import type { ReactNode } from 'react'
+import { useNotifications } from '@mantine/notifications'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import './styles/index.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { theme, variables } from './theme.ts'
-import { TOAST_MS } from './toast.tsx'
+
+const Toasts = lazy(() => import('./Toasts.tsx'))
 
 /** The house style around the whole application: colours, type, toasts; light or dark as the system is. */
 export function HouseStyle({ children }: { children: ReactNode }) {
+  const { notifications } = useNotifications()
+  const [toasted, setToasted] = useState(false)
+  // Once there, it stays: the last toast wants to leave in its own time.
+  if (!toasted && notifications.length > 0) setToasted(true)
   return (
     <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
       <OfflineNotice />
       {children}
-      <Notifications position="top-right" autoClose={TOAST_MS} containerWidth={360} aria-live="polite" />
+      <Suspense>{toasted && <Toasts />}</Suspense>
     </MantineProvider>
   )
 }

@@ -2,18 +2,21 @@ import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-ho
 import * as z from 'zod/mini'
 import { type Problem, problemsOf } from '#domain/fields.ts'
 
-/**
- * Judges a form by a shape of the business. `toDraft` makes of what the form holds what the business wants;
- * the paths of both are the same where they have the same fields. `alsoWrong` adds what no shape can say.
- */
-export function resolve<V extends FieldValues>(
-  shape: z.ZodMiniType,
-  toDraft: (values: V) => unknown = (values) => values,
-  alsoWrong: (values: V) => readonly Problem[] = () => [],
-): Resolver<V> {
+interface Ways<V> {
+  /** Makes of what the form holds what the business wants; without it they are the same. */
+  toDraft?: (values: V) => unknown
+  /** Where a problem of the draft stands on the form; without it at the same path. */
+  onForm?: (problem: Problem) => Problem
+  /** What no shape can say, such as two passwords that differ. */
+  alsoWrong?: (values: V) => readonly Problem[]
+}
+
+/** Judges a form by a shape of the business. The form keeps its own values: they are converted once, on submit. */
+export function resolve<V extends FieldValues>(shape: z.ZodMiniType, ways: Ways<V> = {}): Resolver<V> {
+  const { toDraft = (values) => values, onForm = (problem) => problem, alsoWrong = () => [] } = ways
   return (values) => {
     const result = z.safeParse(shape, toDraft(values), { reportInput: true })
-    const problems = [...(result.success ? [] : problemsOf(result.error)), ...alsoWrong(values)]
+    const problems = [...(result.success ? [] : problemsOf(result.error).map(onForm)), ...alsoWrong(values)]
     if (problems.length === 0) return { values, errors: {} }
     const errors: FieldErrors<V> = {}
     // The first sentence for a field is the one that is shown.

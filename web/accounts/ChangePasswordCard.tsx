@@ -1,0 +1,62 @@
+import { useForm } from 'react-hook-form'
+import { changePassword } from '#contract/accounts.ts'
+import { PasswordChange } from '#domain/users/user.ts'
+import { call } from '../api/call.ts'
+import { Card } from '../ui/Card.tsx'
+import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
+import { resolve } from '../ui/form/resolve.ts'
+import { PasswordField } from '../ui/form/TextField.tsx'
+import { toast } from '../ui/toast.tsx'
+import { differing } from './passwords.ts'
+
+const NOTHING = { current: '', next: '', repeated: '' }
+
+/** Changes the own password; the other sessions end. */
+export function ChangePasswordCard({ email }: { email: string }) {
+  const form = useForm({
+    defaultValues: NOTHING,
+    resolver: resolve(PasswordChange, { alsoWrong: ({ next, repeated }) => differing(next, repeated) }),
+  })
+  const { control } = form
+
+  async function change({ current, next }: typeof NOTHING) {
+    await call(changePassword, { current, next })
+    form.reset(NOTHING)
+    toast.success('Your password was updated successfully')
+  }
+
+  return (
+    <Card title="Change password" hint="You stay signed in here and are signed out everywhere else.">
+      <Form form={form} onSubmit={change} label="Change password">
+        {/* Tells password managers whose password this is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <Fields columns={3}>
+          <PasswordField
+            control={control}
+            name="current"
+            label="Current password"
+            autoComplete="current-password"
+            required
+          />
+          <PasswordField
+            control={control}
+            name="next"
+            label="New password"
+            autoComplete="new-password"
+            required
+          />
+          <PasswordField
+            control={control}
+            name="repeated"
+            label="Confirm password"
+            autoComplete="new-password"
+            required
+          />
+        </Fields>
+        <FormButtons>
+          <SubmitButton>Change password</SubmitButton>
+        </FormButtons>
+      </Form>
+    </Card>
+  )
+}

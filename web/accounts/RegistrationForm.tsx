@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { listCountries } from '#contract/accounts.ts'
+import type { CompanyType } from '#domain/companies/vocabulary.ts'
+import { Registration } from '#domain/users/user.ts'
+import { call } from '../api/call.ts'
+import { links } from '../links.ts'
+import { CheckboxField } from '../ui/form/CheckboxField.tsx'
+import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
+import { resolve } from '../ui/form/resolve.ts'
+import { SelectField } from '../ui/form/SelectField.tsx'
+import { PasswordField, TextField } from '../ui/form/TextField.tsx'
+import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
+import { AccountCard } from './AccountCard.tsx'
+import { alsoWrong, EMPTY, onForm, registerCompany, userOf } from './registration.ts'
+
+/** The two registrations: the same form, for a shipper or a haulier. */
+export function RegistrationForm({ type }: { type: CompanyType }) {
+  const navigate = useNavigate()
+  const countries = useQuery({
+    queryKey: ['countries'],
+    queryFn: ({ signal }) => call(listCountries, undefined, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const form = useForm({
+    defaultValues: EMPTY,
+    resolver: resolve(Registration, { toDraft: userOf, onForm, alsoWrong }),
+  })
+  const { control } = form
+
+  return (
+    <AccountCard
+      wide
+      title={`${type} Registration`}
+      hint={type === 'Haulier' ? <HaulierHint /> : <ShipperHint />}
+    >
+      <Form
+        form={form}
+        label={`${type} Registration`}
+        onSubmit={async (values) => {
+          await registerCompany(values, type)
+          await navigate(links.notActivated())
+        }}
+      >
+        <Fields>
+          <TextField
+            control={control}
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="username"
+            required
+          />
+          <PasswordField
+            control={control}
+            name="password"
+            label="Password"
+            autoComplete="new-password"
+            description="At least 10 characters"
+            required
+          />
+          <TextField
+            control={control}
+            name="firstName"
+            label="First name"
+            autoComplete="given-name"
+            required
+          />
+          <TextField
+            control={control}
+            name="lastName"
+            label="Last name"
+            autoComplete="family-name"
+            required
+          />
+          <TextField
+            control={control}
+            name="phone"
+            label="Phone number"
+            type="tel"
+            autoComplete="tel"
+            required
+          />
+          <TextField
+            control={control}
+            name="companyName"
+            label="Company name"
+            autoComplete="organization"
+            required
+          />
+          <SelectField
+            control={control}
+            name="country"
+            label="Country"
+            placeholder={countries.isError ? 'The countries could not be loaded' : 'Choose a country'}
+            data={countries.data?.map(({ name }) => name) ?? []}
+            required
+          />
+        </Fields>
+        <CheckboxField control={control} name="termsAccepted" label={<TermsLabel />} required />
+        <FormButtons>
+          <SubmitButton>Register</SubmitButton>
+          <LinkButton {...links.login()} variant="default">
+            Back
+          </LinkButton>
+        </FormButtons>
+      </Form>
+    </AccountCard>
+  )
+}
+
+function TermsLabel() {
+  return (
+    <>
+      I have read and accept the{' '}
+      <TextLink {...links.terms()} target="_blank">
+        terms
+      </TextLink>{' '}
+      and the{' '}
+      <TextLink {...links.privacy()} target="_blank">
+        privacy policy
+      </TextLink>
+    </>
+  )
+}
+
+function HaulierHint() {
+  return (
+    <>
+      For companies that carry freight. You ship freight?{' '}
+      <TextLink {...links.shipperRegistration()}>Register as a shipper</TextLink>
+    </>
+  )
+}
+
+function ShipperHint() {
+  return (
+    <>
+      For companies that need freight carried. You run trucks?{' '}
+      <TextLink {...links.haulierRegistration()}>Register as a haulier</TextLink>
+    </>
+  )
+}

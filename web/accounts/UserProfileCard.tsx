@@ -1,0 +1,77 @@
+import { TextInput } from '@mantine/core'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { saveUserProfile } from '#contract/accounts.ts'
+import { line, optionalLine } from '#domain/fields.ts'
+import type { SignedInUser } from '#domain/users/user.ts'
+import { call } from '../api/call.ts'
+import { meQuery, queryClient } from '../api/queries.ts'
+import { Card } from '../ui/Card.tsx'
+import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
+import { resolve } from '../ui/form/resolve.ts'
+import { TextField } from '../ui/form/TextField.tsx'
+import { toast } from '../ui/toast.tsx'
+
+const Details = z.object({
+  firstName: line(100),
+  lastName: line(100),
+  profile: z.object({ phone: optionalLine(50), jobTitle: optionalLine(100) }),
+})
+
+function detailsOf({ firstName, lastName, profile }: SignedInUser) {
+  return { firstName, lastName, profile: { phone: profile.phone ?? '', jobTitle: profile.jobTitle ?? '' } }
+}
+
+/** The own details; company and e-mail can be seen, not changed. */
+export function UserProfileCard({ user }: { user: SignedInUser }) {
+  const form = useForm({ values: detailsOf(user), resolver: resolve(Details) })
+  const { control } = form
+
+  async function save(values: ReturnType<typeof detailsOf>) {
+    const saved = await call(saveUserProfile, values)
+    queryClient.setQueryData(['user-profile'], saved)
+    queryClient.setQueryData(meQuery.queryKey, saved)
+    toast.success('User profile has been updated')
+  }
+
+  return (
+    <Card title="Your details">
+      <Form form={form} onSubmit={save} label="Your details">
+        <Fields>
+          <TextInput label="Company name" value={user.company.name} readOnly />
+          <TextInput label="Email" value={user.email} readOnly />
+          <TextField
+            control={control}
+            name="firstName"
+            label="First name"
+            autoComplete="given-name"
+            required
+          />
+          <TextField
+            control={control}
+            name="lastName"
+            label="Last name"
+            autoComplete="family-name"
+            required
+          />
+          <TextField
+            control={control}
+            name="profile.jobTitle"
+            label="Job Title"
+            autoComplete="organization-title"
+          />
+          <TextField
+            control={control}
+            name="profile.phone"
+            label="Phone number"
+            type="tel"
+            autoComplete="tel"
+          />
+        </Fields>
+        <FormButtons>
+          <SubmitButton>Save</SubmitButton>
+        </FormButtons>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { checkCompany, checkUser, createCompany, register } from '#contract/accounts.ts'
+import type { CompanyType } from '#domain/companies/vocabulary.ts'
+import type { Problem } from '#domain/fields.ts'
+import { refusals } from '#domain/refusals.ts'
+import type { Registration } from '#domain/users/user.ts'
+import { CallError } from '../api/CallError.ts'
+import { call } from '../api/call.ts'
+import { provider } from '../provider.ts'
+
+/** What the registration form holds. */
+export interface RegistrationForm {
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+  phone: string
+  companyName: string
+  country: string | null
+  termsAccepted: boolean
+}
+
+export const EMPTY: RegistrationForm = {
+  email: '',
+  password: '',
+  firstName: '',
+  lastName: '',
+  phone: '',
+  companyName: '',
+  country: null,
+  termsAccepted: false,
+}
+
+/** The part of the form that becomes the first user. */
+export function userOf(form: RegistrationForm): Registration {
+  const { email, password, firstName, lastName, phone, companyName, termsAccepted } = form
+  return { email, password, firstName, lastName, profile: { phone, companyName }, termsAccepted }
+}
+
+/** What the shape of a user does not say about the form: the country, the terms, an e-mail of a competitor. */
+export function alsoWrong({ country, termsAccepted, email }: RegistrationForm): Problem[] {
+  const address = email.normalize('NFKC').toLowerCase()
+  const refusedAddress = provider.refusedEmailWords.some((word) => address.includes(word.toLowerCase()))
+  return [
+    ...(country ? [] : [{ path: ['country'], message: 'Please choose a country.' }]),
+    ...(termsAccepted ? [] : [{ path: ['termsAccepted'], message: refusals.terms_refused.sentence }]),
+    ...(refusedAddress ? [{ path: ['email'], message: sentenceOf('email_refused') }] : []),
+  ]
+}
+
+/**
+ * Registers in two steps, the company and its first user, after asking whether either has an account already;
+ * the company first (first specification §5). Rejects with the sentences at the fields of the form.
+ */
+export async function registerCompany(form: RegistrationForm, type: CompanyType): Promise<void> {
+  const name = form.companyName.trim()
+  const email = form.email.trim().toLowerCase()
+  if ((await call(checkCompany, { name })).length > 0) throw refused('companyName', 'company_exists')
+  if ((await call(checkUser, { email })).length > 0) throw refused('email', 'user_exists')
+  try {
+    await call(createCompany, { name, country: form.country ?? '', type })
+    await call(register, userOf({ ...form, companyName: name, email }))
+  } catch (error) {
+    throw error instanceof CallError ? new CallError({ ...error, fields: error.fields.map(onForm) }) : error
+  }
+}
+
+/** The sentence of a refusal, with the address that it names. */
+export function sentenceOf(code: 'company_exists' | 'user_exists' | 'email_refused'): string {
+  return refusals[code].sentence.replace('{email}', provider.email)
+}
+
+function refused(field: keyof RegistrationForm, code: 'company_exists' | 'user_exists'): CallError {
+  return new CallError({ status: 400, fields: [{ path: [field], message: sentenceOf(code) }] })
+}
+
+/** Where a problem of the company or of its user stands on the form. */
+export function onForm(problem: Problem): Problem {
+  const last = problem.path.at(-1)
+  return last === undefined ? problem : { ...problem, path: [last === 'name' ? 'companyName' : last] }
+}
