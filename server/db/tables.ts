@@ -1,6 +1,7 @@
 /** The tables as Kysely sees them; the migrations are what creates them. */
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
+import type { ChangeKind } from '#domain/live/change.ts'
 import type { Side, StoredQuoteStatus } from '#domain/quotes/vocabulary.ts'
 import type { HaulageType, StoredRequestStatus } from '#domain/requests/vocabulary.ts'
 import type { Day } from '#domain/time.ts'
@@ -242,6 +243,17 @@ interface AuditTable {
   company_name: string | null
 }
 
+interface EventTable {
+  id: GeneratedAlways<number>
+  written_by: Generated<string>
+  at: Generated<Date>
+  kind: ChangeKind
+  request_id: number | null
+  /** Whose pages are told, besides those of every active haulier where `hauliers` says so. */
+  companies: number[]
+  hauliers: boolean
+}
+
 export interface Tables {
   company: CompanyTable
   person: PersonTable
@@ -260,4 +272,5 @@ export interface Tables {
   operator: OperatorTable
   operator_session: OperatorSessionTable
   audit: AuditTable
+  event: EventTable
 }

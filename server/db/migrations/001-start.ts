@@ -273,6 +273,21 @@ const statements = [
     company_name text
   )`,
   'create index audit_newest on audit (id desc)',
+  'create index audit_of_company on audit (company_id, id desc)',
+
+  // Numbers are given out when a row is written, not when it can be seen: what a reader has missed is told by
+  // the transaction that wrote a row, against the snapshot of the last reading.
+  `create table event (
+    id bigint generated always as identity primary key,
+    written_by xid8 not null default pg_current_xact_id(),
+    at timestamptz not null default now(),
+    kind text not null check (kind in ('request', 'quote', 'company', 'people', 'plan')),
+    request_id integer,
+    companies integer[] not null,
+    hauliers boolean not null
+  )`,
+  'create index event_written_by on event (written_by)',
+  'create index event_at on event (at)',
 
   // The layout that the rate limiting library expects.
   `create table rate_limit (

@@ -1,0 +1,24 @@
+/** What open pages are told when something changed that concerns their company (decisions §8.1). */
+import * as z from 'zod/mini'
+import { Id, oneOf } from '../fields.ts'
+
+/**
+ * What a change is about. It says where to look again, never what is there now: whoever looks is shown what it
+ * may see, so an announcement gives nothing away.
+ *
+ * - `request`: a request was posted, changed, decided or deleted
+ * - `quote`: a quote or counter on a request was made, decided or cancelled
+ * - `company`: the company itself: activated or not, its profile, its documents
+ * - `people`: the company's users
+ * - `plan`: the company's plan
+ */
+export const CHANGE_KINDS = ['request', 'quote', 'company', 'people', 'plan'] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+/** One change. `requestId` names the request where there is one. */
+export const Change = z.object({ kind: oneOf(CHANGE_KINDS), requestId: z.nullable(Id) })
+export type Change = z.output<typeof Change>
+
+/** The changes that became visible together. */
+export const News = z.object({ changes: z.array(Change) })
+export type News = z.output<typeof News>
