@@ -1,0 +1,49 @@
+/** The people of a company, seen and managed by their colleagues (first specification §2 and §7, decisions §2.7). */
+import { Colleague, Invitation, UserRightsDraft } from '#domain/users/user.ts'
+import { personNames } from './accounts.ts'
+import { yesNo } from './codecs.ts'
+import { endpoint } from './endpoint.ts'
+import { SearchQuery } from './paging.ts'
+import { wire } from './wire.ts'
+
+export const ColleagueWire = wire(Colleague, personNames)
+
+export const listUsers = endpoint('listUsers', {
+  method: 'GET',
+  path: '/api/usermanagement',
+  access: 'company',
+  source: '1 §7',
+  summary: 'The people of the own company, newest first',
+  query: SearchQuery,
+  reply: { listOf: ColleagueWire },
+  paged: true,
+})
+
+export const changeUserRights = endpoint('changeUserRights', {
+  method: 'PATCH',
+  path: '/api/userrole/{id}/',
+  access: 'admin',
+  source: '1 §4 and §7, decisions §2.3',
+  summary: 'Make a colleague Admin or User, deactivate or activate; ends that person’s sessions',
+  body: wire(UserRightsDraft, {
+    active: ['is_active', yesNo],
+    profile: ['profile', wire(UserRightsDraft.shape.profile.def.innerType, { role: 'userprofilerole' })],
+  }),
+  reply: ColleagueWire,
+})
+
+export const inviteUser = endpoint('inviteUser', {
+  method: 'POST',
+  path: '/api/auth/add-new-user',
+  access: 'admin',
+  source: '1 §2 and §7, decisions §2.7',
+  summary: 'Invite a colleague: creates a User who sets a password with a mailed token',
+  body: wire(Invitation, {
+    email: 'email',
+    firstName: 'first_name',
+    lastName: 'last_name',
+    profile: ['profile', wire(Invitation.shape.profile.def.innerType, { phone: 'userprofilephone' })],
+  }),
+  reply: ColleagueWire,
+  creates: true,
+})

@@ -1,0 +1,139 @@
+/** A company as JSON, with its current files and its current plan (first specification §3). */
+import { sql } from 'kysely'
+import { CompanyWire, HaulierDetailsWire } from '#contract/companies.ts'
+import { FileLinkWire } from '#contract/quotes.ts'
+import { isPaid, PLAN_CODES, planName } from '#domain/plans/plans.ts'
+import { londonDay } from '#domain/time.ts'
+import { jsonRow, type Sql } from '../db/json.ts'
+import type { Settings } from '../settings.ts'
+
+/** What a company can have one current file of each. */
+const SLOTS = [
+  'logo',
+  'background',
+  'image1',
+  'image2',
+  'image3',
+  'image4',
+  'conditionsOfCarriage',
+  'operatorLicence',
+  'goodsInTransitInsurance',
+  'publicLiabilityInsurance',
+] as const
+type Slot = (typeof SLOTS)[number]
+
+/** SQL for one row with the current files of company `company`: `<slot>_id`, `<slot>_name` and `<slot>_at`. */
+function currentFilesSql(): Sql {
+  const columns = SLOTS.flatMap((slot) => {
+    const ofSlot = sql`filter (where slot = ${sql.lit(slot)})`
+    return [
+      sql`max(id::text) ${ofSlot} as ${sql.id(`${slot}_id`)}`,
+      sql`max(name) ${ofSlot} as ${sql.id(`${slot}_name`)}`,
+      sql`max(uploaded_at) ${ofSlot} as ${sql.id(`${slot}_at`)}`,
+    ]
+  })
+  return sql`select ${sql.join(columns)} from file where company_id = company.id and replaced_at is null`
+}
+
+const fileColumn = (slot: Slot, what: 'id' | 'name' | 'at') => sql`${sql.ref(`files.${slot}_${what}`)}`
+
+/** SQL for the address of the image in a slot, or null. Images are public but cannot be guessed. */
+function imageUrl(slot: Slot): Sql {
+  return sql`'/api/images/' || ${fileColumn(slot, 'id')}`
+}
+
+/** SQL for the name and address of the document in a slot, or null. */
+function documentLink(slot: Slot): Sql {
+  const link = jsonRow(FileLinkWire, {
+    name: fileColumn(slot, 'name'),
+    url: sql`'/api/documents/' || ${fileColumn(slot, 'id')}`,
+  })
+  return sql`case when ${fileColumn(slot, 'id')} is not null then ${link} end`
+}
+
+/** SQL for the period of company `company` that covers today; at most one row. */
+function currentPeriodSql(now: Date): Sql {
+  return sql`select plan, starts_on, ends_on from plan_period
+    where company_id = company.id and starts_on <= ${londonDay(now)}::date and ends_on > ${londonDay(now)}::date
+    order by starts_on desc, id desc limit 1`
+}
+
+/** SQL for the name of the plan with the code in `code`; Free where that is null. */
+export function planNameSql(code: Sql, provider: Settings['provider']): Sql {
+  const paid = PLAN_CODES.filter(isPaid).map(
+    (plan) => sql`when ${sql.lit(plan)} then ${planName(plan, provider.name)}`,
+  )
+  return sql`case ${code} ${sql.join(paid, sql` `)} else ${sql.lit(planName('free', provider.name))} end`
+}
+
+/**
+ * SQL for the JSON of the whole company, for its own people and the provider's staff. The query must have the
+ * table `company` in scope under that name.
+ */
+export function companyJson(now: Date, settings: Pick<Settings, 'provider'>): Sql {
+  const json = jsonRow(CompanyWire, {
+    id: sql`company.id`,
+    name: sql`company.name`,
+    number: sql`company.number`,
+    country: sql`company.country`,
+    type: sql`company.type`,
+    isActive: sql`company.is_active`,
+    vatNumber: sql`company.vat_number`,
+    street: sql`company.street`,
+    postcode: sql`company.postcode`,
+    city: sql`company.city`,
+    incorporatedOn: sql`company.incorporated_on`,
+    profile: profileColumns(),
+    haulier: sql`case when company.type = 'Haulier' then ${jsonRow(HaulierDetailsWire, haulierColumns())} end`,
+    logo: imageUrl('logo'),
+    background: imageUrl('background'),
+    image1: fileColumn('image1', 'name'),
+    image2: fileColumn('image2', 'name'),
+    image3: fileColumn('image3', 'name'),
+    image4: fileColumn('image4', 'name'),
+    conditionsOfCarriage: documentLink('conditionsOfCarriage'),
+    conditionsOfCarriageAt: fileColumn('conditionsOfCarriage', 'at'),
+    operatorLicence: documentLink('operatorLicence'),
+    operatorLicenceAt: fileColumn('operatorLicence', 'at'),
+    goodsInTransitInsurance: documentLink('goodsInTransitInsurance'),
+    goodsInTransitInsuranceAt: fileColumn('goodsInTransitInsurance', 'at'),
+    publicLiabilityInsurance: documentLink('publicLiabilityInsurance'),
+    publicLiabilityInsuranceAt: fileColumn('publicLiabilityInsurance', 'at'),
+    plan: planNameSql(sql`period.plan`, settings.provider),
+    planStart: sql`period.starts_on`,
+    planEnd: sql`period.ends_on`,
+  })
+  return sql`(select ${json} from (${currentFilesSql()}) as files left join (${currentPeriodSql(now)}) as period on true)`
+}
+
+/** The columns of the profile that every company has, of company `company`. */
+export function profileColumns() {
+  return {
+    description: sql`company.description`,
+    website: sql`company.website`,
+    phone: sql`company.phone`,
+    email: sql`company.email`,
+    contactPerson: sql`company.contact_person`,
+    invoicingEmail: sql`company.invoicing_email`,
+    defaultPaymentTermDays: sql`company.default_payment_term_days`,
+    areaCoverage: sql`company.area_coverage`,
+    haulsContainer: sql`company.hauls_container`,
+    haulsGeneral: sql`company.hauls_general`,
+  }
+}
+
+/** The columns of the profile that only hauliers have, of company `company`. */
+export function haulierColumns() {
+  return {
+    fleetSize: sql`company.fleet_size`,
+    trailerTypes: sql`company.trailer_types`,
+    insuranceCoverage: sql`company.insurance_coverage`,
+    defaultDemurrageFee: sql`company.default_demurrage_fee`,
+    adr: sql`company.adr`,
+    hiab: sql`company.hiab`,
+    reefer: sql`company.reefer`,
+    sideloader: sql`company.sideloader`,
+    tippingChassis: sql`company.tipping_chassis`,
+    waste: sql`company.waste`,
+  }
+}
