@@ -1,5 +1,5 @@
-/** Someone who calls the HTTP interface in a test, through the app and without a network. */
-import type { FastifyInstance, InjectOptions } from 'fastify'
+/** Someone who calls the HTTP interface in a test. */
+import type { FastifyInstance } from 'fastify'
 import {
   type BodyOf,
   decodeReply,
@@ -50,26 +50,66 @@ export interface Caller {
   call<E extends Endpoint>(endpoint: E, parts?: CallParts<E>): Promise<ReplyOf<E>>
 }
 
+/** How a request gets to the server. */
+export type Send = (request: {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  url: string
+  headers: Record<string, string>
+  payload?: string | Buffer
+}) => Promise<{ status: number; text: string; headers: Answer['headers'] }>
+
+/** Straight into the app, without a network. */
+export function overApp(app: FastifyInstance): Send {
+  return async (request) => {
+    const response = await app.inject(request)
+    return { status: response.statusCode, text: response.body, headers: response.headers }
+  }
+}
+
+/** To a running server. */
+export function overNetwork(base: string): Send {
+  return async ({ method, url, headers, payload }) => {
+    const body = payload === undefined ? null : Buffer.from(payload)
+    const response = await fetch(base + url, { method, headers, body })
+    return {
+      status: response.status,
+      text: await response.text(),
+      headers: Object.fromEntries(response.headers),
+    }
+  }
+}
+
 /** A caller with a token, or with none. */
-export function callerWith(app: FastifyInstance, token: string | null): Caller {
+export function callerWith(send: Send, token: string | null): Caller {
   const authorization: Record<string, string> = token ? { authorization: `Token ${token}` } : {}
 
-  async function send(options: InjectOptions): Promise<Answer> {
-    const response = await app.inject({ ...options, headers: { ...authorization, ...options.headers } })
-    const body = contentOf(response) as Json
-    const rows = Array.isArray(body) ? body : []
-    return { status: response.statusCode, body, rows, headers: response.headers }
+  async function ask(
+    method: Endpoint['method'],
+    url: string,
+    headers: Record<string, string> = {},
+    payload?: string | Buffer,
+  ): Promise<Answer> {
+    const sent = { method, url, headers: { ...authorization, ...headers } }
+    const {
+      status,
+      text,
+      headers: answered,
+    } = await send(payload === undefined ? sent : { ...sent, payload })
+    const isJson = String(answered['content-type']).includes('json')
+    const body = text === '' ? undefined : isJson ? JSON.parse(text) : text
+    return { status, body, rows: Array.isArray(body) ? body : [], headers: answered }
   }
-  const withBody =
-    (method: 'POST' | 'PATCH'): Caller['post'] =>
-    (path, body, headers = {}) =>
-      send({ method, url: path, headers, ...(body === undefined ? {} : { payload: body as object }) })
+
+  function askJson(method: Endpoint['method'], url: string, body: unknown, headers = {}): Promise<Answer> {
+    if (body === undefined) return ask(method, url, headers)
+    return ask(method, url, { 'content-type': 'application/json', ...headers }, JSON.stringify(body))
+  }
 
   return {
-    get: (path, headers = {}) => send({ method: 'GET', url: path, headers }),
-    post: withBody('POST'),
-    patch: withBody('PATCH'),
-    delete: (path, headers = {}) => send({ method: 'DELETE', url: path, headers }),
+    get: (path, headers) => ask('GET', path, headers),
+    post: (path, body, headers) => askJson('POST', path, body, headers),
+    patch: (path, body, headers) => askJson('PATCH', path, body, headers),
+    delete: (path, headers) => ask('DELETE', path, headers),
     async upload(method, path, fields) {
       const form = new FormData()
       for (const [field, value] of Object.entries(fields)) {
@@ -78,23 +118,16 @@ export function callerWith(app: FastifyInstance, token: string | null): Caller {
       }
       const encoded = new Response(form)
       const type = encoded.headers.get('content-type') ?? ''
-      const payload = Buffer.from(await encoded.arrayBuffer())
-      return send({ method, url: path, headers: { 'content-type': type }, payload })
+      return ask(method, path, { 'content-type': type }, Buffer.from(await encoded.arrayBuffer()))
     },
     async call(endpoint, { params = {}, query, body } = {}) {
       const payload = body === undefined ? undefined : endpoint.body?.encode(body as never)
       const url = pathOf(endpoint.path, params) + queryText(endpoint, query)
-      const answer = await send({ method: endpoint.method, url, ...(payload ? { payload } : {}) })
+      const answer = await askJson(endpoint.method, url, payload)
       if (answer.status < 300) return decodeReply(endpoint, answer.body)
       throw new Error(`${endpoint.name} was answered ${answer.status} ${JSON.stringify(answer.body)}`)
     },
   }
-}
-
-function contentOf(response: { body: string; headers: Record<string, unknown> }): unknown {
-  if (response.body === '') return undefined
-  const isJson = String(response.headers['content-type']).includes('json')
-  return isJson ? JSON.parse(response.body) : response.body
 }
 
 function queryText(endpoint: Endpoint, query: unknown): string {

@@ -1,61 +1,102 @@
-/** Companies and people for tests, made through the same calls that real ones make. */
-import { createCompany, register } from '#contract/accounts.ts'
+/**
+ * Companies and people for tests, written straight into the database: quick, and independent of the calls
+ * under test. Registration itself is tested through its own calls.
+ */
+import { randomUUID } from 'node:crypto'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
-import type { Database } from '../db/connect.ts'
-import type { Caller } from './caller.ts'
-
-/** The password of everybody in tests. */
-export const PASSWORD = 'quay-side-lantern-7'
+import type { Role } from '#domain/users/user.ts'
+import type { Db } from '../db/connect.ts'
+import { openSession } from '../http/sessions.ts'
 
 export interface Person {
+  id: number
   email: string
-  /** What the person's calls carry; empty while the company cannot be signed in to. */
+  /** What the person's calls carry. */
   token: string
 }
 
 /** A company, seen as its first Admin. */
 export interface Company extends Person {
-  id: number
+  companyId: number
   name: string
   type: CompanyType
 }
 
-interface Place {
-  anyone: Caller
-  database: Database
-  signIn(email: string): Promise<string>
+export interface CompanyOptions {
+  name?: string
+  /** Whether the provider has activated it; true unless said otherwise. */
+  active?: boolean
+  /** Whether it has what posting and quoting need: VAT number, Conditions of Carriage. True unless said otherwise. */
+  ready?: boolean
+  /** A paid plan that covers the world's time; Free without one. */
+  plan?: 'basic6' | 'basic12' | 'pro6' | 'pro12'
 }
 
-// Names and e-mails are unique; a world starts with none, so one counter for all of them does.
+// One counter for all worlds of a process keeps names and e-mails apart.
 let made = 0
 
-/** Registers a company with its first Admin, activates it unless told otherwise, and signs the Admin in. */
-export async function newCompany(
-  place: Place,
+export async function addCompany(
+  db: Db,
+  now: Date,
   type: CompanyType,
-  { name, active = true }: { name?: string; active?: boolean } = {},
+  { name, active = true, ready = true, plan }: CompanyOptions = {},
 ): Promise<Company> {
   made += 1
   const companyName = name ?? `${type} ${made} Ltd`
-  const email = `admin${made}@${type.toLowerCase()}.example`
-  const { id } = await place.anyone.call(createCompany, {
-    body: { name: companyName, country: 'United Kingdom', type },
-  })
-  await place.anyone.call(register, {
-    body: {
-      email,
-      password: PASSWORD,
-      firstName: 'Ada',
-      lastName: 'Marsh',
-      profile: { phone: '01632 960001', companyName },
-      termsAccepted: true,
-    },
-  })
-  if (active) await activate(place.database, id)
-  return { id, name: companyName, type, email, token: await place.signIn(email) }
+  const company = await db
+    .insertInto('company')
+    .values({
+      name: companyName,
+      name_key: companyName.toLowerCase(),
+      type,
+      country: 'United Kingdom',
+      is_active: active,
+      vat_number: ready ? 'GB123456789' : null,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (ready && type === 'Haulier') await addConditions(db, now, company.id)
+  if (plan) await addPlan(db, now, company.id, plan)
+  const admin = await addPerson(db, now, company.id, 'Admin')
+  return { ...admin, companyId: company.id, name: companyName, type }
 }
 
-/** What the operator does after the verification call. */
-async function activate({ db }: Database, id: number): Promise<void> {
-  await db.updateTable('company').set({ is_active: true }).where('id', '=', id).execute()
+/** A person of a company, signed in. */
+export async function addPerson(db: Db, now: Date, companyId: number, role: Role): Promise<Person> {
+  made += 1
+  const email = `person${made}@company${companyId}.example`
+  return db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('person')
+      .values({ company_id: companyId, email, first_name: 'Ada', last_name: 'Marsh', role, joined_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id, email, token: await openSession(tx, id, now) }
+  })
+}
+
+/** The entry of an uploaded document. Its content is nowhere: tests that download upload one themselves. */
+async function addConditions(db: Db, now: Date, companyId: number): Promise<void> {
+  await db
+    .insertInto('file')
+    .values({
+      id: randomUUID(),
+      company_id: companyId,
+      slot: 'conditionsOfCarriage',
+      name: 'conditions.pdf',
+      content_type: 'application/pdf',
+      bytes: 1000,
+      uploaded_at: now,
+    })
+    .execute()
+}
+
+/** A period from the day before to half a year later, so that it covers every reading of today. */
+async function addPlan(db: Db, now: Date, companyId: number, plan: string): Promise<void> {
+  const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  await db
+    .insertInto('plan_period')
+    .values({ company_id: companyId, plan, starts_on: day(-1), ends_on: day(180), created_at: now })
+    .execute()
 }

@@ -17,3 +17,20 @@ test('the server can be reached over a real connection', async () => {
   const answer = await fetch(`${await world.listen()}/readyz`)
   expect(answer.status).toBe(200)
 })
+
+test('a company comes active, signed in and ready to trade', async () => {
+  const haulier = await world.company('Haulier', { plan: 'pro12' })
+  const colleague = await world.colleague(haulier)
+  const { db } = world.database
+  const company = await db
+    .selectFrom('company')
+    .innerJoin('file', 'file.company_id', 'company.id')
+    .innerJoin('plan_period', 'plan_period.company_id', 'company.id')
+    .where('company.id', '=', haulier.companyId)
+    .select(['company.is_active', 'company.vat_number', 'file.slot', 'plan_period.plan'])
+    .executeTakeFirstOrThrow()
+  expect(company).toMatchObject({ is_active: true, slot: 'conditionsOfCarriage', plan: 'pro12' })
+  expect(company.vat_number).not.toBeNull()
+  const sessions = await db.selectFrom('session').select('person_id').orderBy('person_id').execute()
+  expect(sessions).toEqual([{ person_id: haulier.id }, { person_id: colleague.id }])
+})

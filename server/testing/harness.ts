@@ -17,14 +17,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
-import { login } from '#contract/accounts.ts'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import { londonInstant } from '#domain/time.ts'
+import type { Role } from '#domain/users/user.ts'
 import { buildApp } from '../app.ts'
 import type { Database } from '../db/connect.ts'
 import { readSettings, type Settings } from '../settings.ts'
-import { type Caller, callerWith } from './caller.ts'
-import { type Company, newCompany, PASSWORD, type Person } from './companies.ts'
+import { type Caller, callerWith, overApp } from './caller.ts'
+import { addCompany, addPerson, type Company, type CompanyOptions, type Person } from './companies.ts'
 import { freshDatabase } from './database.ts'
 
 /** A Monday morning, far from any change of the clocks or of the year. */
@@ -50,10 +50,12 @@ export interface World {
   readonly anyone: Caller
   /** Calls as a signed-in person, or with a given token. */
   as(who: Person | string): Caller
-  /** Signs in and returns the token. */
-  signIn(email: string, password?: string): Promise<string>
-  /** A company with a name of its own, active, and its first person, an Admin, signed in. */
-  company(type: CompanyType, options?: { name?: string; active?: boolean }): Promise<Company>
+  /** A company with a name of its own, active and ready to trade, seen as its Admin, who is signed in. */
+  company(type: CompanyType, options?: CompanyOptions): Promise<Company>
+  /** A further person of a company, signed in. */
+  colleague(of: Company, role?: Role): Promise<Person>
+  /** The mails written so far, to one address or to all, oldest first. */
+  mails(to?: string): Promise<{ recipient: string; subject: string; text_body: string }[]>
   /** Starts the server on a port of its own and returns its URL, for tests that need a real connection. */
   listen(): Promise<string>
   /** A second server on the same database, as another process would be. Only on PostgreSQL. */
@@ -83,9 +85,8 @@ export async function startWorld({ now = START, env = {} }: WorldOptions = {}): 
   async function worldOn(opened: Database): Promise<World> {
     const app = await buildApp({ settings, database: opened, clock: () => clock.now })
     closing.unshift(() => app.close())
-    const anyone = callerWith(app, null)
-    const signIn = async (email: string, password = PASSWORD) =>
-      (await anyone.call(login, { body: { email, password } })).token
+    const send = overApp(app)
+    const { db } = opened
     return {
       app,
       database: opened,
@@ -99,10 +100,14 @@ export async function startWorld({ now = START, env = {} }: WorldOptions = {}): 
       advance({ days = 0, hours = 0, minutes = 0 }) {
         clock.now = new Date(clock.now.getTime() + ((days * 24 + hours) * 60 + minutes) * 60_000)
       },
-      anyone,
-      as: (who) => callerWith(app, typeof who === 'string' ? who : who.token),
-      signIn,
-      company: (type, options) => newCompany({ anyone, database: opened, signIn }, type, options),
+      anyone: callerWith(send, null),
+      as: (who) => callerWith(send, typeof who === 'string' ? who : who.token),
+      company: (type, options) => addCompany(db, clock.now, type, options),
+      colleague: ({ companyId }, role = 'User') => addPerson(db, clock.now, companyId, role),
+      mails(to) {
+        const all = db.selectFrom('mail').select(['recipient', 'subject', 'text_body']).orderBy('id')
+        return (to ? all.where('recipient', '=', to) : all).execute()
+      },
       listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
       async another() {
         const second = reopen()
