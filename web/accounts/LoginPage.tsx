@@ -1,30 +1,52 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import '@mantine/core/styles/PasswordInput.layer.css'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
+import { type SubmitEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { login } from '#contract/accounts.ts'
+import { problemsOf } from '#domain/fields.ts'
 import { Email, TypedPassword } from '#domain/users/user.ts'
 import { call } from '../api/call.ts'
+import { toastError } from '../api/errors.ts'
 import { meQuery, queryClient } from '../api/queries.ts'
 import { personSession } from '../api/session.ts'
 import { links } from '../links.ts'
 import { provider } from '../provider.ts'
-import { Form, SubmitButton } from '../ui/form/Form.tsx'
-import { resolve } from '../ui/form/resolve.ts'
-import { PasswordField, TextField } from '../ui/form/TextField.tsx'
 import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import classes from './LoginPage.module.css'
 import { SampleSignIns } from './SampleSignIns.tsx'
 
 const SignIn = z.object({ email: Email, password: TypedPassword })
+type SignIn = z.output<typeof SignIn>
+type Wrong = Partial<Record<string, string>>
 
-/** `/` and `/login`: sign-in. */
+/**
+ * `/` and `/login`: sign-in. Two fields by hand: this is the first page that people load, and the form library
+ * would make it a tenth larger.
+ */
 export default function LoginPage() {
   const navigate = useNavigate()
   const { returnTo } = useSearch({ strict: false })
-  const form = useForm({ defaultValues: { email: '', password: '' }, resolver: resolve(SignIn) })
+  const [typed, setTyped] = useState<SignIn>({ email: '', password: '' })
+  const [wrong, setWrong] = useState<Wrong>({})
+  const [busy, setBusy] = useState(false)
 
-  async function signIn(credentials: { email: string; password: string }) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const read = z.safeParse(SignIn, typed, { reportInput: true })
+    const problems = read.success ? [] : problemsOf(read.error)
+    setWrong(Object.fromEntries(problems.map(({ path, message }) => [path[0], message])))
+    const first = form.elements.namedItem(String(problems[0]?.path[0]))
+    if (first instanceof HTMLElement) first.focus()
+    if (!read.success || busy) return
+    setBusy(true)
+    await signIn(read.data).catch(toastError)
+    setBusy(false)
+  }
+
+  async function signIn(credentials: SignIn) {
     const { token, user } = await call(login, credentials)
     personSession.start(token)
     queryClient.clear()
@@ -36,27 +58,34 @@ export default function LoginPage() {
   return (
     <>
       <AccountCard title="Login" hint={`Freight-haulage quotes on ${provider.name}`}>
-        <Form form={form} onSubmit={signIn} label="Login">
-          <TextField
-            control={form.control}
+        <form noValidate onSubmit={submit} aria-label="Login" className={classes.form}>
+          <TextInput
             name="email"
             label="Email"
             type="email"
             autoComplete="username"
             required
+            value={typed.email}
+            onChange={(event) => setTyped({ ...typed, email: event.currentTarget.value })}
+            error={wrong.email}
           />
-          <PasswordField
-            control={form.control}
+          <PasswordInput
             name="password"
             label="Password"
             autoComplete="current-password"
             required
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+            value={typed.password}
+            onChange={(event) => setTyped({ ...typed, password: event.currentTarget.value })}
+            error={wrong.password}
           />
-          <SubmitButton fullWidth>Login</SubmitButton>
-          <div className={classes.more}>
-            <TextLink {...links.passwordReset()}>Forgot password?</TextLink>
-          </div>
-        </Form>
+          <Button type="submit" loading={busy} fullWidth>
+            Login
+          </Button>
+          <TextLink {...links.passwordReset()} className={classes.more}>
+            Forgot password?
+          </TextLink>
+        </form>
         <div className={classes.register}>
           <span>New to {provider.name}?</span>
           <LinkButton {...links.haulierRegistration()} variant="default" fullWidth>
@@ -65,10 +94,9 @@ export default function LoginPage() {
         </div>
       </AccountCard>
       <SampleSignIns
-        onChoose={(sample) => {
-          form.setValue('email', sample.email)
-          form.setValue('password', sample.password)
-          form.clearErrors()
+        onChoose={({ email, password }) => {
+          setTyped({ email, password })
+          setWrong({})
         }}
       />
     </>
