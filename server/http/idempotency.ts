@@ -1,11 +1,10 @@
 /** The same POST sent twice is carried out once (decisions §1.8). */
-import { hash } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { stop } from './errors.ts'
 
 const KEPT_MS = 24 * 3600 * 1000
-const LONGEST_KEY = 200
 
 /** What identifies a repeated POST. */
 export interface IdempotencyKey {
@@ -19,7 +18,10 @@ export interface StoredReply {
   readonly json: string
 }
 
-/** The key of a request from its header; null when none was sent. */
+/**
+ * The key of a request from its header; null when none was sent. The header itself is not stored: it keys the
+ * fingerprint of the body, so that a copy of the database tells nothing about a password in one.
+ */
 export function idempotencyKey(
   header: unknown,
   caller: string,
@@ -27,9 +29,10 @@ export function idempotencyKey(
   body: unknown,
 ): IdempotencyKey | null {
   if (typeof header !== 'string' || header === '') return null
-  const fingerprint = hash('sha256', `${call}\n${JSON.stringify(body ?? null)}`, 'buffer')
-  const key = header.length > LONGEST_KEY ? hash('sha256', header, 'base64url') : header
-  return { caller, key, fingerprint }
+  const fingerprint = createHmac('sha256', header)
+    .update(`${call}\n${JSON.stringify(body ?? null)}`)
+    .digest()
+  return { caller, key: hash('sha256', header, 'base64url'), fingerprint }
 }
 
 /**

@@ -39,12 +39,15 @@ export interface RateLimits {
    * @throws TooManyTries when the limit is used up.
    */
   take(limit: LimitName, key: string): Promise<void>
-  /** Gives tries back, as after a sign-in that succeeded. */
+  /** Gives one try back, as after a sign-in that succeeded. */
+  giveBack(limit: LimitName, key: string): Promise<void>
+  /** Gives all tries back. */
   forget(limit: LimitName, key: string): Promise<void>
 }
 
 const UNLIMITED: RateLimits = {
   take: async () => undefined,
+  giveBack: async () => undefined,
   forget: async () => undefined,
 }
 
@@ -79,6 +82,9 @@ export function openRateLimits(database: Database, isOn: boolean): RateLimits {
           throw new TooManyTries(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
         throw refused
       }
+    },
+    async giveBack(name, key) {
+      await limiterOf(name).reward(key)
     },
     async forget(name, key) {
       await limiterOf(name).delete(key)

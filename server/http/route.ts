@@ -66,14 +66,14 @@ export function publicRead<E extends Endpoint>(
   )
 }
 
-/** The steps of a call that changes something; all of them happen in one transaction. */
-export interface Steps<E, State, Decision, Saved, C = Caller> {
+/** The steps of a call that changes something; from `load` on they happen in one transaction. */
+export interface Steps<E, State, Decision, Saved, C = Caller, Prepared = undefined> {
   /** Counts the try before anything else is done. */
   limit?(asked: Asked<E, C>, deps: Deps): Promise<void>
-  /** Work that is too slow for a transaction, such as hashing a password; its result is handed on. */
-  prepare?(asked: Asked<E, C>, deps: Deps): Promise<void>
+  /** Work that is too slow for a transaction, such as hashing a password; its result is handed to `load`. */
+  prepare?(asked: Asked<E, C>, deps: Deps): Promise<Prepared>
   /** Loads, locked, what the rule needs; refuses with not_found what the caller may not know of. */
-  load(tx: Tx, asked: Asked<E, C>, deps: Deps): Promise<State | Refused>
+  load(tx: Tx, asked: Asked<E, C>, deps: Deps, prepared: Prepared): Promise<State | Refused>
   /** Judges the loaded state: may this caller do this to it at all? */
   permit?(state: State, asked: Asked<E, C>): Refused | null
   /** The rule of the business. */
@@ -85,29 +85,29 @@ export interface Steps<E, State, Decision, Saved, C = Caller> {
 }
 
 /** A call that changes something. */
-export function write<E extends Endpoint, State, Decision, Saved>(
+export function write<E extends Endpoint, State, Decision, Saved, Prepared = undefined>(
   call: E,
-  steps: Steps<E, State, Decision, Saved>,
+  steps: Steps<NoInfer<E>, State, Decision, Saved, Caller, Prepared>,
 ): Route {
   return route(call, (asked, deps) => carryOut(call, steps, asked as unknown as Asked<E>, deps))
 }
 
 /** A call that changes something and that anybody may make. */
-export function publicWrite<E extends Endpoint, State, Decision, Saved>(
+export function publicWrite<E extends Endpoint, State, Decision, Saved, Prepared = undefined>(
   call: E,
-  steps: Steps<E, State, Decision, Saved, Public>,
+  steps: Steps<NoInfer<E>, State, Decision, Saved, Public, Prepared>,
 ): Route {
   return route(call, (asked, deps) => carryOut(call, steps, asked as unknown as Asked<E, Public>, deps))
 }
 
-async function carryOut<E extends Endpoint, State, Decision, Saved, C extends Caller | null>(
+async function carryOut<E extends Endpoint, State, Decision, Saved, C extends Caller | null, Prepared>(
   call: E,
-  steps: Steps<E, State, Decision, Saved, C>,
+  steps: Steps<E, State, Decision, Saved, C, Prepared>,
   asked: Asked<E, C>,
   deps: Deps,
 ): Promise<Answer> {
   await steps.limit?.(asked, deps)
-  await steps.prepare?.(asked, deps)
+  const prepared = await steps.prepare?.(asked, deps)
   const key = call.creates
     ? idempotencyKey(
         asked.http.headers['idempotency-key'],
@@ -119,7 +119,7 @@ async function carryOut<E extends Endpoint, State, Decision, Saved, C extends Ca
   return deps.database.db.transaction().execute(async (tx) => {
     const first = key ? await claim(tx, key, asked.now) : null
     if (first) return first
-    const state = orStop(await steps.load(tx, asked, deps))
+    const state = orStop(await steps.load(tx, asked, deps, prepared as Prepared))
     const refused = steps.permit?.(state, asked)
     if (refused) throw new RefusedError(refused)
     const decision = orStop(steps.decide(state, asked, deps))
