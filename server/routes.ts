@@ -1,4 +1,6 @@
 import type { Route } from './http/route.ts'
+import { quoteRoutes } from './quotes/routes.ts'
+import { requestRoutes } from './requests/routes.ts'
 
 /** Every call of the HTTP interface. */
-export const routes: readonly Route[] = []
+export const routes: readonly Route[] = [...requestRoutes, ...quoteRoutes]

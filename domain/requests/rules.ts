@@ -1,4 +1,5 @@
 /** What may be done with a quote request, and when (second specification §4 and §5, decisions §6). */
+import type { MonthlyUsage } from '../plans/rules.ts'
 import { type Refusal, type RefusalCode, Refused, refuse } from '../refusals.ts'
 import { addDays, type Day, londonDay } from '../time.ts'
 import type { ContainerRequestDraft, GeneralRequestDraft, Route } from './request.ts'
@@ -69,24 +70,13 @@ export function generalRequestProblems(draft: GeneralRequestDraft, now: Date): R
   return problems
 }
 
-/** The month's use of a company: requests created, and how many its plan allows (null: unlimited). */
-export interface MonthlyUse {
-  readonly used: number
-  readonly limit: number | null
-}
-
-/** How many requests remain this month; null where there is no limit. */
-export function remainingThisMonth({ used, limit }: MonthlyUse): number | null {
-  return limit === null ? null : Math.max(0, limit - used)
-}
-
 /** Why a company cannot create a request now: no VAT number, or the month's limit is used up (decisions §1.3). */
 export function whyCannotCreate(
   company: { readonly vatNumber: string | null },
-  use: MonthlyUse,
+  usage: MonthlyUsage,
 ): 'vat_missing_for_request' | 'monthly_limit_reached' | null {
   if (!company.vatNumber) return 'vat_missing_for_request'
-  if (remainingThisMonth(use) === 0) return 'monthly_limit_reached'
+  if (usage.remaining === 0) return 'monthly_limit_reached'
   return null
 }
 
@@ -111,12 +101,12 @@ export function containerQuantity(lines: readonly { readonly count: number }[]):
 export function createContainerRequest(
   draft: ContainerRequestDraft,
   company: { readonly vatNumber: string | null },
-  use: MonthlyUse,
+  usage: MonthlyUsage,
   now: Date,
 ): NewRequest | Refused {
   const problems = containerRequestProblems(draft, now)
   if (problems.length > 0) return new Refused(problems)
-  const reason = whyCannotCreate(company, use)
+  const reason = whyCannotCreate(company, usage)
   if (reason) return refuse(reason)
   const isOneWay = draft.shipment.loadType === 'One-way'
   return {
@@ -139,12 +129,12 @@ export function createContainerRequest(
 export function createGeneralRequest(
   draft: GeneralRequestDraft,
   company: { readonly vatNumber: string | null },
-  use: MonthlyUse,
+  usage: MonthlyUsage,
   now: Date,
 ): NewRequest | Refused {
   const problems = generalRequestProblems(draft, now)
   if (problems.length > 0) return new Refused(problems)
-  const reason = whyCannotCreate(company, use)
+  const reason = whyCannotCreate(company, usage)
   if (reason) return refuse(reason)
   const { freight } = draft
   return {
@@ -192,4 +182,17 @@ export function extendDeadline(
   if (deadline > latest) return refuse('deadline_after_pickup', ['deadline'])
   if (deadline <= request.deadline) return refuse('deadline_not_later', ['deadline'])
   return { deadline }
+}
+
+/**
+ * Whether a company may know of a request (decisions §6.1): its owner always, a haulier while it is Open or
+ * once it has quoted on it. For everybody else it does not exist.
+ */
+export function maySeeRequest(
+  request: { readonly ownerId: number; readonly status: RequestStatus },
+  company: { readonly companyId: number; readonly isHaulier: boolean },
+  hasQuoted: boolean,
+): boolean {
+  if (request.ownerId === company.companyId) return true
+  return company.isHaulier && (request.status === 'Open' || hasQuoted)
 }

@@ -44,7 +44,9 @@ const FRAMEWORK_CODES: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_content_type',
-  FST_REQ_FILE_TOO_LARGE: 'file_too_large',
+  FST_PARTS_LIMIT: 'too_large',
+  FST_FILES_LIMIT: 'too_large',
+  FST_FIELDS_LIMIT: 'too_large',
 }
 
 // The database gave up waiting for a lock or a statement, or has no connection to spare.
@@ -65,8 +67,7 @@ export function answerTo(error: unknown, call: Endpoint | null, settings: Settin
   const code = codeOf(error)
   const foreseen = code ? (FRAMEWORK_CODES[code] ?? refusalOfConstraint(error)) : null
   if (foreseen) return refusalAnswer(refuse(foreseen), call, settings)
-  if (code && BUSY_STATES.has(code))
-    return { ...refusalAnswer(refuse('too_busy'), call, settings), headers: { 'retry-after': '2' } }
+  if (code && BUSY_STATES.has(code)) return refusalAnswer(refuse('too_busy'), call, settings)
   return null
 }
 
@@ -81,11 +82,12 @@ function refusalAnswer({ refusals: found }: Refused, call: Endpoint | null, sett
   const first = found[0]
   if (!first) throw new Error('a refusal without a reason')
   const { status, body } = refusals[first.code]
-  const values = { email: settings.provider.email, phone: settings.provider.phone }
-  if (body === 'detail') return { status, body: { detail: sentenceOf(first.code, values) } }
-  const problems = found.map(({ code, path }) => ({
+  const contacts = { email: settings.provider.email, phone: settings.provider.phone }
+  if (body === 'detail')
+    return { status, body: { detail: sentenceOf(first.code, { ...contacts, ...first.values }) } }
+  const problems = found.map(({ code, path, values }) => ({
     path: refusals[code].body === 'whole' ? [] : (path ?? []),
-    message: sentenceOf(code, values),
+    message: sentenceOf(code, { ...contacts, ...values }),
   }))
   return { status, body: wireErrors(problems, call?.body?.wirePath ?? same) }
 }

@@ -1,0 +1,52 @@
+/** A quote as JSON, with the status it has at a moment. */
+import { sql } from 'kysely'
+import { ContainerQuoteWire, FileLinkWire, GeneralQuoteWire } from '#contract/quotes.ts'
+import { codecOf, itemShape, jsonNamedList, jsonRow, type Sql } from '../db/json.ts'
+import { quoteStatusSql } from '../requests/json.ts'
+
+/** SQL for the JSON of quote `q` on request `r`, by company `author`, with its conditions in `f`. */
+export function quoteJson(now: Date): Sql {
+  const common = {
+    id: sql`q.id`,
+    requestId: sql`q.request_id`,
+    status: quoteStatusSql(now),
+    createdAt: sql`q.created_at`,
+    demurrageFee: sql`q.demurrage_fee`,
+    paymentTermDays: sql`q.payment_term_days`,
+    comment: sql`q.comment`,
+    isCounter: sql`q.counters_id is not null`,
+    expiresOn: sql`q.expires_on`,
+    counters: jsonNamedList(
+      codecOf(ContainerQuoteWire, 'counters'),
+      sql`array_remove(array[q.counters_id], null)`,
+    ),
+    companyName: sql`author.name`,
+    conditionsOfCarriage: sql`case when f.id is not null then ${jsonRow(FileLinkWire, {
+      name: sql`f.name`,
+      url: sql`'/api/documents/' || f.id`,
+    })} end`,
+  }
+  const container = jsonRow(ContainerQuoteWire, { ...common, rates: ratesJson() })
+  const general = jsonRow(GeneralQuoteWire, {
+    ...common,
+    load: { vehicleType: sql`q.vehicle_type`, trailerType: sql`q.trailer_type`, rate: sql`q.rate` },
+  })
+  return sql`case when r.haulage = 'Container' then ${container} else ${general} end`
+}
+
+function ratesJson(): Sql {
+  const rate = jsonRow(itemShape(ContainerQuoteWire, 'rates'), {
+    lineId: sql`line.id`,
+    size: sql`line.size`,
+    rate: sql`priced.rate`,
+  })
+  return sql`(select coalesce(json_agg(${rate} order by line.position), '[]')
+    from quote_line priced join request_line line on line.id = priced.line_id
+    where priced.quote_id = q.id)`
+}
+
+/** The tables that {@link quoteJson} reads from. */
+export const quoteSource = sql`quote q
+  join request r on r.id = q.request_id
+  join company author on author.id = q.author_id
+  left join file f on f.id = q.conditions_id`

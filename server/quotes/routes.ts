@@ -1,0 +1,218 @@
+import { WHOLE_LIST } from '#contract/paging.ts'
+import * as contract from '#contract/quotes.ts'
+import {
+  countersTo,
+  isLive,
+  whyCannotAccept,
+  whyCannotCancel,
+  whyCannotReject,
+} from '#domain/quotes/rules.ts'
+import { type NewQuote, submitQuote } from '#domain/quotes/submit.ts'
+import type { Side } from '#domain/quotes/vocabulary.ts'
+import { isRefused, type Refused, refuse } from '#domain/refusals.ts'
+import { maySeeRequest } from '#domain/requests/rules.ts'
+import type { HaulageType } from '#domain/requests/vocabulary.ts'
+import { stop } from '../http/errors.ts'
+import { type Asked, type Route, read, type Steps, type Tx, write } from '../http/route.ts'
+import { announce } from '../live/announce.ts'
+import { idIn, viewerOf } from '../requests/routes.ts'
+import * as requests from '../requests/store.ts'
+import * as store from './store.ts'
+
+/** A locked request with the offers on it that the caller may see. */
+interface Table {
+  readonly request: requests.LoadedRequest
+  readonly offers: readonly store.LoadedOffer[]
+}
+
+async function loadTable(tx: Tx, requestId: number, asked: Asked<unknown>): Promise<Table | null> {
+  const request = await requests.lockRequest(tx, requestId, asked.now)
+  if (!request || request.isDeleted) return null
+  const offers = await store.loadOffers(tx, request, asked.caller.companyId, asked.now)
+  return { request, offers }
+}
+
+interface ToQuote extends Table {
+  readonly lines: readonly { readonly id: number; readonly count: number }[]
+  readonly profile: store.QuotingProfile
+}
+
+type SubmitCall = typeof contract.submitContainerQuote | typeof contract.submitGeneralQuote
+
+const submit: Steps<SubmitCall, ToQuote, ToQuote & { readonly quote: NewQuote }, number> = {
+  async load(tx, asked) {
+    const { caller, body } = asked
+    const isHaulier = caller.companyType === 'Haulier'
+    // Asked before the request is looked at, so that the answer gives nothing away.
+    if (!isHaulier && !body.counters?.length) return refuse('hauliers_only')
+    const profile = await store.loadQuotingProfile(tx, caller.companyId)
+    const table = await loadTable(tx, body.requestId, asked)
+    if (!table || (!isHaulier && table.request.ownerId !== caller.companyId)) return refuse('not_found')
+    return { ...table, profile, lines: await requests.loadLines(tx, table.request.id) }
+  },
+  decide(state, { body, caller, now }) {
+    const actor = {
+      companyId: caller.companyId,
+      isHaulier: caller.companyType === 'Haulier',
+      vatNumber: state.profile.vatNumber,
+      hasConditions: state.profile.conditionsId !== null,
+    }
+    const quote = submitQuote(body, { ...state.request, lines: state.lines }, state.offers, actor, now)
+    return isRefused(quote) ? quote : { ...state, quote }
+  },
+  async save(tx, { request, offers, quote, profile }, { caller, now }) {
+    const id = await store.insertQuote(tx, request, quote, offers, profile.conditionsId, caller, now)
+    const what = quote.counters === null ? 'Quote submitted' : 'Counter-offer submitted'
+    await requests.addHistory(
+      tx,
+      [
+        {
+          requestId: request.id,
+          haulierId: quote.haulierId,
+          what,
+          oldPrice: quote.answeredTotal,
+          newPrice: quote.total,
+        },
+      ],
+      caller,
+      now,
+    )
+    await announceQuote(tx, request, [quote.haulierId])
+    return id
+  },
+  async reply(tx, id, { now }) {
+    return { json: await store.quoteJsonById(tx, id, now) }
+  },
+}
+
+interface ToDecide extends Table {
+  readonly offer: store.LoadedOffer
+  readonly side: Side
+}
+
+/** Loads an offer with its request locked; one that the caller may not see does not exist for it. */
+async function loadOffer(tx: Tx, asked: Asked<unknown>): Promise<ToDecide | Refused> {
+  const id = idIn(asked.params)
+  const requestId = await store.requestOfQuote(tx, id)
+  const table = requestId === null ? null : await loadTable(tx, requestId, asked)
+  const offer = table?.offers.find((candidate) => candidate.id === id)
+  if (!table || !offer) return refuse('not_found')
+  const { companyId, companyType } = asked.caller
+  const company = { companyId, isHaulier: companyType === 'Haulier' }
+  if (!maySeeRequest(table.request, company, true)) return refuse('not_found')
+  return { ...table, offer, side: table.request.ownerId === companyId ? 'owner' : 'haulier' }
+}
+
+const showOffer: Steps<unknown, unknown, unknown, number>['reply'] = async (tx, id, { now }) => ({
+  json: await store.quoteJsonById(tx, id, now),
+})
+
+function quotes(
+  call:
+    | typeof contract.listContainerQuotesReceived
+    | typeof contract.listGeneralQuotesReceived
+    | typeof contract.listContainerQuotesMade
+    | typeof contract.listGeneralQuotesMade,
+  haulage: HaulageType,
+  scope: store.QuoteListScope,
+): Route {
+  return read(call, async (db, asked) => {
+    const { page, pageSize } = asked.query
+    if (scope === 'made' && asked.caller.companyType !== 'Haulier') stop('hauliers_only')
+    const size = pageSize ?? (page === null ? WHOLE_LIST : 10)
+    const list = await store.listQuotesJson(db, idIn(asked.params), haulage, scope, viewerOf(asked), {
+      page,
+      size,
+    })
+    return list ?? stop('not_found')
+  })
+}
+
+export const quoteRoutes: readonly Route[] = [
+  write(contract.submitContainerQuote, submit),
+  write(contract.submitGeneralQuote, submit),
+  quotes(contract.listContainerQuotesReceived, 'Container', 'received'),
+  quotes(contract.listGeneralQuotesReceived, 'General', 'received'),
+  quotes(contract.listContainerQuotesMade, 'Container', 'made'),
+  quotes(contract.listGeneralQuotesMade, 'General', 'made'),
+
+  write(contract.acceptQuote, {
+    load: loadOffer,
+    decide: (state) => {
+      const reason = whyCannotAccept(state.request, state.offer, state.side)
+      return reason ? refuse(reason) : state
+    },
+    save: async (tx, { request, offer, offers }, { caller, now }) => {
+      await store.closeOffers(tx, [offer.id], 'Won')
+      await requests.acceptRequest(tx, request.id, offer.id, now)
+      const what = offer.counters === null ? 'Quote accepted' : 'Counter-offer accepted'
+      await requests.addHistory(
+        tx,
+        [
+          { requestId: request.id, haulierId: offer.haulierId, what, newPrice: offer.total },
+          ...lostHauliers(offers, offer).map((haulierId) => ({
+            requestId: request.id,
+            haulierId,
+            what: 'Quote lost',
+          })),
+        ],
+        caller,
+        now,
+      )
+      await announce(tx, { kind: 'request', requestId: request.id, companies: [request.ownerId, 'hauliers'] })
+      await announceQuote(tx, request, [offer.haulierId, ...lostHauliers(offers, offer)])
+      return offer.id
+    },
+    reply: showOffer,
+  }),
+
+  write(contract.cancelQuote, {
+    load: loadOffer,
+    decide: (state, { body }) => {
+      const status = body.status ?? 'Cancelled'
+      const judge = status === 'Rejected' ? whyCannotReject : whyCannotCancel
+      const reason = judge(state.request, state.offer, state.side)
+      return reason ? refuse(reason) : { ...state, status }
+    },
+    save: async (tx, { request, offer, offers, status }, { caller, now }) => {
+      await store.closeOffers(tx, [offer.id], status)
+      await store.closeOffers(
+        tx,
+        countersTo(offer, offers).map(({ id }) => id),
+        'Cancelled',
+      )
+      const kind = offer.counters === null ? 'Quote' : 'Counter-offer'
+      await requests.addHistory(
+        tx,
+        [
+          {
+            requestId: request.id,
+            haulierId: offer.haulierId,
+            what: `${kind} ${status === 'Rejected' ? 'rejected' : 'cancelled'}`,
+            oldPrice: offer.total,
+          },
+        ],
+        caller,
+        now,
+      )
+      await announceQuote(tx, request, [offer.haulierId])
+      return offer.id
+    },
+    reply: showOffer,
+  }),
+]
+
+/** What happens in a negotiation concerns the owner and the hauliers in question, nobody else. */
+async function announceQuote(
+  tx: Tx,
+  { id, ownerId }: requests.LoadedRequest,
+  haulierIds: readonly number[],
+): Promise<void> {
+  await announce(tx, { kind: 'quote', requestId: id, companies: [ownerId, ...haulierIds] })
+}
+
+/** The hauliers, other than the winning one, whose live offers are lost with an acceptance. */
+function lostHauliers(offers: readonly store.LoadedOffer[], won: store.LoadedOffer): number[] {
+  const losers = offers.filter((offer) => offer.haulierId !== won.haulierId && isLive(offer))
+  return [...new Set(losers.map(({ haulierId }) => haulierId))]
+}

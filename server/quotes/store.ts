@@ -1,0 +1,205 @@
+/** All SQL of quotes. */
+import { type Kysely, sql } from 'kysely'
+import { quoteStatus } from '#domain/quotes/rules.ts'
+import type { NewQuote, ThreadOffer } from '#domain/quotes/submit.ts'
+import type { StoredQuoteStatus } from '#domain/quotes/vocabulary.ts'
+import type { HaulageType } from '#domain/requests/vocabulary.ts'
+import type { Tables } from '../db/tables.ts'
+import type { PageInfo, Tx } from '../http/route.ts'
+import type { Caller } from '../http/sessions.ts'
+import { type Viewer, visibleSql } from '../requests/json.ts'
+import type { LoadedRequest } from '../requests/store.ts'
+import { quoteJson, quoteSource } from './json.ts'
+
+/** An offer with who made it. */
+export interface LoadedOffer extends ThreadOffer {
+  readonly authorId: number
+  readonly createdBy: number | null
+}
+
+/** All offers on a locked request that a company may see: every one for the owner, its own negotiation for a haulier. */
+export async function loadOffers(
+  tx: Tx,
+  request: LoadedRequest,
+  companyId: number,
+  now: Date,
+): Promise<LoadedOffer[]> {
+  let query = tx
+    .selectFrom('quote')
+    .where('request_id', '=', request.id)
+    .select([
+      'id',
+      'side',
+      'status',
+      'counters_id',
+      'haulier_id',
+      'author_id',
+      'created_by',
+      'total',
+      'expires_on',
+    ])
+    .orderBy('id')
+  if (request.ownerId !== companyId) query = query.where('haulier_id', '=', companyId)
+  const rows = await query.execute()
+  return rows.map((row) => ({
+    id: row.id,
+    side: row.side,
+    status: quoteStatus(
+      { status: row.status, expiresOn: row.expires_on },
+      { status: request.storedStatus, decidedAt: request.decidedAt, pickupAt: request.pickupAt },
+      now,
+    ),
+    counters: row.counters_id,
+    haulierId: row.haulier_id,
+    authorId: row.author_id,
+    createdBy: row.created_by,
+    total: row.total,
+  }))
+}
+
+/** The request a quote is on; null for an unknown quote. Read before the request is locked. */
+export async function requestOfQuote(tx: Tx, quoteId: number): Promise<number | null> {
+  const row = await tx.selectFrom('quote').where('id', '=', quoteId).select('request_id').executeTakeFirst()
+  return row?.request_id ?? null
+}
+
+export interface QuotingProfile {
+  readonly vatNumber: string | null
+  readonly conditionsId: string | null
+}
+
+/**
+ * What a company has on its profile for quoting. The rows are held against change until the transaction ends,
+ * so that the very file that was judged is the one the quote keeps.
+ */
+export async function loadQuotingProfile(tx: Tx, companyId: number): Promise<QuotingProfile> {
+  const company = await tx
+    .selectFrom('company')
+    .where('id', '=', companyId)
+    .select('vat_number')
+    .forShare()
+    .executeTakeFirstOrThrow()
+  const conditions = await tx
+    .selectFrom('file')
+    .where('company_id', '=', companyId)
+    .where('slot', '=', 'conditionsOfCarriage')
+    .where('replaced_at', 'is', null)
+    .select('id')
+    .forShare()
+    .executeTakeFirst()
+  return { vatNumber: company.vat_number, conditionsId: conditions?.id ?? null }
+}
+
+/** Stores a quote with its rates; what it replaces becomes Cancelled, what had expired makes room. */
+export async function insertQuote(
+  tx: Tx,
+  request: LoadedRequest,
+  quote: NewQuote,
+  offers: readonly LoadedOffer[],
+  conditionsId: string | null,
+  caller: Caller,
+  now: Date,
+): Promise<number> {
+  await closeOffers(tx, quote.replaces, 'Cancelled')
+  const expired = offers
+    .filter(
+      ({ haulierId, side, status }) =>
+        haulierId === quote.haulierId && side === quote.side && status === 'Expired',
+    )
+    .map(({ id }) => id)
+  if (expired.length > 0)
+    await tx
+      .updateTable('quote')
+      .set({ is_open: false })
+      .where('id', '=', sql<number>`any(${expired}::int[])`)
+      .execute()
+  const { draft } = quote
+  const load = 'load' in draft ? draft.load : null
+  const { id } = await tx
+    .insertInto('quote')
+    .values({
+      request_id: request.id,
+      haulier_id: quote.haulierId,
+      author_id: caller.companyId,
+      side: quote.side,
+      created_by: caller.personId,
+      created_at: now,
+      status: quote.status,
+      counters_id: quote.counters,
+      payment_term_days: draft.paymentTermDays,
+      demurrage_fee: draft.demurrageFee,
+      comment: draft.comment,
+      expires_on: draft.expiresOn,
+      total: quote.total,
+      conditions_id: quote.side === 'haulier' ? conditionsId : null,
+      vehicle_type: load?.vehicleType ?? null,
+      trailer_type: load?.trailerType ?? null,
+      rate: load?.rate ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if ('rates' in draft)
+    await tx
+      .insertInto('quote_line')
+      .values(draft.rates.map(({ lineId, rate }) => ({ quote_id: id, line_id: lineId, rate })))
+      .execute()
+  return id
+}
+
+/** Ends offers with a stored status. */
+export async function closeOffers(
+  tx: Tx,
+  ids: readonly number[],
+  status: Exclude<StoredQuoteStatus, 'Pending' | 'Counter'>,
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('quote')
+    .set({ status, is_open: false })
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .execute()
+}
+
+/** The JSON of one quote, without asking who reads it: for replies to who was just permitted. */
+export async function quoteJsonById(tx: Tx, id: number, now: Date): Promise<string> {
+  const result = await sql<{ json: string }>`
+    select (${quoteJson(now)})::text as json from ${quoteSource} where q.id = ${id}`.execute(tx)
+  const row = result.rows[0]
+  if (!row) throw new Error(`quote ${id} has gone`)
+  return row.json
+}
+
+/** Whose quotes of a request a list gives: all, for its owner; or one haulier's negotiation. */
+export type QuoteListScope = 'received' | 'made'
+
+/** The quotes on a request as JSON, newest first; null where the viewer may not have this list. */
+export async function listQuotesJson(
+  db: Kysely<Tables>,
+  requestId: number,
+  haulage: HaulageType,
+  scope: QuoteListScope,
+  viewer: Viewer,
+  paging: { readonly page: number | null; readonly size: number },
+): Promise<{ json: string; page: PageInfo } | null> {
+  const mine =
+    scope === 'received' ? sql`r.owner_id = ${viewer.companyId}` : sql`q.haulier_id = ${viewer.companyId}`
+  const allowed =
+    scope === 'received'
+      ? sql`asked.owner_id = ${viewer.companyId}`
+      : sql`asked.owner_id <> ${viewer.companyId}`
+  const offset = ((paging.page ?? 1) - 1) * paging.size
+  const result = await sql<{ json: string; total: number }>`
+    select
+      (select count(*)::int from quote q join request r on r.id = q.request_id
+        where q.request_id = asked.id and ${mine}) as total,
+      (select coalesce(json_agg(listed.json), '[]') from (
+        select ${quoteJson(viewer.now)} as json from ${quoteSource}
+        where q.request_id = asked.id and ${mine}
+        order by q.id desc limit ${paging.size} offset ${offset}
+      ) as listed)::text as json
+    from (select r.id, r.owner_id from request r
+      where r.id = ${requestId} and r.haulage = ${haulage} and ${visibleSql(viewer)}) as asked
+    where ${allowed}`.execute(db)
+  const row = result.rows[0]
+  return row ? { json: row.json, page: { page: paging.page, size: paging.size, total: row.total } } : null
+}

@@ -1,0 +1,126 @@
+/** A request as JSON, as one company may see it at a moment. */
+import { sql } from 'kysely'
+import { ContainerRequestWire, GeneralRequestWire } from '#contract/requests.ts'
+import { londonDay } from '#domain/time.ts'
+import { codecOf, itemShape, jsonNamedList, jsonRow, type Sql } from '../db/json.ts'
+
+/** Whose eyes, and when. */
+export interface Viewer {
+  readonly companyId: number
+  readonly isHaulier: boolean
+  readonly now: Date
+}
+
+/** SQL for the status a request has now; the rule is requestStatus of the domain. */
+export function requestStatusSql(now: Date): Sql {
+  return sql`case when r.status = 'Open' and r.deadline < ${londonDay(now)}::date then 'Expired' else r.status end`
+}
+
+/** SQL for the status a quote `q` on a request `r` has now; the rule is quoteStatus of the domain. */
+export function quoteStatusSql(now: Date): Sql {
+  return sql`case
+    when q.status not in ('Pending', 'Counter') then q.status
+    when r.status = 'Cancelled' then 'Cancelled'
+    when r.pickup_at <= coalesce(r.decided_at, ${now}::timestamptz)
+      or q.expires_on < coalesce((r.decided_at at time zone 'Europe/London')::date, ${londonDay(now)}::date)
+      then 'Expired'
+    when r.status = 'Accepted' then 'Lost'
+    else q.status end`
+}
+
+/** SQL that is true where a haulier may bid on request `r` now. */
+export function openToBidsSql(now: Date): Sql {
+  return sql`(r.status = 'Open' and r.deleted_at is null and r.deadline >= ${londonDay(now)}::date)`
+}
+
+/** SQL that is true where the viewer may know of request `r`; the rule is maySeeRequest of the domain. */
+export function visibleSql({ companyId, isHaulier, now }: Viewer): Sql {
+  const own = sql`r.owner_id = ${companyId}`
+  const asHaulier = isHaulier
+    ? sql`or ${openToBidsSql(now)}
+        or exists (select 1 from quote mine where mine.request_id = r.id and mine.haulier_id = ${companyId})`
+    : sql``
+  return sql`(r.deleted_at is null and (${own} ${asHaulier}))`
+}
+
+/** SQL for the JSON of request `r` with its owner's company as `owner`. */
+export function requestJson(viewer: Viewer): Sql {
+  const common = commonColumns(viewer)
+  const container = jsonRow(ContainerRequestWire, {
+    ...common,
+    shipment: {
+      loadType: sql`r.load_type`,
+      shippingLine: sql`r.shipping_line`,
+      vesselName: sql`r.vessel_name`,
+      voyageCode: sql`r.voyage_code`,
+      quantity: sql`r.quantity`,
+    },
+    lines: linesJson(),
+    requirements: jsonNamedList(codecOf(ContainerRequestWire, 'requirements'), sql`r.requirements`),
+  })
+  const general = jsonRow(GeneralRequestWire, {
+    ...common,
+    freight: {
+      loadType: sql`r.load_type`,
+      weight: sql`r.weight`,
+      volume: sql`r.volume`,
+      pallets: sql`r.pallets`,
+      adr: sql`r.adr`,
+      adrDetails: sql`r.adr_details`,
+      goods: sql`r.goods`,
+      targetRate: sql`r.target_rate`,
+      quantity: sql`r.quantity`,
+    },
+  })
+  return sql`case when r.haulage = 'Container' then ${container} else ${general} end`
+}
+
+function commonColumns(viewer: Viewer) {
+  return {
+    id: sql`r.id`,
+    reference: sql`r.reference`,
+    haulage: sql`r.haulage`,
+    isSubcontract: sql`r.is_subcontract`,
+    comment: sql`r.comment`,
+    paymentTermDays: sql`r.payment_term_days`,
+    deadline: sql`r.deadline`,
+    createdAt: sql`r.created_at`,
+    status: requestStatusSql(viewer.now),
+    ownerName: sql`owner.name`,
+    ownerType: sql`owner.type`,
+    route: {
+      pickup: sql`r.pickup`,
+      pickupAt: sql`r.pickup_at`,
+      delivery: sql`r.delivery`,
+      deliveryAt: sql`r.delivery_at`,
+      empty: sql`r.empty_location`,
+    },
+    vehicleTypes: jsonNamedList(codecOf(ContainerRequestWire, 'vehicleTypes'), sql`r.vehicle_types`),
+    trailerTypes: jsonNamedList(codecOf(ContainerRequestWire, 'trailerTypes'), sql`r.trailer_types`),
+    quotes: quoteBriefsJson(viewer),
+  }
+}
+
+function linesJson(): Sql {
+  const line = jsonRow(itemShape(ContainerRequestWire, 'lines'), {
+    id: sql`line.id`,
+    size: sql`line.size`,
+    count: sql`line.count`,
+    targetRate: sql`line.target_rate`,
+  })
+  return sql`(select coalesce(json_agg(${line} order by line.position), '[]')
+    from request_line line where line.request_id = r.id)`
+}
+
+/** Everything for the owner; its own offers and the counters to them for a haulier (decisions §6.2). */
+function quoteBriefsJson({ companyId, now }: Viewer): Sql {
+  const brief = jsonRow(itemShape(ContainerRequestWire, 'quotes'), {
+    id: sql`q.id`,
+    status: quoteStatusSql(now),
+    isCounter: sql`q.counters_id is not null`,
+    companyName: sql`author.name`,
+  })
+  return sql`(select coalesce(json_agg(${brief} order by q.id desc), '[]')
+    from quote q join company author on author.id = q.author_id
+    where q.request_id = r.id and (r.owner_id = ${companyId} or q.haulier_id = ${companyId}))`
+}

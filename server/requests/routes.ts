@@ -1,0 +1,184 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as contract from '#contract/requests.ts'
+import { type MonthlyUsage, monthlyUsage, requestLimit } from '#domain/plans/rules.ts'
+import { type Refused, refuse } from '#domain/refusals.ts'
+import {
+  createContainerRequest,
+  createGeneralRequest,
+  extendDeadline,
+  type NewRequest,
+  whyCannotCancelRequest,
+  whyCannotDeleteRequest,
+} from '#domain/requests/rules.ts'
+import type { HaulageType } from '#domain/requests/vocabulary.ts'
+import { stop } from '../http/errors.ts'
+import { type Asked, type Route, read, type Tx, write } from '../http/route.ts'
+import type { Caller } from '../http/sessions.ts'
+import { announce } from '../live/announce.ts'
+import { loadPlan } from '../plans/store.ts'
+import type { Viewer } from './json.ts'
+import { listRequests, type Scope } from './lists.ts'
+import { ports } from './ports.ts'
+import * as store from './store.ts'
+
+/** The id in an address; a text that can be no id is not found like any other unknown one. */
+export function idIn(params: Readonly<Record<string, string>>): number {
+  const id = params.id ?? ''
+  return /^\d{1,9}$/.test(id) ? Number(id) : stop('not_found')
+}
+
+export function viewerOf({ caller, now }: { caller: Caller; now: Date }): Viewer {
+  return { companyId: caller.companyId, isHaulier: caller.companyType === 'Haulier', now }
+}
+
+type ListCall = typeof contract.listRequests
+
+function list(call: ListCall, scope: Scope | null, haulage: HaulageType | null): Route {
+  return read(call, (db, asked) => {
+    const { query, caller } = asked
+    if (scope === 'bids' && caller.companyType !== 'Haulier') stop('hauliers_only')
+    const chosen = scope ?? query.scope ?? 'all'
+    return listRequests(db, viewerOf(asked), {
+      ...query,
+      scope: chosen,
+      haulage: haulage ?? query.haulage,
+    })
+  })
+}
+
+function detail(call: Endpoint, haulage: HaulageType | null): Route {
+  return read(call, async (db, asked) => ({
+    json:
+      (await store.findRequestJson(db, idIn(asked.params), viewerOf(asked), haulage)) ?? stop('not_found'),
+  }))
+}
+
+interface Purse {
+  readonly vatNumber: string | null
+  readonly usage: MonthlyUsage
+}
+
+/** What decides whether a company may post: locked where a limit is counted, so that none slips past it. */
+async function loadPurse(tx: Tx, { caller, now }: { caller: Caller; now: Date }): Promise<Purse> {
+  const limit = requestLimit(await loadPlan(tx, caller.companyId, now))
+  const vatNumber = await store.loadVatNumber(tx, caller.companyId, limit !== null)
+  // Without a limit nothing needs to be counted.
+  const used = limit === null ? 0 : await store.countThisMonth(tx, caller.companyId, now)
+  return { vatNumber, usage: monthlyUsage(used, limit) }
+}
+
+async function saveNew(tx: Tx, request: NewRequest, { caller, now }: Asked<unknown>): Promise<number> {
+  const id = await store.insertRequest(tx, request, caller, now)
+  await store.addHistory(tx, [{ requestId: id, haulierId: null, what: 'Request posted' }], caller, now)
+  await announceRequest(tx, id, caller.companyId)
+  return id
+}
+
+/** A request entered or left the lists of its owner and of every haulier, or changed there. */
+async function announceRequest(tx: Tx, requestId: number, ownerId: number): Promise<void> {
+  await announce(tx, { kind: 'request', requestId, companies: [ownerId, 'hauliers'] })
+}
+
+async function show(tx: Tx, id: number, asked: Asked<unknown>) {
+  return { json: (await store.findRequestJson(tx, id, viewerOf(asked))) ?? stop('not_found') }
+}
+
+/** Loads a request of the caller's own, locked. Another company's does not exist for it. */
+async function loadOwn(tx: Tx, asked: Asked<unknown>): Promise<store.LoadedRequest | Refused> {
+  const request = await store.lockRequest(tx, idIn(asked.params), asked.now)
+  const isOwn = request && !request.isDeleted && request.ownerId === asked.caller.companyId
+  return isOwn ? request : refuse('not_found')
+}
+
+export const requestRoutes: readonly Route[] = [
+  list(contract.listRequests, null, null),
+  list(contract.listOwnContainerRequests, 'own', 'Container'),
+  list(contract.listOwnGeneralRequests, 'own', 'General'),
+  list(contract.listContainerRequestsToBid, 'bids', 'Container'),
+  list(contract.listGeneralRequestsToBid, 'bids', 'General'),
+  detail(contract.getRequest, null),
+  detail(contract.getContainerRequest, 'Container'),
+  detail(contract.getGeneralRequest, 'General'),
+
+  write(contract.postContainerRequest, {
+    load: loadPurse,
+    decide: ({ vatNumber, usage }, { body, now }) => createContainerRequest(body, { vatNumber }, usage, now),
+    save: saveNew,
+    reply: show,
+  }),
+  write(contract.postGeneralRequest, {
+    load: loadPurse,
+    decide: ({ vatNumber, usage }, { body, now }) => createGeneralRequest(body, { vatNumber }, usage, now),
+    save: saveNew,
+    reply: show,
+  }),
+
+  write(contract.cancelRequest, {
+    load: loadOwn,
+    decide: (request) => refusedOr(whyCannotCancelRequest(request), request),
+    save: async (tx, request, { caller, now }) => {
+      await store.cancelRequest(tx, request.id, now)
+      await store.addHistory(
+        tx,
+        [{ requestId: request.id, haulierId: null, what: 'Request cancelled' }],
+        caller,
+        now,
+      )
+      await announceRequest(tx, request.id, request.ownerId)
+      return request.id
+    },
+    reply: show,
+  }),
+
+  write(contract.extendRequest, {
+    load: loadOwn,
+    decide: (request, { body, now }) => {
+      const extended = extendDeadline(body.deadline, request, now)
+      return 'deadline' in extended ? { request, deadline: extended.deadline } : extended
+    },
+    save: async (tx, { request, deadline }, { caller, now }) => {
+      await store.setDeadline(tx, request.id, deadline)
+      await store.addHistory(
+        tx,
+        [{ requestId: request.id, haulierId: null, what: 'Quote deadline extended' }],
+        caller,
+        now,
+      )
+      await announceRequest(tx, request.id, request.ownerId)
+      return request.id
+    },
+    reply: show,
+  }),
+
+  write(contract.deleteRequest, {
+    load: async (tx, asked) => {
+      const request = await loadOwn(tx, asked)
+      if (!('id' in request)) return request
+      return { id: request.id, quotesEver: await store.countQuotesEver(tx, request.id) }
+    },
+    decide: (request) => refusedOr(whyCannotDeleteRequest(request), request),
+    save: async (tx, { id }, { caller, now }) => {
+      await store.markDeleted(tx, id, now)
+      await announceRequest(tx, id, caller.companyId)
+    },
+    reply: async () => ({ json: null }),
+  }),
+
+  read(contract.getRequestUsage, async (db, { caller, now }) => {
+    const limit = requestLimit(await loadPlan(db, caller.companyId, now))
+    const usage = monthlyUsage(await store.countThisMonth(db, caller.companyId, now), limit)
+    return { json: JSON.stringify(contract.getRequestUsage.reply.encode(usage)) }
+  }),
+
+  read(contract.getRequestHistory, async (db, asked) => ({
+    json: (await store.findHistoryJson(db, idIn(asked.params), viewerOf(asked))) ?? stop('not_found'),
+  })),
+
+  read(contract.listPorts, async () => ({ json: portsJson })),
+]
+
+const portsJson = JSON.stringify(ports().map((port) => contract.listPorts.reply.listOf.encode(port)))
+
+function refusedOr<T>(code: Parameters<typeof refuse>[0] | null, value: T): T | Refused {
+  return code ? refuse(code) : value
+}

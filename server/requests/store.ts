@@ -1,0 +1,283 @@
+/** All other SQL of requests: posting, loading under lock, changing, history. */
+import { type Kysely, sql } from 'kysely'
+import { getRequestHistory } from '#contract/requests.ts'
+import type { ContainerRequestDraft, GeneralRequestDraft } from '#domain/requests/request.ts'
+import { type NewRequest, requestStatus } from '#domain/requests/rules.ts'
+import type { HaulageType, RequestStatus, StoredRequestStatus } from '#domain/requests/vocabulary.ts'
+import { type Day, londonMonth } from '#domain/time.ts'
+import { jsonRow } from '../db/json.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Tx } from '../http/route.ts'
+import type { Caller } from '../http/sessions.ts'
+import { requestJson, type Viewer, visibleSql } from './json.ts'
+
+/** The JSON of one request if the viewer may know of it, else null. `haulage` narrows to one kind. */
+export async function findRequestJson(
+  db: Kysely<Tables>,
+  id: number,
+  viewer: Viewer,
+  haulage: HaulageType | null = null,
+): Promise<string | null> {
+  const ofKind = haulage ? sql`and r.haulage = ${haulage}` : sql``
+  const result = await sql<{ json: string }>`
+    select (${requestJson(viewer)})::text as json
+    from request r join company owner on owner.id = r.owner_id
+    where r.id = ${id} and ${visibleSql(viewer)} ${ofKind}`.execute(db)
+  return result.rows[0]?.json ?? null
+}
+
+/** A request as the rules need it. */
+export interface LoadedRequest {
+  readonly id: number
+  readonly ownerId: number
+  readonly createdBy: number | null
+  readonly reference: string
+  readonly haulage: HaulageType
+  readonly storedStatus: StoredRequestStatus
+  readonly status: RequestStatus
+  readonly decidedAt: Date | null
+  readonly deadline: Day
+  readonly pickup: string
+  readonly pickupAt: Date
+  readonly delivery: string
+  readonly isDeleted: boolean
+  readonly vehicleTypes: readonly string[]
+  readonly trailerTypes: readonly string[]
+}
+
+/** Loads a request and locks its row until the transaction ends: whoever decides on it waits here in turn. */
+export async function lockRequest(tx: Tx, id: number, now: Date): Promise<LoadedRequest | null> {
+  const row = await tx
+    .selectFrom('request')
+    .where('id', '=', id)
+    .select([
+      'id',
+      'owner_id as ownerId',
+      'created_by as createdBy',
+      'reference',
+      'haulage',
+      'status as storedStatus',
+      'decided_at as decidedAt',
+      'deadline',
+      'pickup',
+      'pickup_at as pickupAt',
+      'delivery',
+      'deleted_at as deletedAt',
+      'vehicle_types as vehicleTypes',
+      'trailer_types as trailerTypes',
+    ])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  const { deletedAt, ...request } = row
+  return {
+    ...request,
+    status: requestStatus({ status: row.storedStatus, deadline: row.deadline }, now),
+    isDeleted: deletedAt !== null,
+  }
+}
+
+/** The lines of a request, as quotes are priced by them. */
+export async function loadLines(
+  tx: Tx,
+  requestId: number,
+): Promise<{ readonly id: number; readonly count: number }[]> {
+  return tx
+    .selectFrom('request_line')
+    .where('request_id', '=', requestId)
+    .select(['id', 'count'])
+    .orderBy('position')
+    .execute()
+}
+
+/** Stores a new request with its lines and gives its id. */
+export async function insertRequest(tx: Tx, request: NewRequest, caller: Caller, now: Date): Promise<number> {
+  const { draft } = request
+  const { id } = await tx
+    .insertInto('request')
+    .values({
+      owner_id: caller.companyId,
+      created_by: caller.personId,
+      created_at: now,
+      haulage: request.haulage,
+      is_subcontract: caller.companyType === 'Haulier',
+      reference: draft.reference,
+      comment: draft.comment,
+      payment_term_days: draft.paymentTermDays,
+      deadline: draft.deadline,
+      pickup: draft.route.pickup,
+      pickup_at: draft.route.pickupAt,
+      delivery: draft.route.delivery,
+      delivery_at: draft.route.deliveryAt,
+      empty_location: draft.route.empty,
+      quantity: request.quantity,
+      vehicle_types: [...request.vehicleTypes],
+      trailer_types: [...request.trailerTypes],
+      search_text: [draft.reference, draft.route.pickup, draft.route.delivery, caller.companyName]
+        .join(' ')
+        .toLowerCase(),
+      ...('shipment' in draft ? shipmentColumns(draft) : freightColumns(draft)),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if ('lines' in draft)
+    await tx
+      .insertInto('request_line')
+      .values(
+        draft.lines.map(({ size, count, targetRate }, position) => ({
+          request_id: id,
+          position,
+          size,
+          count,
+          target_rate: targetRate,
+        })),
+      )
+      .execute()
+  return id
+}
+
+function shipmentColumns({ shipment, requirements }: ContainerRequestDraft) {
+  return {
+    load_type: shipment.loadType,
+    shipping_line: shipment.shippingLine,
+    vessel_name: shipment.vesselName,
+    voyage_code: shipment.voyageCode,
+    requirements: requirements ?? [],
+    weight: null,
+    volume: null,
+    pallets: null,
+    adr: false,
+    adr_details: null,
+    goods: null,
+    target_rate: null,
+  }
+}
+
+function freightColumns({ freight }: GeneralRequestDraft) {
+  return {
+    load_type: freight.loadType,
+    shipping_line: null,
+    vessel_name: null,
+    voyage_code: null,
+    requirements: [],
+    weight: freight.weight,
+    volume: freight.volume,
+    pallets: freight.pallets,
+    adr: freight.adr ?? false,
+    adr_details: freight.adrDetails,
+    goods: freight.goods,
+    target_rate: freight.targetRate,
+  }
+}
+
+/** Marks a request cancelled. */
+export async function cancelRequest(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.updateTable('request').set({ status: 'Cancelled', decided_at: now }).where('id', '=', id).execute()
+}
+
+/** Marks a request accepted with one of its quotes. */
+export async function acceptRequest(tx: Tx, id: number, quoteId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('request')
+    .set({ status: 'Accepted', accepted_quote_id: quoteId, decided_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setDeadline(tx: Tx, id: number, deadline: Day): Promise<void> {
+  await tx.updateTable('request').set({ deadline }).where('id', '=', id).execute()
+}
+
+/** Takes a request out of every list; its row stays, since it counts towards the month (decisions §6.6). */
+export async function markDeleted(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.updateTable('request').set({ deleted_at: now }).where('id', '=', id).execute()
+}
+
+/** How many quotes were ever submitted on a request, whatever became of them. */
+export async function countQuotesEver(tx: Tx, requestId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('quote')
+    .where('request_id', '=', requestId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A company's VAT number; with `lock` its row is held, so that parallel creations count one another. */
+export async function loadVatNumber(tx: Tx, companyId: number, lock: boolean): Promise<string | null> {
+  let query = tx.selectFrom('company').where('id', '=', companyId).select('vat_number')
+  if (lock) query = query.forNoKeyUpdate()
+  const company = await query.executeTakeFirstOrThrow()
+  return company.vat_number
+}
+
+/** Requests a company created in the London month of `now`, cancelled and deleted ones included (§4.6). */
+export async function countThisMonth(db: Kysely<Tables>, companyId: number, now: Date): Promise<number> {
+  const { from, to } = londonMonth(now)
+  const { used } = await db
+    .selectFrom('request')
+    .where('owner_id', '=', companyId)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .select((eb) => eb.fn.countAll<number>().as('used'))
+    .executeTakeFirstOrThrow()
+  return used
+}
+
+/** One step to remember. `haulierId` says in whose negotiation it happened; null for steps all viewers see. */
+export interface HistoryStep {
+  readonly requestId: number
+  readonly haulierId: number | null
+  readonly what: string
+  readonly oldPrice?: number | null
+  readonly newPrice?: number | null
+}
+
+/** Adds steps to the history, which is never changed afterwards (decisions §7.8). */
+export async function addHistory(
+  tx: Tx,
+  steps: readonly HistoryStep[],
+  caller: Caller,
+  now: Date,
+): Promise<void> {
+  if (steps.length === 0) return
+  await tx
+    .insertInto('history')
+    .values(
+      steps.map(({ requestId, haulierId, what, oldPrice, newPrice }) => ({
+        request_id: requestId,
+        haulier_id: haulierId,
+        company_id: caller.companyId,
+        person_id: caller.personId,
+        at: now,
+        what,
+        old_price: oldPrice ?? null,
+        new_price: newPrice ?? null,
+      })),
+    )
+    .execute()
+}
+
+/** The viewer's part of a request's history, oldest first; null where it may not know of the request. */
+export async function findHistoryJson(
+  db: Kysely<Tables>,
+  id: number,
+  viewer: Viewer,
+): Promise<string | null> {
+  const step = jsonRow(getRequestHistory.reply.listOf, {
+    who: sql`coalesce(who.name, 'A former company')`,
+    when: sql`h.at`,
+    what: sql`h.what`,
+    oldPrice: sql`h.old_price`,
+    newPrice: sql`h.new_price`,
+  })
+  const result = await sql<{ json: string }>`
+    select (
+      select coalesce(json_agg(${step} order by h.id), '[]')
+      from history h left join company who on who.id = h.company_id
+      where h.request_id = r.id
+        and (r.owner_id = ${viewer.companyId} or h.haulier_id is null or h.haulier_id = ${viewer.companyId})
+    )::text as json
+    from request r where r.id = ${id} and ${visibleSql(viewer)}`.execute(db)
+  return result.rows[0]?.json ?? null
+}
