@@ -1,6 +1,8 @@
 /** The plans that companies can be on, with everything that is fixed about each (first specification §9). */
+import * as z from 'zod/mini'
 import { oneOf } from '../fields.ts'
 import type { Pence } from '../money.ts'
+import { Day } from '../time.ts'
 
 /** Every plan, from the lowest to the highest: the order decides what is an upgrade. */
 export const PLAN_CODES = ['free', 'basic6', 'basic12', 'pro6', 'pro12'] as const
@@ -78,3 +80,7 @@ export function planName(code: PlanCode, provider: string): string {
 export function planNamed(name: string, provider: string): PlanCode | null {
   return PLAN_CODES.find((code) => planName(code, provider) === name.trim()) ?? null
 }
+
+/** A company's time on a plan as it is shown. `endsOn` is the first day no longer covered; null for Free. */
+export const PlanEntry = z.object({ plan: z.string(), startsOn: Day, endsOn: z.nullable(Day) })
+export type PlanEntry = z.output<typeof PlanEntry>

@@ -1,0 +1,61 @@
+/** Plans and paying for them on the wire (first specification §7, decisions §4). */
+import * as z from 'zod/mini'
+import { line } from '#domain/fields.ts'
+import { PlanEntry } from '#domain/plans/plans.ts'
+import { endpoint } from './endpoint.ts'
+import { wire } from './wire.ts'
+
+export const PlanEntryWire = wire(PlanEntry, {
+  plan: 'pricingplan',
+  startsOn: 'startdate',
+  endsOn: 'enddate',
+})
+
+export const listPlans = endpoint('listPlans', {
+  method: 'GET',
+  path: '/api/pricing-plan',
+  access: 'company',
+  source: '1 §7, decisions §4.1',
+  summary: 'The plans of the company: the current one first, then those to come, then those that are over',
+  reply: { listOf: PlanEntryWire },
+})
+
+function checkout(name: string, path: string) {
+  return endpoint(name, {
+    method: 'POST',
+    path,
+    access: 'admin',
+    source: '1 §7, decisions §4.3',
+    summary: 'Begin to buy a plan: gives the address at which it is paid',
+    body: wire(z.object({ plan: line() }), { plan: 'pricingplan' }),
+    reply: wire(z.object({ address: z.string() }), { address: 'checkoutUrl' }),
+    creates: true,
+  })
+}
+
+export const createCheckout = checkout('createCheckout', '/api/create-checkout-session')
+
+/** The same call where the specification has it, outside /api. */
+export const createCheckoutAtRoot = checkout('createCheckoutAtRoot', '/create-checkout-session')
+
+/** What the payment provider's page calls the checkout when it sends the person back to our page. */
+export const SESSION_PARAMETER = 'session_id'
+
+export const confirmPayment = endpoint('confirmPayment', {
+  method: 'POST',
+  path: '/api/stripe/stripe-payment-successful',
+  access: 'company',
+  source: '1 §7, decisions §4.4',
+  summary: 'Confirm a payment after the return from the payment page: gives what was bought',
+  body: wire(z.object({ session: line(255) }), { session: SESSION_PARAMETER }),
+  reply: PlanEntryWire,
+})
+
+export const receivePaymentEvent = endpoint('receivePaymentEvent', {
+  method: 'POST',
+  path: '/api/stripe/webhook',
+  access: 'public',
+  source: 'decisions §4.4',
+  summary: 'Signed events of the payment provider',
+  reply: wire(z.object({ status: z.string() }), { status: 'status' }),
+})
