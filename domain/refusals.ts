@@ -237,8 +237,37 @@ export const refusals = {
 
   // Files
   file_type_refused: { status: 400, body: 'field', sentence: 'This file type is not accepted. {accepted}' },
+  file_content_differs: {
+    status: 400,
+    body: 'field',
+    sentence: 'The content of this file is not what its name says. {accepted}',
+  },
   file_too_large: { status: 413, body: 'detail', sentence: 'This file is too large. {limit}' },
+  file_empty: { status: 400, body: 'field', sentence: 'This file is empty.' },
   file_missing: { status: 400, body: 'field', sentence: 'Please choose a file.' },
+  image_unreadable: {
+    status: 400,
+    body: 'field',
+    sentence: 'This image cannot be read. It may be damaged or have too many pixels.',
+  },
+  upload_cut_short: {
+    status: 400,
+    body: 'detail',
+    sentence: 'The upload did not arrive complete. Please try again.',
+  },
+
+  // The provider's staff
+  operator_exists: { status: 400, body: 'field', sentence: 'There is an operator with this email address.' },
+  incorporated_in_the_future: {
+    status: 400,
+    body: 'field',
+    sentence: 'The incorporation date must not be in the future.',
+  },
+  reason_without_deactivation: {
+    status: 400,
+    body: 'field',
+    sentence: 'Give a reason only when you deactivate a company.',
+  },
 
   // Plans and the directory
   directory_needs_plan: {
@@ -264,6 +293,8 @@ export type Path = readonly (string | number)[]
 export interface Refusal {
   readonly code: RefusalCode
   readonly path?: Path
+  /** What stands in for the placeholders of the sentence, where the rule knows it. */
+  readonly values?: Readonly<Record<string, string>>
 }
 
 /** The negative answer of a rule: one reason, or several field problems at once. */
@@ -274,9 +305,9 @@ export class Refused {
   }
 }
 
-/** Refuses with one code; `path` names the field at fault in domain words. */
-export function refuse(code: RefusalCode, path?: Path): Refused {
-  return new Refused([path ? { code, path } : { code }])
+/** Refuses with one code; `path` names the field at fault in domain words, `values` fill the sentence. */
+export function refuse(code: RefusalCode, path?: Path, values?: Refusal['values']): Refused {
+  return new Refused([{ code, ...(path ? { path } : {}), ...(values ? { values } : {}) }])
 }
 
 /** True where a rule has said no. */

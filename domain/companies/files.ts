@@ -1,0 +1,182 @@
+/**
+ * The files of a company: which slots there are, and what may go into them (first specification §5, decisions
+ * §3.4). The browser asks these rules before it sends a file, the server with what the content turned out to be.
+ */
+import * as z from 'zod/mini'
+import { oneOf } from '../fields.ts'
+import { FileLink } from '../quotes/quote.ts'
+import { type Path, type Refused, refuse } from '../refusals.ts'
+import { Instant } from '../time.ts'
+
+/** The two images at the head of a profile. */
+export const BRAND_SLOTS = ['logo', 'background'] as const
+/** The four places for pictures of the fleet. */
+export const FLEET_SLOTS = ['image1', 'image2', 'image3', 'image4'] as const
+export const IMAGE_SLOTS = [...BRAND_SLOTS, ...FLEET_SLOTS] as const
+/** The vetting documents. */
+export const DOCUMENT_SLOTS = [
+  'conditionsOfCarriage',
+  'operatorLicence',
+  'goodsInTransitInsurance',
+  'publicLiabilityInsurance',
+] as const
+
+export type BrandSlot = (typeof BRAND_SLOTS)[number]
+export type FleetSlot = (typeof FLEET_SLOTS)[number]
+export type ImageSlot = (typeof IMAGE_SLOTS)[number]
+export type DocumentSlot = (typeof DOCUMENT_SLOTS)[number]
+export type FileSlot = ImageSlot | DocumentSlot
+
+const upload = z.optional(z.file())
+/** Files to be put into the slots of the head of a profile, of the fleet, of the documents. */
+export const BrandUpload = z.object({ logo: upload, background: upload })
+export const FleetUpload = z.object({ image1: upload, image2: upload, image3: upload, image4: upload })
+export const DocumentUpload = z.object({
+  conditionsOfCarriage: upload,
+  operatorLicence: upload,
+  goodsInTransitInsurance: upload,
+  publicLiabilityInsurance: upload,
+})
+
+/** What stands in the slots: the addresses of logo and background. */
+export const BrandImages = z.object({ logo: z.nullable(z.string()), background: z.nullable(z.string()) })
+export type BrandImages = z.output<typeof BrandImages>
+
+const link = z.nullable(FileLink)
+/** What stands in the slots of the fleet. */
+export const FleetImages = z.object({ image1: link, image2: link, image3: link, image4: link })
+export type FleetImages = z.output<typeof FleetImages>
+
+const at = z.nullable(Instant)
+/** What stands in the slots of the documents, each with when it was uploaded. */
+export const Documents = z.object({
+  conditionsOfCarriage: link,
+  conditionsOfCarriageAt: at,
+  operatorLicence: link,
+  operatorLicenceAt: at,
+  goodsInTransitInsurance: link,
+  goodsInTransitInsuranceAt: at,
+  publicLiabilityInsurance: link,
+  publicLiabilityInsuranceAt: at,
+})
+export type Documents = z.output<typeof Documents>
+
+/** Which image, or which document, is to be deleted. */
+export const ImageDeletion = z.object({ slot: oneOf(IMAGE_SLOTS) })
+export const DocumentDeletion = z.object({ slot: oneOf(DOCUMENT_SLOTS) })
+
+const MEGABYTE = 1024 * 1024
+export const IMAGE_MAX_BYTES = 10 * MEGABYTE
+export const DOCUMENT_MAX_BYTES = 20 * MEGABYTE
+/** Larger images are made smaller, to this many pixels on the longer side. */
+export const IMAGE_MAX_SIDE = 2000
+
+/** The accepted kinds of image with their media types. */
+export const IMAGE_TYPES = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+} as const
+export type ImageKind = keyof typeof IMAGE_TYPES
+
+/** The accepted kinds of document with their media types; a .doc is Word's format before .docx. */
+export const DOCUMENT_TYPES = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  jpg: 'image/jpeg',
+} as const
+export type DocumentKind = keyof typeof DOCUMENT_TYPES
+
+/** The extensions that documents may have (first specification §5), each with its kind. */
+export const DOCUMENT_EXTENSIONS: Readonly<Record<string, DocumentKind>> = {
+  pdf: 'pdf',
+  png: 'png',
+  doc: 'doc',
+  docx: 'docx',
+  jpeg: 'jpg',
+  jpg: 'jpg',
+}
+
+const IMAGES_ACCEPTED = 'Use a PNG, JPEG, GIF, WebP or AVIF image.'
+const DOCUMENTS_ACCEPTED = 'Use a .pdf, .png, .doc, .docx, .jpeg or .jpg file.'
+
+/** What is known of a file before anybody looks into it. */
+interface Outside {
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+}
+
+function whyNotThisSize({ size }: Outside, max: number, path: Path): Refused | null {
+  if (size === 0) return refuse('file_empty', path)
+  if (size > max) return refuse('file_too_large', path, { limit: limitSentence(max) })
+  return null
+}
+
+/** The sentence that names a limit: "The limit is 10 MB." */
+export function limitSentence(maxBytes: number): string {
+  return `The limit is ${maxBytes / MEGABYTE} MB.`
+}
+
+/**
+ * Why a file cannot be an image of a profile: empty, above 10 MB, or of another kind. `kind` is what its
+ * content is, null where that is nothing accepted; the name says nothing (decisions §3.4).
+ */
+export function whyNotImage(file: Outside, kind: ImageKind | null, path: Path = []): Refused | null {
+  const wrongSize = whyNotThisSize(file, IMAGE_MAX_BYTES, path)
+  if (wrongSize || kind) return wrongSize
+  return refuse('file_type_refused', path, { accepted: IMAGES_ACCEPTED })
+}
+
+/**
+ * Why a file cannot be a document: empty, above 20 MB, of another type by its name, or with a content that is
+ * not what the name says. `kind` is what the content is: null where that is nothing accepted, absent where
+ * nobody has looked yet.
+ */
+export function whyNotDocument(file: Outside, kind?: DocumentKind | null, path: Path = []): Refused | null {
+  const wrongSize = whyNotThisSize(file, DOCUMENT_MAX_BYTES, path)
+  if (wrongSize) return wrongSize
+  const named = DOCUMENT_EXTENSIONS[extensionOf(file.name)]
+  const accepted = { accepted: DOCUMENTS_ACCEPTED }
+  if (!named) return refuse('file_type_refused', path, accepted)
+  if (kind !== undefined && kind !== named) return refuse('file_content_differs', path, accepted)
+  return null
+}
+
+/** The kind of image that a browser takes a file for, by its media type; null where it is not accepted. */
+export function imageKindOf(mediaType: string): ImageKind | null {
+  const kinds = Object.keys(IMAGE_TYPES) as ImageKind[]
+  return kinds.find((kind) => IMAGE_TYPES[kind] === mediaType) ?? null
+}
+
+/** The extension of a file name, lower-cased and without its dot; empty where there is none. */
+export function extensionOf(name: string): string {
+  return /[^./\\]\.([a-z0-9]{1,10})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''
+}
+
+const LONGEST_NAME = 200
+
+/**
+ * A file's name as it is kept and shown: without folders, without characters that are not seen (line ends,
+ * controls, marks that turn the reading direction), at most 200 characters with its extension.
+ */
+export function cleanFileName(name: string): string {
+  const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const seen = base
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  const extension = extensionOf(seen)
+  const stem = extension ? seen.slice(0, -extension.length - 1) : seen.replace(/^\.+/, '')
+  const ending = extension ? `.${extension}` : ''
+  const kept = [...stem]
+    .slice(0, LONGEST_NAME - ending.length)
+    .join('')
+    .trim()
+  return `${kept || 'file'}${ending}`
+}
