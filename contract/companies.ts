@@ -57,7 +57,7 @@ export const identityNames = {
   isActive: ['isActive', yesNo],
 } as const
 
-export const CompanyWire = wire(Company, {
+export const companyNames = {
   id: 'id',
   ...identityNames,
   ...addressNames,
@@ -81,7 +81,9 @@ export const CompanyWire = wire(Company, {
   plan: 'pricingplan',
   planStart: 'startdate',
   planEnd: 'enddate',
-})
+} as const
+
+export const CompanyWire = wire(Company, companyNames)
 
 export const saveShipperProfile = endpoint('saveShipperProfile', {
   method: 'PATCH',

@@ -4,9 +4,9 @@ import type { Wire } from './wire.ts'
 
 /**
  * Who may call (decisions §1.3): anybody; a signed-in person whatever the state of the company; a person of
- * an active company; an Admin of one; the provider's staff.
+ * an active company; an Admin of one; the provider's staff; a person of an active company or the staff.
  */
-export type Access = 'public' | 'signed-in' | 'company' | 'admin' | 'operator'
+export type Access = 'public' | 'signed-in' | 'company' | 'admin' | 'operator' | 'company-or-operator'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 

@@ -9,7 +9,9 @@ import { isRefused, type Refused } from '#domain/refusals.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { InvalidError, RefusedError, stop } from './errors.ts'
+import type { Operator } from '../operator/sessions.ts'
+import { type AnyCaller, callerFor, callerKey } from './callers.ts'
+import { InvalidError, RefusedError } from './errors.ts'
 import { claim, idempotencyKey, keep } from './idempotency.ts'
 import type { Caller } from './sessions.ts'
 
@@ -66,6 +68,16 @@ export function publicRead<E extends Endpoint>(
   )
 }
 
+/** A call of the provider's staff that only reads. */
+export function operatorRead<E extends Endpoint>(
+  call: E,
+  answer: (db: Db, asked: Asked<E, Operator>, deps: Deps) => Promise<Answer>,
+): Route {
+  return route(call, async (asked, deps) =>
+    answer(deps.database.db, asked as unknown as Asked<E, Operator>, deps),
+  )
+}
+
 /** The steps of a call that changes something; from `load` on they happen in one transaction. */
 export interface Steps<E, State, Decision, Saved, C = Caller, Prepared = undefined> {
   /** Counts the try before anything else is done. */
@@ -100,7 +112,15 @@ export function publicWrite<E extends Endpoint, State, Decision, Saved, Prepared
   return route(call, (asked, deps) => carryOut(call, steps, asked as unknown as Asked<E, Public>, deps))
 }
 
-async function carryOut<E extends Endpoint, State, Decision, Saved, C extends Caller | null, Prepared>(
+/** A call of the provider's staff that changes something. */
+export function operatorWrite<E extends Endpoint, State, Decision, Saved, Prepared = undefined>(
+  call: E,
+  steps: Steps<NoInfer<E>, State, Decision, Saved, Operator, Prepared>,
+): Route {
+  return route(call, (asked, deps) => carryOut(call, steps, asked as unknown as Asked<E, Operator>, deps))
+}
+
+async function carryOut<E extends Endpoint, State, Decision, Saved, C extends AnyCaller, Prepared>(
   call: E,
   steps: Steps<E, State, Decision, Saved, C, Prepared>,
   asked: Asked<E, C>,
@@ -111,7 +131,7 @@ async function carryOut<E extends Endpoint, State, Decision, Saved, C extends Ca
   const key = call.creates
     ? idempotencyKey(
         asked.http.headers['idempotency-key'],
-        asked.caller ? `person:${asked.caller.personId}` : `address:${asked.address}`,
+        callerKey(asked.caller, asked.address),
         call.name,
         asked.http.body,
       )
@@ -140,7 +160,7 @@ function statusOf(call: Endpoint): number {
   return call.creates ? 201 : 200
 }
 
-type Handle = (asked: Asked<Endpoint, Caller | null>, deps: Deps) => Promise<Answer>
+type Handle = (asked: Asked<Endpoint, AnyCaller>, deps: Deps) => Promise<Answer>
 
 function route(call: Endpoint, handle: Handle): Route {
   return {
@@ -160,31 +180,7 @@ function route(call: Endpoint, handle: Handle): Route {
   }
 }
 
-/** Finds the caller and refuses whoever may not make this call at all. */
-async function callerFor(call: Endpoint, http: FastifyRequest, deps: Deps): Promise<Caller | null> {
-  if (call.access === 'public') return null
-  const token = tokenIn(http)
-  const caller = token ? await deps.sessions.callerOf(token, deps.clock()) : null
-  if (!caller) return stop('signed_out')
-  await deps.limits.take('api', caller.tokenHash.toString('base64'))
-  if (call.access === 'signed-in') return caller
-  if (!caller.companyIsActive) stop('company_inactive')
-  if (call.access === 'admin' && caller.role !== 'Admin') stop('admins_only')
-  return caller
-}
-
-/** The token of an "Authorization: Token …" header. */
-export function tokenIn(http: FastifyRequest): string | null {
-  const match = /^Token ([\w-]{20,200})$/.exec(http.headers.authorization ?? '')
-  return match?.[1] ?? null
-}
-
-function ask(
-  call: Endpoint,
-  http: FastifyRequest,
-  caller: Caller | null,
-  now: Date,
-): Asked<Endpoint, Caller | null> {
+function ask(call: Endpoint, http: FastifyRequest, caller: AnyCaller, now: Date): Asked<Endpoint, AnyCaller> {
   return {
     caller,
     params: http.params as Record<string, string>,

@@ -1,0 +1,177 @@
+/** The desk of the provider's staff on the wire (decisions §9). Its tokens open nothing else. */
+import * as z from 'zod/mini'
+import { oneOf } from '#domain/fields.ts'
+import {
+  AuditEntry,
+  auditFilters,
+  CompanyChanges,
+  CompanyFile,
+  CompanyRow,
+  Contact,
+  NewOperator,
+  OperatorCredentials,
+  Overview,
+  STANDINGS,
+  Usage,
+} from '#domain/operator/operator.ts'
+import { countInText, instant, listOf, yesNo } from './codecs.ts'
+import { companyNames, identityNames } from './companies.ts'
+import { endpoint } from './endpoint.ts'
+import { pageFields, pageNames } from './paging.ts'
+import { ColleagueWire } from './users.ts'
+import { wire } from './wire.ts'
+
+export const operatorLogin = endpoint('operatorLogin', {
+  method: 'POST',
+  path: '/api/operator/login',
+  access: 'public',
+  source: 'decisions §9.1',
+  summary: "Sign in as one of the provider's staff",
+  body: wire(OperatorCredentials, { email: 'email', password: 'password' }),
+  reply: wire(z.object({ token: z.string() }), { token: 'token' }),
+})
+
+export const operatorLogout = endpoint('operatorLogout', {
+  method: 'POST',
+  path: '/api/operator/logout/',
+  access: 'operator',
+  source: 'decisions §9.1',
+  summary: 'Sign out: the token ends',
+})
+
+export const OverviewWire = wire(Overview, {
+  operator: 'email',
+  waiting: 'companies_waiting',
+  overdue: 'companies_overdue',
+  active: 'companies_active',
+  deactivated: 'companies_deactivated',
+  registeredToday: 'registered_today',
+  activatedToday: 'activated_today',
+  requestsToday: 'requests_today',
+  quotesToday: 'quotes_today',
+  acceptedToday: 'accepted_today',
+  mailsLate: 'mails_late',
+})
+
+export const getOverview = endpoint('getOverview', {
+  method: 'GET',
+  path: '/api/operator/overview/',
+  access: 'operator',
+  source: 'decisions §9.1',
+  summary: 'Who is signed in, what waits, and the counts of the day',
+  reply: OverviewWire,
+})
+
+const standingNames = {
+  registeredAt: ['date_registered', instant],
+  activatedAt: ['date_activated', instant],
+  deactivatedAt: ['date_deactivated', instant],
+  reason: 'deactivationreason',
+  contact: [
+    'companycontact',
+    wire(Contact, {
+      firstName: 'first_name',
+      lastName: 'last_name',
+      email: 'email',
+      phone: 'userprofilephone',
+    }),
+  ],
+} as const
+
+export const CompanyRowWire = wire(CompanyRow, { id: 'id', ...identityNames, ...standingNames })
+
+/** `pending` is every company that is not active: those that wait, and those that were deactivated. */
+export const COMPANY_FILTERS = ['pending', ...STANDINGS] as const
+export type CompanyFilter = (typeof COMPANY_FILTERS)[number]
+
+export const listCompanies = endpoint('listCompanies', {
+  method: 'GET',
+  path: '/api/operator/companies/',
+  access: 'operator',
+  source: 'decisions §9.2',
+  summary: 'Companies by name, number or person, newest first; those that wait: the longest waiting first',
+  query: wire(z.object({ ...pageFields, status: z.nullable(oneOf(COMPANY_FILTERS)) }), {
+    ...pageNames,
+    status: 'status',
+  }),
+  reply: { listOf: CompanyRowWire },
+  paged: true,
+})
+
+export const CompanyFileWire = wire(CompanyFile, {
+  ...companyNames,
+  ...standingNames,
+  people: ['companyusers', listOf(ColleagueWire)],
+  usage: [
+    'companyusage',
+    wire(Usage, {
+      used: 'quoterequestlimit',
+      limit: 'limit',
+      remaining: 'remaining',
+      requests: 'requests_total',
+      openRequests: 'requests_open',
+      quotes: 'quotes_total',
+      wonQuotes: 'quotes_won',
+    }),
+  ],
+})
+
+export const getCompany = endpoint('getCompany', {
+  method: 'GET',
+  path: '/api/operator/companies/{id}/',
+  access: 'operator',
+  source: 'decisions §9.2',
+  summary: 'One company with its users, documents, plan and usage',
+  reply: CompanyFileWire,
+})
+
+export const changeCompany = endpoint('changeCompany', {
+  method: 'PATCH',
+  path: '/api/operator/companies/{id}/',
+  access: 'operator',
+  source: 'decisions §9.2',
+  summary: 'Activate or deactivate a company, set its number and incorporation date',
+  body: wire(CompanyChanges, {
+    isActive: ['isActive', yesNo],
+    number: 'companynumber',
+    incorporatedOn: 'companyincorporationdate',
+    reason: 'deactivationreason',
+  }),
+  reply: CompanyFileWire,
+})
+
+export const AuditEntryWire = wire(AuditEntry, {
+  id: 'id',
+  who: 'who',
+  when: ['when', instant],
+  what: 'what',
+  company: 'company',
+  companyId: 'companyid',
+})
+
+export const listAudit = endpoint('listAudit', {
+  method: 'GET',
+  path: '/api/operator/audit/',
+  access: 'operator',
+  source: 'decisions §9.2',
+  summary: 'What the staff did, newest first; by company, by days, or by words in who, what and company',
+  query: wire(z.object({ ...pageFields, ...auditFilters }), {
+    ...pageNames,
+    companyId: ['companyid', countInText],
+    fromDay: 'day_from',
+    toDay: 'day_to',
+  }),
+  reply: { listOf: AuditEntryWire },
+  paged: true,
+})
+
+export const addOperator = endpoint('addOperator', {
+  method: 'POST',
+  path: '/api/operator/operators/',
+  access: 'operator',
+  source: 'decisions §9.1',
+  summary: 'Add a further member of staff',
+  body: wire(NewOperator, { email: 'email', password: 'password' }),
+  reply: wire(z.object({ id: z.int(), email: z.string() }), { id: 'id', email: 'email' }),
+  creates: true,
+})

@@ -1,0 +1,104 @@
+/** What the provider's staff may do to a company, and by when it should have been rung (decisions §9). */
+import { type Refused, refuse } from '../refusals.ts'
+import { addDays, type Day, formatDay, londonDay, nextWorkingDay, startOfDay } from '../time.ts'
+import type { CompanyChanges, Standing } from './operator.ts'
+
+/** The facts of a company that the operator changes. */
+export interface CompanyFacts {
+  readonly isActive: boolean
+  readonly activatedAt: Date | null
+  readonly deactivatedAt: Date | null
+  readonly reason: string | null
+  readonly number: string | null
+  readonly incorporatedOn: Day | null
+}
+
+/** The facts after a change, with what was done, one sentence each, for the audit log. */
+export interface CompanyUpdate extends CompanyFacts {
+  readonly deeds: readonly string[]
+  /** True where the company may enter from now on and could not before: its people get a mail. */
+  readonly activates: boolean
+}
+
+/**
+ * Where a company stands with the provider: waiting since its registration, active, or turned away. A company
+ * that is deactivated before it ever was active has been declined and waits no longer.
+ */
+export function standingOf({
+  isActive,
+  deactivatedAt,
+}: Pick<CompanyFacts, 'isActive' | 'deactivatedAt'>): Standing {
+  if (isActive) return 'active'
+  return deactivatedAt ? 'deactivated' : 'waiting'
+}
+
+/**
+ * Changes a company on the provider's behalf. What already is so is no deed: activating an active company
+ * changes nothing and mails nobody.
+ *
+ * Refusals: incorporated_in_the_future; reason_without_deactivation for a reason given to an active company.
+ */
+export function changeCompany(
+  facts: CompanyFacts,
+  changes: CompanyChanges,
+  now: Date,
+): CompanyUpdate | Refused {
+  const isActive = changes.isActive ?? facts.isActive
+  const number = changes.number === undefined ? facts.number : changes.number
+  const incorporatedOn = changes.incorporatedOn === undefined ? facts.incorporatedOn : changes.incorporatedOn
+  if (incorporatedOn !== null && incorporatedOn > londonDay(now))
+    return refuse('incorporated_in_the_future', ['incorporatedOn'])
+  if (changes.reason && isActive) return refuse('reason_without_deactivation', ['reason'])
+
+  const activates = isActive && !facts.isActive
+  const deactivates = changes.isActive === false && standingOf(facts) !== 'deactivated'
+  const reason = isActive ? null : changes.reason === undefined ? facts.reason : changes.reason
+  const deeds: string[] = []
+  if (activates) deeds.push('Activated the company')
+  if (deactivates) deeds.push(`Deactivated the company${reason ? `: ${reason}` : ''}`)
+  else if (reason !== facts.reason && !isActive)
+    deeds.push(reason ? `Set the reason for deactivation: ${reason}` : 'Removed the reason for deactivation')
+  if (number !== facts.number) deeds.push(setTo('company number', number, facts.number))
+  if (incorporatedOn !== facts.incorporatedOn)
+    deeds.push(setTo('incorporation date', dayOrNone(incorporatedOn), dayOrNone(facts.incorporatedOn)))
+  return {
+    isActive,
+    activatedAt: activates ? now : facts.activatedAt,
+    deactivatedAt: isActive ? null : deactivates ? now : facts.deactivatedAt,
+    reason,
+    number,
+    incorporatedOn,
+    deeds,
+    activates,
+  }
+}
+
+function setTo(what: string, value: string | null, before: string | null): string {
+  const was = before === null ? '' : ` (was ${before})`
+  return value === null ? `Removed the ${what}${was}` : `Set the ${what} to ${value}${was}`
+}
+
+function dayOrNone(day: Day | null): string | null {
+  return day === null ? null : formatDay(day)
+}
+
+/**
+ * The last day on which the provider keeps its word to ring within one working day: the first working day
+ * after the day of the registration (first specification §1).
+ */
+export function callDueOn(registeredAt: Date): Day {
+  return nextWorkingDay(londonDay(registeredAt))
+}
+
+/** True where a company that waits should have been rung on an earlier day. */
+export function isOverdue(registeredAt: Date, now: Date): boolean {
+  return callDueOn(registeredAt) < londonDay(now)
+}
+
+/** Companies that wait and registered before this instant are overdue: {@link isOverdue} as a limit. */
+export function overdueBefore(now: Date): Date {
+  const today = londonDay(now)
+  let day = addDays(today, -1)
+  while (nextWorkingDay(day) >= today) day = addDays(day, -1)
+  return startOfDay(addDays(day, 1))
+}
