@@ -1,6 +1,7 @@
 /** Registration, signing in and out, passwords, the signed-in person (first specification §7, decisions §2). */
 import * as z from 'zod/mini'
 import { Company } from '#domain/companies/company.ts'
+import { line } from '#domain/fields.ts'
 import {
   Credentials,
   Email,
@@ -111,7 +112,7 @@ export const checkCompany = endpoint('checkCompany', {
   access: 'public',
   source: '1 §7, decisions §2.6',
   summary: 'Whether a company of this name has an account: a list of one, or empty',
-  query: wire(z.object({ name: z.string().check(z.maxLength(200)) }), { name: 'companyname' }),
+  query: wire(z.object({ name: line() }), { name: 'companyname' }),
   reply: { listOf: wire(z.object({ name: z.string() }), { name: 'companyname' }) },
 })
 
@@ -121,7 +122,7 @@ export const checkUser = endpoint('checkUser', {
   access: 'public',
   source: '1 §7, decisions §2.6',
   summary: 'Whether a user of this e-mail exists: a list of one, or empty',
-  query: wire(z.object({ email: z.string().check(z.maxLength(200)) }), { email: 'email' }),
+  query: wire(z.object({ email: line() }), { email: 'email' }),
   reply: { listOf: wire(z.object({ email: z.string() }), { email: 'email' }) },
 })
 

@@ -85,6 +85,12 @@ export const refusals = {
     sentence:
       'Your company already has an account. Please email us at {email} or ask your super-user to invite you.',
   },
+  country_unknown: { status: 400, body: 'field', sentence: 'Choose a country of the list.' },
+  company_name_unusable: {
+    status: 400,
+    body: 'field',
+    sentence: 'Enter the name of your company in ordinary letters and digits.',
+  },
   company_unknown: {
     status: 400,
     body: 'field',
@@ -277,6 +283,16 @@ export const refusals = {
   },
   plan_not_sold: { status: 400, body: 'field', sentence: 'This plan cannot be bought.' },
   payment_not_completed: { status: 409, body: 'whole', sentence: 'This payment has not been completed.' },
+  payment_differs: {
+    status: 409,
+    body: 'whole',
+    sentence: 'The amount paid is not the price of the plan. Please contact us at {email}',
+  },
+  payments_unavailable: {
+    status: 503,
+    body: 'detail',
+    sentence: 'The payment provider cannot be reached at this moment. Please try again in a few minutes.',
+  },
   webhook_signature_wrong: {
     status: 400,
     body: 'detail',

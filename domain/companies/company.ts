@@ -113,9 +113,17 @@ export const Company = z.object({
 export type Company = z.output<typeof Company>
 
 /**
- * The form under which two company names count as the same: no regard to case, Unicode form, or surrounding
- * and repeated white space (decisions §2.1).
+ * The form under which two company names count as the same: no regard to case, Unicode form, characters that
+ * are not seen, or surrounding and repeated white space (decisions §2.1). Upper case first, so that letters
+ * with several small forms meet ("ß" and "ss").
  */
 export function companyNameKey(name: string): string {
-  return name.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLocaleLowerCase('en-GB').normalize('NFKC')
+  return name
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .trim()
+    .replace(/\s+/gu, ' ')
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKC')
 }

@@ -58,7 +58,7 @@ export const Registration = z.object({
 })
 export type Registration = z.output<typeof Registration>
 
-export const Credentials = z.object({ email: z.string().check(z.maxLength(500)), password: TypedPassword })
+export const Credentials = z.object({ email: line(500), password: TypedPassword })
 export type Credentials = z.output<typeof Credentials>
 
 /** A colleague to be invited; a company cannot choose the role or the password (decisions §2.7). */

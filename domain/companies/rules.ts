@@ -1,0 +1,42 @@
+/** Who may found a company and who may change its profile (first specification §5 and §6, decisions §2.1). */
+import { type Refused, refuse } from '../refusals.ts'
+import { companyNameKey } from './company.ts'
+import type { CompanyType } from './vocabulary.ts'
+
+// A name has at most 200 characters; only odd compatibility characters unfold to more than this.
+const LONGEST_KEY = 400
+
+export interface NewCompanyState {
+  /** Whether the country is one of the list. */
+  readonly countryIsListed: boolean
+  /** The company of that name, if there is one. */
+  readonly existing: { readonly hasPeople: boolean } | null
+}
+
+/**
+ * Founds a company, or founds it again where nobody has registered for it yet, so that a failed second step of
+ * registration can be repeated (decisions §2.1).
+ * Refusals: company_name_unusable, country_unknown, company_exists.
+ */
+export function foundCompany(
+  draft: { readonly name: string },
+  { countryIsListed, existing }: NewCompanyState,
+): 'new' | 'again' | Refused {
+  const key = companyNameKey(draft.name)
+  if (key === '' || key.length > LONGEST_KEY) return refuse('company_name_unusable', ['name'])
+  if (!countryIsListed) return refuse('country_unknown', ['country'])
+  if (existing?.hasPeople) return refuse('company_exists', ['name'])
+  return existing ? 'again' : 'new'
+}
+
+/**
+ * Why a person cannot save the profile form of a company type: each type has its own (first specification §2).
+ * Refusals: shippers_only, hauliers_only.
+ */
+export function whyNotThisForm(form: CompanyType, company: CompanyType): Refused | null {
+  if (form === company) return null
+  return refuse(form === 'Haulier' ? 'hauliers_only' : 'shippers_only')
+}
+
+/** How long a company that nobody registered for keeps its name: 24 hours (threats, Identity). */
+export const UNCLAIMED_HOURS = 24

@@ -1,0 +1,78 @@
+/** Passwords are hashed with argon2id, off the event loop, a few at once (decisions §2.4, threats). */
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { stop } from '../http/errors.ts'
+
+const deriveKey = promisify(argon2)
+
+interface Cost {
+  readonly memory: number
+  readonly passes: number
+  readonly parallelism: number
+}
+
+/** 19 MiB, two passes, one lane: about 30 ms of a core. */
+const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+
+const MOST_AT_ONCE = 4
+const LONGEST_QUEUE = 50
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Waits for a turn to hash; refuses too_busy beyond the queue. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MOST_AT_ONCE) {
+    if (waiting.length >= LONGEST_QUEUE) return stop('too_busy')
+    // Whoever ends hands its place on, so that `running` stays as it is.
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+function derive(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
+  // The same letters may be typed as different code points on another keyboard.
+  const message = Buffer.from(password.normalize('NFKC'))
+  return inTurn(() => deriveKey('argon2id', { message, nonce, tagLength: HASH_BYTES, ...cost }))
+}
+
+const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+/**
+ * The hash of a password with its salt and costs, in the usual notation.
+ * @throws RefusedError too_busy when too many are waiting.
+ */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  const hash = await derive(password, salt, COST)
+  return inNotation(salt, hash)
+}
+
+function inNotation(salt: Buffer, hash: Buffer): string {
+  const { memory, passes, parallelism } = COST
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(salt)}$${text(hash)}`
+}
+
+const NOTATION = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+// Nobody's: compared where there is nothing to compare, so that both take the same work.
+const NOBODYS = inNotation(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))
+
+/**
+ * True where a password is the one behind a stored hash. Without a stored hash it does the same work and says no.
+ * @throws RefusedError too_busy when too many are waiting.
+ */
+export async function isPasswordOf(stored: string | null, password: string): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', hash = ''] = NOTATION.exec(stored ?? NOBODYS) ?? []
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  const expected = Buffer.from(hash, 'base64')
+  const found = await derive(password, Buffer.from(salt, 'base64'), cost)
+  return timingSafeEqual(found, expected) && stored !== null
+}
