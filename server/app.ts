@@ -10,6 +10,8 @@ import type { Deps } from './deps.ts'
 import { answerTo } from './http/errors.ts'
 import { openRateLimits } from './http/rate-limits.ts'
 import { openSessions } from './http/sessions.ts'
+import { openPayments } from './payments/payments.ts'
+import { mountTestCheckout } from './payments/test-checkout.ts'
 import { routes } from './routes.ts'
 import type { Settings } from './settings.ts'
 
@@ -48,6 +50,7 @@ export async function buildApp({ settings, database, clock }: AppParts): Promise
     clock,
     sessions: await openSessions(database),
     limits: openRateLimits(database, settings.rateLimits),
+    payments: await openPayments(settings, database, app.log),
     log: app.log,
   }
 
@@ -81,6 +84,7 @@ export async function buildApp({ settings, database, clock }: AppParts): Promise
     return reply.status(503).send({ status: 'the database does not answer' })
   })
   for (const route of routes) route.mount(app, deps)
+  if (!settings.stripe) mountTestCheckout(app, deps)
   return app
 }
 

@@ -3,6 +3,7 @@ import type { Clock } from '#domain/clock.ts'
 import type { Database } from './db/connect.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Sessions } from './http/sessions.ts'
+import type { Payments } from './payments/payments.ts'
 import type { Settings } from './settings.ts'
 
 /** What the parts of the server are given; nothing reaches for a global. */
@@ -12,5 +13,6 @@ export interface Deps {
   readonly clock: Clock
   readonly sessions: Sessions
   readonly limits: RateLimits
+  readonly payments: Payments
   readonly log: FastifyBaseLogger
 }

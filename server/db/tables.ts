@@ -2,6 +2,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import type { ChangeKind } from '#domain/live/change.ts'
+import type { PaidPlanCode } from '#domain/plans/plans.ts'
 import type { Side, StoredQuoteStatus } from '#domain/quotes/vocabulary.ts'
 import type { HaulageType, StoredRequestStatus } from '#domain/requests/vocabulary.ts'
 import type { Day } from '#domain/time.ts'
@@ -91,7 +92,7 @@ export interface FileTable {
 interface PlanPeriodTable {
   id: GeneratedAlways<number>
   company_id: number
-  plan: string
+  plan: PaidPlanCode
   starts_on: Day
   ends_on: Day
   checkout_session: string | null
@@ -102,8 +103,10 @@ interface CheckoutTable {
   session: string
   company_id: number
   person_id: number | null
-  plan: string
+  plan: PaidPlanCode
+  /** Pence, as it was offered. */
   amount: number
+  /** Used by the test checkout only: of a real payment the provider is asked. */
   is_paid: Generated<boolean>
   created_at: Date
 }

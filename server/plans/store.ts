@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { PlanEntryWire } from '#contract/plans.ts'
-import type { PaidPlanCode, PlanCode } from '#domain/plans/plans.ts'
+import type { PlanCode } from '#domain/plans/plans.ts'
+import type { PlanPeriod, Purchase } from '#domain/plans/rules.ts'
 import { type Day, LONDON, londonDay } from '#domain/time.ts'
 import { planNameSql } from '../companies/json.ts'
 import type { Db } from '../db/connect.ts'
@@ -18,7 +19,7 @@ export async function loadPlan(db: Db | Tx, companyId: number, now: Date): Promi
     .where('ends_on', '>', today)
     .select('plan')
     .executeTakeFirst()
-  return period ? (period.plan as PaidPlanCode) : 'free'
+  return period?.plan ?? 'free'
 }
 
 /** SQL for the first day of the Free time that company `company` is now in. */
@@ -56,4 +57,70 @@ export async function listPlansJson(
       case when ends_on > ${today}::date then starts_on end, starts_on desc), '[]')::text as json
     from entry`.execute(db)
   return rows[0]?.json ?? '[]'
+}
+
+/** A period as it is stored; `session` is the checkout that paid for it. */
+export interface StoredPeriod extends PlanPeriod {
+  readonly id: number
+  readonly session: string | null
+}
+
+/**
+ * The periods of a company. The company stays locked until the transaction ends, so that purchases happen one
+ * after the other; what merely refers to the company does not wait.
+ */
+export async function lockPeriods(tx: Tx, companyId: number): Promise<StoredPeriod[]> {
+  await tx.selectFrom('company').where('id', '=', companyId).select('id').forNoKeyUpdate().execute()
+  return tx
+    .selectFrom('plan_period')
+    .where('company_id', '=', companyId)
+    .orderBy('starts_on')
+    .orderBy('id')
+    .select(['id', 'plan', 'starts_on as startsOn', 'ends_on as endsOn', 'checkout_session as session'])
+    .execute()
+}
+
+/** Writes what a purchase changes. The database refuses periods that overlap, and a session used twice. */
+export async function savePurchase(
+  tx: Tx,
+  companyId: number,
+  session: string,
+  { bought, ended, moved }: Purchase<StoredPeriod>,
+  now: Date,
+): Promise<void> {
+  for (const { period, startsOn, endsOn } of [...ended, ...moved])
+    await tx
+      .updateTable('plan_period')
+      .where('id', '=', period.id)
+      .set({ starts_on: startsOn, ends_on: endsOn })
+      .execute()
+  await tx
+    .insertInto('plan_period')
+    .values({
+      company_id: companyId,
+      plan: bought.plan,
+      starts_on: bought.startsOn,
+      ends_on: bought.endsOn,
+      checkout_session: session,
+      created_at: now,
+    })
+    .execute()
+}
+
+/** The period that a checkout paid for, as JSON. */
+export async function boughtPlanJson(
+  tx: Tx,
+  session: string,
+  { provider }: Pick<Settings, 'provider'>,
+): Promise<string> {
+  const json = jsonRow(PlanEntryWire, {
+    plan: planNameSql(sql`plan`, provider),
+    startsOn: sql`starts_on`,
+    endsOn: sql`ends_on`,
+  })
+  const { rows } = await sql<{ json: string }>`
+    select ${json}::text as json from plan_period where checkout_session = ${session}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('a payment without its period')
+  return row.json
 }

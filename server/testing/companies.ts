@@ -3,7 +3,9 @@
  * under test. Registration itself is tested through its own calls.
  */
 import { randomUUID } from 'node:crypto'
+import { companyNameKey } from '#domain/companies/company.ts'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
+import type { PaidPlanCode } from '#domain/plans/plans.ts'
 import type { Role } from '#domain/users/user.ts'
 import type { Db } from '../db/connect.ts'
 import { openSession } from '../http/sessions.ts'
@@ -29,7 +31,7 @@ export interface CompanyOptions {
   /** Whether it has what posting and quoting need: VAT number, Conditions of Carriage. True unless said otherwise. */
   ready?: boolean
   /** A paid plan that covers the world's time; Free without one. */
-  plan?: 'basic6' | 'basic12' | 'pro6' | 'pro12'
+  plan?: PaidPlanCode
 }
 
 // One counter for all worlds of a process keeps names and e-mails apart.
@@ -47,7 +49,7 @@ export async function addCompany(
     .insertInto('company')
     .values({
       name: companyName,
-      name_key: companyName.toLowerCase(),
+      name_key: companyNameKey(companyName),
       type,
       country: 'United Kingdom',
       is_active: active,
@@ -93,7 +95,7 @@ async function addConditions(db: Db, now: Date, companyId: number): Promise<void
 }
 
 /** A period from the day before to half a year later, so that it covers every reading of today. */
-async function addPlan(db: Db, now: Date, companyId: number, plan: string): Promise<void> {
+async function addPlan(db: Db, now: Date, companyId: number, plan: PaidPlanCode): Promise<void> {
   const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
   await db
     .insertInto('plan_period')

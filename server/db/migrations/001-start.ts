@@ -44,6 +44,7 @@ const statements = [
   )`,
   'create unique index company_name_unique on company (name_key)',
   "create index company_listed on company (name_key) where is_active and type = 'Haulier'",
+  "create index company_listed_first on company (activated_at, id) where is_active and type = 'Haulier'",
   'create index company_waiting on company (created_at) where not is_active',
 
   `create table person (
@@ -104,7 +105,12 @@ const statements = [
     starts_on date not null,
     ends_on date not null check (ends_on >= starts_on),
     checkout_session text,
-    created_at timestamptz not null
+    created_at timestamptz not null,
+    -- Periods move in one transaction, so they are compared at its end. The range of one company stands for
+    -- equality, which this kind of index knows only with an extension.
+    constraint plan_period_never_overlaps exclude using gist (
+      int4range(company_id, company_id, '[]') with &&, daterange(starts_on, ends_on) with &&
+    ) deferrable initially deferred
   )`,
   'create unique index plan_period_once on plan_period (checkout_session)',
   'create index plan_period_of_company on plan_period (company_id, starts_on)',
@@ -113,8 +119,8 @@ const statements = [
     session text primary key,
     company_id integer not null references company on delete cascade,
     person_id integer references person on delete set null,
-    plan text not null,
-    amount integer not null,
+    plan text not null check (plan in ('basic6', 'basic12', 'pro6', 'pro12')),
+    amount integer not null check (amount > 0),
     is_paid boolean not null default false,
     created_at timestamptz not null
   )`,

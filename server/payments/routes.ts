@@ -1,0 +1,60 @@
+import { confirmPayment, createCheckout, createCheckoutAtRoot } from '#contract/plans.ts'
+import { formatPence } from '#domain/money.ts'
+import { isPaid, monthsOf, PLANS, planName, planNamed, priceOf } from '#domain/plans/plans.ts'
+import { RefusedError, stop } from '../http/errors.ts'
+import { type Route, write } from '../http/route.ts'
+import { boughtPlanJson } from '../plans/store.ts'
+import { askProvider, loadSettlement, purchaseOf, saveSettlement } from './settle.ts'
+import { findCheckout, insertCheckout } from './store.ts'
+import { webhook } from './webhook.ts'
+
+function beginCheckout(call: typeof createCheckout): Route {
+  return write(call, {
+    prepare: async ({ caller: { companyId, email }, body }, { settings: { provider }, payments }) => {
+      const plan = planNamed(body.plan, provider.name)
+      if (!plan || !isPaid(plan)) return stop('plan_not_sold', ['plan'])
+      const amount = priceOf(plan)
+      const opened = await payments.open({
+        companyId,
+        email,
+        name: planName(plan, provider.name),
+        description: `${monthsOf(plan)} months at ${formatPence(PLANS[plan].monthlyPrice)} a month`,
+        amount,
+      })
+      return { ...opened, companyId, plan, amount }
+    },
+    load: async (_tx, _asked, _deps, checkout) => checkout,
+    decide: (checkout) => checkout,
+    save: async (tx, checkout, { caller, now }) => {
+      await insertCheckout(tx, checkout, caller.personId, now)
+      return checkout.address
+    },
+    reply: async (_tx, address) => ({ json: JSON.stringify(call.reply.encode({ address })) }),
+  })
+}
+
+export const paymentRoutes: readonly Route[] = [
+  beginCheckout(createCheckout),
+  beginCheckout(createCheckoutAtRoot),
+
+  write(confirmPayment, {
+    prepare: async ({ caller, body }, deps) => {
+      const checkout = await findCheckout(deps.database.db, body.session)
+      if (!checkout || checkout.companyId !== caller.companyId) return stop('not_found')
+      const refused = await askProvider(checkout, deps)
+      if (refused) throw new RefusedError(refused)
+      return checkout
+    },
+    load: (tx, _asked, _deps, checkout) => loadSettlement(tx, checkout),
+    decide: (settlement, { now }) => ({ ...settlement, bought: purchaseOf(settlement, now) }),
+    save: async (tx, { checkout, bought }, { now }) => {
+      await saveSettlement(tx, checkout, bought, now)
+      return checkout.session
+    },
+    reply: async (tx, session, _asked, { settings }) => ({
+      json: await boughtPlanJson(tx, session, settings),
+    }),
+  }),
+
+  webhook,
+]

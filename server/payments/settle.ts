@@ -1,0 +1,50 @@
+/**
+ * A payment becomes paid time, once, however often and in whatever order the return page and the provider's
+ * events tell of it (decisions §4.4). First the provider is asked, outside any transaction; then the periods are
+ * changed under the company's lock.
+ */
+import { type Checkout, whyNotPaid } from '#domain/plans/payment.ts'
+import { type Purchase, purchase } from '#domain/plans/rules.ts'
+import type { Refused } from '#domain/refusals.ts'
+import { londonDay } from '#domain/time.ts'
+import type { Deps } from '../deps.ts'
+import type { Tx } from '../http/route.ts'
+import { announce } from '../live/announce.ts'
+import { lockPeriods, type StoredPeriod, savePurchase } from '../plans/store.ts'
+import { isApplied } from './store.ts'
+
+/**
+ * Why a checkout is not to be applied; null where it is paid, or was applied before.
+ * Refuses like whyNotPaid, and with payments_unavailable when the provider does not answer.
+ */
+export async function askProvider(checkout: Checkout, { database, payments }: Deps): Promise<Refused | null> {
+  if (await isApplied(database.db, checkout.session)) return null
+  return whyNotPaid(checkout, await payments.find(checkout.session))
+}
+
+/** A paid checkout with the periods of its company, locked. */
+export interface Settlement {
+  readonly checkout: Checkout
+  readonly periods: readonly StoredPeriod[]
+}
+
+export async function loadSettlement(tx: Tx, checkout: Checkout): Promise<Settlement> {
+  return { checkout, periods: await lockPeriods(tx, checkout.companyId) }
+}
+
+/** What a paid checkout buys now; null where it was applied before. */
+export function purchaseOf({ checkout, periods }: Settlement, now: Date): Purchase<StoredPeriod> | null {
+  if (periods.some(({ session }) => session === checkout.session)) return null
+  return purchase(checkout.plan, periods, londonDay(now))
+}
+
+export async function saveSettlement(
+  tx: Tx,
+  { companyId, session }: Checkout,
+  bought: Purchase<StoredPeriod> | null,
+  now: Date,
+): Promise<void> {
+  if (!bought) return
+  await savePurchase(tx, companyId, session, bought, now)
+  await announce(tx, { kind: 'plan', companies: [companyId] })
+}

@@ -1,0 +1,106 @@
+import type { FastifyBaseLogger } from 'fastify'
+import Stripe from 'stripe'
+import { CURRENCY } from '#domain/plans/payment.ts'
+import { stop } from '../http/errors.ts'
+import type { Settings } from '../settings.ts'
+import type { Payments } from './payments.ts'
+import { CANCELLED_PATH, paidPath } from './return.ts'
+
+const TIMEOUT_MS = 10_000
+const TRIES_AGAIN = 2
+/** How old a signed event may be. */
+const TOLERANCE_SECONDS = 300
+
+/** Events after which a checkout may be paid; the second for ways to pay that take days. */
+const PAYING_EVENTS: ReadonlySet<string> = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+])
+
+/** Payment with Stripe Checkout. */
+export function openStripe(
+  keys: NonNullable<Settings['stripe']>,
+  publicUrl: string,
+  log: FastifyBaseLogger,
+): Payments {
+  const stripe = new Stripe(keys.secretKey, {
+    ...addressOf(keys.apiUrl),
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: TRIES_AGAIN,
+    telemetry: false,
+  })
+
+  /** What Stripe answers; null where it does not know what it is asked for. */
+  async function answered<T>(asked: Promise<T>): Promise<T | null> {
+    try {
+      return await asked
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error
+      if (error.code === 'resource_missing') return null
+      const { type, code, statusCode, message } = error
+      log.error({ type, code, statusCode, message }, 'Stripe could not be used')
+      return stop('payments_unavailable')
+    }
+  }
+
+  return {
+    async open({ companyId, email, name, description, amount }) {
+      const session = await answered(
+        stripe.checkout.sessions.create({
+          mode: 'payment',
+          client_reference_id: String(companyId),
+          customer_email: email,
+          line_items: [
+            {
+              quantity: 1,
+              price_data: { currency: CURRENCY, unit_amount: amount, product_data: { name, description } },
+            },
+          ],
+          success_url: publicUrl + paidPath('{CHECKOUT_SESSION_ID}'),
+          cancel_url: publicUrl + CANCELLED_PATH,
+        }),
+      )
+      if (!session?.url) throw new Error('Stripe opened a checkout without an address')
+      return { session: session.id, address: session.url }
+    },
+
+    async find(id) {
+      const session = await answered(stripe.checkout.sessions.retrieve(id))
+      if (!session) return null
+      const company = Number(session.client_reference_id)
+      return {
+        isPaid: session.payment_status === 'paid',
+        amount: session.amount_total,
+        currency: session.currency,
+        companyId: Number.isInteger(company) && company > 0 ? company : null,
+      }
+    },
+
+    sessionOfEvent(rawBody, signature, now) {
+      let event: Stripe.Event
+      try {
+        event = stripe.webhooks.constructEvent(
+          rawBody,
+          signature ?? '',
+          keys.webhookSecret,
+          TOLERANCE_SECONDS,
+          undefined,
+          now.getTime(),
+        )
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError)
+          return stop('webhook_signature_wrong')
+        throw error
+      }
+      if (!PAYING_EVENTS.has(event.type)) return null
+      return (event.data.object as Stripe.Checkout.Session).id
+    },
+  }
+}
+
+function addressOf(apiUrl: string | null): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+  if (!apiUrl) return {}
+  const { hostname, port, protocol } = new URL(apiUrl)
+  const isPlain = protocol === 'http:'
+  return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' }
+}

@@ -1,0 +1,83 @@
+/**
+ * A page that stands in for the payment provider while none is set up, so that the whole flow works. No money
+ * moves. It does not exist while Stripe keys are set.
+ */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { formatPence } from '#domain/money.ts'
+import { CURRENCY } from '#domain/plans/payment.ts'
+import { planName } from '#domain/plans/plans.ts'
+import type { Database } from '../db/connect.ts'
+import type { Deps } from '../deps.ts'
+import { stop } from '../http/errors.ts'
+import { newToken } from '../http/sessions.ts'
+import type { Payments } from './payments.ts'
+import { CANCELLED_PATH, paidPath } from './return.ts'
+import { findTestCheckout, payTestCheckout } from './store.ts'
+import { checkoutPage, unknownPage } from './test-checkout-page.ts'
+
+const PATH = '/test-checkout'
+
+export function openTestCheckout({ db }: Database, publicUrl: string): Payments {
+  return {
+    async open() {
+      const session = `test_${newToken()}`
+      return { session, address: `${publicUrl}${PATH}/${session}` }
+    },
+    async find(session) {
+      const checkout = await findTestCheckout(db, session)
+      return checkout && { ...checkout, currency: CURRENCY }
+    },
+    // Nobody signs events here, so every event is a forged one.
+    sessionOfEvent: () => stop('webhook_signature_wrong'),
+  }
+}
+
+/** Serves the page and its two buttons. */
+export function mountTestCheckout(app: FastifyInstance, { database: { db }, settings }: Deps): void {
+  const { provider } = settings
+  app.register(async (scope) => {
+    // The buttons send empty forms; whatever else a form holds is of no interest.
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, _body, done) => done(null),
+    )
+
+    scope.get<{ Params: { session: string } }>(`${PATH}/:session`, async ({ params }, reply) => {
+      const checkout = await findTestCheckout(db, params.session)
+      if (!checkout) return html(reply.status(404), unknownPage(provider.name))
+      const { companyName, plan, amount, isPaid } = checkout
+      return html(
+        reply,
+        checkoutPage({
+          provider: provider.name,
+          companyName,
+          planName: planName(plan, provider.name),
+          price: formatPence(amount),
+          isPaid,
+          payPath: `${PATH}/${params.session}/pay`,
+          cancelPath: `${PATH}/${params.session}/cancel`,
+          paidPath: paidPath(params.session),
+        }),
+      )
+    })
+
+    scope.post<{ Params: { session: string } }>(`${PATH}/:session/pay`, async ({ params }, reply) => {
+      const checkout = await findTestCheckout(db, params.session)
+      if (!checkout) return html(reply.status(404), unknownPage(provider.name))
+      await payTestCheckout(db, params.session)
+      return reply.redirect(paidPath(params.session), 303)
+    })
+
+    scope.post<{ Params: { session: string } }>(`${PATH}/:session/cancel`, async ({ params }, reply) => {
+      const checkout = await findTestCheckout(db, params.session)
+      if (!checkout) return html(reply.status(404), unknownPage(provider.name))
+      // What is paid is paid: it cannot be taken back here.
+      return reply.redirect(checkout.isPaid ? paidPath(params.session) : CANCELLED_PATH, 303)
+    })
+  })
+}
+
+function html(reply: FastifyReply, page: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
+}

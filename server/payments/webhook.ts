@@ -1,0 +1,47 @@
+import { receivePaymentEvent } from '#contract/plans.ts'
+import type { Deps } from '../deps.ts'
+import type { Route } from '../http/route.ts'
+import { askProvider, loadSettlement, purchaseOf, saveSettlement } from './settle.ts'
+import { findCheckout } from './store.ts'
+
+/** Takes the provider's signed events. The signature is over the body as it came, so nothing parses it before. */
+export const webhook: Route = {
+  call: receivePaymentEvent,
+  mount(app, deps) {
+    app.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+      scope.post(receivePaymentEvent.path, { config: { call: receivePaymentEvent } }, async (http, reply) => {
+        const header = http.headers['stripe-signature']
+        const rawBody = Buffer.isBuffer(http.body) ? http.body : Buffer.alloc(0)
+        const signature = typeof header === 'string' ? header : null
+        const session = deps.payments.sessionOfEvent(rawBody, signature, deps.clock())
+        if (session) await settle(session, deps)
+        return reply.send(receivePaymentEvent.reply.encode({ status: 'OK' }))
+      })
+    })
+  },
+}
+
+/**
+ * Applies a checkout. One that cannot be applied is logged and taken as received: sending the event again would
+ * not change it. Only where the provider does not answer is the event refused, so that it comes again.
+ */
+async function settle(session: string, deps: Deps): Promise<void> {
+  const checkout = await findCheckout(deps.database.db, session)
+  if (!checkout) {
+    deps.log.info('an event about a checkout that was not begun here')
+    return
+  }
+  const refused = await askProvider(checkout, deps)
+  if (refused) {
+    const codes = refused.refusals.map(({ code }) => code)
+    deps.log.warn({ companyId: checkout.companyId, codes }, 'an event about a checkout that is not paid')
+    return
+  }
+  const now = deps.clock()
+  await deps.database.db.transaction().execute(async (tx) => {
+    const settlement = await loadSettlement(tx, checkout)
+    await saveSettlement(tx, checkout, purchaseOf(settlement, now), now)
+  })
+}
