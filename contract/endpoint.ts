@@ -44,8 +44,10 @@ export interface Endpoint<
   readonly creates: boolean
   /** True for a list that takes `page` and `page_size` (decisions §1.5). */
   readonly paged: boolean
-  /** The names of the files that a multipart body may hold. */
-  readonly files: readonly string[]
+  /** Where the body is multipart with files: how large each may be. Its shape has a z.file() for each. */
+  readonly files: { readonly maxBytes: number } | null
+  /** True for a call that answers with the content of a file. */
+  readonly sendsFile: boolean
 }
 
 export type QueryOf<E> = E extends Endpoint<infer Q, infer _B, infer _R> ? ShapeIn<Q> : never
@@ -63,7 +65,8 @@ interface Declaration<Q, B, R> {
   readonly reply?: R
   readonly creates?: boolean
   readonly paged?: boolean
-  readonly files?: readonly string[]
+  readonly files?: { readonly maxBytes: number }
+  readonly sendsFile?: boolean
 }
 
 /** Declares a call. Everything optional is filled in, so that readers of an endpoint need no defaults. */
@@ -83,7 +86,8 @@ export function endpoint<Q extends Wire | None = None, B extends Wire | None = N
     reply: declaration.reply as R,
     creates: declaration.creates ?? false,
     paged: declaration.paged ?? false,
-    files: declaration.files ?? [],
+    files: declaration.files ?? null,
+    sendsFile: declaration.sendsFile ?? false,
   }
 }
 

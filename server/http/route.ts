@@ -2,18 +2,24 @@
  * The one path of every call: decode → load → permit → decide → save → reply.
  * A feature's routes.ts names the call of the contract and fills these steps; nothing else happens there.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { BodyOf, Endpoint, QueryOf } from '#contract/endpoint.ts'
 import { isRefused, type Refused } from '#domain/refusals.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
+import { type FileChanges, fileChanges } from '../files/changes.ts'
 import type { Operator } from '../operator/sessions.ts'
+import { type Answer, send, statusOf } from './answer.ts'
 import { type AnyCaller, callerFor, callerKey } from './callers.ts'
 import { InvalidError, RefusedError } from './errors.ts'
 import { claim, idempotencyKey, keep } from './idempotency.ts'
+import { takesFiles, withMultipart } from './multipart.ts'
 import type { Caller } from './sessions.ts'
+
+export type { Answer, PageInfo } from './answer.ts'
 
 export type Tx = Transaction<Tables>
 
@@ -26,20 +32,8 @@ export interface Asked<E, C = Caller> {
   readonly now: Date
   readonly address: string
   readonly http: FastifyRequest
-}
-
-/** A page of a list, described in headers. `total` is null where it is not counted. */
-export interface PageInfo {
-  readonly page: number | null
-  readonly size: number
-  readonly total: number
-}
-
-/** What goes back: JSON as text (built by the database, or printed by an encoder), or nothing at all. */
-export interface Answer {
-  readonly json: string | null
-  readonly page?: PageInfo
-  readonly status?: number
+  /** What the call does to the contents of files; it holds if the transaction does. */
+  readonly files: FileChanges
 }
 
 /** A call with what carries it out, ready to be mounted. */
@@ -127,7 +121,24 @@ async function carryOut<E extends Endpoint, State, Decision, Saved, C extends An
   deps: Deps,
 ): Promise<Answer> {
   await steps.limit?.(asked, deps)
-  const prepared = await steps.prepare?.(asked, deps)
+  try {
+    const prepared = (await steps.prepare?.(asked, deps)) as Prepared
+    const answer = await inTransaction(call, steps, asked, deps, prepared)
+    await asked.files.finish()
+    return answer
+  } catch (error) {
+    await asked.files.undo()
+    throw error
+  }
+}
+
+async function inTransaction<E extends Endpoint, State, Decision, Saved, C extends AnyCaller, Prepared>(
+  call: E,
+  steps: Steps<E, State, Decision, Saved, C, Prepared>,
+  asked: Asked<E, C>,
+  deps: Deps,
+  prepared: Prepared,
+): Promise<Answer> {
   const key = call.creates
     ? idempotencyKey(
         asked.http.headers['idempotency-key'],
@@ -139,7 +150,7 @@ async function carryOut<E extends Endpoint, State, Decision, Saved, C extends An
   return deps.database.db.transaction().execute(async (tx) => {
     const first = key ? await claim(tx, key, asked.now) : null
     if (first) return first
-    const state = orStop(await steps.load(tx, asked, deps, prepared as Prepared))
+    const state = orStop(await steps.load(tx, asked, deps, prepared))
     const refused = steps.permit?.(state, asked)
     if (refused) throw new RefusedError(refused)
     const decision = orStop(steps.decide(state, asked, deps))
@@ -155,40 +166,51 @@ function orStop<T>(result: T | Refused): T {
   return result as T
 }
 
-function statusOf(call: Endpoint): number {
-  if (call.method === 'DELETE') return 204
-  return call.creates ? 201 : 200
-}
-
 type Handle = (asked: Asked<Endpoint, AnyCaller>, deps: Deps) => Promise<Answer>
 
 function route(call: Endpoint, handle: Handle): Route {
   return {
     call,
     mount(app, deps) {
-      app.route({
+      const options: RouteOptions = {
         method: call.method,
         url: call.path.replace(/\{(\w+)\}/g, ':$1'),
         config: { call },
         handler: async (http, reply) => {
           const caller = await callerFor(call, http, deps)
-          const answer = await handle(ask(call, http, caller, deps.clock()), deps)
+          const carry = (body: unknown) => handle(ask(call, http, caller, body, deps), deps)
+          const answer = takesFiles(call)
+            ? await withMultipart(call, http, callerKey(caller, http.ip), deps.uploadRoom, carry)
+            : await carry(http.body)
           return send(call, answer, http, reply)
         },
+      }
+      if (!takesFiles(call)) return void app.route(options)
+      // In a scope of its own: everywhere else a multipart body is the wrong content type.
+      app.register(async (scope) => {
+        await scope.register(multipart)
+        scope.route(options)
       })
     },
   }
 }
 
-function ask(call: Endpoint, http: FastifyRequest, caller: AnyCaller, now: Date): Asked<Endpoint, AnyCaller> {
+function ask(
+  call: Endpoint,
+  http: FastifyRequest,
+  caller: AnyCaller,
+  body: unknown,
+  deps: Deps,
+): Asked<Endpoint, AnyCaller> {
   return {
     caller,
     params: http.params as Record<string, string>,
     query: decoded(call, 'query', http.query),
-    body: decoded(call, 'body', http.body),
-    now,
+    body: decoded(call, 'body', body),
+    now: deps.clock(),
     address: http.ip,
     http,
+    files: fileChanges(deps.files, deps.database.db, deps.log),
   }
 }
 
@@ -199,43 +221,4 @@ function decoded(call: Endpoint, part: 'body' | 'query', value: unknown): undefi
   if (!reading.ok) throw new InvalidError(part, reading.problems)
   // The value has the type that the endpoint declares; callers see it through Asked<E>.
   return reading.value as never
-}
-
-function send(call: Endpoint, answer: Answer, http: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.status(answer.status ?? statusOf(call))
-  if (answer.page) describePage(answer.page, http, reply)
-  if (call.access !== 'public') reply.header('cache-control', 'no-store')
-  if (answer.json === null || answer.json === '') return reply.send()
-  return reply.type('application/json; charset=utf-8').send(answer.json)
-}
-
-function describePage({ page, size, total }: PageInfo, http: FastifyRequest, reply: FastifyReply): void {
-  reply.header('x-total-count', total)
-  const [path = '', queryText = ''] = http.url.split('?')
-  const last = Math.max(1, Math.ceil(total / size))
-  const link = (number: number, rel: string) => {
-    const query = new URLSearchParams(queryText)
-    query.set('page', String(number))
-    query.set('page_size', String(size))
-    return `<${path}?${query}>; rel="${rel}"`
-  }
-  const links: string[] = []
-  if (page === null) {
-    // The whole list was asked for; it continues at the largest pages there are.
-    if (total > size) links.push(nextAfterWholeList(path, queryText, size))
-  } else {
-    links.push(link(1, 'first'))
-    if (page > 1) links.push(link(Math.min(page - 1, last), 'prev'))
-    if (page < last) links.push(link(page + 1, 'next'))
-    links.push(link(last, 'last'))
-  }
-  if (links.length > 0) reply.header('link', links.join(', '))
-}
-
-function nextAfterWholeList(path: string, queryText: string, given: number): string {
-  const query = new URLSearchParams(queryText)
-  const size = 100
-  query.set('page', String(given / size + 1))
-  query.set('page_size', String(size))
-  return `<${path}?${query}>; rel="next"`
 }

@@ -1,0 +1,40 @@
+/** What a file is by its content, whatever its name says. */
+import { fileTypeFromBuffer } from 'file-type'
+import type { DocumentKind, ImageKind } from '#domain/companies/files.ts'
+
+/** The accepted kinds by what the library calls their contents; Word's old format is a compound file. */
+const IMAGES: Readonly<Record<string, ImageKind>> = {
+  png: 'png',
+  apng: 'png',
+  jpg: 'jpg',
+  gif: 'gif',
+  webp: 'webp',
+  avif: 'avif',
+}
+const DOCUMENTS: Readonly<Record<string, DocumentKind>> = {
+  pdf: 'pdf',
+  png: 'png',
+  apng: 'png',
+  jpg: 'jpg',
+  cfb: 'doc',
+  docx: 'docx',
+}
+
+/** The kind of image that a content is; null for anything that is not accepted. */
+export async function imageKind(content: Uint8Array): Promise<ImageKind | null> {
+  return IMAGES[await extensionOfContent(content)] ?? null
+}
+
+/** The kind of document that a content is; null for anything that is not accepted. */
+export async function documentKind(content: Uint8Array): Promise<DocumentKind | null> {
+  return DOCUMENTS[await extensionOfContent(content)] ?? null
+}
+
+async function extensionOfContent(content: Uint8Array): Promise<string> {
+  try {
+    return (await fileTypeFromBuffer(content))?.ext ?? ''
+  } catch {
+    // A content that breaks off inside its own headers is nothing that is accepted.
+    return ''
+  }
+}

@@ -1,0 +1,143 @@
+/**
+ * Where the contents of files are kept: a folder, or an S3 bucket where one is set. What a file belongs to and
+ * who may read it stands in the database; here is only content under an id.
+ */
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { ReadStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { Disk, type DriveFile } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { DriverContract } from 'flydrive/types'
+import type { Settings } from '../settings.ts'
+
+export interface FileStore {
+  /** Writes a content under an id: afterwards it is there in full, or not at all. */
+  put(id: string, content: Uint8Array, contentType: string): Promise<void>
+  /** The content of an id, or null where there is none. */
+  open(id: string): Promise<Readable | null>
+  /** Removes a content; nothing happens where there is none. */
+  remove(id: string): Promise<void>
+  /** Everything that is kept, whatever left it there. */
+  list(): AsyncIterable<StoredObject>
+}
+
+export interface StoredObject {
+  /** Null for a remainder that is no content of an id, such as a write that was cut short. */
+  readonly id: string | null
+  readonly writtenAt: Date
+  remove(): Promise<void>
+}
+
+export async function openFileStore({ s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>): Promise<FileStore> {
+  return storeOn(s3 ? await s3Driver(s3) : new WholeFilesDriver(path.join(dataDir, 'files')))
+}
+
+async function s3Driver(s3: NonNullable<Settings['s3']>): Promise<DriverContract> {
+  // Loaded only where it is used: the client is large.
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  return new S3Driver({
+    bucket: s3.bucket,
+    region: s3.region,
+    credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
+    ...(s3.endpoint ? { endpoint: s3.endpoint, forcePathStyle: true } : {}),
+    // The checksums that the client now adds by itself are unknown to many S3-compatible servers.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    visibility: 'private',
+    supportsACL: false,
+  })
+}
+
+/** A folder in which a file appears only once it is on the disk in full. */
+class WholeFilesDriver extends FSDriver {
+  readonly #root: string
+  constructor(root: string) {
+    super({ location: root, visibility: 'private' })
+    this.#root = root
+  }
+
+  override async put(key: string, content: string | Uint8Array): Promise<void> {
+    const target = path.join(this.#root, key)
+    const part = `${target}.${randomUUID()}.part`
+    await mkdir(path.dirname(target), { recursive: true })
+    try {
+      const file = await open(part, 'wx')
+      try {
+        await file.writeFile(content)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(part, target)
+    } catch (error) {
+      await rm(part, { force: true })
+      throw error
+    }
+  }
+}
+
+const KEY = /^[0-9a-f]{2}\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** Folders of a 256th each: none grows so large that listing it hurts. */
+function keyOf(id: string): string {
+  return `${id.slice(0, 2)}/${id}`
+}
+
+function storeOn(driver: DriverContract): FileStore {
+  const disk = new Disk(driver)
+  return {
+    async put(id, content, contentType) {
+      await disk.put(keyOf(id), content, { contentType })
+    },
+    async open(id) {
+      try {
+        const stream = await disk.getStream(keyOf(id))
+        // A file's stream tells only on opening that there is no such file.
+        if (stream instanceof ReadStream) await once(stream, 'open')
+        return stream
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    async remove(id) {
+      await disk.delete(keyOf(id))
+    },
+    async *list() {
+      let page: string | undefined
+      do {
+        const found = await disk.listAll('/', {
+          recursive: true,
+          ...(page ? { paginationToken: page } : {}),
+        })
+        for (const entry of found.objects) {
+          const writtenAt = entry.isFile ? await writtenAtOf(entry) : null
+          if (!writtenAt || !entry.isFile) continue
+          const { key } = entry
+          yield { id: KEY.exec(key)?.[1] ?? null, writtenAt, remove: () => disk.delete(key) }
+        }
+        page = found.paginationToken
+      } while (page)
+    },
+  }
+}
+
+/** When a content was written; null for one that was removed since it was listed. */
+async function writtenAtOf(entry: DriveFile): Promise<Date | null> {
+  try {
+    return (await entry.getMetaData()).lastModified
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** True for an error, or one that it wraps, that says: there is no such content. */
+function isMissing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (('code' in error && error.code === 'ENOENT') || error.name === 'NoSuchKey') return true
+  return isMissing(error.cause)
+}

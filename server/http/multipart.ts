@@ -1,0 +1,147 @@
+/** Reads a multipart body within limits: nothing touches a disk, and not all memory can be taken. */
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { limitSentence } from '#domain/companies/files.ts'
+import { refuse } from '#domain/refusals.ts'
+import { RefusedError, stop } from './errors.ts'
+
+/** What the form around the files may take: boundaries, names, plain fields. */
+const REST_BYTES = 64 * 1024
+/** A body with several files may be as large as two of the largest. */
+const FILES_OF_LARGEST = 2
+const LONGEST_MS = 10 * 60_000
+
+/** The memory that bodies being read may take together, so that nobody can take all. */
+export interface UploadRoom {
+  /**
+   * Takes room for a body; the answer gives it back.
+   * @throws RefusedError too_busy when there is no more, for this caller or at all.
+   */
+  take(whose: string, bytes: number): () => void
+}
+
+const ROOM_BYTES = 400 * 1024 * 1024
+const ROOM_OF_ONE = 100 * 1024 * 1024
+
+export function openUploadRoom(): UploadRoom {
+  let taken = 0
+  const takenBy = new Map<string, number>()
+  return {
+    take(whose, bytes) {
+      const own = takenBy.get(whose) ?? 0
+      if (taken + bytes > ROOM_BYTES || own + bytes > ROOM_OF_ONE) stop('too_busy')
+      taken += bytes
+      takenBy.set(whose, own + bytes)
+      return () => {
+        taken -= bytes
+        const left = (takenBy.get(whose) ?? 0) - bytes
+        if (left > 0) takenBy.set(whose, left)
+        else takenBy.delete(whose)
+      }
+    },
+  }
+}
+
+/** A call whose body is a form with files. */
+export type FileCall = Endpoint & { readonly files: NonNullable<Endpoint['files']> }
+
+export function takesFiles(call: Endpoint): call is FileCall {
+  return call.files !== null
+}
+
+/**
+ * Reads the body of a call and hands it on; the memory that it takes is accounted for until the call is done.
+ * @throws RefusedError too_busy, and whatever is wrong with the body.
+ */
+export async function withMultipart<T>(
+  call: FileCall,
+  http: FastifyRequest,
+  whose: string,
+  room: UploadRoom,
+  carryOut: (body: unknown) => Promise<T>,
+): Promise<T> {
+  if (!http.isMultipart()) stop('wrong_content_type')
+  const bytes = bodyBytes(http, call.files)
+  const giveBack = room.take(whose, bytes)
+  try {
+    return await carryOut(await readMultipart(http, call, bytes))
+  } finally {
+    giveBack()
+  }
+}
+
+/** How many bytes the body of a call may have; what its length says, where it says it. */
+function bodyBytes(http: FastifyRequest, { maxBytes }: FileCall['files']): number {
+  const most = maxBytes * FILES_OF_LARGEST + REST_BYTES
+  const announced = Number(http.headers['content-length'] ?? most)
+  if (announced > most) throw tooLarge(maxBytes)
+  return announced
+}
+
+/**
+ * The fields of a multipart body by their names: files as File, the others as text. Fields that the call does
+ * not declare are dropped.
+ * @throws RefusedError file_too_large, upload_cut_short.
+ */
+async function readMultipart(
+  http: FastifyRequest,
+  call: FileCall,
+  most: number,
+): Promise<Record<string, File | string>> {
+  const { maxBytes } = call.files
+  const declared = new Set(call.body?.fields.map(({ name }) => name))
+  const found: Record<string, File | string> = {}
+  let read = 0
+
+  // A body that trickles in would hold its memory for as long as it likes.
+  const tooSlow = setTimeout(() => http.raw.destroy(), LONGEST_MS)
+  try {
+    for await (const part of http.parts({ limits: limitsOf(maxBytes, declared.size) })) {
+      if (part.type === 'field') {
+        if (declared.has(part.fieldname)) found[part.fieldname] = String(part.value)
+        continue
+      }
+      const chunks: Buffer<ArrayBuffer>[] = []
+      for await (const chunk of part.file as AsyncIterable<Buffer<ArrayBuffer>>) {
+        read += chunk.length
+        if (part.file.truncated || read > most) throw tooLarge(maxBytes)
+        if (declared.has(part.fieldname)) chunks.push(chunk)
+      }
+      if (part.file.truncated) throw tooLarge(maxBytes)
+      // A form sends a file field that was left empty as a nameless file without content.
+      const isChosen = chunks.length > 0 || Boolean(part.filename)
+      if (declared.has(part.fieldname) && isChosen)
+        found[part.fieldname] = new File(chunks, part.filename || 'file')
+    }
+    return found
+  } catch (error) {
+    throw understood(error, maxBytes)
+  } finally {
+    clearTimeout(tooSlow)
+  }
+}
+
+function limitsOf(maxBytes: number, files: number) {
+  return {
+    fileSize: maxBytes,
+    files,
+    fields: 20,
+    parts: files + 20,
+    fieldSize: 10_000,
+    fieldNameSize: 200,
+    headerPairs: 50,
+  }
+}
+
+function tooLarge(maxBytes: number): RefusedError {
+  return new RefusedError(refuse('file_too_large', undefined, { limit: limitSentence(maxBytes) }))
+}
+
+/** The parser's errors have no status of their own, or one that says nothing to the person. */
+function understood(error: unknown, maxBytes: number): unknown {
+  if (error instanceof RefusedError) return error
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(maxBytes)
+  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT') return error
+  return new RefusedError(refuse('upload_cut_short'))
+}
