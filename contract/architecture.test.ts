@@ -40,25 +40,23 @@ function matches(files: Source[], pattern: RegExp): string[] {
   )
 }
 
-/** Wire names that are also plain words of the business or of English: no sign of a leak. */
+/** Wire names that are also plain words of the business, of English or of the database: no sign of a leak. */
 const ORDINARY = new Set(
-  `id name url email password role token status search page limit remaining ordering scope what when who
-   Quantity quoteRequest pickupLocation pickupDate deliveryLocation deliveryDate emptyLocation
-   username profile documentation images detail reference code
-   user adr hiab reefer sideloader waste isActive is_active first_name last_name page_size haulage_type`.split(
-    /\s+/,
-  ),
+  'username reference quoteRequest Quantity haulage_type page_size first_name last_name is_active'.split(' '),
 )
 
+const contract: Record<string, unknown>[] = []
 beforeAll(async () => {
-  for (const { path } of under('contract').filter((source) => !isTest(source))) await import(join(root, path))
+  for (const { path } of under('contract').filter((source) => !isTest(source)))
+    contract.push(await import(join(root, path)))
 })
 
 test('wire names stand in contract/ and nowhere else', () => {
-  const names = [...wireNames()].filter((name) => !ORDINARY.has(name))
+  const sameAsOurs = namesLikeOurs(contract)
+  const names = [...wireNames()].filter((name) => !sameAsOurs.has(name) && !ORDINARY.has(name))
   expect(names.length).toBeGreaterThan(20)
   const outside = product.filter(({ path }) => !path.startsWith('contract/'))
-  expect(matches(outside, new RegExp(`\\b(${names.join('|')})\\b`))).toEqual([])
+  expect(matches(outside, new RegExp(`\\b(${names.join('|')})\\b`)).slice(0, 30)).toEqual([])
 })
 
 test('imports point one way: domain ← contract ← server | web', () => {
@@ -90,7 +88,9 @@ test('the product needs no development dependency', () => {
 })
 
 /** Files that may be longer than 300 lines, each with the reason why splitting it would make it worse. */
-const LONG_FILES: Record<string, string> = {}
+const LONG_FILES: Record<string, string> = {
+  'domain/refusals.ts': 'the closed list of refusals, an entry each: looked up, not read from end to end',
+}
 
 test('no file is longer than 300 lines', () => {
   const long = product
@@ -142,4 +142,14 @@ function imports({ path, text }: Source): string[] {
 /** `@scope/name/part` → `@scope/name`, `name/part` → `name`. */
 function packageOf(target: string): string {
   return target.split('/', target.startsWith('@') ? 2 : 1).join('/')
+}
+
+/** Where the wire calls a field what the business calls it, the name gives nothing away. */
+function namesLikeOurs(value: unknown, seen = new Set<unknown>(), found = new Set<string>()): Set<string> {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return found
+  seen.add(value)
+  const { key, name } = value as { key?: unknown; name?: unknown }
+  if (typeof key === 'string' && key === name) found.add(key)
+  for (const part of Object.values(value)) namesLikeOurs(part, seen, found)
+  return found
 }
