@@ -5,6 +5,7 @@ import type { FileStore } from './files/storage.ts'
 import type { UploadRoom } from './http/multipart.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Sessions } from './http/sessions.ts'
+import type { Payments } from './payments/payments.ts'
 import type { Settings } from './settings.ts'
 
 /** What the parts of the server are given; nothing reaches for a global. */
@@ -14,6 +15,7 @@ export interface Deps {
   readonly clock: Clock
   readonly sessions: Sessions
   readonly limits: RateLimits
+  readonly payments: Payments
   readonly files: FileStore
   readonly uploadRoom: UploadRoom
   readonly log: FastifyBaseLogger
