@@ -1,0 +1,70 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { PAGE_SIZE } from '#contract/paging.ts'
+import { getRequest, getRequestUsage, listPorts, listRequests } from '#contract/requests.ts'
+import type { ContainerRequest, QuoteRequest } from '#domain/requests/request.ts'
+import { call, callPage, type PageOf } from '../api/call.ts'
+import { queryClient } from '../api/queries.ts'
+import type { ListFilter } from './filter.ts'
+
+const REQUESTS = ['requests']
+const LISTS = [...REQUESTS, 'list']
+
+/** Which list: a shipper's own requests, those a haulier can bid on, or a haulier's own to other hauliers. */
+export type Scope = 'bids' | 'own'
+
+/** A page of a list of requests; the page before it stays until it is there. */
+export function requestListQuery(scope: Scope, filter: ListFilter) {
+  return queryOptions({
+    queryKey: [...LISTS, scope, filter],
+    queryFn: ({ signal }) => callPage(listRequests, { ...filter, scope, pageSize: PAGE_SIZE }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/**
+ * One request. Coming from a list it is there at once, as the list knew it, while the newest is fetched
+ * (second specification §2.1: "passes the list along").
+ */
+export function requestQuery(id: number) {
+  return queryOptions({
+    queryKey: [...REQUESTS, id],
+    queryFn: ({ signal }) => call(getRequest, undefined, { params: { id }, signal }),
+    placeholderData: () => listedRequests().find((request) => request.id === id),
+  })
+}
+
+/** How many requests the company created this month, and how many remain. */
+export const usageQuery = queryOptions({
+  queryKey: ['request-usage'],
+  queryFn: ({ signal }) => call(getRequestUsage, undefined, { signal }),
+})
+
+/** The ports, those of the United Kingdom first; they do not change while a page is open. */
+export const portsQuery = queryOptions({
+  queryKey: ['ports'],
+  queryFn: ({ signal }) => call(listPorts, undefined, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+/** After a request was posted or changed: every list and every open request, and what remains of the month. */
+export async function refreshRequests(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: REQUESTS }),
+    queryClient.invalidateQueries({ queryKey: usageQuery.queryKey }),
+  ])
+}
+
+/** The shipping line of the newest container request that this company is known to have posted. */
+export function lastShippingLine(companyName: string): ContainerRequest['shipment']['shippingLine'] | null {
+  const own = listedRequests()
+    .filter((request) => request.haulage === 'Container')
+    .filter(({ ownerName }) => ownerName === companyName)
+  const newest = own.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]
+  return newest?.shipment.shippingLine ?? null
+}
+
+function listedRequests(): QuoteRequest[] {
+  const lists = queryClient.getQueriesData<PageOf<QuoteRequest[]>>({ queryKey: LISTS })
+  return lists.flatMap(([, page]) => page?.items ?? [])
+}

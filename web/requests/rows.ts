@@ -1,0 +1,34 @@
+import { type HaulierBadge, haulierBadge, type Offer } from '#domain/quotes/rules.ts'
+import type { QuoteRequest } from '#domain/requests/request.ts'
+
+/** Import, FTL and so on. */
+export function loadTypeOf(request: QuoteRequest): string {
+  return request.haulage === 'Container' ? request.shipment.loadType : request.freight.loadType
+}
+
+/** "2 containers", "1 pallet". */
+export function quantityText(request: QuoteRequest): string {
+  const [quantity, unit] =
+    request.haulage === 'Container'
+      ? [request.shipment.quantity, 'container']
+      : [request.freight.quantity, 'pallet']
+  return `${quantity.toLocaleString('en-GB')} ${unit}${quantity === 1 ? '' : 's'}`
+}
+
+/** How many of the quotes that this company may see are Pending (second specification §2.1). */
+export function pendingCount({ quotes }: QuoteRequest): number {
+  return quotes.filter(({ status }) => status === 'Pending').length
+}
+
+/** How this haulier stands on a request of somebody else: the list carries only its own part of the quotes. */
+export function ownBadge(request: QuoteRequest): HaulierBadge {
+  const thread = request.quotes.map(
+    ({ id, status, companyName }): Offer => ({
+      id,
+      status,
+      side: companyName === request.ownerName ? 'owner' : 'haulier',
+      counters: null,
+    }),
+  )
+  return haulierBadge({ status: request.status, pickupAt: request.route.pickupAt }, thread)
+}
