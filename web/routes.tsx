@@ -67,10 +67,11 @@ const signInSearch = (search: Raw): { returnTo?: string } => {
 }
 const tokenSearch = (search: Raw): { token?: string } =>
   typeof search.token === 'string' ? { token: search.token } : {}
-const paymentSearch = (search: Raw): { success?: string; session_id?: string } => ({
-  ...(typeof search.success === 'string' ? { success: search.success } : {}),
-  ...(typeof search.session_id === 'string' ? { session_id: search.session_id } : {}),
-})
+// What the payment provider sends back has names of its own; the contract reads them.
+const anySearch = (search: Raw): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
 const cancelledSearch = (search: Raw): { cancelled?: string } =>
   typeof search.cancelled === 'string' ? { cancelled: search.cancelled } : {}
 const lists = { validateSearch: listSearch }
@@ -102,7 +103,7 @@ const routeTree = root.addChildren([
     createRoute({ getParentRoute: onGated, ...page('/company-profile') }),
     createRoute({ getParentRoute: onGated, ...page('/user-management'), ...lists }),
     createRoute({ getParentRoute: onGated, ...page('/pricing-plan'), validateSearch: cancelledSearch }),
-    createRoute({ getParentRoute: onGated, ...page('/payment-successful'), validateSearch: paymentSearch }),
+    createRoute({ getParentRoute: onGated, ...page('/payment-successful'), validateSearch: anySearch }),
     createRoute({ getParentRoute: onGated, ...page('/user-profile') }),
     createRoute({ getParentRoute: onGated, ...page('/help') }),
     createRoute({ getParentRoute: onGated, ...page('/user-settings') }),

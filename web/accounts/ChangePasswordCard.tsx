@@ -27,7 +27,7 @@ export function ChangePasswordCard({ email }: { email: string }) {
 
   return (
     <Card title="Change password" hint="You stay signed in here and are signed out everywhere else.">
-      <Form form={form} onSubmit={change} label="Change password">
+      <Form form={form} onSubmit={change}>
         {/* Tells password managers whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Fields columns={3}>

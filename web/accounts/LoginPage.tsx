@@ -58,7 +58,7 @@ export default function LoginPage() {
   return (
     <>
       <AccountCard title="Login" hint={`Freight-haulage quotes on ${provider.name}`}>
-        <form noValidate onSubmit={submit} aria-label="Login" className={classes.form}>
+        <form noValidate onSubmit={submit} className={classes.form}>
           <TextInput
             name="email"
             label="Email"
@@ -74,7 +74,7 @@ export default function LoginPage() {
             label="Password"
             autoComplete="current-password"
             required
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the typed text', tabIndex: 0 }}
             value={typed.password}
             onChange={(event) => setTyped({ ...typed, password: event.currentTarget.value })}
             error={wrong.password}

@@ -49,7 +49,7 @@ export default function PasswordConfirmPage() {
 
   return (
     <AccountCard title="Set a new password" hint="The token is in the email that we sent you.">
-      <Form form={form} onSubmit={confirm} label="Set a new password">
+      <Form form={form} onSubmit={confirm}>
         <TextField control={form.control} name="token" label="Token" autoComplete="one-time-code" required />
         <PasswordField
           control={form.control}

@@ -16,7 +16,6 @@ export default function PasswordResetPage() {
     <AccountCard title="Reset your password" hint="We will send a token to your email address.">
       <Form
         form={form}
-        label="Reset your password"
         onSubmit={async (values) => {
           await call(requestPasswordReset, values)
           form.reset()

@@ -37,7 +37,6 @@ export function RegistrationForm({ type }: { type: CompanyType }) {
     >
       <Form
         form={form}
-        label={`${type} Registration`}
         onSubmit={async (values) => {
           await registerCompany(values, type)
           await navigate(links.notActivated())

@@ -36,7 +36,7 @@ export function UserProfileCard({ user }: { user: SignedInUser }) {
 
   return (
     <Card title="Your details">
-      <Form form={form} onSubmit={save} label="Your details">
+      <Form form={form} onSubmit={save}>
         <Fields>
           <TextInput label="Company name" value={user.company.name} readOnly />
           <TextInput label="Email" value={user.email} readOnly />

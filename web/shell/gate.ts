@@ -8,8 +8,8 @@ import { links, ownAddress } from '../links.ts'
 export async function gate({ location }: { location: ParsedLocation }): Promise<void> {
   if (personSession.token() === null) throw redirect({ ...links.login(location.href), replace: true })
   const me = await queryClient.ensureQueryData(meQuery).catch((error) => {
-    if (error instanceof CallError && error.status === 401)
-      throw redirect({ ...links.login(location.href), replace: true })
+    // Refused as signed out: the session has ended meanwhile, and with it every call that was on its way.
+    if (personSession.token() === null) throw redirect({ ...links.login(location.href), replace: true })
     throw error
   })
   if (!me.company.isActive) throw redirect({ ...links.notActivated(), replace: true })
@@ -23,7 +23,7 @@ export async function sendOn({ location }: { location: ParsedLocation }): Promis
   if (location.pathname === links.passwordConfirm().to && search.token) return
   const me = await queryClient.ensureQueryData(meQuery).catch((error) => {
     // Without an answer the page is as good as any other: it can be read, and a sign-in tries again.
-    if (error instanceof CallError) return null
+    if (error instanceof CallError || personSession.token() === null) return null
     throw error
   })
   if (me === null) return

@@ -1,4 +1,5 @@
 import { Input } from '@mantine/core'
+import '@mantine/core/styles/ScrollArea.layer.css'
 import { TimePicker } from '@mantine/dates'
 import { type FocusEvent, type ReactNode, useId } from 'react'
 import type { Day } from '#domain/time.ts'

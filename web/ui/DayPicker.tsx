@@ -22,6 +22,8 @@ export function DayPicker({ value, onChange, min, max, ...rest }: DayPickerProps
     <DateInput
       locale="en-gb"
       firstDayOfWeek={1}
+      // Red is kept for what is wrong.
+      weekendDays={[]}
       valueFormat={formatDay}
       dateParser={readDay}
       placeholder="DD/MM/YYYY"

@@ -41,13 +41,9 @@ export function ModalShell(props: ModalShellProps) {
         body: classes.body,
       }}
     >
-      {showBody ? (
-        <Suspense fallback={<BodySkeleton />}>
-          <Body>{children}</Body>
-        </Suspense>
-      ) : (
-        <BodySkeleton />
-      )}
+      {/* The boundary stands before the body is asked for: React then waits for the body without showing the
+          fallback, which it would keep for at least 300 ms. */}
+      <Suspense fallback={<BodySkeleton />}>{showBody ? <Body>{children}</Body> : <BodySkeleton />}</Suspense>
     </Modal>
   )
 }

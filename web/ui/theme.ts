@@ -39,12 +39,39 @@ const red: MantineColorsTuple = [
   '#5F1616',
 ]
 
+// Mantine draws the edges of controls in gray 4 and dark 4: 3:1 against the surface, so that they can be found.
+const gray: MantineColorsTuple = [
+  '#F6F8FA',
+  '#F1F4F7',
+  '#E6EBEF',
+  '#D8DEE4',
+  '#7B8794',
+  '#6B7885',
+  '#52606D',
+  '#3E4C59',
+  '#27343F',
+  '#14202B',
+]
+
+const dark: MantineColorsTuple = [
+  '#E6ECF1',
+  '#C9D4DD',
+  '#A5B3BF',
+  '#8A98A5',
+  '#6C7A87',
+  '#2E3E4C',
+  '#1D2B38',
+  '#16222D',
+  '#0F1820',
+  '#0B131A',
+]
+
 const sans =
   "'Inter Variable', 'Inter fallback', -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Arial, sans-serif"
 
 // Plain objects only: `Button.extend(…)` and its like would pull every component into the login page.
 export const theme: MantineThemeOverride = {
-  colors: { blue, navy, red },
+  colors: { blue, navy, red, gray, dark },
   primaryColor: 'blue',
   primaryShade: 6,
   black: '#14202B',
@@ -85,12 +112,12 @@ export const theme: MantineThemeOverride = {
     Notification: { defaultProps: { withBorder: true } },
     Checkbox: { defaultProps: { size: 'sm' } },
     Radio: { defaultProps: { size: 'sm' } },
-    // An asterisk alone does not make a field required; `required` does both.
-    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
+    // Hints stand below, so that controls side by side stay level.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   },
 }
 
-const light = {
+const lightTokens = {
   '--ql-page': '#F6F8FA',
   '--ql-surface': '#FFFFFF',
   '--ql-raised': '#F1F4F7',
@@ -106,7 +133,7 @@ const light = {
   '--ql-expired-border': '#000000',
 }
 
-const dark: typeof light = {
+const darkTokens: typeof lightTokens = {
   '--ql-page': '#0F1820',
   '--ql-surface': '#16222D',
   '--ql-raised': '#1D2B38',
@@ -118,7 +145,7 @@ const dark: typeof light = {
   '--ql-error': '#FCA5A5',
   '--ql-error-tint': '#3A1D22',
   '--ql-success': '#86D9A3',
-  '--ql-input-border': '#7B8A97',
+  '--ql-input-border': '#6C7A87',
   '--ql-expired-border': '#64717E',
 }
 
@@ -142,6 +169,6 @@ const mantine = {
 
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { ...light, ...mantine },
-  dark: { ...dark, ...mantine },
+  light: { ...lightTokens, ...mantine },
+  dark: { ...darkTokens, ...mantine },
 })

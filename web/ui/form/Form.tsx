@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { type ReactNode, type SubmitEvent, useRef } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn, useFormState } from 'react-hook-form'
 import { toast } from '../toast.tsx'
 import { focusFirstError, putErrors, refusedBy } from './errors.ts'
@@ -17,12 +17,23 @@ interface FormProps<V extends FieldValues> {
 /** A form that judges itself on submit, shows refusals where they belong and moves the focus to the first. */
 export function Form<V extends FieldValues>({ form, onSubmit, label, children }: FormProps<V>) {
   const ref = useRef<HTMLFormElement>(null)
+  const [attempts, setAttempts] = useState(0)
+  const focusBefore = useRef<Element | null>(null)
+
+  // Once the sentences are on the page. The button lost the focus while it was off; it gets it back.
+  useEffect(() => {
+    if (attempts === 0 || !ref.current) return
+    const before = focusBefore.current
+    const lost = document.activeElement === document.body
+    if (!focusFirstError(ref.current) && lost && before instanceof HTMLElement) before.focus()
+  }, [attempts])
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     // A form in a dialog is inside its opener's form for React, though not for the browser.
     event.stopPropagation()
     if (form.formState.isSubmitting) return
+    focusBefore.current = document.activeElement
     await form.handleSubmit(async (values) => {
       try {
         await onSubmit(values)
@@ -30,8 +41,7 @@ export function Form<V extends FieldValues>({ form, onSubmit, label, children }:
         for (const sentence of putErrors(form, refusedBy(error))) toast.error(sentence)
       }
     })()
-    // The sentences must be on the page before the focus can find them.
-    requestAnimationFrame(() => ref.current && focusFirstError(ref.current))
+    setAttempts((count) => count + 1)
   }
 
   return (

@@ -28,7 +28,7 @@ export function PasswordField<V extends FieldValues>({ control, name, ...rest }:
   const { field, fieldState } = useController({ control, name })
   return (
     <PasswordInput
-      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the typed text', tabIndex: 0 }}
       {...rest}
       name={name}
       ref={field.ref}

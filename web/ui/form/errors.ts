@@ -25,10 +25,11 @@ export function putErrors<V extends FieldValues>(form: UseFormReturn<V>, refused
   return left
 }
 
-/** Moves the focus to the first control in error, in the order of the page. */
-export function focusFirstError(form: HTMLElement): void {
+/** Moves the focus to the first control in error, in the order of the page; false where there is none. */
+export function focusFirstError(form: HTMLElement): boolean {
   const wrong = form.querySelector('[aria-invalid="true"], [data-invalid] input, [data-invalid] button')
-  if (!(wrong instanceof HTMLElement)) return
+  if (!(wrong instanceof HTMLElement)) return false
   wrong.focus({ preventScroll: true })
   wrong.scrollIntoView({ block: 'nearest' })
+  return true
 }

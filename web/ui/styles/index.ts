@@ -1,5 +1,7 @@
 // What almost every page shows. A component used by few pages brings its own `.layer.css` (the plain files would
 // win over ours when a route loads them late); `styles.test.ts` finds what was forgotten.
+import './global.css'
+import './fonts.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
@@ -20,5 +22,3 @@ import '@mantine/core/styles/Text.layer.css'
 import '@mantine/core/styles/Title.layer.css'
 import '@mantine/core/styles/Anchor.layer.css'
 import '@mantine/core/styles/Tooltip.layer.css'
-import './fonts.css'
-import './global.css'

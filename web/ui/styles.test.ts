@@ -1,0 +1,40 @@
+/** Mantine's styles come one file per component; a forgotten one shows only where nobody looks. */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const web = join(import.meta.dirname, '..')
+const styles = join(web, '../node_modules/@mantine/core/styles')
+const shared = readFileSync(join(import.meta.dirname, 'styles/index.ts'), 'utf8')
+
+// Made of other components' styles, or of none.
+const OTHERS: Record<string, string[]> = {
+  Select: ['Combobox'],
+  Autocomplete: ['Combobox'],
+  NumberInput: ['NumberInput'],
+  ModalShell: ['Modal'],
+}
+
+test('every Mantine component that is used brings its styles', () => {
+  const missing: string[] = []
+  for (const path of globSync('**/*.{ts,tsx}', { cwd: web })) {
+    const text = readFileSync(join(web, path), 'utf8')
+    const imported = text.match(/import \{([^}]*)\} from '@mantine\/core'/)?.[1] ?? ''
+    for (const name of imported.split(',').map((part) => part.trim())) {
+      for (const file of OTHERS[name] ?? [name]) {
+        const sheet = `${file}.layer.css`
+        if (!existsSync(join(styles, sheet))) continue
+        const wanted = `@mantine/core/styles/${sheet}`
+        if (!text.includes(wanted) && !shared.includes(wanted)) missing.push(`${path} needs ${wanted}`)
+      }
+    }
+  }
+  expect(missing).toEqual([])
+})
+
+test('only layered styles of Mantine are used, so that ours win', () => {
+  const plain = globSync('**/*.{ts,tsx,css}', { cwd: web }).filter((path) =>
+    /@mantine\/[\w/]+(?<!\.layer)\.css/.test(readFileSync(join(web, path), 'utf8')),
+  )
+  expect(plain).toEqual([])
+})
