@@ -1,8 +1,12 @@
 /** Starts the product: settings, database, demo, HTTP. Says clearly what is wrong when it cannot. */
+import type { Clock } from '#domain/clock.ts'
 import { buildApp } from './app.ts'
 import { connectPglite, connectPostgres, migrate } from './db/connect.ts'
 import { DataFolderInUse } from './db/pglite.ts'
+import { seedDemo } from './demo/seed.ts'
 import { loadEnvFile, readSettings, SettingsError } from './settings.ts'
+
+const clock: Clock = () => new Date()
 
 async function start(): Promise<void> {
   loadEnvFile()
@@ -11,7 +15,8 @@ async function start(): Promise<void> {
     ? connectPostgres(settings.databaseUrl)
     : await connectPglite(settings.dataDir)
   await migrate(database)
-  const app = await buildApp({ settings, database, clock: () => new Date() })
+  if (settings.demo) await seedDemo(database, settings, clock)
+  const app = await buildApp({ settings, database, clock })
   await app.listen({ host: settings.host, port: settings.port })
 
   let stopping = false

@@ -1,0 +1,160 @@
+/** Writes the demo's companies with their people, plans and files. */
+import { randomUUID } from 'node:crypto'
+import { companyNameKey } from '#domain/companies/company.ts'
+import { monthsOf } from '#domain/plans/plans.ts'
+import { addDays, addMonths, londonDay } from '#domain/time.ts'
+import { TERMS_VERSION } from '#domain/users/user.ts'
+import type { Db } from '../db/connect.ts'
+import type { FileStore } from '../files/storage.ts'
+import { openSession } from '../http/sessions.ts'
+import type { SampleCompany } from './companies.data.ts'
+import { background, logo, lorry, pdf } from './pictures.ts'
+
+const DAY_MS = 86_400_000
+
+const DOCUMENT_TITLES = {
+  conditionsOfCarriage: 'Conditions of Carriage',
+  operatorLicence: 'Operators Licence',
+  goodsInTransitInsurance: 'Goods in Transit Insurance',
+  publicLiabilityInsurance: 'Public Liability Insurance',
+} as const
+
+/** Writes one company with everything that belongs to it, and gives a token of its first Admin. */
+export async function addSampleCompany(
+  db: Db,
+  files: FileStore,
+  sample: SampleCompany,
+  passwordHash: string,
+  now: Date,
+): Promise<string> {
+  const joinedAt = new Date(now.getTime() - (sample.isActive ? 90 : 1) * DAY_MS)
+  const { haulier } = sample
+  const contents = haulier ? await filesOf(sample, haulier) : []
+  for (const { id, content, contentType } of contents) await files.put(id, content, contentType)
+  return db.transaction().execute(async (tx) => {
+    const admin = sample.people[0]
+    const { id: companyId } = await tx
+      .insertInto('company')
+      .values({
+        name: sample.name,
+        name_key: companyNameKey(sample.name),
+        type: sample.type,
+        country: 'United Kingdom',
+        number: sample.number || null,
+        incorporated_on: sample.incorporatedOn || null,
+        is_active: sample.isActive,
+        activated_at: sample.isActive ? joinedAt : null,
+        created_at: joinedAt,
+        vat_number: sample.vatNumber,
+        street: sample.street || null,
+        postcode: sample.postcode || null,
+        city: sample.city || null,
+        description: sample.description || null,
+        website: sample.isActive ? `https://www.${sample.domain}` : null,
+        phone: sample.phone,
+        email: sample.isActive ? `office@${sample.domain}` : null,
+        contact_person: sample.isActive && admin ? `${admin.firstName} ${admin.lastName}` : null,
+        invoicing_email: sample.isActive ? `accounts@${sample.domain}` : null,
+        default_payment_term_days: sample.paymentTermDays,
+        area_coverage: haulier?.area ?? null,
+        fleet_size: haulier?.fleetSize ?? 1,
+        trailer_types: haulier?.trailers ?? null,
+        insurance_coverage: haulier?.insurance ?? null,
+        default_demurrage_fee: haulier?.demurrage ?? null,
+        ...Object.fromEntries((haulier?.services ?? []).map((service) => [service, true])),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const people = await tx
+      .insertInto('person')
+      .values(
+        sample.people.map((person, index) => ({
+          company_id: companyId,
+          email: person.email,
+          password_hash: person.isInvited ? null : passwordHash,
+          first_name: person.firstName,
+          last_name: person.lastName,
+          phone: sample.phone,
+          job_title: person.jobTitle,
+          role: person.role,
+          joined_at: new Date(joinedAt.getTime() + index * DAY_MS),
+          last_login_at: person.isInvited ? null : new Date(now.getTime() - (index + 1) * 3_600_000),
+          terms_version: TERMS_VERSION,
+          terms_accepted_at: joinedAt,
+        })),
+      )
+      .returning('id')
+      .execute()
+    if (sample.plan) {
+      const startsOn = addDays(londonDay(now), -50)
+      await tx
+        .insertInto('plan_period')
+        .values({
+          company_id: companyId,
+          plan: sample.plan,
+          starts_on: startsOn,
+          ends_on: addMonths(startsOn, monthsOf(sample.plan)),
+          checkout_session: null,
+          created_at: joinedAt,
+        })
+        .execute()
+    }
+    if (contents.length > 0)
+      await tx
+        .insertInto('file')
+        .values(
+          contents.map(({ id, slot, name, content, contentType }) => ({
+            id,
+            company_id: companyId,
+            slot,
+            name,
+            content_type: contentType,
+            bytes: content.length,
+            uploaded_at: joinedAt,
+          })),
+        )
+        .execute()
+    const first = people[0]
+    if (!first) throw new Error(`${sample.name} has no people`)
+    return openSession(tx, first.id, now)
+  })
+}
+
+interface SampleFile {
+  readonly id: string
+  readonly slot: string
+  readonly name: string
+  readonly content: Buffer
+  readonly contentType: string
+}
+
+async function filesOf(
+  { name }: SampleCompany,
+  { colour, documents }: NonNullable<SampleCompany['haulier']>,
+): Promise<SampleFile[]> {
+  const picture = async (slot: string, fileName: string, content: Promise<Buffer>): Promise<SampleFile> => ({
+    id: randomUUID(),
+    slot,
+    name: fileName,
+    content: await content,
+    contentType: 'image/webp',
+  })
+  const pictures = await Promise.all([
+    picture('logo', 'logo.webp', logo(name, colour)),
+    picture('background', 'quay.webp', background(colour)),
+    picture('image1', 'skeletal.webp', lorry(name, colour, 1)),
+    picture('image2', 'box-trailer.webp', lorry(name, colour, 2)),
+    picture('image3', 'flatbed.webp', lorry(name, colour, 3)),
+  ])
+  const papers = documents.map((slot) => ({
+    id: randomUUID(),
+    slot,
+    name: `${DOCUMENT_TITLES[slot].toLowerCase().replaceAll(' ', '-')}.pdf`,
+    content: pdf(`${name}: ${DOCUMENT_TITLES[slot]}`, [
+      'This is a sample document of the demonstration marketplace.',
+      'It stands where the company would upload its own.',
+    ]),
+    contentType: 'application/pdf',
+  }))
+  return [...pictures, ...papers]
+}

@@ -1,0 +1,248 @@
+/** Lets the demo's companies trade: every request and quote is made by the product's own calls. */
+import { acceptQuote, cancelQuote, submitContainerQuote, submitGeneralQuote } from '#contract/quotes.ts'
+import { cancelRequest, postContainerRequest, postGeneralRequest } from '#contract/requests.ts'
+import type { QuoteDraft } from '#domain/quotes/quote.ts'
+import type { ContainerRequestDraft, GeneralRequestDraft, QuoteRequest } from '#domain/requests/request.ts'
+import { addDays, londonDay, londonInstant } from '#domain/time.ts'
+import type { Call } from './client.ts'
+import type { SampleCompany } from './companies.data.ts'
+import { BOXES, LANES, LOADS, type SampleRequest, type Step, VESSELS } from './requests.data.ts'
+
+/** A company of the demo that can act. */
+export interface Actor {
+  readonly sample: SampleCompany
+  readonly call: Call
+}
+
+/** Who acts in the demo, by key. */
+export type Cast = ReadonlyMap<string, Actor>
+
+/** The clock of the demo while its past is told. */
+export interface StoryClock {
+  set(to: Date): void
+}
+
+const MINUTE = 60_000
+
+function pick<T>(list: readonly T[], index: number): T {
+  const item = list[index % list.length]
+  if (item === undefined) throw new Error('an empty list')
+  return item
+}
+
+function at(day: string, hour: number, minute = 0): Date {
+  const time = `${day}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+  const instant = londonInstant(time)
+  if (!instant) throw new Error(`not a time: ${time}`)
+  return instant
+}
+
+/** Tells one request from its posting to its last step. `number` makes each a little different. */
+export async function tell(
+  sample: SampleRequest,
+  number: number,
+  cast: Cast,
+  clock: StoryClock,
+  now: Date,
+): Promise<void> {
+  const today = londonDay(now)
+  const postedDay = addDays(today, -sample.postedDaysAgo)
+  const postedAt =
+    sample.postedDaysAgo === 0
+      ? new Date(now.getTime() - (number % 9) * 7 * MINUTE - MINUTE)
+      : at(postedDay, 8 + (number % 8), (number * 13) % 60)
+  clock.set(postedAt)
+  const owner = actor(cast, sample.owner)
+  const request =
+    sample.kind === 'container'
+      ? await owner.call(postContainerRequest, { body: containerDraft(sample, number, today) })
+      : await owner.call(postGeneralRequest, { body: generalDraft(sample, number, today) })
+
+  const offers = new Map<string, number>()
+  const usual = sample.kind === 'container' ? pick(LANES, sample.at).price : pick(LOADS, sample.at).price
+  let time = postedAt.getTime()
+  for (const [index, step] of sample.steps.entries()) {
+    // A working pace, but never beyond the present.
+    time = Math.min(time + (40 + ((number + index * 5) % 7) * 17) * MINUTE, now.getTime() - MINUTE)
+    clock.set(new Date(time))
+    await takeStep(step, request, usual, cast, owner.call, offers, londonDay(new Date(time)))
+  }
+}
+
+async function takeStep(
+  step: Step,
+  request: QuoteRequest,
+  usual: number,
+  cast: Cast,
+  asOwner: Call,
+  offers: Map<string, number>,
+  today: string,
+): Promise<void> {
+  const offerOf = (haulier: string) => {
+    const id = offers.get(haulier)
+    if (id === undefined) throw new Error(`${haulier} has made no offer on request ${request.id}`)
+    return { params: { id } }
+  }
+  const submit = async (
+    call: Call,
+    haulier: string,
+    percent: number,
+    comment: string | undefined,
+    counters: number | null,
+    expires: boolean,
+  ) => {
+    const { sample } = actor(cast, haulier)
+    const common = {
+      requestId: request.id,
+      demurrageFee: counters === null ? (sample.haulier?.demurrage ?? null) : null,
+      paymentTermDays: counters === null ? sample.paymentTermDays : request.paymentTermDays,
+      comment: comment ?? null,
+      isCounter: counters !== null,
+      status: null,
+      expiresOn: expires ? addDays(today, 1) : null,
+      counters: counters === null ? null : [counters],
+    }
+    const body = priced(common, request, usual * (sample.haulier?.priceFactor ?? 1) * (percent / 100))
+    const { id } =
+      'rates' in body ? await call(submitContainerQuote, { body }) : await call(submitGeneralQuote, { body })
+    offers.set(haulier, id)
+  }
+
+  if ('quote' in step)
+    await submit(
+      actor(cast, step.quote).call,
+      step.quote,
+      step.percent,
+      step.comment,
+      null,
+      step.expires ?? false,
+    )
+  else if ('counter' in step)
+    await submit(asOwner, step.counter, step.percent, step.comment, offerOf(step.counter).params.id, false)
+  else if ('counterBack' in step)
+    await submit(
+      actor(cast, step.counterBack).call,
+      step.counterBack,
+      step.percent,
+      step.comment,
+      offerOf(step.counterBack).params.id,
+      false,
+    )
+  else if ('accept' in step) await asOwner(acceptQuote, { ...offerOf(step.accept), body: { status: null } })
+  else if ('acceptCounter' in step)
+    await actor(cast, step.acceptCounter).call(acceptQuote, {
+      ...offerOf(step.acceptCounter),
+      body: { status: null },
+    })
+  else if ('reject' in step)
+    await actor(cast, step.reject).call(cancelQuote, {
+      ...offerOf(step.reject),
+      body: { status: 'Rejected' },
+    })
+  else if ('rejectBack' in step)
+    await asOwner(cancelQuote, { ...offerOf(step.rejectBack), body: { status: 'Rejected' } })
+  else if ('withdraw' in step)
+    await actor(cast, step.withdraw).call(cancelQuote, {
+      ...offerOf(step.withdraw),
+      body: { status: 'Cancelled' },
+    })
+  else await asOwner(cancelRequest, { params: { id: request.id }, body: { status: 'Cancelled' } })
+}
+
+function actor(cast: Cast, key: string): Actor {
+  const found = cast.get(key)
+  if (!found) throw new Error(`nobody is called ${key}`)
+  return found
+}
+
+/** Prices are whole pounds, shorter boxes a little cheaper. */
+function priced(
+  common: Omit<QuoteDraft, 'rates' | 'load'>,
+  request: QuoteRequest,
+  pence: number,
+): QuoteDraft {
+  const pounds = (amount: number) => Math.round(amount / 500) * 500
+  if (request.haulage === 'Container')
+    return {
+      ...common,
+      rates: request.lines.map(({ id, size }) => ({
+        lineId: id,
+        rate: pounds(size.startsWith('2') ? pence * 0.94 : pence),
+      })),
+    }
+  return {
+    ...common,
+    load: {
+      vehicleType: pick(request.vehicleTypes, 0),
+      trailerType: pick(request.trailerTypes, request.id),
+      rate: pounds(pence),
+    },
+  }
+}
+
+function common(sample: SampleRequest, number: number, today: string) {
+  const pickupDay = addDays(today, sample.pickupIn)
+  const pickupAt = at(pickupDay, 6 + (number % 6), (number % 2) * 30)
+  return {
+    reference: `${sample.owner.slice(0, 3).toUpperCase()}-${26_000 + number * 37}`,
+    paymentTermDays: sample.prepaid ? 0 : 30,
+    deadline: addDays(today, sample.deadlineIn),
+    pickupAt,
+    deliveryAt: new Date(pickupAt.getTime() + (4 + (number % 4)) * 60 * MINUTE),
+  }
+}
+
+function containerDraft(sample: SampleRequest, number: number, today: string): ContainerRequestDraft {
+  const { pickupAt, deliveryAt, ...rest } = common(sample, number, today)
+  const lane = pick(LANES, sample.at)
+  const boxes = pick(
+    BOXES,
+    sample.owner === 'wexford' || sample.owner === 'coldchain' ? 3 : sample.at === 7 ? 4 : number,
+  )
+  const vessel = pick(VESSELS, number)
+  const load = sample.load ?? 'Import'
+  return {
+    ...rest,
+    comment: boxes.comment,
+    route: {
+      pickup: load === 'Export' ? lane.place : lane.port,
+      pickupAt,
+      delivery: load === 'Export' ? lane.port : lane.place,
+      deliveryAt,
+      empty: load === 'One-way' ? null : lane.port,
+    },
+    shipment: {
+      loadType: load,
+      shippingLine: vessel.line,
+      vesselName: vessel.vessel,
+      voyageCode: vessel.voyage,
+    },
+    lines: boxes.lines.map((line) => ({
+      ...line,
+      targetRate: sample.hasTarget ? Math.round((lane.price * 0.97) / 500) * 500 : null,
+    })),
+    requirements: [...boxes.needs],
+  }
+}
+
+function generalDraft(sample: SampleRequest, number: number, today: string): GeneralRequestDraft {
+  const { pickupAt, deliveryAt, ...rest } = common(sample, number, today)
+  const load = pick(LOADS, sample.at)
+  return {
+    ...rest,
+    comment: number % 3 === 0 ? 'Tail lift not needed. Driver to ring half an hour before arrival.' : null,
+    route: { pickup: load.from, pickupAt, delivery: load.to, deliveryAt, empty: null },
+    freight: {
+      loadType: load.load,
+      weight: load.weight,
+      volume: load.volume,
+      pallets: load.pallets,
+      adr: load.adrDetails !== null,
+      adrDetails: load.adrDetails,
+      goods: load.goods,
+      targetRate: sample.hasTarget ? Math.round((load.price * 0.97) / 500) * 500 : null,
+    },
+    vehicleTypes: [...load.vehicles],
+    trailerTypes: [...load.trailers],
+  }
+}

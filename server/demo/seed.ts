@@ -1,0 +1,63 @@
+/** Fills a new database with the demo marketplace (decisions §10). */
+
+import type { Clock } from '#domain/clock.ts'
+import { companyNameKey } from '#domain/companies/company.ts'
+import { buildApp } from '../app.ts'
+import type { Database } from '../db/connect.ts'
+import { openFileStore } from '../files/storage.ts'
+import type { Settings } from '../settings.ts'
+import { hashPassword } from '../users/passwords.ts'
+import { callsAs } from './client.ts'
+import { SAMPLE_COMPANIES } from './companies.data.ts'
+import { addSampleCompany } from './companies.ts'
+import { SAMPLE_REQUESTS } from './requests.data.ts'
+import { type Actor, tell } from './requests.ts'
+import { DEMO_PASSWORD } from './sign-ins.ts'
+
+/**
+ * Makes the sample companies and lets them trade, unless that was done before. A start that was cut short is
+ * begun anew.
+ */
+export async function seedDemo(database: Database, settings: Settings, clock: Clock): Promise<void> {
+  const { db } = database
+  const done = await db.selectFrom('demo').select('seeded_at').executeTakeFirst()
+  if (done) return
+  const now = clock()
+  const keys = SAMPLE_COMPANIES.map(({ name }) => companyNameKey(name))
+  await db.deleteFrom('company').where('name_key', 'in', keys).execute()
+
+  const files = await openFileStore(settings)
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const story = { now }
+  const app = await buildApp({
+    settings: { ...settings, rateLimits: false, logLevel: 'warn' },
+    database,
+    clock: () => story.now,
+  })
+  try {
+    const cast = new Map<string, Actor>()
+    for (const sample of SAMPLE_COMPANIES) {
+      const token = await addSampleCompany(db, files, sample, passwordHash, now)
+      cast.set(sample.key, { sample, call: callsAs(app, token) })
+    }
+    const inOrder = [...SAMPLE_REQUESTS].sort((a, b) => b.postedDaysAgo - a.postedDaysAgo)
+    for (const [index, request] of inOrder.entries())
+      await tell(
+        request,
+        index,
+        cast,
+        {
+          set: (to) => {
+            story.now = to
+          },
+        },
+        now,
+      )
+  } finally {
+    await app.close()
+  }
+  // What happened in the told past is old news: nobody is written to about it, and nobody is signed in.
+  await db.deleteFrom('mail').execute()
+  await db.deleteFrom('session').execute()
+  await db.insertInto('demo').values({ seeded_at: now }).execute()
+}
