@@ -14,6 +14,10 @@ export interface Column<Row> {
   width?: string
   /** Keeps dates, amounts and references on one line. */
   nowrap?: boolean
+  /** Shown in place of the plain heading, such as a button that sorts by this column. */
+  heading?: ReactNode
+  /** How the rows are sorted by this column, where they are. */
+  sorted?: 'ascending' | 'descending' | undefined
   /** Heard but not seen: for a column of buttons. */
   headerHidden?: boolean
 }
@@ -64,9 +68,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 {...roles.head}
                 scope="col"
                 data-align={column.align}
+                aria-sort={column.sorted}
                 style={{ width: column.width }}
               >
-                <span className={column.headerHidden ? classes.hidden : undefined}>{column.header}</span>
+                {column.heading ?? (
+                  <span className={column.headerHidden ? classes.hidden : undefined}>{column.header}</span>
+                )}
               </Table.Th>
             ))}
           </Table.Tr>
