@@ -1,6 +1,9 @@
 /**
  * A journey: a test that walks through the product in a real browser, as people do.
  *
+ *     const product = await startProduct()      // once, at the top of a test file
+ *     afterAll(product.stop)
+ *
  *     journey('a shipper signs in', async ({ open }) => {
  *       const page = await open(`${product.url}/login`, { viewport: 'phone' })
  *       await page.getByLabel('Email').fill('…')
@@ -13,7 +16,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { inject, test } from 'vitest'
 
 /** The four widths at which every screen must work. */
@@ -29,6 +32,8 @@ export interface OpenOptions {
   /** The person's own time zone; the product must show London time all the same. */
   timezone?: string
   colorScheme?: 'light' | 'dark'
+  /** Who is signed in from the start; nobody unless said otherwise. */
+  as?: { token: string }
   /** Errors that this journey provokes on purpose. */
   expectedErrors?: RegExp[]
 }
@@ -67,6 +72,7 @@ export const journey = test.extend<{ open: Open }>({
         colorScheme: options.colorScheme ?? 'light',
       })
       context.setDefaultTimeout(15_000)
+      if (options.as) await signIn(context, url, options.as.token)
       const page = await context.newPage()
       pages.push(page)
       collectErrors(page, options.expectedErrors ?? [], errors)
@@ -78,6 +84,12 @@ export const journey = test.extend<{ open: Open }>({
     if (errors.length > 0) throw new Error(`Errors in the browser:\n${errors.join('\n')}`)
   },
 })
+
+/** Puts the token where the browser program keeps it, once: a later sign-out holds. */
+async function signIn(context: BrowserContext, url: string, token: string): Promise<void> {
+  const localStorage = [{ name: 'quayline.token', value: token }]
+  await context.setStorageState({ cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] })
+}
 
 /**
  * Refusals (4xx) of a call are part of a journey; the browser's own log line about each would hide what

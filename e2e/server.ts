@@ -9,6 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { type KeptMail, readMailbox } from '#server/mail/mailbox.ts'
 import { freePort } from '../scripts/free-port.ts'
 
 export interface Product {
@@ -17,6 +18,8 @@ export interface Product {
   dataDir: string
   /** Signs in at /operator. */
   operator: { email: string; password: string }
+  /** The mails sent so far, to one address or to all, newest first. */
+  mailbox(to?: string): Promise<KeptMail[]>
   /** What the process has written so far. */
   log(): string
   /** Ends the process politely and removes its data folder. */
@@ -68,6 +71,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     url,
     dataDir,
     operator: OPERATOR,
+    mailbox: (to) => readMailbox(dataDir, to),
     log,
     async stop() {
       await end(child, 'SIGTERM')

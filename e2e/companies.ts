@@ -1,0 +1,89 @@
+/**
+ * Companies of the running product, founded through its own calls: what a journey takes as given. What it is
+ * about, it does in the browser.
+ */
+import { createCompany, login, register } from '#contract/accounts.ts'
+import { saveHaulierProfile, saveShipperProfile } from '#contract/companies.ts'
+import { changeCompany, operatorLogin } from '#contract/operator.ts'
+import type { CompanyType } from '#domain/companies/vocabulary.ts'
+import { type Caller, callerWith, overNetwork } from '#server/testing/caller.ts'
+import type { Product } from './server.ts'
+
+/** The password of everybody in the journeys. */
+export const PASSWORD = 'quay-side-lantern-7'
+
+/** A company with its first Admin. */
+export interface Company {
+  id: number
+  name: string
+  email: string
+  password: string
+  /** For `open(url, { as })`: the browser is then signed in from the start. */
+  token: string
+  /** Makes calls as the Admin. */
+  caller: Caller
+}
+
+export interface CompanyOptions {
+  name?: string
+  /** Whether it has what posting and quoting need: VAT number, Conditions of Carriage. True unless said otherwise. */
+  ready?: boolean
+}
+
+let made = 0
+
+/** Registers a company, has the operator activate it, and signs its Admin in. */
+export async function foundCompany(
+  product: Product,
+  type: CompanyType,
+  { name, ready = true }: CompanyOptions = {},
+): Promise<Company> {
+  made += 1
+  const companyName = name ?? `${type} ${made} Ltd`
+  const email = `admin${made}@${type.toLowerCase()}.example`
+  const anyone = callerOf(product)
+  const { id } = await anyone.call(createCompany, {
+    body: { name: companyName, country: 'United Kingdom', type },
+  })
+  await anyone.call(register, {
+    body: {
+      email,
+      password: PASSWORD,
+      firstName: 'Ada',
+      lastName: 'Marsh',
+      profile: { phone: '01632 960001', companyName },
+      termsAccepted: true,
+    },
+  })
+  const operator = await operatorCaller(product)
+  await operator.call(changeCompany, { params: { id }, body: { isActive: true } })
+  const { token } = await anyone.call(login, { body: { email, password: PASSWORD } })
+  const caller = callerOf(product, token)
+  if (ready) await makeReady(caller, type)
+  return { id, name: companyName, email, password: PASSWORD, token, caller }
+}
+
+/** Makes calls on the product, with a token or without. */
+export function callerOf(product: Product, token: string | null = null): Caller {
+  return callerWith(overNetwork(product.url), token)
+}
+
+/** Makes calls as the provider's staff. */
+export async function operatorCaller(product: Product): Promise<Caller> {
+  const { token } = await callerOf(product).call(operatorLogin, { body: product.operator })
+  return callerOf(product, token)
+}
+
+async function makeReady(caller: Caller, type: CompanyType): Promise<void> {
+  const body = { vatNumber: 'GB123456789' }
+  await caller.call(type === 'Shipper' ? saveShipperProfile : saveHaulierProfile, { body })
+  if (type === 'Shipper') return
+  const answer = await caller.upload('PATCH', '/api/auth/updatecompanydocumentation', {
+    conditionsofcarriage: { name: 'conditions.pdf', content: PDF, type: 'application/pdf' },
+  })
+  if (answer.status !== 200) throw new Error(`upload: ${answer.status} ${JSON.stringify(answer.body)}`)
+}
+
+/** The smallest document that is one by its content. */
+const PDF =
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n%%EOF\n'
