@@ -1,5 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.layer.css'
+import { Button, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import * as z from 'zod/mini'
@@ -13,6 +12,7 @@ import { personSession } from '../api/session.ts'
 import { links } from '../links.ts'
 import { provider } from '../provider.ts'
 import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
+import { PasswordBox } from '../ui/PasswordBox.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import classes from './LoginPage.module.css'
 import { SampleSignIns } from './SampleSignIns.tsx'
@@ -69,12 +69,11 @@ export default function LoginPage() {
             onChange={(event) => setTyped({ ...typed, email: event.currentTarget.value })}
             error={wrong.email}
           />
-          <PasswordInput
+          <PasswordBox
             name="password"
             label="Password"
             autoComplete="current-password"
             required
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the typed text', tabIndex: 0 }}
             value={typed.password}
             onChange={(event) => setTyped({ ...typed, password: event.currentTarget.value })}
             error={wrong.password}

@@ -1,6 +1,6 @@
-import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.layer.css'
+import { type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core'
 import { type FieldValues, useController } from 'react-hook-form'
+import { PasswordBox } from '../PasswordBox.tsx'
 import type { FieldDecides, FieldOf } from './field.ts'
 
 type TextFieldProps<V extends FieldValues> = FieldOf<V> & Omit<TextInputProps, FieldDecides>
@@ -27,8 +27,7 @@ type PasswordFieldProps<V extends FieldValues> = FieldOf<V> & Omit<PasswordInput
 export function PasswordField<V extends FieldValues>({ control, name, ...rest }: PasswordFieldProps<V>) {
   const { field, fieldState } = useController({ control, name })
   return (
-    <PasswordInput
-      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the typed text', tabIndex: 0 }}
+    <PasswordBox
       {...rest}
       name={name}
       ref={field.ref}

@@ -1,0 +1,64 @@
+import type { Resolver } from 'react-hook-form'
+import type { Problem } from '#domain/fields.ts'
+import { type Refusal, sentenceOf } from '#domain/refusals.ts'
+import { ContainerRequestDraft, GeneralRequestDraft, type Route } from '#domain/requests/request.ts'
+import { containerRequestProblems, generalRequestProblems } from '#domain/requests/rules.ts'
+import { type Day, londonDay } from '#domain/time.ts'
+import { resolve } from '../../ui/form/resolve.ts'
+import { containerDraftOf, generalDraftOf, portEnd, type RequestForm } from './requestForm.ts'
+
+/**
+ * Judges the form as the server will: by the shape of the draft and by the rules of the business, all problems
+ * at once. `portNames` gives the names that can be picked, null while they are not known.
+ */
+export function requestResolver(portNames: () => ReadonlySet<string> | null): Resolver<RequestForm> {
+  const container = resolve<RequestForm>(ContainerRequestDraft, {
+    toDraft: containerDraftOf,
+    alsoWrong: (form) => [...portProblems(form, portNames()), ...containerProblems(form, new Date())],
+  })
+  const general = resolve<RequestForm>(GeneralRequestDraft, {
+    toDraft: generalDraftOf,
+    alsoWrong: (form) => generalProblems(form, new Date()),
+  })
+  return (form, context, options) =>
+    (form.haulage === 'Container' ? container : general)(form, context, options)
+}
+
+/** What the rules say of a container form, even while other fields are still empty. */
+export function containerProblems(form: RequestForm, now: Date): Problem[] {
+  const draft = containerDraftOf(form)
+  return inWords(containerRequestProblems(withSchedule(draft, now) as ContainerRequestDraft, now))
+}
+
+/** What the rules say of a general form, even while other fields are still empty. */
+export function generalProblems(form: RequestForm, now: Date): Problem[] {
+  const draft = generalDraftOf(form)
+  return inWords(generalRequestProblems(withSchedule(draft, now) as GeneralRequestDraft, now))
+}
+
+/** A port must be one of the list: what was typed as an address on the other form is none. */
+export function portProblems(form: RequestForm, names: ReadonlySet<string> | null): Problem[] {
+  const end = portEnd(form)
+  if (end === null || names === null || form.route[end] === '' || names.has(form.route[end])) return []
+  return [{ path: ['route', end], message: 'Choose a port from the list.' }]
+}
+
+interface Timed {
+  readonly deadline: Day | null
+  readonly route: { readonly pickupAt: Date | null; readonly deliveryAt: Date | null }
+}
+
+/** The rules compare times: a missing one, which is a problem of its own, gives way to one that offends none. */
+function withSchedule<D extends Timed>(draft: D, now: Date): D & { route: Pick<Route, 'pickupAt'> } {
+  const { pickupAt, deliveryAt } = draft.route
+  const schedule =
+    pickupAt === null
+      ? { pickupAt: now, deliveryAt: now, deadline: londonDay(now) }
+      : { pickupAt, deliveryAt: deliveryAt ?? pickupAt, deadline: draft.deadline ?? londonDay(now) }
+  const { deadline, ...times } = schedule
+  return { ...draft, deadline, route: { ...draft.route, ...times } }
+}
+
+function inWords(refusals: readonly Refusal[]): Problem[] {
+  return refusals.map(({ code, path = [], values }) => ({ path, message: sentenceOf(code, values) }))
+}

@@ -1,0 +1,205 @@
+import type { Company } from '#domain/companies/company.ts'
+import { DEFAULT_PAYMENT_TERM_DAYS } from '#domain/companies/company.ts'
+import type { ContainerRequestDraft, GeneralRequestDraft, QuoteRequest } from '#domain/requests/request.ts'
+import type {
+  ContainerLoadType,
+  ContainerRequirement,
+  ContainerSize,
+  GeneralLoadType,
+  HaulageType,
+  ShippingLine,
+  TrailerType,
+  VehicleType,
+} from '#domain/requests/vocabulary.ts'
+import type { Day } from '#domain/time.ts'
+import { instantOf, type When } from '../../ui/days.ts'
+import { repeatedSchedule, usualSchedule } from './schedule.ts'
+
+/**
+ * What the create form holds: both kinds of request at once, so that nothing typed is lost when one toggles
+ * between them. Fields stand at the same paths as in the drafts that are sent, so problems find their field.
+ */
+export interface RequestForm {
+  haulage: HaulageType
+  reference: string
+  paymentTermDays: number | null
+  comment: string
+  deadline: Day | null
+  route: { pickup: string; pickupAt: When; delivery: string; deliveryAt: When; empty: string }
+  shipment: {
+    loadType: ContainerLoadType
+    shippingLine: ShippingLine | null
+    vesselName: string
+    voyageCode: string
+  }
+  lines: LineForm[]
+  requirements: ContainerRequirement[]
+  freight: {
+    loadType: GeneralLoadType
+    weight: number | null
+    volume: number | null
+    pallets: number | null
+    adr: boolean
+    adrDetails: string
+    goods: string
+    targetRate: number | null
+  }
+  vehicleTypes: VehicleType[]
+  trailerTypes: TrailerType[]
+}
+
+export interface LineForm {
+  size: ContainerSize | null
+  count: number | null
+  targetRate: number | null
+}
+
+export const EMPTY_LINE: LineForm = { size: null, count: 1, targetRate: null }
+
+/** A new form: the company's payment terms, the shipping line it used last, a pickup on the next working day. */
+export function startForm(
+  company: Pick<Company, 'profile'>,
+  shippingLine: ShippingLine | null,
+  now: Date,
+): RequestForm {
+  const { pickupAt, deliveryAt, deadline } = usualSchedule(now)
+  return {
+    haulage: 'Container',
+    reference: '',
+    paymentTermDays: usualDays(company),
+    comment: '',
+    deadline,
+    route: { pickup: '', pickupAt, delivery: '', deliveryAt, empty: '' },
+    shipment: { loadType: 'Import', shippingLine, vesselName: '', voyageCode: '' },
+    lines: [EMPTY_LINE],
+    requirements: [],
+    freight: {
+      loadType: 'FTL',
+      weight: null,
+      volume: null,
+      pallets: 1,
+      adr: false,
+      adrDetails: '',
+      goods: '',
+      targetRate: null,
+    },
+    vehicleTypes: [],
+    trailerTypes: [],
+  }
+}
+
+/** The payment terms that a company usually asks for (second specification §9). */
+export function usualDays({ profile }: Pick<Company, 'profile'>): number {
+  return profile.defaultPaymentTermDays ?? DEFAULT_PAYMENT_TERM_DAYS
+}
+
+/**
+ * A form filled with an earlier request, to be posted again. Times that have passed move to the next working
+ * day; the delivery keeps its distance from the pickup.
+ */
+export function duplicateForm(request: QuoteRequest, start: RequestForm, now: Date): RequestForm {
+  const { route } = request
+  const { pickupAt, deliveryAt, deadline } = repeatedSchedule({ ...route, deadline: request.deadline }, now)
+  const common = {
+    ...start,
+    haulage: request.haulage,
+    reference: request.reference,
+    paymentTermDays: request.paymentTermDays,
+    comment: request.comment ?? '',
+    deadline,
+    route: { pickup: route.pickup, pickupAt, delivery: route.delivery, deliveryAt, empty: route.empty ?? '' },
+  }
+  if (request.haulage === 'Container') {
+    const { loadType, shippingLine, vesselName, voyageCode } = request.shipment
+    return {
+      ...common,
+      shipment: { loadType, shippingLine, vesselName: vesselName ?? '', voyageCode: voyageCode ?? '' },
+      lines: request.lines.map(({ size, count, targetRate }) => ({ size, count, targetRate })),
+      requirements: [...request.requirements],
+    }
+  }
+  const { loadType, weight, volume, pallets, adr, adrDetails, goods, targetRate } = request.freight
+  return {
+    ...common,
+    freight: {
+      loadType,
+      weight,
+      volume,
+      pallets: loadType === 'FTL' ? 1 : pallets,
+      adr,
+      adrDetails: adrDetails ?? '',
+      goods,
+      targetRate,
+    },
+    vehicleTypes: [...request.vehicleTypes],
+    trailerTypes: [...request.trailerTypes],
+  }
+}
+
+/** A draft in which what must still be filled in is null. */
+type Unfinished<T> = T extends Date | string | number | boolean
+  ? T | null
+  : T extends (infer I)[]
+    ? Unfinished<I>[]
+    : T extends object
+      ? { [K in keyof T]: Unfinished<T[K]> }
+      : T
+
+/** What the container form says, ready to be judged by the shape of a draft. */
+export function containerDraftOf(form: RequestForm): Unfinished<ContainerRequestDraft> {
+  const { shipment, lines, requirements } = form
+  const isOneWay = shipment.loadType === 'One-way'
+  return {
+    ...commonDraftOf(form, isOneWay ? '' : form.route.empty),
+    shipment: {
+      loadType: shipment.loadType,
+      shippingLine: shipment.shippingLine,
+      vesselName: textOrNone(shipment.vesselName),
+      voyageCode: textOrNone(shipment.voyageCode),
+    },
+    lines: lines.map(({ size, count, targetRate }) => ({ size, count, targetRate })),
+    requirements,
+  }
+}
+
+/** What the general form says, ready to be judged by the shape of a draft. */
+export function generalDraftOf(form: RequestForm): Unfinished<GeneralRequestDraft> {
+  const { freight, vehicleTypes, trailerTypes } = form
+  return {
+    ...commonDraftOf(form, ''),
+    freight: {
+      ...freight,
+      pallets: freight.loadType === 'FTL' ? 1 : freight.pallets,
+      adrDetails: freight.adr ? textOrNone(freight.adrDetails) : null,
+    },
+    vehicleTypes,
+    trailerTypes,
+  }
+}
+
+function commonDraftOf({ reference, comment, paymentTermDays, deadline, route }: RequestForm, empty: string) {
+  return {
+    reference,
+    comment: textOrNone(comment),
+    paymentTermDays,
+    deadline,
+    route: {
+      pickup: route.pickup,
+      pickupAt: instantOf(route.pickupAt),
+      delivery: route.delivery,
+      deliveryAt: instantOf(route.deliveryAt),
+      empty: textOrNone(empty),
+    },
+  }
+}
+
+function textOrNone(text: string): string | null {
+  return text.trim() === '' ? null : text
+}
+
+/** Which end of the route is a port: it is picked from the list of ports (second specification §4.5). */
+export function portEnd({ haulage, shipment }: Pick<RequestForm, 'haulage' | 'shipment'>) {
+  if (haulage !== 'Container') return null
+  if (shipment.loadType === 'Import') return 'pickup'
+  return shipment.loadType === 'Export' ? 'delivery' : null
+}

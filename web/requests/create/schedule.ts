@@ -1,0 +1,67 @@
+import type { Route } from '#domain/requests/request.ts'
+import { deadlineRange } from '#domain/requests/rules.ts'
+import { addDays, type Day, londonDay, nextWorkingDay } from '#domain/time.ts'
+import { instantOf, type When, whenOf } from '../../ui/days.ts'
+
+/** When a load is usually picked up, on London's clock. */
+const PICKUP_TIME = '08:00'
+/** How long after the pickup a load is usually delivered. */
+const USUAL_LEAD_MS = 4 * 3_600_000
+
+export interface Schedule {
+  readonly pickupAt: When
+  readonly deliveryAt: When
+  readonly deadline: Day | null
+}
+
+/** Pickup on the next working day at 8:00 am, delivery some hours later, the deadline as late as is usual. */
+export function usualSchedule(now: Date): Schedule {
+  return scheduleFrom({ day: nextWorkingDay(londonDay(now)), time: PICKUP_TIME }, USUAL_LEAD_MS, now)
+}
+
+/** The schedule of an earlier request: as it was while that is still possible, else from the next working day on. */
+export function repeatedSchedule(
+  earlier: Pick<Route, 'pickupAt' | 'deliveryAt'> & { readonly deadline: Day },
+  now: Date,
+): Schedule {
+  const lead = earlier.deliveryAt.getTime() - earlier.pickupAt.getTime()
+  const pickupAt = whenOf(earlier.pickupAt)
+  if (earlier.pickupAt <= now)
+    return scheduleFrom({ day: nextWorkingDay(londonDay(now)), time: pickupAt.time }, lead, now)
+  const schedule = scheduleFrom(pickupAt, lead, now)
+  return earlier.deadline < londonDay(now) ? schedule : { ...schedule, deadline: earlier.deadline }
+}
+
+function scheduleFrom(pickupAt: When, leadMs: number, now: Date): Schedule {
+  const pickup = instantOf(pickupAt) ?? now
+  return {
+    pickupAt,
+    deliveryAt: whenOf(new Date(pickup.getTime() + leadMs)),
+    deadline: usualDeadline(pickup, now),
+  }
+}
+
+/** The last working day on which a quote can still be of use; on a weekend without one, the last day there is. */
+export function usualDeadline(pickupAt: Date, now: Date): Day {
+  const { earliest, latest } = deadlineRange(pickupAt, now)
+  let day = latest
+  while (day > earliest && isWeekend(day)) day = addDays(day, -1)
+  return isWeekend(day) ? latest : day
+}
+
+function isWeekend(day: Day): boolean {
+  return [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+}
+
+/**
+ * What a moved pickup takes along: the delivery and the deadline, each as long as it is what the earlier pickup
+ * made it. What a person has set stays.
+ */
+export function follow(schedule: Schedule, before: Date, after: Date, now: Date): Partial<Schedule> {
+  const delivery = instantOf(schedule.deliveryAt)
+  const moved: { -readonly [K in keyof Schedule]?: Schedule[K] } = {}
+  if (delivery !== null && delivery.getTime() - before.getTime() === USUAL_LEAD_MS)
+    moved.deliveryAt = whenOf(new Date(after.getTime() + USUAL_LEAD_MS))
+  if (schedule.deadline === usualDeadline(before, now)) moved.deadline = usualDeadline(after, now)
+  return moved
+}
