@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { isRefused } from '../refusals.ts'
+import { londonInstant } from '../time.ts'
+import type { ContainerQuoteDraft, GeneralQuoteDraft } from './quote.ts'
+import {
+  type NewQuote,
+  type QuotingActor,
+  type RequestToQuote,
+  submitQuote,
+  type ThreadOffer,
+} from './submit.ts'
+
+const now = londonInstant('2026-06-15T09:00') as Date
+const request: RequestToQuote = {
+  ownerId: 1,
+  storedStatus: 'Open',
+  status: 'Open',
+  pickupAt: londonInstant('2026-06-18T08:00') as Date,
+  haulage: 'Container',
+  lines: [
+    { id: 11, count: 2 },
+    { id: 12, count: 1 },
+  ],
+  vehicleTypes: ['Artic'],
+  trailerTypes: ['Curtain', 'Box'],
+}
+const haulier: QuotingActor = { companyId: 2, isHaulier: true, vatNumber: 'GB1', hasConditions: true }
+const owner: QuotingActor = { companyId: 1, isHaulier: false, vatNumber: null, hasConditions: false }
+const draft: ContainerQuoteDraft = {
+  requestId: 7,
+  demurrageFee: null,
+  paymentTermDays: 30,
+  comment: null,
+  isCounter: null,
+  status: null,
+  expiresOn: null,
+  counters: null,
+  rates: [
+    { lineId: 11, rate: 10_000 },
+    { lineId: 12, rate: 5_000 },
+  ],
+}
+const quote: ThreadOffer = {
+  id: 1,
+  side: 'haulier',
+  status: 'Pending',
+  counters: null,
+  haulierId: 2,
+  total: 26_000,
+}
+const counter: ThreadOffer = {
+  id: 2,
+  side: 'owner',
+  status: 'Counter',
+  counters: 1,
+  haulierId: 2,
+  total: 24_000,
+}
+const foreign: ThreadOffer = {
+  id: 5,
+  side: 'haulier',
+  status: 'Pending',
+  counters: null,
+  haulierId: 3,
+  total: 1,
+}
+
+const code = (answer: unknown) => (isRefused(answer) ? answer.refusals[0]?.code : 'taken')
+const taken = (answer: ReturnType<typeof submitQuote>): NewQuote => {
+  if (isRefused(answer)) throw new Error(code(answer))
+  return answer
+}
+
+describe('a haulier’s first quote', () => {
+  test('is Pending and adds up each rate times its count', () => {
+    const made = taken(submitQuote(draft, request, [], haulier, now))
+    expect(made).toMatchObject({
+      side: 'haulier',
+      haulierId: 2,
+      status: 'Pending',
+      counters: null,
+      total: 25_000,
+    })
+    expect(made.replaces).toEqual([])
+  })
+  test('needs exactly one rate for each line', () => {
+    const [first] = draft.rates
+    if (!first) throw new Error('no rate')
+    const missing = { ...draft, rates: [first] }
+    const doubled = { ...draft, rates: [first, first] }
+    const strange = { ...draft, rates: [...draft.rates, { lineId: 99, rate: 1 }] }
+    for (const wrong of [missing, doubled, strange])
+      expect(code(submitQuote(wrong, request, [], haulier, now))).toBe('lines_mismatch')
+  })
+  test('may not call itself a counter, or won', () => {
+    expect(code(submitQuote({ ...draft, isCounter: true }, request, [], haulier, now))).toBe(
+      'counter_flag_wrong',
+    )
+    expect(code(submitQuote({ ...draft, status: 'Counter' }, request, [], haulier, now))).toBe(
+      'status_not_for_you',
+    )
+  })
+  test('is not for the owner, nor for a shipper', () => {
+    expect(code(submitQuote(draft, request, [], { ...haulier, companyId: 1 }, now))).toBe('own_request')
+    expect(code(submitQuote(draft, request, [], { ...haulier, isHaulier: false }, now))).toBe('hauliers_only')
+  })
+  test('waits for a complete profile, but first for an open request', () => {
+    const bare = { ...haulier, hasConditions: false }
+    expect(code(submitQuote(draft, request, [], bare, now))).toBe('conditions_missing_for_quote')
+    expect(code(submitQuote(draft, { ...request, status: 'Expired' }, [], bare, now))).toBe(
+      'request_closed_to_quotes',
+    )
+  })
+  test('is refused beside a live one', () => {
+    expect(code(submitQuote(draft, request, [quote], haulier, now))).toBe('quote_exists')
+  })
+  test('on a general request has a vehicle and trailer that were asked for', () => {
+    const load = { vehicleType: 'Artic', trailerType: 'Box', rate: 30_000 } as const
+    const { rates: _, ...common } = draft
+    const general: GeneralQuoteDraft = { ...common, load }
+    const wanted = { ...request, haulage: 'General', lines: [] } as const
+    expect(taken(submitQuote(general, wanted, [], haulier, now)).total).toBe(30_000)
+    const rigid = { ...general, load: { ...load, vehicleType: 'Rigid' as const } }
+    expect(code(submitQuote(rigid, wanted, [], haulier, now))).toBe('vehicle_not_offered')
+    const fridge = { ...general, load: { ...load, trailerType: 'Fridge' as const } }
+    expect(code(submitQuote(fridge, wanted, [], haulier, now))).toBe('vehicle_not_offered')
+    expect(code(submitQuote(general, request, [], haulier, now))).toBe('wrong_haulage')
+  })
+})
+
+describe('a counter', () => {
+  test('by the owner answers a haulier’s offer and replaces nothing; the profile does not matter', () => {
+    const made = taken(submitQuote({ ...draft, counters: [1] }, request, [quote, foreign], owner, now))
+    expect(made).toMatchObject({
+      side: 'owner',
+      haulierId: 2,
+      status: 'Counter',
+      counters: 1,
+      answeredTotal: 26_000,
+    })
+    expect(made.replaces).toEqual([])
+  })
+  test('by the haulier replaces its offer and the counter that it answers', () => {
+    const made = taken(submitQuote({ ...draft, counters: [2] }, request, [quote, counter], haulier, now))
+    expect(made).toMatchObject({ side: 'haulier', status: 'Counter', counters: 2 })
+    expect([...made.replaces].sort()).toEqual([1, 2])
+  })
+  test('to an unknown offer, or to an own one, is refused at its field', () => {
+    const unknown = submitQuote({ ...draft, counters: [77] }, request, [quote], haulier, now)
+    expect(code(unknown)).toBe('counter_target_wrong')
+    expect(isRefused(unknown) && unknown.refusals[0]?.path).toEqual(['counters'])
+    expect(code(submitQuote({ ...draft, counters: [1] }, request, [quote], haulier, now))).toBe(
+      'counter_target_wrong',
+    )
+  })
+  test('to an offer that is over is too late', () => {
+    const over = { ...quote, status: 'Cancelled' } as const
+    expect(code(submitQuote({ ...draft, counters: [1] }, request, [over], owner, now))).toBe('quote_not_live')
+  })
+})
