@@ -75,6 +75,18 @@ export const yesNo: Codec<boolean> = {
   encode: (value) => value,
 }
 
+/** Which of several fields is meant ↔ that field's wire name. */
+export function slotName<const N extends Readonly<Record<string, string>>>(
+  names: N,
+): Codec<keyof N & string> {
+  const byName = new Map<unknown, string>(Object.entries(names).map(([slot, name]) => [name, slot]))
+  return {
+    // What is no field's name must not pass for one by being called as the business calls it.
+    decode: (value) => unread(byName.get(value) ?? (typeof value === 'string' ? `no ${value}` : value)),
+    encode: (slot) => names[slot],
+  }
+}
+
 /** A whole number in a query string. */
 export const countInText: Codec<number> = {
   kind: 'countOrText',

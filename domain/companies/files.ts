@@ -3,7 +3,6 @@
  * §3.4). The browser asks these rules before it sends a file, the server with what the content turned out to be.
  */
 import * as z from 'zod/mini'
-import { oneOf } from '../fields.ts'
 import { FileLink } from '../quotes/quote.ts'
 import { type Path, type Refused, refuse } from '../refusals.ts'
 import { Instant } from '../time.ts'
@@ -61,9 +60,10 @@ export const Documents = z.object({
 })
 export type Documents = z.output<typeof Documents>
 
+const NO_SUCH_SLOT = { error: 'There is no such place for a file.' }
 /** Which image, or which document, is to be deleted. */
-export const ImageDeletion = z.object({ slot: oneOf(IMAGE_SLOTS) })
-export const DocumentDeletion = z.object({ slot: oneOf(DOCUMENT_SLOTS) })
+export const ImageDeletion = z.object({ slot: z.enum(IMAGE_SLOTS, NO_SUCH_SLOT) })
+export const DocumentDeletion = z.object({ slot: z.enum(DOCUMENT_SLOTS, NO_SUCH_SLOT) })
 
 const MEGABYTE = 1024 * 1024
 export const IMAGE_MAX_BYTES = 10 * MEGABYTE

@@ -1,0 +1,104 @@
+/** Files of companies: what each call does, step by step; the rules are in domain/companies/files.ts. */
+import * as contract from '#contract/files.ts'
+import type { FileSlot } from '#domain/companies/files.ts'
+import { refuse } from '#domain/refusals.ts'
+import type { Deps } from '../deps.ts'
+import { isOperator } from '../http/callers.ts'
+import { stop } from '../http/errors.ts'
+import { type Answer, type Asked, publicRead, type Route, read, type Tx, write } from '../http/route.ts'
+import { announce } from '../live/announce.ts'
+import { keepDocuments, keepImages } from './keep.ts'
+import * as store from './store.ts'
+
+/** The steps of an upload once its files are kept: all of them go into their slots, or none. */
+const fillSlots = {
+  async load(tx: Tx, { caller }: Asked<unknown>, _deps: Deps, kept: readonly store.KeptFile[]) {
+    await store.lockFiles(tx, caller.companyId)
+    return kept
+  },
+  decide: (kept: readonly store.KeptFile[]) => kept,
+  async save(tx: Tx, kept: readonly store.KeptFile[], { caller, files, now }: Asked<unknown>) {
+    for (const file of kept) await store.fillSlot(tx, caller.companyId, file, files, now)
+    await announce(tx, { kind: 'company', companies: [caller.companyId] })
+  },
+}
+
+/** Loads the file to be deleted: of the caller's company, whichever the body names. */
+async function loadSlot(tx: Tx, companyId: number, slot: FileSlot) {
+  await store.lockFiles(tx, companyId)
+  return (await store.currentFile(tx, companyId, slot)) ?? refuse('not_found')
+}
+
+const emptySlot = {
+  decide: (file: store.CurrentFile) => file,
+  async save(tx: Tx, file: store.CurrentFile, { caller, files, now }: Asked<unknown>) {
+    await store.takeOut(tx, file, files, now)
+    await announce(tx, { kind: 'company', companies: [caller.companyId] })
+  },
+}
+
+async function content(
+  file: store.FoundFile | undefined,
+  deps: Deps,
+  how: { readonly name?: string; readonly forever?: boolean },
+): Promise<Answer> {
+  const stream = file && (await deps.files.open(file.id))
+  if (!stream) return stop('not_found')
+  return { json: null, file: { content: stream, type: file.contentType, bytes: file.bytes, ...how } }
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export const fileRoutes: readonly Route[] = [
+  read(contract.getBrandImages, async (db, { caller }) => ({
+    json: await store.brandImagesJson(db, caller.companyId),
+  })),
+
+  write(contract.uploadBrandImages, {
+    prepare: ({ body, files }) => keepImages(body, files),
+    ...fillSlots,
+    reply: async (tx, _saved, { caller }) => ({ json: await store.brandImagesJson(tx, caller.companyId) }),
+  }),
+
+  read(contract.getFleetImages, async (db, { caller }) => ({
+    json: await store.fleetImagesJson(db, caller.companyId),
+  })),
+
+  write(contract.uploadFleetImages, {
+    prepare: ({ body, files }) => keepImages(body, files),
+    ...fillSlots,
+    reply: async (tx, _saved, { caller }) => ({ json: await store.fleetImagesJson(tx, caller.companyId) }),
+  }),
+
+  write(contract.deleteImage, {
+    load: (tx, { caller, body }) => loadSlot(tx, caller.companyId, body.slot),
+    ...emptySlot,
+    reply: async (tx, _saved, { caller }) => ({ json: await store.fleetImagesJson(tx, caller.companyId) }),
+  }),
+
+  read(contract.getDocuments, async (db, { caller }) => ({
+    json: await store.documentsJson(db, caller.companyId),
+  })),
+
+  write(contract.uploadDocuments, {
+    prepare: ({ body, files }) => keepDocuments(body, files),
+    ...fillSlots,
+    reply: async (tx, _saved, { caller }) => ({ json: await store.documentsJson(tx, caller.companyId) }),
+  }),
+
+  write(contract.deleteDocument, {
+    load: (tx, { caller, body }) => loadSlot(tx, caller.companyId, body.slot),
+    ...emptySlot,
+    reply: async (tx, _saved, { caller }) => ({ json: await store.documentsJson(tx, caller.companyId) }),
+  }),
+
+  publicRead(contract.downloadImage, async (db, { params: { id = '' } }, deps) =>
+    content(UUID.test(id) ? await store.findImage(db, id) : undefined, deps, { forever: true }),
+  ),
+
+  read(contract.downloadDocument, async (db, { params: { id = '' }, caller }, deps) => {
+    const reader = isOperator(caller) ? null : caller.companyId
+    const file = UUID.test(id) ? await store.findDocument(db, id, reader) : undefined
+    return content(file, deps, file ? { name: file.name } : {})
+  }),
+]

@@ -1,0 +1,210 @@
+/** All SQL about the files of companies. */
+import { sql } from 'kysely'
+import {
+  BrandImagesWire,
+  DocumentsWire,
+  downloadDocument,
+  downloadImage,
+  FleetImagesWire,
+} from '#contract/files.ts'
+import { FileLinkWire } from '#contract/quotes.ts'
+import {
+  DOCUMENT_SLOTS,
+  type DocumentSlot,
+  type FileSlot,
+  IMAGE_SLOTS,
+  type ImageSlot,
+} from '#domain/companies/files.ts'
+import type { Db } from '../db/connect.ts'
+import { jsonRow, type Sql } from '../db/json.ts'
+import type { Tx } from '../http/route.ts'
+import type { FileChanges } from './changes.ts'
+
+/** A content that was kept, and the slot it is for. */
+export interface KeptFile {
+  readonly id: string
+  readonly slot: FileSlot
+  readonly name: string
+  readonly contentType: string
+  readonly bytes: number
+}
+
+/**
+ * Locks the files of a company for a change. A quote being submitted locks the same row: it is submitted with
+ * the conditions of before or of after, and never with a file that is gone.
+ */
+export async function lockFiles(tx: Tx, companyId: number): Promise<void> {
+  await tx
+    .selectFrom('company')
+    .where('id', '=', companyId)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** The file that now stands in a slot. */
+export interface CurrentFile {
+  readonly id: string
+  /** True once a quote was submitted with it. */
+  readonly isQuoted: boolean
+}
+
+/** The current file of a slot, if there is one. */
+export async function currentFile(
+  tx: Tx,
+  companyId: number,
+  slot: FileSlot,
+): Promise<CurrentFile | undefined> {
+  return tx
+    .selectFrom('file')
+    .where('company_id', '=', companyId)
+    .where('slot', '=', slot)
+    .where('replaced_at', 'is', null)
+    .select(({ exists, selectFrom }) => [
+      'id',
+      exists(selectFrom('quote').whereRef('conditions_id', '=', 'file.id').select('quote.id'))
+        .$castTo<boolean>()
+        .as('isQuoted'),
+    ])
+    .executeTakeFirst()
+}
+
+/**
+ * Takes a file out of its slot. One that a quote was submitted with stays, as replaced (decisions §3.5); any
+ * other goes with its content.
+ */
+export async function takeOut(tx: Tx, file: CurrentFile, files: FileChanges, now: Date): Promise<void> {
+  if (file.isQuoted) {
+    await tx.updateTable('file').set({ replaced_at: now }).where('id', '=', file.id).execute()
+    return
+  }
+  await tx.deleteFrom('file').where('id', '=', file.id).execute()
+  files.discard(file.id)
+}
+
+/** Puts a kept file into its slot, in the place of what is there. */
+export async function fillSlot(
+  tx: Tx,
+  companyId: number,
+  { id, slot, name, contentType, bytes }: KeptFile,
+  files: FileChanges,
+  now: Date,
+): Promise<void> {
+  const current = await currentFile(tx, companyId, slot)
+  if (current) await takeOut(tx, current, files, now)
+  await tx
+    .insertInto('file')
+    .values({ id, company_id: companyId, slot, name, content_type: contentType, bytes, uploaded_at: now })
+    .execute()
+}
+
+/** What is known of a file that is to be sent. */
+export interface FoundFile {
+  readonly id: string
+  readonly name: string
+  readonly contentType: string
+  readonly bytes: number
+}
+
+const found = ['file.id', 'file.name', 'file.content_type as contentType', 'file.bytes'] as const
+
+/** The current image of an id. */
+export async function findImage(db: Db, id: string): Promise<FoundFile | undefined> {
+  return db
+    .selectFrom('file')
+    .where('id', '=', id)
+    .where('slot', 'in', IMAGE_SLOTS)
+    .where('replaced_at', 'is', null)
+    .select(found)
+    .executeTakeFirst()
+}
+
+/**
+ * The document of an id, if the company may read it: it is its own, or was attached to a quote on one of its
+ * requests. Null stands for the provider's staff, who may read every document.
+ */
+export async function findDocument(
+  db: Db,
+  id: string,
+  companyId: number | null,
+): Promise<FoundFile | undefined> {
+  let query = db
+    .selectFrom('file')
+    .where('file.id', '=', id)
+    .where('file.slot', 'in', DOCUMENT_SLOTS)
+    .select(found)
+  if (companyId !== null)
+    query = query.where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('file.company_id', '=', companyId),
+        exists(
+          selectFrom('quote')
+            .innerJoin('request', 'request.id', 'quote.request_id')
+            .whereRef('quote.conditions_id', '=', 'file.id')
+            .where('request.owner_id', '=', companyId)
+            .select('quote.id'),
+        ),
+      ]),
+    )
+  return query.executeTakeFirst()
+}
+
+const imagePath = downloadImage.path.replace('{id}', '')
+const documentPath = downloadDocument.path.replace('{id}', '')
+
+/** SQL for the current file of a slot of a company, null where there is none. */
+function current(companyId: number, slot: FileSlot, value: Sql): Sql {
+  return sql`(select ${value} from file
+    where company_id = ${companyId} and slot = ${sql.lit(slot)} and replaced_at is null)`
+}
+
+const imageUrl = sql`${sql.lit(imagePath)} || id`
+const uploadedAt = sql`uploaded_at`
+
+function link(path: string): Sql {
+  return jsonRow(FileLinkWire, { name: sql`name`, url: sql`${sql.lit(path)} || id` })
+}
+
+/** The addresses of logo and background as JSON. */
+export function brandImagesJson(db: Db, companyId: number): Promise<string> {
+  const of = (slot: ImageSlot) => current(companyId, slot, imageUrl)
+  return asText(db, jsonRow(BrandImagesWire, { logo: of('logo'), background: of('background') }))
+}
+
+/** The images of the fleet as JSON. */
+export function fleetImagesJson(db: Db, companyId: number): Promise<string> {
+  const of = (slot: ImageSlot) => current(companyId, slot, link(imagePath))
+  return asText(
+    db,
+    jsonRow(FleetImagesWire, {
+      image1: of('image1'),
+      image2: of('image2'),
+      image3: of('image3'),
+      image4: of('image4'),
+    }),
+  )
+}
+
+/** The documents as JSON, each with when it was uploaded. */
+export function documentsJson(db: Db, companyId: number): Promise<string> {
+  const of = (slot: DocumentSlot) => current(companyId, slot, link(documentPath))
+  const at = (slot: DocumentSlot) => current(companyId, slot, uploadedAt)
+  return asText(
+    db,
+    jsonRow(DocumentsWire, {
+      conditionsOfCarriage: of('conditionsOfCarriage'),
+      conditionsOfCarriageAt: at('conditionsOfCarriage'),
+      operatorLicence: of('operatorLicence'),
+      operatorLicenceAt: at('operatorLicence'),
+      goodsInTransitInsurance: of('goodsInTransitInsurance'),
+      goodsInTransitInsuranceAt: at('goodsInTransitInsurance'),
+      publicLiabilityInsurance: of('publicLiabilityInsurance'),
+      publicLiabilityInsuranceAt: at('publicLiabilityInsurance'),
+    }),
+  )
+}
+
+async function asText(db: Db, json: Sql): Promise<string> {
+  const { rows } = await sql<{ json: string }>`select (${json})::text as json`.execute(db)
+  return rows[0]?.json ?? 'null'
+}
