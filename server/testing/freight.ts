@@ -1,6 +1,16 @@
 /** Drafts of requests and quotes for tests: valid as they are, with what a test is about on top. */
-import type { ContainerRequestDraft } from '#domain/requests/request.ts'
+import { acceptQuote, cancelQuote, submitContainerQuote, submitGeneralQuote } from '#contract/quotes.ts'
+import { postContainerRequest, postGeneralRequest } from '#contract/requests.ts'
+import type { ContainerQuote, ContainerQuoteDraft, GeneralQuoteDraft } from '#domain/quotes/quote.ts'
+import type {
+  ContainerRequest,
+  ContainerRequestDraft,
+  GeneralRequest,
+  GeneralRequestDraft,
+} from '#domain/requests/request.ts'
 import { londonInstant } from '#domain/time.ts'
+import type { Company } from './companies.ts'
+import type { World } from './harness.ts'
 
 function at(wallClock: string): Date {
   const instant = londonInstant(wallClock)
@@ -23,8 +33,107 @@ export function aContainerRequest(changes: Partial<ContainerRequestDraft> = {}):
       empty: 'Felixstowe',
     },
     shipment: { loadType: 'Import', shippingLine: 'Maersk', vesselName: 'Madrid Maersk', voyageCode: '346W' },
-    lines: [{ size: '40HC', count: 2, targetRate: 40_000 }],
+    lines: [
+      { size: '40HC', count: 2, targetRate: 40_000 },
+      { size: '20DC', count: 1, targetRate: null },
+    ],
     requirements: ['ADR (Haz)'],
     ...changes,
+  }
+}
+
+/** A part load from Nottingham to Derby on the same day. */
+export function aGeneralRequest(changes: Partial<GeneralRequestDraft> = {}): GeneralRequestDraft {
+  return {
+    reference: 'SO 0815',
+    comment: 'Tail lift needed',
+    paymentTermDays: 0,
+    deadline: '2026-06-19',
+    route: {
+      pickup: 'Nottingham NG7 1GX',
+      pickupAt: at('2026-06-22T08:00'),
+      delivery: 'Derby DE21 6BF',
+      deliveryAt: at('2026-06-22T15:00'),
+      empty: null,
+    },
+    freight: {
+      loadType: 'LTL',
+      weight: 4200,
+      volume: 18.5,
+      pallets: 8,
+      adr: true,
+      adrDetails: 'UN 1263, PG III',
+      goods: 'Paint on pallets',
+      targetRate: 18_000,
+    },
+    vehicleTypes: ['Rigid', 'Artic'],
+    trailerTypes: ['Curtain', 'Box'],
+    ...changes,
+  }
+}
+
+const commonQuote = {
+  demurrageFee: 4500,
+  paymentTermDays: 30,
+  comment: null,
+  isCounter: null,
+  status: null,
+  expiresOn: null,
+  counters: null,
+} as const
+
+/** A quote that asks the same rate, in pence, for each line of a request. */
+export function aContainerQuote(
+  request: ContainerRequest,
+  rate = 35_000,
+  changes: Partial<ContainerQuoteDraft> = {},
+): ContainerQuoteDraft {
+  return {
+    ...commonQuote,
+    requestId: request.id,
+    rates: request.lines.map(({ id }) => ({ lineId: id, rate })),
+    ...changes,
+  }
+}
+
+export function aGeneralQuote(
+  request: GeneralRequest,
+  rate = 17_500,
+  changes: Partial<GeneralQuoteDraft> = {},
+): GeneralQuoteDraft {
+  return {
+    ...commonQuote,
+    requestId: request.id,
+    load: { vehicleType: 'Rigid', trailerType: 'Box', rate },
+    ...changes,
+  }
+}
+
+/** The steps of trading, in words; each fails the test if the server refuses it. */
+export function trading(world: World) {
+  return {
+    post: (owner: Company, changes?: Partial<ContainerRequestDraft>): Promise<ContainerRequest> =>
+      world.as(owner).call(postContainerRequest, { body: aContainerRequest(changes) }),
+    postGeneral: (owner: Company, changes?: Partial<GeneralRequestDraft>): Promise<GeneralRequest> =>
+      world.as(owner).call(postGeneralRequest, { body: aGeneralRequest(changes) }),
+    quote: (
+      haulier: Company,
+      request: ContainerRequest,
+      rate?: number,
+      changes?: Partial<ContainerQuoteDraft>,
+    ): Promise<ContainerQuote> =>
+      world.as(haulier).call(submitContainerQuote, { body: aContainerQuote(request, rate, changes) }),
+    quoteGeneral: (haulier: Company, request: GeneralRequest, rate?: number) =>
+      world.as(haulier).call(submitGeneralQuote, { body: aGeneralQuote(request, rate) }),
+    counter: (side: Company, request: ContainerRequest, offer: { id: number }, rate: number) =>
+      world.as(side).call(submitContainerQuote, {
+        body: aContainerQuote(request, rate, { counters: [offer.id], isCounter: true }),
+      }),
+    accept: (side: Company, offer: { id: number }) =>
+      world.as(side).call(acceptQuote, { params: { id: offer.id }, body: { status: null } }),
+    cancel: (side: Company, offer: { id: number }) =>
+      world.as(side).call(cancelQuote, { params: { id: offer.id }, body: { status: 'Cancelled' } }),
+    reject: (side: Company, offer: { id: number }) =>
+      world.as(side).call(cancelQuote, { params: { id: offer.id }, body: { status: 'Rejected' } }),
   }
 }

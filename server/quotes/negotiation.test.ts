@@ -1,0 +1,342 @@
+import { describe, expect, test } from 'vitest'
+import {
+  ContainerQuoteDraftWire,
+  listContainerQuotesMade,
+  listContainerQuotesReceived,
+} from '#contract/quotes.ts'
+import { getContainerRequest, getRequestHistory } from '#contract/requests.ts'
+import type { ContainerRequest } from '#domain/requests/request.ts'
+import type { Company } from '../testing/companies.ts'
+import { aContainerQuote, trading } from '../testing/freight.ts'
+import { startWorld } from '../testing/harness.ts'
+
+const world = await startWorld()
+const { post, postGeneral, quote, quoteGeneral, counter, accept, cancel, reject } = trading(world)
+
+async function received(owner: Company, request: ContainerRequest) {
+  const rows = await world.as(owner).call(listContainerQuotesReceived, { params: { id: request.id } })
+  return new Map(rows.map((row) => [row.id, row.status]))
+}
+async function made(haulier: Company, request: ContainerRequest) {
+  const rows = await world.as(haulier).call(listContainerQuotesMade, { params: { id: request.id } })
+  return new Map(rows.map((row) => [row.id, row.status]))
+}
+const statusOf = async (viewer: Company, { id }: ContainerRequest) =>
+  (await world.as(viewer).call(getContainerRequest, { params: { id } })).status
+const accepting = (side: Company, { id }: { id: number }) =>
+  world.as(side).patch(`/api/acceptquotesubmission/${id}/`)
+const cancelling = (side: Company, { id }: { id: number }, body?: unknown) =>
+  world.as(side).patch(`/api/cancelquotesubmission/${id}/`, body)
+const submitting = (side: Company, draft: ReturnType<typeof aContainerQuote>) =>
+  world.as(side).post('/api/addcntrquotesubmission/', ContainerQuoteDraftWire.encode(draft))
+
+async function scene() {
+  const shipper = await world.company('Shipper', { plan: 'pro12' })
+  const haulier = await world.company('Haulier')
+  const rival = await world.company('Haulier')
+  return { shipper, haulier, rival, request: await post(shipper) }
+}
+
+describe('the main job', () => {
+  test('a quote is countered, the counter countered back, that accepted; the others are Lost', async () => {
+    const { shipper, haulier, rival, request } = await scene()
+    const first = await quote(haulier, request, 40_000)
+    const other = await quote(rival, request, 39_000)
+    const lower = await counter(shipper, request, first, 36_000)
+    expect(await made(haulier, request)).toEqual(
+      new Map([
+        [lower.id, 'Counter'],
+        [first.id, 'Pending'],
+      ]),
+    )
+
+    const back = await counter(haulier, request, lower, 37_500)
+    expect(await received(shipper, request)).toEqual(
+      new Map([
+        [back.id, 'Counter'],
+        [lower.id, 'Cancelled'],
+        [other.id, 'Pending'],
+        [first.id, 'Cancelled'],
+      ]),
+    )
+
+    const won = await accept(shipper, back)
+    expect(won.status).toBe('Won')
+    expect(await statusOf(shipper, request)).toBe('Accepted')
+    expect(await made(rival, request)).toEqual(new Map([[other.id, 'Lost']]))
+    expect((await made(haulier, request)).get(back.id)).toBe('Won')
+  })
+
+  test('a haulier accepts the owner’s counter: the counter is Won, its own quote Lost', async () => {
+    const { shipper, haulier, request } = await scene()
+    const offer = await quote(haulier, request)
+    const lower = await counter(shipper, request, offer, 30_000)
+    const won = await accept(haulier, lower)
+    expect(won).toMatchObject({ id: lower.id, status: 'Won', companyName: shipper.name })
+    expect(await received(shipper, request)).toEqual(
+      new Map([
+        [lower.id, 'Won'],
+        [offer.id, 'Lost'],
+      ]),
+    )
+  })
+
+  test('a general request is quoted with vehicle and trailer, and accepted', async () => {
+    const shipper = await world.company('Shipper')
+    const haulier = await world.company('Haulier')
+    const request = await postGeneral(shipper)
+    const offer = await quoteGeneral(haulier, request, 19_999)
+    expect(offer.load).toEqual({ vehicleType: 'Rigid', trailerType: 'Box', rate: 19_999 })
+    expect((await accepting(shipper, offer)).body.quoteSubmissionStatus).toBe('Won')
+  })
+
+  test('a haulier’s request to hauliers works the same, and carries the flag', async () => {
+    const owner = await world.company('Haulier')
+    const haulier = await world.company('Haulier')
+    const request = await post(owner)
+    expect(request).toMatchObject({ isSubcontract: true, ownerType: 'Haulier' })
+    const offer = await quote(haulier, request)
+    expect((await accept(owner, offer)).status).toBe('Won')
+  })
+})
+
+describe('accepting', () => {
+  test('an own offer is 403, a foreign one 404, an unknown one 404', async () => {
+    const { shipper, haulier, rival, request } = await scene()
+    const offer = await quote(haulier, request)
+    await quote(rival, request)
+    expect((await accepting(haulier, offer)).status).toBe(403)
+    expect((await accepting(rival, offer)).status).toBe(404)
+    expect((await accepting(shipper, { id: 999_999 })).status).toBe(404)
+    expect((await accepting(await world.company('Shipper'), offer)).status).toBe(404)
+  })
+
+  test('a second time is 409 and changes nothing', async () => {
+    const { shipper, haulier, rival, request } = await scene()
+    const offer = await quote(haulier, request)
+    const other = await quote(rival, request)
+    await accept(shipper, offer)
+    for (const late of [offer, other]) expect((await accepting(shipper, late)).status).toBe(409)
+    expect((await cancelling(haulier, offer)).status).toBe(409)
+    expect(await received(shipper, request)).toEqual(
+      new Map([
+        [other.id, 'Lost'],
+        [offer.id, 'Won'],
+      ]),
+    )
+  })
+
+  test('works on an expired request until the pickup time, for quotes and for counters', async () => {
+    const start = world.now
+    const { shipper, haulier, request } = await scene()
+    const late = await post(shipper)
+    const offer = await quote(haulier, request)
+    const lower = await counter(shipper, late, await quote(haulier, late), 1000)
+    world.setNow('2026-06-22T07:59')
+    expect(await statusOf(shipper, request)).toBe('Expired')
+    expect((await submitting(shipper, aContainerQuote(request, 1, { counters: [offer.id] }))).status).toBe(
+      409,
+    )
+    expect((await accepting(shipper, offer)).status).toBe(200)
+    world.setNow('2026-06-22T08:00')
+    expect((await accepting(haulier, lower)).status).toBe(409)
+    world.setNow(start)
+  })
+})
+
+describe('quoting', () => {
+  test('twice is 409; again after cancelling is fine', async () => {
+    const { haulier, request } = await scene()
+    const offer = await quote(haulier, request)
+    const again = await submitting(haulier, aContainerQuote(request))
+    expect(again.status).toBe(409)
+    expect(again.body.non_field_errors).toEqual([
+      'A quote already exists. Cancel the current quote if you want to submit a new quote.',
+    ])
+    await cancel(haulier, offer)
+    expect((await submitting(haulier, aContainerQuote(request))).status).toBe(201)
+  })
+
+  test('again after one’s quote has expired is fine; the old one stays Expired', async () => {
+    const start = world.now
+    const { shipper, haulier, request } = await scene()
+    const short = await quote(haulier, request, 1000, { expiresOn: '2026-06-15' })
+    world.setNow('2026-06-16T09:00')
+    const fresh = await quote(haulier, request, 2000)
+    expect(await received(shipper, request)).toEqual(
+      new Map([
+        [fresh.id, 'Pending'],
+        [short.id, 'Expired'],
+      ]),
+    )
+    world.setNow(start)
+  })
+
+  test('is for hauliers with a complete profile, on requests of others', async () => {
+    const { shipper, request } = await scene()
+    const bare = await world.company('Haulier', { ready: false })
+    const missing = await submitting(bare, aContainerQuote(request))
+    expect(missing.status).toBe(403)
+    expect(missing.body.non_field_errors).toHaveLength(1)
+    expect((await submitting(shipper, aContainerQuote(request))).status).toBe(403)
+    expect((await submitting(await world.company('Shipper'), aContainerQuote(request))).status).toBe(403)
+    const owner = await world.company('Haulier')
+    expect((await submitting(owner, aContainerQuote(await post(owner)))).status).toBe(403)
+  })
+
+  test('on an unknown or deleted request is 404, on a closed one 409', async () => {
+    const { shipper, haulier, rival, request } = await scene()
+    expect((await submitting(haulier, { ...aContainerQuote(request), requestId: 999_999 })).status).toBe(404)
+    await accept(shipper, await quote(haulier, request))
+    expect((await submitting(rival, aContainerQuote(request))).status).toBe(409)
+    const gone = await post(shipper)
+    await world.as(shipper).delete(`/api/quoterequests/${gone.id}/`)
+    expect((await submitting(haulier, aContainerQuote(gone))).status).toBe(404)
+  })
+
+  test('keeps the very Conditions of Carriage that were on the profile', async () => {
+    const { shipper, haulier, request } = await scene()
+    const offer = await quote(haulier, request)
+    await world.database.db
+      .updateTable('file')
+      .set({ replaced_at: world.now })
+      .where('company_id', '=', haulier.companyId)
+      .execute()
+    const [row] = await world.as(shipper).call(listContainerQuotesReceived, { params: { id: request.id } })
+    expect(row?.conditionsOfCarriage).toEqual(offer.conditionsOfCarriage)
+    expect(offer.conditionsOfCarriage?.name).toBe('conditions.pdf')
+  })
+
+  test('with wrong lines, amounts, flags or days is 400 at the field', async () => {
+    const { haulier, request } = await scene()
+    const draft = ContainerQuoteDraftWire.encode(aContainerQuote(request)) as Record<string, unknown>
+    const [line] = draft.quotesubmissioncntrdetails as Record<string, unknown>[]
+    const rate = 'CntrQuoteSubmissionCntrDetailsRatePerSizeType'
+    const wrong: [string, Record<string, unknown>][] = [
+      ['quotesubmissioncntrdetails', { quotesubmissioncntrdetails: [line] }],
+      ['quotesubmissioncntrdetails', { quotesubmissioncntrdetails: [line, line] }],
+      ['quotesubmissioncntrdetails', { quotesubmissioncntrdetails: [{ ...line, [rate]: -1 }, line] }],
+      ['quotesubmissioncntrdetails', { quotesubmissioncntrdetails: [{ ...line, [rate]: 0.001 }, line] }],
+      ['quotesubmissioncntrdetails', { quotesubmissioncntrdetails: [{ ...line, [rate]: '350' }, line] }],
+      ['quotesubmissioncntrdetails', { quotesubmissioncntrdetails: 'all' }],
+      ['quoteSubmissionStatus', { quoteSubmissionStatus: 'Won' }],
+      ['quoteSubmissionStatus', { quoteSubmissionStatus: 'Counter' }],
+      ['quoteSubmissionCounterOffer', { quoteSubmissionCounterOffer: 1 }],
+      [
+        'counteroffer',
+        { counteroffer: [{ quoteSubmissionCountered: 12_345 }], quoteSubmissionCounterOffer: 1 },
+      ],
+      ['quoteSubmissionDeadline', { quoteSubmissionDeadline: '2026-06-14' }],
+      ['quoteSubmissionDeadline', { quoteSubmissionDeadline: '2026-06-22' }],
+      ['quoteSubmissionDeadline', { quoteSubmissionDeadline: '2026-02-30' }],
+      ['quoteSubmissionDemurrageFee', { quoteSubmissionDemurrageFee: 1_000_000.01 }],
+      ['quoteSubmissionPaymentTermDays', { quoteSubmissionPaymentTermDays: 366 }],
+      ['quoteSubmissionComment', { quoteSubmissionComment: 'x'.repeat(2001) }],
+      ['quoteSubmissionComment', { quoteSubmissionComment: 'a\u0000b' }],
+      ['quoteRequest', { quoteRequest: 3_000_000_000 }],
+    ]
+    for (const [field, change] of wrong) {
+      const answer = await world.as(haulier).post('/api/addcntrquotesubmission/', { ...draft, ...change })
+      expect([answer.status, Object.keys(answer.body)], JSON.stringify(change).slice(0, 80)).toEqual([
+        400,
+        [field],
+      ])
+    }
+    expect((await made(haulier, request)).size).toBe(0)
+  })
+})
+
+describe('countering, rejecting, cancelling', () => {
+  test('the owner has one live counter to a haulier at a time', async () => {
+    const { shipper, haulier, request } = await scene()
+    const offer = await quote(haulier, request)
+    const lower = await counter(shipper, request, offer, 30_000)
+    const second = aContainerQuote(request, 29_000, { counters: [offer.id] })
+    expect((await submitting(shipper, second)).status).toBe(409)
+    await cancel(shipper, lower)
+    expect((await submitting(shipper, second)).status).toBe(201)
+  })
+
+  test('a rejected counter leaves the quote it answered as it was', async () => {
+    const { shipper, haulier, request } = await scene()
+    const offer = await quote(haulier, request)
+    const lower = await counter(shipper, request, offer, 30_000)
+    expect((await reject(haulier, lower)).status).toBe('Rejected')
+    expect(await received(shipper, request)).toEqual(
+      new Map([
+        [lower.id, 'Rejected'],
+        [offer.id, 'Pending'],
+      ]),
+    )
+  })
+
+  test('a cancelled quote takes the counters to it with it', async () => {
+    const { shipper, haulier, request } = await scene()
+    const offer = await quote(haulier, request)
+    const lower = await counter(shipper, request, offer, 30_000)
+    await cancel(haulier, offer)
+    expect(await received(shipper, request)).toEqual(
+      new Map([
+        [lower.id, 'Cancelled'],
+        [offer.id, 'Cancelled'],
+      ]),
+    )
+    expect((await accepting(haulier, lower)).status).toBe(409)
+  })
+
+  test('what a side may not do is 403', async () => {
+    const { shipper, haulier, request } = await scene()
+    const offer = await quote(haulier, request)
+    const lower = await counter(shipper, request, offer, 30_000)
+    expect((await cancelling(shipper, offer)).status).toBe(403)
+    expect((await cancelling(shipper, offer, { quoteSubmissionStatus: 'Rejected' })).status).toBe(403)
+    expect((await cancelling(haulier, lower)).status).toBe(403)
+    expect((await cancelling(shipper, lower, { quoteSubmissionStatus: 'Rejected' })).status).toBe(403)
+    const won = await cancelling(haulier, offer, { quoteSubmissionStatus: 'Won' })
+    expect([won.status, Object.keys(won.body)]).toEqual([400, ['quoteSubmissionStatus']])
+  })
+
+  test('nothing moves on a cancelled request, and its offers show Cancelled', async () => {
+    const { shipper, haulier, request } = await scene()
+    const offer = await quote(haulier, request)
+    await world
+      .as(shipper)
+      .patch(`/api/cancelquoterequest/${request.id}/`, { quoteRequestStatus: 'Cancelled' })
+    expect(await made(haulier, request)).toEqual(new Map([[offer.id, 'Cancelled']]))
+    expect((await accepting(shipper, offer)).status).toBe(409)
+    expect((await cancelling(haulier, offer)).status).toBe(409)
+  })
+})
+
+describe('what each side sees', () => {
+  test('a haulier sees its own negotiation and nothing of another’s', async () => {
+    const { shipper, haulier, rival, request } = await scene()
+    const mine = await quote(haulier, request)
+    const theirs = await quote(rival, request)
+    await counter(shipper, request, theirs, 10_000)
+    const list = await world.as(haulier).get(`/api/hauliercntrquotesubmissions/${request.id}/`)
+    expect(list.rows.map((row) => row.id)).toEqual([mine.id])
+    for (const path of [`/api/quoterequests/${request.id}/`, `/api/cntrquoterequest/${request.id}/`]) {
+      const { body } = await world.as(haulier).get(path)
+      expect(JSON.stringify(body.quotesubmission)).not.toContain(rival.name)
+      expect(body.quotesubmission).toHaveLength(1)
+    }
+    const history = await world.as(haulier).get(`/api/quoterequesthistory/${request.id}/`)
+    expect(history.rows.map((row) => row.what)).toEqual(['Request posted', 'Quote submitted'])
+    expect((await world.as(haulier).get(`/api/shippercntrquotesubmissions/${request.id}/`)).status).toBe(404)
+  })
+
+  test('the history tells every step with who, and old and new price', async () => {
+    const { shipper, haulier, request } = await scene()
+    const offer = await quote(haulier, request, 40_000)
+    const lower = await counter(shipper, request, offer, 35_000)
+    await accept(haulier, lower)
+    const steps = await world.as(shipper).call(getRequestHistory, { params: { id: request.id } })
+    expect(steps.map(({ who, what, oldPrice, newPrice }) => [who, what, oldPrice, newPrice])).toEqual([
+      [shipper.name, 'Request posted', null, null],
+      [haulier.name, 'Quote submitted', null, 120_000],
+      [shipper.name, 'Counter-offer submitted', 120_000, 105_000],
+      [haulier.name, 'Counter-offer accepted', null, 105_000],
+    ])
+  })
+})
