@@ -1,13 +1,15 @@
 /** The desk of the provider's staff on the wire (decisions §9). Its tokens open nothing else. */
 import * as z from 'zod/mini'
-import { oneOf } from '#domain/fields.ts'
+import { oneOf, optionalLine } from '#domain/fields.ts'
 import {
   AuditEntry,
   auditFilters,
   CompanyChanges,
+  CompanyExtras,
   CompanyFile,
   CompanyRow,
   Contact,
+  KeptMail,
   NewOperator,
   OperatorCredentials,
   Overview,
@@ -62,20 +64,19 @@ export const getOverview = endpoint('getOverview', {
   reply: OverviewWire,
 })
 
+export const ContactWire = wire(Contact, {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  email: 'email',
+  phone: 'userprofilephone',
+})
+
 const standingNames = {
   registeredAt: ['date_registered', instant],
   activatedAt: ['date_activated', instant],
   deactivatedAt: ['date_deactivated', instant],
   reason: 'deactivationreason',
-  contact: [
-    'companycontact',
-    wire(Contact, {
-      firstName: 'first_name',
-      lastName: 'last_name',
-      email: 'email',
-      phone: 'userprofilephone',
-    }),
-  ],
+  contact: ['companycontact', ContactWire],
 } as const
 
 export const CompanyRowWire = wire(CompanyRow, { id: 'id', ...identityNames, ...standingNames })
@@ -98,8 +99,7 @@ export const listCompanies = endpoint('listCompanies', {
   paged: true,
 })
 
-export const CompanyFileWire = wire(CompanyFile, {
-  ...companyNames,
+const extraNames = {
   ...standingNames,
   people: ['companyusers', listOf(ColleagueWire)],
   usage: [
@@ -114,7 +114,10 @@ export const CompanyFileWire = wire(CompanyFile, {
       wonQuotes: 'quotes_won',
     }),
   ],
-})
+} as const
+
+export const CompanyExtrasWire = wire(CompanyExtras, extraNames)
+export const CompanyFileWire = wire(CompanyFile, { ...companyNames, ...extraNames })
 
 export const getCompany = endpoint('getCompany', {
   method: 'GET',
@@ -174,4 +177,24 @@ export const addOperator = endpoint('addOperator', {
   body: wire(NewOperator, { email: 'email', password: 'password' }),
   reply: wire(z.object({ id: z.int(), email: z.string() }), { id: 'id', email: 'email' }),
   creates: true,
+})
+
+export const readMails = endpoint('readMails', {
+  method: 'GET',
+  path: '/api/operator/mailbox/',
+  access: 'operator',
+  source: 'decisions §8.2 and §9.2',
+  summary: 'The mails on disk, newest first, all or those to one address; 404 where mails are sent',
+  query: wire(z.object({ to: optionalLine() }), { to: 'to' }),
+  reply: {
+    listOf: wire(KeptMail, {
+      id: 'id',
+      from: 'from',
+      to: 'to',
+      subject: 'subject',
+      at: ['at', instant],
+      text: 'text',
+      html: 'html',
+    }),
+  },
 })

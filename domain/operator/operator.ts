@@ -73,13 +73,11 @@ export const Usage = z.object({
   wonQuotes: z.int(),
 })
 
+/** What the operator sees of a company besides what its own people see. */
+export const CompanyExtras = z.object({ ...standing, people: z.array(Colleague), usage: Usage })
+
 /** A company with all that the operator sees of it. */
-export const CompanyFile = z.object({
-  ...Company.shape,
-  ...standing,
-  people: z.array(Colleague),
-  usage: Usage,
-})
+export const CompanyFile = z.object({ ...Company.shape, ...CompanyExtras.shape })
 export type CompanyFile = z.output<typeof CompanyFile>
 
 /** How the marketplace does: what waits for the operator, and the counts of the day in London. */
@@ -116,3 +114,15 @@ export const auditFilters = {
   fromDay: z.nullable(Day),
   toDay: z.nullable(Day),
 }
+
+/** A mail in the mailbox on disk, where mails lie while no mail server is set. */
+export const KeptMail = z.object({
+  id: z.string(),
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  at: Instant,
+  text: z.string(),
+  html: z.string(),
+})
+export type KeptMail = z.output<typeof KeptMail>

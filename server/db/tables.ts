@@ -18,6 +18,8 @@ interface CompanyTable {
   incorporated_on: Generated<Day | null>
   is_active: Generated<boolean>
   activated_at: Generated<Date | null>
+  /** Set while the provider has turned the company away; a company that waits has none. */
+  deactivated_at: Generated<Date | null>
   deactivation_reason: Generated<string | null>
   created_at: Date
   vat_number: Generated<string | null>

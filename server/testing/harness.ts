@@ -26,6 +26,7 @@ import { readSettings, type Settings } from '../settings.ts'
 import { type Caller, callerWith, overApp } from './caller.ts'
 import { addCompany, addPerson, type Company, type CompanyOptions, type Person } from './companies.ts'
 import { freshDatabase } from './database.ts'
+import { addStaffMember, type StaffMember } from './operators.ts'
 
 /** A Monday morning, far from any change of the clocks or of the year. */
 const START = '2026-06-15T09:00'
@@ -49,11 +50,13 @@ export interface World {
   /** Calls without signing in. */
   readonly anyone: Caller
   /** Calls as a signed-in person, or with a given token. */
-  as(who: Person | string): Caller
+  as(who: { token: string } | string): Caller
   /** A company with a name of its own, active and ready to trade, seen as its Admin, who is signed in. */
   company(type: CompanyType, options?: CompanyOptions): Promise<Company>
   /** A further person of a company, signed in. */
   colleague(of: Company, role?: Role): Promise<Person>
+  /** One of the provider's staff, signed in. */
+  operator(): Promise<StaffMember>
   /** The mails written so far, to one address or to all, oldest first. */
   mails(to?: string): Promise<{ recipient: string; subject: string; text_body: string }[]>
   /** Starts the server on a port of its own and returns its URL, for tests that need a real connection. */
@@ -104,6 +107,7 @@ export async function startWorld({ now = START, env = {} }: WorldOptions = {}): 
       as: (who) => callerWith(send, typeof who === 'string' ? who : who.token),
       company: (type, options) => addCompany(db, clock.now, type, options),
       colleague: ({ companyId }, role = 'User') => addPerson(db, clock.now, companyId, role),
+      operator: () => addStaffMember(db, clock.now),
       mails(to) {
         const all = db.selectFrom('mail').select(['recipient', 'subject', 'text_body']).orderBy('id')
         return (to ? all.where('recipient', '=', to) : all).execute()

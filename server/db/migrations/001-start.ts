@@ -15,6 +15,7 @@ const statements = [
     incorporated_on date,
     is_active boolean not null default false,
     activated_at timestamptz,
+    deactivated_at timestamptz,
     deactivation_reason text,
     created_at timestamptz not null,
     vat_number text,
@@ -170,6 +171,10 @@ const statements = [
   "create index request_open_deadline on request (deadline, id) where status = 'Open' and deleted_at is null",
   "create index request_open_pickup on request (pickup_at, id) where status = 'Open' and deleted_at is null",
 
+  // For the counts of a day: rows are written in the order of their time.
+  'create index request_of_day on request using brin (created_at)',
+  "create index request_accepted on request (decided_at) where status = 'Accepted'",
+
   `create table request_line (
     id integer generated always as identity primary key,
     request_id integer not null references request on delete cascade,
@@ -210,6 +215,7 @@ const statements = [
   'create unique index quote_one_open_per_side on quote (request_id, haulier_id, side) where is_open',
   'create index quote_of_request on quote (request_id, id)',
   'create index quote_of_haulier on quote (haulier_id, request_id)',
+  'create index quote_of_day on quote using brin (created_at)',
   'alter table request add constraint request_accepted_quote foreign key (accepted_quote_id) references quote deferrable initially deferred',
 
   `create table quote_line (

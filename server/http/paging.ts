@@ -1,0 +1,19 @@
+/** The part of a list that was asked for (decisions §1.5). */
+import { PAGE_SIZE, WHOLE_LIST } from '#contract/paging.ts'
+
+export interface Window {
+  readonly page: number | null
+  readonly size: number
+  readonly offset: number
+}
+
+/** Which rows a list's query asks for: a page of ten unless it says otherwise, or the whole list. */
+export function windowOf(query: { readonly page: number | null; readonly pageSize: number | null }): Window {
+  const size = query.pageSize ?? (query.page === null ? WHOLE_LIST : PAGE_SIZE)
+  return { page: query.page, size, offset: ((query.page ?? 1) - 1) * size }
+}
+
+/** A pattern for LIKE that finds a text anywhere, whatever signs it has. */
+export function anywhere(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}

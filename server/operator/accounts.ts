@@ -1,0 +1,62 @@
+/** The accounts of the provider's staff: all SQL of them, and the one that the settings name. */
+import type { Db } from '../db/connect.ts'
+import type { Tx } from '../http/route.ts'
+import { hashPassword, isPasswordOf } from '../users/passwords.ts'
+import { addToAudit } from './audit.ts'
+
+export interface OperatorAccount {
+  readonly id: number
+  readonly email: string
+  readonly passwordHash: string
+}
+
+export async function findAccount(db: Db | Tx, email: string): Promise<OperatorAccount | null> {
+  const row = await db
+    .selectFrom('operator')
+    .where('email', '=', email.trim().toLowerCase())
+    .select(['id', 'email', 'password_hash as passwordHash'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Adds a member of staff; null where the e-mail is taken. */
+export async function insertAccount(
+  tx: Tx,
+  email: string,
+  passwordHash: string,
+  now: Date,
+): Promise<number | null> {
+  const row = await tx
+    .insertInto('operator')
+    .values({ email, password_hash: passwordHash, created_at: now })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Gives an account another password and ends its sessions. */
+async function changePassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
+  await tx.updateTable('operator').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+  await tx.deleteFrom('operator_session').where('operator_id', '=', id).execute()
+}
+
+/**
+ * Makes sure that the account of the settings exists and has their password, whichever of several processes
+ * comes first. An unchanged password leaves the sessions alone.
+ */
+export async function ensureOperator(
+  db: Db,
+  { email, password }: { readonly email: string; readonly password: string },
+  now: Date,
+): Promise<void> {
+  const known = await findAccount(db, email)
+  if (known && (await isPasswordOf(known.passwordHash, password))) return
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async (tx) => {
+    const added = await insertAccount(tx, email, passwordHash, now)
+    if (added === null && known) await changePassword(tx, known.id, passwordHash)
+    const what = added === null ? 'Changed the password' : 'Added the operator'
+    if (added !== null || known) await addToAudit(tx, [{ who: 'Settings', what: `${what} ${email}` }], now)
+  })
+}
