@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest'
+import type { ContainerQuote } from '#domain/quotes/quote.ts'
+import type { ContainerRequest, GeneralRequest } from '#domain/requests/request.ts'
+import { londonInstant } from '#domain/time.ts'
+import { liveOffers, sortedNext, sortQuotes, standingOf, targetTotal, USUAL_SORTING } from './compare.ts'
+import { choicesFor, negotiated, shownQuotes } from './offers.ts'
+
+const at = (wallClock: string) => londonInstant(wallClock) ?? new Date(Number.NaN)
+
+const request: ContainerRequest = {
+  id: 1,
+  reference: 'PO 4711',
+  haulage: 'Container',
+  isSubcontract: false,
+  comment: null,
+  paymentTermDays: 30,
+  deadline: '2026-06-19',
+  createdAt: at('2026-06-15T09:00'),
+  status: 'Open',
+  ownerName: 'Ouse Imports',
+  ownerType: 'Shipper',
+  route: {
+    pickup: 'Felixstowe',
+    pickupAt: at('2026-06-22T08:00'),
+    delivery: 'Leeds',
+    deliveryAt: at('2026-06-22T15:00'),
+    empty: 'Felixstowe',
+  },
+  vehicleTypes: ['Artic'],
+  trailerTypes: ['Skeletal'],
+  quotes: [],
+  shipment: { loadType: 'Import', shippingLine: 'Maersk', vesselName: null, voyageCode: null, quantity: 5 },
+  lines: [
+    { id: 11, size: '40HC', count: 2, targetRate: 40_000 },
+    { id: 12, size: '20DC', count: 3, targetRate: 30_000 },
+  ],
+  requirements: [],
+}
+
+function quote(id: number, companyName: string, each: number, changes: Partial<ContainerQuote> = {}) {
+  return {
+    id,
+    requestId: 1,
+    status: 'Pending',
+    createdAt: new Date(at('2026-06-15T10:00').getTime() + id * 60_000),
+    demurrageFee: null,
+    paymentTermDays: 30,
+    comment: null,
+    isCounter: false,
+    expiresOn: null,
+    counters: [],
+    companyName,
+    conditionsOfCarriage: null,
+    rates: [
+      { lineId: 11, size: '40HC', rate: each },
+      { lineId: 12, size: '20DC', rate: each },
+    ],
+    ...changes,
+  } satisfies ContainerQuote
+}
+
+const counter = (id: number, by: string, to: number, each: number, changes: Partial<ContainerQuote> = {}) =>
+  quote(id, by, each, { status: 'Counter', isCounter: true, counters: [to], ...changes })
+
+const aire = quote(1, 'Aire Haulage', 36_000)
+const calder = quote(2, 'Calder Transport', 34_000, { paymentTermDays: 14, demurrageFee: 4_500 })
+const derwent = quote(3, 'Derwent Freight', 30_000, { status: 'Cancelled' })
+const toAire = counter(4, 'Ouse Imports', 1, 33_000)
+
+const ids = (shown: readonly { id: number }[]) => shown.map(({ id }) => id)
+
+describe('totals', () => {
+  test('given rates per size, when shown, then the total is over the counts of the containers', () => {
+    expect(shownQuotes(request, [aire])[0]?.total).toBe(5 * 36_000)
+  })
+
+  test('given a target rate for every size, then the target is their total', () => {
+    expect(targetTotal(request)).toBe(2 * 40_000 + 3 * 30_000)
+  })
+
+  test('given a size without a target rate, then there is no target in all', () => {
+    const [first] = request.lines
+    if (!first) throw new Error('the request has lines')
+    expect(targetTotal({ ...request, lines: [first, { ...first, id: 13, targetRate: null }] })).toBeNull()
+  })
+
+  test('given a general request, then its target rate is the target', () => {
+    const { lines: _lines, requirements: _requirements, shipment: _shipment, ...common } = request
+    const general: GeneralRequest = {
+      ...common,
+      haulage: 'General',
+      freight: {
+        loadType: 'FTL',
+        weight: 1000,
+        volume: null,
+        pallets: null,
+        adr: false,
+        adrDetails: null,
+        goods: 'Paper',
+        targetRate: 45_000,
+        quantity: 1,
+      },
+    }
+    expect(targetTotal(general)).toBe(45_000)
+  })
+})
+
+describe('whose a quote is', () => {
+  test('given a counter of the owner, then it stands in the negotiation of the haulier it answers', () => {
+    const shown = shownQuotes(request, [toAire, aire])
+    expect(shown[0]).toMatchObject({ side: 'owner', haulierName: 'Aire Haulage', answeredTotal: 180_000 })
+  })
+
+  test('given a counter of a haulier to the counter of the owner, then it is the haulier’s', () => {
+    const back = counter(5, 'Aire Haulage', 4, 35_000)
+    const shown = shownQuotes(request, [back, toAire, aire])
+    expect(shown[0]).toMatchObject({ side: 'haulier', haulierName: 'Aire Haulage', answeredTotal: 165_000 })
+  })
+})
+
+describe('standing', () => {
+  const shown = shownQuotes(request, [toAire, derwent, calder, aire])
+  const standing = (id: number) => {
+    const one = shown.find((candidate) => candidate.id === id)
+    if (!one) throw new Error(`no quote ${id}`)
+    return standingOf(one, shown, targetTotal(request))
+  }
+
+  test('the cheapest live offer of a haulier is the cheapest: no cancelled one, no counter of the owner', () => {
+    expect(ids(liveOffers(shown))).toEqual([2, 1])
+    expect(standing(2).toCheapest).toBe(0)
+    expect(standing(1).toCheapest).toBe(10_000)
+    expect(standing(3).toCheapest).toBeNull()
+    expect(standing(4).toCheapest).toBeNull()
+  })
+
+  test('the difference to the target is negative below it', () => {
+    expect(standing(1).toTarget).toBe(10_000)
+    expect(standing(3).toTarget).toBe(-20_000)
+  })
+
+  test('a counter is compared with the offer it answers', () => {
+    expect(standing(4).toAnswered).toBe(-15_000)
+    expect(standing(1).toAnswered).toBeNull()
+  })
+
+  test('a single live offer is not called the cheapest', () => {
+    const alone = shownQuotes(request, [aire])
+    expect(alone.map((one) => standingOf(one, alone, null).toCheapest)).toEqual([null])
+  })
+})
+
+describe('order of the table', () => {
+  const shown = shownQuotes(request, [toAire, derwent, calder, aire])
+
+  test('live offers first, the cheapest first, each followed by the live counter to it', () => {
+    expect(ids(sortQuotes(shown, USUAL_SORTING))).toEqual([2, 1, 4, 3])
+  })
+
+  test('given another column, then dead ones stay last and counters with what they answer', () => {
+    expect(ids(sortQuotes(shown, { by: 'haulier', descending: false }))).toEqual([1, 4, 2, 3])
+    expect(ids(sortQuotes(shown, { by: 'quote', descending: true }))).toEqual([1, 4, 2, 3])
+  })
+
+  test('empty values are last in both directions', () => {
+    expect(ids(sortQuotes(shown, { by: 'demurrage', descending: false }))).toEqual([2, 1, 4, 3])
+    expect(ids(sortQuotes(shown, { by: 'demurrage', descending: true }))).toEqual([2, 1, 4, 3])
+  })
+
+  test('given an accepted quote, then it is first whatever it costs', () => {
+    const decided = shownQuotes(request, [
+      { ...calder, status: 'Lost' },
+      { ...aire, status: 'Won' },
+    ])
+    expect(ids(sortQuotes(decided, USUAL_SORTING))).toEqual([1, 2])
+  })
+
+  test('a second click on a heading turns the direction, another heading begins anew', () => {
+    expect(sortedNext(USUAL_SORTING, 'quote')).toEqual({ by: 'quote', descending: true })
+    expect(sortedNext({ by: 'quote', descending: true }, 'date')).toEqual({ by: 'date', descending: false })
+  })
+})
+
+describe('buttons of a row', () => {
+  const choices = (
+    quotes: ContainerQuote[],
+    id: number,
+    side: 'owner' | 'haulier',
+    status = request.status,
+  ) => {
+    const shown = shownQuotes(request, quotes)
+    const one = shown.find((candidate) => candidate.id === id)
+    if (!one) throw new Error(`no quote ${id}`)
+    return choicesFor(one, shown, negotiated({ ...request, status }), side)
+  }
+
+  test('the owner accepts or counters a quote', () => {
+    expect(choices([aire], 1, 'owner')).toEqual([
+      { action: 'Accept', reason: null },
+      { action: 'Counter', reason: null },
+    ])
+  })
+
+  test('the owner cannot counter twice at a time', () => {
+    expect(choices([toAire, aire], 1, 'owner')[1]).toEqual({ action: 'Counter', reason: 'counter_exists' })
+  })
+
+  test('on an expired request a quote can be accepted, not countered', () => {
+    expect(choices([aire], 1, 'owner', 'Expired')).toEqual([
+      { action: 'Accept', reason: null },
+      { action: 'Counter', reason: 'request_closed_to_quotes' },
+    ])
+  })
+
+  test('each side only cancels what is its own', () => {
+    expect(choices([toAire, aire], 4, 'owner').map(({ action }) => action)).toEqual(['Cancel'])
+    expect(choices([toAire, aire], 1, 'haulier').map(({ action }) => action)).toEqual(['Cancel'])
+  })
+
+  test('the haulier accepts, counters or rejects the counter of the owner', () => {
+    expect(choices([toAire, aire], 4, 'haulier').map(({ action }) => action)).toEqual([
+      'Accept',
+      'Counter',
+      'Reject',
+    ])
+  })
+
+  test('nothing can be done with what is decided', () => {
+    expect(choices([derwent], 3, 'owner')).toEqual([])
+  })
+})

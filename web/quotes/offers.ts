@@ -1,0 +1,91 @@
+/** The quotes on a request as their page shows them: whose they are, what they cost, what may be done with them. */
+import { type Quote, totalOf } from '#domain/quotes/quote.ts'
+import {
+  isLive,
+  type Negotiated,
+  type Offer,
+  whyCannotAccept,
+  whyCannotCancel,
+  whyCannotCounter,
+  whyCannotReject,
+} from '#domain/quotes/rules.ts'
+import type { Side } from '#domain/quotes/vocabulary.ts'
+import type { RefusalCode } from '#domain/refusals.ts'
+import type { QuoteRequest } from '#domain/requests/request.ts'
+
+/** A quote with what the page knows about it. */
+export interface ShownQuote extends Offer {
+  readonly quote: Quote
+  /** The haulier in whose negotiation it stands, whoever made it. */
+  readonly haulierName: string
+  /** Pence in all. */
+  readonly total: number
+  /** What the offer that it answers costs in all; null for a first quote. */
+  readonly answeredTotal: number | null
+}
+
+/** What a request is for the rules of the negotiation. */
+export function negotiated({ status, route }: Pick<QuoteRequest, 'status' | 'route'>): Negotiated {
+  return { status, pickupAt: route.pickupAt }
+}
+
+/** The lines that a quote on a request is priced by; a general request has none. */
+export function linesOf(request: QuoteRequest): readonly { readonly id: number; readonly count: number }[] {
+  return request.haulage === 'Container' ? request.lines : []
+}
+
+/** Reads the quotes on a request. Company names are unique, so a name tells whose a quote is. */
+export function shownQuotes(request: QuoteRequest, quotes: readonly Quote[]): ShownQuote[] {
+  const lines = linesOf(request)
+  const byId = new Map(quotes.map((quote) => [quote.id, quote]))
+  return quotes.map((quote) => {
+    const counters = quote.counters[0] ?? null
+    const answered = counters === null ? undefined : byId.get(counters)
+    const side: Side = quote.companyName === request.ownerName ? 'owner' : 'haulier'
+    return {
+      id: quote.id,
+      side,
+      status: quote.status,
+      counters,
+      quote,
+      // An owner's counter always answers an offer of the haulier.
+      haulierName: side === 'haulier' ? quote.companyName : (answered?.companyName ?? quote.companyName),
+      total: totalOf(quote, lines),
+      answeredTotal: answered ? totalOf(answered, lines) : null,
+    }
+  })
+}
+
+/** The offers between the owner and one haulier. */
+export function threadOf(shown: readonly ShownQuote[], haulierName: string): ShownQuote[] {
+  return shown.filter((one) => one.haulierName === haulierName)
+}
+
+export type QuoteAction = 'Accept' | 'Counter' | 'Reject' | 'Cancel'
+
+/** A button of a row. `reason` says why it cannot be pressed now. */
+export interface Choice {
+  readonly action: QuoteAction
+  readonly reason: RefusalCode | null
+}
+
+/**
+ * What a side may do with an offer (second specification §4.2, decisions §7.3): its own live ones it cancels,
+ * the other side's it accepts, counters or, where they are counters, rejects. Nothing where nothing is live.
+ */
+export function choicesFor(
+  one: ShownQuote,
+  shown: readonly ShownQuote[],
+  request: Negotiated,
+  side: Side,
+): Choice[] {
+  if (!isLive(one)) return []
+  if (one.side === side) return [{ action: 'Cancel', reason: whyCannotCancel(request, one, side) }]
+  const thread = threadOf(shown, one.haulierName)
+  const choices: Choice[] = [
+    { action: 'Accept', reason: whyCannotAccept(request, one, side) },
+    { action: 'Counter', reason: whyCannotCounter(request, one, thread, side) },
+  ]
+  if (one.counters !== null) choices.push({ action: 'Reject', reason: whyCannotReject(request, one, side) })
+  return choices
+}
