@@ -44,6 +44,10 @@ export function connectPostgres(url: string, connections = 10): Database {
     options: '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
     connectionTimeoutMillis: 10_000,
   })
+  // A connection that breaks while nobody uses it, as in a restart of the server, is replaced by the pool; a
+  // query that is under way is told by its own error. Without a listener either would end the process.
+  pool.on('error', reportLostConnection)
+  pool.on('connect', (client) => client.on('error', reportLostConnection))
   const listener = listenOnPostgres(url)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
@@ -56,6 +60,10 @@ export function connectPostgres(url: string, connections = 10): Database {
       await db.destroy()
     },
   }
+}
+
+function reportLostConnection(error: Error): void {
+  process.emitWarning(`A database connection was lost: ${error.message}`)
 }
 
 /**
