@@ -49,6 +49,9 @@ const FRAMEWORK_CODES: Readonly<Record<string, RefusalCode>> = {
   FST_FIELDS_LIMIT: 'too_large',
 }
 
+/** How long to wait after a 503, which says that the fault goes away by itself. */
+const SOON_SECONDS = '5'
+
 // The database gave up waiting for a lock or a statement, or has no connection to spare.
 const BUSY_STATES = new Set(['57014', '55P03', '53300', '57P01', '57P03', '40P01', '40001'])
 
@@ -83,8 +86,14 @@ function refusalAnswer({ refusals: found }: Refused, call: Endpoint | null, sett
   if (!first) throw new Error('a refusal without a reason')
   const { status, body } = refusals[first.code]
   const contacts = { email: settings.provider.email, phone: settings.provider.phone }
-  if (body === 'detail')
-    return { status, body: { detail: sentenceOf(first.code, { ...contacts, ...first.values }) } }
+  if (body === 'detail') {
+    const detail = sentenceOf(first.code, { ...contacts, ...first.values })
+    return {
+      status,
+      body: { detail },
+      ...(status === 503 ? { headers: { 'retry-after': SOON_SECONDS } } : {}),
+    }
+  }
   const problems = found.map(({ code, path, values }) => ({
     path: refusals[code].body === 'whole' ? [] : (path ?? []),
     message: sentenceOf(code, { ...contacts, ...values }),

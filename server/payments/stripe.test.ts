@@ -1,0 +1,249 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Company } from '../testing/companies.ts'
+import { startWorld } from '../testing/harness.ts'
+import { startStripe } from '../testing/stripe.ts'
+
+const stripe = await startStripe()
+const world = await startWorld({ now: '2026-06-15T09:00', env: stripe.env })
+
+const BASIC = 'Quayline Basic (6 month subscription)'
+const BOUGHT = { pricingplan: BASIC, startdate: '2026-06-15', enddate: '2026-12-15' }
+const COMPLETED = 'checkout.session.completed'
+
+beforeEach(() => {
+  stripe.fail(null)
+  world.setNow('2026-06-15T09:00')
+})
+
+/** A company whose Admin has begun to buy Basic; gives the session of the checkout. */
+async function beginning(): Promise<{ company: Company; session: string }> {
+  const company = await world.company('Shipper')
+  const answer = await world.as(company).post('/create-checkout-session', { pricingplan: BASIC })
+  expect(answer.status).toBe(201)
+  return { company, session: String(answer.body.checkoutUrl).split('/').at(-1) ?? '' }
+}
+
+async function paid() {
+  const begun = await beginning()
+  stripe.change(begun.session, { payment_status: 'paid', status: 'complete' })
+  return begun
+}
+
+const confirm = (company: Company, session: string) =>
+  world.as(company).post('/api/stripe/stripe-payment-successful', { session_id: session })
+
+const send = (payload: string, signature?: string, type = 'application/json; charset=utf-8') =>
+  world.app.inject({
+    method: 'POST',
+    url: '/api/stripe/webhook',
+    headers: { 'content-type': type, ...(signature === undefined ? {} : { 'stripe-signature': signature }) },
+    payload,
+  })
+
+async function sendEvent(type: string, session: string, at = world.now) {
+  const { payload, signature } = stripe.event(type, session, at)
+  return send(payload, signature)
+}
+
+const plansOf = async (company: Company) => (await world.as(company).get('/api/pricing-plan')).rows
+const isFree = async (company: Company) => String((await plansOf(company))[0]?.pricingplan) === 'Free'
+
+test('a checkout is opened with the server’s price, for this company, and returns to the public address', async () => {
+  const { company, session } = await beginning()
+  expect(stripe.opened.at(-1)).toMatchObject({
+    mode: 'payment',
+    client_reference_id: String(company.companyId),
+    customer_email: company.email,
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': 'gbp',
+    'line_items[0][price_data][unit_amount]': '18000',
+    'line_items[0][price_data][product_data][name]': BASIC,
+    'line_items[0][price_data][product_data][description]': '6 months at £30.00 a month',
+    success_url: `${world.settings.publicUrl}/payment-successful?success=true&session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${world.settings.publicUrl}/pricing-plan?cancelled=true`,
+  })
+  expect(stripe.sessions.get(session)?.amount_total).toBe(18_000)
+})
+
+test('the test checkout does not exist while keys are set', async () => {
+  const { session } = await beginning()
+  expect((await world.app.inject(`/test-checkout/${session}`)).statusCode).toBe(404)
+  const pay = await world.app.inject({ method: 'POST', url: `/test-checkout/${session}/pay` })
+  expect(pay.statusCode).toBe(404)
+})
+
+describe('the return page', () => {
+  test('applies a paid session once, and tells the same however often it is asked', async () => {
+    const { company, session } = await paid()
+    for (let time = 0; time < 3; time++) {
+      const answer = await confirm(company, session)
+      expect([answer.status, answer.body]).toEqual([200, BOUGHT])
+    }
+    expect(await plansOf(company)).toEqual([BOUGHT])
+  })
+
+  test('given a session that is not paid, then 409 and nothing bought', async () => {
+    const { company, session } = await beginning()
+    const answer = await confirm(company, session)
+    expect([answer.status, Object.keys(answer.body)]).toEqual([409, ['non_field_errors']])
+    expect(await isFree(company)).toBe(true)
+  })
+
+  test.each([
+    ['too little', { amount_total: 100 }],
+    ['too much', { amount_total: 18_001 }],
+    ['in another currency', { currency: 'jpy' }],
+    ['without an amount to pay', { payment_status: 'no_payment_required', amount_total: 0 }],
+  ] as const)('given a payment %s, then 409 and nothing bought', async (_what, difference) => {
+    const { company, session } = await paid()
+    stripe.change(session, difference)
+    expect((await confirm(company, session)).status).toBe(409)
+    expect(await isFree(company)).toBe(true)
+  })
+
+  test('given a session that Stripe ties to another company, then 404 and nothing bought', async () => {
+    const { company, session } = await paid()
+    stripe.change(session, { client_reference_id: '999999' })
+    expect((await confirm(company, session)).status).toBe(404)
+    expect(await isFree(company)).toBe(true)
+  })
+
+  test('another company’s session is not found, and Stripe is not even asked', async () => {
+    const { session } = await paid()
+    const other = await world.company('Haulier')
+    const before = stripe.asked
+    expect((await confirm(other, session)).status).toBe(404)
+    expect((await confirm(other, 'cs_test_guessed')).status).toBe(404)
+    expect(stripe.asked).toBe(before)
+    expect(await isFree(other)).toBe(true)
+  })
+
+  test.each([
+    ['is missing', {}],
+    ['is empty', { session_id: '' }],
+    ['is no text', { session_id: { $ne: null } }],
+    ['is too long', { session_id: 'x'.repeat(300) }],
+    ['has control characters', { session_id: 'cs\u0000' }],
+  ])('a session that %s is a field error', async (_what, body) => {
+    const company = await world.company('Shipper')
+    const answer = await world.as(company).post('/api/stripe/stripe-payment-successful', body)
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['session_id']])
+  })
+})
+
+describe('the webhook', () => {
+  test('applies a paid session, and the return page then tells the same', async () => {
+    const { company, session } = await paid()
+    const answer = await sendEvent(COMPLETED, session)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'OK' }])
+    expect(await plansOf(company)).toEqual([BOUGHT])
+    expect((await confirm(company, session)).body).toEqual(BOUGHT)
+  })
+
+  test('a repeated event, and one after the return page, change nothing', async () => {
+    const { company, session } = await paid()
+    await confirm(company, session)
+    world.advance({ days: 3 })
+    for (let time = 0; time < 3; time++) expect((await sendEvent(COMPLETED, session)).statusCode).toBe(200)
+    expect(await plansOf(company)).toEqual([BOUGHT])
+  })
+
+  test('a payment that arrives days later counts from then on', async () => {
+    const { company, session } = await beginning()
+    expect((await sendEvent(COMPLETED, session)).statusCode).toBe(200)
+    expect(await isFree(company)).toBe(true)
+    world.setNow('2026-06-18T09:00')
+    stripe.change(session, { payment_status: 'paid' })
+    await sendEvent('checkout.session.async_payment_succeeded', session)
+    expect(await plansOf(company)).toEqual([
+      { pricingplan: BASIC, startdate: '2026-06-18', enddate: '2026-12-18' },
+    ])
+  })
+
+  test('other events, and checkouts of others, are taken and change nothing', async () => {
+    const { company, session } = await paid()
+    for (const type of ['checkout.session.expired', 'payment_intent.succeeded', 'customer.created'])
+      expect((await sendEvent(type, session)).statusCode).toBe(200)
+    expect((await sendEvent(COMPLETED, 'cs_live_of_another_product')).statusCode).toBe(200)
+    expect(await isFree(company)).toBe(true)
+  })
+
+  test('an event about a payment that differs is taken and buys nothing', async () => {
+    const { company, session } = await paid()
+    stripe.change(session, { amount_total: 1 })
+    expect((await sendEvent(COMPLETED, session)).statusCode).toBe(200)
+    expect(await isFree(company)).toBe(true)
+  })
+
+  test('a signature that is absent, forged, of another secret, of another body or stale is refused', async () => {
+    const { company, session } = await paid()
+    const { payload, signature } = stripe.event(COMPLETED, session, world.now)
+    const stale = stripe.event(COMPLETED, session, new Date(world.now.getTime() - 301_000))
+    const foreign = stripe.event(COMPLETED, session, world.now, 'whsec_somebody')
+    const blank = stripe.event(COMPLETED, session, world.now, ' ')
+    const forged = signature.replace(/v1=\w/, (start) => `v1=${start.at(-1) === '0' ? '1' : '0'}`)
+    const tries: [string, string | undefined][] = [
+      [payload, undefined],
+      [payload, ''],
+      [payload, 'nonsense'],
+      [payload, `t=${Math.floor(world.now.getTime() / 1000)}`],
+      [payload, forged],
+      [payload, foreign.signature],
+      [payload, blank.signature],
+      [payload.replace(session, 'cs_test_other'), signature],
+      [JSON.stringify(JSON.parse(payload)), signature],
+      [stale.payload, stale.signature],
+      ['', signature],
+    ]
+    for (const [body, header] of tries) {
+      const answer = await send(body, header)
+      expect([answer.statusCode, Object.keys(answer.json())], String(header)).toEqual([400, ['detail']])
+    }
+    expect(await isFree(company)).toBe(true)
+    expect((await send(payload, signature)).statusCode).toBe(200)
+    expect(await isFree(company)).toBe(false)
+  })
+
+  test('an event just within the tolerance is taken', async () => {
+    const { company, session } = await paid()
+    expect((await sendEvent(COMPLETED, session, new Date(world.now.getTime() - 299_000))).statusCode).toBe(
+      200,
+    )
+    expect(await isFree(company)).toBe(false)
+  })
+})
+
+describe('when Stripe does not answer', () => {
+  test('no checkout is opened, and the call says so', async () => {
+    const company = await world.company('Shipper')
+    stripe.fail(500)
+    const answer = await world.as(company).post('/create-checkout-session', { pricingplan: BASIC })
+    expect([answer.status, Object.keys(answer.body)]).toEqual([503, ['detail']])
+    expect(answer.headers['retry-after']).toMatch(/^\d+$/)
+  })
+
+  test('a payment is not lost: the return page can be asked again, and the event comes again', async () => {
+    const { company, session } = await paid()
+    stripe.fail(500)
+    expect((await confirm(company, session)).status).toBe(503)
+    expect((await sendEvent(COMPLETED, session)).statusCode).toBe(503)
+    expect(await isFree(company)).toBe(true)
+    stripe.fail(null)
+    expect((await sendEvent(COMPLETED, session)).statusCode).toBe(200)
+    expect(await plansOf(company)).toEqual([BOUGHT])
+  })
+
+  test('what was applied is told without asking Stripe', async () => {
+    const { company, session } = await paid()
+    await confirm(company, session)
+    stripe.fail(500)
+    expect((await confirm(company, session)).body).toEqual(BOUGHT)
+  })
+
+  test('a session that Stripe has forgotten is not found', async () => {
+    const { company, session } = await beginning()
+    const { db } = world.database
+    await db.updateTable('checkout').set({ session: 'cs_gone' }).where('session', '=', session).execute()
+    expect((await confirm(company, 'cs_gone')).status).toBe(404)
+  })
+})

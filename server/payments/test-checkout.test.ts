@@ -1,0 +1,254 @@
+import { expect, test } from 'vitest'
+import { openSession } from '../http/sessions.ts'
+import type { Company } from '../testing/companies.ts'
+import { startWorld } from '../testing/harness.ts'
+
+const world = await startWorld({ now: '2026-08-31T09:00' })
+
+const NAMES = {
+  basic6: 'Quayline Basic (6 month subscription)',
+  basic12: 'Quayline Basic (12 month subscription)',
+  pro6: 'Quayline Pro (6 month subscription)',
+  pro12: 'Quayline Pro (12 month subscription)',
+}
+type Plan = keyof typeof NAMES
+
+/** Begins to buy and gives the address path and the session of the checkout. */
+async function begin(company: Company, plan: Plan) {
+  const answer = await world.as(company).post('/api/create-checkout-session', { pricingplan: NAMES[plan] })
+  expect(answer.status).toBe(201)
+  const { pathname } = new URL(String(answer.body.checkoutUrl))
+  return { pathname, session: pathname.split('/').at(-1) ?? '' }
+}
+
+const confirm = (company: Company, session: string) =>
+  world.as(company).post('/api/stripe/stripe-payment-successful', { session_id: session })
+
+const press = (pathname: string, button: 'pay' | 'cancel') =>
+  world.app.inject({
+    method: 'POST',
+    url: `${pathname}/${button}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: '',
+  })
+
+async function buy(company: Company, plan: Plan) {
+  const { pathname, session } = await begin(company, plan)
+  await press(pathname, 'pay')
+  const answer = await confirm(company, session)
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+const plansOf = async (company: Company) => (await world.as(company).get('/api/pricing-plan')).rows
+
+/** The same person with a session that lasts from now on. */
+async function later(company: Company): Promise<Company> {
+  const { db } = world.database
+  return { ...company, token: await db.transaction().execute((tx) => openSession(tx, company.id, world.now)) }
+}
+
+test('given a company on Free, when its Admin buys and pays, then the plan holds from today', async () => {
+  const company = await world.company('Shipper')
+  expect(await plansOf(company)).toEqual([{ pricingplan: 'Free', startdate: '2026-08-31', enddate: null }])
+
+  const { pathname, session } = await begin(company, 'basic6')
+  const page = await world.anyone.get(pathname)
+  expect(page.status).toBe(200)
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(page.body).toContain('No money moves.')
+  expect(page.body).toContain('£180.00')
+  expect(page.body).toContain(NAMES.basic6)
+  expect(page.body).not.toContain('<script')
+
+  const paid = await press(pathname, 'pay')
+  expect(paid.statusCode).toBe(303)
+  expect(paid.headers.location).toBe(`/payment-successful?success=true&session_id=${session}`)
+  expect(await plansOf(company)).toHaveLength(1)
+
+  const bought = { pricingplan: NAMES.basic6, startdate: '2026-08-31', enddate: '2027-02-28' }
+  const confirmed = await confirm(company, session)
+  expect(confirmed.status).toBe(200)
+  expect(confirmed.body).toEqual(bought)
+  expect(await plansOf(company)).toEqual([bought])
+
+  const repeated = await confirm(company, session)
+  expect([repeated.status, repeated.body]).toEqual([200, bought])
+  expect(await plansOf(company)).toEqual([bought])
+  expect((await world.anyone.get(pathname)).body).toContain('This checkout has been paid.')
+  expect((await press(pathname, 'cancel')).headers.location).toContain('/payment-successful?')
+})
+
+test('when a checkout is cancelled, then nothing is bought', async () => {
+  const company = await world.company('Haulier')
+  const { pathname, session } = await begin(company, 'pro12')
+  const cancelled = await press(pathname, 'cancel')
+  expect(cancelled.statusCode).toBe(303)
+  expect(cancelled.headers.location).toBe('/pricing-plan?cancelled=true')
+  const answer = await confirm(company, session)
+  expect(answer.status).toBe(409)
+  expect(answer.body).toEqual({ non_field_errors: ['This payment has not been completed.'] })
+  expect((await plansOf(company))[0]?.pricingplan).toBe('Free')
+})
+
+test('another company’s session, and a guessed one, are not found', async () => {
+  const [buyer, other] = [await world.company('Shipper'), await world.company('Shipper')]
+  const { pathname, session } = await begin(buyer, 'pro12')
+  await press(pathname, 'pay')
+  for (const guess of [session, `${session}x`, 'cs_test_unknown', "' or 1=1 --"]) {
+    const answer = await confirm(other, guess)
+    expect([answer.status, answer.body]).toEqual([404, { detail: 'Not found.' }])
+  }
+  expect((await plansOf(other))[0]?.pricingplan).toBe('Free')
+  expect((await plansOf(buyer))[0]?.pricingplan).toBe('Free')
+  expect((await confirm(buyer, session)).status).toBe(200)
+})
+
+test.each([
+  ['no plan', {}],
+  ['Free', { pricingplan: 'Free' }],
+  ['a code', { pricingplan: 'pro12' }],
+  ['an unknown name', { pricingplan: 'Quayline Pro (1 month subscription)' }],
+  ['a plan of a formerly named provider', { pricingplan: 'Haulio Pro (6 month subscription)' }],
+  ['a number', { pricingplan: 5 }],
+])('a checkout for %s is a field error', async (_what, body) => {
+  const company = await world.company('Shipper')
+  const answer = await world.as(company).post('/create-checkout-session', body)
+  expect(answer.status).toBe(400)
+  expect(Object.keys(answer.body)).toEqual(['pricingplan'])
+})
+
+test('a price, company or duration in the payload changes nothing', async () => {
+  const company = await world.company('Shipper')
+  const other = await world.company('Shipper')
+  const answer = await world.as(company).post('/create-checkout-session', {
+    pricingplan: NAMES.pro6,
+    amount: 1,
+    price: 0.01,
+    unit_amount: 1,
+    companyname: other.name,
+    months: 100,
+  })
+  expect(answer.status).toBe(201)
+  expect(Object.keys(answer.body)).toEqual(['checkoutUrl'])
+  const { pathname } = new URL(String(answer.body.checkoutUrl))
+  expect((await world.anyone.get(pathname)).body).toContain('£1,080.00')
+  expect((await world.anyone.get(pathname)).body).toContain(company.name)
+})
+
+test('only Admins can buy; every person of the company may confirm and see the plan', async () => {
+  const company = await world.company('Shipper')
+  const user = world.as(await world.colleague(company, 'User'))
+  for (const path of ['/create-checkout-session', '/api/create-checkout-session/']) {
+    const answer = await user.post(path, { pricingplan: NAMES.basic6 })
+    expect([answer.status, Object.keys(answer.body)]).toEqual([403, ['detail']])
+  }
+  await buy(company, 'basic6')
+  expect((await user.get('/api/pricing-plan')).body).toEqual(await plansOf(company))
+})
+
+test('nobody without a token, and no inactive company, gets anywhere', async () => {
+  const inactive = await world.company('Shipper', { active: false })
+  const calls = [
+    ['GET', '/api/pricing-plan'],
+    ['POST', '/create-checkout-session'],
+    ['POST', '/api/create-checkout-session'],
+    ['POST', '/api/stripe/stripe-payment-successful'],
+  ] as const
+  for (const [method, url] of calls) {
+    const payload = { pricingplan: NAMES.basic6, session_id: 'x' }
+    const body = method === 'POST' ? { payload } : {}
+    expect((await world.app.inject({ method, url, ...body })).statusCode, url).toBe(401)
+    const headers = { authorization: `Token ${inactive.token}` }
+    expect((await world.app.inject({ method, url, headers, ...body })).statusCode, url).toBe(403)
+  }
+})
+
+test('the same Idempotency-Key gives the same checkout again', async () => {
+  const company = await world.company('Shipper')
+  const send = (plan: Plan) =>
+    world
+      .as(company)
+      .post('/api/create-checkout-session', { pricingplan: NAMES[plan] }, { 'idempotency-key': 'one click' })
+  const first = await send('basic6')
+  const second = await send('basic6')
+  expect([second.status, second.body]).toEqual([201, first.body])
+  expect((await send('pro6')).status).toBe(422)
+})
+
+test('an upgrade starts today and ends the lower plan; a renewal follows; both are listed', async () => {
+  world.setNow('2026-06-15T09:00')
+  let company = await world.company('Haulier')
+  await buy(company, 'basic6')
+  await buy(company, 'basic6')
+  world.setNow('2026-09-01T09:00')
+  company = await later(company)
+  expect(await plansOf(company)).toEqual([
+    { pricingplan: NAMES.basic6, startdate: '2026-06-15', enddate: '2026-12-15' },
+    { pricingplan: NAMES.basic6, startdate: '2026-12-15', enddate: '2027-06-15' },
+  ])
+  expect(await buy(company, 'pro6')).toEqual({
+    pricingplan: NAMES.pro6,
+    startdate: '2026-09-01',
+    enddate: '2027-03-01',
+  })
+  expect(await buy(company, 'basic12')).toMatchObject({ startdate: '2027-03-01', enddate: '2028-03-01' })
+  expect(await plansOf(company)).toEqual([
+    { pricingplan: NAMES.pro6, startdate: '2026-09-01', enddate: '2027-03-01' },
+    { pricingplan: NAMES.basic12, startdate: '2027-03-01', enddate: '2028-03-01' },
+    { pricingplan: NAMES.basic6, startdate: '2026-06-15', enddate: '2026-09-01' },
+  ])
+})
+
+test('at London midnight of the end the next plan begins, and after the last one it is Free', async () => {
+  world.setNow('2026-03-31T09:00')
+  const company = await world.company('Shipper')
+  await buy(company, 'pro6')
+  await buy(company, 'basic6')
+  const plan = async (at: string) => {
+    world.setNow(at)
+    const now = await later(company)
+    const [first] = await plansOf(now)
+    const { body: me } = await world.as(now).get('/api/quoterequestlimit/')
+    return [first?.pricingplan, first?.startdate, me.limit]
+  }
+  expect(await plan('2026-09-29T23:59')).toEqual([NAMES.pro6, '2026-03-31', null])
+  expect(await plan('2026-09-30T00:00')).toEqual([NAMES.basic6, '2026-09-30', 15])
+  expect(await plan('2027-03-29T23:59')).toEqual([NAMES.basic6, '2026-09-30', 15])
+  expect(await plan('2027-03-30T00:00')).toEqual(['Free', '2027-03-30', 3])
+})
+
+test('the month’s limit follows the plan at once', async () => {
+  world.setNow('2026-06-15T09:00')
+  const company = await world.company('Shipper')
+  const limit = async () => (await world.as(company).get('/api/quoterequestlimit/')).body.limit
+  expect(await limit()).toBe(3)
+  await buy(company, 'basic6')
+  expect(await limit()).toBe(15)
+  await buy(company, 'pro6')
+  expect(await limit()).toBeNull()
+})
+
+test('the page shows names as text, never as markup', async () => {
+  const company = await world.company('Shipper', { name: '<b>Tide</b> & "Sons"' })
+  const { pathname } = await begin(company, 'basic6')
+  const { body, headers } = await world.anyone.get(pathname)
+  expect(body).toContain('&lt;b&gt;Tide&lt;/b&gt; &amp; &quot;Sons&quot;')
+  expect(headers['content-security-policy']).toContain("script-src 'self'")
+})
+
+test('an unknown checkout has no page and no buttons', async () => {
+  for (const answer of [
+    await world.app.inject('/test-checkout/test_unknown'),
+    await press('/test-checkout/test_unknown', 'pay'),
+    await press('/test-checkout/test_unknown', 'cancel'),
+  ])
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+})
+
+test('without Stripe keys every event is a forged one', async () => {
+  for (const headers of [{}, { 'stripe-signature': 't=1,v1=00' }] as Record<string, string>[]) {
+    const answer = await world.anyone.post('/api/stripe/webhook', { type: 'x' }, headers)
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['detail']])
+  }
+})

@@ -1,0 +1,135 @@
+/**
+ * A server that answers as Stripe's published API describes, as far as Checkout goes, and lets a test decide
+ * what becomes of a session. It also signs events with the webhook secret.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+import { afterAll } from 'vitest'
+
+interface Session {
+  id: string
+  object: 'checkout.session'
+  mode: string | null
+  client_reference_id: string | null
+  customer_email: string | null
+  amount_total: number
+  currency: string
+  payment_status: 'paid' | 'unpaid' | 'no_payment_required'
+  status: 'open' | 'complete' | 'expired'
+  url: string | null
+  success_url: string | null
+  cancel_url: string | null
+}
+
+export interface StripeServer {
+  /** The settings with which a world uses it. */
+  readonly env: Record<string, string>
+  readonly sessions: ReadonlyMap<string, Session>
+  /** What was sent to open each session, flattened as forms are. */
+  readonly opened: readonly Record<string, string>[]
+  /** How often sessions were asked for. */
+  readonly asked: number
+  /** Changes a session, as paying does. */
+  change(session: string, to: Partial<Session>): void
+  /** Makes the next requests fail with a status. */
+  fail(status: number | null): void
+  /** A signed event about a session. `at` is when it was signed. */
+  event(type: string, session: string, at: Date, secret?: string): { payload: string; signature: string }
+}
+
+const SECRET_KEY = 'sk_test_quayline'
+const WEBHOOK_SECRET = 'whsec_quayline'
+
+export async function startStripe(): Promise<StripeServer> {
+  const sessions = new Map<string, Session>()
+  const opened: Record<string, string>[] = []
+  let asked = 0
+  let failure: number | null = null
+  let made = 0
+
+  const server = createServer(async (request, response) => {
+    const body = await textOf(request)
+    const url = request.url ?? ''
+    if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
+      return answer(response, 401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } })
+    if (failure !== null)
+      return answer(response, failure, { error: { type: 'api_error', message: 'Something went wrong' } })
+    if (request.method === 'POST' && url === '/v1/checkout/sessions') {
+      const form = Object.fromEntries(new URLSearchParams(body))
+      opened.push(form)
+      const session = sessionOf(`cs_test_${++made}`, form)
+      sessions.set(session.id, session)
+      return answer(response, 200, session)
+    }
+    const [, id] = /^\/v1\/checkout\/sessions\/([^/?]+)$/.exec(url) ?? []
+    asked += 1
+    const session = id && sessions.get(decodeURIComponent(id))
+    if (session) return answer(response, 200, session)
+    const message = `No such checkout.session: '${id}'`
+    answer(response, 404, { error: { type: 'invalid_request_error', code: 'resource_missing', message } })
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  afterAll(() => new Promise((closed) => server.close(closed)))
+  const { port } = server.address() as AddressInfo
+
+  return {
+    env: {
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_URL: `http://127.0.0.1:${port}`,
+    },
+    sessions,
+    opened,
+    get asked() {
+      return asked
+    },
+    change(id, to) {
+      const session = sessions.get(id)
+      if (!session) throw new Error(`no session ${id}`)
+      Object.assign(session, to)
+    },
+    fail(status) {
+      failure = status
+    },
+    event(type, session, at, secret = WEBHOOK_SECRET) {
+      const object = sessions.get(session) ?? { id: session, object: 'checkout.session' }
+      const payload = JSON.stringify(
+        { id: `evt_${session}`, object: 'event', type, data: { object } },
+        null,
+        2,
+      )
+      const timestamp = Math.floor(at.getTime() / 1000)
+      return { payload, signature: Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }) }
+    },
+  }
+}
+
+function sessionOf(id: string, form: Record<string, string>): Session {
+  const amount = Number(form['line_items[0][price_data][unit_amount]'])
+  return {
+    id,
+    object: 'checkout.session',
+    mode: form.mode ?? null,
+    client_reference_id: form.client_reference_id ?? null,
+    customer_email: form.customer_email ?? null,
+    amount_total: amount * Number(form['line_items[0][quantity]']),
+    currency: form['line_items[0][price_data][currency]'] ?? '',
+    payment_status: 'unpaid',
+    status: 'open',
+    url: `https://checkout.stripe.example/c/pay/${id}`,
+    success_url: form.success_url ?? null,
+    cancel_url: form.cancel_url ?? null,
+  }
+}
+
+function answer(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' })
+  response.end(JSON.stringify(body))
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
