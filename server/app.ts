@@ -1,10 +1,11 @@
 /** The HTTP server: what every request passes through, and all routes. */
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Clock } from '#domain/clock.ts'
 import { refusals } from '#domain/refusals.ts'
+import { runInBackground } from './background.ts'
 import { type Database, isReachable } from './db/connect.ts'
 import type { Deps } from './deps.ts'
 import { openFileStore } from './files/storage.ts'
@@ -39,7 +40,7 @@ export async function buildApp({ settings, database, clock }: AppParts): Promise
       level: settings.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: settings.trustProxy,
     bodyLimit: MAX_JSON_BYTES,
@@ -88,6 +89,7 @@ export async function buildApp({ settings, database, clock }: AppParts): Promise
     return reply.status(503).send({ status: 'the database does not answer' })
   })
   for (const route of routes) route.mount(app, deps)
+  runInBackground(app, deps)
   if (!settings.stripe) mountTestCheckout(app, deps)
   return app
 }

@@ -14,19 +14,18 @@ export interface NewCompanyState {
 }
 
 /**
- * Founds a company, or founds it again where nobody has registered for it yet, so that a failed second step of
- * registration can be repeated (decisions §2.1).
+ * Why a company cannot be founded; null if it can. One that nobody has registered for yet may be founded again,
+ * so that a failed second step of registration can be repeated (decisions §2.1).
  * Refusals: company_name_unusable, country_unknown, company_exists.
  */
-export function foundCompany(
+export function whyNotFound(
   draft: { readonly name: string },
   { countryIsListed, existing }: NewCompanyState,
-): 'new' | 'again' | Refused {
+): Refused | null {
   const key = companyNameKey(draft.name)
   if (key === '' || key.length > LONGEST_KEY) return refuse('company_name_unusable', ['name'])
   if (!countryIsListed) return refuse('country_unknown', ['country'])
-  if (existing?.hasPeople) return refuse('company_exists', ['name'])
-  return existing ? 'again' : 'new'
+  return existing?.hasPeople ? refuse('company_exists', ['name']) : null
 }
 
 /**

@@ -37,9 +37,9 @@ export function whyNotRegister(draft: Registration, keywords: readonly string[])
   return found.length > 0 ? new Refused(found) : null
 }
 
-export interface RegistrationState {
+export interface RegistrationState<C extends { readonly hasPeople: boolean }> {
   /** The company named in the registration, if it exists. */
-  readonly company: { readonly hasPeople: boolean } | null
+  readonly company: C | null
   readonly emailIsTaken: boolean
 }
 
@@ -48,17 +48,17 @@ export interface RegistrationState {
  * (decisions §2.1). The company is judged before the e-mail (first specification §5).
  * Refusals: those of {@link whyNotRegister}, company_unknown, company_exists, user_exists.
  */
-export function register(
+export function register<C extends { readonly hasPeople: boolean }>(
   draft: Registration,
-  { company, emailIsTaken }: RegistrationState,
+  { company, emailIsTaken }: RegistrationState<C>,
   keywords: readonly string[],
-): { readonly role: Role } | Refused {
+): { readonly company: C; readonly role: Role } | Refused {
   const refused = whyNotRegister(draft, keywords)
   if (refused) return refused
   if (!company) return refuse('company_unknown', ['profile', 'companyName'])
   if (company.hasPeople) return refuse('company_exists', ['profile', 'companyName'])
   if (emailIsTaken) return refuse('user_exists', ['email'])
-  return { role: 'Admin' }
+  return { company, role: 'Admin' }
 }
 
 /** What is known of the person whose e-mail is invited. */

@@ -77,7 +77,12 @@ interface PasswordTokenTable {
   person_id: number
   created_at: Date
   expires_at: Date
-  used_at: Generated<Date | null>
+}
+
+interface ResetRequestTable {
+  id: GeneratedAlways<number>
+  email: string
+  requested_at: Date
 }
 
 export interface FileTable {
@@ -209,6 +214,8 @@ interface MailTable {
   subject: string
   text_body: string
   html_body: string
+  /** Its text holds a token that opens an account; it is blanked once the mail is sent. */
+  holds_token: boolean
   created_at: Date
   due_at: Date
   attempts: Generated<number>
@@ -264,6 +271,7 @@ export interface Tables {
   person: PersonTable
   session: SessionTable
   password_token: PasswordTokenTable
+  reset_request: ResetRequestTable
   file: FileTable
   plan_period: PlanPeriodTable
   checkout: CheckoutTable

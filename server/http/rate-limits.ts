@@ -1,4 +1,5 @@
 /** How often something may be tried (threats.md): counted by the database where several processes share one. */
+import { hash } from 'node:crypto'
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -49,6 +50,11 @@ const UNLIMITED: RateLimits = {
   take: async () => undefined,
   giveBack: async () => undefined,
   forget: async () => undefined,
+}
+
+/** The key under which the tries on an account are counted, whoever makes them and however it is written. */
+export function accountKey(email: string): string {
+  return `account:${hash('sha256', email.normalize('NFKC').trim().toLowerCase(), 'base64url')}`
 }
 
 export function openRateLimits(database: Database, isOn: boolean): RateLimits {

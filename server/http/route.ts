@@ -17,7 +17,7 @@ import { type AnyCaller, callerFor, callerKey } from './callers.ts'
 import { InvalidError, RefusedError } from './errors.ts'
 import { claim, idempotencyKey, keep } from './idempotency.ts'
 import { takesFiles, withMultipart } from './multipart.ts'
-import type { Caller } from './sessions.ts'
+import { type Caller, makesForget } from './sessions.ts'
 
 export type { Answer, PageInfo } from './answer.ts'
 
@@ -88,6 +88,8 @@ export interface Steps<E, State, Decision, Saved, C = Caller, Prepared = undefin
   save(tx: Tx, decision: Decision, asked: Asked<E, C>, deps: Deps): Promise<Saved>
   /** The answer, read in the same transaction. */
   reply(tx: Tx, saved: Saved, asked: Asked<E, C>, deps: Deps): Promise<Answer>
+  /** What follows a success outside of the transaction; a repetition of the call does not do it again. */
+  afterwards?(asked: Asked<E, C>, deps: Deps): Promise<void>
 }
 
 /** A call that changes something. */
@@ -147,7 +149,8 @@ async function inTransaction<E extends Endpoint, State, Decision, Saved, C exten
         asked.http.body,
       )
     : null
-  return deps.database.db.transaction().execute(async (tx) => {
+  let done: Tx | null = null
+  const answer = await deps.database.db.transaction().execute(async (tx) => {
     const first = key ? await claim(tx, key, asked.now) : null
     if (first) return first
     const state = orStop(await steps.load(tx, asked, deps, prepared))
@@ -157,8 +160,12 @@ async function inTransaction<E extends Endpoint, State, Decision, Saved, C exten
     const saved = await steps.save(tx, decision, asked, deps)
     const answer = await steps.reply(tx, saved, asked, deps)
     if (key) await keep(tx, key, { status: answer.status ?? statusOf(call), json: answer.json ?? '' })
+    done = tx
     return answer
   })
+  if (done && makesForget(done)) await deps.sessions.forgotten()
+  if (done) await steps.afterwards?.(asked, deps)
+  return answer
 }
 
 function orStop<T>(result: T | Refused): T {

@@ -1,5 +1,6 @@
 /** Who is calling: tokens, their hashes, and the person behind one (decisions §2.3). */
-import { hash, randomBytes } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import type { Role } from '#domain/users/user.ts'
@@ -33,10 +34,13 @@ export function newToken(): string {
 export interface Sessions {
   /** The active person behind a token, or null. */
   callerOf(token: string, now: Date): Promise<Caller | null>
+  /** After a commit: waits until the processes have heard which callers to forget. */
+  forgotten(): Promise<void>
 }
 
 const CHANNEL = 'quayline_sessions'
 const REMEMBERED_MS = 5000
+const LONGEST_WAIT_MS = 1000
 const MOST_REMEMBERED = 20_000
 
 /**
@@ -45,7 +49,8 @@ const MOST_REMEMBERED = 20_000
  * cannot hear.
  */
 export async function openSessions(database: Database): Promise<Sessions> {
-  const remembered = new Map<string, { readonly caller: Caller; readonly until: number }>()
+  const remembered = new Map<string, Remembered>()
+  const echoes = new Map<string, () => void>()
   let canHear = true
   // Counts what was heard, so that a look-up that was under way meanwhile is not remembered.
   let heard = 0
@@ -54,7 +59,7 @@ export async function openSessions(database: Database): Promise<Sessions> {
     remembered.clear()
   }
   await database.listen(CHANNEL, {
-    heard: forget,
+    heard: (echo) => (echo === '' ? forget() : echoes.get(echo)?.()),
     lost: () => {
       canHear = false
       forget()
@@ -69,19 +74,42 @@ export async function openSessions(database: Database): Promise<Sessions> {
     async callerOf(token, now) {
       const key = hash('sha256', token, 'base64')
       const known = remembered.get(key)
-      if (known && known.until > performance.now()) return known.caller
+      if (known && known.until > performance.now() && known.expiresAt > now) return known.caller
       const heardBefore = heard
-      const caller = await findCaller(database.db, Buffer.from(key, 'base64'), now)
-      if (caller && canHear && heard === heardBefore) {
+      const found = await findCaller(database.db, Buffer.from(key, 'base64'), now)
+      if (found && canHear && heard === heardBefore) {
         if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-        remembered.set(key, { caller, until: performance.now() + REMEMBERED_MS })
+        remembered.set(key, { ...found, until: performance.now() + REMEMBERED_MS })
       }
-      return caller
+      return found?.caller ?? null
+    },
+    async forgotten() {
+      if (!canHear) return
+      // Notifications come in the order of their commits: with this one, the one before has been heard too.
+      const echo = randomUUID()
+      const { promise, resolve } = Promise.withResolvers<void>()
+      echoes.set(echo, resolve)
+      const tooLong = new AbortController()
+      try {
+        await sql`select pg_notify(${sql.lit(CHANNEL)}, ${echo})`.execute(database.db)
+        await Promise.race([promise, setTimeout(LONGEST_WAIT_MS, undefined, { signal: tooLong.signal })])
+      } finally {
+        echoes.delete(echo)
+        tooLong.abort()
+      }
     },
   }
 }
 
-async function findCaller(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<Caller | null> {
+interface Found {
+  readonly caller: Caller
+  readonly expiresAt: Date
+}
+interface Remembered extends Found {
+  readonly until: number
+}
+
+async function findCaller(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<Found | null> {
   const row = await db
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'session.person_id')
@@ -97,9 +125,12 @@ async function findCaller(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Pro
       'company.name as companyName',
       'company.type as companyType',
       'company.is_active as companyIsActive',
+      'session.expires_at as expiresAt',
     ])
     .executeTakeFirst()
-  return row ? { ...row, tokenHash } : null
+  if (!row) return null
+  const { expiresAt, ...person } = row
+  return { caller: { ...person, tokenHash }, expiresAt }
 }
 
 /** Opens a session for a person and gives its token. */
@@ -129,7 +160,15 @@ export async function endSessions(
   await forgetSessions(tx)
 }
 
+const forgetting = new WeakSet<Transaction<Tables>>()
+
 /** Makes every process forget what it remembers of callers, once this transaction commits. */
 export async function forgetSessions(tx: Transaction<Tables>): Promise<void> {
+  forgetting.add(tx)
   await sql`select pg_notify(${sql.lit(CHANNEL)}, '')`.execute(tx)
+}
+
+/** True for a transaction that makes processes forget. */
+export function makesForget(tx: Transaction<Tables>): boolean {
+  return forgetting.has(tx)
 }

@@ -79,10 +79,16 @@ const statements = [
     token_hash bytea primary key,
     person_id integer not null references person on delete cascade,
     created_at timestamptz not null,
-    expires_at timestamptz not null,
-    used_at timestamptz
+    expires_at timestamptz not null
   )`,
   'create index password_token_of_person on password_token (person_id)',
+
+  // Resets asked for. Whether the e-mail is anybody's is looked up later, so that asking takes the same time.
+  `create table reset_request (
+    id bigint generated always as identity primary key,
+    email text not null,
+    requested_at timestamptz not null
+  )`,
 
   `create table file (
     id uuid primary key,
@@ -244,6 +250,7 @@ const statements = [
     subject text not null,
     text_body text not null,
     html_body text not null,
+    holds_token boolean not null,
     created_at timestamptz not null,
     due_at timestamptz not null,
     attempts integer not null default 0,
@@ -251,6 +258,7 @@ const statements = [
     last_error text
   )`,
   'create index mail_due on mail (due_at, id) where sent_at is null',
+  'create index mail_sent on mail (sent_at) where sent_at is not null',
 
   `create table idempotency_key (
     caller text not null,

@@ -1,0 +1,101 @@
+/**
+ * What happens without anybody asking: mails go out, resets are looked up, what has expired is removed. Each
+ * job runs when it is woken and every so often, never twice at once in a process, and ends with the app.
+ */
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from './deps.ts'
+import { dropExpired } from './housekeeping.ts'
+import { mailboxTransport } from './mail/mailbox.ts'
+import { MAIL_CHANNEL } from './mail/outbox.ts'
+import { smtpTransport } from './mail/smtp.ts'
+import { sendDueMails } from './mail/worker.ts'
+import { answerResetRequests, RESET_CHANNEL } from './users/resets.ts'
+
+const MAIL_EVERY_MS = 2_000
+const RESETS_EVERY_MS = 10_000
+const HOUSEKEEPING_EVERY_MS = 10 * 60_000
+/** How long a job under way may hold up the end of the process. */
+const LONGEST_END_MS = 8_000
+
+interface Job {
+  readonly name: string
+  readonly everyMs: number
+  /** The channel whose notifications wake it. */
+  readonly channel?: string
+  /** Does what there is to do now; it ends early once the app closes. */
+  readonly run: (closing: AbortSignal) => Promise<void>
+}
+
+/** Starts the background jobs when the app is ready and ends them before it has closed. */
+export function runInBackground(app: FastifyInstance, deps: Deps): void {
+  const { database, settings, clock, log } = deps
+  const transport = settings.smtpUrl
+    ? smtpTransport(settings.smtpUrl, settings)
+    : mailboxTransport(settings.dataDir, settings.mailFrom)
+  const jobs: Job[] = [
+    {
+      name: 'mail',
+      everyMs: MAIL_EVERY_MS,
+      channel: MAIL_CHANNEL,
+      run: (closing) => sendDueMails({ db: database.db, transport, clock, log }, closing),
+    },
+    {
+      name: 'resets',
+      everyMs: RESETS_EVERY_MS,
+      channel: RESET_CHANNEL,
+      run: () => answerResetRequests(deps),
+    },
+    { name: 'housekeeping', everyMs: HOUSEKEEPING_EVERY_MS, run: () => dropExpired(database.db, clock()) },
+  ]
+  const running: Running[] = []
+  app.addHook('onReady', async () => {
+    for (const job of jobs) {
+      const started = start(job, log)
+      running.push(started)
+      if (job.channel) await database.listen(job.channel, { heard: started.wake, back: started.wake })
+    }
+  })
+  app.addHook('onClose', async () => {
+    await Promise.all(running.map((job) => job.stop()))
+    await transport.close()
+  })
+}
+
+interface Running {
+  readonly wake: () => void
+  readonly stop: () => Promise<void>
+}
+
+function start({ name, everyMs, run }: Job, log: Deps['log']): Running {
+  const closing = new AbortController()
+  let isWanted = false
+  let current: Promise<void> | null = null
+
+  async function whileWanted(): Promise<void> {
+    while (isWanted && !closing.signal.aborted) {
+      isWanted = false
+      try {
+        await run(closing.signal)
+      } catch (error) {
+        log.error({ err: error, job: name }, 'a background job failed')
+      }
+    }
+    current = null
+  }
+  const wake = () => {
+    isWanted = true
+    if (!closing.signal.aborted) current ??= whileWanted()
+  }
+  const timer = setInterval(wake, everyMs)
+  timer.unref()
+  wake()
+  return {
+    wake,
+    async stop() {
+      closing.abort()
+      clearInterval(timer)
+      await Promise.race([current, setTimeout(LONGEST_END_MS, undefined, { ref: false })])
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import * as accounts from '#contract/accounts.ts'
+import * as contract from '#contract/companies.ts'
+import { whyNotFound, whyNotThisForm } from '#domain/companies/rules.ts'
+import type { CompanyType } from '#domain/companies/vocabulary.ts'
+import { stop } from '../http/errors.ts'
+import { publicRead, publicWrite, type Route, write } from '../http/route.ts'
+import { announce } from '../live/announce.ts'
+import { COUNTRIES, isCountry } from './countries.ts'
+import * as store from './store.ts'
+
+const countriesJson = JSON.stringify(
+  COUNTRIES.map((country) => accounts.listCountries.reply.listOf.encode(country)),
+)
+
+function saveProfile(
+  call: typeof contract.saveShipperProfile | typeof contract.saveHaulierProfile,
+  form: CompanyType,
+): Route {
+  return write(call, {
+    load: async (_tx, { caller }) => caller,
+    permit: ({ companyType }) => whyNotThisForm(form, companyType),
+    decide: (_caller, { body }) => body,
+    async save(tx, draft, { caller }) {
+      await store.saveProfile(tx, caller.companyId, draft)
+      await announce(tx, { kind: 'company', companies: [caller.companyId] })
+      return caller.companyId
+    },
+    reply: async (tx, id, { now }, { settings }) => ({
+      json: await store.wholeCompanyJson(tx, id, now, settings),
+    }),
+  })
+}
+
+export const companyRoutes: readonly Route[] = [
+  publicRead(accounts.listCountries, async () => ({ json: countriesJson })),
+
+  publicRead(accounts.checkCompany, async (db, { query, address }, { limits }) => {
+    await limits.take('check', address)
+    const found = (await store.isCompanyTaken(db, query.name)) ? [query] : []
+    return { json: JSON.stringify(found.map((one) => accounts.checkCompany.reply.listOf.encode(one))) }
+  }),
+
+  publicWrite(accounts.createCompany, {
+    limit: ({ address }, { limits }) => limits.take('registration', `company:${address}`),
+    load: (tx, { body }) => store.lockCompanyNamed(tx, body.name),
+    decide: (existing, { body }) =>
+      whyNotFound(body, { countryIsListed: isCountry(body.country), existing }) ?? body,
+    save: async (tx, draft, { now }) =>
+      (await store.foundCompany(tx, draft, now)) ?? stop('company_exists', ['name']),
+    reply: async (tx, id) => ({ json: await store.newCompanyJson(tx, id) }),
+  }),
+
+  saveProfile(contract.saveShipperProfile, 'Shipper'),
+  saveProfile(contract.saveHaulierProfile, 'Haulier'),
+]

@@ -1,0 +1,195 @@
+/** All SQL of companies and their profiles. */
+import { sql } from 'kysely'
+import { createCompany } from '#contract/accounts.ts'
+import {
+  type CompanyProfile,
+  companyNameKey,
+  type HaulierDetails,
+  type HaulierProfileDraft,
+} from '#domain/companies/company.ts'
+import { UNCLAIMED_HOURS } from '#domain/companies/rules.ts'
+import type { NewCompany } from '#domain/users/user.ts'
+import type { Db } from '../db/connect.ts'
+import { jsonRow } from '../db/json.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Tx } from '../http/route.ts'
+import type { Settings } from '../settings.ts'
+import { companyJson } from './json.ts'
+
+/** A company with whether anybody belongs to it, locked. */
+export interface LockedCompany {
+  readonly id: number
+  readonly hasPeople: boolean
+}
+
+/** The company of a name, locked until the end of the transaction; null where there is none. */
+export async function lockCompanyNamed(tx: Tx, name: string): Promise<LockedCompany | null> {
+  const company = await tx
+    .selectFrom('company')
+    .where('name_key', '=', companyNameKey(name))
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!company) return null
+  // In a query of its own: it sees whoever registered while this one waited for the lock.
+  const person = await tx
+    .selectFrom('person')
+    .where('company_id', '=', company.id)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return { id: company.id, hasPeople: person !== undefined }
+}
+
+/**
+ * Founds a company that waits for its first user, or founds it again where nobody has registered for it yet;
+ * null where somebody has meanwhile.
+ */
+export async function foundCompany(tx: Tx, draft: NewCompany, now: Date): Promise<number | null> {
+  const { name, type, country } = draft
+  const inserted = await tx
+    .insertInto('company')
+    .values({ name, name_key: companyNameKey(name), type, country, created_at: now })
+    .onConflict((conflict) => conflict.column('name_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted) return inserted.id
+  const existing = await lockCompanyNamed(tx, name)
+  if (!existing || existing.hasPeople) return null
+  await tx
+    .updateTable('company')
+    .set({ name, type, country, created_at: now })
+    .where('id', '=', existing.id)
+    .execute()
+  return existing.id
+}
+
+/** The answer of founding a company. */
+export async function newCompanyJson(tx: Tx, id: number): Promise<string> {
+  const json = jsonRow(createCompany.reply, {
+    id: sql`company.id`,
+    name: sql`company.name`,
+    country: sql`company.country`,
+    type: sql`company.type`,
+    isActive: sql`company.is_active`,
+  })
+  const row = await tx
+    .selectFrom('company')
+    .where('id', '=', id)
+    .select(sql<string>`${json}::text`.as('json'))
+    .executeTakeFirstOrThrow()
+  return row.json
+}
+
+/** True where a company of that name has people. */
+export async function isCompanyTaken(db: Db, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('company')
+    .where('name_key', '=', companyNameKey(name))
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('person').whereRef('person.company_id', '=', 'company.id').select('person.id')),
+    )
+    .select('company.id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The whole company as its people see it. */
+export async function wholeCompanyJson(
+  db: Db | Tx,
+  id: number,
+  now: Date,
+  settings: Pick<Settings, 'provider'>,
+): Promise<string> {
+  const row = await db
+    .selectFrom('company')
+    .where('id', '=', id)
+    .select(sql<string>`${companyJson(now, settings)}::text`.as('json'))
+    .executeTakeFirstOrThrow()
+  return row.json
+}
+
+type Column = keyof Tables['company']
+
+const ADDRESS_COLUMNS = {
+  vatNumber: 'vat_number',
+  street: 'street',
+  postcode: 'postcode',
+  city: 'city',
+} as const
+
+const PROFILE_COLUMNS: Readonly<Record<keyof CompanyProfile, Column>> = {
+  description: 'description',
+  website: 'website',
+  phone: 'phone',
+  email: 'email',
+  contactPerson: 'contact_person',
+  invoicingEmail: 'invoicing_email',
+  defaultPaymentTermDays: 'default_payment_term_days',
+  areaCoverage: 'area_coverage',
+  haulsContainer: 'hauls_container',
+  haulsGeneral: 'hauls_general',
+}
+
+const HAULIER_COLUMNS: Readonly<Record<keyof HaulierDetails, Column>> = {
+  fleetSize: 'fleet_size',
+  trailerTypes: 'trailer_types',
+  insuranceCoverage: 'insurance_coverage',
+  defaultDemurrageFee: 'default_demurrage_fee',
+  adr: 'adr',
+  hiab: 'hiab',
+  reefer: 'reefer',
+  sideloader: 'sideloader',
+  tippingChassis: 'tipping_chassis',
+  waste: 'waste',
+}
+
+/** The columns that a draft gives a value to; what it leaves out stays as it is. */
+function given(columns: Readonly<Record<string, Column>>, draft: Readonly<Record<string, unknown>> = {}) {
+  const pairs = Object.entries(columns).flatMap(([field, column]) =>
+    draft[field] === undefined ? [] : [[column, draft[field]]],
+  )
+  return Object.fromEntries(pairs)
+}
+
+/** Saves what a profile form changed. */
+export async function saveProfile(tx: Tx, id: number, draft: HaulierProfileDraft): Promise<void> {
+  const changes = {
+    ...given(ADDRESS_COLUMNS, draft),
+    ...given(PROFILE_COLUMNS, draft.profile),
+    ...given(HAULIER_COLUMNS, draft.haulier),
+  }
+  if (Object.keys(changes).length === 0) return
+  await tx.updateTable('company').set(changes).where('id', '=', id).execute()
+}
+
+const MOST_AT_ONCE = 500
+
+/** Removes companies that nobody has registered for in time. */
+export async function dropUnclaimedCompanies(tx: Tx, now: Date): Promise<void> {
+  // Locked first and looked at again after that: a registration under way must not lose its company.
+  const unclaimed = await tx
+    .selectFrom('company')
+    .where('created_at', '<', new Date(now.getTime() - UNCLAIMED_HOURS * 3_600_000))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('person').whereRef('person.company_id', '=', 'company.id').select('person.id'))),
+    )
+    .select('id')
+    .orderBy('id')
+    .limit(MOST_AT_ONCE)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (unclaimed.length === 0) return
+  await tx
+    .deleteFrom('company')
+    .where(
+      'id',
+      'in',
+      unclaimed.map(({ id }) => id),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('person').whereRef('person.company_id', '=', 'company.id').select('person.id'))),
+    )
+    .execute()
+}

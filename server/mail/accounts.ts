@@ -1,0 +1,78 @@
+/** The mails about accounts (decisions §2.5, §2.7, §8.2). */
+import { INVITATION_DAYS, RESET_HOURS } from '#domain/users/rules.ts'
+import type { Settings } from '../settings.ts'
+import { type MailDraft, mail } from './layout.ts'
+
+type MailSettings = Pick<Settings, 'publicUrl' | 'provider'>
+
+const confirmPath = (token: string) => `/password-confirm?token=${encodeURIComponent(token)}`
+
+const greeting = (firstName: string) => (firstName === '' ? 'Hello,' : `Hello ${firstName},`)
+
+/** To somebody whom an Admin has invited: a token to choose a password with. */
+export function invitationMail(
+  settings: MailSettings,
+  invited: {
+    readonly to: string
+    readonly firstName: string
+    readonly invitedBy: string
+    readonly companyName: string
+    readonly token: string
+  },
+): MailDraft {
+  const { name } = settings.provider
+  return mail(settings, {
+    to: invited.to,
+    subject: `${invited.companyName} invites you to ${name}`,
+    heading: `Join ${invited.companyName} on ${name}`,
+    lines: [
+      greeting(invited.firstName),
+      `${invited.invitedBy} has created an account for you at ${name}, the marketplace for haulage quotes. Choose a password to start; you sign in with this email address.`,
+    ],
+    link: { label: 'Choose a password', path: confirmPath(invited.token) },
+    token: invited.token,
+    note: `The token works once and for ${INVITATION_DAYS} days. After that, ask for a new invitation. If you do not know ${invited.companyName}, you can ignore this email.`,
+  })
+}
+
+/** To somebody who has forgotten the password, or has not got one yet. */
+export function passwordResetMail(
+  settings: MailSettings,
+  { to, firstName, token }: { readonly to: string; readonly firstName: string; readonly token: string },
+): MailDraft {
+  const { name } = settings.provider
+  return mail(settings, {
+    to,
+    subject: `Set a new password for ${name}`,
+    heading: 'Set a new password',
+    lines: [
+      greeting(firstName),
+      `Somebody, we hope you, has asked to set a new password for your account at ${name}.`,
+    ],
+    link: { label: 'Set a new password', path: confirmPath(token) },
+    token,
+    note: `The token works once and for ${RESET_HOURS === 1 ? 'one hour' : `${RESET_HOURS} hours`}. If it was not you, ignore this email: your password stays as it is.`,
+  })
+}
+
+/** To the Admins of a company that the provider has activated. */
+export function companyActivatedMail(
+  settings: MailSettings,
+  {
+    to,
+    firstName,
+    companyName,
+  }: { readonly to: string; readonly firstName: string; readonly companyName: string },
+): MailDraft {
+  const { name } = settings.provider
+  return mail(settings, {
+    to,
+    subject: `${companyName} has been activated`,
+    heading: `Welcome to ${name}`,
+    lines: [
+      greeting(firstName),
+      `We have verified ${companyName} and activated your account. You and your colleagues can now use the platform.`,
+    ],
+    link: { label: `Go to ${name}`, path: '/quote-requests' },
+  })
+}

@@ -1,0 +1,166 @@
+/**
+ * The one look of every mail: a heading, some lines, figures beside their labels, one button. Mail programs
+ * know little CSS, so this is tables with styles on each element.
+ */
+import type { Settings } from '../settings.ts'
+
+/** A mail that is ready to be queued. */
+export interface MailDraft {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly holdsToken: boolean
+}
+
+export interface MailParts {
+  readonly to: string
+  readonly subject: string
+  readonly heading: string
+  /** Paragraphs of plain text. */
+  readonly lines: readonly string[]
+  /** What stands in a small table: label and value, both plain text. */
+  readonly figures?: readonly (readonly [label: string, value: string])[]
+  /** One button. `path` is a path of the product, from its first slash; the public URL comes before it. */
+  readonly link?: { readonly label: string; readonly path: string }
+  /** A token to be copied; the mail's text is then removed from the database once it is sent. */
+  readonly token?: string
+  /** A last remark in small print, above the usual one. */
+  readonly note?: string
+}
+
+type MailSettings = Pick<Settings, 'publicUrl' | 'provider'>
+
+/**
+ * Builds a mail. Values may hold anything: they are escaped for HTML, and line ends never reach a header.
+ * @throws Error for a recipient that is not one plain address, or a link that is not a path.
+ */
+export function mail(settings: MailSettings, parts: MailParts): MailDraft {
+  if (!/^[^\s@<>,;:"\p{Cc}]+@[^\s@<>,;:"\p{Cc}]+$/u.test(parts.to)) throw new Error('not one plain address')
+  const url = parts.link ? addressOf(settings.publicUrl, parts.link.path) : null
+  return {
+    to: parts.to,
+    subject: oneLine(parts.subject),
+    text: textOf(settings, parts, url),
+    html: htmlOf(settings, parts, url),
+    holdsToken: parts.token !== undefined,
+  }
+}
+
+function addressOf(publicUrl: string, path: string): string {
+  if (!/^\/(?![/\\])/.test(path)) throw new Error('a link in a mail begins with one slash')
+  return publicUrl + path
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+}
+
+const small = ({ provider }: MailSettings) => [
+  `${provider.name} · ${provider.phone} · ${provider.email}`,
+  `You receive this email because you have an account at ${provider.name}.`,
+]
+
+function textOf(settings: MailSettings, parts: MailParts, url: string | null): string {
+  const { heading, lines, figures = [], link, token, note } = parts
+  const blocks = [
+    oneLine(heading),
+    ...lines.map(oneLine),
+    figures.map(([label, value]) => `${oneLine(label)}: ${oneLine(value)}`).join('\n'),
+    token ? `Your token:\n${token}` : '',
+    link && url ? `${oneLine(link.label)}:\n${url}` : '',
+    note ? oneLine(note) : '',
+    `-- \n${small(settings).join('\n')}`,
+  ]
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
+}
+
+const INK = '#14202b'
+const DIMMED = '#52606d'
+const LINES = '#d8dee4'
+const NAVY = '#12304a'
+const BLUE = '#1d57bf'
+const FONT = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif"
+
+function htmlOf(settings: MailSettings, parts: MailParts, url: string | null): string {
+  const { heading, lines, figures = [], link, token, note } = parts
+  const body = [
+    `<h1 style="margin:0 0 16px;${FONT};font-size:22px;line-height:28px;font-weight:600;color:${INK}">${escaped(heading)}</h1>`,
+    ...lines.map((line) => paragraph(line, `font-size:15px;line-height:23px;color:${INK}`)),
+    figures.length > 0 ? figureTable(figures) : '',
+    link && url ? button(link.label, url) : '',
+    token ? tokenBox(token) : '',
+    note ? paragraph(note, `font-size:13px;line-height:19px;color:${DIMMED}`) : '',
+    url ? addressLine(url) : '',
+  ]
+  return page(settings, parts, body.filter((part) => part !== '').join('\n'))
+}
+
+function page(settings: MailSettings, { subject, lines }: MailParts, body: string): string {
+  const { name } = settings.provider
+  const footer = small(settings).map(escaped).join('<br>')
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<meta name="supported-color-schemes" content="light">
+<title>${escaped(subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:#f2f5f8">
+<div style="display:none;max-height:0;overflow:hidden">${escaped(lines[0] ?? '')}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f2f5f8">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#ffffff;border:1px solid ${LINES};border-radius:6px;border-collapse:separate">
+<tr><td style="padding:16px 28px;background:${NAVY};border-radius:5px 5px 0 0;${FONT};font-size:17px;line-height:24px;font-weight:600;color:#ffffff">${escaped(name)}</td></tr>
+<tr><td style="padding:28px">
+${body}
+</td></tr>
+<tr><td style="padding:16px 28px;border-top:1px solid ${LINES};${FONT};font-size:12px;line-height:18px;color:${DIMMED}">${footer}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+function paragraph(text: string, style: string): string {
+  return `<p style="margin:0 0 16px;${FONT};${style}">${escaped(text)}</p>`
+}
+
+function figureTable(figures: readonly (readonly [string, string])[]): string {
+  const cell = `padding:8px 0;border-bottom:1px solid ${LINES};vertical-align:top;${FONT};font-size:14px;line-height:20px`
+  const rows = figures.map(
+    ([label, value]) =>
+      `<tr><td style="${cell};width:40%;padding-right:16px;color:${DIMMED}">${escaped(label)}</td><td style="${cell};color:${INK};word-break:break-word">${escaped(value)}</td></tr>`,
+  )
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;border-top:1px solid ${LINES}">\n${rows.join('\n')}\n</table>`
+}
+
+function button(label: string, url: string): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td style="background:${BLUE};border-radius:4px"><a href="${escaped(url)}" style="display:inline-block;padding:11px 22px;${FONT};font-size:15px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${escaped(label)}</a></td></tr></table>`
+}
+
+function tokenBox(token: string): string {
+  return `<p style="margin:0 0 6px;${FONT};font-size:13px;line-height:19px;color:${DIMMED}">Your token:</p>
+<p style="margin:0 0 24px;padding:12px 14px;background:#f2f5f8;border:1px solid ${LINES};border-radius:4px;font-family:Consolas,Menlo,monospace;font-size:14px;line-height:20px;color:${INK};word-break:break-all">${escaped(token)}</p>`
+}
+
+function addressLine(url: string): string {
+  return `<p style="margin:0;${FONT};font-size:12px;line-height:18px;color:${DIMMED};word-break:break-all">If the button does not work, copy this address: <a href="${escaped(url)}" style="color:${BLUE}">${escaped(url)}</a></p>`
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** A text as HTML shows it, in an element or an attribute. */
+export function escaped(text: string): string {
+  return oneLine(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+}

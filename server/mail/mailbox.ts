@@ -1,0 +1,82 @@
+/** Mails as files, for the demo and for development: one JSON file each in DATA_DIR/mailbox (decisions §8.2). */
+import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
+import path from 'node:path'
+import type { MailTransport } from './transport.ts'
+
+/** A mail that lies in the mailbox. */
+export interface KeptMail {
+  /** Names the mail, and sorts by time. */
+  readonly id: string
+  readonly from: string
+  readonly to: string
+  readonly subject: string
+  readonly at: string
+  readonly text: string
+  readonly html: string
+}
+
+const MOST_READ = 1000
+const READ_AT_ONCE = 50
+
+const folderOf = (dataDir: string) => path.join(dataDir, 'mailbox')
+
+/** Writes each mail into a file: complete or not there, and once however often it is sent. */
+export function mailboxTransport(dataDir: string, from: string): MailTransport {
+  const folder = folderOf(dataDir)
+  return {
+    async send({ id, to, subject, text, html, createdAt }) {
+      const at = createdAt.toISOString()
+      const name = `${at.replaceAll(/[:.]/g, '-')}-${String(id).padStart(8, '0')}`
+      const kept: KeptMail = { id: name, from, to, subject, at, text, html }
+      await mkdir(folder, { recursive: true })
+      const unfinished = path.join(folder, `.${name}-${process.pid}`)
+      await using file = await open(unfinished, 'w', 0o600)
+      await file.writeFile(JSON.stringify(kept, null, 2))
+      await file.sync()
+      await rename(unfinished, path.join(folder, `${name}.json`))
+    },
+    close: async () => undefined,
+  }
+}
+
+/** The mails in the mailbox, newest first, those to one address or all; at most the newest thousand. */
+export async function readMailbox(dataDir: string, to: string | null = null): Promise<KeptMail[]> {
+  const names = await namesIn(folderOf(dataDir))
+  const newest = names.sort().reverse().slice(0, MOST_READ)
+  const wanted = to?.trim().toLowerCase()
+  const mails: KeptMail[] = []
+  for (let start = 0; start < newest.length; start += READ_AT_ONCE) {
+    const names = newest.slice(start, start + READ_AT_ONCE)
+    const read = await Promise.all(names.map((name) => readMail(dataDir, name)))
+    mails.push(...read.filter((mail) => mail !== null))
+  }
+  return wanted ? mails.filter((mail) => mail.to.toLowerCase() === wanted) : mails
+}
+
+/** One mail of the mailbox by its id; null where there is none. */
+export async function readMailById(dataDir: string, id: string): Promise<KeptMail | null> {
+  return /^[\w-]{1,80}$/.test(id) ? readMail(dataDir, `${id}.json`) : null
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => /^[\w-]+\.json$/.test(name))
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+async function readMail(dataDir: string, name: string): Promise<KeptMail | null> {
+  try {
+    return JSON.parse(await readFile(path.join(folderOf(dataDir), name), 'utf8')) as KeptMail
+  } catch (error) {
+    // Somebody emptied the folder meanwhile.
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

@@ -1,0 +1,58 @@
+import * as contract from '#contract/users.ts'
+import { isRefused, refuse } from '#domain/refusals.ts'
+import { changeRights, INVITATION_DAYS, invite } from '#domain/users/rules.ts'
+import { stop } from '../http/errors.ts'
+import { type Route, read, write } from '../http/route.ts'
+import { announce } from '../live/announce.ts'
+import { invitationMail } from '../mail/accounts.ts'
+import { queueMails } from '../mail/outbox.ts'
+import { idIn } from '../requests/routes.ts'
+import * as colleagues from './colleagues.ts'
+import * as store from './store.ts'
+
+/** User management: the people of a company, their invitations and their rights. */
+export const colleagueRoutes: readonly Route[] = [
+  read(contract.listUsers, (db, { caller, query }) => store.listUsersJson(db, caller.companyId, query)),
+
+  write(contract.inviteUser, {
+    limit: ({ caller }, { limits }) => limits.take('invitation', `company:${caller.companyId}`),
+    load: (tx, { body }) => colleagues.findInvited(tx, body.email),
+    decide(existing, { caller }) {
+      const verdict = invite(existing, caller)
+      return isRefused(verdict) ? verdict : { id: existing?.id ?? null, firstName: existing?.firstName }
+    },
+    async save(tx, { id, firstName }, { body, caller, now }, { settings }) {
+      const invitedId = id ?? (await store.insertColleague(tx, caller.companyId, body, now))
+      if (invitedId === null) return stop('user_exists', ['username'])
+      const token = await store.addToken(tx, invitedId, now, INVITATION_DAYS * 86_400_000)
+      const invitation = invitationMail(settings, {
+        to: body.email,
+        firstName: firstName ?? body.firstName ?? '',
+        invitedBy: await colleagues.findName(tx, caller.personId),
+        companyName: caller.companyName,
+        token,
+      })
+      await queueMails(tx, [invitation], now)
+      await announce(tx, { kind: 'people', companies: [caller.companyId] })
+      return invitedId
+    },
+    reply: async (tx, id) => ({ json: await store.colleagueJsonOf(tx, id) }),
+  }),
+
+  write(contract.changeUserRights, {
+    load: async (tx, { params, caller }) =>
+      (await colleagues.lockColleague(tx, idIn(params), caller)) ?? refuse('not_found'),
+    decide(state, { body }) {
+      const rights = changeRights(body, state)
+      return isRefused(rights) ? rights : { id: state.id, rights }
+    },
+    async save(tx, { id, rights }, { caller }) {
+      if (rights.changed) {
+        await colleagues.saveRights(tx, id, rights)
+        await announce(tx, { kind: 'people', companies: [caller.companyId] })
+      }
+      return id
+    },
+    reply: async (tx, id) => ({ json: await store.colleagueJsonOf(tx, id) }),
+  }),
+]

@@ -1,0 +1,85 @@
+/** All SQL of managing colleagues. */
+import type { InvitedPerson, Rights } from '#domain/users/rules.ts'
+import type { Role } from '#domain/users/user.ts'
+import type { Tx } from '../http/route.ts'
+import { endSessions } from '../http/sessions.ts'
+import { dropTokens } from './store.ts'
+
+/** Somebody with this e-mail, as an invitation looks at it. */
+export interface Invited extends InvitedPerson {
+  readonly id: number
+  readonly firstName: string
+}
+
+export async function findInvited(tx: Tx, email: string): Promise<Invited | null> {
+  const row = await tx
+    .selectFrom('person')
+    .where('email', '=', email)
+    .select([
+      'id',
+      'first_name as firstName',
+      'company_id as companyId',
+      'is_active as active',
+      'last_login_at as lastLoginAt',
+    ])
+    .executeTakeFirst()
+  if (!row) return null
+  const { lastLoginAt, ...person } = row
+  return { ...person, hasSignedIn: lastLoginAt !== null }
+}
+
+/** Who invites, as the mail names it. */
+export async function findName(tx: Tx, personId: number): Promise<string> {
+  const row = await tx
+    .selectFrom('person')
+    .where('id', '=', personId)
+    .select(['first_name', 'last_name', 'email'])
+    .executeTakeFirstOrThrow()
+  return `${row.first_name} ${row.last_name}`.trim() || row.email
+}
+
+export interface LoadedColleague {
+  readonly id: number
+  readonly colleague: { readonly role: Role; readonly active: boolean; readonly canSignIn: boolean }
+  readonly activeAdmins: number
+  readonly actorIsAdmin: boolean
+}
+
+/**
+ * A colleague with what decides over its rights; null where the company has no such person. The company stays
+ * locked until the end of the transaction, so that two changes of rights never overlap.
+ */
+export async function lockColleague(
+  tx: Tx,
+  id: number,
+  actor: { readonly companyId: number; readonly personId: number },
+): Promise<LoadedColleague | null> {
+  await tx.selectFrom('company').where('id', '=', actor.companyId).select('id').forNoKeyUpdate().execute()
+  const people = await tx
+    .selectFrom('person')
+    .where('company_id', '=', actor.companyId)
+    .where((where) => where.or([where('id', 'in', [id, actor.personId]), where('role', '=', 'Admin')]))
+    .select(({ eb }) => [
+      'id',
+      'role',
+      'is_active as active',
+      eb('password_hash', 'is not', null).$castTo<boolean>().as('canSignIn'),
+    ])
+    .execute()
+  const colleague = people.find((person) => person.id === id)
+  if (!colleague) return null
+  const admins = people.filter(({ role, active, canSignIn }) => role === 'Admin' && active && canSignIn)
+  return {
+    id,
+    colleague,
+    activeAdmins: admins.length,
+    actorIsAdmin: admins.some((admin) => admin.id === actor.personId),
+  }
+}
+
+/** Gives a colleague other rights: the person signs in again, and a deactivated one has no token left. */
+export async function saveRights(tx: Tx, id: number, { role, active }: Rights): Promise<void> {
+  await tx.updateTable('person').set({ role, is_active: active }).where('id', '=', id).execute()
+  if (!active) await dropTokens(tx, id)
+  await endSessions(tx, id)
+}

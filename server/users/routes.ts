@@ -1,0 +1,113 @@
+import * as contract from '#contract/accounts.ts'
+import { isRefused, refuse } from '#domain/refusals.ts'
+import * as rules from '#domain/users/rules.ts'
+import { lockCompanyNamed } from '../companies/store.ts'
+import { sampleSignIns } from '../demo/sign-ins.ts'
+import { stop } from '../http/errors.ts'
+import { accountKey } from '../http/rate-limits.ts'
+import { publicRead, publicWrite, type Route, read, write } from '../http/route.ts'
+import { openSession } from '../http/sessions.ts'
+import { announce } from '../live/announce.ts'
+import { hashPassword, isPasswordOf } from './passwords.ts'
+import * as store from './store.ts'
+
+const plainEmail = (email: string) => email.trim().toLowerCase()
+
+export const userRoutes: readonly Route[] = [
+  publicRead(contract.checkUser, async (db, { query, address }, { limits }) => {
+    await limits.take('check', address)
+    const found = (await store.isEmailTaken(db, plainEmail(query.email))) ? [query] : []
+    return { json: JSON.stringify(found.map((one) => contract.checkUser.reply.listOf.encode(one))) }
+  }),
+
+  publicWrite(contract.register, {
+    limit: ({ address }, { limits }) => limits.take('registration', `person:${address}`),
+    async prepare({ body }, { settings }) {
+      const isDoomed = rules.whyNotRegister(body, settings.competitorKeywords) !== null
+      return isDoomed ? '' : hashPassword(body.password)
+    },
+    load: async (tx, { body }, _deps, passwordHash) => ({
+      company: await lockCompanyNamed(tx, body.profile.companyName),
+      emailIsTaken: await store.isEmailTaken(tx, body.email),
+      passwordHash,
+    }),
+    decide(state, { body }, { settings }) {
+      const verdict = rules.register(body, state, settings.competitorKeywords)
+      return isRefused(verdict) ? verdict : { ...verdict, passwordHash: state.passwordHash }
+    },
+    async save(tx, { role, company, passwordHash }, { body, now }) {
+      const id = await store.insertFirstAdmin(tx, company.id, role, body, passwordHash, now)
+      return id ?? stop('user_exists', ['email'])
+    },
+    reply: async (tx, id, { now }, { settings }) => ({
+      json: await store.signedInJson(tx, id, now, settings),
+    }),
+  }),
+
+  publicWrite(contract.login, {
+    async limit({ body, address }, { limits }) {
+      await limits.take('login', `address:${address}`)
+      await limits.take('login', accountKey(body.email))
+    },
+    async prepare({ body }, { database }) {
+      const account = await store.findAccount(database.db, plainEmail(body.email))
+      const isRight = await isPasswordOf(account?.passwordHash ?? null, body.password)
+      return { account, isRight }
+    },
+    async load(tx, _asked, _deps, { account, isRight }) {
+      // Nobody has the number 0: whoever is unknown takes the same steps.
+      const locked = await store.lockAccount(tx, account?.id ?? 0)
+      const passwordIsRight = isRight && locked?.passwordHash === account?.passwordHash
+      return locked && { ...locked, passwordIsRight }
+    },
+    decide: (person) => rules.signIn(person) ?? person ?? refuse('wrong_credentials'),
+    async save(tx, { id }, { now }) {
+      await store.recordSignIn(tx, id, now)
+      return { id, token: await openSession(tx, id, now) }
+    },
+    reply: async (tx, { id, token }, { now }, { settings }) => ({
+      json: await store.sessionJson(tx, id, token, now, settings),
+    }),
+    async afterwards({ body, address }, { limits }) {
+      await limits.forget('login', accountKey(body.email))
+      await limits.giveBack('login', `address:${address}`)
+    },
+  }),
+
+  write(contract.logout, {
+    load: async (_tx, { caller }) => caller,
+    decide: (caller) => caller,
+    save: (tx, { tokenHash }) => store.endSession(tx, tokenHash),
+    reply: async () => ({ json: null, status: 204 }),
+  }),
+
+  read(contract.getMe, async (db, { caller, now }, { settings }) => ({
+    json: await store.signedInJson(db, caller.personId, now, settings),
+  })),
+
+  read(contract.getUserProfile, async (db, { caller, now }, { settings }) => ({
+    json: await store.signedInJson(db, caller.personId, now, settings),
+  })),
+
+  write(contract.saveUserProfile, {
+    load: async (_tx, { body }) => body,
+    decide: (draft) => draft,
+    async save(tx, draft, { caller }) {
+      await store.saveDetails(tx, caller.personId, draft)
+      await announce(tx, { kind: 'people', companies: [caller.companyId] })
+    },
+    reply: async (tx, _saved, { caller, now }, { settings }) => ({
+      json: await store.signedInJson(tx, caller.personId, now, settings),
+    }),
+  }),
+
+  publicRead(contract.listSampleSignIns, async (db, _asked, { settings }) => {
+    const samples = settings.demo ? sampleSignIns() : []
+    const existing = await store.existingEmails(
+      db,
+      samples.map(({ email }) => email),
+    )
+    const usable = samples.filter(({ email }) => existing.has(email))
+    return { json: JSON.stringify(usable.map((one) => contract.listSampleSignIns.reply.listOf.encode(one))) }
+  }),
+]
