@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { trading } from '../testing/freight.ts'
+import { startWorld } from '../testing/harness.ts'
+
+const world = await startWorld()
+const { post, postGeneral, quote, accept } = trading(world)
+
+const shipper = await world.company('Shipper', { plan: 'pro12', name: 'Quay & Sons' })
+const carrier = await world.company('Haulier', { plan: 'pro12' })
+const haulier = await world.company('Haulier')
+
+// Twelve of the shipper's, each a minute after the other; one accepted by the haulier, one cancelled; then one
+// of the carrier's own to other hauliers.
+const posted: number[] = []
+for (let index = 0; index < 12; index++) {
+  world.advance({ minutes: 1 })
+  const reference = `REF-${String(index).padStart(2, '0')}`
+  const request =
+    index % 3 === 0 ? await postGeneral(shipper, { reference }) : await post(shipper, { reference })
+  posted.push(request.id)
+  if (index === 1 && 'lines' in request) await accept(shipper, await quote(haulier, request))
+}
+await world.as(shipper).patch(`/api/cancelquoterequest/${posted[2]}/`, { quoteRequestStatus: 'Cancelled' })
+const subcontract = await post(carrier, { reference: 'SUB 100%_\\' })
+const newestFirst = [...posted].reverse()
+
+const ids = async (who: { token: string }, path: string) => {
+  const answer = await world.as(who.token).get(path)
+  expect(answer.status, path).toBe(200)
+  return answer.rows.map((row) => Number(row.id))
+}
+
+describe('what the lists give', () => {
+  test('a shipper its own, newest first', async () => {
+    expect(await ids(shipper, '/api/quoterequests/')).toEqual(newestFirst)
+    const both = [
+      ...(await ids(shipper, '/api/shipperquoterequestscntr/')),
+      ...(await ids(shipper, '/api/shipperquoterequestsftl')),
+    ]
+    expect(both.sort()).toEqual([...posted].sort())
+    expect(await ids(await world.company('Shipper'), '/api/quoterequests/')).toEqual([])
+  })
+
+  test('a haulier the open ones of others and those it has quoted on, not the rest', async () => {
+    const visible = newestFirst.filter((id) => id !== posted[2])
+    expect(await ids(haulier, '/api/quoterequests/')).toEqual([subcontract.id, ...visible])
+    const unquoted = newestFirst.filter((id) => id !== posted[1] && id !== posted[2])
+    expect(await ids(carrier, '/api/quoterequests/?scope=bids')).toEqual(unquoted)
+    expect(await ids(carrier, '/api/quoterequests/?scope=own')).toEqual([subcontract.id])
+    expect(await ids(carrier, '/api/quoterequests/')).toEqual([subcontract.id, ...unquoted])
+    expect(await ids(carrier, '/api/shipperquoterequestscntr/')).toEqual([subcontract.id])
+    const both = [
+      ...(await ids(haulier, '/api/haulierquoterequestscntr/')),
+      ...(await ids(haulier, '/api/haulierquoterequestsftl/')),
+    ]
+    expect(both.sort()).toEqual([subcontract.id, ...visible].sort())
+    expect((await world.as(shipper).get('/api/haulierquoterequestscntr/')).status).toBe(403)
+  })
+
+  test('a haulier’s rows carry its own quotes only', async () => {
+    const { rows } = await world.as(haulier).get('/api/quoterequests/?status=Accepted')
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.quotesubmission).toMatchObject([
+      { quoteSubmissionStatus: 'Won', quoteSubmissionCounterOffer: false, companyname: haulier.name },
+    ])
+  })
+})
+
+describe('paging', () => {
+  test('gives ten a page, the total, and links to the other pages', async () => {
+    const first = await world.as(shipper).get('/api/quoterequests/?page=1&status=Open')
+    expect(first.rows).toHaveLength(10)
+    const second = await world.as(shipper).get('/api/quoterequests/?page=2')
+    expect(second.rows.map((row) => row.id)).toEqual(newestFirst.slice(10))
+    expect(Number(second.headers['x-total-count'])).toBe(12)
+    expect(second.headers.link).toContain('page=1&page_size=10>; rel="prev"')
+    expect(String(second.headers.link)).not.toContain('rel="next"')
+    expect((await world.as(shipper).get('/api/quoterequests/?page=99')).rows).toEqual([])
+    expect(await ids(shipper, '/api/quoterequests/?page=3&page_size=5')).toEqual(newestFirst.slice(10))
+  })
+
+  test('refuses sizes and pages that are none', async () => {
+    for (const query of ['page=0', 'page=x', 'page=1&page_size=101', 'page_size=0', 'page=-1', 'page=1.5'])
+      expect((await world.as(shipper).get(`/api/quoterequests/?${query}`)).status, query).toBe(400)
+  })
+})
+
+describe('filters', () => {
+  test('by haulage type, as word and as number', async () => {
+    const general = newestFirst.filter((id) => posted.indexOf(id) % 3 === 0)
+    expect(await ids(shipper, '/api/quoterequests/?haulage_type=General')).toEqual(general)
+    expect(await ids(shipper, '/api/quoterequests/?haulage_type=2')).toEqual(general)
+  })
+  test('by status', async () => {
+    expect(await ids(shipper, '/api/quoterequests/?status=Cancelled')).toEqual([posted[2]])
+    expect(await ids(shipper, '/api/quoterequests/?status=Accepted')).toEqual([posted[1]])
+    expect(await ids(shipper, '/api/quoterequests/?status=Expired')).toEqual([])
+    expect(await ids(shipper, '/api/quoterequests/?status=Open')).toHaveLength(10)
+  })
+  test('by reference, place, company and number, with no regard to case or to pattern characters', async () => {
+    expect(await ids(shipper, '/api/quoterequests/?search=ref-07')).toEqual([posted[7]])
+    expect(await ids(haulier, '/api/quoterequests/?search=QUAY%20%26')).toHaveLength(11)
+    expect(await ids(shipper, '/api/quoterequests/?search=derby')).toHaveLength(4)
+    expect(await ids(shipper, `/api/quoterequests/?search=${posted[5]}`)).toContain(posted[5])
+    expect(await ids(carrier, '/api/quoterequests/?scope=own&search=100%25_%5C')).toEqual([subcontract.id])
+    expect(await ids(shipper, '/api/quoterequests/?search=%25')).toEqual([])
+  })
+  test('and an order: oldest first, deadline, pickup', async () => {
+    expect(await ids(shipper, '/api/quoterequests/?ordering=created')).toEqual(posted)
+    for (const ordering of ['deadline', '-deadline', 'pickup', '-pickup', '-created'])
+      expect(await ids(shipper, `/api/quoterequests/?ordering=${ordering}`)).toHaveLength(12)
+  })
+  test('an unknown value is 400', async () => {
+    for (const query of ['status=Lost', 'haulage_type=3', 'ordering=price', 'scope=everything'])
+      expect((await world.as(shipper).get(`/api/quoterequests/?${query}`)).status, query).toBe(400)
+  })
+})
