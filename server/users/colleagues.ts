@@ -68,11 +68,11 @@ export async function lockColleague(
     .execute()
   const colleague = people.find((person) => person.id === id)
   if (!colleague) return null
-  const admins = people.filter(({ role, active, canSignIn }) => role === 'Admin' && active && canSignIn)
+  const admins = people.filter(({ role, active }) => role === 'Admin' && active)
   return {
     id,
     colleague,
-    activeAdmins: admins.length,
+    activeAdmins: admins.filter(({ canSignIn }) => canSignIn).length,
     actorIsAdmin: admins.some((admin) => admin.id === actor.personId),
   }
 }

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { isRefused } from '../refusals.ts'
+import { companyNameKey } from './company.ts'
+import { whyNotFound, whyNotThisForm } from './rules.ts'
+
+const codes = (answer: unknown) => (isRefused(answer) ? answer.refusals.map(({ code }) => code) : answer)
+
+describe('names of companies', () => {
+  test.each([
+    ['case', 'ACME haulage'],
+    ['white space', '  Acme \t\u00a0 Haulage '],
+    ['full-width letters', 'Ａｃｍｅ Haulage'],
+    ['characters that are not seen', 'Ac\u200bme\u00ad Haulage'],
+  ])('are the same without regard to %s', (_what, name) => {
+    expect(companyNameKey(name)).toBe(companyNameKey('Acme Haulage'))
+  })
+  test('are the same composed and decomposed, and with either form of a small letter', () => {
+    expect(companyNameKey('Cafe\u0301 Straße')).toBe(companyNameKey('CAFÉ STRASSE'))
+    expect(companyNameKey('ΟΔΟΣ')).toBe(companyNameKey('οδος'))
+  })
+  test('are different with different letters', () => {
+    expect(companyNameKey('Acme Haulage')).not.toBe(companyNameKey('Acme-Haulage'))
+    expect(companyNameKey('a/b')).not.toBe(companyNameKey('ab'))
+  })
+})
+
+describe('founding a company', () => {
+  const free = { countryIsListed: true, existing: null }
+  test('given a new name, or one that nobody registered for, then it can be founded', () => {
+    expect(whyNotFound({ name: 'Tide Ltd' }, free)).toBeNull()
+    expect(whyNotFound({ name: 'Tide Ltd' }, { ...free, existing: { hasPeople: false } })).toBeNull()
+  })
+  test('given a company with people, then it exists', () => {
+    expect(codes(whyNotFound({ name: 'Tide Ltd' }, { ...free, existing: { hasPeople: true } }))).toEqual([
+      'company_exists',
+    ])
+  })
+  test('given a country that is not listed, then it is refused', () => {
+    expect(codes(whyNotFound({ name: 'Tide Ltd' }, { ...free, countryIsListed: false }))).toEqual([
+      'country_unknown',
+    ])
+  })
+  test.each([
+    ['nothing that is seen', '\u200b\u2060'],
+    ['signs that unfold to far more', '\ufdfa'.repeat(200)],
+  ])('given a name of %s, then it cannot be used', (_what, name) => {
+    expect(codes(whyNotFound({ name }, free))).toEqual(['company_name_unusable'])
+  })
+})
+
+describe('the profile forms', () => {
+  test('each company type has its own', () => {
+    expect(whyNotThisForm('Shipper', 'Shipper')).toBeNull()
+    expect(codes(whyNotThisForm('Shipper', 'Haulier'))).toEqual(['shippers_only'])
+    expect(codes(whyNotThisForm('Haulier', 'Shipper'))).toEqual(['hauliers_only'])
+  })
+})
