@@ -13,7 +13,7 @@ import { endpoint } from './endpoint.ts'
 import { FileLinkWire } from './quotes.ts'
 import { wire } from './wire.ts'
 
-const profileNames = {
+export const profileNames = {
   description: 'companydescription',
   website: 'companywebsite',
   phone: 'companyphone',
@@ -26,7 +26,7 @@ const profileNames = {
   haulsGeneral: ['companyhaulagetypeGeneral', yesNo],
 } as const
 
-const haulierNames = {
+export const haulierNames = {
   fleetSize: 'companyfleetsize',
   trailerTypes: 'companytrailertypes',
   insuranceCoverage: 'companyinsurancecoverage',

@@ -1,4 +1,5 @@
 import { companyRoutes } from './companies/routes.ts'
+import { directoryRoutes } from './directory/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import type { Route } from './http/route.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -17,6 +18,7 @@ export const routes: readonly Route[] = [
   ...companyRoutes,
   ...requestRoutes,
   ...quoteRoutes,
+  ...directoryRoutes,
   ...planRoutes,
   ...paymentRoutes,
   ...fileRoutes,

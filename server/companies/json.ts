@@ -23,7 +23,7 @@ const SLOTS = [
 type Slot = (typeof SLOTS)[number]
 
 /** SQL for one row with the current files of company `company`: `<slot>_id`, `<slot>_name` and `<slot>_at`. */
-function currentFilesSql(): Sql {
+export function currentFilesSql(): Sql {
   const columns = SLOTS.flatMap((slot) => {
     const ofSlot = sql`filter (where slot = ${sql.lit(slot)})`
     return [
@@ -35,10 +35,11 @@ function currentFilesSql(): Sql {
   return sql`select ${sql.join(columns)} from file where company_id = company.id and replaced_at is null`
 }
 
-const fileColumn = (slot: Slot, what: 'id' | 'name' | 'at') => sql`${sql.ref(`files.${slot}_${what}`)}`
+/** SQL for what the row of {@link currentFilesSql}, named `files`, says of a slot; null where it is empty. */
+export const fileColumn = (slot: Slot, what: 'id' | 'name' | 'at') => sql`${sql.ref(`files.${slot}_${what}`)}`
 
 /** SQL for the address of the image in a slot, or null. Images are public but cannot be guessed. */
-function imageUrl(slot: Slot): Sql {
+export function imageUrl(slot: Slot): Sql {
   return sql`'/api/images/' || ${fileColumn(slot, 'id')}`
 }
 

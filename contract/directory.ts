@@ -1,0 +1,87 @@
+/** The haulier directory on the wire (first specification §7, decisions §5). */
+import * as z from 'zod/mini'
+import { HaulierProfile, SERVICES, Service } from '#domain/directory/haulier.ts'
+import { oneOf, optionalLine } from '#domain/fields.ts'
+import { HAULAGE_TYPES } from '#domain/requests/vocabulary.ts'
+import { type Codec, haulage, yesNo } from './codecs.ts'
+import { companyNames, haulierNames, profileNames } from './companies.ts'
+import { endpoint } from './endpoint.ts'
+import { pageFields, pageNames } from './paging.ts'
+import { wire } from './wire.ts'
+
+const { defaultPaymentTermDays: _terms, ...publicProfileNames } = profileNames
+const { defaultDemurrageFee: _fee, ...publicHaulierNames } = haulierNames
+
+export const HaulierProfileWire = wire(HaulierProfile, {
+  name: companyNames.name,
+  country: companyNames.country,
+  street: companyNames.street,
+  postcode: companyNames.postcode,
+  city: companyNames.city,
+  incorporatedOn: companyNames.incorporatedOn,
+  logo: companyNames.logo,
+  background: companyNames.background,
+  image1: companyNames.image1,
+  image2: companyNames.image2,
+  image3: companyNames.image3,
+  image4: companyNames.image4,
+  profile: [companyNames.profile[0], wire(HaulierProfile.shape.profile, publicProfileNames)],
+  haulier: [companyNames.haulier[0], wire(HaulierProfile.shape.haulier, publicHaulierNames)],
+  conditionsOfCarriage: [companyNames.conditionsOfCarriage[0], yesNo],
+  operatorLicence: [companyNames.operatorLicence[0], yesNo],
+  goodsInTransitInsurance: [companyNames.goodsInTransitInsurance[0], yesNo],
+  publicLiabilityInsurance: [companyNames.publicLiabilityInsurance[0], yesNo],
+})
+
+const serviceName = (service: Service): string => {
+  const name: unknown = haulierNames[service]
+  return Array.isArray(name) ? String(name[0]) : String(name)
+}
+const serviceNamed = new Map<string, Service>(SERVICES.map((service) => [serviceName(service), service]))
+
+/** Services by the names of their fields, separated by commas or given several times. */
+const services: Codec<Service[]> = {
+  decode: (value) =>
+    (Array.isArray(value) ? value : [value])
+      .flatMap((part) => String(part).split(','))
+      .map((name) => serviceNamed.get(name.trim()) ?? (name as Service)),
+  encode: (values) => values.map(serviceName).join(','),
+  wirePath: () => [],
+  domainPath: () => [],
+}
+
+/** A haulier has to fit every filter; of several services it has to offer each. */
+export const DirectoryQuery = wire(
+  z.object({
+    ...pageFields,
+    haulage: z.nullable(oneOf(HAULAGE_TYPES)),
+    services: z.nullable(z.array(Service)),
+    area: optionalLine(),
+  }),
+  {
+    ...pageNames,
+    haulage: ['haulage_type', haulage()],
+    services: ['service', services],
+    area: 'area',
+  },
+)
+
+export const listHauliers = endpoint('listHauliers', {
+  method: 'GET',
+  path: '/api/directory-get-hauliers',
+  access: 'company',
+  source: '1 §7, decisions §5',
+  summary: 'Active hauliers by name; on Free the same three and the own company',
+  query: DirectoryQuery,
+  reply: { listOf: HaulierProfileWire },
+  paged: true,
+})
+
+export const getHaulier = endpoint('getHaulier', {
+  method: 'GET',
+  path: '/api/haulier-directory/{name}/',
+  access: 'company',
+  source: '1 §7, decisions §5',
+  summary: 'The profile of one haulier',
+  reply: HaulierProfileWire,
+})

@@ -1,0 +1,22 @@
+/** Who sees which hauliers (first specification §9, decisions §5). */
+import { PLANS, type PlanCode } from '../plans/plans.ts'
+
+/** How a listed haulier stands to the company that looks. */
+export interface Standing {
+  readonly isOwn: boolean
+  /** True for the few that every company on Free sees. */
+  readonly isOpenToAll: boolean
+}
+
+/** True where a company on a plan sees every haulier; otherwise only those open to all, and itself. */
+export function seesAllHauliers(plan: PlanCode): boolean {
+  return PLANS[plan].fullDirectory
+}
+
+/** Why a company on a plan cannot open the profile of a listed haulier; null where it can. */
+export function whyProfileIsClosed(
+  plan: PlanCode,
+  { isOwn, isOpenToAll }: Standing,
+): 'directory_needs_plan' | null {
+  return seesAllHauliers(plan) || isOwn || isOpenToAll ? null : 'directory_needs_plan'
+}
