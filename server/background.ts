@@ -5,6 +5,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
+import { sweepFiles } from './files/sweep.ts'
 import { dropExpired } from './housekeeping.ts'
 import { mailboxTransport } from './mail/mailbox.ts'
 import { MAIL_CHANNEL } from './mail/outbox.ts'
@@ -15,6 +16,7 @@ import { answerResetRequests, RESET_CHANNEL } from './users/resets.ts'
 const MAIL_EVERY_MS = 2_000
 const RESETS_EVERY_MS = 10_000
 const HOUSEKEEPING_EVERY_MS = 10 * 60_000
+const SWEEP_EVERY_MS = 6 * 3600_000
 /** How long a job under way may hold up the end of the process. */
 const LONGEST_END_MS = 8_000
 
@@ -47,6 +49,14 @@ export function runInBackground(app: FastifyInstance, deps: Deps): void {
       run: () => answerResetRequests(deps),
     },
     { name: 'housekeeping', everyMs: HOUSEKEEPING_EVERY_MS, run: () => dropExpired(database.db, clock()) },
+    {
+      name: 'sweep of files',
+      everyMs: SWEEP_EVERY_MS,
+      async run(closing) {
+        const removed = await sweepFiles(deps.files, database.db, clock(), closing)
+        if (removed > 0) log.info({ removed }, 'removed contents that belonged to no file')
+      },
+    },
   ]
   const running: Running[] = []
   app.addHook('onReady', async () => {

@@ -155,7 +155,11 @@ export function imageKindOf(mediaType: string): ImageKind | null {
 
 /** The extension of a file name, lower-cased and without its dot; empty where there is none. */
 export function extensionOf(name: string): string {
-  return /[^./\\]\.([a-z0-9]{1,10})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''
+  return endingOf(name.trim()).slice(1).toLowerCase()
+}
+
+function endingOf(name: string): string {
+  return /[^./\\](\.[a-z0-9]{1,10})$/i.exec(name)?.[1] ?? ''
 }
 
 const LONGEST_NAME = 200
@@ -171,9 +175,8 @@ export function cleanFileName(name: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/gu, '')
     .replace(/\s+/gu, ' ')
     .trim()
-  const extension = extensionOf(seen)
-  const stem = extension ? seen.slice(0, -extension.length - 1) : seen.replace(/^\.+/, '')
-  const ending = extension ? `.${extension}` : ''
+  const ending = endingOf(seen)
+  const stem = ending ? seen.slice(0, -ending.length) : seen.replace(/^\.+/, '')
   const kept = [...stem]
     .slice(0, LONGEST_NAME - ending.length)
     .join('')

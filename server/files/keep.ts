@@ -25,8 +25,7 @@ type Arrived<Slot extends FileSlot> = { readonly [S in Slot]?: File | undefined 
 export function keepImages(arrived: Arrived<ImageSlot>, files: FileChanges): Promise<readonly KeptFile[]> {
   return keepEach(
     arrived,
-    async (slot, file) => {
-      const content = await file.bytes()
+    async (slot, file, content) => {
       const refused = whyNotImage(file, await imageKind(content), [slot])
       if (refused) throw new RefusedError(refused)
       return { content: await rewriteImage(content, [slot]), contentType: REWRITTEN_TYPE }
@@ -45,8 +44,7 @@ export function keepDocuments(
 ): Promise<readonly KeptFile[]> {
   return keepEach(
     arrived,
-    async (slot, file) => {
-      const content = await file.bytes()
+    async (slot, file, content) => {
       const kind = await documentKind(content)
       const refused = whyNotDocument(file, kind, [slot])
       if (refused || !kind) throw new RefusedError(refused ?? refuse('file_type_refused', [slot]))
@@ -56,18 +54,24 @@ export function keepDocuments(
   )
 }
 
+interface Looked {
+  readonly content: Uint8Array
+  readonly contentType: string
+}
+
 async function keepEach<Slot extends FileSlot>(
   arrived: Arrived<Slot>,
-  looked: (slot: Slot, file: File) => Promise<{ content: Uint8Array; contentType: string }>,
+  looked: (slot: Slot, file: { name: string; size: number }, content: Uint8Array) => Promise<Looked>,
   files: FileChanges,
 ): Promise<readonly KeptFile[]> {
   const kept: KeptFile[] = []
   // One after the other: each may need a lot of memory.
   for (const [slot, file] of Object.entries(arrived) as [Slot, File | undefined][]) {
     if (!file) continue
-    const { content, contentType } = await looked(slot, file)
+    const name = cleanFileName(file.name)
+    const { content, contentType } = await looked(slot, { name, size: file.size }, await file.bytes())
     const id = await files.keep(content, contentType)
-    kept.push({ id, slot, name: cleanFileName(file.name), contentType, bytes: content.length })
+    kept.push({ id, slot, name, contentType, bytes: content.length })
   }
   if (kept.length === 0) throw new RefusedError(refuse('file_missing'))
   return kept

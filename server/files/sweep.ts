@@ -8,7 +8,12 @@ const OLD_ENOUGH_MS = 3600 * 1000
 const AT_ONCE = 500
 
 /** Removes what belongs to no row and has been there for an hour. Safe to run in several processes. */
-export async function sweepFiles(store: FileStore, db: Db, now: Date): Promise<number> {
+export async function sweepFiles(
+  store: FileStore,
+  db: Db,
+  now: Date,
+  closing?: AbortSignal,
+): Promise<number> {
   let removed = 0
   let batch: StoredObject[] = []
   const sweepBatch = async () => {
@@ -18,6 +23,7 @@ export async function sweepFiles(store: FileStore, db: Db, now: Date): Promise<n
     batch = []
   }
   for await (const stored of store.list()) {
+    if (closing?.aborted) return removed
     if (now.getTime() - stored.writtenAt.getTime() < OLD_ENOUGH_MS) continue
     batch.push(stored)
     if (batch.length >= AT_ONCE) await sweepBatch()

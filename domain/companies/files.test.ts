@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { isRefused } from '../refusals.ts'
+import { cleanFileName, extensionOf, imageKindOf, whyNotDocument, whyNotImage } from './files.ts'
+
+const MB = 1024 * 1024
+
+function codeOf(answer: unknown): string | null {
+  return isRefused(answer) ? (answer.refusals[0]?.code ?? '') : null
+}
+
+test.each([
+  [{ name: 'truck.png', size: 1 }, 'png', null],
+  [{ name: 'truck', size: 10 * MB }, 'avif', null],
+  [{ name: 'truck.png', size: 0 }, 'png', 'file_empty'],
+  [{ name: 'truck.png', size: 10 * MB + 1 }, 'png', 'file_too_large'],
+  [{ name: 'truck.png', size: 1 }, null, 'file_type_refused'],
+] as const)('an image %j whose content is %j: %j', (file, kind, refusal) => {
+  expect(codeOf(whyNotImage(file, kind))).toBe(refusal)
+})
+
+test.each([
+  [{ name: 'terms.pdf', size: 20 * MB }, undefined, null],
+  [{ name: 'terms.PDF', size: 1 }, 'pdf', null],
+  [{ name: 'scan.jpeg', size: 1 }, 'jpg', null],
+  [{ name: 'a.b.docx', size: 1 }, 'docx', null],
+  [{ name: 'terms.doc', size: 1 }, 'docx', 'file_content_differs'],
+  [{ name: 'terms.pdf', size: 1 }, null, 'file_content_differs'],
+  [{ name: 'terms.exe', size: 1 }, 'pdf', 'file_type_refused'],
+  [{ name: 'terms.pdf.html', size: 1 }, undefined, 'file_type_refused'],
+  [{ name: 'pdf', size: 1 }, 'pdf', 'file_type_refused'],
+  [{ name: '.pdf', size: 1 }, 'pdf', 'file_type_refused'],
+  [{ name: 'terms.pdf', size: 0 }, undefined, 'file_empty'],
+  [{ name: 'terms.pdf', size: 20 * MB + 1 }, 'pdf', 'file_too_large'],
+] as const)('a document %j whose content is %j: %j', (file, kind, refusal) => {
+  expect(codeOf(whyNotDocument(file, kind))).toBe(refusal)
+})
+
+test('a refusal names the slot and says what is taken instead', () => {
+  const refused = whyNotDocument({ name: 'a.exe', size: 1 }, undefined, ['operatorLicence'])
+  expect(refused?.refusals).toEqual([
+    {
+      code: 'file_type_refused',
+      path: ['operatorLicence'],
+      values: { accepted: 'Use a .pdf, .png, .doc, .docx, .jpeg or .jpg file.' },
+    },
+  ])
+})
+
+test.each([
+  ['terms.pdf', 'terms.pdf'],
+  ['  My  terms.PDF ', 'My terms.PDF'],
+  ['/home/me/../terms.pdf', 'terms.pdf'],
+  ['C:\\temp\\terms.pdf', 'terms.pdf'],
+  ['a\r\nb\u0000.pdf', 'ab.pdf'],
+  ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
+  ['\uD800.pdf', 'pdf'],
+  ['', 'file'],
+  ['...', 'file'],
+  ['.htaccess', 'htaccess'],
+  ['Bedingungen für 约定.docx', 'Bedingungen für 约定.docx'],
+])('the name %j is kept as %j', (name, kept) => expect(cleanFileName(name)).toBe(kept))
+
+test('a long name keeps its extension', () => {
+  const kept = cleanFileName(`${'😀'.repeat(300)}.jpeg`)
+  expect([...kept]).toHaveLength(200)
+  expect(extensionOf(kept)).toBe('jpeg')
+})
+
+test('a browser’s media types', () => {
+  expect(imageKindOf('image/jpeg')).toBe('jpg')
+  expect(imageKindOf('image/svg+xml')).toBeNull()
+  expect(imageKindOf('')).toBeNull()
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { trading } from '../testing/freight.ts'
+import { startWorld } from '../testing/harness.ts'
+import { pdf, picture } from '../testing/samples.ts'
+import { orphans } from '../testing/stored.ts'
+
+const world = await startWorld()
+const other = await world.another()
+
+const FLEET = '/api/auth/updatecompanyprofileimages'
+const DOCUMENTS = '/api/auth/updatecompanydocumentation'
+
+async function rowsOf(companyId: number) {
+  return world.database.db
+    .selectFrom('file')
+    .where('company_id', '=', companyId)
+    .select(['id', 'slot', 'replaced_at'])
+    .execute()
+}
+
+test('of sixteen uploads to one slot at once, on two servers, one file is left', async () => {
+  const haulier = await world.company('Haulier', { ready: false })
+  const file = { companyProfileImage1: await picture('png') }
+
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, (_, index) =>
+      (index % 2 ? world : other).as(haulier).upload('PATCH', FLEET, file),
+    ),
+  )
+
+  expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200))
+  const rows = await rowsOf(haulier.companyId)
+  expect(rows).toHaveLength(1)
+  const now = await world.as(haulier).get(FLEET)
+  expect(now.body.companyProfileImage1?.url).toBe(`/api/images/${rows[0]?.id}`)
+  expect(await orphans(world)).toEqual([])
+})
+
+test('uploads and deletions at once leave one file or none, and no content of nobody', async () => {
+  const haulier = await world.company('Haulier', { ready: false })
+  const remove = { companyProfileDocument: 'operatorlicence' }
+
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => {
+      const caller = (index % 2 ? world : other).as(haulier)
+      return index % 3 === 0
+        ? caller.post('/api/auth/deletecompanyprofiledocumentation', remove)
+        : caller.upload('PATCH', DOCUMENTS, { operatorlicence: pdf() })
+    }),
+  )
+
+  expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true)
+  expect((await rowsOf(haulier.companyId)).length).toBeLessThanOrEqual(1)
+  expect(await orphans(world)).toEqual([])
+})
+
+test('a quote submitted while its conditions are replaced keeps the ones it was submitted with', async () => {
+  const { post, quote } = trading(world)
+  const owner = await world.company('Shipper', { plan: 'pro6' })
+  const requests = []
+  for (let index = 0; index < 8; index++) requests.push(await post(owner, { reference: `R${index}` }))
+  const haulier = await world.company('Haulier', { ready: false })
+  await world.database.db
+    .updateTable('company')
+    .set({ vat_number: 'GB1' })
+    .where('id', '=', haulier.companyId)
+    .execute()
+  const replace = (index: number) =>
+    other.as(haulier).upload('PATCH', DOCUMENTS, { conditionsofcarriage: pdf(`terms ${index}.pdf`) })
+  await replace(0)
+
+  const [quotes, replaced] = await Promise.all([
+    Promise.all(requests.map((request) => quote(haulier, request))),
+    Promise.all(requests.map((_request, index) => replace(index + 1))),
+  ])
+
+  expect(replaced.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  for (const { conditionsOfCarriage } of quotes)
+    expect((await world.as(owner).get(String(conditionsOfCarriage?.url))).status).toBe(200)
+  const current = (await rowsOf(haulier.companyId)).filter((row) => row.replaced_at === null)
+  expect(current).toHaveLength(1)
+  expect(await orphans(world)).toEqual([])
+})

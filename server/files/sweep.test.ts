@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startWorld } from '../testing/harness.ts'
+import { pdf } from '../testing/samples.ts'
+import { storedIds } from '../testing/stored.ts'
+import { fileChanges } from './changes.ts'
+import { openFileStore } from './storage.ts'
+import { sweepFiles } from './sweep.ts'
+
+const world = await startWorld()
+const store = await openFileStore(world.settings)
+const { db } = world.database
+
+const HOUR = 3600_000
+
+/** A file as a killed process would have left it, written some time ago. */
+function left(name: string, hoursAgo: number): void {
+  const folder = join(world.settings.dataDir, 'files', name.slice(0, 2))
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, name), 'left behind')
+  const at = new Date(Date.now() - hoursAgo * HOUR)
+  utimesSync(join(folder, name), at, at)
+}
+
+test('what belongs to nobody for an hour goes, everything else stays', async () => {
+  const haulier = await world.company('Haulier', { ready: false })
+  const answer = await world
+    .as(haulier)
+    .upload('PATCH', '/api/auth/updatecompanydocumentation', { operatorlicence: pdf() })
+  const url = String(answer.body.operatorlicence?.url)
+  const [old, young] = [randomUUID(), randomUUID()]
+  left(old, 2)
+  left(young, 0.5)
+  left(`${randomUUID()}.part`, 2)
+
+  // The uploaded file is old by then, too, but it has a row.
+  const removed = await sweepFiles(store, db, new Date(Date.now() + 0.4 * HOUR))
+
+  expect(removed).toBe(2)
+  expect(await storedIds(world)).toEqual([url.split('/').at(-1), young].sort())
+  expect(await sweepFiles(store, db, new Date(Date.now() + 24 * HOUR))).toBe(1)
+  expect((await world.as(haulier).get(url)).status).toBe(200)
+})
+
+test('what was kept is taken back, unless the transaction was committed after all', async () => {
+  const haulier = await world.company('Haulier', { ready: false })
+  const changes = fileChanges(store, db, world.app.log)
+  const [committed, lost] = [
+    await changes.keep(Buffer.from('a'), 'image/webp'),
+    await changes.keep(Buffer.from('b'), 'image/webp'),
+  ]
+  await db
+    .insertInto('file')
+    .values({
+      id: committed,
+      company_id: haulier.companyId,
+      slot: 'logo',
+      name: 'logo.png',
+      content_type: 'image/webp',
+      bytes: 1,
+      uploaded_at: world.now,
+    })
+    .execute()
+
+  await changes.undo()
+
+  expect(await storedIds(world)).toContain(committed)
+  expect(await storedIds(world)).not.toContain(lost)
+})

@@ -1,0 +1,143 @@
+import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { startWorld } from '../testing/harness.ts'
+import { pdf, picture } from '../testing/samples.ts'
+import { orphans, storedIds } from '../testing/stored.ts'
+
+const world = await startWorld()
+
+const DOCUMENTS = '/api/auth/updatecompanydocumentation'
+const BRAND = '/api/auth/updatecompanyprofilelogobg'
+
+test.each([DOCUMENTS, BRAND, '/api/auth/updatecompanyprofileimages'])(
+  '%s is for people of active companies',
+  async (path) => {
+    const inactive = await world.company('Haulier', { active: false })
+    const files = { companylogo: await picture('png'), operatorlicence: pdf() }
+
+    expect((await world.anyone.upload('PATCH', path, files)).status).toBe(401)
+    expect((await world.as(await world.operator()).upload('PATCH', path, files)).status).toBe(401)
+    expect((await world.as(inactive).upload('PATCH', path, files)).status).toBe(403)
+    expect((await world.as(inactive).get(path)).status).toBe(403)
+    expect((await world.anyone.get(path)).status).toBe(401)
+    expect(await storedIds(world)).toEqual([])
+  },
+)
+
+test('a form without a file of the call is told to choose one', async () => {
+  const haulier = await world.company('Haulier')
+  const caller = world.as(haulier)
+
+  for (const fields of [{}, { isActive: 'true' }, { anything: pdf() }]) {
+    const answer = await caller.upload('PATCH', DOCUMENTS, fields)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({ non_field_errors: ['Please choose a file.'] })
+  }
+  const text = await caller.upload('PATCH', DOCUMENTS, { operatorlicence: 'terms.pdf' })
+  expect(text.status).toBe(400)
+  expect(text.body).toEqual({ operatorlicence: [expect.any(String)] })
+})
+
+test('only multipart is taken here, and nowhere else', async () => {
+  const haulier = await world.company('Haulier')
+
+  expect((await world.as(haulier).patch(DOCUMENTS, { operatorlicence: 'terms.pdf' })).status).toBe(415)
+  expect((await world.as(haulier).patch(DOCUMENTS)).status).toBe(415)
+  const elsewhere = '/api/auth/deletecompanyprofileimage'
+  expect((await world.as(haulier).upload('POST', elsewhere, { a: 'b' })).status).toBe(415)
+})
+
+test.each([
+  [
+    'cut off within the file',
+    '--x\r\nContent-Disposition: form-data; name="operatorlicence"; filename="a.pdf"\r\n\r\n%PDF-1.4',
+  ],
+  ['no form at all', 'hello'],
+  [
+    'a name that would reach into prototypes',
+    '--x\r\nContent-Disposition: form-data; name="__proto__"; filename="a.pdf"\r\n\r\n%PDF-1.4\r\n--x--\r\n',
+  ],
+])('%s is 400 and nothing is kept', async (_what, payload) => {
+  const haulier = await world.company('Haulier')
+  const before = await storedIds(world)
+  const answer = await world.app.inject({
+    method: 'PATCH',
+    url: DOCUMENTS,
+    headers: { authorization: `Token ${haulier.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+    payload,
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(await storedIds(world)).toEqual(before)
+})
+
+test('a form without a boundary, or of a hundred parts, is refused', async () => {
+  const haulier = await world.company('Haulier')
+  const send = (type: string, payload: string) =>
+    world.app.inject({
+      method: 'PATCH',
+      url: DOCUMENTS,
+      headers: { authorization: `Token ${haulier.token}`, 'content-type': type },
+      payload,
+    })
+  expect((await send('multipart/form-data', 'x')).statusCode).toBe(400)
+  const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'
+  const many = await send('multipart/form-data; boundary=x', `${part.repeat(100)}--x--\r\n`)
+  expect(many.statusCode).toBe(413)
+})
+
+test('what is announced as larger than anything taken is refused before it is read', async () => {
+  const haulier = await world.company('Haulier')
+  const url = new URL(await world.listen())
+  const socket = connect(Number(url.port), url.hostname)
+  socket.write(
+    `PATCH ${DOCUMENTS} HTTP/1.1\r\nHost: x\r\nAuthorization: Token ${haulier.token}\r\n` +
+      'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000000000\r\n\r\n',
+  )
+  const answer = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))))
+  socket.destroy()
+  expect(answer).toMatch(/^HTTP\/1.1 413 /)
+})
+
+test('an upload whose connection breaks leaves nothing behind', async () => {
+  const haulier = await world.company('Haulier', { ready: false })
+  const before = await storedIds(world)
+  const url = new URL(await world.listen().catch(() => addressOf()))
+  const socket = connect(Number(url.port), url.hostname)
+  socket.write(
+    `PATCH ${DOCUMENTS} HTTP/1.1\r\nHost: x\r\nAuthorization: Token ${haulier.token}\r\n` +
+      'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 900000\r\n\r\n' +
+      '--x\r\nContent-Disposition: form-data; name="operatorlicence"; filename="a.pdf"\r\n\r\n' +
+      `%PDF-1.4${' '.repeat(400_000)}`,
+  )
+  await setTimeout(200)
+  socket.destroy()
+  await setTimeout(300)
+
+  expect(await storedIds(world)).toEqual(before)
+  expect((await world.as(haulier).get(DOCUMENTS)).body.operatorlicence).toBeNull()
+  expect((await world.as(haulier).upload('PATCH', DOCUMENTS, { operatorlicence: pdf() })).status).toBe(200)
+})
+
+function addressOf(): string {
+  const address = world.app.server.address()
+  return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
+}
+
+test('a change that fails in the database keeps neither the new file nor loses the old one', async () => {
+  const haulier = await world.company('Haulier', { ready: false })
+  const first = await world.as(haulier).upload('PATCH', DOCUMENTS, { operatorlicence: pdf('first.pdf') })
+  const url = String(first.body.operatorlicence?.url)
+  const { db } = world.database
+  await db.schema.alterTable('event').renameTo('event_away').execute()
+  try {
+    const failed = await world.as(haulier).upload('PATCH', DOCUMENTS, { operatorlicence: pdf('second.pdf') })
+    expect(failed.status).toBe(500)
+  } finally {
+    await db.schema.alterTable('event_away').renameTo('event').execute()
+  }
+
+  expect((await world.as(haulier).get(DOCUMENTS)).body).toEqual(first.body)
+  expect((await world.as(haulier).get(url)).status).toBe(200)
+  expect(await orphans(world)).toEqual([])
+})
