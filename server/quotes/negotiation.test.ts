@@ -326,6 +326,16 @@ describe('what each side sees', () => {
     expect((await world.as(haulier).get(`/api/shippercntrquotesubmissions/${request.id}/`)).status).toBe(404)
   })
 
+  test('the history tells each haulier of its loss, also when another haulier accepted', async () => {
+    const { shipper, haulier, rival, request } = await scene()
+    const offer = await quote(haulier, request, 40_000)
+    await quote(rival, request, 41_000)
+    await accept(haulier, await counter(shipper, request, offer, 35_000))
+    const steps = await world.as(rival).call(getRequestHistory, { params: { id: request.id } })
+    expect(steps.map(({ what }) => what)).toEqual(['Request posted', 'Quote submitted', 'Quote lost'])
+    expect(steps.map(({ who }) => who)).not.toContain(haulier.name)
+  })
+
   test('the history tells every step with who, and old and new price', async () => {
     const { shipper, haulier, request } = await scene()
     const offer = await quote(haulier, request, 40_000)

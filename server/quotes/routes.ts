@@ -17,6 +17,7 @@ import { type Asked, type Route, read, type Steps, type Tx, write } from '../htt
 import { announce } from '../live/announce.ts'
 import { idIn, viewerOf } from '../requests/routes.ts'
 import * as requests from '../requests/store.ts'
+import { mailAcceptance, mailOffer, mailRejection } from './mails.ts'
 import * as store from './store.ts'
 
 /** A locked request with the offers on it that the caller may see. */
@@ -60,7 +61,7 @@ const submit: Steps<SubmitCall, ToQuote, ToQuote & { readonly quote: NewQuote },
     const quote = submitQuote(body, { ...state.request, lines: state.lines }, state.offers, actor, now)
     return isRefused(quote) ? quote : { ...state, quote }
   },
-  async save(tx, { request, offers, quote, profile }, { caller, now }) {
+  async save(tx, { request, offers, quote, profile }, { caller, now }, { settings }) {
     const id = await store.insertQuote(tx, request, quote, offers, profile.conditionsId, caller, now)
     const what = quote.counters === null ? 'Quote submitted' : 'Counter-offer submitted'
     await requests.addHistory(
@@ -77,6 +78,8 @@ const submit: Steps<SubmitCall, ToQuote, ToQuote & { readonly quote: NewQuote },
       caller,
       now,
     )
+    const answered = offers.find((offer) => offer.id === quote.counters) ?? null
+    await mailOffer({ tx, request, caller, settings, now }, quote, answered)
     await announceQuote(tx, request, [quote.haulierId])
     return id
   },
@@ -142,7 +145,9 @@ export const quoteRoutes: readonly Route[] = [
       const reason = whyCannotAccept(state.request, state.offer, state.side)
       return reason ? refuse(reason) : state
     },
-    save: async (tx, { request, offer, offers }, { caller, now }) => {
+    save: async (tx, { request, offer }, { caller, now }, { settings }) => {
+      // A haulier that accepts may not see the other offers, but their authors have lost all the same.
+      const offers = await store.loadOffers(tx, request, request.ownerId, now)
       await store.closeOffers(tx, [offer.id], 'Won')
       await requests.acceptRequest(tx, request.id, offer.id, now)
       const what = offer.counters === null ? 'Quote accepted' : 'Counter-offer accepted'
@@ -154,11 +159,13 @@ export const quoteRoutes: readonly Route[] = [
             requestId: request.id,
             haulierId,
             what: 'Quote lost',
+            byCompany: request.ownerId,
           })),
         ],
         caller,
         now,
       )
+      await mailAcceptance({ tx, request, caller, settings, now }, offer, lostOffers(offers, offer))
       await announce(tx, { kind: 'request', requestId: request.id, companies: [request.ownerId, 'hauliers'] })
       await announceQuote(tx, request, [offer.haulierId, ...lostHauliers(offers, offer)])
       return offer.id
@@ -174,7 +181,7 @@ export const quoteRoutes: readonly Route[] = [
       const reason = judge(state.request, state.offer, state.side)
       return reason ? refuse(reason) : { ...state, status }
     },
-    save: async (tx, { request, offer, offers, status }, { caller, now }) => {
+    save: async (tx, { request, offer, offers, status }, { caller, now }, { settings }) => {
       await store.closeOffers(tx, [offer.id], status)
       await store.closeOffers(
         tx,
@@ -195,6 +202,7 @@ export const quoteRoutes: readonly Route[] = [
         caller,
         now,
       )
+      if (status === 'Rejected') await mailRejection({ tx, request, caller, settings, now }, offer)
       await announceQuote(tx, request, [offer.haulierId])
       return offer.id
     },
@@ -211,8 +219,12 @@ async function announceQuote(
   await announce(tx, { kind: 'quote', requestId: id, companies: [ownerId, ...haulierIds] })
 }
 
-/** The hauliers, other than the winning one, whose live offers are lost with an acceptance. */
+/** The live offers of other hauliers, which are lost with an acceptance. */
+function lostOffers(offers: readonly store.LoadedOffer[], won: store.LoadedOffer): store.LoadedOffer[] {
+  return offers.filter((offer) => offer.haulierId !== won.haulierId && isLive(offer))
+}
+
+/** The hauliers behind those offers. */
 function lostHauliers(offers: readonly store.LoadedOffer[], won: store.LoadedOffer): number[] {
-  const losers = offers.filter((offer) => offer.haulierId !== won.haulierId && isLive(offer))
-  return [...new Set(losers.map(({ haulierId }) => haulierId))]
+  return [...new Set(lostOffers(offers, won).map(({ haulierId }) => haulierId))]
 }

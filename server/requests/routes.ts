@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as contract from '#contract/requests.ts'
 import { type MonthlyUsage, monthlyUsage, requestLimit } from '#domain/plans/rules.ts'
+import { isLive } from '#domain/quotes/rules.ts'
 import { type Refused, refuse } from '#domain/refusals.ts'
 import {
   createContainerRequest,
@@ -16,6 +17,8 @@ import { type Asked, type Route, read, type Tx, write } from '../http/route.ts'
 import type { Caller } from '../http/sessions.ts'
 import { announce } from '../live/announce.ts'
 import { loadPlan } from '../plans/store.ts'
+import { mailCancellation } from '../quotes/mails.ts'
+import { loadOffers } from '../quotes/store.ts'
 import type { Viewer } from './json.ts'
 import { listRequests, type Scope } from './lists.ts'
 import { ports } from './ports.ts'
@@ -116,7 +119,8 @@ export const requestRoutes: readonly Route[] = [
   write(contract.cancelRequest, {
     load: loadOwn,
     decide: (request) => refusedOr(whyCannotCancelRequest(request), request),
-    save: async (tx, request, { caller, now }) => {
+    save: async (tx, request, { caller, now }, { settings }) => {
+      const offers = await loadOffers(tx, request, caller.companyId, now)
       await store.cancelRequest(tx, request.id, now)
       await store.addHistory(
         tx,
@@ -124,6 +128,7 @@ export const requestRoutes: readonly Route[] = [
         caller,
         now,
       )
+      await mailCancellation({ tx, request, caller, settings, now }, offers.filter(isLive))
       await announceRequest(tx, request.id, request.ownerId)
       return request.id
     },

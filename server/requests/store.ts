@@ -41,6 +41,7 @@ export interface LoadedRequest {
   readonly pickupAt: Date
   readonly delivery: string
   readonly isDeleted: boolean
+  readonly isSubcontract: boolean
   readonly vehicleTypes: readonly string[]
   readonly trailerTypes: readonly string[]
 }
@@ -63,6 +64,7 @@ export async function lockRequest(tx: Tx, id: number, now: Date): Promise<Loaded
       'pickup_at as pickupAt',
       'delivery',
       'deleted_at as deletedAt',
+      'is_subcontract as isSubcontract',
       'vehicle_types as vehicleTypes',
       'trailer_types as trailerTypes',
     ])
@@ -231,6 +233,8 @@ export interface HistoryStep {
   readonly what: string
   readonly oldPrice?: number | null
   readonly newPrice?: number | null
+  /** Who did it, where that is not the caller: a rival may not learn who has won. */
+  readonly byCompany?: number
 }
 
 /** Adds steps to the history, which is never changed afterwards (decisions §7.8). */
@@ -244,11 +248,11 @@ export async function addHistory(
   await tx
     .insertInto('history')
     .values(
-      steps.map(({ requestId, haulierId, what, oldPrice, newPrice }) => ({
+      steps.map(({ requestId, haulierId, what, oldPrice, newPrice, byCompany }) => ({
         request_id: requestId,
         haulier_id: haulierId,
-        company_id: caller.companyId,
-        person_id: caller.personId,
+        company_id: byCompany ?? caller.companyId,
+        person_id: byCompany ? null : caller.personId,
         at: now,
         what,
         old_price: oldPrice ?? null,

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { trading } from '../testing/freight.ts'
+import { startWorld } from '../testing/harness.ts'
+
+const world = await startWorld()
+const { post, quote, counter, accept, reject } = trading(world)
+
+const subjects = async (to: { email: string }) => (await world.mails(to.email)).map(({ subject }) => subject)
+
+test('each side is told of quotes, counters, rejections, acceptances and losses, with the price', async () => {
+  const shipper = await world.company('Shipper', { plan: 'pro12' })
+  const haulier = await world.company('Haulier')
+  const rival = await world.company('Haulier')
+  const request = await post(shipper)
+  const offer = await quote(haulier, request, 40_000)
+  await quote(rival, request, 41_000)
+  const low = await counter(shipper, request, offer, 30_000)
+  await reject(haulier, low)
+  const fair = await counter(shipper, request, offer, 38_000)
+  await accept(haulier, fair)
+
+  expect(await subjects(shipper)).toEqual([
+    `£1,200.00: new quote from ${haulier.name}`,
+    `£1,230.00: new quote from ${rival.name}`,
+    'Rejected: your counter-offer of £900.00',
+    `Accepted: £1,140.00 by ${haulier.name}`,
+  ])
+  expect(await subjects(haulier)).toEqual([
+    `£900.00: new counter-offer from ${shipper.name}`,
+    `£1,140.00: new counter-offer from ${shipper.name}`,
+  ])
+  expect(await subjects(rival)).toEqual([`Lost: request ${request.id}, Felixstowe to Leeds LS9 0PX`])
+  const [first] = await world.mails(shipper.email)
+  expect(first?.text_body).toContain(`/quote-requests/${request.id}`)
+})
+
+test('all Admins and the person who made the request are written to, nobody else', async () => {
+  const shipper = await world.company('Shipper')
+  const admin = await world.colleague(shipper, 'Admin')
+  const maker = await world.colleague(shipper)
+  const bystander = await world.colleague(shipper)
+  const gone = await world.colleague(shipper, 'Admin')
+  await world.database.db.updateTable('person').set({ is_active: false }).where('id', '=', gone.id).execute()
+  const request = await post({ ...shipper, token: maker.token })
+  await quote(await world.company('Haulier'), request)
+  for (const told of [shipper, admin, maker]) expect(await subjects(told)).toHaveLength(1)
+  for (const untold of [bystander, gone]) expect(await subjects(untold)).toEqual([])
+})
+
+test('a cancelled request is told to the hauliers with a live offer only', async () => {
+  const shipper = await world.company('Shipper')
+  const haulier = await world.company('Haulier')
+  const left = await world.company('Haulier')
+  const request = await post(shipper)
+  await quote(haulier, request)
+  const withdrawn = await quote(left, request)
+  await world.as(left).patch(`/api/cancelquotesubmission/${withdrawn.id}/`)
+  await world.as(shipper).patch(`/api/cancelquoterequest/${request.id}/`, { quoteRequestStatus: 'Cancelled' })
+  expect(await subjects(haulier)).toEqual([`Cancelled: request ${request.id}, Felixstowe to Leeds LS9 0PX`])
+  expect(await subjects(left)).toEqual([])
+})
+
+test('a refused call writes no mail', async () => {
+  const shipper = await world.company('Shipper')
+  const haulier = await world.company('Haulier')
+  const request = await post(shipper)
+  const offer = await quote(haulier, request)
+  await accept(shipper, offer)
+  const before = (await world.mails()).length
+  expect((await world.as(shipper).patch(`/api/acceptquotesubmission/${offer.id}/`)).status).toBe(409)
+  expect(await world.mails()).toHaveLength(before)
+})
+
+test('a haulier’s own request to hauliers is linked under its own address', async () => {
+  const owner = await world.company('Haulier')
+  const request = await post(owner)
+  await quote(await world.company('Haulier'), request)
+  const [first] = await world.mails(owner.email)
+  expect(first?.text_body).toContain(`/subbie-quotes/${request.id}`)
+})

@@ -1,0 +1,181 @@
+/** The mails of a negotiation (decisions §8.2): each with the figures that matter and one link to the place. */
+
+import { formatPence } from '#domain/money.ts'
+import type { NewQuote } from '#domain/quotes/submit.ts'
+import { formatDateTime, formatDay } from '#domain/time.ts'
+import type { Tx } from '../http/route.ts'
+import type { Caller } from '../http/sessions.ts'
+import { mail } from '../mail/layout.ts'
+import { queueMails } from '../mail/outbox.ts'
+import type { LoadedRequest } from '../requests/store.ts'
+import type { Settings } from '../settings.ts'
+import type { LoadedOffer } from './store.ts'
+
+interface Context {
+  readonly tx: Tx
+  readonly request: LoadedRequest
+  readonly caller: Caller
+  readonly settings: Settings
+  readonly now: Date
+}
+
+type Figures = readonly (readonly [label: string, value: string])[]
+
+/** What one company is told. `personIds` are those who made what it is about, besides the company's Admins. */
+interface Notice {
+  readonly companyId: number
+  readonly personIds: readonly (number | null)[]
+  readonly subject: string
+  readonly text: string
+  readonly figures: Figures
+}
+
+/** A quote or a counter was submitted: the other side is told. */
+export async function mailOffer(
+  context: Context,
+  quote: NewQuote,
+  answered: LoadedOffer | null,
+): Promise<void> {
+  const { request, caller } = context
+  const toOwner = quote.side === 'haulier'
+  const what = quote.counters === null ? 'quote' : 'counter-offer'
+  await send(context, [
+    {
+      companyId: toOwner ? request.ownerId : quote.haulierId,
+      personIds: [toOwner ? request.createdBy : null, answered?.createdBy ?? null],
+      subject: `${formatPence(quote.total)}: new ${what} from ${caller.companyName}`,
+      text: `${caller.companyName} has sent a ${what} ${toOwner ? 'on your request' : 'to your quote'}.`,
+      figures: [
+        ['Price in all', formatPence(quote.total)],
+        ...(quote.answeredTotal === null
+          ? []
+          : ([['Price before', formatPence(quote.answeredTotal)]] as const)),
+        ['Payment terms', termsOf(quote.draft.paymentTermDays)],
+        ['Valid until', quote.draft.expiresOn ? formatDay(quote.draft.expiresOn) : 'the pickup'],
+      ],
+    },
+  ])
+}
+
+/** An offer was accepted: its author is told, and every haulier whose live offer is lost with it. */
+export async function mailAcceptance(
+  context: Context,
+  won: LoadedOffer,
+  lost: readonly LoadedOffer[],
+): Promise<void> {
+  const { request, caller } = context
+  const price: Figures = [['Accepted price', formatPence(won.total)]]
+  await send(context, [
+    {
+      companyId: won.authorId,
+      personIds: [won.createdBy],
+      subject: `Accepted: ${formatPence(won.total)} by ${caller.companyName}`,
+      text: `${caller.companyName} has accepted your ${nameOf(won)}. The job is agreed.`,
+      figures: price,
+    },
+    ...perHaulier(lost, (offers) => ({
+      subject: `Lost: request ${request.id}, ${request.pickup} to ${request.delivery}`,
+      text: 'The request that you quoted on has been accepted with another quote.',
+      figures: [['Your price', formatPence(offers[0]?.total ?? 0)]],
+    })),
+  ])
+}
+
+/** A counter was rejected: its author is told. */
+export async function mailRejection(context: Context, offer: LoadedOffer): Promise<void> {
+  const { caller } = context
+  await send(context, [
+    {
+      companyId: offer.authorId,
+      personIds: [offer.createdBy],
+      subject: `Rejected: your counter-offer of ${formatPence(offer.total)}`,
+      text: `${caller.companyName} has rejected your counter-offer.`,
+      figures: [['Rejected price', formatPence(offer.total)]],
+    },
+  ])
+}
+
+/** A request was cancelled: every haulier with a live offer on it is told. */
+export async function mailCancellation(context: Context, live: readonly LoadedOffer[]): Promise<void> {
+  const { request } = context
+  await send(
+    context,
+    perHaulier(live, (offers) => ({
+      subject: `Cancelled: request ${request.id}, ${request.pickup} to ${request.delivery}`,
+      text: `${context.caller.companyName} has cancelled the request that you quoted on.`,
+      figures: [['Your price', formatPence(offers[0]?.total ?? 0)]],
+    })),
+  )
+}
+
+const nameOf = ({ counters }: LoadedOffer) => (counters === null ? 'quote' : 'counter-offer')
+
+/** Payment terms in words, as the screens show them. */
+function termsOf(days: number): string {
+  if (days === 0) return 'Pre-Paid'
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+/** One notice for each haulier among offers; its own offers come first and name the price it asked. */
+function perHaulier(
+  offers: readonly LoadedOffer[],
+  notice: (own: readonly LoadedOffer[]) => Pick<Notice, 'subject' | 'text' | 'figures'>,
+): Notice[] {
+  const hauliers = [...new Set(offers.map(({ haulierId }) => haulierId))]
+  return hauliers.map((companyId) => {
+    const own = offers.filter(({ haulierId, side }) => haulierId === companyId && side === 'haulier')
+    const shown = own.length > 0 ? own : offers.filter(({ haulierId }) => haulierId === companyId)
+    return { companyId, personIds: own.map(({ createdBy }) => createdBy), ...notice(shown) }
+  })
+}
+
+async function send(context: Context, notices: readonly Notice[]): Promise<void> {
+  if (notices.length === 0) return
+  const { tx, request, settings, now } = context
+  const companyIds = notices.map(({ companyId }) => companyId)
+  const personIds = notices.flatMap((notice) => notice.personIds).filter((id) => id !== null)
+  const people = await tx
+    .selectFrom('person')
+    .where('company_id', 'in', companyIds)
+    .where('is_active', '=', true)
+    .where((eb) =>
+      eb.or([eb('role', '=', 'Admin'), ...(personIds.length > 0 ? [eb('id', 'in', personIds)] : [])]),
+    )
+    .select(['id', 'email', 'company_id', 'role'])
+    .orderBy('id')
+    .execute()
+  const mails = notices.flatMap((notice) =>
+    people
+      .filter(({ id, role, company_id }) => {
+        const isConcerned = role === 'Admin' || notice.personIds.includes(id)
+        return company_id === notice.companyId && isConcerned
+      })
+      .map(({ email }) =>
+        mail(settings, {
+          to: email,
+          subject: notice.subject,
+          heading: notice.subject,
+          lines: [notice.text],
+          figures: [...notice.figures, ...requestFigures(request, notice.companyId)],
+          link: { label: 'Open the request', path: pathFor(request, notice.companyId) },
+        }),
+      ),
+  )
+  await queueMails(tx, mails, now)
+}
+
+function requestFigures(request: LoadedRequest, companyId: number): Figures {
+  return [
+    ['Request', String(request.id)],
+    ...(request.ownerId === companyId ? ([['Your reference', request.reference]] as const) : []),
+    ['Pickup', `${request.pickup}, ${formatDateTime(request.pickupAt)}`],
+    ['Delivery', request.delivery],
+    ['Quote deadline', formatDay(request.deadline)],
+  ]
+}
+
+/** A haulier finds its own requests under another address than those it quotes on. */
+function pathFor(request: LoadedRequest, companyId: number): string {
+  const isOwnSubcontract = request.isSubcontract && request.ownerId === companyId
+  return `/${isOwnSubcontract ? 'subbie-quotes' : 'quote-requests'}/${request.id}`
+}
