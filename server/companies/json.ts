@@ -2,9 +2,8 @@
 import { sql } from 'kysely'
 import { CompanyWire, HaulierDetailsWire } from '#contract/companies.ts'
 import { FileLinkWire } from '#contract/quotes.ts'
-import { isPaid, PLAN_CODES, planName } from '#domain/plans/plans.ts'
-import { londonDay } from '#domain/time.ts'
 import { jsonRow, type Sql } from '../db/json.ts'
+import { currentPeriodSql, planNameSql } from '../plans/json.ts'
 import type { Settings } from '../settings.ts'
 
 /** What a company can have one current file of each. */
@@ -50,21 +49,6 @@ function documentLink(slot: Slot): Sql {
     url: sql`'/api/documents/' || ${fileColumn(slot, 'id')}`,
   })
   return sql`case when ${fileColumn(slot, 'id')} is not null then ${link} end`
-}
-
-/** SQL for the period of company `company` that covers today; at most one row. */
-function currentPeriodSql(now: Date): Sql {
-  return sql`select plan, starts_on, ends_on from plan_period
-    where company_id = company.id and starts_on <= ${londonDay(now)}::date and ends_on > ${londonDay(now)}::date
-    order by starts_on desc, id desc limit 1`
-}
-
-/** SQL for the name of the plan with the code in `code`; Free where that is null. */
-export function planNameSql(code: Sql, provider: Settings['provider']): Sql {
-  const paid = PLAN_CODES.filter(isPaid).map(
-    (plan) => sql`when ${sql.lit(plan)} then ${planName(plan, provider.name)}`,
-  )
-  return sql`case ${code} ${sql.join(paid, sql` `)} else ${sql.lit(planName('free', provider.name))} end`
 }
 
 /**

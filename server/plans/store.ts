@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { PlanEntryWire } from '#contract/plans.ts'
 import type { PlanCode } from '#domain/plans/plans.ts'
 import type { PlanPeriod, Purchase } from '#domain/plans/rules.ts'
-import { type Day, LONDON, londonDay } from '#domain/time.ts'
-import { planNameSql } from '../companies/json.ts'
+import { londonDay } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
-import { jsonRow, type Sql } from '../db/json.ts'
+import { jsonRow } from '../db/json.ts'
 import type { Tx } from '../http/route.ts'
 import type { Settings } from '../settings.ts'
+import { freeSinceSql, planNameSql } from './json.ts'
 
 /** The plan that a company is on now. */
 export async function loadPlan(db: Db | Tx, companyId: number, now: Date): Promise<PlanCode> {
@@ -20,14 +20,6 @@ export async function loadPlan(db: Db | Tx, companyId: number, now: Date): Promi
     .select('plan')
     .executeTakeFirst()
   return period?.plan ?? 'free'
-}
-
-/** SQL for the first day of the Free time that company `company` is now in. */
-export function freeSinceSql(today: Day): Sql {
-  return sql`coalesce(
-    (select max(ends_on) from plan_period where company_id = company.id and ends_on <= ${today}::date),
-    (company.created_at at time zone ${sql.lit(LONDON)})::date
-  )`
 }
 
 /** The company's plans as JSON: the current one first, then those to come, then those that are over. */
@@ -50,7 +42,7 @@ export async function listPlansJson(
     ), entry as (
       select plan, starts_on, ends_on, is_current from period
       union all
-      select 'free', ${freeSinceSql(today)}, null, true
+      select 'free', ${freeSinceSql(now)}, null, true
       from company where company.id = ${companyId} and not exists (select from period where is_current)
     )
     select coalesce(json_agg(${row} order by is_current desc, ends_on > ${today}::date desc,
