@@ -1,0 +1,29 @@
+/** The mails that have been sent in a test: what lies in the mailbox of its world. */
+import { setTimeout } from 'node:timers/promises'
+import { type KeptMail, readMailbox } from '../mail/mailbox.ts'
+import type { Settings } from '../settings.ts'
+
+const WITHIN_MS = 10_000
+
+/** Waits until `count` mails to an address have been sent, and gives them, the oldest first. */
+export async function sentMails(
+  { settings }: { settings: Settings },
+  to: string,
+  count = 1,
+): Promise<KeptMail[]> {
+  const until = Date.now() + WITHIN_MS
+  for (;;) {
+    const mails = await readMailbox(settings.dataDir, to)
+    if (mails.length >= count) return mails.reverse()
+    if (Date.now() > until) throw new Error(`${mails.length} of ${count} mails to ${to}`)
+    await setTimeout(20)
+  }
+}
+
+/** The token in the newest mail to an address, once `count` have been sent. */
+export async function mailedToken(world: { settings: Settings }, to: string, count = 1): Promise<string> {
+  const mail = (await sentMails(world, to, count)).at(-1)
+  const token = /Your token:\n(\S+)/.exec(mail?.text ?? '')?.[1]
+  if (!token) throw new Error(`no token in ${mail?.text}`)
+  return token
+}

@@ -1,0 +1,327 @@
+import { describe, expect, test } from 'vitest'
+import { startWorld } from '../testing/harness.ts'
+import { PASSWORD, registration, signIn } from '../testing/registered.ts'
+
+const world = await startWorld({ env: { COMPETITOR_KEYWORDS: 'haulagebay,freightrival' } })
+const { anyone, database } = world
+const SUPPORT = world.settings.provider.email
+
+const personOf = (email: string) =>
+  database.db
+    .selectFrom('person')
+    .innerJoin('company', 'company.id', 'person.company_id')
+    .where('person.email', '=', email)
+    .select(['person.role', 'person.is_active', 'company.name', 'company.is_active as company_is_active'])
+    .select(['terms_version', 'terms_accepted_at', 'password_hash', 'last_login_at'])
+    .executeTakeFirst()
+
+describe('the first step, the company', () => {
+  test('answers 201 with what was created, not yet active', async () => {
+    const { company } = registration()
+    const answer = await anyone.post('/api/auth/createcompany', company)
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({ id: expect.any(Number), ...company, isActive: false })
+  })
+
+  test('is served with a trailing slash too', async () => {
+    expect((await anyone.post('/api/auth/createcompany/', registration().company)).status).toBe(201)
+  })
+
+  test('may be repeated while nobody has registered, also as the other type', async () => {
+    const { company } = registration()
+    const first = await anyone.post('/api/auth/createcompany', company)
+    const again = await anyone.post('/api/auth/createcompany', { ...company, companytype: 'Haulier' })
+    expect(again.status).toBe(201)
+    expect(again.body).toEqual({ ...first.body, companytype: 'Haulier' })
+  })
+
+  test('is refused word for word once somebody has registered, however the name is written', async () => {
+    const { company, user, companyname } = registration()
+    await anyone.post('/api/auth/createcompany', company)
+    await anyone.post('/api/auth/register', user)
+    const twins = [companyname, companyname.toUpperCase(), `  ${companyname.replaceAll(' ', '\u00a0 ')} `]
+    for (const name of twins) {
+      const answer = await anyone.post('/api/auth/createcompany', { ...company, companyname: name })
+      expect(answer.status).toBe(400)
+      expect(answer.body).toEqual({
+        companyname: [
+          `Your company already has an account. Please email us at ${SUPPORT} or ask your super-user to invite you.`,
+        ],
+      })
+    }
+  })
+
+  test.each([
+    [{ companyname: '' }, 'companyname'],
+    [{ companyname: 'Tide\u0000 Ltd' }, 'companyname'],
+    [{ companyname: 'Tide\r\nLtd' }, 'companyname'],
+    [{ companyname: '\u200b' }, 'companyname'],
+    [{ companyname: 'x'.repeat(201) }, 'companyname'],
+    [{ companyname: 7 }, 'companyname'],
+    [{ companycountry: 'Atlantis' }, 'companycountry'],
+    [{ companycountry: '' }, 'companycountry'],
+    [{ companytype: 'Broker' }, 'companytype'],
+    [{ companytype: undefined }, 'companytype'],
+  ])('refuses %j at its field and creates nothing', async (wrong, field) => {
+    const before = await countCompanies()
+    const answer = await anyone.post('/api/auth/createcompany', { ...registration().company, ...wrong })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body)).toEqual([field])
+    expect(await countCompanies()).toBe(before)
+  })
+
+  test('writes nothing that may not be chosen', async () => {
+    const { company } = registration()
+    const answer = await anyone.post('/api/auth/createcompany', {
+      ...company,
+      id: 1,
+      isActive: true,
+      is_active: true,
+      pricingplan: 'Quayline Pro (12 month subscription)',
+      companynumber: '01234567',
+      companyvattaxnumber: 'GB1',
+    })
+    expect(answer.body.isActive).toBe(false)
+    const row = await database.db
+      .selectFrom('company')
+      .where('id', '=', Number(answer.body.id))
+      .select(['is_active', 'number', 'vat_number'])
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ is_active: false, number: null, vat_number: null })
+  })
+
+  test('with the same Idempotency-Key gives the first answer again, and 422 for another body', async () => {
+    const { company } = registration()
+    const key = { 'idempotency-key': 'one-form' }
+    const first = await anyone.post('/api/auth/createcompany', company, key)
+    const again = await anyone.post('/api/auth/createcompany', company, key)
+    expect(again.body).toEqual(first.body)
+    const other = await anyone.post('/api/auth/createcompany', registration().company, key)
+    expect(other.status).toBe(422)
+  })
+})
+
+describe('the second step, its first user', () => {
+  test('answers 201 with the person and the whole company; the person is Admin', async () => {
+    const { company, user, email, companyname } = registration()
+    const created = await anyone.post('/api/auth/createcompany', company)
+    const answer = await anyone.post('/api/auth/register', user)
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({
+      username: email,
+      email,
+      first_name: 'Ada',
+      last_name: 'Marsh',
+      date_joined: world.now.toISOString(),
+      last_login: null,
+      is_active: true,
+      profile: {
+        userprofilephone: '01632 960001',
+        userprofilejobtitle: null,
+        userprofilerole: 'Admin',
+        companyname,
+      },
+      companyname: {
+        ...created.body,
+        companyprofile: { defaultpaymenttermdays: 30 },
+        companyhaulierdetails: null,
+        pricingplan: 'Free',
+        startdate: null,
+        enddate: null,
+        conditionsofcarriage: null,
+      },
+    })
+    expect(JSON.stringify(answer.body)).not.toContain('password')
+  })
+
+  test('records which terms were accepted and when, and stores no password in the clear', async () => {
+    const { company, user, email } = registration()
+    await anyone.post('/api/auth/createcompany', company)
+    await anyone.post('/api/auth/register', user)
+    const person = await personOf(email)
+    expect(person?.terms_version).toMatch(/\S/)
+    expect(person?.terms_accepted_at).toEqual(world.now)
+    expect(person?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  test('lower-cases the e-mail, and finds the company however its name is written', async () => {
+    const { company, user, email } = registration()
+    await anyone.post('/api/auth/createcompany', company)
+    const answer = await anyone.post('/api/auth/register', {
+      ...user,
+      email: ` ${email.toUpperCase()} `,
+      profile: { ...user.profile, companyname: company.companyname.toUpperCase() },
+    })
+    expect(answer.status).toBe(201)
+    expect(answer.body.username).toBe(email)
+  })
+
+  test('ignores the role, activation and company it may not choose', async () => {
+    const { company, user, email } = registration()
+    const victim = await world.company('Shipper')
+    await anyone.post('/api/auth/createcompany', company)
+    await anyone.post('/api/auth/register', {
+      ...user,
+      is_active: false,
+      is_staff: true,
+      company_id: victim.companyId,
+      companyname: victim.name,
+      profile: { ...user.profile, userprofilerole: 'User', isActive: true },
+    })
+    expect(await personOf(email)).toMatchObject({
+      role: 'Admin',
+      is_active: true,
+      name: company.companyname,
+      company_is_active: false,
+      last_login_at: null,
+    })
+  })
+
+  test('refuses a company that somebody has registered for', async () => {
+    const victim = await world.company('Shipper')
+    const { user, email } = registration()
+    const answer = await anyone.post('/api/auth/register', {
+      ...user,
+      profile: { ...user.profile, companyname: victim.name },
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({
+      profile: {
+        companyname: [
+          `Your company already has an account. Please email us at ${SUPPORT} or ask your super-user to invite you.`,
+        ],
+      },
+    })
+    expect(await personOf(email)).toBeUndefined()
+  })
+
+  test('refuses a company that does not exist', async () => {
+    const answer = await anyone.post('/api/auth/register', registration().user)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.profile ?? {})).toEqual(['companyname'])
+  })
+
+  test('refuses an e-mail with an account, word for word', async () => {
+    const known = await world.company('Haulier')
+    const { company, user } = registration()
+    await anyone.post('/api/auth/createcompany', company)
+    const answer = await anyone.post('/api/auth/register', { ...user, email: known.email.toUpperCase() })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({
+      email: ['This email address is linked to an existing account. Please try to reset your password.'],
+    })
+  })
+
+  test('refuses a competitor word for word, without naming the keyword', async () => {
+    const { company, user } = registration()
+    await anyone.post('/api/auth/createcompany', company)
+    const answer = await anyone.post('/api/auth/register', { ...user, email: 'joe@HAULAGE-bay.example' })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({
+      email: [`Sorry, there was an error with registration. Please contact us at ${SUPPORT}`],
+    })
+  })
+
+  test.each([
+    [{ termsaccepted: false }, 'termsaccepted'],
+    [{ password: 'short' }, 'password'],
+    [{ password: 'x1'.repeat(65) }, 'password'],
+    [{ password: 'password123' }, 'password'],
+    [{ email: 'not an email' }, 'email'],
+    [{ email: 'two@a.example,b@c.example' }, 'email'],
+    [{ email: undefined }, 'email'],
+    [{ first_name: '' }, 'first_name'],
+    [{ last_name: 'Marsh\r\nBcc: x@y.example' }, 'last_name'],
+    [{ last_name: 'a\u0000b' }, 'last_name'],
+    [{ profile: undefined }, 'profile'],
+  ])('refuses %j at its field', async (wrong, field) => {
+    const { company, user } = registration()
+    await anyone.post('/api/auth/createcompany', company)
+    const answer = await anyone.post('/api/auth/register', { ...user, ...wrong })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body)).toEqual([field])
+  })
+
+  test('refuses the e-mail as password', async () => {
+    const { company, user, email } = registration()
+    await anyone.post('/api/auth/createcompany', company)
+    const answer = await anyone.post('/api/auth/register', { ...user, password: email.toUpperCase() })
+    expect(answer.body).toEqual({ password: ['The password must not be your email address.'] })
+  })
+
+  test('can be repeated after a failure', async () => {
+    const { company, user } = registration()
+    await anyone.post('/api/auth/createcompany', company)
+    expect((await anyone.post('/api/auth/register', { ...user, password: 'password123' })).status).toBe(400)
+    await anyone.post('/api/auth/createcompany', company)
+    expect((await anyone.post('/api/auth/register', user)).status).toBe(201)
+  })
+})
+
+describe('asking whether an account exists', () => {
+  test('an unknown company or one that nobody registered for is an empty list', async () => {
+    const { company } = registration()
+    await anyone.post('/api/auth/createcompany', company)
+    for (const name of ['Nobody Ltd', company.companyname])
+      expect((await anyone.get(`/api/auth/checkcompany?companyname=${name}`)).rows).toEqual([])
+  })
+
+  test('a company with people is answered with the name asked for, and nothing else', async () => {
+    const { name } = await world.company('Shipper')
+    const answer = await anyone.get(`/api/auth/checkcompany?companyname=${name.toUpperCase()}`)
+    expect(answer.body).toEqual([{ companyname: name.toUpperCase() }])
+  })
+
+  test('a user is answered with the e-mail asked for, and nothing else', async () => {
+    const { email } = await world.company('Shipper')
+    expect((await anyone.get(`/api/auth/checkuser?email=${email}`)).body).toEqual([{ email }])
+    expect((await anyone.get('/api/auth/checkuser?email=nobody@tide.example')).body).toEqual([])
+  })
+
+  test('parts of names and wildcards find nothing', async () => {
+    await world.company('Shipper', { name: 'Wildcard Freight Ltd' })
+    for (const name of ['Wildcard', '%25', 'Wildcard%25', 'Wildcard_Freight_Ltd'])
+      expect((await anyone.get(`/api/auth/checkcompany?companyname=${name}`)).body).toEqual([])
+  })
+
+  test('nothing and NUL are errors of the field', async () => {
+    for (const query of ['checkcompany', 'checkcompany?companyname=a%00b', 'checkuser?email=%00'])
+      expect((await anyone.get(`/api/auth/${query}`)).status).toBe(400)
+  })
+})
+
+test('countries: the United Kingdom first, then the others by name', async () => {
+  const { status, rows } = await anyone.get('/api/countrieslist/')
+  expect(status).toBe(200)
+  const names = rows.map(({ countryName }) => String(countryName))
+  expect(names[0]).toBe('United Kingdom')
+  expect(names.slice(1)).toEqual(names.slice(1).toSorted(new Intl.Collator('en-GB').compare))
+  expect(names.length).toBeGreaterThan(190)
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+})
+
+test('no sample sign-ins outside the demo', async () => {
+  expect((await anyone.get('/api/demo')).body).toEqual([])
+})
+
+test('a registered person of an inactive company signs in and is told to wait', async () => {
+  const { company, user, email } = registration()
+  await anyone.post('/api/auth/createcompany', company)
+  await anyone.post('/api/auth/register', user)
+  const me = world.as(await signIn(world, email, PASSWORD))
+  const asked = await me.get('/api/auth/user')
+  expect(asked.status).toBe(200)
+  expect(asked.body.companyname?.isActive).toBe(false)
+  expect((await me.get('/api/countrieslist/')).status).toBe(200)
+  for (const gated of ['/api/usermanagement', '/api/auth/updateuserprofile', '/api/quoterequests/'])
+    expect((await me.get(gated)).status).toBe(403)
+  expect((await me.post('/api/auth/logout/')).status).toBe(204)
+})
+
+async function countCompanies(): Promise<number> {
+  const { total } = await database.db
+    .selectFrom('company')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
