@@ -1,4 +1,6 @@
 import './jitless.ts'
+// Before anything that brings styles: the order of the layers is settled by who names them first.
+import './ui/styles/index.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'

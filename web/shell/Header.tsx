@@ -1,8 +1,8 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import '@mantine/core/styles/Menu.layer.css'
 import { IconBuilding, IconChevronDown, IconUserCircle } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
-import type { ComponentType, ReactNode } from 'react'
+import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, ComponentType, ReactNode, Ref } from 'react'
 import { useMe } from '../api/queries.ts'
 import { links } from '../links.ts'
 import { Brand } from './Brand.tsx'
@@ -12,19 +12,18 @@ import { signOut } from './signOut.ts'
 /** The brand and the two menus. */
 export function Header() {
   const me = useMe()
-  const navigate = useNavigate()
   return (
     <header className={classes.header}>
       <Brand />
       <nav className={classes.menus} aria-label="Account">
         <HeaderMenu label="My Company" icon={IconBuilding} about={me.company.name}>
-          <Menu.Item onClick={() => navigate(links.companyProfile())}>Company Profile</Menu.Item>
-          <Menu.Item onClick={() => navigate(links.userManagement())}>User Management</Menu.Item>
-          <Menu.Item onClick={() => navigate(links.pricingPlan())}>Pricing Plan</Menu.Item>
+          <MenuLink {...links.companyProfile()}>Company Profile</MenuLink>
+          <MenuLink {...links.userManagement()}>User Management</MenuLink>
+          <MenuLink {...links.pricingPlan()}>Pricing Plan</MenuLink>
         </HeaderMenu>
         <HeaderMenu label="My User" icon={IconUserCircle} about={me.email}>
-          <Menu.Item onClick={() => navigate(links.userProfile())}>User Profile</Menu.Item>
-          <Menu.Item onClick={() => navigate(links.help())}>Help</Menu.Item>
+          <MenuLink {...links.userProfile()}>User Profile</MenuLink>
+          <MenuLink {...links.help()}>Help</MenuLink>
           <Menu.Divider />
           <Menu.Item onClick={signOut}>Logout</Menu.Item>
         </HeaderMenu>
@@ -32,6 +31,12 @@ export function Header() {
     </header>
   )
 }
+
+type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style' | 'color'> & {
+  ref?: Ref<HTMLAnchorElement>
+}
+
+const MenuLink = createLink((props: Attributes) => <Menu.Item component="a" {...props} />)
 
 interface HeaderMenuProps {
   label: string

@@ -38,8 +38,9 @@ export function DayPicker({ value, onChange, min, max, ...rest }: DayPickerProps
       {...rest}
       value={value}
       onChange={onChange}
-      {...(min ? { minDate: min } : {})}
-      {...(max ? { maxDate: max } : {})}
+      // Not the component's own limits: they would drop a day typed outside them without a word. It stays, and
+      // the form's rule says what is wrong with it.
+      excludeDate={(day) => (min ? day < min : false) || (max ? day > max : false)}
     />
   )
 }

@@ -1,7 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { useNotifications } from '@mantine/notifications'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import './styles/index.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { theme, variables } from './theme.ts'
 

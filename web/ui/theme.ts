@@ -39,14 +39,13 @@ const red: MantineColorsTuple = [
   '#5F1616',
 ]
 
-// Mantine draws the edges of controls in gray 4 and dark 4: 3:1 against the surface, so that they can be found.
 const gray: MantineColorsTuple = [
   '#F6F8FA',
   '#F1F4F7',
   '#E6EBEF',
   '#D8DEE4',
+  '#B4BFC9',
   '#7B8794',
-  '#6B7885',
   '#52606D',
   '#3E4C59',
   '#27343F',
@@ -58,7 +57,7 @@ const dark: MantineColorsTuple = [
   '#C9D4DD',
   '#A5B3BF',
   '#8A98A5',
-  '#6C7A87',
+  '#384A59',
   '#2E3E4C',
   '#1D2B38',
   '#16222D',
@@ -96,7 +95,7 @@ export const theme: MantineThemeOverride = {
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Anchor: { defaultProps: { underline: 'hover' } },
+    Anchor: { defaultProps: { underline: 'always' } },
     Tooltip: {
       defaultProps: {
         withArrow: true,
@@ -106,7 +105,8 @@ export const theme: MantineThemeOverride = {
         transitionProps: { duration: 0 },
       },
     },
-    Menu: { defaultProps: { transitionProps: { duration: 0 }, withinPortal: true, loop: false } },
+    // The placeholder that takes the first focus is no item of a menu; the first item takes it instead.
+    Menu: { defaultProps: { transitionProps: { duration: 0 }, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { transitionProps: { duration: 0 } } },
     Modal: { defaultProps: { transitionProps: { duration: 100, transition: 'fade' } } },
     Notification: { defaultProps: { withBorder: true } },
