@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, expect, test } from 'vitest'
+import { startWorld } from '../testing/harness.ts'
+import { pdf, picture } from '../testing/samples.ts'
+import { orphans, storedIds } from '../testing/stored.ts'
+import { openFileStore } from './storage.ts'
+import { sweepFiles } from './sweep.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'quayline-s3-'))
+const bucket = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory,
+  configureBuckets: [{ name: 'quayline' }],
+})
+const { port } = await bucket.run()
+afterAll(async () => {
+  await bucket.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const world = await startWorld({
+  env: {
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_BUCKET: 'quayline',
+    S3_REGION: 'eu-west-2',
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+  },
+})
+const DOCUMENTS = '/api/auth/updatecompanydocumentation'
+const FLEET = '/api/auth/updatecompanyprofileimages'
+
+test('files live in the bucket: upload, show, replace, delete', async () => {
+  const haulier = await world.company('Haulier', { ready: false })
+  const caller = world.as(haulier)
+
+  const image = await caller.upload('PATCH', FLEET, { companyProfileImage1: await picture('png') })
+  const document = await caller.upload('PATCH', DOCUMENTS, { operatorlicence: pdf() })
+
+  const imageUrl = String(image.body.companyProfileImage1?.url)
+  const documentUrl = String(document.body.operatorlicence?.url)
+  expect(await storedIds(world)).toEqual([imageUrl, documentUrl].map((url) => url.split('/').at(-1)).sort())
+  const shown = await world.anyone.get(imageUrl)
+  expect(shown.status).toBe(200)
+  expect(shown.headers['content-type']).toBe('image/webp')
+  const read = await caller.get(documentUrl)
+  expect(read.status).toBe(200)
+  expect(String(read.body)).toBe(pdf().content)
+
+  await caller.upload('PATCH', FLEET, { companyProfileImage1: await picture('gif') })
+  await caller.post('/api/auth/deletecompanyprofiledocumentation', {
+    companyProfileDocument: 'operatorlicence',
+  })
+
+  expect((await world.anyone.get(imageUrl)).status).toBe(404)
+  expect((await caller.get(documentUrl)).status).toBe(404)
+  expect(await storedIds(world)).toHaveLength(1)
+  expect(await orphans(world)).toEqual([])
+})
+
+test('a content that vanished from the bucket is not found', async () => {
+  const haulier = await world.company('Haulier', { ready: false })
+  const answer = await world.as(haulier).upload('PATCH', DOCUMENTS, { operatorlicence: pdf() })
+  const url = String(answer.body.operatorlicence?.url)
+  const store = await openFileStore(world.settings)
+  await store.remove(url.split('/').at(-1) ?? '')
+
+  expect((await world.as(haulier).get(url)).status).toBe(404)
+})
+
+test('what belongs to nobody is swept from the bucket', async () => {
+  const store = await openFileStore(world.settings)
+  const orphan = '01234567-89ab-cdef-0123-456789abcdef'
+  await store.put(orphan, Buffer.from('left behind'), 'application/pdf')
+  const inAnHour = new Date(Date.now() + 3601_000)
+
+  expect(await sweepFiles(store, world.database.db, new Date())).toBe(0)
+  expect(await sweepFiles(store, world.database.db, inAnHour)).toBe(1)
+  expect(await storedIds(world)).not.toContain(orphan)
+})
