@@ -3,6 +3,7 @@ import { dropUnclaimedCompanies } from './companies/store.ts'
 import type { Db } from './db/connect.ts'
 import { dropOldKeys } from './http/idempotency.ts'
 import type { Tx } from './http/route.ts'
+import { dropOldEvents } from './live/store.ts'
 
 const SENT_MAIL_KEPT_MS = 30 * 86_400_000
 
@@ -10,6 +11,7 @@ const SENT_MAIL_KEPT_MS = 30 * 86_400_000
 const KINDS: readonly ((tx: Tx, now: Date) => Promise<unknown>)[] = [
   dropOldKeys,
   dropUnclaimedCompanies,
+  dropOldEvents,
   (tx, now) => tx.deleteFrom('session').where('expires_at', '<=', now).execute(),
   (tx, now) => tx.deleteFrom('operator_session').where('expires_at', '<=', now).execute(),
   (tx, now) => tx.deleteFrom('password_token').where('expires_at', '<=', now).execute(),

@@ -2,6 +2,8 @@ import { companyRoutes } from './companies/routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import type { Route } from './http/route.ts'
+import { liveRoutes } from './live/routes.ts'
+import { operatorRoutes } from './operator/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
@@ -18,6 +20,8 @@ export const routes: readonly Route[] = [
   ...companyRoutes,
   ...requestRoutes,
   ...quoteRoutes,
+  ...operatorRoutes,
+  ...liveRoutes,
   ...directoryRoutes,
   ...planRoutes,
   ...paymentRoutes,

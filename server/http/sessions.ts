@@ -38,7 +38,7 @@ export interface Sessions {
   forgotten(): Promise<void>
 }
 
-const CHANNEL = 'quayline_sessions'
+export const CHANNEL = 'quayline_sessions'
 const REMEMBERED_MS = 5000
 const LONGEST_WAIT_MS = 1000
 const MOST_REMEMBERED = 20_000

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { isRefused } from '../refusals.ts'
+import { londonInstant } from '../time.ts'
+import {
+  type CompanyFacts,
+  type CompanyUpdate,
+  callDueOn,
+  changeCompany,
+  isOverdue,
+  overdueBefore,
+  standingOf,
+} from './rules.ts'
+
+const at = (wallClock: string) => {
+  const instant = londonInstant(wallClock)
+  if (!instant) throw new Error(`no time: ${wallClock}`)
+  return instant
+}
+const now = at('2026-06-15T09:00')
+const before = at('2026-06-01T09:00')
+
+const waiting: CompanyFacts = {
+  isActive: false,
+  activatedAt: null,
+  deactivatedAt: null,
+  reason: null,
+  number: null,
+  incorporatedOn: null,
+}
+const active: CompanyFacts = { ...waiting, isActive: true, activatedAt: before }
+const deactivated: CompanyFacts = { ...active, isActive: false, deactivatedAt: before, reason: 'Unpaid' }
+
+function changed(facts: CompanyFacts, changes: Parameters<typeof changeCompany>[1]): CompanyUpdate {
+  const update = changeCompany(facts, changes, now)
+  if (isRefused(update)) throw new Error('refused')
+  return update
+}
+function codes(facts: CompanyFacts, changes: Parameters<typeof changeCompany>[1]): string[] {
+  const update = changeCompany(facts, changes, now)
+  return isRefused(update) ? update.refusals.map(({ code }) => code) : []
+}
+
+describe('given a company that waits', () => {
+  test('when it is activated, then it may enter from now on', () => {
+    const update = changed(waiting, { isActive: true })
+    expect(update).toMatchObject({ isActive: true, activatedAt: now, activates: true })
+    expect(standingOf(update)).toBe('active')
+    expect(update.deeds).toHaveLength(1)
+  })
+
+  test('when it is deactivated, then it has been declined and waits no longer', () => {
+    const update = changed(waiting, { isActive: false, reason: 'No such company' })
+    expect(update).toMatchObject({ isActive: false, deactivatedAt: now, reason: 'No such company' })
+    expect(standingOf(update)).toBe('deactivated')
+  })
+
+  test('when only its number is set, then it goes on waiting', () => {
+    const update = changed(waiting, { number: '01234567' })
+    expect(standingOf(update)).toBe('waiting')
+    expect(update.deeds).toEqual(['Set the company number to 01234567'])
+  })
+})
+
+describe('given an active company', () => {
+  test('when it is activated again, then nothing is done', () => {
+    expect(changed(active, { isActive: true })).toMatchObject({ activates: false, deeds: [] })
+  })
+
+  test('when it is deactivated, then the day of its activation stays known', () => {
+    expect(changed(active, { isActive: false })).toMatchObject({
+      isActive: false,
+      activatedAt: before,
+      deactivatedAt: now,
+      activates: false,
+    })
+  })
+
+  test('when a reason comes without deactivation, then it is refused', () => {
+    expect(codes(active, { reason: 'because' })).toEqual(['reason_without_deactivation'])
+    expect(codes(active, { reason: null })).toEqual([])
+  })
+})
+
+describe('given a deactivated company', () => {
+  test('when it is activated, then the reason goes and its people are told', () => {
+    expect(changed(deactivated, { isActive: true })).toMatchObject({
+      reason: null,
+      deactivatedAt: null,
+      activates: true,
+    })
+  })
+
+  test('when it is deactivated again, then only a new reason is a deed', () => {
+    expect(changed(deactivated, { isActive: false }).deeds).toEqual([])
+    expect(changed(deactivated, { isActive: false, reason: 'Fraud' }).deeds).toEqual([
+      'Set the reason for deactivation: Fraud',
+    ])
+    expect(changed(deactivated, { isActive: false, reason: 'Fraud' }).deactivatedAt).toEqual(before)
+  })
+})
+
+describe('the incorporation date', () => {
+  test('may be today in London, not later', () => {
+    expect(codes(active, { incorporatedOn: '2026-06-15' })).toEqual([])
+    expect(codes(active, { incorporatedOn: '2026-06-16' })).toEqual(['incorporated_in_the_future'])
+  })
+
+  test('is told as people read it, with what it was', () => {
+    const update = changed({ ...active, incorporatedOn: '1987-03-02' }, { incorporatedOn: '1987-03-03' })
+    expect(update.deeds).toEqual(['Set the incorporation date to 03/03/1987 (was 02/03/1987)'])
+    expect(changed({ ...active, number: '7' }, { number: null }).deeds).toEqual([
+      'Removed the company number (was 7)',
+    ])
+  })
+})
+
+describe('the call within one working day', () => {
+  test.each([
+    // registered, due on, the last moment in time, the first moment overdue
+    ['2026-06-15T00:00', '2026-06-16', '2026-06-16T23:59', '2026-06-17T00:00'], // Monday
+    ['2026-06-18T23:59', '2026-06-19', '2026-06-19T23:59', '2026-06-20T00:00'], // Thursday
+    ['2026-06-19T10:00', '2026-06-22', '2026-06-22T23:59', '2026-06-23T00:00'], // Friday
+    ['2026-06-20T10:00', '2026-06-22', '2026-06-22T23:59', '2026-06-23T00:00'], // Saturday
+    ['2026-10-24T10:00', '2026-10-26', '2026-10-26T23:59', '2026-10-27T00:00'], // the clocks go back
+  ])('registered %s, due on %s', (registered, due, inTime, late) => {
+    expect(callDueOn(at(registered))).toBe(due)
+    expect(isOverdue(at(registered), at(inTime))).toBe(false)
+    expect(isOverdue(at(registered), at(late))).toBe(true)
+  })
+
+  test('the limit for counting agrees with the rule, at every hour of three weeks', () => {
+    const hour = 3_600_000
+    const start = at('2026-10-12T00:00').getTime()
+    for (let then = 0; then < 14 * 24; then += 5)
+      for (let today = then; today < then + 6 * 24; today += 7) {
+        const registeredAt = new Date(start + then * hour)
+        const clock = new Date(start + today * hour)
+        expect(registeredAt < overdueBefore(clock)).toBe(isOverdue(registeredAt, clock))
+      }
+  })
+})

@@ -1,0 +1,163 @@
+/**
+ * Who listens on this process, and what they are told. One reading of the events serves them all: NOTIFY wakes
+ * it, and it goes on from where it was, so that a lost notification delays an event and loses none.
+ */
+import { type StreamMessage, writeMessage } from '#contract/event-stream.ts'
+import { NEWS_EVENT, NewsWire, REFRESH_EVENT } from '#contract/live.ts'
+import type { Deps } from '../deps.ts'
+import { stop } from '../http/errors.ts'
+import { TooManyTries } from '../http/rate-limits.ts'
+import { type Caller, CHANNEL as SESSIONS_CHANNEL } from '../http/sessions.ts'
+import { EVENTS_CHANNEL } from './announce.ts'
+import { type From, type Position, writePosition } from './position.ts'
+import { currentPosition, readArrival, readSince, readStandings, type StoredEvent } from './store.ts'
+import { wakeable } from './wakeable.ts'
+
+const HEARTBEAT_MS = 25_000
+/** Streams that one session may have open; a browser needs one for each of its visible windows. */
+const MOST_STREAMS = 20
+const TRY_AGAIN_SECONDS = 30
+
+/** The end of a stream that leads to the listener. */
+export interface Channel {
+  send(text: string): void
+  end(): void
+}
+
+interface Listener {
+  readonly caller: Caller
+  readonly sessionKey: string
+  readonly channel: Channel
+  companyIsActive: boolean
+  /** What was read while the listener's own arrival is still being read; null afterwards. */
+  held: StoredEvent[] | null
+}
+
+export interface Hub {
+  /**
+   * Adds a listener, tells it what it has missed, and from then on what happens.
+   * @returns how to remove it again.
+   * @throws TooManyTries for a session with too many streams, RefusedError signed_out for one that has ended.
+   */
+  join(caller: Caller, from: From, channel: Channel): Promise<() => void>
+  /** Ends all streams; their readers come back, to this process or another. */
+  close(): Promise<void>
+}
+
+export async function openHub({
+  database,
+  clock,
+  log,
+}: Pick<Deps, 'database' | 'clock' | 'log'>): Promise<Hub> {
+  const { db } = database
+  const listeners = new Set<Listener>()
+  let position = await currentPosition(db)
+
+  const events = wakeable(async () => {
+    const reading = await readSince(db, position)
+    position = reading.position
+    if (reading.events.length > 0) for (const listener of listeners) tell(listener, reading.events)
+  }, log)
+
+  const standings = wakeable(async () => {
+    if (listeners.size === 0) return
+    const asked = [...listeners]
+    const hold = await readStandings(db, [...new Set(asked.map(({ sessionKey }) => sessionKey))], clock())
+    for (const listener of asked) {
+      const standing = hold.get(listener.sessionKey)
+      if (standing) listener.companyIsActive = standing.companyIsActive
+      else end(listener)
+    }
+  }, log)
+
+  const wakeBoth = () => {
+    events.wake()
+    standings.wake()
+  }
+  await database.listen(EVENTS_CHANNEL, { heard: events.wake, back: wakeBoth })
+  await database.listen(SESSIONS_CHANNEL, { heard: (echo) => echo === '' && standings.wake() })
+
+  // Keeps connections open through proxies, lets readers know how far they have come, and finds what no
+  // notification told, such as sessions that have run out.
+  const heartbeat = setInterval(() => {
+    if (listeners.size === 0) return
+    wakeBoth()
+    for (const listener of listeners) if (!listener.held) send(listener, POSITION_ONLY, position)
+  }, HEARTBEAT_MS)
+  heartbeat.unref()
+
+  function tell(listener: Listener, read: readonly StoredEvent[], at = position): void {
+    const concerning = read.filter((event) => concerns(event, listener))
+    if (concerning.length === 0) return
+    if (listener.held) listener.held.push(...concerning)
+    else send(listener, { event: NEWS_EVENT, data: newsOf(concerning) }, at)
+  }
+
+  function end(listener: Listener): void {
+    if (listeners.delete(listener)) listener.channel.end()
+  }
+
+  return {
+    async join(caller, from, channel) {
+      const sessionKey = caller.tokenHash.toString('hex')
+      const streams = [...listeners].filter((other) => other.sessionKey === sessionKey).length
+      if (streams >= MOST_STREAMS) throw new TooManyTries(TRY_AGAIN_SECONDS)
+      const { companyIsActive } = caller
+      const listener: Listener = { caller, sessionKey, channel, companyIsActive, held: [] }
+      const leave = () => end(listener)
+      // First listen, then read: what happens in between comes both ways and is told once.
+      listeners.add(listener)
+      const arrival = await readArrival(db, caller, from, clock()).catch((error: unknown) => {
+        listeners.delete(listener)
+        throw error
+      })
+      if (!listeners.has(listener)) return leave
+      if (!arrival.isSignedIn) {
+        listeners.delete(listener)
+        return stop('signed_out')
+      }
+      const known = new Set(arrival.events.map(({ id }) => id))
+      const held = listener.held?.filter(({ id }) => !known.has(id)) ?? []
+      listener.held = null
+      send(
+        listener,
+        arrival.mustRefresh ? { event: REFRESH_EVENT, data: '{}' } : POSITION_ONLY,
+        arrival.position,
+      )
+      tell(listener, arrival.events, arrival.position)
+      tell(listener, held)
+      return leave
+    },
+    async close() {
+      clearInterval(heartbeat)
+      for (const listener of listeners) end(listener)
+      await Promise.all([events.stop(), standings.stop()])
+    },
+  }
+}
+
+/** Moves the reader's position and says nothing else. */
+const POSITION_ONLY = { event: '', data: '' } as const
+
+function send({ channel }: Listener, message: Omit<StreamMessage, 'id'>, at: Position): void {
+  channel.send(writeMessage({ ...message, id: writePosition(at) }))
+}
+
+/**
+ * Whether an event is for a listener: for its company by name, or for all active hauliers if it is one. While
+ * its company may not enter, it is told of nothing but the company itself.
+ */
+function concerns(
+  { kind, companies, hauliers }: StoredEvent,
+  { caller, companyIsActive }: Listener,
+): boolean {
+  if (!companyIsActive) return kind === 'company' && companies.includes(caller.companyId)
+  return companies.includes(caller.companyId) || (hauliers && caller.companyType === 'Haulier')
+}
+
+function newsOf(events: readonly StoredEvent[]): string {
+  const changes = new Map(
+    events.map(({ kind, requestId }) => [`${kind} ${requestId}`, { kind, requestId }] as const),
+  )
+  return JSON.stringify(NewsWire.encode({ changes: [...changes.values()] }))
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tx } from '../http/route.ts'
+import { startWorld } from '../testing/harness.ts'
+import { closeReaders, readNews } from '../testing/news.ts'
+import { announce } from './announce.ts'
+
+const world = await startWorld()
+const other = await world.another()
+let here = ''
+let there = ''
+beforeAll(async () => {
+  here = await world.listen()
+  there = await other.listen()
+})
+afterAll(closeReaders)
+
+const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => world.database.db.transaction().execute(work)
+
+/** A transaction that has announced and commits when it is told to. */
+async function announcedButOpen(companyId: number, requestId: number): Promise<() => Promise<void>> {
+  const announced = Promise.withResolvers<void>()
+  const mayCommit = Promise.withResolvers<void>()
+  const done = inTransaction(async (tx) => {
+    await announce(tx, { kind: 'quote', requestId, companies: [companyId] })
+    announced.resolve()
+    await mayCommit.promise
+  })
+  await announced.promise
+  return async () => {
+    mayCommit.resolve()
+    await done
+  }
+}
+
+const announceNow = (companyId: number, requestId: number) =>
+  inTransaction((tx) => announce(tx, { kind: 'quote', requestId, companies: [companyId] }))
+
+test('a change made on one server reaches the pages of both within a second', async () => {
+  const shipper = await world.company('Shipper')
+  const readers = await Promise.all([readNews(here, shipper), readNews(there, shipper)])
+  await announceNow(shipper.companyId, 1)
+  await Promise.all(readers.map((reader) => reader.until(() => reader.changes().includes('quote 1'), 1000)))
+})
+
+test('an event that was written first and committed last is told after the others', async () => {
+  const shipper = await world.company('Shipper')
+  const reader = await readNews(there, shipper)
+  const commit = await announcedButOpen(shipper.companyId, 1)
+  await announceNow(shipper.companyId, 2)
+  await reader.until(() => reader.changes().length === 1)
+  await commit()
+  await reader.until(() => reader.changes().length === 2)
+  expect(reader.changes()).toEqual(['quote 2', 'quote 1'])
+})
+
+test('nor is it missed, or anything told twice, by a page that was away meanwhile and comes back elsewhere', async () => {
+  const shipper = await world.company('Shipper')
+  const before = await readNews(here, shipper)
+  const commit = await announcedButOpen(shipper.companyId, 1)
+  await announceNow(shipper.companyId, 2)
+  await before.until(() => before.changes().length === 1)
+  const lastId = before.lastId()
+  before.close()
+  await commit()
+  await announceNow(shipper.companyId, 3)
+  const after = await readNews(there, shipper, lastId)
+  await after.until(() => after.changes().length >= 2)
+  expect(after.changes()).toEqual(['quote 1', 'quote 3'])
+})
+
+test('pages that come and go amid writing on both servers miss nothing', async () => {
+  const shipper = await world.company('Shipper')
+  const total = 120
+  const heard = new Set<string>()
+  let isWriting = true
+  async function comeAndGo(first: string, second: string): Promise<Set<string>> {
+    const mine = new Set<string>()
+    let lastId: string | null = null
+    for (let visit = 0; isWriting || mine.size < total; visit++) {
+      const reader = await readNews(visit % 2 ? first : second, shipper, lastId)
+      await new Promise((resolve) => setTimeout(resolve, 5 + ((visit * 7) % 20)))
+      for (const change of reader.changes()) mine.add(change)
+      lastId = reader.lastId()
+      reader.close()
+      if (visit > 500) break
+    }
+    return mine
+  }
+  const visitors = [comeAndGo(here, there), comeAndGo(there, here)]
+  const writers = Array.from({ length: 6 }, async (_, writer) => {
+    const { db } = writer % 2 ? world.database : other.database
+    for (let i = writer; i < total; i += 6)
+      await db.transaction().execute(async (tx) => {
+        await announce(tx, { kind: 'quote', requestId: i + 1, companies: [shipper.companyId] })
+        await sql`select pg_sleep(${((i * 13) % 9) / 1000})`.execute(tx)
+      })
+  })
+  await Promise.all(writers)
+  isWriting = false
+  for (const mine of await Promise.all(visitors)) {
+    expect(mine.size).toBe(total)
+    for (const change of mine) heard.add(change)
+  }
+  expect(heard.size).toBe(total)
+})
+
+test('what happens while a server cannot hear is told once it can again', async () => {
+  const shipper = await world.company('Shipper')
+  const reader = await readNews(here, shipper)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen%'`.execute(other.database.db)
+  await announceNow(shipper.companyId, 1)
+  await reader.until(() => reader.changes().includes('quote 1'), 5000)
+})
+
+test('a stream ends on every server when the session ends on one', async () => {
+  const shipper = await world.company('Shipper')
+  const readers = await Promise.all([readNews(here, shipper), readNews(there, shipper)])
+  await world.as(shipper).post('/api/auth/logout/')
+  await Promise.all(readers.map((reader) => reader.until(() => reader.hasEnded())))
+})
+
+test('a server that stops ends its streams and stops at once', async () => {
+  const third = await world.another()
+  const shipper = await world.company('Shipper')
+  const reader = await readNews(await third.listen(), shipper)
+  const started = performance.now()
+  await third.app.close()
+  expect(performance.now() - started).toBeLessThan(2000)
+  await reader.until(() => reader.hasEnded())
+  const again = await readNews(here, shipper, reader.lastId())
+  await announceNow(shipper.companyId, 9)
+  await again.until(() => again.changes().includes('quote 9'))
+})

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Tx } from '../http/route.ts'
+import { endSessions } from '../http/sessions.ts'
+import { startWorld } from '../testing/harness.ts'
+import { closeReaders, readNews } from '../testing/news.ts'
+import { announce } from './announce.ts'
+
+const world = await startWorld()
+let base = ''
+beforeAll(async () => {
+  base = await world.listen()
+})
+afterAll(closeReaders)
+
+const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => world.database.db.transaction().execute(work)
+const listen = (who: { token: string }, lastId: string | null = null) => readNews(base, who, lastId)
+
+let number = 1000
+const newNumber = () => number++
+
+/** Waits long enough for anything that was sent to have come. */
+async function settle(companyId: number, reader: Awaited<ReturnType<typeof listen>>): Promise<void> {
+  const requestId = newNumber()
+  await inTransaction((tx) => announce(tx, { kind: 'request', requestId, companies: [companyId] }))
+  await reader.until(() => reader.changes().includes(`request ${requestId}`))
+}
+
+describe('who is told', () => {
+  test('the two sides of a quote, and no other haulier, whatever is asked for', async () => {
+    const [owner, haulier, rival] = await Promise.all([
+      world.company('Shipper'),
+      world.company('Haulier'),
+      world.company('Haulier'),
+    ])
+    const [atOwner, atHaulier, atRival] = await Promise.all([listen(owner), listen(haulier), listen(rival)])
+    const requestId = newNumber()
+    await inTransaction((tx) =>
+      announce(tx, { kind: 'quote', requestId, companies: [owner.companyId, haulier.companyId] }),
+    )
+    await Promise.all(
+      [atOwner, atHaulier].map((at) => at.until(() => at.changes().includes(`quote ${requestId}`))),
+    )
+    await settle(rival.companyId, atRival)
+    const sinceTheBeginning = `${Math.floor(Date.now() / 1000)}.1:1:`
+    const resumed = await listen(rival, sinceTheBeginning)
+    await settle(rival.companyId, resumed)
+    for (const at of [atRival, resumed]) expect(at.changes()).not.toContain(`quote ${requestId}`)
+  })
+
+  test('all hauliers of an open request, and its owner, but no other shipper', async () => {
+    const [owner, haulier, other] = await Promise.all([
+      world.company('Shipper'),
+      world.company('Haulier'),
+      world.company('Shipper'),
+    ])
+    const [atOwner, atHaulier, atOther] = await Promise.all([listen(owner), listen(haulier), listen(other)])
+    const requestId = newNumber()
+    await inTransaction((tx) =>
+      announce(tx, { kind: 'request', requestId, companies: [owner.companyId, 'hauliers'] }),
+    )
+    await Promise.all(
+      [atOwner, atHaulier].map((at) => at.until(() => at.changes().includes(`request ${requestId}`))),
+    )
+    await settle(other.companyId, atOther)
+    expect(atOther.changes()).not.toContain(`request ${requestId}`)
+  })
+
+  test('a company that waits hears only of itself, and of everything once it is activated', async () => {
+    const staff = await world.operator()
+    const haulier = await world.company('Haulier', { active: false })
+    const at = await listen(haulier)
+    const hidden = newNumber()
+    await inTransaction((tx) =>
+      announce(tx, { kind: 'request', requestId: hidden, companies: ['hauliers', haulier.companyId] }),
+    )
+    await world.as(staff).patch(`/api/operator/companies/${haulier.companyId}/`, { isActive: true })
+    await at.until(() => at.changes().includes('company'))
+    const shown = newNumber()
+    await inTransaction((tx) => announce(tx, { kind: 'request', requestId: shown, companies: 'hauliers' }))
+    await at.until(() => at.changes().includes(`request ${shown}`))
+    expect(at.changes()).toEqual(['company', `request ${shown}`])
+  })
+
+  test('nobody, where the transaction is rolled back', async () => {
+    const shipper = await world.company('Shipper')
+    const at = await listen(shipper)
+    await expect(
+      inTransaction(async (tx) => {
+        await announce(tx, { kind: 'plan', companies: [shipper.companyId] })
+        throw new Error('changed my mind')
+      }),
+    ).rejects.toThrow()
+    await settle(shipper.companyId, at)
+    expect(at.changes()).not.toContain('plan')
+  })
+
+  test.each([[''], ['x'.repeat(43)]])('nobody with the token %j', async (token) => {
+    expect((await listen({ token })).status).toBe(401)
+  })
+
+  test('nobody of the staff', async () => {
+    expect((await listen(await world.operator())).status).toBe(401)
+  })
+})
+
+describe('going on after a break', () => {
+  test('exactly what was missed is told', async () => {
+    const shipper = await world.company('Shipper')
+    const first = await listen(shipper)
+    await settle(shipper.companyId, first)
+    const lastId = first.lastId()
+    first.close()
+    const [one, two] = [newNumber(), newNumber()]
+    for (const requestId of [one, two])
+      await inTransaction((tx) => announce(tx, { kind: 'quote', requestId, companies: [shipper.companyId] }))
+    const again = await listen(shipper, lastId)
+    await again.until(() => again.changes().length > 0)
+    expect(again.changes()).toEqual([`quote ${one}`, `quote ${two}`])
+    const third = await listen(shipper, again.lastId())
+    await settle(shipper.companyId, third)
+    expect(third.changes()).toHaveLength(1)
+  })
+
+  test('a new page hears what happened while it was loading', async () => {
+    const shipper = await world.company('Shipper')
+    const requestId = newNumber()
+    await inTransaction((tx) => announce(tx, { kind: 'quote', requestId, companies: [shipper.companyId] }))
+    const at = await listen(shipper)
+    await at.until(() => at.changes().includes(`quote ${requestId}`))
+  })
+
+  test.each([
+    ['an id that nobody gave out', 'yesterday'],
+    ['an id that cannot be', '1.9:3:7'],
+    ['an id of long ago', '1000.5:5:'],
+    ['an id of another database', `${Math.floor(Date.now() / 1000)}.999999999999:999999999999:`],
+    ['an enormous id', `1.1:99999999:${Array.from({ length: 900 }, (_, i) => i + 2).join(',')}`],
+  ])('%s makes the page look at everything again', async (_what, id) => {
+    const shipper = await world.company('Shipper')
+    const at = await listen(shipper, id)
+    expect(at.messages.map(({ event }) => event)).toContain('refresh')
+    await settle(shipper.companyId, at)
+  })
+})
+
+describe('the end of a stream', () => {
+  test('a stream ends when its session does, and only then', async () => {
+    const shipper = await world.company('Shipper')
+    const colleague = await world.colleague(shipper)
+    const [at, atColleague] = await Promise.all([listen(shipper), listen(colleague)])
+    await inTransaction((tx) => endSessions(tx, colleague.id))
+    await atColleague.until(() => atColleague.hasEnded())
+    expect((await listen(colleague)).status).toBe(401)
+    await settle(shipper.companyId, at)
+    expect(at.hasEnded()).toBe(false)
+  })
+
+  test('one session may not have more streams than a browser has windows', async () => {
+    const shipper = await world.company('Shipper')
+    const readers = await Promise.all(Array.from({ length: 20 }, () => listen(shipper)))
+    expect(readers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect((await listen(shipper)).status).toBe(429)
+    readers[0]?.close()
+    await expect.poll(async () => (await listen(shipper)).status).toBe(200)
+  })
+})

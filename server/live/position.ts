@@ -1,0 +1,48 @@
+/**
+ * How far a reader of the events has come: the snapshot of the database at its last reading. What a snapshot
+ * does not show yet is what the reader has missed, whatever number an event has: numbers are given out when an
+ * event is written, and a transaction that wrote one early may commit late.
+ */
+export interface Position {
+  /** Seconds since 1970, by the database's clock. */
+  readonly at: number
+  /** `xmin:xmax:xip,xip,…` as PostgreSQL writes it. */
+  readonly snapshot: string
+}
+
+/** From where a listener goes on: a position; a new page, from a moment ago; or nobody knows. */
+export type From = Position | 'a moment ago' | 'unknown'
+
+const LONGEST = 2000
+
+/** A position as the id of a message. */
+export function writePosition({ at, snapshot }: Position): string {
+  // A very long list of open transactions is left out: some events may then be told twice, none is missed.
+  return `${at}.${snapshot.length <= LONGEST ? snapshot : `${xminOf(snapshot)}:${xminOf(snapshot)}:`}`
+}
+
+/** From where the reader who sends this id goes on; without one it is new. */
+export function readFrom(id: string | undefined): From {
+  return id === undefined || id === '' ? 'a moment ago' : (readPosition(id) ?? 'unknown')
+}
+
+/** The position that an id stands for; null for one that we never gave out. */
+export function readPosition(id: string): Position | null {
+  const match = /^(\d{1,12})\.((\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?))$/.exec(id)
+  if (!match || id.length > LONGEST + 20) return null
+  const [, at = '', snapshot = '', xmin = '', xmax = '', open = ''] = match
+  const inOrder = [BigInt(xmin), ...(open === '' ? [] : open.split(',').map(BigInt))]
+  const rises = inOrder.every((id, index) => index < 2 || id > (inOrder[index - 1] ?? 0n))
+  const fits = inOrder.every((id) => id >= BigInt(xmin) && (id < BigInt(xmax) || inOrder.length === 1))
+  return BigInt(xmin) > 0n && BigInt(xmin) <= BigInt(xmax) && rises && fits
+    ? { at: Number(at), snapshot }
+    : null
+}
+
+/** True where a position is of another database, or of a time before this one was restored. */
+export function isAhead(position: Position, here: Position): boolean {
+  return xmaxOf(position.snapshot) > xmaxOf(here.snapshot)
+}
+
+const xminOf = (snapshot: string) => BigInt(snapshot.split(':')[0] ?? 0)
+const xmaxOf = (snapshot: string) => BigInt(snapshot.split(':')[1] ?? 0)

@@ -1,0 +1,74 @@
+import type { FastifyReply } from 'fastify'
+import { LAST_EVENT_ID, streamNews } from '#contract/live.ts'
+import { callerFor } from '../http/callers.ts'
+import type { Route } from '../http/route.ts'
+import type { Caller } from '../http/sessions.ts'
+import { type Channel, type Hub, openHub } from './hub.ts'
+import { readFrom } from './position.ts'
+
+/** Bytes that may wait for a reader that does not read; one that is further behind had better come back. */
+const MOST_WAITING = 64 * 1024
+
+/** The stream of events. It is no call like the others: it is answered for as long as the reader listens. */
+const newsRoute: Route = {
+  call: streamNews,
+  mount(app, deps) {
+    let hub: Hub | null = null
+    app.addHook('onReady', async () => {
+      hub = await openHub(deps)
+    })
+    // Before the server waits for its connections to end: these would not.
+    app.addHook('preClose', async () => hub?.close())
+    app.route({
+      method: streamNews.method,
+      url: streamNews.path,
+      config: { call: streamNews },
+      handler: async (http, reply) => {
+        if (!hub) throw new Error('the server is not ready')
+        // A call of access 'signed-in' is only ever made by a person of a company.
+        const caller = (await callerFor(streamNews, http, deps)) as Caller
+        const lastId = http.headers[LAST_EVENT_ID.toLowerCase()]
+        const from = readFrom(Array.isArray(lastId) ? lastId[0] : lastId)
+        let isGone = false
+        let leave: (() => void) | null = null
+        reply.raw.once('close', () => {
+          isGone = true
+          leave?.()
+        })
+        leave = await hub.join(caller, from, channelTo(reply))
+        if (isGone) leave()
+      },
+    })
+  },
+}
+
+/** A channel that begins the answer with the first thing it sends; until then the call may still be refused. */
+function channelTo(reply: FastifyReply): Channel {
+  const { raw } = reply
+  function begin(): void {
+    if (reply.sent) return
+    reply.hijack()
+    raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      // Some proxies would collect the events before they hand them on.
+      'x-accel-buffering': 'no',
+    })
+  }
+  return {
+    send(text) {
+      if (raw.destroyed) return
+      begin()
+      raw.write(text)
+      if (raw.writableLength > MOST_WAITING) raw.destroy()
+    },
+    end() {
+      if (raw.destroyed) return
+      begin()
+      raw.end()
+    },
+  }
+}
+
+export const liveRoutes: readonly Route[] = [newsRoute]

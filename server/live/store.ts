@@ -1,0 +1,133 @@
+/** The events as they stand in the database: written by announce(), read here. */
+import { type RawBuilder, sql } from 'kysely'
+import type { ChangeKind } from '#domain/live/change.ts'
+import type { Db } from '../db/connect.ts'
+import type { Tx } from '../http/route.ts'
+import type { Caller } from '../http/sessions.ts'
+import { type From, isAhead, type Position } from './position.ts'
+
+/** How long events are kept for readers that come back. */
+const KEPT_HOURS = 2
+/** A reader that was away longer is told to look at everything again; well before its events are removed. */
+const AWAY_AT_MOST_S = (KEPT_HOURS * 60 - 10) * 60
+/** A new page may have loaded what it shows this long before it began to listen. */
+const NEW_PAGE_SECONDS = 30
+
+export interface StoredEvent {
+  readonly id: number
+  readonly kind: ChangeKind
+  readonly requestId: number | null
+  readonly companies: readonly number[]
+  readonly hauliers: boolean
+}
+
+export interface Reading {
+  readonly position: Position
+  /** In the order in which they were written. */
+  readonly events: readonly StoredEvent[]
+}
+
+interface Row {
+  readonly at: number
+  readonly snapshot: string
+  readonly id: number | null
+  readonly kind: ChangeKind
+  readonly requestId: number | null
+  readonly companies: number[]
+  readonly hauliers: boolean
+}
+
+// The position and the events of one statement are of one snapshot: nothing can fall between them.
+const HERE = sql`select extract(epoch from now())::bigint as at, pg_current_snapshot() as snapshot`
+const COLUMNS = sql`here.at, here.snapshot::text as snapshot, event.id, event.kind,
+  event.request_id as "requestId", event.companies, event.hauliers`
+
+/** SQL that is true for events that a reader at a position has not seen. */
+function unseenSql({ snapshot }: Position): RawBuilder<boolean> {
+  // The upper limit leaves out what a restored copy brought along from the numbering of another server.
+  return sql`event.written_by >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+    and event.written_by < pg_snapshot_xmax(here.snapshot)
+    and not pg_visible_in_snapshot(event.written_by, ${snapshot}::pg_snapshot)`
+}
+
+/** Where the database stands now. */
+export async function currentPosition(db: Db): Promise<Position> {
+  const { rows } = await sql<Position>`select at, snapshot::text as snapshot from (${HERE}) as here`.execute(
+    db,
+  )
+  const [position] = rows
+  if (!position) throw new Error('the database has no present')
+  return position
+}
+
+/** Every event that a reader at a position has not seen. */
+export async function readSince(db: Db, position: Position): Promise<Reading> {
+  const { rows } = await sql<Row>`with here as (${HERE})
+    select ${COLUMNS} from here left join event on ${unseenSql(position)} order by event.id`.execute(db)
+  return reading(rows)
+}
+
+/** What somebody who begins to listen has missed, and whether the session holds. */
+export interface Arrival extends Reading {
+  readonly isSignedIn: boolean
+  /** True where nobody can say any more what was missed. */
+  readonly mustRefresh: boolean
+}
+
+/** What concerns a caller's company from somewhere on. */
+export async function readArrival(db: Db, caller: Caller, from: From, now: Date): Promise<Arrival> {
+  const isHaulier = caller.companyType === 'Haulier'
+  const { rows } = await sql<Row & { isSignedIn: boolean }>`with here as (${HERE})
+    select ${COLUMNS}, exists (
+        select from session join person on person.id = session.person_id
+        where token_hash = ${caller.tokenHash} and expires_at > ${now} and person.is_active
+      ) as "isSignedIn"
+    from here left join event on ${missedSql(from)}
+      and (${caller.companyId} = any(event.companies) or (event.hauliers and ${isHaulier}))
+    order by event.id`.execute(db)
+  const { position, events } = reading(rows)
+  return { position, events, mustRefresh: isLost(from, position), isSignedIn: rows[0]?.isSignedIn ?? false }
+}
+
+function missedSql(from: From): RawBuilder<boolean> {
+  if (from === 'unknown') return sql`false`
+  if (from === 'a moment ago') return sql`event.at > now() - make_interval(secs => ${NEW_PAGE_SECONDS})`
+  return unseenSql(from)
+}
+
+/** True where nobody can say any more what was missed. */
+function isLost(from: From, here: Position): boolean {
+  if (from === 'unknown') return true
+  return from !== 'a moment ago' && (isAhead(from, here) || here.at - from.at > AWAY_AT_MOST_S)
+}
+
+function reading(rows: readonly Row[]): Reading {
+  const [first] = rows
+  if (!first) throw new Error('the database has no present')
+  const position = { at: first.at, snapshot: first.snapshot }
+  const events = rows.flatMap(({ id, kind, requestId, companies, hauliers }) =>
+    id === null ? [] : [{ id, kind, requestId, companies, hauliers }],
+  )
+  return { position, events }
+}
+
+/** Which of the sessions behind these token hashes (hexadecimal) hold, and whether their companies are active. */
+export async function readStandings(
+  db: Db,
+  tokenHashes: readonly string[],
+  now: Date,
+): Promise<Map<string, { readonly companyIsActive: boolean }>> {
+  const { rows } = await sql<{ hash: string; companyIsActive: boolean }>`
+    select encode(session.token_hash, 'hex') as hash, company.is_active as "companyIsActive"
+    from session
+    join person on person.id = session.person_id
+    join company on company.id = person.company_id
+    where session.token_hash in (select decode(hash, 'hex') from unnest(${tokenHashes}::text[]) as given(hash))
+      and session.expires_at > ${now} and person.is_active`.execute(db)
+  return new Map(rows.map(({ hash, companyIsActive }) => [hash, { companyIsActive }]))
+}
+
+/** Removes events that nobody will ask for any more. */
+export async function dropOldEvents(tx: Tx): Promise<void> {
+  await sql`delete from event where at < now() - make_interval(hours => ${KEPT_HOURS})`.execute(tx)
+}

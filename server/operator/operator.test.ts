@@ -1,0 +1,358 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startWorld } from '../testing/harness.ts'
+import { ensureOperator } from './accounts.ts'
+
+const world = await startWorld({ env: { RATE_LIMITS: 'on' } })
+const STAFF = { email: 'desk@provider.example', password: 'harbour-lantern-42' }
+const companies = '/api/operator/companies/'
+
+let staff: Awaited<ReturnType<typeof world.operator>>
+beforeAll(async () => {
+  await ensureOperator(world.database.db, STAFF, world.now)
+  staff = await world.operator()
+})
+
+const signIn = (password: string, email = STAFF.email) =>
+  world.anyone.post('/api/operator/login', { email, password })
+const tokenFor = async (password: string, email?: string) =>
+  String((await signIn(password, email)).body.token)
+const asStaff = () => world.as(staff)
+const rowsAbout = async (companyId: number) =>
+  (await asStaff().get(`/api/operator/audit/?companyid=${companyId}`)).rows
+
+describe('signing in', () => {
+  test('the account of the settings signs in, with any case of the e-mail', async () => {
+    const answer = await signIn(STAFF.password, 'Desk@Provider.example ')
+    expect(answer.status).toBe(200)
+    expect(Object.keys(answer.body)).toEqual(['token'])
+    const overview = await world.as(String(answer.body.token)).get('/api/operator/overview/')
+    expect(overview.body.email).toBe(STAFF.email)
+  })
+
+  test('a wrong password and an unknown e-mail are answered alike', async () => {
+    const wrong = await signIn('not-the-password')
+    const unknown = await signIn('not-the-password', 'nobody@provider.example')
+    expect(wrong.status).toBe(400)
+    expect(wrong.body).toEqual(unknown.body)
+    expect(Object.keys(wrong.body)).toEqual(['non_field_errors'])
+  })
+
+  test('ten wrong tries in a quarter of an hour are enough; the right password gives them back', async () => {
+    const email = 'tried@provider.example'
+    await ensureOperator(world.database.db, { ...STAFF, email }, world.now)
+    for (let i = 0; i < 9; i++) expect((await signIn('wrong-guess', email)).status).toBe(400)
+    expect((await signIn(STAFF.password, email)).status).toBe(200)
+    for (let i = 0; i < 10; i++) expect((await signIn('wrong-guess', email)).status).toBe(400)
+    const refused = await signIn(STAFF.password, email)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  test('signing out ends the token', async () => {
+    const token = await tokenFor(STAFF.password)
+    expect((await world.as(token).post('/api/operator/logout/')).status).toBe(204)
+    expect((await world.as(token).get(companies)).status).toBe(401)
+  })
+
+  test('a session ends after a working day', async () => {
+    const late = await world.operator()
+    world.advance({ hours: 12, minutes: 1 })
+    expect((await world.as(late).get(companies)).status).toBe(401)
+    staff = await world.operator()
+  })
+
+  test('another password in the settings replaces the old one and ends its sessions', async () => {
+    const email = 'moved@provider.example'
+    const settings = { email, password: 'first-harbour-lantern' }
+    await ensureOperator(world.database.db, settings, world.now)
+    const token = await tokenFor(settings.password, email)
+    await ensureOperator(world.database.db, settings, world.now)
+    expect((await world.as(token).get(companies)).status).toBe(200)
+    await ensureOperator(world.database.db, { email, password: 'second-harbour-lantern' }, world.now)
+    expect((await world.as(token).get(companies)).status).toBe(401)
+    expect((await signIn(settings.password, email)).status).toBe(400)
+    expect((await signIn('second-harbour-lantern', email)).status).toBe(200)
+  })
+})
+
+describe('whose token opens what', () => {
+  const calls: [method: 'GET' | 'POST' | 'PATCH', path: string][] = [
+    ['GET', companies],
+    ['GET', `${companies}1/`],
+    ['PATCH', `${companies}1/`],
+    ['GET', '/api/operator/audit/'],
+    ['GET', '/api/operator/overview/'],
+    ['POST', '/api/operator/operators/'],
+    ['POST', '/api/operator/logout/'],
+  ]
+  const ask = (who: ReturnType<typeof world.as>, [method, path]: (typeof calls)[number]) =>
+    method === 'GET' ? who.get(path) : method === 'POST' ? who.post(path, {}) : who.patch(path, {})
+
+  test.each(calls)('%s %s is for the staff only', async (...call) => {
+    const admin = await world.company('Shipper')
+    for (const who of [world.anyone, world.as(admin), world.as('x'.repeat(43))])
+      expect((await ask(who, call)).status).toBe(401)
+  })
+
+  test.each(['/api/quoterequests/', '/api/portlist/', '/api/quoterequestlimit/'])(
+    'a token of the staff does not open %s',
+    async (path) => expect((await asStaff().get(path)).status).toBe(401),
+  )
+})
+
+describe('companies', () => {
+  test('those that wait come first come first served, with whom to ring', async () => {
+    const first = await world.company('Haulier', { active: false })
+    world.advance({ minutes: 1 })
+    const second = await world.company('Shipper', { active: false })
+    const { rows, headers } = await asStaff().get(`${companies}?status=waiting&page=1`)
+    expect(Number(headers['x-total-count'])).toBe(rows.length)
+    expect(rows.map(({ id }) => id).slice(-2)).toEqual([first.companyId, second.companyId])
+    expect(rows.at(-1)).toMatchObject({
+      companyname: second.name,
+      companytype: 'Shipper',
+      isActive: false,
+      date_registered: world.now.toISOString(),
+      date_activated: null,
+      companycontact: { email: second.email },
+    })
+  })
+
+  test('a company that nobody has joined does not wait yet, but is pending', async () => {
+    const { id } = await world.database.db
+      .insertInto('company')
+      .values({
+        name: 'Half Done Ltd',
+        name_key: 'half done ltd',
+        type: 'Shipper',
+        country: 'France',
+        created_at: world.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const listed = async (status: string) =>
+      (await asStaff().get(`${companies}?status=${status}&search=half done`)).rows.map((row) => row.id)
+    expect(await listed('waiting')).toEqual([])
+    expect(await listed('pending')).toEqual([id])
+    expect((await asStaff().get(`${companies}${id}/`)).body.companycontact).toBeNull()
+  })
+
+  test('they are found by name, number, person, whatever signs are in the search', async () => {
+    const company = await world.company('Haulier', { name: 'Straße 100% Haulage_Ltd' })
+    await asStaff().patch(`${companies}${company.companyId}/`, { companynumber: 'SC998877' })
+    const found = async (search: string) =>
+      (await asStaff().get(`${companies}?search=${encodeURIComponent(search)}`)).rows.map(({ id }) => id)
+    for (const search of ['100% haul', 'STRASSE', 'sc9988', company.email.toUpperCase(), 'lage_l'])
+      expect([search, await found(search)]).toEqual([search, [company.companyId]])
+    expect(await found('100%haulage%')).toEqual([])
+  })
+
+  test('unknown values of the query are refused', async () => {
+    expect((await asStaff().get(`${companies}?status=asleep`)).status).toBe(400)
+    expect((await asStaff().get(`${companies}?page=0`)).status).toBe(400)
+  })
+
+  test('one company is shown with its people, documents, plan and usage', async () => {
+    const company = await world.company('Haulier', { plan: 'basic6' })
+    const colleague = await world.colleague(company)
+    const { body } = await asStaff().get(`${companies}${company.companyId}/`)
+    expect(body).toMatchObject({
+      id: company.companyId,
+      companyname: company.name,
+      companytype: 'Haulier',
+      isActive: true,
+      pricingplan: 'Quayline Basic (6 month subscription)',
+      conditionsofcarriage: { url: expect.stringMatching(/^\/api\/documents\//) },
+      companyprofile: { defaultpaymenttermdays: 30 },
+      companyusage: { quoterequestlimit: 0, limit: 15, remaining: 15, requests_total: 0, quotes_total: 0 },
+    })
+    expect(body.companyusers).toMatchObject([{ email: colleague.email }, { email: company.email }])
+  })
+
+  test.each(['999999', '0', '-1', 'x', '99999999999999', '1%27'])('company %s is not there', async (id) => {
+    expect((await asStaff().get(`${companies}${id}/`)).status).toBe(404)
+    expect((await asStaff().patch(`${companies}${id}/`, { isActive: true })).status).toBe(404)
+  })
+})
+
+describe('activation', () => {
+  test('an activated company may enter at once, and is told', async () => {
+    const company = await world.company('Shipper', { active: false })
+    expect((await world.as(company).get('/api/quoterequestlimit/')).status).toBe(403)
+    const answer = await asStaff().patch(`${companies}${company.companyId}/`, { isActive: true })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ isActive: true, date_activated: world.now.toISOString() })
+    expect((await world.as(company).get('/api/quoterequestlimit/')).status).toBe(200)
+    expect(await world.mails(company.email)).toMatchObject([
+      { subject: `${company.name} has been activated` },
+    ])
+    expect(await rowsAbout(company.companyId)).toMatchObject([
+      {
+        who: staff.email,
+        what: 'Activated the company',
+        company: company.name,
+        when: world.now.toISOString(),
+      },
+    ])
+  })
+
+  test('a deactivated company is out at once; the reason is for the staff only', async () => {
+    const company = await world.company('Shipper')
+    expect((await world.as(company).get('/api/quoterequestlimit/')).status).toBe(200)
+    const answer = await asStaff().patch(`${companies}${company.companyId}/`, {
+      isActive: false,
+      deactivationreason: 'Unpaid invoices',
+    })
+    expect(answer.body).toMatchObject({ isActive: false, deactivationreason: 'Unpaid invoices' })
+    expect((await world.as(company).get('/api/quoterequestlimit/')).status).toBe(403)
+    const listed = (await asStaff().get(`${companies}?status=deactivated`)).rows.map(({ id }) => id)
+    expect(listed).toContain(company.companyId)
+    await asStaff().patch(`${companies}${company.companyId}/`, { isActive: true })
+    expect((await asStaff().get(`${companies}${company.companyId}/`)).body.deactivationreason).toBeNull()
+    expect((await rowsAbout(company.companyId)).map(({ what }) => what)).toEqual([
+      'Activated the company',
+      'Deactivated the company: Unpaid invoices',
+    ])
+  })
+
+  test('what already is so is not done again', async () => {
+    const company = await world.company('Shipper')
+    const answer = await asStaff().patch(`${companies}${company.companyId}/`, { isActive: 1 })
+    expect(answer.status).toBe(200)
+    expect(await rowsAbout(company.companyId)).toEqual([])
+    expect(await world.mails(company.email)).toEqual([])
+  })
+
+  test('number and incorporation date can be set and removed', async () => {
+    const company = await world.company('Haulier')
+    const path = `${companies}${company.companyId}/`
+    const set = await asStaff().patch(path, {
+      companynumber: ' 01234567 ',
+      companyincorporationdate: '1907-02-28',
+    })
+    expect(set.body).toMatchObject({ companynumber: '01234567', companyincorporationdate: '1907-02-28' })
+    const removed = await asStaff().patch(path, { companynumber: '', companyincorporationdate: null })
+    expect(removed.body).toMatchObject({
+      companynumber: null,
+      companyincorporationdate: null,
+      isActive: true,
+    })
+    expect(await rowsAbout(company.companyId)).toHaveLength(4)
+  })
+
+  test.each([
+    [{ companyincorporationdate: '2999-01-01' }, 'companyincorporationdate'],
+    [{ companyincorporationdate: '2020-02-30' }, 'companyincorporationdate'],
+    [{ companyincorporationdate: 7 }, 'companyincorporationdate'],
+    [{ companynumber: 'x'.repeat(51) }, 'companynumber'],
+    [{ companynumber: 'a\u0000b' }, 'companynumber'],
+    [{ isActive: 'yes' }, 'isActive'],
+    [{ deactivationreason: 'because' }, 'deactivationreason'],
+  ])('%j is refused and changes nothing', async (body, field) => {
+    const company = await world.company('Shipper')
+    const answer = await asStaff().patch(`${companies}${company.companyId}/`, body)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body)).toEqual([field])
+    expect(await rowsAbout(company.companyId)).toEqual([])
+  })
+
+  test('keys that are not the operator’s to choose change nothing', async () => {
+    const company = await world.company('Shipper')
+    const path = `${companies}${company.companyId}/`
+    const before = (await asStaff().get(path)).body
+    await asStaff().patch(path, {
+      companyname: 'Other Ltd',
+      companytype: 'Haulier',
+      pricingplan: 'Pro',
+      id: 1,
+    })
+    expect((await asStaff().get(path)).body).toEqual(before)
+  })
+})
+
+describe('the audit log', () => {
+  test('it can be searched, by words, company and days', async () => {
+    world.setNow('2026-07-01T10:00')
+    const company = await world.company('Shipper', { name: 'Audited Ltd' })
+    staff = await world.operator()
+    await asStaff().patch(`${companies}${company.companyId}/`, { companynumber: '77' })
+    const found = async (query: string) =>
+      (await asStaff().get(`/api/operator/audit/?${query}`)).rows.map(({ company }) => company)
+    expect(await found('search=audited')).toEqual(['Audited Ltd'])
+    expect(await found('search=number to 77')).toEqual(['Audited Ltd'])
+    expect(await found('day_from=2026-07-01&day_to=2026-07-01&search=audited')).toEqual(['Audited Ltd'])
+    expect(await found('day_from=2026-07-02')).toEqual([])
+    expect(await found('day_to=2026-06-30&search=audited')).toEqual([])
+    expect((await asStaff().get('/api/operator/audit/?day_to=yesterday')).status).toBe(400)
+  })
+
+  test('it is paged, newest first', async () => {
+    const page = await asStaff().get('/api/operator/audit/?page=1&page_size=2')
+    const ids = page.rows.map(({ id }) => Number(id))
+    expect(ids).toHaveLength(2)
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+    expect(page.headers.link).toContain('rel="next"')
+  })
+})
+
+describe('further operators', () => {
+  const NEW = { email: 'Second@provider.example', password: 'quayside-lamp-and-rope' }
+
+  test('one of the staff adds another, who can sign in', async () => {
+    const answer = await asStaff().post('/api/operator/operators/', NEW)
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({ email: 'second@provider.example' })
+    expect(answer.body).not.toHaveProperty('password')
+    expect((await signIn(NEW.password, NEW.email)).status).toBe(200)
+  })
+
+  test('an e-mail that is taken keeps its password', async () => {
+    const answer = await asStaff().post('/api/operator/operators/', {
+      ...NEW,
+      password: 'some-other-lamp-and-rope',
+    })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body)).toEqual(['email'])
+    expect((await signIn(NEW.password, NEW.email)).status).toBe(200)
+  })
+
+  test('a weak password is refused', async () => {
+    const answer = await asStaff().post('/api/operator/operators/', {
+      email: 'w@provider.example',
+      password: 'password123',
+    })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body)).toEqual(['password'])
+  })
+})
+
+test('the counts of the day are those of London', async () => {
+  world.setNow('2027-03-02T00:30')
+  staff = await world.operator()
+  const before = (await asStaff().get('/api/operator/overview/')).body
+  const company = await world.company('Shipper', { active: false })
+  await world.company('Shipper', { active: false })
+  await asStaff().patch(`${companies}${company.companyId}/`, { isActive: true })
+  const after = (await asStaff().get('/api/operator/overview/')).body
+  const grown = Object.keys(after).filter((key) => after[key] !== before[key])
+  expect(grown.toSorted()).toEqual([
+    'activated_today',
+    'companies_active',
+    'companies_waiting',
+    'registered_today',
+  ])
+  expect(after.registered_today).toBe(2)
+  expect(after.activated_today).toBe(1)
+  world.setNow('2027-03-04T09:00')
+  staff = await world.operator()
+  const later = (await asStaff().get('/api/operator/overview/')).body
+  expect(later.registered_today).toBe(0)
+  expect(Number(later.companies_overdue) - Number(after.companies_overdue)).toBe(1)
+})
+
+describe('the mailbox', () => {
+  test('while mails go to disk it can be read, by address', async () => {
+    const answer = await asStaff().get('/api/operator/mailbox/?to=nobody@nowhere.example')
+    expect([answer.status, answer.body]).toEqual([200, []])
+  })
+})

@@ -1,0 +1,130 @@
+import * as contract from '#contract/operator.ts'
+import { type CompanyUpdate, changeCompany } from '#domain/operator/rules.ts'
+import { isRefused, refuse } from '#domain/refusals.ts'
+import { whyNotPassword } from '#domain/users/passwords.ts'
+import { RefusedError, stop } from '../http/errors.ts'
+import { operatorRead, operatorWrite, publicWrite, type Route, type Tx } from '../http/route.ts'
+import { forgetSessions } from '../http/sessions.ts'
+import { announce } from '../live/announce.ts'
+import { companyActivatedMail } from '../mail/accounts.ts'
+import { readMailbox } from '../mail/mailbox.ts'
+import { queueMails } from '../mail/outbox.ts'
+import { idIn } from '../requests/routes.ts'
+import type { Settings } from '../settings.ts'
+import { hashPassword, isPasswordOf } from '../users/passwords.ts'
+import * as accounts from './accounts.ts'
+import * as audit from './audit.ts'
+import { overviewJson } from './overview.ts'
+import { endOperatorSession, openOperatorSession } from './sessions.ts'
+import * as store from './store.ts'
+
+interface Change {
+  readonly company: store.LoadedCompany
+  readonly update: CompanyUpdate
+}
+
+const tryKey = (email: string, address: string) => `${email.trim().toLowerCase()} ${address}`
+
+async function carryOut(
+  tx: Tx,
+  { company, update }: Change,
+  who: string,
+  now: Date,
+  settings: Settings,
+): Promise<void> {
+  await store.updateCompany(tx, company.id, update)
+  await audit.addToAudit(
+    tx,
+    update.deeds.map((what) => ({ who, what, company })),
+    now,
+  )
+  // Callers are remembered with whether their company may enter.
+  if (update.isActive !== company.isActive) await forgetSessions(tx)
+  if (update.activates) {
+    const admins = await store.loadAdmins(tx, company.id)
+    const mails = admins.map((admin) =>
+      companyActivatedMail(settings, { ...admin, companyName: company.name }),
+    )
+    await queueMails(tx, mails, now)
+  }
+  await announce(tx, { kind: 'company', companies: [company.id] })
+}
+
+export const operatorRoutes: readonly Route[] = [
+  publicWrite(contract.operatorLogin, {
+    async limit({ body, address }, deps) {
+      await deps.limits.take('operatorLogin', tryKey(body.email, address))
+    },
+    async prepare({ body, address }, deps) {
+      const account = await accounts.findAccount(deps.database.db, body.email)
+      // Without an account the same work is done, so that the time taken tells nothing.
+      const matches = await isPasswordOf(account?.passwordHash ?? null, body.password)
+      if (!account || !matches) return null
+      await deps.limits.forget('operatorLogin', tryKey(body.email, address))
+      return account
+    },
+    load: async (_tx, _asked, _deps, account) => account ?? refuse('wrong_credentials'),
+    decide: (account) => account,
+    async save(tx, account, { now }) {
+      await audit.addToAudit(tx, [{ who: account.email, what: 'Signed in' }], now)
+      return openOperatorSession(tx, account.id, now)
+    },
+    reply: async (_tx, token) => ({ json: JSON.stringify(contract.operatorLogin.reply.encode({ token })) }),
+  }),
+
+  operatorWrite(contract.operatorLogout, {
+    load: async () => null,
+    decide: (state) => state,
+    save: (tx, _decision, { caller }) => endOperatorSession(tx, caller.tokenHash),
+    reply: async () => ({ json: null, status: 204 }),
+  }),
+
+  operatorRead(contract.getOverview, async (db, { caller, now }) => ({
+    json: await overviewJson(db, caller.email, now),
+  })),
+
+  operatorRead(contract.listCompanies, (db, { query }) => store.listCompaniesJson(db, query)),
+
+  operatorRead(contract.getCompany, async (db, { params, now }, { settings }) => ({
+    json: (await store.findCompanyJson(db, idIn(params), now, settings)) ?? stop('not_found'),
+  })),
+
+  operatorWrite(contract.changeCompany, {
+    load: async (tx, { params }) => (await store.lockCompany(tx, idIn(params))) ?? refuse('not_found'),
+    decide(company, { body, now }) {
+      const update = changeCompany(company, body, now)
+      return isRefused(update) ? update : { company, update }
+    },
+    async save(tx, change, { caller, now }, { settings }) {
+      if (change.update.deeds.length > 0) await carryOut(tx, change, caller.email, now, settings)
+      return change.company.id
+    },
+    reply: async (tx, id, { now }, { settings }) => ({
+      json: await store.findCompanyJson(tx, id, now, settings),
+    }),
+  }),
+
+  operatorRead(contract.listAudit, (db, { query }) => audit.listAuditJson(db, query)),
+
+  operatorRead(contract.readMails, async (_db, { query }, { settings }) => {
+    if (settings.smtpUrl) stop('not_found')
+    return { json: JSON.stringify(await readMailbox(settings.dataDir, query.to)) }
+  }),
+
+  operatorWrite(contract.addOperator, {
+    async prepare({ body }) {
+      const refused = whyNotPassword(body.password, body.email, ['password'])
+      if (refused) throw new RefusedError(refused)
+      return hashPassword(body.password)
+    },
+    load: async (_tx, _asked, _deps, passwordHash) => passwordHash,
+    decide: (passwordHash) => passwordHash,
+    async save(tx, passwordHash, { body, caller, now }) {
+      const id = await accounts.insertAccount(tx, body.email, passwordHash, now)
+      if (id === null) return stop('operator_exists', ['email'])
+      await audit.addToAudit(tx, [{ who: caller.email, what: `Added the operator ${body.email}` }], now)
+      return { id, email: body.email }
+    },
+    reply: async (_tx, added) => ({ json: JSON.stringify(contract.addOperator.reply.encode(added)) }),
+  }),
+]
