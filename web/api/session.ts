@@ -14,21 +14,14 @@ function session(key: string): Session {
   let held: string | null = null
 
   function stored(): string | null {
-    try {
-      return localStorage.getItem(key)
-    } catch {
-      return held
-    }
+    const storage = browserStorage()
+    return storage ? storage.getItem(key) : held
   }
 
   function store(token: string | null): void {
     held = token
-    try {
-      if (token === null) localStorage.removeItem(key)
-      else localStorage.setItem(key, token)
-    } catch {
-      held = token
-    }
+    if (token === null) browserStorage()?.removeItem(key)
+    else browserStorage()?.setItem(key, token)
   }
 
   const tell = (how: 'signed out' | 'expired') => {
@@ -53,6 +46,14 @@ function session(key: string): Session {
     onEnd(listener) {
       listeners.add(listener)
     },
+  }
+}
+
+function browserStorage(): Storage | null {
+  try {
+    return typeof window === 'undefined' ? null : window.localStorage
+  } catch {
+    return null
   }
 }
 

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  checkCompany,
+  createCompany,
+  getMe,
+  listCountries,
+  login,
+  register,
+  saveUserProfile,
+} from '#contract/accounts.ts'
+import { CallError } from './CallError.ts'
+import { call, callPage } from './call.ts'
+import { personSession } from './session.ts'
+
+interface Sent {
+  url: string
+  method: string
+  headers: Headers
+  body: unknown
+}
+
+let sent: Sent[] = []
+let answers: (() => Response)[] = []
+
+function answer(status: number, json: unknown, headers: Record<string, string> = {}): void {
+  answers.push(() => new Response(json === undefined ? null : JSON.stringify(json), { status, headers }))
+}
+
+function noAnswer(): void {
+  answers.push(() => {
+    throw new TypeError('Failed to fetch')
+  })
+}
+
+beforeEach(() => {
+  sent = []
+  answers = []
+  personSession.start('t0ken')
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push({
+      url,
+      method: init.method ?? '',
+      headers: new Headers(init.headers),
+      body: init.body === undefined ? undefined : JSON.parse(String(init.body)),
+    })
+    const next = answers.shift()
+    if (!next) throw new Error('an unexpected call')
+    return next()
+  })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+async function failure(promise: Promise<unknown>): Promise<CallError> {
+  const error = await promise.then(
+    () => null,
+    (reason) => reason,
+  )
+  if (!(error instanceof CallError)) throw new Error('expected a CallError')
+  return error
+}
+
+const COMPANY = { name: 'Harbour Ltd', country: 'Ireland', type: 'Shipper' } as const
+
+test('a draft goes out under its wire names and the reply comes back in domain terms', async () => {
+  answer(201, {
+    id: 3,
+    companyname: 'Harbour Ltd',
+    companycountry: 'Ireland',
+    companytype: 'Shipper',
+    isActive: false,
+  })
+  const company = await call(createCompany, COMPANY)
+  expect(sent[0]).toMatchObject({
+    url: '/api/auth/createcompany',
+    method: 'POST',
+    body: { companyname: 'Harbour Ltd', companycountry: 'Ireland', companytype: 'Shipper' },
+  })
+  expect(company).toMatchObject({ id: 3, name: 'Harbour Ltd', isActive: false })
+})
+
+test('only calls that need it carry the token', async () => {
+  answer(200, [])
+  answer(200, {})
+  await call(listCountries)
+  await call(getMe)
+  expect(sent.map(({ headers }) => headers.get('Authorization'))).toEqual([null, 'Token t0ken'])
+})
+
+test('a query is written under its wire names', async () => {
+  answer(200, [])
+  await call(checkCompany, { name: 'A & B' })
+  expect(sent[0]?.url).toBe('/api/auth/checkcompany?companyname=A+%26+B')
+})
+
+test('the total of a page comes from its header', async () => {
+  answer(200, [{ id: 1, countryName: 'Ireland' }], { 'X-Total-Count': '41' })
+  expect(await callPage(listCountries)).toEqual({ items: [{ id: 1, name: 'Ireland' }], total: 41 })
+})
+
+test('a creating call without an answer keeps its Idempotency-Key until one comes', async () => {
+  noAnswer()
+  answer(400, { companyname: ['Taken.'] })
+  answer(400, { companyname: ['Taken.'] })
+  expect((await failure(call(createCompany, COMPANY))).status).toBe(0)
+  await failure(call(createCompany, COMPANY))
+  await failure(call(createCompany, COMPANY))
+  const [first, second, third] = sent.map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+test('a call that creates nothing carries no Idempotency-Key', async () => {
+  answer(400, { non_field_errors: ['No.'] })
+  await failure(call(login, { email: 'a@b.example', password: 'x' }))
+  expect(sent[0]?.headers.get('Idempotency-Key')).toBeNull()
+})
+
+test('sentences for fields arrive at the paths of the draft, nested ones too', async () => {
+  answer(400, { username: ['Taken.'], first_name: ['Too long.'], profile: { userprofilephone: ['Odd.'] } })
+  const draft = { firstName: 'x', profile: { phone: 'y' } }
+  const error = await failure(call(saveUserProfile, draft))
+  expect(error.fields).toEqual([
+    { path: ['username'], message: 'Taken.' },
+    { path: ['firstName'], message: 'Too long.' },
+    { path: ['profile', 'phone'], message: 'Odd.' },
+  ])
+})
+
+test('sentences about the whole, a detail and a reference are ready to be shown', async () => {
+  answer(400, { non_field_errors: ['First.', 'Second.'] })
+  answer(500, { detail: 'Broken.', reference: 'req-7' })
+  answer(429, { detail: 'Too many tries.' }, { 'Retry-After': '120' })
+  expect((await failure(call(getMe))).whole).toEqual(['First.', 'Second.'])
+  expect((await failure(call(getMe))).whole).toEqual(['Broken.', 'Reference: req-7'])
+  const slowed = await failure(call(getMe))
+  expect(slowed.retryAfter).toBe(120)
+  expect(slowed.whole).toEqual(['Too many tries. Try again in 2 minutes.'])
+})
+
+test('a missing token is asked for in the words of the specification', async () => {
+  answer(400, { token: ['This field is required.'] })
+  expect((await failure(call(getMe))).fields).toEqual([
+    { path: ['token'], message: 'Please enter your token' },
+  ])
+})
+
+test('an answer from something in between is no crash', async () => {
+  answers.push(() => new Response('<html>Bad gateway</html>', { status: 502 }))
+  expect((await failure(call(getMe))).message).toMatch(/cannot be reached/)
+})
+
+test('a refused token ends the session, and without one no call is made', async () => {
+  let ended = ''
+  personSession.onEnd((how) => {
+    ended = how
+  })
+  answer(401, { detail: 'Please sign in.' })
+  expect((await failure(call(getMe))).status).toBe(401)
+  expect([personSession.token(), ended]).toEqual([null, 'expired'])
+  expect((await failure(call(getMe))).status).toBe(401)
+  expect(sent).toHaveLength(1)
+})
+
+test('a late refusal of an old token leaves the new session alone', async () => {
+  answers.push(() => {
+    personSession.start('new')
+    return new Response('{}', { status: 401 })
+  })
+  await failure(call(getMe))
+  expect(personSession.token()).toBe('new')
+})
+
+test('the registration of a user repeats nothing the caller may not choose', async () => {
+  answer(400, {})
+  const draft = {
+    email: 'a@b.example',
+    password: 'long enough',
+    firstName: 'A',
+    lastName: 'B',
+    profile: { phone: '1', companyName: 'Harbour Ltd' },
+    termsAccepted: true,
+  }
+  await failure(call(register, draft))
+  expect(JSON.stringify(sent[0]?.body)).not.toMatch(/role|active/i)
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { listSearch, ownAddress } from './links.ts'
+
+test.each(['/quote-requests', '/quote-requests/7?x=1', '/haulier-directory/A%2FB'])(
+  '%s is an address of our own',
+  (address) => expect(ownAddress(address)).toBe(address),
+)
+
+test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '', 7, null])(
+  '%s is not',
+  (address) => expect(ownAddress(address)).toBeUndefined(),
+)
+
+test('a list remembers its page and filters, and forgets what is odd', () => {
+  expect(listSearch({ page: '3', search: 'Leeds', status: '' })).toEqual({ page: 3, search: 'Leeds' })
+  expect(listSearch({ page: '1' })).toEqual({})
+  expect(listSearch({ page: '-2' })).toEqual({})
+  expect(listSearch({ page: 'x', nested: { a: 1 } })).toEqual({})
+})
