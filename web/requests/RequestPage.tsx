@@ -1,5 +1,6 @@
-import { Page } from '../ui/Page.tsx'
+import { RequestDetails } from '../quotes/RequestDetails.tsx'
 
+/** `/quote-requests/:id` */
 export default function RequestPage() {
-  return <Page title="Quote Request Details" />
+  return <RequestDetails home="requests" />
 }

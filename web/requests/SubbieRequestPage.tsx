@@ -1,5 +1,9 @@
-import { Page } from '../ui/Page.tsx'
+import { useMe } from '../api/queries.ts'
+import { RequestDetails } from '../quotes/RequestDetails.tsx'
+import { NotFound } from '../shell/NotFound.tsx'
 
+/** `/subbie-quotes/:id`, for haulier companies only. */
 export default function SubbieRequestPage() {
-  return <Page title="Quote Request Details" />
+  const { company } = useMe()
+  return company.type === 'Haulier' ? <RequestDetails home="subbieRequests" /> : <NotFound />
 }

@@ -1,0 +1,166 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/CheckboxIndicator.layer.css'
+import { useWatch } from 'react-hook-form'
+import { DEFAULT_PAYMENT_TERM_DAYS } from '#domain/companies/company.ts'
+import { formatPence } from '#domain/money.ts'
+import { expiryRange } from '#domain/quotes/rules.ts'
+import type { Side } from '#domain/quotes/vocabulary.ts'
+import { type RefusalCode, sentenceOf } from '#domain/refusals.ts'
+import type { QuoteRequest } from '#domain/requests/request.ts'
+import { useMe } from '../api/queries.ts'
+import { Facts } from '../ui/Card.tsx'
+import { DayField } from '../ui/form/DayField.tsx'
+import { Form, SubmitButton } from '../ui/form/Form.tsx'
+import { MoneyField } from '../ui/form/MoneyField.tsx'
+import { PrePaidDaysField } from '../ui/form/PrePaidDaysField.tsx'
+import { TextAreaField } from '../ui/form/TextAreaField.tsx'
+import { ModalButtons } from '../ui/ModalShell.tsx'
+import { ReasonButton } from '../ui/ReasonButton.tsx'
+import classes from './CounterBody.module.css'
+import { targetTotal } from './compare.ts'
+import { counterTo, rateOf, typedTotal, usualDays } from './draft.ts'
+import type { ShownQuote } from './offers.ts'
+import { RunningTotal } from './RunningTotal.tsx'
+import { useNow } from './useNow.ts'
+import { useQuoteForm } from './useQuoteForm.ts'
+import { besideAnswered, besideTarget, counted, demurrage, openUntil } from './words.ts'
+
+interface CounterBodyProps {
+  request: QuoteRequest
+  side: Side
+  answered: ShownQuote
+  reason: RefusalCode | null
+  onClose: () => void
+  onDirty: (dirty: boolean) => void
+}
+
+/** What a rate of the form is for: a size of a container request, or the load of a general one. */
+function ratesOf(request: QuoteRequest, { quote }: ShownQuote) {
+  if (request.haulage === 'Container')
+    return request.lines.map(({ id, size, count }, index) => ({
+      key: id,
+      name: `rates.${index}.rate` as const,
+      label: `Rate per ${size}`,
+      hint: counted(count, 'container'),
+      original: rateOf(quote, id),
+    }))
+  const vehicle = 'load' in quote ? `${quote.load.vehicleType}, ${quote.load.trailerType}` : ''
+  return [
+    {
+      key: 0,
+      name: 'load.rate' as const,
+      label: `${request.freight.loadType} Rate`,
+      hint: vehicle,
+      original: rateOf(quote, 0),
+    },
+  ]
+}
+
+/** The offer on the left, read only; the counter on the right, beginning as a copy of it. */
+export default function CounterBody(props: CounterBodyProps) {
+  const { request, side, answered, reason, onClose, onDirty } = props
+  const { company } = useMe()
+  const now = useNow()
+  const { form, submit } = useQuoteForm({
+    request,
+    initial: counterTo(answered, request),
+    onDirty,
+    onDone: onClose,
+  })
+  const { control } = form
+  const { earliest, latest } = expiryRange(request.route.pickupAt, true, now)
+  const [rates, load] = useWatch({ control, name: ['rates', 'load'] })
+  const total = typedTotal({ rates, load }, request)
+  const target = targetTotal(request)
+  const fields = ratesOf(request, answered)
+
+  return (
+    <Form form={form} onSubmit={submit} label="Counter-offer">
+      <div className={classes.columns}>
+        <fieldset className={classes.side} data-original>
+          <legend className={classes.title}>Original Quote of {answered.quote.companyName}</legend>
+          <div className={classes.rates}>
+            {fields.map(({ key, label, hint, original }) => (
+              <TextInput
+                key={key}
+                label={`Original ${label}`}
+                description={hint}
+                leftSection="£"
+                leftSectionWidth={28}
+                value={original === null ? '' : formatPence(original).replace('£', '')}
+                readOnly
+              />
+            ))}
+          </div>
+          <RunningTotal total={answered.total} beside={[]} />
+          <div className={classes.terms}>
+            <TextInput
+              label="Original Payment Terms (Days)"
+              value={String(answered.quote.paymentTermDays)}
+              readOnly
+            />
+            <Checkbox
+              className={classes.tick}
+              label="Pre-Paid"
+              aria-label="Original Pre-Paid"
+              checked={answered.quote.paymentTermDays === 0}
+              disabled
+              readOnly
+            />
+          </div>
+          <Facts
+            facts={[
+              ['Demurrage', demurrage(answered.quote.demurrageFee)],
+              ['Open until', openUntil(answered.quote.expiresOn, request.route.pickupAt)],
+              ['Comments', answered.quote.comment],
+            ]}
+          />
+        </fieldset>
+        <fieldset className={classes.side}>
+          <legend className={classes.title}>My Counter-offer</legend>
+          <div className={classes.rates}>
+            {fields.map(({ key, name, label, hint }) => (
+              <MoneyField key={key} control={control} name={name} label={label} description={hint} required />
+            ))}
+          </div>
+          <RunningTotal
+            total={total}
+            beside={[
+              total === null ? null : differenceToOriginal(total - answered.total),
+              total === null || target === null ? null : besideTarget(total - target),
+            ]}
+          />
+          <PrePaidDaysField
+            control={control}
+            name="paymentTermDays"
+            usualDays={side === 'owner' ? DEFAULT_PAYMENT_TERM_DAYS : usualDays(company)}
+          />
+          <DayField
+            control={control}
+            name="expiresOn"
+            label="Expiry Date"
+            description="Until when the counter-offer can be accepted"
+            min={earliest}
+            max={latest}
+          />
+          <TextAreaField control={control} name="comment" label="My Comments" rows={3} />
+        </fieldset>
+      </div>
+      <ModalButtons>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        {reason ? (
+          <ReasonButton reason={sentenceOf(reason)}>Submit</ReasonButton>
+        ) : (
+          <SubmitButton>Submit</SubmitButton>
+        )}
+      </ModalButtons>
+    </Form>
+  )
+}
+
+function differenceToOriginal(difference: number): string {
+  return difference === 0 ? besideAnswered(0) : `${besideAnswered(difference)} than the original`
+}

@@ -1,0 +1,35 @@
+import { lazy, useState } from 'react'
+import type { Side } from '#domain/quotes/vocabulary.ts'
+import type { RefusalCode } from '#domain/refusals.ts'
+import type { QuoteRequest } from '#domain/requests/request.ts'
+import { ModalShell } from '../ui/ModalShell.tsx'
+import type { ShownQuote } from './offers.ts'
+
+const CounterBody = lazy(() => import('./CounterBody.tsx'))
+
+interface CounterModalProps {
+  opened: boolean
+  onClose: () => void
+  request: QuoteRequest
+  side: Side
+  /** The offer that is countered. */
+  answered: ShownQuote
+  /** Why it cannot be countered now; it may come true while the form is open. */
+  reason: RefusalCode | null
+}
+
+/** The dialog in which either side counters an offer of the other (second specification §2.6). */
+export function CounterModal({ opened, onClose, ...rest }: CounterModalProps) {
+  const [dirty, setDirty] = useState(false)
+  return (
+    <ModalShell
+      opened={opened}
+      onClose={onClose}
+      title="Submit Counter-offer"
+      size={900}
+      staticBackdrop={dirty}
+    >
+      <CounterBody {...rest} onClose={onClose} onDirty={setDirty} />
+    </ModalShell>
+  )
+}

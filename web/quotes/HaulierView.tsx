@@ -1,0 +1,95 @@
+import { Title, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { haulierBadge } from '#domain/quotes/rules.ts'
+import type { QuoteRequest } from '#domain/requests/request.ts'
+import { Failure } from '../ui/Failure.tsx'
+import { Page } from '../ui/Page.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { BackLink } from './BackLink.tsx'
+import classes from './HaulierView.module.css'
+import { HistoryCard } from './HistoryCard.tsx'
+import { MissingInformationModal } from './MissingInformationModal.tsx'
+import { negotiated, type ShownQuote, shownQuotes } from './offers.ts'
+import { QuoteTable } from './QuoteTable.tsx'
+import { quotesQuery } from './queries.ts'
+import { CargoCards, RequestCard } from './RequestCards.tsx'
+import type { HomeList } from './RequestDetails.tsx'
+import { SubmitQuoteButton } from './SubmitQuoteButton.tsx'
+import { useQuotingProfile } from './useQuotingProfile.ts'
+import './print.css'
+
+interface HaulierViewProps {
+  request: QuoteRequest
+  home: HomeList
+  /** It closed while it was being looked at. */
+  isGone: boolean
+}
+
+/** The page of a request as a haulier sees it: what is to be moved, and its own quotes. */
+export function HaulierView({ request, home, isGone }: HaulierViewProps) {
+  const { data, error, refetch } = useQuery({ ...quotesQuery(request, 'haulier'), enabled: !isGone })
+  const shown = data ? shownQuotes(request, data) : undefined
+  const profile = useQuotingProfile()
+  const hasQuoted = shown !== undefined && shown.length > 0
+
+  const quotes = (
+    <section className={classes.section} aria-labelledby="my-quotes">
+      <Title order={2} id="my-quotes">
+        My Quotes
+      </Title>
+      {error && !shown && !isGone ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : (
+        hasQuoted && (
+          <QuoteTable
+            label="My Quotes"
+            request={request}
+            shown={shown}
+            side="haulier"
+            usually={{ by: 'date', descending: true }}
+            mayCounter={profile.isComplete}
+          />
+        )
+      )}
+    </section>
+  )
+  return (
+    <Page
+      title="My Quote Details"
+      above={<BackLink home={home} />}
+      actions={<SubmitQuoteButton request={request} shown={shown} isGone={isGone} profile={profile} />}
+    >
+      {isGone && (
+        <p className={classes.gone} role="alert">
+          This request is no longer open to your company.
+        </p>
+      )}
+      <RequestCard
+        request={request}
+        title="Quote Request Details"
+        facts={[
+          ['Shipper', request.ownerName],
+          ['Status', <OwnBadge key="own" request={request} shown={shown} />],
+          ['Request Status', <StatusBadge key="status" status={request.status} />],
+        ]}
+      />
+      {(hasQuoted || error) && quotes}
+      <CargoCards request={request} />
+      <HistoryCard requestId={request.id} />
+      <MissingInformationModal opened={profile.isMissing} onClose={profile.dismiss} />
+    </Page>
+  )
+}
+
+/** How this haulier stands on the request (second specification §4.3); read out when it changes. */
+function OwnBadge({ request, shown }: { request: QuoteRequest; shown: readonly ShownQuote[] | undefined }) {
+  return (
+    <span role="status">
+      {shown ? (
+        <StatusBadge status={haulierBadge(negotiated(request), shown)} />
+      ) : (
+        <VisuallyHidden>…</VisuallyHidden>
+      )}
+    </span>
+  )
+}

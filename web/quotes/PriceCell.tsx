@@ -1,0 +1,49 @@
+import { formatPence } from '#domain/money.ts'
+import type { QuoteRequest } from '#domain/requests/request.ts'
+import type { Standing } from './compare.ts'
+import { rateOf } from './draft.ts'
+import type { ShownQuote } from './offers.ts'
+import classes from './PriceCell.module.css'
+import { besideAnswered, besideCheapest, besideTarget } from './words.ts'
+
+interface PriceCellProps {
+  one: ShownQuote
+  request: QuoteRequest
+  standing: Standing
+}
+
+/** What a quote asks: the rate of each size and the total, or the load's rate with its vehicle, and comparisons. */
+export function PriceCell({ one, request, standing }: PriceCellProps) {
+  const { quote, total } = one
+  const { toCheapest, toTarget, toAnswered } = standing
+  return (
+    <div className={classes.price}>
+      {request.haulage === 'Container' && (
+        <ul className={classes.rates}>
+          {request.lines.map(({ id, size, count }) => (
+            <li key={id}>
+              {size} <span className={classes.count}>{count} ×</span> {formatPence(rateOf(quote, id) ?? 0)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.total}>{formatPence(total)}</div>
+      {'load' in quote && (
+        <div className={classes.beside}>
+          {quote.load.vehicleType}, {quote.load.trailerType}
+        </div>
+      )}
+      {toCheapest !== null && (
+        <div className={classes.beside} data-best={toCheapest === 0 || undefined}>
+          {besideCheapest(toCheapest)}
+        </div>
+      )}
+      {toAnswered !== null && (
+        <div className={classes.beside}>
+          {toAnswered === 0 ? besideAnswered(0) : `${besideAnswered(toAnswered)} than the offer it answers`}
+        </div>
+      )}
+      {toTarget !== null && <div className={classes.beside}>{besideTarget(toTarget)}</div>}
+    </div>
+  )
+}

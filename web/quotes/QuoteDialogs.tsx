@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { formatPence } from '#domain/money.ts'
+import type { Negotiated } from '#domain/quotes/rules.ts'
+import type { Side } from '#domain/quotes/vocabulary.ts'
+import type { QuoteRequest } from '#domain/requests/request.ts'
+import { Facts } from '../ui/Card.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { accept, cancel, reject } from './act.ts'
+import { CounterModal } from './CounterModal.tsx'
+import { liveOffers } from './compare.ts'
+import { choicesFor, type QuoteAction, type ShownQuote } from './offers.ts'
+import { counted, demurrage, openUntil, paymentTerms } from './words.ts'
+
+/** The quote that somebody pressed a button of, and which. */
+export interface Asked {
+  readonly action: QuoteAction
+  readonly id: number
+}
+
+interface QuoteDialogsProps {
+  asked: Asked | null
+  onClose: () => void
+  request: QuoteRequest
+  negotiated: Negotiated
+  shown: readonly ShownQuote[]
+  side: Side
+}
+
+/** The dialogs behind the buttons of a row; one at a time. */
+export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side }: QuoteDialogsProps) {
+  // What was asked last stays while its dialog fades.
+  const [last, setLast] = useState(asked)
+  if (asked !== null && asked !== last) setLast(asked)
+  const one = shown.find(({ id }) => id === last?.id)
+  if (!one) return null
+  const opened = (action: QuoteAction) => asked?.action === action
+  const counter = choicesFor(one, shown, negotiated, side).find(({ action }) => action === 'Counter')
+  const common = { onClose }
+  const others = liveOffers(shown).filter(({ haulierName }) => haulierName !== one.haulierName).length
+
+  return (
+    <>
+      <CounterModal
+        opened={opened('Counter')}
+        onClose={onClose}
+        request={request}
+        side={side}
+        answered={one}
+        reason={counter ? counter.reason : 'quote_not_live'}
+      />
+      <ConfirmDialog
+        {...common}
+        opened={opened('Accept')}
+        title={one.quote.isCounter ? 'Accept this counter-offer?' : 'Accept this quote?'}
+        confirmLabel={`Accept ${formatPence(one.total)}`}
+        onConfirm={() => accept(request, side, one)}
+      >
+        <Figures one={one} request={request} />
+        <p>
+          This settles the request and cannot be undone.
+          {others > 0 && ` ${counted(others, 'other open quote')} will be lost.`}
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        {...common}
+        opened={opened('Reject')}
+        title="Reject this counter-offer?"
+        confirmLabel="Reject Counter-offer"
+        danger
+        onConfirm={() => reject(request, side, one)}
+      >
+        <Figures one={one} request={request} />
+        <p>The offer that it answers stays as it is.</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        {...common}
+        opened={opened('Cancel')}
+        title={one.quote.isCounter ? 'Cancel your counter-offer?' : 'Cancel your quote?'}
+        confirmLabel={one.quote.isCounter ? 'Cancel Counter-offer' : 'Cancel Quote'}
+        danger
+        onConfirm={() => cancel(request, side, one)}
+      >
+        <Figures one={one} request={request} />
+        <p>
+          {side === 'haulier'
+            ? 'It can no longer be accepted, and counter-offers to it are cancelled with it.'
+            : 'The haulier can no longer accept it. The quote that it answers stays as it is.'}
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Who, how much, on which terms: what is about to be decided. */
+function Figures({
+  one: { quote, total, haulierName, side },
+  request,
+}: {
+  one: ShownQuote
+  request: QuoteRequest
+}) {
+  return (
+    <Facts
+      facts={[
+        [
+          side === 'owner' ? 'Counter-offer of' : 'Haulier',
+          side === 'owner' ? request.ownerName : haulierName,
+        ],
+        ['Total', formatPence(total)],
+        ['Payment Terms', paymentTerms(quote.paymentTermDays)],
+        ['Demurrage', demurrage(quote.demurrageFee)],
+        ['Open until', openUntil(quote.expiresOn, request.route.pickupAt)],
+      ]}
+    />
+  )
+}

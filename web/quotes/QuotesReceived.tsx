@@ -1,0 +1,47 @@
+import { Title } from '@mantine/core'
+import { planName } from '#domain/plans/plans.ts'
+import type { QuoteRequest } from '#domain/requests/request.ts'
+import { formatDay } from '#domain/time.ts'
+import { useMe } from '../api/queries.ts'
+import { provider } from '../provider.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { USUAL_SORTING } from './compare.ts'
+import type { ShownQuote } from './offers.ts'
+import classes from './QuotesReceived.module.css'
+import { QuoteTable } from './QuoteTable.tsx'
+import { Verdict } from './Verdict.tsx'
+
+interface QuotesReceivedProps {
+  request: QuoteRequest
+  /** Undefined while they load. */
+  shown: readonly ShownQuote[] | undefined
+}
+
+/** Every quote on an own request: first who is cheapest, then the table. */
+export function QuotesReceived({ request, shown }: QuotesReceivedProps) {
+  const { company } = useMe()
+  return (
+    <section className={classes.section} aria-labelledby="quotes-received">
+      <Title order={2} id="quotes-received">
+        Quotes Received
+      </Title>
+      <Verdict request={request} shown={shown} />
+      {shown?.length === 0 ? (
+        <EmptyState>
+          {request.status === 'Open'
+            ? `No quotes yet. Hauliers can quote until the end of ${formatDay(request.deadline)}.`
+            : 'No quotes were received.'}
+        </EmptyState>
+      ) : (
+        <QuoteTable
+          label="Quotes Received"
+          request={request}
+          shown={shown}
+          side="owner"
+          usually={USUAL_SORTING}
+          linksHauliers={company.plan !== planName('free', provider.name)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { isNotFound } from '../api/CallError.ts'
+import { useMe } from '../api/queries.ts'
+import { requestQuery } from '../requests/queries.ts'
+import { NotFound } from '../shell/NotFound.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { HaulierView } from './HaulierView.tsx'
+import { OwnerView } from './OwnerView.tsx'
+
+/** Which list the page was reached from, and leads back to. */
+export type HomeList = 'requests' | 'subbieRequests'
+
+/** The page of one request: its owner sees the quotes received, a haulier its own. */
+export function RequestDetails({ home }: { home: HomeList }) {
+  const { requestId = '' } = useParams({ strict: false })
+  const { company } = useMe()
+  const isId = /^[1-9]\d{0,8}$/.test(requestId)
+  const { data: request, error, refetch } = useQuery({ ...requestQuery(Number(requestId)), enabled: isId })
+
+  if (!isId) return <NotFound />
+  if (!request) {
+    if (error) return isNotFound(error) ? <NotFound /> : <Failure error={error} onRetry={refetch} />
+    return <Spinner title="Quote Details" />
+  }
+  // It closed while the haulier looked at it: what was shown, or half typed, is not torn away.
+  const isGone = isNotFound(error)
+  return request.ownerName === company.name ? (
+    <OwnerView key={request.id} request={request} home={home} />
+  ) : (
+    <HaulierView key={request.id} request={request} home={home} isGone={isGone} />
+  )
+}

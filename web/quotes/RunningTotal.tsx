@@ -1,0 +1,23 @@
+import { formatPence, type Pence } from '#domain/money.ts'
+import classes from './RunningTotal.module.css'
+
+interface RunningTotalProps {
+  /** Null while an amount is missing. */
+  total: Pence | null
+  /** What the total is compared with, in words; shown once there is a total. */
+  beside: readonly (string | null)[]
+}
+
+/** What has been typed comes to, and how that stands beside other prices. */
+export function RunningTotal({ total, beside }: RunningTotalProps) {
+  const words = beside.filter((text) => text !== null)
+  return (
+    <p className={classes.total}>
+      <span>Total</span>
+      <output aria-label="Total" className={classes.amount}>
+        {total === null ? '–' : formatPence(total)}
+        {total !== null && words.length > 0 && <span className={classes.beside}>{words.join(' · ')}</span>}
+      </output>
+    </p>
+  )
+}

@@ -1,0 +1,134 @@
+import { Button, TextInput } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
+import { expiryRange } from '#domain/quotes/rules.ts'
+import { type RefusalCode, sentenceOf } from '#domain/refusals.ts'
+import type { QuoteRequest } from '#domain/requests/request.ts'
+import { useMe } from '../api/queries.ts'
+import { DayField } from '../ui/form/DayField.tsx'
+import { Fields, Form, SubmitButton } from '../ui/form/Form.tsx'
+import { MoneyField } from '../ui/form/MoneyField.tsx'
+import { PrePaidDaysField } from '../ui/form/PrePaidDaysField.tsx'
+import { RadioField } from '../ui/form/RadioField.tsx'
+import { TextAreaField } from '../ui/form/TextAreaField.tsx'
+import { ModalButtons } from '../ui/ModalShell.tsx'
+import { ReasonButton } from '../ui/ReasonButton.tsx'
+import { targetTotal } from './compare.ts'
+import { newQuote, typedTotal, usualDays } from './draft.ts'
+import { RequestBrief } from './RequestBrief.tsx'
+import { RunningTotal } from './RunningTotal.tsx'
+import classes from './SubmitQuoteBody.module.css'
+import { useNow } from './useNow.ts'
+import { useQuoteForm } from './useQuoteForm.ts'
+import { besideTarget, counted } from './words.ts'
+
+interface SubmitQuoteBodyProps {
+  request: QuoteRequest
+  reason: RefusalCode | null
+  onClose: () => void
+  onDirty: (dirty: boolean) => void
+}
+
+/** The request beside the form of the quote. */
+export default function SubmitQuoteBody({ request, reason, onClose, onDirty }: SubmitQuoteBodyProps) {
+  const { company } = useMe()
+  const now = useNow()
+  const { form, submit } = useQuoteForm({
+    request,
+    initial: newQuote(request, company),
+    onDirty,
+    onDone: onClose,
+  })
+  const { control } = form
+  const { earliest, latest } = expiryRange(request.route.pickupAt, false, now)
+  const [rates, load] = useWatch({ control, name: ['rates', 'load'] })
+  const total = typedTotal({ rates, load }, request)
+  const target = targetTotal(request)
+
+  return (
+    <Form form={form} onSubmit={submit} label="My Quote Submission">
+      <div className={classes.columns}>
+        <RequestBrief request={request} />
+        <section className={classes.quote} aria-labelledby="my-quote-submission">
+          <h3 id="my-quote-submission" className={classes.title}>
+            My Quote Submission
+          </h3>
+          {request.haulage === 'Container' ? (
+            <Fields>
+              {request.lines.map(({ id, size, count }, index) => (
+                <MoneyField
+                  key={id}
+                  control={control}
+                  name={`rates.${index}.rate`}
+                  label={`Rate per ${size}`}
+                  description={counted(count, 'container')}
+                  required
+                />
+              ))}
+            </Fields>
+          ) : (
+            <>
+              <Fields>
+                <RadioField
+                  control={control}
+                  name="load.vehicleType"
+                  label="Vehicle Type"
+                  options={request.vehicleTypes}
+                  required
+                />
+                <RadioField
+                  control={control}
+                  name="load.trailerType"
+                  label="Trailer Type"
+                  options={request.trailerTypes}
+                  required
+                />
+              </Fields>
+              <Fields>
+                <MoneyField
+                  control={control}
+                  name="load.rate"
+                  label={`${request.freight.loadType} Rate`}
+                  description="For the whole load"
+                  required
+                />
+              </Fields>
+            </>
+          )}
+          <RunningTotal
+            total={total}
+            beside={[total === null || target === null ? null : besideTarget(total - target)]}
+          />
+          <Fields>
+            <PrePaidDaysField control={control} name="paymentTermDays" usualDays={usualDays(company)} />
+            <MoneyField control={control} name="demurrageFee" label="Demurrage Fee (£/hour)" />
+            <DayField
+              control={control}
+              name="expiresOn"
+              label="Expiry Date"
+              description="Until when the quote can be accepted"
+              min={earliest}
+              max={latest}
+            />
+            <TextInput
+              label="Conditions of Carriage"
+              description="From your company profile; attached automatically"
+              value={company.conditionsOfCarriage?.name ?? ''}
+              readOnly
+            />
+          </Fields>
+          <TextAreaField control={control} name="comment" label="Comments" rows={3} />
+        </section>
+      </div>
+      <ModalButtons>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        {reason ? (
+          <ReasonButton reason={sentenceOf(reason)}>Submit</ReasonButton>
+        ) : (
+          <SubmitButton>Submit</SubmitButton>
+        )}
+      </ModalButtons>
+    </Form>
+  )
+}

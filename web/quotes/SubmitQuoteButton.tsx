@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { whyCannotSubmit } from '#domain/quotes/rules.ts'
+import { sentenceOf } from '#domain/refusals.ts'
+import type { QuoteRequest } from '#domain/requests/request.ts'
+import { ReasonButton } from '../ui/ReasonButton.tsx'
+import { negotiated, type ShownQuote } from './offers.ts'
+import { SubmitQuoteModal } from './SubmitQuoteModal.tsx'
+
+interface SubmitQuoteButtonProps {
+  request: QuoteRequest
+  /** Undefined while they load. */
+  shown: readonly ShownQuote[] | undefined
+  isGone: boolean
+  profile: { isComplete: () => Promise<boolean> }
+}
+
+/**
+ * Opens the form of a quote. Whatever stands against a quote, the tooltip is the one sentence that the second
+ * specification gives (§4.4).
+ */
+export function SubmitQuoteButton({ request, shown, isGone, profile }: SubmitQuoteButtonProps) {
+  const [opened, setOpened] = useState(false)
+  const reason = isGone ? 'request_closed_to_quotes' : whyCannotSubmit(negotiated(request), shown ?? [])
+
+  async function open() {
+    if (await profile.isComplete()) setOpened(true)
+  }
+
+  return (
+    <>
+      <ReasonButton
+        reason={reason && sentenceOf('quote_exists')}
+        loading={shown === undefined && !isGone}
+        onClick={open}
+      >
+        Submit Quote
+      </ReasonButton>
+      <SubmitQuoteModal opened={opened} onClose={() => setOpened(false)} request={request} reason={reason} />
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import type { Side } from '#domain/quotes/vocabulary.ts'
+import { sentenceOf } from '#domain/refusals.ts'
+import type { QuoteRequest } from '#domain/requests/request.ts'
+import { formatDay, londonDay } from '#domain/time.ts'
+import { links } from '../links.ts'
+import { type Column, TwoLines } from '../ui/DataTable.tsx'
+import { TextLink } from '../ui/LinkButton.tsx'
+import { ReasonButton } from '../ui/ReasonButton.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { ConditionsLink } from './ConditionsLink.tsx'
+import { type Sorting, type SortKey, standingOf, targetTotal } from './compare.ts'
+import { choicesFor, negotiated, type QuoteAction, type ShownQuote } from './offers.ts'
+import { PriceCell } from './PriceCell.tsx'
+import classes from './QuoteTable.module.css'
+import { ShortText } from './ShortText.tsx'
+import { SortHeading } from './SortHeading.tsx'
+import { demurrage, paymentTerms } from './words.ts'
+
+interface ColumnsOf {
+  request: QuoteRequest
+  shown: readonly ShownQuote[]
+  side: Side
+  sorting: Sorting
+  linksHauliers: boolean
+  onSort: (by: SortKey) => void
+  onAsk: (action: QuoteAction, one: ShownQuote) => void
+}
+
+/** The columns of either side's table (second specification §2.3). */
+export function quoteColumns(of: ColumnsOf): Column<ShownQuote>[] {
+  const { request, shown, side, sorting, onSort } = of
+  const target = targetTotal(request)
+
+  const sortable = (
+    header: string,
+    by: SortKey,
+    rest: Omit<Column<ShownQuote>, 'header'>,
+  ): Column<ShownQuote> => ({
+    header,
+    heading: <SortHeading label={header} by={by} sorting={sorting} onSort={onSort} />,
+    sorted: sorting.by === by ? (sorting.descending ? 'descending' : 'ascending') : undefined,
+    ...rest,
+  })
+
+  const date = sortable('Date', 'date', {
+    cell: ({ quote }) => formatDay(londonDay(quote.createdAt)),
+    nowrap: true,
+  })
+  return [
+    ...(side === 'owner' ? [date] : []),
+    sortable(side === 'owner' ? 'Haulier' : 'Company Name', 'haulier', {
+      cell: (one) => <WhoCell one={one} side={side} linksHauliers={of.linksHauliers} />,
+    }),
+    sortable('Payment Terms', 'terms', {
+      cell: ({ quote }) => paymentTerms(quote.paymentTermDays),
+      nowrap: true,
+    }),
+    sortable(side === 'owner' ? 'Quote' : 'Quoted', 'quote', {
+      cell: (one) => <PriceCell one={one} request={request} standing={standingOf(one, shown, target)} />,
+    }),
+    sortable('Demurrage', 'demurrage', { cell: ({ quote }) => demurrage(quote.demurrageFee), nowrap: true }),
+    sortable('Expiry Date', 'expiry', {
+      cell: ({ quote }) => <ExpiryCell day={quote.expiresOn} />,
+      nowrap: true,
+    }),
+    { header: 'Counter-offer', align: 'center', cell: ({ quote }) => <Tick ticked={quote.isCounter} /> },
+    sortable('Status', 'status', { cell: ({ status }) => <StatusBadge status={status} /> }),
+    {
+      header: 'Comments',
+      cell: ({ quote }) => <ShortText text={quote.comment} about={quote.companyName} />,
+    },
+    {
+      header: 'Actions',
+      cell: (one) => <ActionsCell {...of} one={one} />,
+    },
+  ]
+}
+
+interface WhoCellProps {
+  one: ShownQuote
+  side: Side
+  linksHauliers: boolean
+}
+
+function WhoCell({ one, side, linksHauliers }: WhoCellProps) {
+  const { quote, haulierName } = one
+  // The owner's own counter goes under the name of the haulier it was made to.
+  const isOwnCounter = side === 'owner' && one.side === 'owner'
+  const name = side === 'haulier' ? quote.companyName : haulierName
+  return (
+    <TwoLines
+      first={
+        <>
+          {linksHauliers ? (
+            <TextLink {...links.haulier(name)} target="_blank">
+              {name}
+              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+            </TextLink>
+          ) : (
+            name
+          )}
+          {isOwnCounter && ' (Counter)'}
+        </>
+      }
+      second={<ConditionsLink quote={quote} />}
+    />
+  )
+}
+
+function ExpiryCell({ day }: { day: string | null }) {
+  return day === null ? <TwoLines first="-" second="open until pickup" /> : formatDay(day)
+}
+
+function Tick({ ticked }: { ticked: boolean }) {
+  return ticked ? <IconCheck size={16} role="img" aria-label="Yes" /> : <VisuallyHidden>No</VisuallyHidden>
+}
+
+function ActionsCell({ one, shown, request, side, onAsk }: ColumnsOf & { one: ShownQuote }) {
+  const choices = choicesFor(one, shown, negotiated(request), side)
+  if (choices.length === 0) return '-'
+  return (
+    <div className={classes.actions}>
+      {choices.map(({ action, reason }) =>
+        reason === null ? (
+          <Button
+            key={action}
+            size="compact-sm"
+            variant={action === 'Accept' ? 'filled' : 'default'}
+            onClick={() => onAsk(action, one)}
+          >
+            {action}
+          </Button>
+        ) : (
+          <ReasonButton key={action} size="compact-sm" variant="default" reason={sentenceOf(reason)}>
+            {action}
+          </ReasonButton>
+        ),
+      )}
+    </div>
+  )
+}

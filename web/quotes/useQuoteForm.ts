@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { useForm, useFormState } from 'react-hook-form'
+import type { QuoteRequest } from '#domain/requests/request.ts'
+import { CallError } from '../api/CallError.ts'
+import { meQuery, queryClient } from '../api/queries.ts'
+import { refreshRequests } from '../requests/queries.ts'
+import { resolve } from '../ui/form/resolve.ts'
+import { toast } from '../ui/toast.tsx'
+import { isOutOfDate } from './act.ts'
+import { expiryProblems, type QuoteForm, shapeFor, submitQuoteForm } from './draft.ts'
+
+interface QuoteFormOptions {
+  request: QuoteRequest
+  initial: QuoteForm
+  /** Whether something has been typed, so that it is not lost by a click beside the dialog. */
+  onDirty: (dirty: boolean) => void
+  onDone: () => void
+}
+
+/** The form of a quote or counter with its submission. What was typed stays whatever the answer is. */
+export function useQuoteForm({ request, initial, onDirty, onDone }: QuoteFormOptions) {
+  const form = useForm<QuoteForm>({
+    defaultValues: initial,
+    resolver: resolve<QuoteForm>(shapeFor(request), {
+      alsoWrong: (values) => expiryProblems(values, request.route.pickupAt, new Date()),
+    }),
+  })
+  const { isDirty } = useFormState({ control: form.control })
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+
+  async function submit(values: QuoteForm) {
+    try {
+      await submitQuoteForm(values, request)
+    } catch (error) {
+      if (isOutOfDate(error)) await refreshRequests()
+      // What the profile lacks now can be told only by looking at it again.
+      if (error instanceof CallError && error.status === 403) await queryClient.invalidateQueries(meQuery)
+      throw error
+    }
+    toast.success('Quote submitted')
+    onDone()
+    await refreshRequests()
+  }
+
+  return { form, submit }
+}
