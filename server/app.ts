@@ -31,10 +31,17 @@ export interface AppParts {
   readonly settings: Settings
   readonly database: Database
   readonly clock: Clock
+  /** False where only calls are answered, and no mail is sent and nothing tidied up: while the demo is made. */
+  readonly withBackground?: boolean
 }
 
 /** Builds the server on an open, migrated database. It listens to no port yet. */
-export async function buildApp({ settings, database, clock }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({
+  settings,
+  database,
+  clock,
+  withBackground = true,
+}: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {
       level: settings.logLevel,
@@ -89,7 +96,7 @@ export async function buildApp({ settings, database, clock }: AppParts): Promise
     return reply.status(503).send({ status: 'the database does not answer' })
   })
   for (const route of routes) route.mount(app, deps)
-  runInBackground(app, deps)
+  if (withBackground) runInBackground(app, deps)
   if (!settings.stripe) mountTestCheckout(app, deps)
   return app
 }

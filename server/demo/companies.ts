@@ -8,7 +8,7 @@ import type { Db } from '../db/connect.ts'
 import type { FileStore } from '../files/storage.ts'
 import { openSession } from '../http/sessions.ts'
 import type { SampleCompany } from './companies.data.ts'
-import { background, logo, lorry, pdf } from './pictures.ts'
+import { background, logo, lorry, pdf, whileDrawing } from './pictures.ts'
 
 const DAY_MS = 86_400_000
 
@@ -29,7 +29,7 @@ export async function addSampleCompany(
 ): Promise<string> {
   const joinedAt = new Date(now.getTime() - (sample.isActive ? 90 : 1) * DAY_MS)
   const { haulier } = sample
-  const contents = haulier ? await filesOf(sample, haulier) : []
+  const contents = haulier ? await whileDrawing(() => filesOf(sample, haulier)) : []
   for (const { id, content, contentType } of contents) await files.put(id, content, contentType)
   return db.transaction().execute(async (tx) => {
     const admin = sample.people[0]

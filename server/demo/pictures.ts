@@ -1,6 +1,21 @@
 /** Pictures and documents for the demo's companies, drawn here so that none has to be shipped. */
 import sharp from 'sharp'
 
+const SVG_LOADER = { operation: ['VipsForeignLoadSvgBuffer'] }
+
+/**
+ * Lets SVG be read while the pictures are drawn. It is off otherwise, since what people upload is never read as
+ * SVG; this happens before the server listens.
+ */
+export async function whileDrawing<T>(draw: () => Promise<T>): Promise<T> {
+  sharp.unblock(SVG_LOADER)
+  try {
+    return await draw()
+  } finally {
+    sharp.block(SVG_LOADER)
+  }
+}
+
 function webp(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer()
 }

@@ -33,6 +33,7 @@ export async function seedDemo(database: Database, settings: Settings, clock: Cl
     settings: { ...settings, rateLimits: false, logLevel: 'warn' },
     database,
     clock: () => story.now,
+    withBackground: false,
   })
   try {
     const cast = new Map<string, Actor>()
