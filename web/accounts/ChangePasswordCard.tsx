@@ -7,7 +7,7 @@ import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { PasswordField } from '../ui/form/TextField.tsx'
 import { toast } from '../ui/toast.tsx'
-import { differing } from './passwords.ts'
+import { wrongWithPassword } from './passwords.ts'
 
 const NOTHING = { current: '', next: '', repeated: '' }
 
@@ -15,7 +15,10 @@ const NOTHING = { current: '', next: '', repeated: '' }
 export function ChangePasswordCard({ email }: { email: string }) {
   const form = useForm({
     defaultValues: NOTHING,
-    resolver: resolve(PasswordChange, { alsoWrong: ({ next, repeated }) => differing(next, repeated) }),
+    resolver: resolve(PasswordChange, {
+      alsoWrong: ({ next, repeated }) =>
+        wrongWithPassword({ password: next, repeated, email, field: 'next' }),
+    }),
   })
   const { control } = form
 

@@ -14,7 +14,7 @@ import { PasswordField, TextField } from '../ui/form/TextField.tsx'
 import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AccountCard } from './AccountCard.tsx'
-import { differing } from './passwords.ts'
+import { wrongWithPassword } from './passwords.ts'
 
 const TOKEN_MISSING = 'Please enter your token'
 const Confirmation = z.object({
@@ -29,7 +29,7 @@ export default function PasswordConfirmPage() {
   const form = useForm({
     defaultValues: { token, password: '', repeated: '' },
     resolver: resolve(Confirmation, {
-      alsoWrong: ({ password, repeated }) => differing(password, repeated),
+      alsoWrong: (form) => wrongWithPassword({ ...form, email: '', field: 'password' }),
     }),
   })
 

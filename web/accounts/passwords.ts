@@ -1,6 +1,21 @@
 import type { Problem } from '#domain/fields.ts'
+import { whyNotPassword } from '#domain/users/passwords.ts'
+import { problemsOfRefusal } from '../api/refusals.ts'
 
-/** The problem of two passwords that should be the same. */
-export function differing(password: string, repeated: string): Problem[] {
-  return password === repeated ? [] : [{ path: ['repeated'], message: 'Passwords do not match' }]
+interface Choice {
+  password: string
+  repeated: string
+  /** Whose password it becomes; empty where nobody knows yet. */
+  email: string
+  /** The form's name for the new password. */
+  field: string
+}
+
+/** What is wrong with a new password that was typed twice. */
+export function wrongWithPassword({ password, repeated, email, field }: Choice): Problem[] {
+  const differ = { path: ['repeated'], message: 'Passwords do not match' }
+  return [
+    ...problemsOfRefusal(password === '' ? null : whyNotPassword(password, email, [field])),
+    ...(password === repeated ? [] : [differ]),
+  ]
 }

@@ -1,10 +1,12 @@
 import { checkCompany, checkUser, createCompany, register } from '#contract/accounts.ts'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import type { Problem } from '#domain/fields.ts'
-import { refusals } from '#domain/refusals.ts'
+import { refuse } from '#domain/refusals.ts'
+import { whyNotRegister } from '#domain/users/rules.ts'
 import type { Registration } from '#domain/users/user.ts'
 import { CallError } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
+import { problemsOfRefusal } from '../api/refusals.ts'
 import { provider } from '../provider.ts'
 
 /** What the registration form holds. */
@@ -36,14 +38,11 @@ export function userOf(form: RegistrationForm): Registration {
   return { email, password, firstName, lastName, profile: { phone, companyName }, termsAccepted }
 }
 
-/** What the shape of a user does not say about the form: the country, the terms, an e-mail of a competitor. */
-export function alsoWrong({ country, termsAccepted, email }: RegistrationForm): Problem[] {
-  const address = email.normalize('NFKC').toLowerCase()
-  const refusedAddress = provider.refusedEmailWords.some((word) => address.includes(word.toLowerCase()))
+/** What the shape of a user does not say about the form: the country, the terms, and the rules of registration. */
+export function alsoWrong(form: RegistrationForm): Problem[] {
   return [
-    ...(country ? [] : [{ path: ['country'], message: 'Please choose a country.' }]),
-    ...(termsAccepted ? [] : [{ path: ['termsAccepted'], message: refusals.terms_refused.sentence }]),
-    ...(refusedAddress ? [{ path: ['email'], message: sentenceOf('email_refused') }] : []),
+    ...(form.country ? [] : [{ path: ['country'], message: 'Please choose a country.' }]),
+    ...problemsOfRefusal(whyNotRegister(userOf(form), provider.refusedEmailWords)),
   ]
 }
 
@@ -64,13 +63,8 @@ export async function registerCompany(form: RegistrationForm, type: CompanyType)
   }
 }
 
-/** The sentence of a refusal, with the address that it names. */
-export function sentenceOf(code: 'company_exists' | 'user_exists' | 'email_refused'): string {
-  return refusals[code].sentence.replace('{email}', provider.email)
-}
-
 function refused(field: keyof RegistrationForm, code: 'company_exists' | 'user_exists'): CallError {
-  return new CallError({ status: 400, fields: [{ path: [field], message: sentenceOf(code) }] })
+  return new CallError({ status: 400, fields: problemsOfRefusal(refuse(code, [field])) })
 }
 
 /** Where a problem of the company or of its user stands on the form. */

@@ -17,8 +17,6 @@ export type ValueOf<E> = BodyOf<E> extends undefined ? Partial<NonNullable<Query
 interface CallOptions {
   /** The parameters in the path. */
   params?: Readonly<Record<string, string | number>>
-  /** Files to send along, by the name of their slot. */
-  files?: Readonly<Record<string, File>>
   signal?: AbortSignal
 }
 
@@ -64,7 +62,7 @@ async function send(endpoint: Endpoint, value: unknown, options: CallOptions): P
   }
 
   const url = pathOf(endpoint.path, options.params) + queryOf(endpoint, value)
-  const body = bodyOf(endpoint, value, options.files)
+  const body = bodyOf(endpoint, value)
   const headers = new Headers({ Accept: 'application/json' })
   if (token !== null) headers.set('Authorization', `Token ${token}`)
   if (typeof body === 'string') headers.set('Content-Type', 'application/json')
@@ -104,12 +102,14 @@ function queryOf(endpoint: Endpoint, value: unknown): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-function bodyOf(endpoint: Endpoint, value: unknown, files: CallOptions['files']): string | FormData | null {
-  const encoded = endpoint.body && value !== undefined ? endpoint.body.encode(value as never) : undefined
-  if (!files) return encoded === undefined ? null : JSON.stringify(encoded)
+/** The body as it is sent: JSON, or a multipart form where the call takes files. */
+function bodyOf(endpoint: Endpoint, value: unknown): string | FormData | null {
+  if (!endpoint.body || value === undefined) return null
+  const encoded = endpoint.body.encode(value as never)
+  if (!endpoint.files) return JSON.stringify(encoded)
   const form = new FormData()
-  for (const [name, part] of Object.entries(encoded ?? {})) form.set(name, String(part))
-  for (const [name, file] of Object.entries(files)) form.set(name, file, file.name)
+  for (const [name, part] of Object.entries(encoded as Record<string, unknown>))
+    if (part instanceof File) form.set(name, part, part.name)
   return form
 }
 

@@ -1,4 +1,6 @@
 import type { Company } from '#domain/companies/company.ts'
+import { planName } from '#domain/plans/plans.ts'
+import { provider } from '../provider.ts'
 
 interface SidebarItem {
   readonly key: 'requests' | 'subbieRequests' | 'directory'
@@ -10,5 +12,5 @@ export function sidebarItems({ type, plan }: Pick<Company, 'type' | 'plan'>): Si
   const requests: SidebarItem = { key: 'requests', label: 'Quotes' }
   const directory: SidebarItem = { key: 'directory', label: 'Haulier Directory' }
   if (type === 'Haulier') return [requests, { key: 'subbieRequests', label: 'Subbie Quotes' }, directory]
-  return plan === 'Free' ? [requests] : [requests, directory]
+  return plan === planName('free', provider.name) ? [requests] : [requests, directory]
 }
