@@ -9,7 +9,7 @@ import { stop } from '../http/errors.ts'
 import { TooManyTries } from '../http/rate-limits.ts'
 import { type Caller, CHANNEL as SESSIONS_CHANNEL } from '../http/sessions.ts'
 import { EVENTS_CHANNEL } from './announce.ts'
-import { type From, type Position, writePosition } from './position.ts'
+import { type From, type Position, type Sight, sightFrom, writePosition } from './position.ts'
 import { currentPosition, readArrival, readSince, readStandings, type StoredEvent } from './store.ts'
 import { wakeable } from './wakeable.ts'
 
@@ -29,8 +29,10 @@ interface Listener {
   readonly sessionKey: string
   readonly channel: Channel
   companyIsActive: boolean
-  /** What was read while the listener's own arrival is still being read; null afterwards. */
-  held: StoredEvent[] | null
+  /** What the listener saw when it arrived; null while that is still being read. */
+  arrival: Sight | null
+  /** What was read meanwhile. */
+  readonly held: StoredEvent[]
 }
 
 export interface Hub {
@@ -82,15 +84,16 @@ export async function openHub({
   const heartbeat = setInterval(() => {
     if (listeners.size === 0) return
     wakeBoth()
-    for (const listener of listeners) if (!listener.held) send(listener, POSITION_ONLY, position)
+    for (const listener of listeners) if (listener.arrival) send(listener, POSITION_ONLY, position)
   }, HEARTBEAT_MS)
   heartbeat.unref()
 
-  function tell(listener: Listener, read: readonly StoredEvent[], at = position): void {
-    const concerning = read.filter((event) => concerns(event, listener))
-    if (concerning.length === 0) return
-    if (listener.held) listener.held.push(...concerning)
-    else send(listener, { event: NEWS_EVENT, data: newsOf(concerning) }, at)
+  function tell(listener: Listener, read: readonly StoredEvent[]): void {
+    const { arrival } = listener
+    if (!arrival) return void listener.held.push(...read)
+    // A reading that was under way when the listener arrived may bring what it has been told already.
+    const news = read.filter((event) => concerns(event, listener) && !arrival.shows(event.writtenBy))
+    if (news.length > 0) send(listener, messageOf(news), position)
   }
 
   function end(listener: Listener): void {
@@ -103,7 +106,7 @@ export async function openHub({
       const streams = [...listeners].filter((other) => other.sessionKey === sessionKey).length
       if (streams >= MOST_STREAMS) throw new TooManyTries(TRY_AGAIN_SECONDS)
       const { companyIsActive } = caller
-      const listener: Listener = { caller, sessionKey, channel, companyIsActive, held: [] }
+      const listener: Listener = { caller, sessionKey, channel, companyIsActive, arrival: null, held: [] }
       const leave = () => end(listener)
       // First listen, then read: what happens in between comes both ways and is told once.
       listeners.add(listener)
@@ -116,16 +119,11 @@ export async function openHub({
         listeners.delete(listener)
         return stop('signed_out')
       }
-      const known = new Set(arrival.events.map(({ id }) => id))
-      const held = listener.held?.filter(({ id }) => !known.has(id)) ?? []
-      listener.held = null
-      send(
-        listener,
-        arrival.mustRefresh ? { event: REFRESH_EVENT, data: '{}' } : POSITION_ONLY,
-        arrival.position,
-      )
-      tell(listener, arrival.events, arrival.position)
-      tell(listener, held)
+      listener.arrival = sightFrom(arrival.position)
+      const missed = arrival.events.filter((event) => concerns(event, listener))
+      if (arrival.mustRefresh) send(listener, { event: REFRESH_EVENT, data: '{}' }, arrival.position)
+      else send(listener, missed.length > 0 ? messageOf(missed) : POSITION_ONLY, arrival.position)
+      tell(listener, listener.held.splice(0))
       return leave
     },
     async close() {
@@ -155,9 +153,9 @@ function concerns(
   return companies.includes(caller.companyId) || (hauliers && caller.companyType === 'Haulier')
 }
 
-function newsOf(events: readonly StoredEvent[]): string {
+function messageOf(events: readonly StoredEvent[]): Omit<StreamMessage, 'id'> {
   const changes = new Map(
     events.map(({ kind, requestId }) => [`${kind} ${requestId}`, { kind, requestId }] as const),
   )
-  return JSON.stringify(NewsWire.encode({ changes: [...changes.values()] }))
+  return { event: NEWS_EVENT, data: JSON.stringify(NewsWire.encode({ changes: [...changes.values()] })) }
 }

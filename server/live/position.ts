@@ -30,18 +30,33 @@ export function readFrom(id: string | undefined): From {
 export function readPosition(id: string): Position | null {
   const match = /^(\d{1,12})\.((\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?))$/.exec(id)
   if (!match || id.length > LONGEST + 20) return null
-  const [, at = '', snapshot = '', xmin = '', xmax = '', open = ''] = match
-  const inOrder = [BigInt(xmin), ...(open === '' ? [] : open.split(',').map(BigInt))]
-  const rises = inOrder.every((id, index) => index < 2 || id > (inOrder[index - 1] ?? 0n))
-  const fits = inOrder.every((id) => id >= BigInt(xmin) && (id < BigInt(xmax) || inOrder.length === 1))
-  return BigInt(xmin) > 0n && BigInt(xmin) <= BigInt(xmax) && rises && fits
-    ? { at: Number(at), snapshot }
-    : null
+  const [, at = '', snapshot = '', first = '', last = '', list = ''] = match
+  const [xmin, xmax] = [BigInt(first), BigInt(last)]
+  const open = list === '' ? [] : list.split(',').map(BigInt)
+  const isSound =
+    xmin > 0n &&
+    xmin <= xmax &&
+    open.every((id, index) => id >= xmin && id < xmax && (index === 0 || id > (open[index - 1] ?? 0n)))
+  return isSound ? { at: Number(at), snapshot } : null
 }
 
 /** True where a position is of another database, or of a time before this one was restored. */
 export function isAhead(position: Position, here: Position): boolean {
   return xmaxOf(position.snapshot) > xmaxOf(here.snapshot)
+}
+
+/** A snapshot taken apart: what it shows of a transaction by its number. */
+export interface Sight {
+  shows(transaction: bigint): boolean
+}
+
+/** What somebody at a position sees: what had been committed when its snapshot was taken. */
+export function sightFrom({ snapshot }: Position): Sight {
+  const [xmin, xmax] = [xminOf(snapshot), xmaxOf(snapshot)]
+  const open = new Set((snapshot.split(':')[2] || '').split(',').filter(Boolean).map(BigInt))
+  return {
+    shows: (transaction) => transaction < xmin || (transaction < xmax && !open.has(transaction)),
+  }
 }
 
 const xminOf = (snapshot: string) => BigInt(snapshot.split(':')[0] ?? 0)

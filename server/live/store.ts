@@ -14,7 +14,8 @@ const AWAY_AT_MOST_S = (KEPT_HOURS * 60 - 10) * 60
 const NEW_PAGE_SECONDS = 30
 
 export interface StoredEvent {
-  readonly id: number
+  /** The transaction that wrote it. */
+  readonly writtenBy: bigint
   readonly kind: ChangeKind
   readonly requestId: number | null
   readonly companies: readonly number[]
@@ -30,7 +31,7 @@ export interface Reading {
 interface Row {
   readonly at: number
   readonly snapshot: string
-  readonly id: number | null
+  readonly writtenBy: string | null
   readonly kind: ChangeKind
   readonly requestId: number | null
   readonly companies: number[]
@@ -39,8 +40,8 @@ interface Row {
 
 // The position and the events of one statement are of one snapshot: nothing can fall between them.
 const HERE = sql`select extract(epoch from now())::bigint as at, pg_current_snapshot() as snapshot`
-const COLUMNS = sql`here.at, here.snapshot::text as snapshot, event.id, event.kind,
-  event.request_id as "requestId", event.companies, event.hauliers`
+const COLUMNS = sql`here.at, here.snapshot::text as snapshot,
+  event.written_by::text as "writtenBy", event.kind, event.request_id as "requestId", event.companies, event.hauliers`
 
 /** SQL that is true for events that a reader at a position has not seen. */
 function unseenSql({ snapshot }: Position): RawBuilder<boolean> {
@@ -105,8 +106,8 @@ function reading(rows: readonly Row[]): Reading {
   const [first] = rows
   if (!first) throw new Error('the database has no present')
   const position = { at: first.at, snapshot: first.snapshot }
-  const events = rows.flatMap(({ id, kind, requestId, companies, hauliers }) =>
-    id === null ? [] : [{ id, kind, requestId, companies, hauliers }],
+  const events = rows.flatMap(({ writtenBy, kind, requestId, companies, hauliers }) =>
+    writtenBy === null ? [] : [{ writtenBy: BigInt(writtenBy), kind, requestId, companies, hauliers }],
   )
   return { position, events }
 }
