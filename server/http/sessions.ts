@@ -41,6 +41,8 @@ export interface Sessions {
 export const CHANNEL = 'quayline_sessions'
 const REMEMBERED_MS = 5000
 const LONGEST_WAIT_MS = 1000
+/** Notifications reach the other processes within a few milliseconds of this one. */
+const OTHERS_HEAR_MS = 50
 const MOST_REMEMBERED = 20_000
 
 /**
@@ -93,6 +95,7 @@ export async function openSessions(database: Database): Promise<Sessions> {
       try {
         await sql`select pg_notify(${sql.lit(CHANNEL)}, ${echo})`.execute(database.db)
         await Promise.race([promise, setTimeout(LONGEST_WAIT_MS, undefined, { signal: tooLong.signal })])
+        if (database.kind === 'postgres') await setTimeout(OTHERS_HEAR_MS)
       } finally {
         echoes.delete(echo)
         tooLong.abort()

@@ -1,0 +1,178 @@
+/** What many callers do at once, on two servers that share one PostgreSQL. */
+import { expect, test } from 'vitest'
+import { dropExpired } from '../housekeeping.ts'
+import { startWorld, type World } from '../testing/harness.ts'
+import { mailedToken } from '../testing/mailbox.ts'
+import { PASSWORD, registeredAdmin, registration, signIn } from '../testing/registered.ts'
+
+const CALLERS = 32
+
+const world = await startWorld()
+const other = await world.another()
+
+/** Makes a call as often as there are callers, all at once and on both servers in turn. */
+function atOnce<T>(make: (on: World, index: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(
+    Array.from({ length: CALLERS }, (_none, index) => make(index % 2 ? other : world, index)),
+  )
+}
+
+function counted(answers: { status: number }[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+test('32 people register for one company: one becomes its Admin, the others are told that it exists', async () => {
+  const { company, user, companyname } = registration()
+  await world.anyone.post('/api/auth/createcompany', company)
+  const answers = await atOnce((on, index) =>
+    on.anyone.post('/api/auth/register', { ...user, email: `racer${index}@registered.example` }),
+  )
+  expect(counted(answers)).toEqual({ 201: 1, 400: CALLERS - 1 })
+  const sentence = `Your company already has an account. Please email us at ${world.settings.provider.email} or ask your super-user to invite you.`
+  for (const { body } of answers.filter(({ status }) => status === 400))
+    expect(body).toEqual({ profile: { companyname: [sentence] } })
+  const people = await world.database.db
+    .selectFrom('person')
+    .innerJoin('company', 'company.id', 'person.company_id')
+    .where('company.name', '=', companyname)
+    .select('role')
+    .execute()
+  expect(people).toEqual([{ role: 'Admin' }])
+})
+
+test('32 first steps for one name make one company, and each may go on', async () => {
+  const { company } = registration()
+  const answers = await atOnce((on) => on.anyone.post('/api/auth/createcompany', company))
+  expect(counted(answers)).toEqual({ 201: CALLERS })
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+})
+
+test('one e-mail registers for 32 companies: one has it', async () => {
+  const registrations = Array.from({ length: CALLERS }, registration)
+  for (const { company } of registrations) await world.anyone.post('/api/auth/createcompany', company)
+  const answers = await atOnce((on, index) =>
+    on.anyone.post('/api/auth/register', { ...registrations[index]?.user, email: 'one@registered.example' }),
+  )
+  expect(counted(answers)).toEqual({ 201: 1, 400: CALLERS - 1 })
+  for (const { body } of answers.filter(({ status }) => status === 400))
+    expect(Object.keys(body)).toEqual(['email'])
+})
+
+test('32 confirmations of one token: one sets its password, the others are 404', async () => {
+  const { email } = await registeredAdmin(world)
+  await world.anyone.post('/api/password_reset/', { email })
+  const token = await mailedToken(world, email)
+  const password = (index: number) => `harbour lantern number ${index}`
+  const answers = await atOnce((on, index) =>
+    on.anyone.post('/api/password_reset/confirm/', { token, password: password(index) }),
+  )
+  expect(counted(answers)).toEqual({ 200: 1, 404: CALLERS - 1 })
+  const winner = answers.findIndex(({ status }) => status === 200)
+  await signIn(world, email, password(winner))
+})
+
+test('many tokens of one person at once: one works, and nothing is too busy', async () => {
+  const { email } = await registeredAdmin(world)
+  const tokens: string[] = []
+  for (let count = 1; count <= 8; count++) {
+    await world.anyone.post('/api/password_reset/', { email })
+    tokens.push(await mailedToken(world, email, count))
+  }
+  const answers = await Promise.all(
+    tokens.map((token, index) =>
+      (index % 2 ? other : world).anyone.post('/api/password_reset/confirm/', {
+        token,
+        password: 'harbour lantern number 9',
+      }),
+    ),
+  )
+  expect(counted(answers)).toEqual({ 200: 1, 404: 7 })
+})
+
+test('two Admins demote each other, again and again: one stays', async () => {
+  for (let round = 0; round < 10; round++) {
+    const first = await registeredAdmin(world)
+    const email = `second${round}@registered.example`
+    const { body } = await world.as(first.token).post('/api/auth/add-new-user', { email })
+    const secondId = Number(body.id)
+    await world.as(first.token).patch(`/api/userrole/${secondId}/`, { profile: { userprofilerole: 'Admin' } })
+    const mailed = await mailedToken(world, email)
+    await world.anyone.post('/api/password_reset/confirm/', { token: mailed, password: PASSWORD })
+    const secondToken = await signIn(world, email)
+    const firstId = Number((await world.as(first.token).get('/api/auth/user')).body.id)
+
+    const change = round % 2 ? { is_active: false } : { profile: { userprofilerole: 'User' } }
+    const answers = await Promise.all([
+      world.as(first.token).patch(`/api/userrole/${secondId}/`, change),
+      other.as(secondToken).patch(`/api/userrole/${firstId}/`, change),
+    ])
+    // Whoever comes second finds the last Admin, or is signed out already.
+    expect(answers.map(({ status }) => status).toSorted()[0]).toBe(200)
+    expect([401, 409]).toContain(answers.map(({ status }) => status).toSorted()[1])
+    const admins = await world.database.db
+      .selectFrom('person')
+      .where('company_id', '=', first.companyId)
+      .where('role', '=', 'Admin')
+      .where('is_active', '=', true)
+      .select('id')
+      .execute()
+    expect(admins.length).toBe(1)
+  }
+})
+
+test('32 Admins at once all step down: one cannot', async () => {
+  const admin = await world.company('Shipper')
+  const admins = [admin]
+  for (let count = 1; count < CALLERS; count++)
+    admins.push({ ...admin, ...(await world.colleague(admin, 'Admin')) })
+  await world.database.db
+    .updateTable('person')
+    .set({ password_hash: 'set' })
+    .where('company_id', '=', admin.companyId)
+    .execute()
+  const answers = await atOnce((on, index) => {
+    const me = admins[index] ?? admin
+    return on.as(me).patch(`/api/userrole/${me.id}/`, { profile: { userprofilerole: 'User' } })
+  })
+  expect(counted(answers)).toEqual({ 200: CALLERS - 1, 409: 1 })
+})
+
+test('signing out, deactivation and a new password are known at once on the other server', async () => {
+  for (let round = 0; round < 20; round++) {
+    const { email, token } = await registeredAdmin(world)
+    const second = await signIn(other, email)
+    const seen = async (who: string) => (await other.as(who).get('/api/auth/user')).status
+    expect([await seen(token), await seen(second)]).toEqual([200, 200])
+    await world.as(token).post('/api/auth/logout/')
+    expect(await seen(token)).toBe(401)
+    const kept = await signIn(world, email)
+    const changed = { current_password: PASSWORD, new_password: 'a new harbour lantern' }
+    expect((await world.as(kept).post('/api/auth/changepassword', changed)).status).toBe(200)
+    expect([await seen(second), await seen(kept)]).toEqual([401, 200])
+  }
+})
+
+test('a company under registration is not tidied away under it', async () => {
+  const started = world.now
+  const registrations = Array.from({ length: CALLERS }, registration)
+  for (const { company } of registrations) await world.anyone.post('/api/auth/createcompany', company)
+  world.advance({ hours: 25 })
+  const tidying = Promise.all(Array.from({ length: 8 }, () => dropExpired(other.database.db, world.now)))
+  const answers = await atOnce((on, index) =>
+    on.anyone.post('/api/auth/register', registrations[index]?.user),
+  )
+  await tidying
+  for (const [index, { status }] of answers.entries()) {
+    const email = registrations[index]?.email ?? ''
+    const person = await world.database.db
+      .selectFrom('person')
+      .where('email', '=', email)
+      .select('id')
+      .executeTakeFirst()
+    expect(person !== undefined).toBe(status === 201)
+    expect([201, 400]).toContain(status)
+  }
+  world.setNow(started)
+})

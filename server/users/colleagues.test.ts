@@ -1,0 +1,319 @@
+import { describe, expect, test } from 'vitest'
+import { readMailbox } from '../mail/mailbox.ts'
+import { startWorld } from '../testing/harness.ts'
+import { mailedToken, sentMails } from '../testing/mailbox.ts'
+import { PASSWORD, registeredAdmin, signIn } from '../testing/registered.ts'
+
+const world = await startWorld()
+const { anyone, database } = world
+
+let invited = 0
+const someEmail = () => `invited${++invited}@registered.example`
+
+const invite = (token: string, body: object) => world.as(token).post('/api/auth/add-new-user', body)
+const setRights = (token: string, id: unknown, body: object) =>
+  world.as(token).patch(`/api/userrole/${id}/`, body)
+
+/** Invites somebody, sets a password with the mailed token, and signs in. */
+async function joined(token: string) {
+  const email = someEmail()
+  const { body } = await invite(token, { username: email, email })
+  await anyone.post('/api/password_reset/confirm/', {
+    token: await mailedToken(world, email),
+    password: PASSWORD,
+  })
+  return { id: Number(body.id), email, token: await signIn(world, email) }
+}
+
+const rightsOf = (id: number) =>
+  database.db.selectFrom('person').where('id', '=', id).select(['role', 'is_active']).executeTakeFirst()
+
+describe('inviting a colleague', () => {
+  test('answers 201 with a User of the own company who has not signed in', async () => {
+    const { token, companyname } = await registeredAdmin(world)
+    const email = someEmail()
+    const answer = await invite(token, {
+      username: email.toUpperCase(),
+      email: email.toUpperCase(),
+      first_name: 'Ben',
+      last_name: '',
+      profile: { userprofilephone: '' },
+    })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({
+      id: expect.any(Number),
+      username: email,
+      email,
+      first_name: 'Ben',
+      last_name: '',
+      date_joined: world.now.toISOString(),
+      last_login: null,
+      is_active: true,
+      profile: { userprofilephone: null, userprofilejobtitle: null, userprofilerole: 'User', companyname },
+    })
+  })
+
+  test('ignores the password, role and company that are sent', async () => {
+    const { token, companyname } = await registeredAdmin(world)
+    const stranger = await world.company('Shipper')
+    const email = someEmail()
+    const answer = await invite(token, {
+      username: email,
+      email,
+      password: PASSWORD,
+      is_active: false,
+      is_staff: true,
+      profile: { userprofilerole: 'Admin', companyname: stranger.name, userprofilephone: '1' },
+    })
+    expect(answer.body.profile).toMatchObject({ userprofilerole: 'User', companyname })
+    expect(answer.body.is_active).toBe(true)
+    const login = await anyone.post('/api/auth/login', { username: email, password: PASSWORD })
+    expect(login.status).toBe(400)
+  })
+
+  test('mails a token with which the person sets a password and signs in', async () => {
+    const { token, companyname } = await registeredAdmin(world)
+    const ben = await joined(token)
+    const [mail] = await sentMails(world, ben.email)
+    expect(mail?.subject).toBe(`${companyname} invites you to Quayline`)
+    const { body } = await world.as(ben.token).get('/api/auth/user')
+    expect(body.profile?.userprofilerole).toBe('User')
+    expect(body.companyname?.companyname).toBe(companyname)
+  })
+
+  test('the token works for 7 days', async () => {
+    const { token } = await registeredAdmin(world)
+    const [early, late] = [someEmail(), someEmail()]
+    await invite(token, { username: early, email: early })
+    await invite(token, { username: late, email: late })
+    const tokens = [await mailedToken(world, early), await mailedToken(world, late)]
+    world.advance({ days: 6, hours: 23 })
+    const [before] = tokens.map((mailed) => ({ token: mailed, password: PASSWORD }))
+    expect((await anyone.post('/api/password_reset/confirm/', before)).status).toBe(200)
+    world.advance({ hours: 1 })
+    const after = { token: tokens[1], password: PASSWORD }
+    expect((await anyone.post('/api/password_reset/confirm/', after)).status).toBe(404)
+  })
+
+  test('inviting somebody again who never signed in sends a new token and adds nobody', async () => {
+    const { token } = await registeredAdmin(world)
+    const email = someEmail()
+    const first = await invite(token, { username: email, email })
+    const again = await invite(token, { username: email, email, first_name: 'Other' })
+    expect(again.status).toBe(201)
+    expect(again.body).toEqual(first.body)
+    const newest = await mailedToken(world, email, 2)
+    const confirmed = { token: newest, password: PASSWORD }
+    expect((await anyone.post('/api/password_reset/confirm/', confirmed)).status).toBe(200)
+  })
+
+  test('any other known e-mail is refused and nothing of that account changes', async () => {
+    const { token } = await registeredAdmin(world)
+    const other = await registeredAdmin(world)
+    const colleague = await joined(token)
+    const invitedElsewhere = someEmail()
+    await invite(other.token, { username: invitedElsewhere, email: invitedElsewhere })
+    await sentMails(world, invitedElsewhere)
+    const people = () =>
+      database.db
+        .selectFrom('person')
+        .select(['id', 'email', 'password_hash', 'role'])
+        .orderBy('id')
+        .execute()
+    const before = await people()
+    for (const email of [other.email, colleague.email, invitedElsewhere]) {
+      const mails = (await readMailbox(world.settings.dataDir, email)).length
+      const answer = await invite(token, { username: email, email, password: 'a placeholder password' })
+      expect(answer.status).toBe(400)
+      expect(answer.body).toEqual({
+        username: ['This email address is linked to an existing account. Please try to reset your password.'],
+      })
+      expect((await readMailbox(world.settings.dataDir, email)).length).toBe(mails)
+    }
+    expect(await people()).toEqual(before)
+  })
+
+  test('is for Admins', async () => {
+    const { token } = await registeredAdmin(world)
+    const user = await joined(token)
+    const email = someEmail()
+    const answer = await invite(user.token, { username: email, email })
+    expect(answer.status).toBe(403)
+    expect((await invite('x'.repeat(43), { email })).status).toBe(401)
+  })
+
+  test.each([
+    [{ email: '' }, 'email'],
+    [{ email: 'nonsense' }, 'email'],
+    [{ email: 'a@b.example', first_name: 'A\r\nBcc: x@y.example' }, 'first_name'],
+    [{ email: 'a@b.example', first_name: 'x'.repeat(101) }, 'first_name'],
+    [{ email: 'a@b.example', profile: 'Admin' }, 'profile'],
+  ])('refuses %j at its field', async (body, field) => {
+    const { token } = await registeredAdmin(world)
+    const answer = await invite(token, body)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body)).toEqual([field])
+  })
+})
+
+describe('the list of users', () => {
+  test('gives the people of the own company, newest first, to Admins and Users alike', async () => {
+    const admin = await registeredAdmin(world)
+    world.advance({ minutes: 1 })
+    const user = await joined(admin.token)
+    await registeredAdmin(world)
+    for (const token of [admin.token, user.token]) {
+      const { rows, headers } = await world.as(token).get('/api/usermanagement')
+      expect(rows.map(({ email }) => email)).toEqual([user.email, admin.email])
+      expect(headers['x-total-count']).toBe('2')
+    }
+    const { rows } = await world.as(user.token).get('/api/usermanagement')
+    expect(rows[0]).toMatchObject({ last_login: world.now.toISOString(), is_active: true })
+    expect(JSON.stringify(rows)).not.toContain('argon2id')
+  })
+
+  test('is paged and described in headers', async () => {
+    const admin = await world.company('Shipper')
+    for (let count = 0; count < 11; count++) {
+      world.advance({ minutes: 1 })
+      await world.colleague(admin)
+    }
+    const me = world.as(admin)
+    const first = await me.get('/api/usermanagement?page=1')
+    expect(first.rows.length).toBe(10)
+    expect(first.headers['x-total-count']).toBe('12')
+    expect(first.headers.link).toContain('page=2&page_size=10>; rel="next"')
+    const second = await me.get('/api/usermanagement?page=2')
+    expect(second.rows.map(({ email }) => email)).toContain(admin.email)
+    const all = [...first.rows, ...second.rows].map(({ id }) => id)
+    expect((await me.get('/api/usermanagement')).rows.map(({ id }) => id)).toEqual(all)
+    expect((await me.get('/api/usermanagement?page=9')).rows).toEqual([])
+    for (const query of ['page=0', 'page=x', 'page_size=101', 'page_size=0'])
+      expect((await me.get(`/api/usermanagement?${query}`)).status).toBe(400)
+  })
+
+  test('is searched by name, e-mail and job title, taking signs literally', async () => {
+    const admin = await world.company('Shipper')
+    const person = await world.colleague(admin)
+    await world.as(person).patch('/api/auth/updateuserprofile', {
+      first_name: 'Zoë',
+      last_name: '100%_Müller',
+      profile: { userprofilejobtitle: 'Traffic planner' },
+    })
+    const search = async (text: string) => {
+      const { rows } = await world.as(admin).get(`/api/usermanagement?search=${encodeURIComponent(text)}`)
+      return rows.map(({ id }) => Number(id))
+    }
+    for (const text of ['zoë', 'ZOË 100%', 'traffic', person.email, '%_m'])
+      expect(await search(text)).toEqual([person.id])
+    for (const text of ['%z', '_oë', 'nobody']) expect(await search(text)).toEqual([])
+    expect((await world.as(admin).get('/api/usermanagement?search=%00')).status).toBe(400)
+  })
+})
+
+describe('the rights of a colleague', () => {
+  test('Make Admin and Remove Admin, each ending the sessions of that person', async () => {
+    const admin = await registeredAdmin(world)
+    const user = await joined(admin.token)
+    const promoted = await setRights(admin.token, user.id, { profile: { userprofilerole: 'Admin' } })
+    expect(promoted.status).toBe(200)
+    expect(promoted.body).toMatchObject({ id: user.id, profile: { userprofilerole: 'Admin' } })
+    expect((await world.as(user.token).get('/api/auth/user')).status).toBe(401)
+
+    const token = await signIn(world, user.email)
+    expect((await setRights(token, user.id, { profile: { userprofilerole: 'User' } })).status).toBe(200)
+    expect((await world.as(token).get('/api/auth/user')).status).toBe(401)
+    const asUser = await signIn(world, user.email)
+    expect((await setRights(asUser, user.id, { profile: { userprofilerole: 'Admin' } })).status).toBe(403)
+  })
+
+  test('Deactivate ends the sessions and the mailed tokens; Activate lets the person in again', async () => {
+    const admin = await registeredAdmin(world)
+    const user = await joined(admin.token)
+    await anyone.post('/api/password_reset/', { email: user.email })
+    const mailed = await mailedToken(world, user.email, 2)
+    const answer = await setRights(admin.token, user.id, { is_active: false })
+    expect(answer.body.is_active).toBe(false)
+    expect((await world.as(user.token).get('/api/auth/user')).status).toBe(401)
+    const confirmed = { token: mailed, password: 'a new harbour lantern' }
+    expect((await anyone.post('/api/password_reset/confirm/', confirmed)).status).toBe(404)
+    const credentials = { username: user.email, password: PASSWORD }
+    expect((await anyone.post('/api/auth/login', credentials)).status).toBe(400)
+    expect((await setRights(admin.token, user.id, { is_active: 1 })).body.is_active).toBe(true)
+    await signIn(world, user.email)
+  })
+
+  test('what is so already changes nothing and ends no session', async () => {
+    const admin = await registeredAdmin(world)
+    const user = await joined(admin.token)
+    for (const body of [{}, { is_active: true }, { profile: { userprofilerole: 'User' } }, { profile: {} }])
+      expect((await setRights(admin.token, user.id, body)).status).toBe(200)
+    expect((await world.as(user.token).get('/api/auth/user')).status).toBe(200)
+  })
+
+  test('the last active Admin can be neither demoted nor deactivated', async () => {
+    const admin = await registeredAdmin(world)
+    const me = await world.as(admin.token).get('/api/auth/user')
+    const id = Number(me.body.id)
+    const invitedId = Number((await invite(admin.token, { email: someEmail() })).body.id)
+    await setRights(admin.token, invitedId, { profile: { userprofilerole: 'Admin' } })
+    for (const body of [{ profile: { userprofilerole: 'User' } }, { is_active: false }]) {
+      const answer = await setRights(admin.token, id, body)
+      expect(answer.status).toBe(409)
+      expect(answer.body).toEqual({
+        non_field_errors: ['Your company needs at least one active Admin. Make somebody else Admin first.'],
+      })
+    }
+    expect(await rightsOf(id)).toEqual({ role: 'Admin', is_active: true })
+  })
+
+  test('a person of another company is not found, like one that does not exist', async () => {
+    const admin = await registeredAdmin(world)
+    const stranger = await registeredAdmin(world)
+    const { body } = await world.as(stranger.token).get('/api/auth/user')
+    const answers = [
+      await setRights(admin.token, body.id, { is_active: false }),
+      await setRights(admin.token, 999_999, { is_active: false }),
+      await setRights(admin.token, 'x', { is_active: false }),
+      await setRights(admin.token, '99999999999999999999', { is_active: false }),
+    ]
+    for (const answer of answers)
+      expect({ status: answer.status, body: answer.body }).toEqual({
+        status: 404,
+        body: { detail: 'Not found.' },
+      })
+    expect(await rightsOf(Number(body.id))).toEqual({ role: 'Admin', is_active: true })
+  })
+
+  test('writes nothing but the role and the activation', async () => {
+    const admin = await registeredAdmin(world)
+    const stranger = await registeredAdmin(world)
+    const user = await joined(admin.token)
+    const answer = await setRights(admin.token, user.id, {
+      email: 'other@registered.example',
+      first_name: 'Other',
+      password: 'another harbour lantern',
+      is_staff: true,
+      profile: { userprofilerole: 'Admin', companyname: stranger.companyname, userprofilephone: '1' },
+    })
+    expect(answer.body).toMatchObject({
+      email: user.email,
+      first_name: '',
+      profile: { companyname: admin.companyname, userprofilephone: null },
+    })
+    await signIn(world, user.email)
+  })
+
+  test.each([
+    [{ is_active: 'yes' }, 'is_active'],
+    [{ is_active: null }, 'is_active'],
+    [{ profile: { userprofilerole: 'Operator' } }, 'profile'],
+    [{ profile: { userprofilerole: null } }, 'profile'],
+  ])('refuses %j at its field', async (body, field) => {
+    const admin = await registeredAdmin(world)
+    const user = await joined(admin.token)
+    const answer = await setRights(admin.token, user.id, body)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body)).toEqual([field])
+  })
+})

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { readMailbox } from '../mail/mailbox.ts'
+import { startWorld } from '../testing/harness.ts'
+import { mailedToken, sentMails } from '../testing/mailbox.ts'
+import { PASSWORD, registeredAdmin, signIn } from '../testing/registered.ts'
+
+const world = await startWorld({ env: { PUBLIC_URL: 'https://freight.example' } })
+const { anyone, database } = world
+
+const NEW = 'a new harbour lantern'
+const INVALID = { detail: 'Invalid Token. Please re-check your token or obtain a new one.' }
+
+const askReset = (email: string) => anyone.post('/api/password_reset/', { email })
+const confirm = (token: string, password = NEW) =>
+  anyone.post('/api/password_reset/confirm/', { token, password })
+
+describe('asking for a reset', () => {
+  test('is answered the same for anybody, and mails a token to whoever has an account', async () => {
+    const { email } = await registeredAdmin(world)
+    const known = await askReset(` ${email.toUpperCase()}`)
+    const unknown = await askReset('nobody@registered.example')
+    for (const answer of [known, unknown])
+      expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: { status: 'OK' } })
+    const [mail] = await sentMails(world, email)
+    expect(mail?.subject).toBe('Set a new password for Quayline')
+    expect(await readMailbox(world.settings.dataDir, 'nobody@registered.example')).toEqual([])
+  })
+
+  test('the mail links to the configured address with the token filled in, and shows the token', async () => {
+    const { email } = await registeredAdmin(world)
+    await anyone.post('/api/password_reset/', { email }, { host: 'evil.example' })
+    const token = await mailedToken(world, email)
+    const [mail] = await sentMails(world, email)
+    const link = `https://freight.example/password-confirm?token=${token}`
+    expect(mail?.text).toContain(link)
+    expect(mail?.html).toContain(`href="${link}"`)
+    expect(`${mail?.text}${mail?.html}`).not.toContain('evil')
+  })
+
+  test('the database keeps neither the token nor, once it is sent, the mail with it', async () => {
+    const { email } = await registeredAdmin(world)
+    await askReset(email)
+    const token = await mailedToken(world, email)
+    await expect
+      .poll(() =>
+        database.db
+          .selectFrom('mail')
+          .where('recipient', '=', email)
+          .select(['text_body', 'html_body'])
+          .execute(),
+      )
+      .toEqual([{ text_body: '', html_body: '' }])
+    const tokens = await database.db.selectFrom('password_token').select('token_hash').execute()
+    expect(tokens.map(({ token_hash }) => token_hash.toString('base64url'))).not.toContain(token)
+  })
+
+  test('a deactivated person gets no mail', async () => {
+    const { email } = await registeredAdmin(world)
+    await database.db.updateTable('person').set({ is_active: false }).where('email', '=', email).execute()
+    expect((await askReset(email)).status).toBe(200)
+    const other = await registeredAdmin(world)
+    await askReset(other.email)
+    await sentMails(world, other.email)
+    expect(await readMailbox(world.settings.dataDir, email)).toEqual([])
+  })
+
+  test.each([undefined, '', 'no email', 7, 'a@b.example\r\nBcc: c@d.example'])(
+    'refuses %j',
+    async (email) => {
+      const answer = await anyone.post('/api/password_reset/', { email })
+      expect(answer.status).toBe(400)
+      expect(Object.keys(answer.body)).toEqual(['email'])
+    },
+  )
+})
+
+describe('confirming with a token', () => {
+  test('sets the password once, ends every session, and ends the other tokens too', async () => {
+    const { email, token: session } = await registeredAdmin(world)
+    await askReset(email)
+    const first = await mailedToken(world, email)
+    await askReset(email)
+    const second = await mailedToken(world, email, 2)
+    expect(second).not.toBe(first)
+
+    expect((await confirm(second)).body).toEqual({ status: 'OK' })
+    expect((await world.as(session).get('/api/auth/user')).status).toBe(401)
+    for (const used of [second, first]) {
+      const answer = await confirm(used, 'yet another harbour lantern')
+      expect({ status: answer.status, body: answer.body }).toEqual({ status: 404, body: INVALID })
+    }
+    expect((await anyone.post('/api/auth/login', { username: email, password: PASSWORD })).status).toBe(400)
+    await signIn(world, email, NEW)
+  })
+
+  test.each([
+    ['too short', 'short', 'Use 10 to 128 characters.'],
+    ['too common', 'password123', 'This password is too common. Choose one that is harder to guess.'],
+  ])('a password that is %s leaves the token good', async (_what, weak, sentence) => {
+    const { email } = await registeredAdmin(world)
+    await askReset(email)
+    const token = await mailedToken(world, email)
+    const refused = await confirm(token, weak)
+    expect({ status: refused.status, body: refused.body }).toEqual({
+      status: 400,
+      body: { password: [sentence] },
+    })
+    expect((await confirm(token, email)).body).toEqual({
+      password: ['The password must not be your email address.'],
+    })
+    expect((await confirm(token)).status).toBe(200)
+  })
+
+  test('a reset token works for an hour', async () => {
+    const { email } = await registeredAdmin(world)
+    await askReset(email)
+    const token = await mailedToken(world, email)
+    world.advance({ minutes: 60 })
+    expect((await confirm(token)).status).toBe(404)
+  })
+
+  test('an unknown token is 404, an empty one an error of the field', async () => {
+    expect((await confirm('a'.repeat(43))).body).toEqual(INVALID)
+    expect((await confirm('\u0000')).status).toBe(404)
+    expect(Object.keys((await confirm('')).body)).toEqual(['token'])
+  })
+})
+
+describe('changing the own password', () => {
+  const change = (token: string, current_password: unknown, new_password: unknown) =>
+    world.as(token).post('/api/auth/changepassword', { current_password, new_password })
+
+  test('ends the other sessions, keeps this one, and the mailed tokens end too', async () => {
+    const { email, token } = await registeredAdmin(world)
+    const other = await signIn(world, email)
+    await askReset(email)
+    const mailed = await mailedToken(world, email)
+    expect((await change(token, PASSWORD, NEW)).body).toEqual({ status: 'OK' })
+    expect((await world.as(token).get('/api/auth/user')).status).toBe(200)
+    expect((await world.as(other).get('/api/auth/user')).status).toBe(401)
+    expect((await confirm(mailed)).status).toBe(404)
+    await signIn(world, email, NEW)
+  })
+
+  test('refuses a wrong current password and a weak new one, and changes nothing', async () => {
+    const { email, token } = await registeredAdmin(world)
+    expect((await change(token, 'wrong', NEW)).body).toEqual({
+      current_password: ['This is not your current password.'],
+    })
+    expect(Object.keys((await change(token, PASSWORD, 'password123')).body)).toEqual(['new_password'])
+    expect(Object.keys((await change(token, PASSWORD, email)).body)).toEqual(['new_password'])
+    expect(Object.keys((await change(token, '', 'short')).body)).toEqual(['current_password', 'new_password'])
+    await signIn(world, email)
+  })
+})

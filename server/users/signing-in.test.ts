@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { startWorld } from '../testing/harness.ts'
+import { PASSWORD, registeredAdmin, signIn } from '../testing/registered.ts'
+
+const world = await startWorld()
+const { anyone, database } = world
+
+const REFUSED = { non_field_errors: ['Unable to log in with the provided credentials.'] }
+
+describe('signing in', () => {
+  test('answers the token and the person with the company', async () => {
+    const { email, companyname } = await registeredAdmin(world)
+    const answer = await anyone.post('/api/auth/login', { username: email, password: PASSWORD })
+    expect(answer.status).toBe(200)
+    expect(Object.keys(answer.body)).toEqual(['token', 'user'])
+    expect(answer.body.user).toMatchObject({
+      username: email,
+      email,
+      companyname: { companyname, companytype: 'Shipper', isActive: true },
+    })
+    expect((await world.as(String(answer.body.token)).get('/api/auth/user')).body).toEqual(answer.body.user)
+  })
+
+  test('takes the e-mail in any case and with white space around it', async () => {
+    const { email } = await registeredAdmin(world)
+    const username = `  ${email.toUpperCase()} `
+    expect((await anyone.post('/api/auth/login', { username, password: PASSWORD })).status).toBe(200)
+  })
+
+  test('records the sign-in, and keeps only the hash of the token', async () => {
+    const { email } = await registeredAdmin(world)
+    world.advance({ minutes: 5 })
+    const token = await signIn(world, email)
+    const person = await database.db
+      .selectFrom('person')
+      .where('email', '=', email)
+      .select('last_login_at')
+      .executeTakeFirst()
+    expect(person?.last_login_at).toEqual(world.now)
+    const sessions = await database.db.selectFrom('session').select('token_hash').execute()
+    expect(JSON.stringify(sessions.map(({ token_hash }) => token_hash.toString('base64url')))).not.toContain(
+      token,
+    )
+  })
+
+  test('says the same to a wrong password, an unknown e-mail, a deactivated and an invited person', async () => {
+    const { email, token } = await registeredAdmin(world)
+    const invited = 'invited-only@registered.example'
+    await world
+      .as(token)
+      .post('/api/auth/add-new-user', { username: invited, email: invited, password: PASSWORD })
+    const deactivated = await registeredAdmin(world)
+    await database.db
+      .updateTable('person')
+      .set({ is_active: false })
+      .where('email', '=', deactivated.email)
+      .execute()
+    const tries = [
+      { username: email, password: `${PASSWORD}x` },
+      { username: 'nobody@registered.example', password: PASSWORD },
+      { username: deactivated.email, password: PASSWORD },
+      { username: invited, password: PASSWORD },
+      { username: "' or 1=1 --", password: PASSWORD },
+    ]
+    for (const credentials of tries) {
+      const answer = await anyone.post('/api/auth/login', credentials)
+      expect({ status: answer.status, body: answer.body }).toEqual({ status: 400, body: REFUSED })
+    }
+  })
+
+  test('takes about the same time for an unknown e-mail as for a wrong password', async () => {
+    const { email } = await registeredAdmin(world)
+    const wrong = await medianMs(email)
+    const unknown = await medianMs('nobody@registered.example')
+    expect(unknown / wrong).toBeGreaterThan(0.5)
+    expect(unknown / wrong).toBeLessThan(2)
+  })
+
+  test.each([
+    [{}, ['username', 'password']],
+    [{ username: 'a@b.example' }, ['password']],
+    [{ username: '', password: PASSWORD }, ['username']],
+    [{ username: 'a\u0000@b.example', password: PASSWORD }, ['username']],
+    [{ username: ['a@b.example'], password: PASSWORD }, ['username']],
+    [{ username: 'a@b.example', password: 7 }, ['password']],
+    [{ username: 'a@b.example', password: 'x'.repeat(1001) }, ['password']],
+  ])('refuses %j at its fields', async (body, fields) => {
+    const answer = await anyone.post('/api/auth/login', body)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body)).toEqual(fields)
+  })
+
+  test('broken JSON and other content types are said to be that', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const broken = await world.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers,
+      payload: '{"a":',
+    })
+    expect(broken.statusCode).toBe(400)
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const typed = await world.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: form,
+      payload: 'a=b',
+    })
+    expect(typed.statusCode).toBe(415)
+  })
+})
+
+describe('tokens', () => {
+  test.each([undefined, 'Token', 'Token nonsense', `Bearer ${'a'.repeat(43)}`, `Token ${'a'.repeat(43)}`])(
+    'without a known one (%s) the answer is 401',
+    async (authorization) => {
+      const headers = authorization ? { authorization } : {}
+      const answer = await anyone.get('/api/auth/user', headers)
+      expect(answer.status).toBe(401)
+      expect(Object.keys(answer.body)).toEqual(['detail'])
+    },
+  )
+
+  test('signing out ends that token at once and no other', async () => {
+    const { email, token } = await registeredAdmin(world)
+    const other = await signIn(world, email)
+    expect((await world.as(token).get('/api/auth/user')).status).toBe(200)
+    expect((await world.as(token).post('/api/auth/logout/')).status).toBe(204)
+    expect((await world.as(token).get('/api/auth/user')).status).toBe(401)
+    expect((await world.as(other).get('/api/auth/user')).status).toBe(200)
+  })
+
+  test('a token ends after 30 days, also while it is remembered', async () => {
+    const { token } = await registeredAdmin(world)
+    const me = world.as(token)
+    world.advance({ days: 29, hours: 23 })
+    expect((await me.get('/api/auth/user')).status).toBe(200)
+    world.advance({ hours: 1 })
+    expect((await me.get('/api/auth/user')).status).toBe(401)
+  })
+})
+
+async function medianMs(username: string): Promise<number> {
+  const times: number[] = []
+  for (let count = 0; count < 7; count++) {
+    const start = performance.now()
+    await anyone.post('/api/auth/login', { username, password: 'a wrong password' })
+    times.push(performance.now() - start)
+  }
+  return times.toSorted((a, b) => a - b)[3] ?? 0
+}
