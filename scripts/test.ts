@@ -42,7 +42,7 @@ const steps: Step[] = [
   tests('unit', 'business rules, contract, browser code, server parts without a database'),
   tests('pglite', 'HTTP tests on the embedded database'),
   tests('postgres', 'HTTP tests and races on PostgreSQL'),
-  { name: 'build', what: 'the browser program', command: ['vite', 'build', '--logLevel', 'warn'] },
+  { name: 'build', what: 'the browser program', command: ['node', 'server/pages/build.ts'] },
   tests('e2e', 'journeys in a real browser'),
 ]
 

@@ -4,7 +4,6 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Clock } from '#domain/clock.ts'
-import { refusals } from '#domain/refusals.ts'
 import { runInBackground } from './background.ts'
 import { type Database, isReachable } from './db/connect.ts'
 import type { Deps } from './deps.ts'
@@ -13,6 +12,7 @@ import { answerTo } from './http/errors.ts'
 import { openUploadRoom } from './http/multipart.ts'
 import { openRateLimits } from './http/rate-limits.ts'
 import { openSessions } from './http/sessions.ts'
+import { mountPages } from './pages/pages.ts'
 import { openPayments } from './payments/payments.ts'
 import { mountTestCheckout } from './payments/test-checkout.ts'
 import { routes } from './routes.ts'
@@ -98,6 +98,7 @@ export async function buildApp({
   for (const route of routes) route.mount(app, deps)
   if (withBackground) runInBackground(app, deps)
   if (!settings.stripe) mountTestCheckout(app, deps)
+  await mountPages(app, settings)
   return app
 }
 
@@ -146,5 +147,4 @@ function answerErrors(app: FastifyInstance, settings: Settings): void {
       reference: request.id,
     })
   })
-  app.setNotFoundHandler((_request, reply) => reply.status(404).send({ detail: refusals.not_found.sentence }))
 }

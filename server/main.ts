@@ -4,13 +4,16 @@ import { buildApp } from './app.ts'
 import { connectPglite, connectPostgres, migrate } from './db/connect.ts'
 import { DataFolderInUse } from './db/pglite.ts'
 import { seedDemo } from './demo/seed.ts'
-import { loadEnvFile, readSettings, SettingsError } from './settings.ts'
+import { DEMO_PASSWORD, sampleSignIns } from './demo/sign-ins.ts'
+import { buildWebIfNeeded } from './pages/build.ts'
+import { loadEnvFile, readSettings, type Settings, SettingsError } from './settings.ts'
 
 const clock: Clock = () => new Date()
 
 async function start(): Promise<void> {
   loadEnvFile()
   const settings = readSettings(process.env)
+  await buildWebIfNeeded((text) => console.log(text))
   const database = settings.databaseUrl
     ? connectPostgres(settings.databaseUrl)
     : await connectPglite(settings.dataDir)
@@ -18,6 +21,7 @@ async function start(): Promise<void> {
   if (settings.demo) await seedDemo(database, settings, clock)
   const app = await buildApp({ settings, database, clock })
   await app.listen({ host: settings.host, port: settings.port })
+  welcome(settings)
 
   let stopping = false
   const stop = async (signal: string) => {
@@ -30,6 +34,15 @@ async function start(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+/** Says where the product is and, in the demo, who can sign in. */
+function welcome({ publicUrl, demo, provider }: Settings): void {
+  console.log(`\n${provider.name} is running at ${publicUrl}`)
+  if (!demo) return
+  console.log('\nThis is the demo. Sign in as one of:')
+  for (const { email, who } of sampleSignIns()) console.log(`  ${email.padEnd(32)} ${who}`)
+  console.log(`\nThe password is ${DEMO_PASSWORD} for all of them.\n`)
 }
 
 start().catch((error: unknown) => {

@@ -1,0 +1,84 @@
+/** Builds the browser application when what stands in dist/ is missing or older than its sources. */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+
+/** Where the built application is. */
+export const WEB_DIST = path.join(ROOT, 'dist', 'web')
+
+const STAMP = path.join(WEB_DIST, '.built-from')
+const SOURCES = ['web', 'domain', 'contract', 'vite.config.ts', 'package-lock.json']
+const COMPRESSIBLE = /\.(js|css|svg)$/
+
+/** Builds unless the present sources have been built already. `say` is told when there is something to wait for. */
+export async function buildWebIfNeeded(say: (text: string) => void): Promise<void> {
+  const sources = await fingerprint()
+  const built = await readFile(STAMP, 'utf8').catch(() => null)
+  if (built === sources) return
+  say('Building the browser application; this takes some seconds, once.')
+  await buildWeb(sources)
+}
+
+/** Builds, compresses what is sent compressed, and notes what it was built from. */
+export async function buildWeb(sources?: string): Promise<void> {
+  await run(process.execPath, [
+    path.join(ROOT, 'node_modules/vite/bin/vite.js'),
+    'build',
+    '--logLevel',
+    'warn',
+  ])
+  await compressAssets()
+  await writeFile(STAMP, sources ?? (await fingerprint()))
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const source of SOURCES)
+    for (const file of await filesBelow(path.join(ROOT, source))) {
+      if (/\.test\.tsx?$/.test(file)) continue
+      hash.update(path.relative(ROOT, file))
+      hash.update(await readFile(file))
+    }
+  return hash.digest('hex')
+}
+
+async function filesBelow(place: string): Promise<string[]> {
+  const entries = await readdir(place, { recursive: true, withFileTypes: true }).catch(() => null)
+  if (!entries) return [place]
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort()
+}
+
+/** Beside each text file its brotli and gzip form, as small as they get: they are made once and sent often. */
+async function compressAssets(): Promise<void> {
+  const files = (await filesBelow(WEB_DIST)).filter((file) => COMPRESSIBLE.test(file))
+  const brotli = promisify(brotliCompress)
+  await Promise.all(
+    files.map(async (file) => {
+      const content = await readFile(file)
+      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+      await writeFile(`${file}.br`, await brotli(content, quality))
+      await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+    }),
+  )
+}
+
+function run(command: string, args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] })
+    child.on('error', reject)
+    child.on('exit', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`building the browser application ended with ${code}`))
+    })
+  })
+}
+
+if (import.meta.main) await buildWeb()

@@ -1,0 +1,119 @@
+/** Serves the browser application: its files, and for each page an HTML head that names what the page will need. */
+import { hash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refusals } from '#domain/refusals.ts'
+import type { Settings } from '../settings.ts'
+import { WEB_DIST } from './build.ts'
+
+/** What the build says of a page. */
+interface PageFiles {
+  /** The path with parameters as `$name`. */
+  readonly path: string
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+  readonly fonts: readonly string[]
+}
+
+interface Page {
+  readonly matches: (pathname: string) => boolean
+  readonly html: string
+  readonly etag: string
+}
+
+/** Mounts the application where it has been built; a server of calls alone runs without it. */
+export async function mountPages(app: FastifyInstance, settings: Settings): Promise<void> {
+  const pages = existsSync(path.join(WEB_DIST, 'pages.json')) ? readPages(settings) : null
+  if (pages)
+    await app.register(fastifyStatic, {
+      root: WEB_DIST,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      dotfiles: 'ignore',
+      // The names of assets hold a hash of their content.
+      setHeaders: (reply, file) => {
+        const lasting = file.includes(`${path.sep}assets${path.sep}`)
+        reply.header(
+          'cache-control',
+          lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        )
+      },
+      globIgnore: ['index.html', 'pages.json', '**/*.br', '**/*.gz', '.vite/**'],
+    })
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = pages && request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(pathOf(request))
+    return isPage
+      ? sendPage(pages, request, reply)
+      : reply.status(404).send({ detail: refusals.not_found.sentence })
+  })
+}
+
+function sendPage(pages: readonly Page[], request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const pathname = pathOf(request)
+  const page = pages.find(({ matches }) => matches(pathname))
+  const shown = page ?? pages.find(({ matches }) => matches('/404'))
+  if (!shown) return reply.status(404).send({ detail: refusals.not_found.sentence })
+  reply.header('cache-control', 'no-cache').header('etag', shown.etag)
+  if (page && request.headers['if-none-match'] === shown.etag) return reply.status(304).send()
+  return reply
+    .status(page ? 200 : 404)
+    .type('text/html; charset=utf-8')
+    .send(shown.html)
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/'
+}
+
+function readPages(settings: Settings): Page[] {
+  const shell = readFileSync(path.join(WEB_DIST, 'index.html'), 'utf8')
+  const list: PageFiles[] = JSON.parse(readFileSync(path.join(WEB_DIST, 'pages.json'), 'utf8'))
+  return list.map((files) => {
+    const html = pageHtml(shell, files, settings)
+    return { matches: matcher(files.path), html, etag: `"${hash('sha256', html, 'base64url').slice(0, 22)}"` }
+  })
+}
+
+function matcher(pattern: string): (pathname: string) => boolean {
+  const parts = pattern
+    .split('/')
+    .map((part) => (part.startsWith('$') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+  const whole = new RegExp(`^${parts.join('/')}/?$`)
+  return (pathname) => whole.test(pathname)
+}
+
+function pageHtml(shell: string, { scripts, styles, fonts }: PageFiles, settings: Settings): string {
+  const present = (file: string) => shell.includes(`"${file}"`)
+  const head = [
+    meta('provider-name', settings.provider.name),
+    meta('provider-phone', settings.provider.phone),
+    meta('provider-email', settings.provider.email),
+    meta('refused-email-words', settings.competitorKeywords.join(',')),
+    ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`),
+    ...styles
+      .filter((file) => !present(file))
+      .map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
+    ...scripts
+      .filter((file) => !present(file))
+      .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+  ]
+  return shell
+    .replace('<title>Quayline</title>', `<title>${escaped(settings.provider.name)}</title>`)
+    .replace('</head>', `  ${head.join('\n    ')}\n  </head>`)
+}
+
+function meta(name: string, content: string): string {
+  return `<meta name="${name}" content="${escaped(content)}">`
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+}
