@@ -93,7 +93,9 @@ const SUPERVISOR = `
 export async function startPostgres(options: PostgresOptions = {}): Promise<RunningPostgres> {
   const given = process.env.TEST_DATABASE_URL
   if (given) {
-    await query(given, 'select 1')
+    await query(given, 'select 1').catch((cause) => {
+      throw new Error(`TEST_DATABASE_URL names no server that answers: ${cause.message}`, { cause })
+    })
     return withoutTraces(given)
   }
   removeStaleFolders()
