@@ -1,5 +1,26 @@
-import { Page } from '../ui/Page.tsx'
+import { useMe } from '../api/queries.ts'
+import { links } from '../links.ts'
+import { RequestList } from './RequestList.tsx'
 
+/** `/quote-requests`: a shipper's own requests; for a haulier the requests it can bid on. */
 export default function RequestsPage() {
-  return <Page title="Quote Requests" />
+  const { company } = useMe()
+  return company.type === 'Shipper' ? (
+    <RequestList
+      title="Quote Requests"
+      hint="You can request quotes from hauliers on this page, ideally for live loads (with a specific pickup & delivery date)."
+      emptySentence="There are currently no quote requests."
+      scope="own"
+      list={links.requests}
+      detail={links.request}
+    />
+  ) : (
+    <RequestList
+      title="Quote Requests"
+      emptySentence="There are no quote requests to bid on at this time."
+      scope="bids"
+      list={links.requests}
+      detail={links.request}
+    />
+  )
 }

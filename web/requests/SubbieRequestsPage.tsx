@@ -1,5 +1,20 @@
-import { Page } from '../ui/Page.tsx'
+import { useMe } from '../api/queries.ts'
+import { links } from '../links.ts'
+import { NotFound } from '../shell/NotFound.tsx'
+import { RequestList } from './RequestList.tsx'
 
+/** `/subbie-quotes`: a haulier's own requests to other hauliers. Shippers have no such page. */
 export default function SubbieRequestsPage() {
-  return <Page title="Sub-Contractor Quote Requests" />
+  const { company } = useMe()
+  if (company.type !== 'Haulier') return <NotFound />
+  return (
+    <RequestList
+      title="Sub-Contractor Quote Requests"
+      hint="You can request quotes from other hauliers on this page."
+      emptySentence="There are currently no sub-contractor quote requests."
+      scope="own"
+      list={links.subbieRequests}
+      detail={links.subbieRequest}
+    />
+  )
 }

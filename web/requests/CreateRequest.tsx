@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, useEffect } from 'react'
+import { type MonthlyUsage, monthlyUsage } from '#domain/plans/rules.ts'
+import { whyCannotCreate } from '#domain/requests/rules.ts'
+import { meQuery, queryClient, useMe } from '../api/queries.ts'
+import { ModalShell } from '../ui/ModalShell.tsx'
+import classes from './CreateRequest.module.css'
+import { MissingVat } from './MissingVat.tsx'
+import { portsQuery, usageQuery } from './queries.ts'
+
+const CreateRequestForm = lazy(() => import('./create/CreateRequestForm.tsx'))
+
+/** While it is not known how many remain, the server alone decides. */
+const UNKNOWN = monthlyUsage(0, null)
+
+interface CreateRequestProps {
+  opened: boolean
+  /** The earlier request that fills the form. */
+  duplicateOf: number | null
+  onClose: () => void
+  onPosted: () => void
+}
+
+/** The Create Quote Request dialog; without a VAT number, what to do about that. */
+export function CreateRequest({ opened, duplicateOf, onClose, onPosted }: CreateRequestProps) {
+  const { company } = useMe()
+  const usage = useQuery(usageQuery)
+  const reason = whyCannotCreate(company, usage.data ?? UNKNOWN)
+  const isVatMissing = reason === 'vat_missing_for_request'
+
+  useEffect(() => {
+    if (!opened) return
+    // A colleague may have entered the number meanwhile.
+    if (isVatMissing) void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+    else void queryClient.prefetchQuery(portsQuery)
+  }, [opened, isVatMissing])
+
+  return (
+    <>
+      <ModalShell
+        opened={opened && !isVatMissing}
+        onClose={onClose}
+        size={880}
+        staticBackdrop
+        title={<CreateTitle usage={usage.data} />}
+      >
+        <CreateRequestForm
+          key={duplicateOf}
+          duplicateOf={duplicateOf}
+          limit={reason === 'monthly_limit_reached' ? (usage.data?.limit ?? 0) : null}
+          onClose={onClose}
+          onPosted={onPosted}
+        />
+      </ModalShell>
+      <MissingVat opened={opened && isVatMissing} onClose={onClose} />
+    </>
+  )
+}
+
+function CreateTitle({ usage }: { usage: MonthlyUsage | undefined }) {
+  if (!usage) return 'Create Quote Request'
+  const { remaining } = usage
+  if (remaining === null)
+    return (
+      <>
+        Create Quote Request <span className={classes.remaining}>(Unlimited this month)</span>
+      </>
+    )
+  return (
+    <>
+      Create Quote Request{' '}
+      <span className={classes.remaining} data-none={remaining < 1 || undefined}>
+        ({remaining} remaining this month)
+      </span>
+    </>
+  )
+}

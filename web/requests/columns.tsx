@@ -1,0 +1,158 @@
+import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core'
+import { IconCopy, IconTruck } from '@tabler/icons-react'
+import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, Ref } from 'react'
+import type { QuoteRequest } from '#domain/requests/request.ts'
+import { formatDateTime, formatDay, londonDay } from '#domain/time.ts'
+import { queryClient } from '../api/queries.ts'
+import type { links } from '../links.ts'
+import type { Column } from '../ui/DataTable.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { requestQuery } from './queries.ts'
+import classes from './RequestList.module.css'
+import { loadTypeOf, ownBadge, pendingCount, quantityText } from './rows.ts'
+
+type Detail = typeof links.request | typeof links.subbieRequest
+type ListLink = ReturnType<typeof links.requests | typeof links.subbieRequests>
+type Columns = readonly Column<QuoteRequest>[]
+
+const added: Column<QuoteRequest> = {
+  header: 'Date Added',
+  cell: ({ createdAt }) => formatDay(londonDay(createdAt)),
+  nowrap: true,
+}
+
+const whatAndUntil: Columns = [
+  { header: 'Haulage Type', cell: ({ haulage }) => haulage },
+  { header: 'Load Type', cell: loadTypeOf, nowrap: true },
+  { header: 'Quantity', cell: quantityText, nowrap: true },
+  { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { header: 'Quote Deadline', cell: ({ deadline }) => formatDay(deadline), nowrap: true },
+]
+
+// The one column that takes what the others leave.
+const route: Column<QuoteRequest> = {
+  header: 'Route',
+  cell: (request) => <RouteCell request={request} />,
+  width: '100%',
+}
+
+/** The list of a company's own requests (second specification §2.1, shipper view). */
+export function ownColumns(detail: Detail, duplicate: (id: number) => ListLink): Columns {
+  return [
+    added,
+    { header: 'My Reference', cell: ({ reference }) => <span className={classes.name}>{reference}</span> },
+    ...whatAndUntil,
+    { header: 'Quotes submitted', cell: pendingCount },
+    route,
+    {
+      header: 'Actions',
+      cell: (request) => (
+        <div className={classes.actions}>
+          <DetailsButton request={request} detail={detail} />
+          <Tooltip label="Duplicate">
+            <DuplicateLink
+              {...duplicate(request.id)}
+              resetScroll={false}
+              preload={false}
+              variant="subtle"
+              size={30}
+              aria-label={`Duplicate ${request.reference}`}
+            >
+              <IconCopy size={16} aria-hidden />
+            </DuplicateLink>
+          </Tooltip>
+        </div>
+      ),
+    },
+  ]
+}
+
+/** The list of requests that a haulier can bid on or has bid on (second specification §2.1, haulier view). */
+export function bidColumns(detail: Detail): Columns {
+  return [
+    added,
+    { header: 'Request ID', cell: ({ id }) => id },
+    { header: 'Shipper Name', cell: (request) => <Requester request={request} /> },
+    ...whatAndUntil,
+    { header: 'Quotes Submitted', cell: (request) => <OwnQuotes request={request} /> },
+    route,
+    { header: 'Actions', cell: (request) => <DetailsButton request={request} detail={detail} /> },
+  ]
+}
+
+const SUBCONTRACT = 'This is a sub-contractor request from a haulage company'
+
+function Requester({ request: { ownerName, ownerType } }: { request: QuoteRequest }) {
+  return (
+    <span className={classes.name}>
+      {ownerName}
+      {ownerType === 'Haulier' && (
+        <Tooltip label={SUBCONTRACT}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip must be found without a mouse too */}
+          <span role="img" aria-label={SUBCONTRACT} tabIndex={0} className={classes.truck}>
+            <IconTruck size={16} stroke={1.8} aria-hidden />
+          </span>
+        </Tooltip>
+      )}
+    </span>
+  )
+}
+
+/** How many of the haulier's own quotes are pending, and how it stands where that says more. */
+function OwnQuotes({ request }: { request: QuoteRequest }) {
+  const badge = ownBadge(request)
+  const count = pendingCount(request)
+  return (
+    <span className={classes.own}>
+      {count}
+      {badge !== 'Available' && <StatusBadge status={badge} />}
+    </span>
+  )
+}
+
+function RouteCell({ request: { route } }: { request: QuoteRequest }) {
+  return (
+    <dl className={classes.route}>
+      <Stop label="Pickup" place={route.pickup} at={route.pickupAt} />
+      <Stop label="Delivery" place={route.delivery} at={route.deliveryAt} />
+    </dl>
+  )
+}
+
+function Stop({ label, place, at }: { label: string; place: string; at: Date }) {
+  return (
+    <div className={classes.stop}>
+      <dt>{label}</dt>
+      <dd>
+        <span className={classes.place}>{place}</span>{' '}
+        <span className={classes.time}>{formatDateTime(at)}</span>
+      </dd>
+    </div>
+  )
+}
+
+function DetailsButton({ request, detail }: { request: QuoteRequest; detail: Detail }) {
+  const prefetch = () => void queryClient.prefetchQuery(requestQuery(request.id))
+  return (
+    <LinkButton
+      {...detail(request.id)}
+      variant="default"
+      size="compact-sm"
+      aria-label={`Details of ${request.reference}`}
+      onMouseEnter={prefetch}
+      onFocus={prefetch}
+    >
+      Details
+    </LinkButton>
+  )
+}
+
+type AnchorAttributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style' | 'color'> & {
+  ref?: Ref<HTMLAnchorElement>
+}
+
+const DuplicateLink = createLink((props: ActionIconProps & AnchorAttributes) => (
+  <ActionIcon component="a" {...props} />
+))

@@ -1,0 +1,29 @@
+import type { Control } from 'react-hook-form'
+import type { Company } from '#domain/companies/company.ts'
+import { Fields } from '../../ui/form/Form.tsx'
+import { PrePaidDaysField } from '../../ui/form/PrePaidDaysField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { type RequestForm, usualDays } from './requestForm.ts'
+
+interface CommonFieldsProps {
+  control: Control<RequestForm>
+  company: Company
+}
+
+/** What every request has, whatever is moved. */
+export function CommonFields({ control, company }: CommonFieldsProps) {
+  return (
+    <Fields>
+      <TextField
+        control={control}
+        name="reference"
+        label="My Reference"
+        maxLength={200}
+        autoComplete="off"
+        required
+        data-autofocus
+      />
+      <PrePaidDaysField control={control} name="paymentTermDays" usualDays={usualDays(company)} />
+    </Fields>
+  )
+}

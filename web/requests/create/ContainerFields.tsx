@@ -1,0 +1,67 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { CONTAINER_REQUIREMENTS, SHIPPING_LINES } from '#domain/requests/vocabulary.ts'
+import { Fields } from '../../ui/form/Form.tsx'
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { ChoicesField } from './ChoicesField.tsx'
+import { ContainerLines } from './ContainerLines.tsx'
+import { LoadTypeToggle } from './LoadTypeToggle.tsx'
+import { QuickSelectField } from './QuickSelectField.tsx'
+import { DeadlineField, RouteFields } from './RouteFields.tsx'
+import type { RequestForm } from './requestForm.ts'
+
+const LINES = SHIPPING_LINES.map((name) => ({ value: name, label: name }))
+
+const ABOUT_EMPTY = {
+  Import: 'Where the empty container is returned to',
+  Export: 'Where the empty container is collected',
+  'One-way': 'Not needed for One-way',
+}
+
+/** The form of a container request, what is required first. */
+export function ContainerFields({ form }: { form: UseFormReturn<RequestForm> }) {
+  const { control } = form
+  const loadType = useWatch({ control, name: 'shipment.loadType' })
+  const isOneWay = loadType === 'One-way'
+  return (
+    <>
+      <Fields>
+        <LoadTypeToggle form={form} of="shipment" />
+        <QuickSelectField
+          control={control}
+          name="shipment.shippingLine"
+          label="Shipping Line"
+          placeholder="Choose a line"
+          options={LINES}
+          required
+        />
+      </Fields>
+      <RouteFields form={form} />
+      <Fields>
+        <TextField
+          control={control}
+          name="route.empty"
+          label="Empty Location"
+          description={ABOUT_EMPTY[loadType]}
+          maxLength={200}
+          autoComplete="off"
+          disabled={isOneWay}
+          required={!isOneWay}
+        />
+        <DeadlineField control={control} />
+      </Fields>
+      <ContainerLines control={control} />
+      <ChoicesField
+        control={control}
+        name="requirements"
+        label="Requirements"
+        choices={CONTAINER_REQUIREMENTS}
+      />
+      <Fields>
+        <TextField control={control} name="shipment.vesselName" label="Vessel Name" maxLength={200} />
+        <TextField control={control} name="shipment.voyageCode" label="Vessel Voyage Code" maxLength={200} />
+      </Fields>
+      <TextAreaField control={control} name="comment" label="Comments" rows={3} maxLength={2000} />
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { type Control, useFieldArray } from 'react-hook-form'
+import { MAX_LINES } from '#domain/requests/request.ts'
+import { CONTAINER_SIZES } from '#domain/requests/vocabulary.ts'
+import { MoneyField } from '../../ui/form/MoneyField.tsx'
+import { NumberField } from '../../ui/form/NumberField.tsx'
+import classes from './CreateRequestForm.module.css'
+import { QuickSelectField } from './QuickSelectField.tsx'
+import { EMPTY_LINE, type RequestForm } from './requestForm.ts'
+
+const SIZES = CONTAINER_SIZES.map((size) => ({ value: size, label: size }))
+
+/** How many containers of which size. The first line stays; others can be removed. */
+export function ContainerLines({ control }: { control: Control<RequestForm> }) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'lines' })
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>Containers</legend>
+      <div className={classes.lines}>
+        {fields.map((line, index) => (
+          <ContainerLine
+            key={line.id}
+            control={control}
+            index={index}
+            onRemove={index === 0 ? null : () => remove(index)}
+          />
+        ))}
+        {fields.length < MAX_LINES && (
+          <div>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              onClick={() => append(EMPTY_LINE, { focusName: `lines.${fields.length}.size` })}
+            >
+              Add a container size
+            </Button>
+          </div>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+interface ContainerLineProps {
+  control: Control<RequestForm>
+  index: number
+  onRemove: (() => void) | null
+}
+
+function ContainerLine({ control, index, onRemove }: ContainerLineProps) {
+  const number = index === 0 ? '' : ` ${index + 1}`
+  return (
+    <div className={classes.line}>
+      <QuickSelectField
+        control={control}
+        name={`lines.${index}.size`}
+        options={SIZES}
+        placeholder="Choose a size"
+        {...labelled('Container Size/Type', number)}
+        required
+      />
+      <NumberField
+        control={control}
+        name={`lines.${index}.count`}
+        {...labelled('No. of Containers', number)}
+        required
+      />
+      <MoneyField
+        control={control}
+        name={`lines.${index}.targetRate`}
+        {...labelled('Target Rate (each)', number)}
+      />
+      {onRemove && (
+        <Tooltip label="Remove">
+          <ActionIcon
+            className={classes.remove}
+            variant="subtle"
+            color="red"
+            size={36}
+            aria-label={`Remove container line${number}`}
+            onClick={onRemove}
+          >
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </div>
+  )
+}
+
+/** The first line shows its labels, for all of them. */
+function labelled(label: string, number: string) {
+  return number === '' ? { label } : { 'aria-label': `${label}${number}` }
+}

@@ -1,0 +1,164 @@
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { postContainerRequest, postGeneralRequest } from '#contract/requests.ts'
+import { ContainerRequestDraft, GeneralRequestDraft, type QuoteRequest } from '#domain/requests/request.ts'
+import { CallError } from '../../api/CallError.ts'
+import { call } from '../../api/call.ts'
+import { queryClient, useMe } from '../../api/queries.ts'
+import { links } from '../../links.ts'
+import { Form, SubmitButton } from '../../ui/form/Form.tsx'
+import { TextLink } from '../../ui/LinkButton.tsx'
+import { ModalButtons } from '../../ui/ModalShell.tsx'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { lastShippingLine, portsQuery, refreshRequests, requestQuery, usageQuery } from '../queries.ts'
+import { CommonFields } from './CommonFields.tsx'
+import { ContainerFields } from './ContainerFields.tsx'
+import classes from './CreateRequestForm.module.css'
+import { GeneralFields } from './GeneralFields.tsx'
+import { HaulageToggle } from './HaulageToggle.tsx'
+import { forgetForm, keepForm, keptForm } from './keptForm.ts'
+import { requestResolver } from './problems.ts'
+import {
+  containerDraftOf,
+  duplicateForm,
+  generalDraftOf,
+  type RequestForm,
+  startForm,
+} from './requestForm.ts'
+
+interface CreateRequestFormProps {
+  /** The earlier request that fills the form. */
+  duplicateOf: number | null
+  /** The month's limit, where it is used up. */
+  limit: number | null
+  onClose: () => void
+  onPosted: () => void
+}
+
+/** The body of the Create Quote Request dialog. */
+export default function CreateRequestForm({ duplicateOf, ...rest }: CreateRequestFormProps) {
+  const earlier = useQuery({ ...requestQuery(duplicateOf ?? 0), enabled: duplicateOf !== null })
+  if (duplicateOf !== null && earlier.isPending)
+    return (
+      <Stack gap="md" aria-hidden>
+        <Skeleton height={36} />
+        <Skeleton height={36} />
+      </Stack>
+    )
+  return <FilledForm earlier={earlier.data ?? null} isMissing={earlier.isError} {...rest} />
+}
+
+interface FilledFormProps extends Omit<CreateRequestFormProps, 'duplicateOf'> {
+  earlier: QuoteRequest | null
+  isMissing: boolean
+}
+
+function FilledForm({ earlier, isMissing, limit, onClose, onPosted }: FilledFormProps) {
+  const me = useMe()
+  const fresh = () => startForm(me.company, lastShippingLine(me.company.name), new Date())
+  const [opening] = useState(() => {
+    const start = fresh()
+    if (earlier) return { start, filled: duplicateForm(earlier, start, new Date()), isKept: false }
+    const kept = keptForm(me.id)
+    return { start, filled: kept ?? start, isKept: kept !== null }
+  })
+  const [showsKept, setShowsKept] = useState(opening.isKept)
+  const form = useForm<RequestForm>({ defaultValues: opening.filled, resolver: requestResolver(portNames) })
+  const { control } = form
+
+  // What the form held before anybody typed: that much need not be kept.
+  const untouched = useRef(earlier ? opening.filled : opening.start)
+  const posted = useRef(false)
+  useEffect(() => {
+    const keep = () => {
+      if (posted.current) return
+      const values = form.getValues()
+      if (!isSame(values, untouched.current)) keepForm(me.id, values)
+      else if (!earlier) forgetForm(me.id)
+    }
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [form, me.id, earlier])
+
+  function clear() {
+    untouched.current = { ...fresh(), haulage: form.getValues('haulage') }
+    form.reset(untouched.current)
+    forgetForm(me.id)
+    setShowsKept(false)
+    form.setFocus('reference')
+  }
+
+  async function submit(values: RequestForm) {
+    try {
+      await post(values)
+    } catch (error) {
+      // The limit, or what was there when the form was opened, may be another by now.
+      if (error instanceof CallError && error.status === 403)
+        void queryClient.invalidateQueries({ queryKey: usageQuery.queryKey })
+      throw error
+    }
+    posted.current = true
+    forgetForm(me.id)
+    toast.success('Quote request added')
+    void refreshRequests()
+    onPosted()
+  }
+
+  const haulage = useWatch({ control, name: 'haulage' })
+  return (
+    <Form form={form} onSubmit={submit} label="Create Quote Request">
+      {limit !== null && <LimitNote limit={limit} />}
+      {showsKept && (
+        <p className={classes.note}>This is what you had typed before. Clear Form starts anew.</p>
+      )}
+      {isMissing && <p className={classes.note}>The request to duplicate could not be loaded.</p>}
+      <HaulageToggle control={control} />
+      <CommonFields control={control} company={me.company} />
+      {haulage === 'Container' ? <ContainerFields form={form} /> : <GeneralFields form={form} />}
+      <ModalButtons>
+        <Button variant="subtle" className={classes.clear} onClick={clear}>
+          Clear Form
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        {limit === null ? (
+          <SubmitButton>Submit</SubmitButton>
+        ) : (
+          <ReasonButton reason="Monthly quote request limit reached">Submit</ReasonButton>
+        )}
+      </ModalButtons>
+    </Form>
+  )
+}
+
+function LimitNote({ limit }: { limit: number }) {
+  return (
+    <p className={classes.note} data-limit>
+      Your plan’s {limit} quote requests for this month are used up. You can{' '}
+      <TextLink {...links.pricingPlan()}>upgrade your plan</TextLink> to post more.
+    </p>
+  )
+}
+
+function post(form: RequestForm): Promise<QuoteRequest> {
+  return form.haulage === 'Container'
+    ? call(postContainerRequest, z.parse(ContainerRequestDraft, containerDraftOf(form)))
+    : call(postGeneralRequest, z.parse(GeneralRequestDraft, generalDraftOf(form)))
+}
+
+function portNames(): ReadonlySet<string> | null {
+  const ports = queryClient.getQueryData(portsQuery.queryKey)
+  return ports ? new Set(ports.map(({ name }) => name)) : null
+}
+
+function isSame(one: RequestForm, other: RequestForm): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

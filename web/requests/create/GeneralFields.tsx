@@ -1,0 +1,76 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { TRAILER_TYPES, VEHICLE_TYPES } from '#domain/requests/vocabulary.ts'
+import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
+import { Fields } from '../../ui/form/Form.tsx'
+import { MoneyField } from '../../ui/form/MoneyField.tsx'
+import { NumberField } from '../../ui/form/NumberField.tsx'
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { ChoicesField } from './ChoicesField.tsx'
+import classes from './CreateRequestForm.module.css'
+import { LoadTypeToggle } from './LoadTypeToggle.tsx'
+import { DeadlineField, RouteFields } from './RouteFields.tsx'
+import type { RequestForm } from './requestForm.ts'
+
+/** The form of a general request: a full or a part truck load. */
+export function GeneralFields({ form }: { form: UseFormReturn<RequestForm> }) {
+  const { control } = form
+  const [loadType, adr] = useWatch({ control, name: ['freight.loadType', 'freight.adr'] })
+  return (
+    <>
+      <Fields>
+        <LoadTypeToggle form={form} of="freight" />
+        <NumberField
+          control={control}
+          name="freight.pallets"
+          label="Quantity (Pallets)"
+          disabled={loadType === 'FTL'}
+          required
+        />
+      </Fields>
+      <RouteFields form={form} />
+      <Fields>
+        <DeadlineField control={control} />
+        <MoneyField control={control} name="freight.targetRate" label="Target Rate" />
+      </Fields>
+      <TextAreaField
+        control={control}
+        name="freight.goods"
+        label="Description of Goods and Packaging"
+        rows={2}
+        maxLength={2000}
+        required
+      />
+      <Fields>
+        <NumberField control={control} name="freight.weight" label="Weight (KG)" decimals required />
+        <NumberField control={control} name="freight.volume" label="Volume (CBM)" decimals />
+      </Fields>
+      <ChoicesField
+        control={control}
+        name="vehicleTypes"
+        label="Vehicle Type"
+        choices={VEHICLE_TYPES}
+        required
+      />
+      <ChoicesField
+        control={control}
+        name="trailerTypes"
+        label="Trailer Type"
+        choices={TRAILER_TYPES}
+        required
+      />
+      <div className={classes.adr}>
+        <CheckboxField control={control} name="freight.adr" label="ADR (hazardous goods)" />
+        <TextField
+          control={control}
+          name="freight.adrDetails"
+          label="ADR Details"
+          placeholder={adr ? 'UN number, class, packing group' : ''}
+          maxLength={2000}
+          disabled={!adr}
+        />
+      </div>
+      <TextAreaField control={control} name="comment" label="Comments" rows={3} maxLength={2000} />
+    </>
+  )
+}

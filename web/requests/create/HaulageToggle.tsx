@@ -1,0 +1,24 @@
+import { SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { type Control, useController } from 'react-hook-form'
+import type { RequestForm } from './requestForm.ts'
+
+const KINDS = [
+  { value: 'Container', label: 'Container Haulage' },
+  { value: 'General', label: 'General Haulage' },
+] as const
+
+/** Chooses between the two kinds of request; what was typed stays. */
+export function HaulageToggle({ control }: { control: Control<RequestForm> }) {
+  const { field } = useController({ control, name: 'haulage' })
+  return (
+    <SegmentedControl
+      aria-label="Haulage type"
+      data={[...KINDS]}
+      value={field.value}
+      onChange={field.onChange}
+      fullWidth
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { Input, SegmentedControl } from '@mantine/core'
+import { useId } from 'react'
+import { type UseFormReturn, useController } from 'react-hook-form'
+import { CONTAINER_LOAD_TYPES, GENERAL_LOAD_TYPES } from '#domain/requests/vocabulary.ts'
+import type { RequestForm } from './requestForm.ts'
+
+interface LoadTypeToggleProps {
+  form: UseFormReturn<RequestForm>
+  of: 'shipment' | 'freight'
+}
+
+const LOAD_TYPES = { shipment: CONTAINER_LOAD_TYPES, freight: GENERAL_LOAD_TYPES }
+
+/** The load type. Another one clears both locations, and what does not belong to it. */
+export function LoadTypeToggle({ form, of }: LoadTypeToggleProps) {
+  const { field } = useController({ control: form.control, name: `${of}.loadType` })
+  const id = useId()
+
+  function change(loadType: string) {
+    field.onChange(loadType)
+    form.setValue('route.pickup', '')
+    form.setValue('route.delivery', '')
+    if (loadType === 'One-way') form.setValue('route.empty', '')
+    if (loadType === 'FTL') form.setValue('freight.pallets', 1)
+    if (loadType === 'LTL') form.setValue('freight.pallets', null)
+    form.clearErrors(['route.pickup', 'route.delivery', 'route.empty', 'freight.pallets'])
+  }
+
+  return (
+    <Input.Wrapper label="Load Type" labelElement="div" labelProps={{ id }} required>
+      <SegmentedControl
+        aria-labelledby={id}
+        data={[...LOAD_TYPES[of]]}
+        value={field.value}
+        onChange={change}
+        fullWidth
+      />
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,48 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Control } from 'react-hook-form'
+import { portsQuery } from '../queries.ts'
+import classes from './CreateRequestForm.module.css'
+import { portOptions } from './ports.ts'
+import { QuickSelectField } from './QuickSelectField.tsx'
+import type { RequestForm } from './requestForm.ts'
+
+interface PortFieldProps {
+  control: Control<RequestForm>
+  name: 'route.pickup' | 'route.delivery'
+  label: string
+}
+
+/** A port, found by its name or its UN/LOCODE; those of the United Kingdom come first. */
+export function PortField({ control, name, label }: PortFieldProps) {
+  const ports = useQuery(portsQuery)
+  const options = useMemo(() => portOptions(ports.data ?? []), [ports.data])
+  const codes = useMemo(() => new Map(options.map(({ value, codes }) => [value, codes])), [options])
+  return (
+    <QuickSelectField
+      control={control}
+      name={name}
+      label={label}
+      placeholder={ports.isPending ? 'Loading the ports …' : 'Port name or code'}
+      description={
+        ports.isError && (
+          <>
+            The ports could not be loaded.{' '}
+            <Anchor component="button" type="button" inherit onClick={() => ports.refetch()}>
+              Try again
+            </Anchor>
+          </>
+        )
+      }
+      options={options}
+      renderOption={({ option }) => (
+        <span className={classes.port}>
+          <span>{option.value}</span>
+          <span className={classes.code}>{codes.get(option.value)}</span>
+        </span>
+      )}
+      required
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import type { SelectProps } from '@mantine/core'
+import { useRef } from 'react'
+import { type FieldValues, useController } from 'react-hook-form'
+import type { FieldDecides, FieldOf } from '../../ui/form/field.ts'
+import { SearchSelect } from '../../ui/SearchSelect.tsx'
+import { matching, type Option } from './ports.ts'
+
+type QuickSelectFieldProps<V extends FieldValues> = FieldOf<V> &
+  Omit<SelectProps, FieldDecides | 'data' | 'filter' | 'limit'> & { options: readonly Option[] }
+
+/**
+ * One of a list, chosen without the mouse: typing marks the first that matches, and Enter takes it, as does
+ * going on to the next field. The form holds its value; what is no choice of the list shows as none.
+ */
+export function QuickSelectField<V extends FieldValues>(props: QuickSelectFieldProps<V>) {
+  const { control, name, options, ...rest } = props
+  const { field, fieldState } = useController({ control, name })
+  const typed = useRef('')
+  const isListed = options.some(({ value }) => value === field.value)
+
+  function leave() {
+    const [first] = typed.current.trim() === '' ? [] : matching(options, typed.current, 1)
+    typed.current = ''
+    if (first) field.onChange(first.value)
+    field.onBlur()
+  }
+
+  return (
+    <SearchSelect
+      {...rest}
+      name={name}
+      ref={field.ref}
+      data={options.map(({ value, label }) => ({ value, label }))}
+      filter={({ search }) => matching(options, search).map(({ value, label }) => ({ value, label }))}
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      value={isListed ? field.value : null}
+      onInput={(event) => {
+        typed.current = event.currentTarget.value
+      }}
+      onChange={(value) => {
+        typed.current = ''
+        field.onChange(value)
+      }}
+      onBlur={leave}
+      error={fieldState.error?.message}
+    />
+  )
+}

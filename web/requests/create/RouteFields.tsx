@@ -1,0 +1,107 @@
+import { useRef } from 'react'
+import { type Control, type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { deadlineRange } from '#domain/requests/rules.ts'
+import { londonDay } from '#domain/time.ts'
+import { DateTimePicker } from '../../ui/DateTimePicker.tsx'
+import { instantOf, type When } from '../../ui/days.ts'
+import { DateTimeField } from '../../ui/form/DateTimeField.tsx'
+import { DayField } from '../../ui/form/DayField.tsx'
+import { Fields } from '../../ui/form/Form.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { PortField } from './PortField.tsx'
+import { portEnd, type RequestForm } from './requestForm.ts'
+import { follow } from './schedule.ts'
+
+/** From where to where, and when. One end of an import or export is a port. */
+export function RouteFields({ form }: { form: UseFormReturn<RequestForm> }) {
+  const { control } = form
+  const [haulage, loadType] = useWatch({ control, name: ['haulage', 'shipment.loadType'] })
+  const end = portEnd({ haulage, shipment: { ...form.getValues('shipment'), loadType } })
+  const pickupAt = useWatch({ control, name: 'route.pickupAt' })
+  return (
+    <Fields>
+      <LocationField control={control} end="pickup" label="Pickup Location" isPort={end === 'pickup'} />
+      <PickupTimeField form={form} />
+      <LocationField control={control} end="delivery" label="Delivery Location" isPort={end === 'delivery'} />
+      <DateTimeField
+        control={control}
+        name="route.deliveryAt"
+        label="Delivery Time"
+        min={pickupAt.day ?? londonDay(new Date())}
+        required
+      />
+    </Fields>
+  )
+}
+
+interface LocationFieldProps {
+  control: Control<RequestForm>
+  end: 'pickup' | 'delivery'
+  label: string
+  isPort: boolean
+}
+
+function LocationField({ control, end, label, isPort }: LocationFieldProps) {
+  if (isPort) return <PortField control={control} name={`route.${end}`} label={label} />
+  return (
+    <TextField
+      control={control}
+      name={`route.${end}`}
+      label={label}
+      maxLength={200}
+      placeholder="Place or address, with post code"
+      autoComplete="off"
+      required
+    />
+  )
+}
+
+/** The pickup takes the delivery and the deadline along while nobody has set them otherwise. */
+function PickupTimeField({ form }: { form: UseFormReturn<RequestForm> }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'route.pickupAt' })
+  const before = useRef(instantOf(field.value))
+  const now = new Date()
+
+  function change(pickupAt: When) {
+    field.onChange(pickupAt)
+    const after = instantOf(pickupAt)
+    if (after === null) return
+    if (before.current !== null) {
+      const [deliveryAt, deadline] = form.getValues(['route.deliveryAt', 'deadline'])
+      const moved = follow({ pickupAt, deliveryAt, deadline }, before.current, after, new Date())
+      if (moved.deliveryAt !== undefined) form.setValue('route.deliveryAt', moved.deliveryAt)
+      if (moved.deadline !== undefined) form.setValue('deadline', moved.deadline)
+    }
+    before.current = after
+  }
+
+  return (
+    <DateTimePicker
+      label="Pickup Time"
+      value={field.value}
+      onChange={change}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message}
+      min={londonDay(now)}
+      required
+    />
+  )
+}
+
+/** The last day on which quotes are asked for: from today to the day before the pickup. */
+export function DeadlineField({ control }: { control: Control<RequestForm> }) {
+  const pickup = instantOf(useWatch({ control, name: 'route.pickupAt' }))
+  const now = new Date()
+  const range = pickup === null ? null : deadlineRange(pickup, now)
+  return (
+    <DayField
+      control={control}
+      name="deadline"
+      label="Quote Deadline"
+      description="The last day for quotes, before the pickup day"
+      min={range?.earliest ?? londonDay(now)}
+      max={range?.latest}
+      required
+    />
+  )
+}

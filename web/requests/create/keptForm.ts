@@ -1,0 +1,48 @@
+import { personSession } from '../../api/session.ts'
+import type { RequestForm } from './requestForm.ts'
+
+/**
+ * What was typed but not sent: kept for this browser tab's session, so that closing the form, a reload or a
+ * sign-in in between loses nothing. Each person's is its own, and signing out forgets it.
+ */
+const PREFIX = 'quayline.unsent-request.'
+// The number grows when the form changes: an older page's text is then left alone.
+const nameFor = (personId: number) => `${PREFIX}1.${personId}`
+
+// Some browsers forbid storage; then it lasts as long as the page.
+const held = new Map<string, string>()
+
+export function keepForm(personId: number, form: RequestForm): void {
+  const name = nameFor(personId)
+  const text = JSON.stringify(form)
+  held.set(name, text)
+  attempt((storage) => storage.setItem(name, text))
+}
+
+export function keptForm(personId: number): RequestForm | null {
+  const name = nameFor(personId)
+  const text = attempt((storage) => storage.getItem(name)) ?? held.get(name)
+  return text ? (JSON.parse(text) as RequestForm) : null
+}
+
+export function forgetForm(personId: number): void {
+  const name = nameFor(personId)
+  held.delete(name)
+  attempt((storage) => storage.removeItem(name))
+}
+
+personSession.onEnd((how) => {
+  if (how !== 'signed out') return
+  held.clear()
+  attempt((storage) => {
+    for (const name of Object.keys(storage)) if (name.startsWith(PREFIX)) storage.removeItem(name)
+  })
+})
+
+function attempt<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(sessionStorage)
+  } catch {
+    return undefined
+  }
+}
