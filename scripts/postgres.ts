@@ -238,12 +238,15 @@ function letProcessEnd(server: ChildProcess): void {
   for (const stream of [server.stdin, server.stdout]) (stream as { unref?(): void } | null)?.unref?.()
 }
 
-/** Removes what a power cut or a killed supervisor left: folders over an hour old with no live server. */
+/**
+ * Removes what earlier runs left in the temporary folder when they were interrupted: whatever is ours, a day
+ * old, and no cluster with a live server.
+ */
 function removeStaleFolders(): void {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(FOLDER_PREFIX))) {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith('quayline-'))) {
     const folder = join(tmpdir(), name)
     const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
-    if (age < 3_600_000 || hasLiveServer(folder)) continue
+    if (age < 86_400_000 || hasLiveServer(folder)) continue
     // Another user's leftover is theirs to remove; failing to must not end this run.
     spawnSync('rm', ['-rf', folder])
   }
