@@ -1,5 +1,99 @@
+import { Button } from '@mantine/core'
+import { IconAddressBook, IconFilterOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { seesAllHauliers } from '#domain/directory/rules.ts'
+import { planNamed } from '#domain/plans/plans.ts'
+import { useMe } from '../api/queries.ts'
+import { links, listSearch } from '../links.ts'
+import { provider } from '../provider.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { CardsSkeleton } from '../ui/Skeletons.tsx'
+import classes from './Directory.module.css'
+import { DirectoryFilters } from './DirectoryFilters.tsx'
+import { addressOf, type DirectoryFilter, filterIn, isNarrowed } from './filter.ts'
+import { HaulierCard } from './HaulierCard.tsx'
+import { CARDS_PER_PAGE, directoryQuery } from './queries.ts'
+import { UpgradeCard } from './UpgradeCard.tsx'
 
+const NOTHING_NARROWS = { search: null, area: null, haulage: null, services: [], page: 1 } as const
+
+/** `/haulier-directory`: the hauliers that the company may see. The address holds page and filters. */
 export default function DirectoryPage() {
-  return <Page title="Haulier Directory" />
+  const { company } = useMe()
+  const navigate = useNavigate()
+  const filter = filterIn(listSearch(useSearch({ strict: false })))
+  const page = useQuery(directoryQuery(filter))
+
+  const total = page.data?.total
+  const lastPage = Math.max(1, Math.ceil((total ?? 0) / CARDS_PER_PAGE))
+  const isBeyond = total !== undefined && !page.isPlaceholderData && filter.page > lastPage
+  const show = (change: Partial<DirectoryFilter>, replace = false) =>
+    navigate({
+      ...links.directory(addressOf({ ...filter, page: 1, ...change })),
+      replace,
+      resetScroll: !replace,
+    })
+
+  // Hauliers went away, or somebody kept an old address.
+  useEffect(() => {
+    if (isBeyond)
+      void navigate({ ...links.directory(addressOf({ ...filter, page: lastPage })), replace: true })
+  })
+
+  const isLimited = !seesAllHauliers(planNamed(company.plan, provider.name) ?? 'free')
+  return (
+    <Page title="Haulier Directory" hint="Find and connect with container haulage companies.">
+      <DirectoryFilters filter={filter} onChange={show} />
+      {page.isError && !page.data ? (
+        <Failure error={page.error} onRetry={() => page.refetch()} />
+      ) : !page.data || isBeyond ? (
+        <CardsSkeleton />
+      ) : (
+        <>
+          {total === 0 && <NothingFound onClear={isNarrowed(filter) ? () => show(NOTHING_NARROWS) : null} />}
+          <ul className={classes.grid} data-busy={page.isPlaceholderData || undefined}>
+            {page.data.items.map((haulier) => (
+              <li key={haulier.name} className={classes.item}>
+                <HaulierCard haulier={haulier} />
+              </li>
+            ))}
+            {isLimited && (
+              <li className={classes.item}>
+                <UpgradeCard />
+              </li>
+            )}
+          </ul>
+        </>
+      )}
+      <Pager
+        label="Pages of the directory"
+        page={filter.page}
+        total={total ?? 0}
+        pageSize={CARDS_PER_PAGE}
+        onPage={(to) => show({ page: to })}
+      />
+    </Page>
+  )
+}
+
+function NothingFound({ onClear }: { onClear: (() => void) | null }) {
+  return (
+    <EmptyState
+      icon={onClear ? IconFilterOff : IconAddressBook}
+      action={
+        onClear && (
+          <Button variant="default" onClick={onClear}>
+            Clear the filters
+          </Button>
+        )
+      }
+    >
+      {onClear ? 'No haulage company fits these filters.' : 'There are currently no haulage companies.'}
+    </EmptyState>
+  )
 }

@@ -1,5 +1,81 @@
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { SESSION_PARAMETER } from '#contract/plans.ts'
+import type { PlanEntry } from '#domain/plans/plans.ts'
+import { formatLongDay } from '#domain/time.ts'
+import { links } from '../links.ts'
+import { Card } from '../ui/Card.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { toast } from '../ui/toast.tsx'
+import classes from './PaymentSuccessfulPage.module.css'
+import { paymentQuery, plansQuery, refreshPlan } from './queries.ts'
 
+/** `/payment-successful`: where the payment page sends a person back to. */
 export default function PaymentSuccessfulPage() {
-  return <Page title="Payment Successful!" />
+  const search: Record<string, string> = useSearch({ from: '/gated/payment-successful' })
+  const session = 'success' in search ? search[SESSION_PARAMETER] : undefined
+  return session ? <Confirmation session={session} /> : <CurrentPlan />
+}
+
+/** Asks the server to confirm the payment, and says so once it has. */
+function Confirmation({ session }: { session: string }) {
+  const payment = useQuery(paymentQuery(session))
+  const isConfirmed = payment.isSuccess
+  useEffect(() => {
+    if (!isConfirmed) return
+    toast.success('Purchase Completed! Account has been updated.')
+    void refreshPlan()
+  }, [isConfirmed])
+
+  if (payment.isError)
+    return (
+      <Page title="Payment not confirmed" width="text">
+        <Failure error={payment.error} onRetry={() => payment.refetch()} />
+        <div>
+          <LinkButton variant="default" {...links.pricingPlan()}>
+            Go to Pricing Plan
+          </LinkButton>
+        </div>
+      </Page>
+    )
+  if (!payment.data)
+    return (
+      <Page title="Confirming your payment" width="text">
+        <Spinner title="Confirming your payment" />
+      </Page>
+    )
+  return <Success plan={payment.data} />
+}
+
+/** Opened without a payment: shows the plan as it is. */
+function CurrentPlan() {
+  const plans = useQuery(plansQuery)
+  if (plans.isError)
+    return (
+      <Page title="Payment" width="text">
+        <Failure error={plans.error} onRetry={() => plans.refetch()} />
+      </Page>
+    )
+  const [plan] = plans.data ?? []
+  return plan ? <Success plan={plan} /> : <Spinner />
+}
+
+function Success({ plan: { plan, startsOn, endsOn } }: { plan: PlanEntry }) {
+  return (
+    <Page title="Payment Successful!" hint="Your plan has been updated accordingly" width="text">
+      <Card>
+        <div className={classes.fields}>
+          <TextInput label="Pricing plan" value={plan} readOnly />
+          <TextInput label="Start date" value={formatLongDay(startsOn)} readOnly />
+          <TextInput label="End date" value={endsOn === null ? '–' : formatLongDay(endsOn)} readOnly />
+        </div>
+        <LinkButton {...links.pricingPlan()}>Go to Pricing Plan</LinkButton>
+      </Card>
+    </Page>
+  )
 }

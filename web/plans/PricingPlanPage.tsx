@@ -1,5 +1,83 @@
+import { Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { londonDay } from '#domain/time.ts'
+import { useMe } from '../api/queries.ts'
+import { links } from '../links.ts'
+import { provider } from '../provider.ts'
+import { usageQuery } from '../requests/queries.ts'
+import { Failure } from '../ui/Failure.tsx'
+import { TextLink } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
+import { toast } from '../ui/toast.tsx'
+import { PaidTime } from './PaidTime.tsx'
+import { PlansTable } from './PlansTable.tsx'
+import classes from './PricingPlanPage.module.css'
+import { plansQuery } from './queries.ts'
+import { planRows } from './rows.ts'
+import { useCheckout } from './useCheckout.ts'
 
+/** `/pricing-plan`: the company's plan beside the others, and the way to buy one. */
 export default function PricingPlanPage() {
-  return <Page title="Pricing Plan" />
+  const me = useMe()
+  const plans = useQuery(plansQuery)
+  const usage = useQuery(usageQuery)
+  const checkout = useCheckout()
+  const isAdmin = me.profile.role === 'Admin'
+  useCancelledToast()
+
+  const rows =
+    plans.data &&
+    planRows({
+      entries: plans.data,
+      usage: usage.data,
+      isAdmin,
+      provider: provider.name,
+      today: londonDay(new Date()),
+    })
+
+  return (
+    <Page title="Pricing Plan" hint="Review your current plan and compare it against other plans.">
+      {!isAdmin && (
+        <p className={classes.hint}>
+          Please ask your company admin to change the plan. You can check your company admin on the{' '}
+          <TextLink {...links.userManagement()}>User Management</TextLink> page.
+        </p>
+      )}
+      <section className={classes.section} aria-labelledby="plans">
+        <div>
+          <Title order={2} id="plans">
+            Users
+          </Title>
+          <p className={classes.words}>
+            A plan is for the whole company, with any number of users. An upgrade starts today and ends what
+            remains of a lower plan. A renewal, or a lower plan, starts where the paid time ends.
+          </p>
+        </div>
+        {plans.isError && !plans.data ? (
+          <Failure error={plans.error} onRetry={() => plans.refetch()} />
+        ) : (
+          <PlansTable
+            rows={rows}
+            companyType={me.company.type}
+            opening={checkout.opening}
+            onChoose={checkout.begin}
+          />
+        )}
+      </section>
+      {plans.data && <PaidTime entries={plans.data} />}
+    </Page>
+  )
+}
+
+/** Back from the payment page without having paid: says so once, and leaves an address that does not say it again. */
+function useCancelledToast(): void {
+  const { cancelled } = useSearch({ from: '/gated/pricing-plan' })
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (cancelled === undefined) return
+    toast.error('Purchase cancelled!')
+    void navigate({ ...links.pricingPlan(), replace: true })
+  }, [cancelled, navigate])
 }

@@ -1,0 +1,61 @@
+import { MultiSelect } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import { IconMapPin } from '@tabler/icons-react'
+import { SERVICE_LABELS, SERVICES } from '#domain/directory/haulier.ts'
+import { HAULAGE_TYPES } from '#domain/requests/vocabulary.ts'
+import { SearchBox } from '../ui/SearchBox.tsx'
+import { SearchSelect } from '../ui/SearchSelect.tsx'
+import classes from './Directory.module.css'
+import type { DirectoryFilter } from './filter.ts'
+
+const ALL = 'all'
+const HAULAGES = [{ value: ALL, label: 'All haulage types' }, ...HAULAGE_TYPES]
+const SERVICE_CHOICES = SERVICES.map((value) => ({ value, label: SERVICE_LABELS[value] }))
+
+interface DirectoryFiltersProps {
+  filter: DirectoryFilter
+  /** `replace`: a step that Back should not stop at, such as each letter of a search. */
+  onChange: (change: Partial<DirectoryFilter>, replace?: boolean) => void
+}
+
+/** Search, area, haulage type and specialist services of the directory. */
+export function DirectoryFilters({ filter, onChange }: DirectoryFiltersProps) {
+  return (
+    <search className={classes.filters}>
+      <SearchBox
+        aria-label="Search"
+        placeholder="Name or description"
+        search={filter.search}
+        onSearch={(search) => onChange({ search }, true)}
+      />
+      <SearchBox
+        aria-label="Area"
+        placeholder="Port or place served"
+        leftSection={<IconMapPin size={16} aria-hidden />}
+        search={filter.area}
+        onSearch={(area) => onChange({ area }, true)}
+      />
+      <SearchSelect
+        aria-label="Haulage type"
+        searchable={false}
+        allowDeselect={false}
+        data={HAULAGES}
+        value={filter.haulage ?? ALL}
+        onChange={(value) => onChange({ haulage: HAULAGE_TYPES.find((one) => one === value) ?? null })}
+      />
+      <MultiSelect
+        aria-label="Specialist services"
+        placeholder={filter.services.length === 0 ? 'Specialist services' : undefined}
+        data={SERVICE_CHOICES}
+        value={[...filter.services]}
+        onChange={(chosen) => onChange({ services: SERVICES.filter((service) => chosen.includes(service)) })}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear the services' }}
+        checkIconPosition="right"
+        comboboxProps={{ transitionProps: { duration: 0 } }}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,143 @@
+import { Anchor, Checkbox } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/CheckboxIndicator.layer.css'
+import { IconPhotoOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { type HaulierProfile, SERVICE_LABELS, SERVICES, VETTED_DOCUMENTS } from '#domain/directory/haulier.ts'
+import { formatDay } from '#domain/time.ts'
+import { Card, Facts } from '../ui/Card.tsx'
+import { Page } from '../ui/Page.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { Carousel } from './Carousel.tsx'
+import classes from './HaulierPage.module.css'
+
+interface HaulierProfileViewProps {
+  haulier: HaulierProfile
+  above: ReactNode
+}
+
+/** Everything that a haulier shows of itself. */
+export function HaulierProfileView({ haulier: company, above }: HaulierProfileViewProps) {
+  const { profile, haulier } = company
+  return (
+    <Page title={company.name} above={above}>
+      <Banner company={company} />
+      {profile.description && <p className={classes.description}>{profile.description}</p>}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Card title="Company Details">
+            <Facts
+              facts={[
+                ['Incorporation Date', company.incorporatedOn && formatDay(company.incorporatedOn)],
+                ['Address', company.street],
+                ['City', company.city],
+                ['Post Code', company.postcode],
+                ['Country', company.country],
+              ]}
+            />
+          </Card>
+          <Card title="Contact Details">
+            <Facts
+              facts={[
+                ['Contact Person', profile.contactPerson],
+                ['Phone', profile.phone && <Anchor href={`tel:${profile.phone}`}>{profile.phone}</Anchor>],
+                ['Email', profile.email && <Mail address={profile.email} />],
+                ['Website', profile.website && <Website address={profile.website} />],
+                ['Invoicing Email', profile.invoicingEmail && <Mail address={profile.invoicingEmail} />],
+              ]}
+            />
+          </Card>
+          <Card title="Operational Details">
+            <Facts
+              facts={[
+                ['Fleet Size', haulier.fleetSize.toLocaleString('en-GB')],
+                ['Area Coverage', profile.areaCoverage],
+                ['Trailer Types', haulier.trailerTypes],
+                ['Insurance Coverage', haulier.insuranceCoverage],
+              ]}
+            />
+          </Card>
+        </div>
+        <div className={classes.column}>
+          <Card title="Fleet">
+            <Fleet company={company} />
+          </Card>
+          <Card title="Haulage Types">
+            <Facts
+              facts={[
+                ['Container', profile.haulsContainer ? 'Yes' : 'No'],
+                ['General', profile.haulsGeneral ? 'Yes' : 'No'],
+              ]}
+            />
+          </Card>
+          <Card title="Specialist Services">
+            <div className={classes.checks}>
+              {SERVICES.map((service) => (
+                <Checkbox
+                  key={service}
+                  label={SERVICE_LABELS[service]}
+                  checked={haulier[service]}
+                  readOnly
+                  aria-readonly
+                  tabIndex={-1}
+                />
+              ))}
+            </div>
+          </Card>
+          <Card title="Documents">
+            <Facts
+              facts={VETTED_DOCUMENTS.map(([document, label]) => [
+                label,
+                <StatusBadge key={document} status={company[document] ? 'Uploaded' : 'Unavailable'} />,
+              ])}
+            />
+          </Card>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function Banner({ company: { name, logo, background } }: { company: HaulierProfile }) {
+  return (
+    <div className={classes.banner}>
+      {background ? (
+        <img className={classes.background} src={background} alt="" />
+      ) : (
+        <div className={classes.background} />
+      )}
+      {logo ? (
+        <div className={classes.logo}>
+          <img src={logo} alt={`Logo of ${name}`} />
+        </div>
+      ) : (
+        <div className={`${classes.logo} ${classes.noLogo}`}>Logo</div>
+      )}
+    </div>
+  )
+}
+
+function Fleet({ company: { name, image1, image2, image3, image4 } }: { company: HaulierProfile }) {
+  const pictures = [image1, image2, image3, image4].filter((picture) => picture !== null)
+  if (pictures.length > 0) return <Carousel label={`The fleet of ${name}`} pictures={pictures} />
+  return (
+    <div className={classes.nothing}>
+      <IconPhotoOff size={28} stroke={1.5} aria-hidden />
+      No fleet images
+    </div>
+  )
+}
+
+function Mail({ address }: { address: string }) {
+  return <Anchor href={`mailto:${address}`}>{address}</Anchor>
+}
+
+function Website({ address }: { address: string }) {
+  // Only http and https are stored; checked again, since whoever wrote it is a stranger to the reader.
+  if (!/^https?:\/\//i.test(address)) return address
+  return (
+    <Anchor href={address} target="_blank" rel="noopener noreferrer nofollow">
+      {address}
+    </Anchor>
+  )
+}

@@ -1,0 +1,44 @@
+import { SERVICES, type Service } from '#domain/directory/haulier.ts'
+import { HAULAGE_TYPES, type HaulageType } from '#domain/requests/vocabulary.ts'
+import type { ListSearch } from '../links.ts'
+
+/** What the directory is narrowed to, and which page of it shows. */
+export interface DirectoryFilter {
+  readonly page: number
+  readonly search: string | null
+  readonly area: string | null
+  readonly haulage: HaulageType | null
+  readonly services: readonly Service[]
+}
+
+/** The filter that an address asks for; what it cannot mean is left out. */
+export function filterIn({ page = 1, search, area, haulage, services }: ListSearch): DirectoryFilter {
+  const wanted = typeof services === 'string' ? services.split(',') : []
+  return {
+    page,
+    search: textIn(search),
+    area: textIn(area),
+    haulage: HAULAGE_TYPES.find((one) => one === haulage) ?? null,
+    services: SERVICES.filter((service) => wanted.includes(service)),
+  }
+}
+
+/** The address of a filter: short, since what goes without saying is left out. */
+export function addressOf({ page, search, area, haulage, services }: DirectoryFilter): ListSearch {
+  return {
+    ...(search ? { search } : {}),
+    ...(area ? { area } : {}),
+    ...(haulage ? { haulage } : {}),
+    ...(services.length > 0 ? { services: services.join(',') } : {}),
+    ...(page > 1 ? { page } : {}),
+  }
+}
+
+/** Whether a filter hides hauliers, so that an empty list does not mean that there are none. */
+export function isNarrowed({ search, area, haulage, services }: DirectoryFilter): boolean {
+  return search !== null || area !== null || haulage !== null || services.length > 0
+}
+
+function textIn(given: unknown): string | null {
+  return typeof given === 'string' ? given.trim().slice(0, 200) || null : null
+}

@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getHaulier, listHauliers } from '#contract/directory.ts'
+import { companyNameKey } from '#domain/companies/company.ts'
+import type { HaulierProfile } from '#domain/directory/haulier.ts'
+import { call, callPage, type PageOf } from '../api/call.ts'
+import { queryClient } from '../api/queries.ts'
+import type { DirectoryFilter } from './filter.ts'
+
+/** Four rows of three cards, three of four. */
+export const CARDS_PER_PAGE = 12
+
+const DIRECTORY = ['directory']
+const LISTS = [...DIRECTORY, 'list']
+
+/** A page of the directory; the page before it stays until it is there. */
+export function directoryQuery(filter: DirectoryFilter) {
+  const { services, ...rest } = filter
+  return queryOptions({
+    queryKey: [...LISTS, filter],
+    queryFn: ({ signal }) =>
+      callPage(
+        listHauliers,
+        { ...rest, services: services.length > 0 ? [...services] : null, pageSize: CARDS_PER_PAGE },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/**
+ * One haulier. Coming from the directory it is there at once, as the list knew it, while the newest is fetched
+ * (first specification §2: "passing the company object along").
+ */
+export function haulierQuery(name: string) {
+  const key = companyNameKey(name)
+  return queryOptions({
+    queryKey: [...DIRECTORY, 'profile', key],
+    queryFn: ({ signal }) => call(getHaulier, undefined, { params: { name }, signal }),
+    placeholderData: () => listed().find((haulier) => companyNameKey(haulier.name) === key),
+  })
+}
+
+function listed(): HaulierProfile[] {
+  const lists = queryClient.getQueriesData<PageOf<HaulierProfile[]>>({ queryKey: LISTS })
+  return lists.flatMap(([, page]) => page?.items ?? [])
+}

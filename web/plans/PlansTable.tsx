@@ -1,0 +1,94 @@
+import type { CompanyType } from '#domain/companies/vocabulary.ts'
+import type { PaidPlanCode, PlanCode } from '#domain/plans/plans.ts'
+import { isPaid } from '#domain/plans/plans.ts'
+import { links } from '../links.ts'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { TextLink } from '../ui/LinkButton.tsx'
+import { ReasonButton } from '../ui/ReasonButton.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import classes from './PlansTable.module.css'
+import type { PlanRow } from './rows.ts'
+
+interface PlansTableProps {
+  /** Undefined while they load. */
+  rows: readonly PlanRow[] | undefined
+  companyType: CompanyType
+  /** The plan whose payment page is being opened. */
+  opening: PlanCode | null
+  onChoose: (plan: PaidPlanCode) => void
+}
+
+/** Every plan beside the company's own, with the button that buys it. */
+export function PlansTable({ rows, companyType, opening, onChoose }: PlansTableProps) {
+  const columns: Column<PlanRow>[] = [
+    {
+      header: 'Status',
+      cell: ({ isCurrent }) => <StatusBadge status={isCurrent ? 'Active' : 'Inactive'} />,
+    },
+    { header: 'Plan', cell: ({ name }) => <div className={classes.name}>{name}</div> },
+    { header: 'Term', nowrap: true, cell: ({ term }) => term },
+    { header: 'Price', cell: (row) => <Price row={row} /> },
+    { header: 'Start Date', nowrap: true, cell: ({ start }) => start },
+    { header: 'Expiry Date', nowrap: true, cell: ({ expiry }) => expiry },
+    { header: 'Haulier Directory Access', cell: (row) => <DirectoryAccess row={row} /> },
+    { header: 'Quote Request Usage (Current Month)', cell: (row) => <RequestUsage row={row} /> },
+  ]
+  if (companyType === 'Haulier') columns.push({ header: 'Quote Submission Usage', cell: () => 'Unlimited' })
+  columns.push({
+    header: 'Actions',
+    cell: (row) => <Action row={row} opening={opening} onChoose={onChoose} />,
+  })
+  return (
+    <div className={classes.table}>
+      <DataTable label="Users" columns={columns} rows={rows} rowKey={({ code }) => code} />
+    </div>
+  )
+}
+
+function Price({ row: { price, payment } }: { row: PlanRow }) {
+  return (
+    <div className="ql-figures">
+      <span className="ql-nowrap">{price} a month</span>
+      {payment && <div className={classes.second}>{payment}</div>}
+    </div>
+  )
+}
+
+/** On Free the sidebar has no link to the directory for shippers; this one always leads there (decisions §5.1). */
+function DirectoryAccess({ row: { isCurrent, directory } }: { row: PlanRow }) {
+  if (!isCurrent) return directory
+  return <TextLink {...links.directory()}>{directory}</TextLink>
+}
+
+function RequestUsage({ row: { usage } }: { row: PlanRow }) {
+  return (
+    <div className="ql-figures">
+      <span className={usage.isUsedUp ? classes.usedUp : undefined}>{usage.text}</span>
+      {usage.more && <div className={classes.second}>{usage.more}</div>}
+    </div>
+  )
+}
+
+function Action({
+  row: { code, label, reason, outcome },
+  opening,
+  onChoose,
+}: Omit<PlansTableProps, 'rows' | 'companyType'> & { row: PlanRow }) {
+  const choose = () => {
+    if (isPaid(code) && opening === null) onChoose(code)
+  }
+  return (
+    <div className={classes.action}>
+      <ReasonButton
+        size="xs"
+        variant={label === 'Upgrade' ? 'filled' : 'default'}
+        reason={reason}
+        loading={opening === code}
+        onClick={choose}
+      >
+        {label}
+      </ReasonButton>
+      {outcome && reason === null && <div className={classes.second}>{outcome}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { confirmPayment, listPlans } from '#contract/plans.ts'
+import { call } from '../api/call.ts'
+import { meQuery, queryClient } from '../api/queries.ts'
+import { usageQuery } from '../requests/queries.ts'
+
+/** The company's plans: the current one first, then those to come, then those that are over. */
+export const plansQuery = queryOptions({
+  queryKey: ['plans'],
+  queryFn: ({ signal }) => call(listPlans, undefined, { signal }),
+})
+
+/** What a payment bought. The server applies it once, so asking again is harmless. */
+export function paymentQuery(session: string) {
+  return queryOptions({
+    queryKey: ['payment', session],
+    queryFn: () => call(confirmPayment, { session }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** After the plan changed: whatever depends on it. */
+export async function refreshPlan(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: plansQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: usageQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: ['directory'] }),
+  ])
+}

@@ -1,0 +1,62 @@
+import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+
+interface SearchBoxProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'maxLength'> {
+  /** What is searched for now; null for nothing. */
+  search: string | null
+  /** Called a moment after the last letter, or at once on Enter. */
+  onSearch: (search: string | null) => void
+}
+
+const LONGEST = 200
+
+/** A box that searches while one types. It follows what is searched for when that changes without it. */
+export function SearchBox({ search, onSearch, ...rest }: SearchBoxProps) {
+  const [typed, setTyped] = useState(search ?? '')
+  const asked = useRef(search)
+  const ask = (text: string) => {
+    const wanted = text.trim().slice(0, LONGEST) || null
+    if (wanted === asked.current) return
+    asked.current = wanted
+    onSearch(wanted)
+  }
+  const askSoon = useDebouncedCallback(ask, 250)
+
+  // The address changed without the box: Back, or a button that clears the filters.
+  useEffect(() => {
+    if (search === asked.current) return
+    asked.current = search
+    setTyped(search ?? '')
+  }, [search])
+
+  return (
+    <TextInput
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        typed !== '' && (
+          <CloseButton
+            size="sm"
+            aria-label="Clear"
+            onClick={() => {
+              setTyped('')
+              ask('')
+            }}
+          />
+        )
+      }
+      {...rest}
+      type="search"
+      maxLength={LONGEST}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        askSoon(event.currentTarget.value)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') ask(event.currentTarget.value)
+      }}
+    />
+  )
+}
