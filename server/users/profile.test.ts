@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { startWorld } from '../testing/harness.ts'
+
+const world = await startWorld()
+const PATH = '/api/auth/updateuserprofile'
+
+describe('the own details', () => {
+  test('are saved and given back as GET gives them', async () => {
+    const admin = await world.company('Shipper')
+    const saved = await world.as(admin).patch(PATH, {
+      first_name: ' Grace ',
+      last_name: 'Hull',
+      profile: { userprofilephone: '01632 960002', userprofilejobtitle: 'Traffic planner' },
+    })
+    expect(saved.status).toBe(200)
+    expect(saved.body).toMatchObject({
+      first_name: 'Grace',
+      last_name: 'Hull',
+      profile: { userprofilephone: '01632 960002', userprofilejobtitle: 'Traffic planner' },
+    })
+    expect((await world.as(admin).get(PATH)).body).toEqual(saved.body)
+  })
+
+  test('that are left out stay as they are, and optional ones can be emptied', async () => {
+    const admin = await world.company('Shipper')
+    const me = world.as(admin)
+    await me.patch(PATH, { profile: { userprofilephone: '1', userprofilejobtitle: 'Planner' } })
+    const saved = await me.patch(PATH, { profile: { userprofilephone: '   ' } })
+    expect(saved.body).toMatchObject({
+      first_name: 'Ada',
+      profile: { userprofilephone: null, userprofilejobtitle: 'Planner' },
+    })
+    expect((await me.patch(PATH)).body).toEqual(saved.body)
+  })
+
+  test('do not include the e-mail, role, company, activation or password', async () => {
+    const admin = await world.company('Shipper')
+    const user = await world.colleague(admin)
+    const other = await world.company('Haulier')
+    const before = await world.as(user).get(PATH)
+    const saved = await world.as(user).patch(PATH, {
+      id: other.id,
+      username: 'other@registered.example',
+      email: 'other@registered.example',
+      is_active: false,
+      is_staff: true,
+      password: 'another harbour lantern',
+      companyname: other.name,
+      profile: { userprofilerole: 'Admin', companyname: other.name },
+    })
+    expect(saved.status).toBe(200)
+    expect(saved.body).toEqual(before.body)
+  })
+
+  test.each([
+    [{ first_name: '' }, 'first_name'],
+    [{ first_name: 'x'.repeat(101) }, 'first_name'],
+    [{ last_name: 'a\nb' }, 'last_name'],
+    [{ last_name: null }, 'last_name'],
+    [{ profile: { userprofilephone: 'x'.repeat(51) } }, 'profile'],
+    [{ profile: { userprofilejobtitle: 'a\u0000b' } }, 'profile'],
+    [{ profile: [] }, 'profile'],
+  ])('refuse %j at its field', async (body, field) => {
+    const admin = await world.company('Shipper')
+    const answer = await world.as(admin).patch(PATH, body)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body)).toEqual([field])
+  })
+
+  test('need a token', async () => {
+    expect((await world.anyone.get(PATH)).status).toBe(401)
+    expect((await world.anyone.patch(PATH, {})).status).toBe(401)
+  })
+})
