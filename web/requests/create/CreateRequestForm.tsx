@@ -67,7 +67,10 @@ function FilledForm({ earlier, isMissing, limit, onClose, onPosted }: FilledForm
     return { start, filled: kept ?? start, isKept: kept !== null }
   })
   const [showsKept, setShowsKept] = useState(opening.isKept)
-  const form = useForm<RequestForm>({ defaultValues: opening.filled, resolver: requestResolver(portNames) })
+  const form = useForm<RequestForm>({
+    defaultValues: opening.filled,
+    resolver: requestResolver(portNames, () => new Date()),
+  })
   const { control } = form
 
   // What the form held before anybody typed: that much need not be kept.

@@ -1,4 +1,5 @@
 import type { Resolver } from 'react-hook-form'
+import type { Clock } from '#domain/clock.ts'
 import type { Problem } from '#domain/fields.ts'
 import { type Refusal, sentenceOf } from '#domain/refusals.ts'
 import { ContainerRequestDraft, GeneralRequestDraft, type Route } from '#domain/requests/request.ts'
@@ -11,14 +12,17 @@ import { containerDraftOf, generalDraftOf, portEnd, type RequestForm } from './r
  * Judges the form as the server will: by the shape of the draft and by the rules of the business, all problems
  * at once. `portNames` gives the names that can be picked, null while they are not known.
  */
-export function requestResolver(portNames: () => ReadonlySet<string> | null): Resolver<RequestForm> {
+export function requestResolver(
+  portNames: () => ReadonlySet<string> | null,
+  clock: Clock,
+): Resolver<RequestForm> {
   const container = resolve<RequestForm>(ContainerRequestDraft, {
     toDraft: containerDraftOf,
-    alsoWrong: (form) => [...portProblems(form, portNames()), ...containerProblems(form, new Date())],
+    alsoWrong: (form) => [...portProblems(form, portNames()), ...containerProblems(form, clock())],
   })
   const general = resolve<RequestForm>(GeneralRequestDraft, {
     toDraft: generalDraftOf,
-    alsoWrong: (form) => generalProblems(form, new Date()),
+    alsoWrong: (form) => generalProblems(form, clock()),
   })
   return (form, context, options) =>
     (form.haulage === 'Container' ? container : general)(form, context, options)

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { ContainerRequestDraft, GeneralRequestDraft } from '#domain/requests/request.ts'
+import { londonInstant } from '#domain/time.ts'
+import { aContainerRequest, aGeneralRequest } from '../samples.ts'
+import {
+  containerDraftOf,
+  duplicateForm,
+  generalDraftOf,
+  portEnd,
+  type RequestForm,
+  startForm,
+} from './requestForm.ts'
+
+const NOW = londonInstant('2026-06-15T09:00') ?? new Date(Number.NaN)
+
+function start(defaultPaymentTermDays = 45): RequestForm {
+  const profile = { defaultPaymentTermDays } as Parameters<typeof startForm>[0]['profile']
+  return startForm({ profile }, 'Maersk', NOW)
+}
+
+test('a new form has the company’s payment terms, its last shipping line and one line of one container', () => {
+  expect(start()).toMatchObject({
+    haulage: 'Container',
+    paymentTermDays: 45,
+    shipment: { loadType: 'Import', shippingLine: 'Maersk' },
+    lines: [{ size: null, count: 1, targetRate: null }],
+    freight: { loadType: 'FTL', pallets: 1 },
+  })
+})
+
+test('a company that is usually pre-paid starts pre-paid', () => {
+  expect(start(0).paymentTermDays).toBe(0)
+})
+
+describe('a container form becomes a draft', () => {
+  const filled: RequestForm = {
+    ...start(),
+    reference: '  PO 4711 ',
+    comment: '   ',
+    deadline: '2026-06-19',
+    route: {
+      pickup: 'Felixstowe',
+      pickupAt: { day: '2026-06-22', time: '08:00' },
+      delivery: 'Leeds LS9 0PX',
+      deliveryAt: { day: '2026-06-22', time: '15:30' },
+      empty: 'Felixstowe',
+    },
+    lines: [{ size: '40HC', count: 2, targetRate: 40_000 }],
+    requirements: ['Waste'],
+  }
+
+  test('with London times and nothing for what is blank', () => {
+    expect(z.parse(ContainerRequestDraft, containerDraftOf(filled))).toEqual({
+      reference: 'PO 4711',
+      comment: null,
+      paymentTermDays: 45,
+      deadline: '2026-06-19',
+      route: {
+        pickup: 'Felixstowe',
+        pickupAt: new Date('2026-06-22T07:00:00Z'),
+        delivery: 'Leeds LS9 0PX',
+        deliveryAt: new Date('2026-06-22T14:30:00Z'),
+        empty: 'Felixstowe',
+      },
+      shipment: { loadType: 'Import', shippingLine: 'Maersk', vesselName: null, voyageCode: null },
+      lines: [{ size: '40HC', count: 2, targetRate: 40_000 }],
+      requirements: ['Waste'],
+    })
+  })
+
+  test('without an empty location where one-way needs none', () => {
+    const oneWay: RequestForm = { ...filled, shipment: { ...filled.shipment, loadType: 'One-way' } }
+    expect(containerDraftOf(oneWay).route.empty).toBeNull()
+  })
+})
+
+describe('a general form becomes a draft', () => {
+  const filled: RequestForm = {
+    ...start(),
+    haulage: 'General',
+    reference: 'SO 0815',
+    route: {
+      ...start().route,
+      pickup: 'Nottingham',
+      delivery: 'Derby',
+      empty: 'left over from the other form',
+    },
+    freight: { ...start().freight, weight: 800.5, goods: 'Paint', pallets: 12, adrDetails: 'UN 1263' },
+    vehicleTypes: ['Rigid'],
+    trailerTypes: ['Box'],
+  }
+
+  test('of one pallet as a full load, whatever was typed for a part load', () => {
+    expect(generalDraftOf(filled).freight.pallets).toBe(1)
+  })
+
+  test('of its pallets as a part load', () => {
+    const partLoad: RequestForm = { ...filled, freight: { ...filled.freight, loadType: 'LTL' } }
+    expect(generalDraftOf(partLoad).freight.pallets).toBe(12)
+  })
+
+  test('with ADR details only when ADR is ticked, and without an empty location', () => {
+    const draft = z.parse(GeneralRequestDraft, generalDraftOf(filled))
+    expect(draft.freight).toMatchObject({ adr: false, adrDetails: null, weight: 800.5, volume: null })
+    expect(draft.route.empty).toBeNull()
+    const hazardous: RequestForm = { ...filled, freight: { ...filled.freight, adr: true } }
+    expect(generalDraftOf(hazardous).freight.adrDetails).toBe('UN 1263')
+  })
+})
+
+describe('an earlier request fills the form', () => {
+  test('a container request with everything but its past', () => {
+    const form = duplicateForm(aContainerRequest(), start(), NOW)
+    expect(z.parse(ContainerRequestDraft, containerDraftOf(form))).toEqual({
+      reference: 'PO 4711',
+      comment: 'Side door on the left',
+      paymentTermDays: 14,
+      deadline: '2026-06-19',
+      route: aContainerRequest().route,
+      shipment: { loadType: 'Import', shippingLine: 'Maersk', vesselName: 'Madrid Maersk', voyageCode: null },
+      lines: [
+        { size: '40HC', count: 2, targetRate: 40_000 },
+        { size: '20DC', count: 1, targetRate: null },
+      ],
+      requirements: ['ADR (Haz)'],
+    })
+  })
+
+  test('a general request as well', () => {
+    const { freight, ...request } = aGeneralRequest()
+    const { quantity: _computed, ...typed } = freight
+    const form = duplicateForm(aGeneralRequest(), start(), NOW)
+    expect(form.haulage).toBe('General')
+    expect(z.parse(GeneralRequestDraft, generalDraftOf(form))).toMatchObject({
+      route: request.route,
+      freight: typed,
+      vehicleTypes: ['Rigid', 'Artic'],
+      trailerTypes: ['Curtain', 'Box'],
+    })
+  })
+})
+
+test.each([
+  ['Import', 'pickup'],
+  ['Export', 'delivery'],
+  ['One-way', null],
+] as const)('the port of an %s is at its %s', (loadType, end) => {
+  const form = start()
+  expect(portEnd({ ...form, shipment: { ...form.shipment, loadType } })).toBe(end)
+  expect(portEnd({ ...form, haulage: 'General' })).toBeNull()
+})

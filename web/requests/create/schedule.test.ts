@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { londonInstant } from '#domain/time.ts'
+import { follow, repeatedSchedule, usualDeadline, usualSchedule } from './schedule.ts'
+
+function at(wallClock: string): Date {
+  const instant = londonInstant(wallClock)
+  if (!instant) throw new Error(wallClock)
+  return instant
+}
+
+describe('a new request', () => {
+  test('is picked up at 8 on the next working day and takes quotes until today', () => {
+    expect(usualSchedule(at('2026-06-15T14:00'))).toEqual({
+      pickupAt: { day: '2026-06-16', time: '08:00' },
+      deliveryAt: { day: '2026-06-16', time: '12:00' },
+      deadline: '2026-06-15',
+    })
+  })
+
+  test('of a Friday is picked up on Monday, with quotes until that Friday', () => {
+    const { pickupAt, deadline } = usualSchedule(at('2026-06-19T14:00'))
+    expect(pickupAt.day).toBe('2026-06-22')
+    expect(deadline).toBe('2026-06-19')
+  })
+
+  test('of a Saturday takes quotes until Sunday, since no working day is left', () => {
+    expect(usualSchedule(at('2026-06-20T14:00')).deadline).toBe('2026-06-21')
+  })
+
+  test('is London’s: shortly before midnight in summer it is not yet tomorrow', () => {
+    expect(usualSchedule(at('2026-06-15T23:30')).pickupAt.day).toBe('2026-06-16')
+  })
+})
+
+test('the deadline of a pickup today is today', () => {
+  expect(usualDeadline(at('2026-06-15T17:00'), at('2026-06-15T09:00'))).toBe('2026-06-15')
+})
+
+describe('an earlier request that is posted again', () => {
+  const now = at('2026-06-15T09:00')
+
+  test('keeps times that are still to come', () => {
+    const earlier = {
+      pickupAt: at('2026-06-22T07:30'),
+      deliveryAt: at('2026-06-23T10:00'),
+      deadline: '2026-06-17',
+    }
+    expect(repeatedSchedule(earlier, now)).toEqual({
+      pickupAt: { day: '2026-06-22', time: '07:30' },
+      deliveryAt: { day: '2026-06-23', time: '10:00' },
+      deadline: '2026-06-17',
+    })
+  })
+
+  test('gets a new deadline when its own has passed', () => {
+    const earlier = {
+      pickupAt: at('2026-06-22T07:30'),
+      deliveryAt: at('2026-06-23T10:00'),
+      deadline: '2026-06-12',
+    }
+    expect(repeatedSchedule(earlier, now)).toMatchObject({
+      pickupAt: { day: '2026-06-22' },
+      deadline: '2026-06-19',
+    })
+  })
+
+  test('moves to the next working day at its own time of day, as long under way as before', () => {
+    const earlier = {
+      pickupAt: at('2026-05-04T13:15'),
+      deliveryAt: at('2026-05-06T09:15'),
+      deadline: '2026-05-01',
+    }
+    expect(repeatedSchedule(earlier, now)).toEqual({
+      pickupAt: { day: '2026-06-16', time: '13:15' },
+      deliveryAt: { day: '2026-06-18', time: '09:15' },
+      deadline: '2026-06-15',
+    })
+  })
+})
+
+describe('when the pickup moves', () => {
+  const now = at('2026-06-15T09:00')
+  const before = at('2026-06-16T08:00')
+  const after = at('2026-06-24T10:00')
+  const untouched = usualSchedule(now)
+
+  test('delivery and deadline move along while nobody has set them', () => {
+    expect(follow(untouched, before, after, now)).toEqual({
+      deliveryAt: { day: '2026-06-24', time: '14:00' },
+      deadline: '2026-06-23',
+    })
+  })
+
+  test('a delivery that was set stays', () => {
+    const set = { ...untouched, deliveryAt: { day: '2026-06-25', time: '07:00' } }
+    expect(follow(set, before, after, now)).toEqual({ deadline: '2026-06-23' })
+  })
+
+  test('a deadline that was set stays', () => {
+    const set = { ...untouched, deadline: null }
+    expect(follow(set, before, after, now)).toEqual({ deliveryAt: { day: '2026-06-24', time: '14:00' } })
+  })
+})
