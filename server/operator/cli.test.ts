@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startWorld } from '../testing/harness.ts'
+import { runOperator } from './cli.ts'
+import { openDesk } from './desk.ts'
+
+const world = await startWorld()
+const SIGN_IN = { OPERATOR_EMAIL: 'desk@provider.example', OPERATOR_PASSWORD: 'harbour-lantern-42' }
+let url = ''
+const dataDir = mkdtempSync(path.join(tmpdir(), 'quayline-desk-'))
+beforeAll(async () => {
+  url = await world.listen()
+  const operator = { email: SIGN_IN.OPERATOR_EMAIL, password: SIGN_IN.OPERATOR_PASSWORD }
+  await openDesk(world.database.db, { operator, demo: false, dataDir }, world.now)
+})
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+/** Runs a command line as `npm run operator --` would; gives its exit status and what it wrote. */
+async function operator(args: string[], env: Record<string, string> = SIGN_IN) {
+  const written: string[] = []
+  const complaints: string[] = []
+  const output = {
+    print: (text: string) => written.push(text),
+    complain: (text: string) => complaints.push(text),
+  }
+  const status = await runOperator(
+    args,
+    { DATA_DIR: dataDir, PORT: new URL(url).port, ...env },
+    output,
+    world.now,
+  )
+  return { status, written: written.join('\n'), complaints: complaints.join('\n') }
+}
+
+test('a waiting company is listed, activated by its name, and deactivated with a reason', async () => {
+  const company = await world.company('Haulier', { name: 'Ørsted & Sons Haulage', active: false })
+  const listed = await operator(['list', 'waiting'])
+  expect(listed.status).toBe(0)
+  expect(listed.written).toContain(`${company.companyId}  Ørsted & Sons Haulage`)
+
+  expect(await operator(['activate', 'ørsted &  sons HAULAGE'])).toMatchObject({ status: 0, complaints: '' })
+  expect((await world.as(company).get('/api/quoterequestlimit/')).status).toBe(200)
+  expect((await operator(['activate', 'Ørsted & Sons Haulage'])).written).toContain('already')
+  expect((await operator(['list', 'waiting'])).written).not.toContain('Ørsted')
+
+  await operator(['deactivate', String(company.companyId), '--reason', 'Unpaid invoices'])
+  expect((await world.as(company).get('/api/quoterequestlimit/')).status).toBe(403)
+  const shown = await operator(['show', 'Ørsted'])
+  expect(shown.written).toContain('deactivated: Unpaid invoices')
+  expect(shown.written).toContain(company.email)
+  const deeds = await world
+    .as(await world.operator())
+    .get(`/api/operator/audit/?companyid=${company.companyId}`)
+  expect(deeds.rows.map(({ who }) => who)).toEqual([SIGN_IN.OPERATOR_EMAIL, SIGN_IN.OPERATOR_EMAIL])
+})
+
+test('of several companies with similar names none is guessed, unless one is named in full', async () => {
+  await world.company('Shipper', { name: 'Tide', active: false })
+  await world.company('Shipper', { name: 'Tide East', active: false })
+  const guessed = await operator(['activate', 'tide e'])
+  expect(guessed).toMatchObject({ status: 0 })
+  const vague = await operator(['show', 'ide'])
+  expect(vague.status).toBe(1)
+  expect(vague.complaints).toContain('Tide East')
+  expect((await operator(['activate', 'Tide'])).written).toContain('Tide is active now')
+})
+
+test('a further operator is added, and can work', async () => {
+  const added = await operator(['add-operator', 'second@provider.example'])
+  const password = added.written.split(' ').at(-1) ?? ''
+  const asSecond = { OPERATOR_EMAIL: 'second@provider.example', OPERATOR_PASSWORD: password }
+  expect(await operator(['list'], asSecond)).toMatchObject({ status: 0 })
+  expect(await operator(['add-operator', 'second@provider.example'])).toMatchObject({
+    status: 1,
+    complaints: expect.stringContaining('There is an operator'),
+  })
+})
+
+describe('what went wrong is said', () => {
+  test.each([
+    [['dance'], 'no command "dance"'],
+    [['list', 'asleep'], 'none of'],
+    [['activate'], 'Name the company'],
+    [['activate', 'No Such Company'], 'no company "No Such Company"'],
+    [['activate', '999999'], 'Not found'],
+    [['activate', 'two', 'words'], '"two words"'],
+    [['list', '--loudly'], '--loudly'],
+  ])('%j', async (args, complaint) => {
+    const { status, complaints } = await operator(args)
+    expect(status).toBe(1)
+    expect(complaints).toContain(complaint)
+  })
+
+  test('a wrong password', async () => {
+    const answer = await operator(['list'], { ...SIGN_IN, OPERATOR_PASSWORD: 'not-the-password' })
+    expect(answer).toMatchObject({ status: 1, complaints: expect.stringContaining('Unable to log in') })
+  })
+
+  test('no account at all', async () => {
+    expect((await operator(['list'], {})).complaints).toContain('OPERATOR_EMAIL')
+  })
+
+  test('no server', async () => {
+    const answer = await operator(['list', '--url', 'http://127.0.0.1:9'])
+    expect(answer).toMatchObject({
+      status: 1,
+      complaints: expect.stringContaining('no server at http://127.0.0.1:9'),
+    })
+  })
+
+  test('help needs neither', async () => {
+    expect(await operator(['help'], {})).toMatchObject({ status: 0, complaints: '' })
+    expect((await operator([], {})).written).toContain('add-operator')
+  })
+})
+
+test('the demo makes an account of its own once, and the command line knows it', async () => {
+  const settings = { operator: null, demo: true, dataDir }
+  const first = await openDesk(world.database.db, settings, world.now)
+  expect(first?.password).toMatch(/.{10}/)
+  expect(await openDesk(world.database.db, settings, world.now)).toEqual(first)
+  expect(await operator(['list'], {})).toMatchObject({ status: 0 })
+  const elsewhere = { ...settings, dataDir: path.join(dataDir, 'elsewhere') }
+  expect(await openDesk(world.database.db, elsewhere, world.now)).toBeNull()
+  expect(await operator(['list'], {})).toMatchObject({ status: 0 })
+})

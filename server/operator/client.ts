@@ -1,0 +1,85 @@
+/** Calls to a running server, for the command line. */
+import {
+  type BodyOf,
+  decodeReply,
+  type Endpoint,
+  pathOf,
+  type QueryOf,
+  type ReplyOf,
+} from '#contract/endpoint.ts'
+import { problemsIn } from '#contract/wire.ts'
+
+interface Parts<E> {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly query?: Partial<NonNullable<QueryOf<E>>>
+  readonly body?: BodyOf<E>
+}
+
+export interface Client {
+  call<E extends Endpoint>(endpoint: E, parts?: Parts<E>): Promise<ReplyOf<E>>
+  /** The same with a token. */
+  withToken(token: string): Client
+}
+
+/** What the server said no with, or that there is none; its message is fit to be shown. */
+export class CallFailed extends Error {
+  readonly status: number | null
+  constructor(status: number | null, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+export function clientOf(base: string, token: string | null = null): Client {
+  return {
+    withToken: (given) => clientOf(base, given),
+    async call(endpoint, { params, query, body } = {}) {
+      const url = base + pathOf(endpoint.path, params) + queryText(endpoint, query)
+      const response = await fetch(url, {
+        method: endpoint.method,
+        headers: {
+          ...(token === null ? {} : { authorization: `Token ${token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? null : JSON.stringify(endpoint.body?.encode(body as never)),
+      }).catch((cause: unknown) => {
+        throw Object.assign(
+          new CallFailed(null, `There is no server at ${base}. Start it, or name it with --url.`),
+          {
+            cause,
+          },
+        )
+      })
+      const text = await response.text()
+      const answer = parsed(text)
+      if (response.ok) return decodeReply(endpoint, answer)
+      throw new CallFailed(
+        response.status,
+        sentencesOf(answer) || `The server at ${base} said ${response.status}.`,
+      )
+    },
+  }
+}
+
+function queryText(endpoint: Endpoint, query: unknown): string {
+  if (!endpoint.query || !query) return ''
+  const encoded = Object.entries(endpoint.query.encode(query as never) as Record<string, unknown>)
+  const given = encoded.filter(([, value]) => value !== null && value !== undefined)
+  return given.length === 0
+    ? ''
+    : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function sentencesOf(answer: unknown): string {
+  return problemsIn(answer, (path) => path)
+    .map(({ message }) => message)
+    .join(' ')
+}
