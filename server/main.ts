@@ -5,6 +5,7 @@ import { connectPglite, connectPostgres, migrate } from './db/connect.ts'
 import { DataFolderInUse } from './db/pglite.ts'
 import { seedDemo } from './demo/seed.ts'
 import { DEMO_PASSWORD, sampleSignIns } from './demo/sign-ins.ts'
+import { type OperatorSignIn, openDesk } from './operator/desk.ts'
 import { buildWebIfNeeded } from './pages/build.ts'
 import { loadEnvFile, readSettings, type Settings, SettingsError } from './settings.ts'
 
@@ -19,9 +20,10 @@ async function start(): Promise<void> {
     : await connectPglite(settings.dataDir)
   await migrate(database)
   if (settings.demo) await seedDemo(database, settings, clock)
+  const operator = await openDesk(database.db, settings, clock())
   const app = await buildApp({ settings, database, clock })
   await app.listen({ host: settings.host, port: settings.port })
-  welcome(settings)
+  welcome(settings, operator)
 
   let stopping = false
   const stop = async (signal: string) => {
@@ -37,12 +39,16 @@ async function start(): Promise<void> {
 }
 
 /** Says where the product is and, in the demo, who can sign in. */
-function welcome({ publicUrl, demo, provider }: Settings): void {
+function welcome({ publicUrl, demo, provider }: Settings, operator: OperatorSignIn | null): void {
   console.log(`\n${provider.name} is running at ${publicUrl}`)
   if (!demo) return
   console.log('\nThis is the demo. Sign in as one of:')
   for (const { email, who } of sampleSignIns()) console.log(`  ${email.padEnd(32)} ${who}`)
   console.log(`\nThe password is ${DEMO_PASSWORD} for all of them.\n`)
+  if (operator)
+    console.log(
+      `The operator signs in at ${publicUrl}/operator as ${operator.email} with the password ${operator.password}\n`,
+    )
 }
 
 start().catch((error: unknown) => {
