@@ -34,11 +34,11 @@ function Step({ step: { who, when, what, oldPrice, newPrice } }: { step: History
       <time dateTime={when.toISOString()} className={classes.when}>
         {formatDateTime(when)}
       </time>
-      <span className={classes.what}>
+      <span className={classes.who}>{who}</span>
+      <span>
         {what}
         <Prices before={oldPrice} after={newPrice} />
       </span>
-      <span className={classes.who}>{who}</span>
     </li>
   )
 }

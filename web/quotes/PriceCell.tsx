@@ -22,7 +22,9 @@ export function PriceCell({ one, request, standing }: PriceCellProps) {
         <ul className={classes.rates}>
           {request.lines.map(({ id, size, count }) => (
             <li key={id}>
-              {size} <span className={classes.count}>{count} ×</span> {formatPence(rateOf(quote, id) ?? 0)}
+              <span>{size}</span>
+              <span className={classes.count}>{count} ×</span>
+              <span>{formatPence(rateOf(quote, id) ?? 0)}</span>
             </li>
           ))}
         </ul>

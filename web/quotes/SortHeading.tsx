@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { Sorting, SortKey } from './compare.ts'
 import classes from './SortHeading.module.css'
 
@@ -13,7 +13,7 @@ interface SortHeadingProps {
 /** The heading of a column that sorts by it. */
 export function SortHeading({ label, by, sorting, onSort }: SortHeadingProps) {
   const isSorted = sorting.by === by
-  const Icon = isSorted ? (sorting.descending ? IconArrowDown : IconArrowUp) : IconArrowsSort
+  const Icon = sorting.descending ? IconArrowDown : IconArrowUp
   return (
     <UnstyledButton
       className={classes.heading}
@@ -21,7 +21,7 @@ export function SortHeading({ label, by, sorting, onSort }: SortHeadingProps) {
       onClick={() => onSort(by)}
     >
       {label}
-      <Icon size={12} aria-hidden />
+      {isSorted && <Icon size={12} aria-hidden />}
     </UnstyledButton>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconCornerDownRight } from '@tabler/icons-react'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
@@ -93,6 +93,7 @@ function WhoCell({ one, side, linksHauliers }: WhoCellProps) {
     <TwoLines
       first={
         <>
+          {isOwnCounter && <IconCornerDownRight size={14} aria-hidden className={classes.answers} />}
           {linksHauliers ? (
             <TextLink {...links.haulier(name)} target="_blank">
               {name}
@@ -110,7 +111,7 @@ function WhoCell({ one, side, linksHauliers }: WhoCellProps) {
 }
 
 function ExpiryCell({ day }: { day: string | null }) {
-  return day === null ? <TwoLines first="-" second="open until pickup" /> : formatDay(day)
+  return day === null ? <TwoLines first="-" second="until pickup" /> : formatDay(day)
 }
 
 function Tick({ ticked }: { ticked: boolean }) {
