@@ -12,6 +12,7 @@ import { answerTo } from './http/errors.ts'
 import { openUploadRoom } from './http/multipart.ts'
 import { openRateLimits } from './http/rate-limits.ts'
 import { openSessions } from './http/sessions.ts'
+import { mountDescription } from './openapi/mount.ts'
 import { mountPages } from './pages/pages.ts'
 import { openPayments } from './payments/payments.ts'
 import { mountTestCheckout } from './payments/test-checkout.ts'
@@ -96,6 +97,11 @@ export async function buildApp({
     return reply.status(503).send({ status: 'the database does not answer' })
   })
   for (const route of routes) route.mount(app, deps)
+  mountDescription(
+    app,
+    routes.map(({ call }) => call),
+    settings,
+  )
   if (withBackground) runInBackground(app, deps)
   if (!settings.stripe) mountTestCheckout(app, deps)
   await mountPages(app, settings)
