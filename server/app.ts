@@ -12,6 +12,7 @@ import { answerTo } from './http/errors.ts'
 import { openUploadRoom } from './http/multipart.ts'
 import { openRateLimits } from './http/rate-limits.ts'
 import { openSessions } from './http/sessions.ts'
+import { mountMailbox } from './mail/mailbox-routes.ts'
 import { mountDescription } from './openapi/mount.ts'
 import { mountPages } from './pages/pages.ts'
 import { openPayments } from './payments/payments.ts'
@@ -104,6 +105,7 @@ export async function buildApp({
   )
   if (withBackground) runInBackground(app, deps)
   if (!settings.stripe) mountTestCheckout(app, deps)
+  mountMailbox(app, settings)
   await mountPages(app, settings)
   return app
 }

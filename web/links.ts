@@ -29,7 +29,6 @@ export const links = {
   help: () => ({ to: '/help' }) as const,
 
   operator: () => ({ to: '/operator' }) as const,
-  mailbox: () => ({ to: '/mailbox' }) as const,
 }
 
 /** What a list's address remembers: the page, the search and the filters by their names. */

@@ -44,5 +44,4 @@ export const pages = {
   '/service-profiles': { shell: 'gated', file: 'accounts/AdditionalServicesPage.tsx' },
 
   '/operator': { shell: 'open', file: 'operator/OperatorPage.tsx' },
-  '/mailbox': { shell: 'open', file: 'operator/MailboxPage.tsx' },
 } as const satisfies Record<string, { shell: Shell; file: string }>

@@ -91,7 +91,6 @@ const routeTree = root.addChildren([
     createRoute({ getParentRoute: onOpen, ...page('/terms') }),
     createRoute({ getParentRoute: onOpen, ...page('/privacy') }),
     createRoute({ getParentRoute: onOpen, ...page('/operator'), ...lists }),
-    createRoute({ getParentRoute: onOpen, ...page('/mailbox'), ...lists }),
   ]),
   gatedRoute.addChildren([
     createRoute({ getParentRoute: onGated, ...page('/quote-requests'), ...lists }),

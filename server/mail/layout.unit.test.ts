@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { companyActivatedMail, invitationMail, passwordResetMail } from './accounts.ts'
+import { type MailParts, mail } from './layout.ts'
+
+const settings = {
+  publicUrl: 'https://freight.example',
+  provider: { name: 'Quayline', phone: '01632 960100', email: 'support@quayline.example' },
+}
+const parts: MailParts = {
+  to: 'ada@tide.example',
+  subject: 'A quote',
+  heading: 'A new quote',
+  lines: ['Hull Haulage has quoted.'],
+  figures: [['Total', '£1,234.50']],
+  link: { label: 'See the quote', path: '/quote-requests/7' },
+}
+
+describe('a mail', () => {
+  test('says the same as text and as HTML', () => {
+    const { text, html } = mail(settings, parts)
+    for (const said of ['A new quote', 'Hull Haulage has quoted.', 'Total', '£1,234.50', 'See the quote'])
+      for (const body of [text, html]) expect(body).toContain(said)
+    for (const body of [text, html]) expect(body).toContain('https://freight.example/quote-requests/7')
+  })
+
+  test('escapes every value in HTML and leaves it as it is in text', () => {
+    const evil = `<script>alert("x")</script> & 'co'`
+    const { text, html } = mail(settings, {
+      to: parts.to,
+      subject: evil,
+      heading: evil,
+      lines: [evil],
+      figures: [[evil, evil]],
+      link: { label: evil, path: '/a?b="><script>' },
+      token: evil,
+      note: evil,
+    })
+    expect(html).not.toContain('<script')
+    expect(html).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;co&#39;')
+    expect(text).toContain(evil)
+  })
+
+  test('brings no line end from a value into the subject, nor into the layout of the text', () => {
+    const { subject, text } = mail(settings, {
+      ...parts,
+      subject: 'A quote\r\nBcc: evil@evil.example\u2028x\u0000',
+      heading: 'A\n\nB',
+    })
+    expect(subject).toBe('A quote Bcc: evil@evil.example x')
+    expect(text.startsWith('A B\n\n')).toBe(true)
+  })
+
+  test.each(['a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example', 'Ada <a@b.example>', 'nobody', ''])(
+    'goes to one plain address, not to %j',
+    (to) => {
+      expect(() => mail(settings, { ...parts, to })).toThrow('one plain address')
+    },
+  )
+
+  test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'quote-requests'])(
+    'links into the product only, not to %s',
+    (path) => {
+      expect(() => mail(settings, { ...parts, link: { label: 'See', path } })).toThrow('one slash')
+    },
+  )
+
+  test('without figures and link has neither an empty table nor a button', () => {
+    const { html, text } = mail(settings, { to: parts.to, subject: 'S', heading: 'H', lines: ['L'] })
+    expect(html).not.toContain('<a ')
+    expect(text).toBe(
+      'H\n\nL\n\n-- \nQuayline · 01632 960100 · support@quayline.example\nYou receive this email because you have an account at Quayline.\n',
+    )
+  })
+
+  test('loads nothing and runs nothing', () => {
+    const { html } = mail(settings, parts)
+    expect(html).not.toMatch(/<(script|img|link|iframe|form|style)\b|url\(|@import| on\w+=/i)
+  })
+})
+
+describe('the mails about accounts', () => {
+  const token = 'tok-en_1'
+  test('of an invitation and a reset show the token and link to where it is filled in', () => {
+    const mails = [
+      invitationMail(settings, {
+        to: 'ben@tide.example',
+        firstName: 'Ben',
+        invitedBy: 'Ada Marsh',
+        companyName: 'Tide & Sons <Ltd>',
+        token,
+      }),
+      passwordResetMail(settings, { to: 'ben@tide.example', firstName: '', token }),
+    ]
+    for (const { text, html, holdsToken } of mails) {
+      expect(holdsToken).toBe(true)
+      expect(text).toContain(`Your token:\n${token}\n`)
+      expect(html).toContain(`https://freight.example/password-confirm?token=${token}`)
+    }
+    expect(mails[0]?.subject).toBe('Tide & Sons <Ltd> invites you to Quayline')
+    expect(mails[0]?.html).toContain('Tide &amp; Sons &lt;Ltd&gt;')
+    expect(mails[0]?.text).toContain('7 days')
+    expect(mails[1]?.text).toContain('one hour')
+    expect(mails[1]?.text).toContain('Hello,')
+  })
+  test('of an activation holds no token', () => {
+    const activated = companyActivatedMail(settings, {
+      to: 'ada@tide.example',
+      firstName: 'Ada',
+      companyName: 'Tide Ltd',
+    })
+    expect(activated.holdsToken).toBe(false)
+    expect(activated.text).toContain('https://freight.example/quote-requests')
+  })
+})

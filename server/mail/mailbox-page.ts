@@ -1,0 +1,116 @@
+/** The mailbox of the demo as plain HTML: it works without scripts and loads nothing. */
+import { formatDateTime } from '#domain/time.ts'
+import { escaped } from './layout.ts'
+import type { KeptMail } from './mailbox.ts'
+
+/** All mails, newest first, or those to one address. */
+export function listPage(provider: string, mails: readonly KeptMail[], to: string): string {
+  const rows = mails.map(
+    (mail) => `
+        <li><a href="/mailbox/${escaped(mail.id)}">
+          <span class="subject">${escaped(mail.subject)}</span>
+          <span class="dim">to ${escaped(mail.to)}</span>
+          <time class="dim" datetime="${escaped(mail.at)}">${escaped(formatDateTime(new Date(mail.at)))}</time>
+        </a></li>`,
+  )
+  const none = to ? `No mails to ${escaped(to)}.` : 'No mails have been sent yet.'
+  return frame(
+    provider,
+    'Mailbox',
+    `
+      <p class="dim">Mails of this demo are not sent: they are kept on disk and shown here, on this machine only.</p>
+      <form method="get" action="/mailbox" role="search">
+        <label for="to">Sent to</label>
+        <input id="to" name="to" type="email" value="${escaped(to)}" placeholder="any address" autocomplete="off">
+        <button>Show</button>${to ? '\n        <a href="/mailbox">Show all</a>' : ''}
+      </form>
+      ${rows.length > 0 ? `<ul>${rows.join('')}\n      </ul>` : `<p class="empty">${none}</p>`}`,
+  )
+}
+
+/** One mail, as a mail program shows it, and its plain text. */
+export function mailPage(provider: string, mail: KeptMail): string {
+  // Our own layout wrote it and escaped every value in it; scripts do not run here in any case.
+  const body = /<body[^>]*>([\s\S]*)<\/body>/.exec(mail.html)?.[1] ?? ''
+  return frame(
+    provider,
+    mail.subject,
+    `
+      <p><a href="/mailbox">Back to the mailbox</a></p>
+      <dl>
+        <dt>From</dt><dd>${escaped(mail.from)}</dd>
+        <dt>To</dt><dd>${escaped(mail.to)}</dd>
+        <dt>Sent</dt><dd>${escaped(formatDateTime(new Date(mail.at)))}</dd>
+      </dl>
+      <div class="mail">${body}</div>
+      <details><summary>Plain text</summary><pre>${withLinks(mail.text)}</pre></details>`,
+  )
+}
+
+/** Plain text with its addresses as links. Line ends stay. */
+function withLinks(text: string): string {
+  return text
+    .split('\n')
+    .map((line) =>
+      /^https?:\/\/\S+$/.test(line) ? `<a href="${escaped(line)}">${escaped(line)}</a>` : escaped(line),
+    )
+    .join('\n')
+}
+
+function frame(provider: string, title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en-GB">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>${escaped(title)} · ${escaped(provider)}</title>
+    <style>${STYLE}</style>
+  </head>
+  <body>
+    <header>${escaped(provider)}</header>
+    <main>
+      <h1>${escaped(title)}</h1>${content}
+    </main>
+  </body>
+</html>
+`
+}
+
+const STYLE = `
+  * { box-sizing: border-box }
+  :root { --ink: #14202b; --dim: #52606d; --line: #d8dee4; --page: #f6f8fa; --card: #fff; --action: #1d57bf }
+  @media (prefers-color-scheme: dark) {
+    :root { --ink: #e8edf2; --dim: #a3b1bf; --line: #33414f; --page: #101820; --card: #18222c; --action: #7fb0ff }
+  }
+  body { margin: 0; font: 14px/1.5 Inter, 'Segoe UI', Helvetica, Arial, sans-serif; color: var(--ink);
+    background: var(--page) }
+  header { height: 70px; padding: 0 24px; display: flex; align-items: center; background: #12304a; color: #fff;
+    font-size: 17px; font-weight: 600 }
+  main { max-width: 880px; margin: 0 auto; padding: 24px 16px 48px }
+  h1 { font-size: 22px; line-height: 28px; font-weight: 600; margin: 0 0 8px; overflow-wrap: anywhere }
+  a { color: var(--action) }
+  .dim { color: var(--dim) }
+  form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin: 16px 0 }
+  input, button { height: 36px; font: inherit; color: inherit; border: 1px solid #7b8794; border-radius: 4px;
+    padding: 0 12px; background: var(--card) }
+  input { flex: 1 1 200px; max-width: 320px; min-width: 0 }
+  button { cursor: pointer; font-weight: 600 }
+  ul { list-style: none; margin: 0; padding: 0; border: 1px solid var(--line); border-radius: 6px;
+    background: var(--card); overflow: hidden }
+  li + li { border-top: 1px solid var(--line) }
+  li a { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 16px; padding: 10px 16px;
+    color: inherit; text-decoration: none }
+  li a:hover .subject, li a:focus-visible .subject { text-decoration: underline }
+  .subject { font-weight: 600; overflow-wrap: anywhere; grid-column: 1 / -1 }
+  li .dim { font-size: 13px; overflow-wrap: anywhere }
+  .empty { padding: 48px 16px; text-align: center; border: 1px solid var(--line); border-radius: 6px;
+    background: var(--card); color: var(--dim) }
+  dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 0 0 16px }
+  dt { color: var(--dim) } dd { margin: 0; overflow-wrap: anywhere }
+  .mail { border: 1px solid var(--line); border-radius: 6px; overflow: hidden; color-scheme: light }
+  details { margin-top: 16px }
+  summary { cursor: pointer; color: var(--dim) }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 16px; border: 1px solid var(--line);
+    border-radius: 6px; background: var(--card); font-size: 13px }
+`

@@ -1,0 +1,45 @@
+/**
+ * `/mailbox`: the mails of the demo in a browser. Mails open accounts, so it is there only on the machine itself,
+ * and only while mails go to files.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refusals } from '#domain/refusals.ts'
+import type { Settings } from '../settings.ts'
+import { readMailById, readMailbox } from './mailbox.ts'
+import { listPage, mailPage } from './mailbox-page.ts'
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\]|::ffff:127(\.\d{1,3}){3})$/
+
+/** Mounts the mailbox where the demo runs for this machine alone. */
+export function mountMailbox(app: FastifyInstance, settings: Settings): void {
+  const isForThisMachine = LOOPBACK.test(settings.host) && LOOPBACK.test(new URL(settings.publicUrl).hostname)
+  if (!settings.demo || settings.smtpUrl !== null || !isForThisMachine) return
+  const provider = settings.provider.name
+
+  app.get<{ Querystring: { to?: unknown } }>('/mailbox', async (request, reply) => {
+    if (!isFromThisMachine(request)) return notThere(reply)
+    const to = typeof request.query.to === 'string' ? request.query.to.trim() : ''
+    return html(reply, listPage(provider, await readMailbox(settings.dataDir, to), to))
+  })
+
+  app.get<{ Params: { id: string } }>('/mailbox/:id', async (request, reply) => {
+    if (!isFromThisMachine(request)) return notThere(reply)
+    const mail = await readMailById(settings.dataDir, request.params.id)
+    return mail ? html(reply, mailPage(provider, mail)) : notThere(reply)
+  })
+}
+
+/** Neither through a proxy, nor from a page whose name was made to lead here. */
+function isFromThisMachine(request: FastifyRequest): boolean {
+  const { headers, socket, hostname } = request
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip'].some((name) => name in headers)
+  return !isForwarded && LOOPBACK.test(socket.remoteAddress ?? '') && LOOPBACK.test(hostname)
+}
+
+function notThere(reply: FastifyReply): FastifyReply {
+  return reply.status(404).send({ detail: refusals.not_found.sentence })
+}
+
+function html(reply: FastifyReply, page: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
+}
