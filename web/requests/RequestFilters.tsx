@@ -8,7 +8,7 @@ import classes from './RequestList.module.css'
 
 const ALL = ''
 const STATUSES = withAll('All statuses', REQUEST_STATUSES)
-const HAULAGES = withAll('All haulage types', HAULAGE_TYPES)
+const HAULAGES = withAll('All haulage', HAULAGE_TYPES)
 
 function withAll(label: string, values: readonly string[]) {
   return [{ value: ALL, label }, ...values.map((value) => ({ value, label: value }))]

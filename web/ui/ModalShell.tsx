@@ -69,7 +69,24 @@ function Body({ children }: { children: ReactNode }) {
     const wanted = body.querySelector('[data-autofocus]') ?? body.querySelector(focusable)
     if (wanted instanceof HTMLElement) wanted.focus({ preventScroll: true })
   }, [])
-  return <div ref={ref}>{children}</div>
+  const tabbed = useRef(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what its controls do
+    <div
+      ref={ref}
+      onKeyDownCapture={(event) => {
+        tabbed.current = event.key === 'Tab'
+      }}
+      onFocus={({ target }) => {
+        // The dialog moves the focus itself on Tab, which leaves out what browsers do then: select what is there,
+        // so that typing replaces it.
+        if (tabbed.current && target instanceof HTMLInputElement) target.select()
+        tabbed.current = false
+      }}
+    >
+      {children}
+    </div>
+  )
 }
 
 /** The buttons of a dialog, at its foot, in sight however long the form is. */
