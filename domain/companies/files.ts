@@ -124,11 +124,12 @@ export function limitSentence(maxBytes: number): string {
 
 /**
  * Why a file cannot be an image of a profile: empty, above 10 MB, or of another kind. `kind` is what its
- * content is, null where that is nothing accepted; the name says nothing (decisions §3.4).
+ * content is: null where that is nothing accepted, absent where nobody has looked yet. The name says nothing
+ * (decisions §3.4).
  */
-export function whyNotImage(file: Outside, kind: ImageKind | null, path: Path = []): Refused | null {
+export function whyNotImage(file: Outside, kind?: ImageKind | null, path: Path = []): Refused | null {
   const wrongSize = whyNotThisSize(file, IMAGE_MAX_BYTES, path)
-  if (wrongSize || kind) return wrongSize
+  if (wrongSize || kind !== null) return wrongSize
   return refuse('file_type_refused', path, { accepted: IMAGES_ACCEPTED })
 }
 
@@ -147,8 +148,12 @@ export function whyNotDocument(file: Outside, kind?: DocumentKind | null, path: 
   return null
 }
 
-/** The kind of image that a browser takes a file for, by its media type; null where it is not accepted. */
-export function imageKindOf(mediaType: string): ImageKind | null {
+/**
+ * The kind of image that a browser takes a file for, by its media type; null where that is not accepted,
+ * undefined where the browser does not know.
+ */
+export function imageKindOf(mediaType: string): ImageKind | null | undefined {
+  if (mediaType === '') return undefined
   const kinds = Object.keys(IMAGE_TYPES) as ImageKind[]
   return kinds.find((kind) => IMAGE_TYPES[kind] === mediaType) ?? null
 }

@@ -1,5 +1,97 @@
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { PAGE_SIZE } from '#contract/paging.ts'
+import { refusals } from '#domain/refusals.ts'
+import { useMe } from '../api/queries.ts'
+import { links, listSearch } from '../links.ts'
+import { DataTable } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { ReasonButton } from '../ui/ReasonButton.tsx'
+import { InviteModal } from './InviteModal.tsx'
+import { activeAdminsQuery, usersQuery } from './queries.ts'
+import { UserSearch } from './UserSearch.tsx'
+import { userColumns } from './userColumns.tsx'
 
+/** `/user-management`: the people of the company, and for Admins what may be done about them. */
 export default function UserManagementPage() {
-  return <Page title="User Management" />
+  const me = useMe()
+  const navigate = useNavigate()
+  const address = listSearch(useSearch({ strict: false }))
+  const page = address.page ?? 1
+  const search = typeof address.search === 'string' ? address.search : null
+  const users = useQuery(usersQuery(page, search))
+  const isAdmin = me.profile.role === 'Admin'
+  const admins = useQuery({ ...activeAdminsQuery, enabled: isAdmin })
+  const [inviting, setInviting] = useState(false)
+
+  const total = users.data?.total ?? 0
+  const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZE))
+  const isBeyond = users.data !== undefined && !users.isPlaceholderData && page > lastPage
+  const show = (to: { page?: number; search?: string | null }, replace = false) => {
+    const wanted = to.search === undefined ? search : to.search
+    return navigate({
+      ...links.userManagement({
+        ...(to.page && to.page > 1 ? { page: to.page } : {}),
+        ...(wanted ? { search: wanted } : {}),
+      }),
+      replace,
+    })
+  }
+
+  useEffect(() => {
+    if (isBeyond) void show({ page: lastPage }, true)
+  })
+
+  return (
+    <Page
+      title="User Management"
+      hint="The people of your company who use the platform."
+      actions={
+        <ReasonButton
+          reason={isAdmin ? null : refusals.admins_only.sentence}
+          leftSection={<IconUserPlus size={16} aria-hidden />}
+          onClick={() => setInviting(true)}
+        >
+          Invite Users
+        </ReasonButton>
+      }
+    >
+      {(total > PAGE_SIZE || search !== null) && (
+        <UserSearch search={search} onChange={(text) => show({ search: text }, true)} />
+      )}
+      {users.isError && !users.data ? (
+        <Failure error={users.error} onRetry={() => users.refetch()} />
+      ) : (
+        <DataTable
+          label="Users"
+          columns={userColumns(me, admins.data)}
+          rows={isBeyond ? undefined : users.data?.items}
+          rowKey={({ id }) => id}
+          busy={users.isPlaceholderData}
+          empty={<EmptyState>Nobody was found for this search.</EmptyState>}
+        />
+      )}
+      <Pager
+        label="Pages of users"
+        page={page}
+        total={total}
+        pageSize={PAGE_SIZE}
+        onPage={(to) => show({ page: to })}
+      />
+      <InviteModal
+        opened={inviting}
+        onClose={() => setInviting(false)}
+        onInvited={() => {
+          setInviting(false)
+          // To where the new colleague can be seen.
+          void show({ page: 1, search: null })
+        }}
+      />
+    </Page>
+  )
 }

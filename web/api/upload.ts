@@ -1,0 +1,72 @@
+import { type BodyOf, decodeReply, type Endpoint, type ReplyOf } from '#contract/endpoint.ts'
+import type { Wire } from '#contract/wire.ts'
+import { CallError } from './CallError.ts'
+import { errorOf } from './errors.ts'
+import { personSession } from './session.ts'
+
+interface UploadOptions {
+  /** Told what part of the files has been sent, from 0 to 1. */
+  onProgress?: (sent: number) => void
+  /** Breaks the upload off; it then rejects with an AbortError. */
+  signal?: AbortSignal
+}
+
+/**
+ * Makes a call that takes files: the draft holds a File for each field that has one. Rejects with a `CallError`.
+ * Not with fetch, which does not tell how far it got.
+ */
+export function upload<E extends Endpoint>(
+  endpoint: E,
+  draft: BodyOf<E>,
+  { onProgress, signal }: UploadOptions = {},
+): Promise<ReplyOf<E>> {
+  const token = personSession.token()
+  const wire = endpoint.body as Wire
+  const form = new FormData()
+  for (const [name, part] of Object.entries(wire.encode(draft as never) as Record<string, unknown>))
+    if (part instanceof File) form.set(name, part, part.name)
+
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(endpoint.method, endpoint.path)
+    request.setRequestHeader('Accept', 'application/json')
+    if (token !== null) request.setRequestHeader('Authorization', `Token ${token}`)
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+    request.onerror = () => reject(connectionBroke())
+    request.ontimeout = () => reject(connectionBroke())
+    request.onabort = () => reject(new DOMException('The upload was broken off.', 'AbortError'))
+    signal?.addEventListener('abort', () => request.abort())
+    request.onload = () => {
+      const answer = jsonIn(request.responseText)
+      if (request.status >= 200 && request.status < 300 && answer !== undefined)
+        return resolve(decodeReply(endpoint, answer))
+      if (request.status === 401 && personSession.token() === token) personSession.end('expired')
+      // A success that is no JSON: something in between answered in the server's place.
+      const status = request.status < 300 ? 502 : request.status
+      reject(errorOf(status, answer, request.getResponseHeader('Retry-After'), wire.domainPath ?? same))
+    }
+    request.send(form)
+  })
+}
+
+/** True for an upload that the person broke off. */
+export function wasBrokenOff(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
+
+const same = (path: readonly (string | number)[]) => path
+
+function connectionBroke(): CallError {
+  return new CallError({
+    status: 0,
+    whole: ['The connection broke before the file had arrived. Nothing was changed; please try again.'],
+  })
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,93 @@
+import { Button, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { FLEET_SLOTS, type FleetSlot } from '#domain/companies/files.ts'
+import type { FileLink } from '#domain/quotes/quote.ts'
+import { FileTarget } from '../files/FileTarget.tsx'
+import { ACCEPTED_IMAGES, whyNotThisImage } from '../files/images.ts'
+import { UploadState } from '../files/UploadState.tsx'
+import { useFileSlot } from '../files/useFileSlot.ts'
+import { Failure } from '../ui/Failure.tsx'
+import classes from './FleetImages.module.css'
+import { deleteFleetImage, fleetQuery, uploadFleetImage } from './queries.ts'
+
+/** The four places for pictures of the fleet. */
+export function FleetImages() {
+  const images = useQuery(fleetQuery)
+  if (images.isError && !images.data) return <Failure error={images.error} onRetry={() => images.refetch()} />
+  return (
+    <ul className={classes.slots}>
+      {FLEET_SLOTS.map((slot, index) => (
+        <li key={slot}>
+          {images.data ? (
+            <FleetImage slot={slot} number={index + 1} image={images.data[slot]} />
+          ) : (
+            <Skeleton height={170} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface FleetImageProps {
+  slot: FleetSlot
+  number: number
+  image: FileLink | null
+}
+
+function FleetImage({ slot, number, image }: FleetImageProps) {
+  const what = `fleet image ${number}`
+  const place = useFileSlot({
+    whyNot: whyNotThisImage,
+    send: (file, options) => uploadFleetImage(slot, file, options),
+    remove: () => deleteFleetImage(slot),
+    uploaded: 'Image uploaded successfully',
+    removed: 'Image deleted',
+  })
+  return (
+    <FileTarget
+      accept={ACCEPTED_IMAGES}
+      label={`File of ${what}`}
+      onFile={place.choose}
+      disabled={place.sent !== null}
+      className={classes.slot}
+    >
+      {(choose) => (
+        <>
+          {image ? (
+            <img className={classes.image} src={image.url} alt={`Your ${what}`} />
+          ) : (
+            <button type="button" className={classes.empty} onClick={choose} disabled={place.sent !== null}>
+              <IconPhotoPlus size={26} stroke={1.25} aria-hidden />
+              <span>Upload {what}</span>
+              <span className={classes.or}>or drop it here</span>
+            </button>
+          )}
+          <div className={classes.words}>
+            {image && place.sent === null && (
+              <>
+                <span className={classes.name} title={image.name}>
+                  {image.name}
+                </span>
+                <Button
+                  variant="subtle"
+                  color="red"
+                  size="compact-sm"
+                  leftSection={<IconTrash size={14} aria-hidden />}
+                  loading={place.isRemoving}
+                  onClick={place.remove}
+                  aria-label={`Delete ${what}, ${image.name}`}
+                >
+                  Delete
+                </Button>
+              </>
+            )}
+            <UploadState slot={place} what={what} />
+          </div>
+        </>
+      )}
+    </FileTarget>
+  )
+}

@@ -1,0 +1,128 @@
+import { Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { saveHaulierProfile, saveShipperProfile } from '#contract/companies.ts'
+import type { Company } from '#domain/companies/company.ts'
+import { call } from '../api/call.ts'
+import { personSession } from '../api/session.ts'
+import { Card } from '../ui/Card.tsx'
+import { Form } from '../ui/form/Form.tsx'
+import { toast } from '../ui/toast.tsx'
+import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
+import { BrandImages } from './BrandImages.tsx'
+import { FleetImages } from './FleetImages.tsx'
+import classes from './ProfileForm.module.css'
+import {
+  CompanyDetails,
+  ContactDetails,
+  Equipment,
+  OperationalDetails,
+  PrivateDetails,
+  PublicHead,
+} from './ProfileSections.tsx'
+import { changesIn, type ProfileValues, profileResolver, valuesOf } from './profileForm.ts'
+import { companyChanged } from './queries.ts'
+import { SaveBar } from './SaveBar.tsx'
+import { VettingDocuments } from './VettingDocuments.tsx'
+import { WhatIsMissing } from './WhatIsMissing.tsx'
+
+/** The profile of a company: a shipper's, or a haulier's with its fleet and its documents. */
+export function ProfileForm({ company }: { company: Company }) {
+  const isHaulier = company.type === 'Haulier'
+  const form = useForm<ProfileValues>({
+    // What a colleague saves meanwhile comes in, except where this person is writing.
+    values: valuesOf(company),
+    resetOptions: { keepDirtyValues: true },
+    resolver: profileResolver,
+  })
+  const { control } = form
+  const { isDirty, dirtyFields } = form.formState
+
+  async function save(values: ProfileValues) {
+    const changes = changesIn(values, dirtyFields)
+    const saved = await call(isHaulier ? saveHaulierProfile : saveShipperProfile, changes)
+    form.reset(valuesOf(saved))
+    toast.success('Company profile has been updated')
+    await companyChanged(saved)
+  }
+
+  return (
+    <Form form={form} onSubmit={save} label="Company profile">
+      <WhatIsMissing company={company} />
+      <Part title="Public Profile">
+        <Card>
+          <div className={classes.stack}>
+            <BrandImages company={company} />
+            <PublicHead company={company} control={control} />
+          </div>
+        </Card>
+        <Card title="Company Details" level={3}>
+          <CompanyDetails company={company} control={control} />
+        </Card>
+        <Card title="Contact Details" level={3}>
+          <ContactDetails control={control} />
+        </Card>
+        {isHaulier && (
+          <>
+            <Card title="Operational Details" level={3}>
+              <OperationalDetails control={control} />
+            </Card>
+            <Card title="Equipment Availability" level={3}>
+              <Equipment control={control} />
+            </Card>
+            <Card title="Fleet Images" level={3} hint="PNG, JPEG, GIF, WebP or AVIF, at most 10 MB each.">
+              <FleetImages />
+            </Card>
+          </>
+        )}
+      </Part>
+      <Part
+        title="Private Profile"
+        id="private-profile"
+        hint={
+          isHaulier
+            ? 'Not on your public profile. Shippers receive your Conditions of Carriage with your quotes.'
+            : 'Not shown to other companies.'
+        }
+      >
+        {isHaulier && (
+          <Card
+            title="Vetting Documentation"
+            level={3}
+            hint=".pdf, .png, .doc, .docx, .jpeg or .jpg, at most 20 MB each."
+          >
+            <VettingDocuments company={company} />
+          </Card>
+        )}
+        <Card title="Other Details" level={3}>
+          <PrivateDetails isHaulier={isHaulier} control={control} />
+        </Card>
+      </Part>
+      <SaveBar isDirty={isDirty} onDiscard={() => form.reset(valuesOf(company))} />
+      {/* Whoever is signed out cannot save any more. */}
+      <UnsavedChanges wouldLose={() => form.formState.isDirty && personSession.token() !== null} />
+    </Form>
+  )
+}
+
+interface PartProps {
+  title: string
+  id?: string
+  hint?: string
+  children: ReactNode
+}
+
+function Part({ title, id, hint, children }: PartProps) {
+  const titleId = useId()
+  return (
+    <section className={classes.part} aria-labelledby={titleId} id={id}>
+      <div>
+        <Title order={2} id={titleId} className={classes.title}>
+          {title}
+        </Title>
+        {hint && <p className={classes.hint}>{hint}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,150 @@
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import type { Control } from 'react-hook-form'
+import type { Company } from '#domain/companies/company.ts'
+import { CheckboxField } from '../ui/form/CheckboxField.tsx'
+import { Fields } from '../ui/form/Form.tsx'
+import { MoneyField } from '../ui/form/MoneyField.tsx'
+import { NumberField } from '../ui/form/NumberField.tsx'
+import { TextAreaField } from '../ui/form/TextAreaField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import classes from './ProfileForm.module.css'
+import type { ProfileValues } from './profileForm.ts'
+
+interface SectionProps {
+  control: Control<ProfileValues>
+}
+
+const NUMBER_HINT = 'Please contact support to change your company number.'
+
+export function PublicHead({ company, control }: SectionProps & { company: Company }) {
+  return (
+    <>
+      <TextInput label="Company Name" value={company.name} readOnly />
+      <TextAreaField control={control} name="profile.description" label="Description" rows={4} autosize />
+    </>
+  )
+}
+
+export function CompanyDetails({ company, control }: SectionProps & { company: Company }) {
+  return (
+    <Fields>
+      <TextInput
+        label="Company Number"
+        value={company.number ?? ''}
+        placeholder="Not set yet"
+        readOnly
+        rightSection={
+          <Tooltip label={NUMBER_HINT}>
+            <ActionIcon variant="subtle" color="gray" aria-label={NUMBER_HINT}>
+              <IconInfoCircle size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        }
+      />
+      <TextField control={control} name="street" label="Street Address" autoComplete="street-address" />
+      <TextField control={control} name="city" label="City" autoComplete="address-level2" />
+      <TextField control={control} name="postcode" label="Post Code" autoComplete="postal-code" />
+      <TextInput label="Country" value={company.country} readOnly />
+    </Fields>
+  )
+}
+
+export function ContactDetails({ control }: SectionProps) {
+  return (
+    <Fields>
+      <TextField control={control} name="profile.contactPerson" label="Contact Person" />
+      <TextField control={control} name="profile.email" label="Email" type="email" />
+      <TextField control={control} name="profile.phone" label="Phone" type="tel" />
+      <TextField
+        control={control}
+        name="profile.website"
+        label="Website"
+        type="url"
+        placeholder="https://www.example.co.uk"
+      />
+      <TextField control={control} name="profile.invoicingEmail" label="Invoicing Email" type="email" />
+    </Fields>
+  )
+}
+
+export function OperationalDetails({ control }: SectionProps) {
+  return (
+    <div className={classes.stack}>
+      <fieldset className={classes.group}>
+        <legend className={classes.legend}>Haulage Types</legend>
+        <div className={classes.checks}>
+          <CheckboxField control={control} name="profile.haulsContainer" label="Container" />
+          <CheckboxField control={control} name="profile.haulsGeneral" label="General" />
+        </div>
+      </fieldset>
+      <Fields>
+        <NumberField control={control} name="haulier.fleetSize" label="Fleet Size" required />
+        <TextField control={control} name="haulier.trailerTypes" label="Trailer Types" />
+      </Fields>
+      <Fields>
+        <TextAreaField
+          control={control}
+          name="profile.areaCoverage"
+          label="Area Coverage"
+          placeholder="Which ports do you serve?"
+          rows={3}
+        />
+        <TextAreaField
+          control={control}
+          name="haulier.insuranceCoverage"
+          label="Insurance Coverage"
+          rows={3}
+        />
+      </Fields>
+    </div>
+  )
+}
+
+const EQUIPMENT = [
+  ['haulier.adr', 'Hazardous (ADR)'],
+  ['haulier.hiab', 'HIAB (Crane)'],
+  ['haulier.reefer', 'Refrigerated (Genset)'],
+  ['haulier.sideloader', 'Sideloader'],
+  ['haulier.tippingChassis', 'Tipping chassis'],
+  ['haulier.waste', 'Waste'],
+] as const
+
+export function Equipment({ control }: SectionProps) {
+  return (
+    <div className={classes.checks}>
+      {EQUIPMENT.map(([name, label]) => (
+        <CheckboxField key={name} control={control} name={name} label={label} />
+      ))}
+    </div>
+  )
+}
+
+export function PrivateDetails({ isHaulier, control }: SectionProps & { isHaulier: boolean }) {
+  return (
+    <Fields columns={isHaulier ? 3 : 2}>
+      <TextField
+        control={control}
+        name="vatNumber"
+        label="VAT Number"
+        description={isHaulier ? 'Required for quoting' : 'Required to create a quote request'}
+        withAsterisk
+      />
+      <NumberField
+        control={control}
+        name="profile.defaultPaymentTermDays"
+        label="Default Payment Terms (Days)"
+        description="0 means pre-paid"
+        required
+      />
+      {isHaulier && (
+        <MoneyField
+          control={control}
+          name="haulier.defaultDemurrageFee"
+          label="Default Demurrage Fee (£/hour)"
+          description="Filled in on your quotes"
+        />
+      )}
+    </Fields>
+  )
+}

@@ -1,0 +1,151 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Company } from '#domain/companies/company.ts'
+import { DOCUMENT_EXTENSIONS, type DocumentSlot, whyNotDocument } from '#domain/companies/files.ts'
+import type { FileLink } from '#domain/quotes/quote.ts'
+import { formatDay, londonDay } from '#domain/time.ts'
+import { download } from '../api/download.ts'
+import { toastError } from '../api/errors.ts'
+import { FileTarget } from '../files/FileTarget.tsx'
+import { UploadState } from '../files/UploadState.tsx'
+import { useFileSlot } from '../files/useFileSlot.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { removeDocument, uploadDocument } from './queries.ts'
+import classes from './VettingDocuments.module.css'
+
+const ACCEPTED = Object.keys(DOCUMENT_EXTENSIONS)
+  .map((extension) => `.${extension}`)
+  .join(',')
+
+/** The four documents that show whom a shipper deals with. */
+export function VettingDocuments({ company }: { company: Company }) {
+  return (
+    <ul className={classes.documents}>
+      <VettingDocument
+        slot="conditionsOfCarriage"
+        title="Conditions of Carriage"
+        note="Required for quoting"
+        document={company.conditionsOfCarriage}
+        uploadedAt={company.conditionsOfCarriageAt}
+        loss="You cannot submit quotes without them. Quotes that you have already submitted keep this file."
+      />
+      <VettingDocument
+        slot="operatorLicence"
+        title="Operators Licence"
+        document={company.operatorLicence}
+        uploadedAt={company.operatorLicenceAt}
+      />
+      <VettingDocument
+        slot="goodsInTransitInsurance"
+        title="Goods in Transit Insurance"
+        document={company.goodsInTransitInsurance}
+        uploadedAt={company.goodsInTransitInsuranceAt}
+      />
+      <VettingDocument
+        slot="publicLiabilityInsurance"
+        title="Public Liability Insurance"
+        document={company.publicLiabilityInsurance}
+        uploadedAt={company.publicLiabilityInsuranceAt}
+      />
+    </ul>
+  )
+}
+
+interface VettingDocumentProps {
+  slot: DocumentSlot
+  title: string
+  note?: string
+  document: FileLink | null
+  uploadedAt: Date | null
+  /** What its deletion means, besides showing as Unavailable. */
+  loss?: string
+}
+
+function VettingDocument(props: VettingDocumentProps) {
+  const { slot, title, note, document, uploadedAt, loss } = props
+  const [asking, setAsking] = useState(false)
+  const place = useFileSlot({
+    whyNot: (file) => whyNotDocument(file),
+    send: (file, options) => uploadDocument(slot, file, options),
+    remove: () => removeDocument(slot),
+    uploaded: 'File uploaded successfully',
+    removed: 'File deleted',
+  })
+  return (
+    <li>
+      <FileTarget
+        accept={ACCEPTED}
+        label={`File of the ${title}`}
+        onFile={place.choose}
+        disabled={place.sent !== null}
+        className={classes.document}
+      >
+        {(choose) => (
+          <>
+            <div className={classes.title}>
+              {title}
+              {note && <span className={classes.note}>{note}</span>}
+            </div>
+            <div className={classes.file}>
+              {document ? (
+                <>
+                  <UnstyledButton
+                    className={classes.link}
+                    aria-label={`Download ${document.name}`}
+                    onClick={() => download(document).catch(toastError)}
+                  >
+                    <IconDownload size={14} aria-hidden />
+                    <span className={classes.name}>{document.name}</span>
+                  </UnstyledButton>
+                  {uploadedAt && (
+                    <span className={classes.date}>Uploaded {formatDay(londonDay(uploadedAt))}</span>
+                  )}
+                </>
+              ) : (
+                <span className={classes.date}>No file yet: choose one or drop it here</span>
+              )}
+              <UploadState slot={place} what={title} />
+            </div>
+            <div className={classes.buttons}>
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconUpload size={14} aria-hidden />}
+                onClick={choose}
+                disabled={place.sent !== null || place.isRemoving}
+                aria-label={`${document ? 'Replace' : 'Upload'} ${title}`}
+              >
+                {document ? 'Replace' : 'Upload'}
+              </Button>
+              {document && (
+                <Button
+                  variant="subtle"
+                  color="red"
+                  size="xs"
+                  leftSection={<IconTrash size={14} aria-hidden />}
+                  onClick={() => setAsking(true)}
+                  disabled={place.sent !== null}
+                  loading={place.isRemoving}
+                  aria-label={`Delete ${title}`}
+                >
+                  Delete
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </FileTarget>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={`Delete ${title}?`}
+        confirmLabel="Delete"
+        danger
+        onConfirm={place.remove}
+      >
+        {document?.name} will be removed from your profile. {loss}
+      </ConfirmDialog>
+    </li>
+  )
+}

@@ -1,0 +1,111 @@
+import type { FieldNamesMarkedBoolean } from 'react-hook-form'
+import {
+  type Company,
+  DEFAULT_FLEET_SIZE,
+  HaulierProfileDraft,
+  type HaulierProfileDraft as ProfileDraft,
+} from '#domain/companies/company.ts'
+import type { Pence } from '#domain/money.ts'
+import { resolve } from '../ui/form/resolve.ts'
+
+/** What the form of a company profile holds; a shipper's form does not show the haulier's part. */
+export interface ProfileValues {
+  vatNumber: string
+  street: string
+  postcode: string
+  city: string
+  profile: {
+    description: string
+    website: string
+    phone: string
+    email: string
+    contactPerson: string
+    invoicingEmail: string
+    defaultPaymentTermDays: number | null
+    areaCoverage: string
+    haulsContainer: boolean
+    haulsGeneral: boolean
+  }
+  haulier: {
+    fleetSize: number | null
+    trailerTypes: string
+    insuranceCoverage: string
+    defaultDemurrageFee: Pence | null
+    adr: boolean
+    hiab: boolean
+    reefer: boolean
+    sideloader: boolean
+    tippingChassis: boolean
+    waste: boolean
+  }
+}
+
+export function valuesOf(company: Company): ProfileValues {
+  const { profile, haulier } = company
+  return {
+    vatNumber: company.vatNumber ?? '',
+    street: company.street ?? '',
+    postcode: company.postcode ?? '',
+    city: company.city ?? '',
+    profile: {
+      description: profile.description ?? '',
+      website: profile.website ?? '',
+      phone: profile.phone ?? '',
+      email: profile.email ?? '',
+      contactPerson: profile.contactPerson ?? '',
+      invoicingEmail: profile.invoicingEmail ?? '',
+      defaultPaymentTermDays: profile.defaultPaymentTermDays,
+      areaCoverage: profile.areaCoverage ?? '',
+      haulsContainer: profile.haulsContainer,
+      haulsGeneral: profile.haulsGeneral,
+    },
+    haulier: {
+      fleetSize: haulier?.fleetSize ?? DEFAULT_FLEET_SIZE,
+      trailerTypes: haulier?.trailerTypes ?? '',
+      insuranceCoverage: haulier?.insuranceCoverage ?? '',
+      defaultDemurrageFee: haulier?.defaultDemurrageFee ?? null,
+      adr: haulier?.adr ?? false,
+      hiab: haulier?.hiab ?? false,
+      reefer: haulier?.reefer ?? false,
+      sideloader: haulier?.sideloader ?? false,
+      tippingChassis: haulier?.tippingChassis ?? false,
+      waste: haulier?.waste ?? false,
+    },
+  }
+}
+
+/** Empty fields hold nothing. */
+function toDraft(values: ProfileValues): ProfileDraft {
+  return withoutBlanks(values) as ProfileDraft
+}
+
+function withoutBlanks(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim() === '' ? null : value
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutBlanks(part)]))
+}
+
+export const profileResolver = resolve<ProfileValues>(HaulierProfileDraft, { toDraft })
+
+/** Only what this person changed, so that a colleague who saves another field at the same time loses nothing. */
+export function changesIn(
+  values: ProfileValues,
+  changed: Partial<Readonly<FieldNamesMarkedBoolean<ProfileValues>>>,
+): ProfileDraft {
+  return picked(toDraft(values), changed) as ProfileDraft
+}
+
+function picked(value: unknown, changed: unknown): unknown {
+  if (typeof changed !== 'object' || changed === null) return value
+  const parts = value as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(changed)
+      .filter(([, part]) => isChanged(part))
+      .map(([key, part]) => [key, picked(parts[key], part)]),
+  )
+}
+
+function isChanged(part: unknown): boolean {
+  if (typeof part !== 'object' || part === null) return part === true
+  return Object.values(part).some(isChanged)
+}

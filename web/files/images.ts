@@ -1,0 +1,10 @@
+import { IMAGE_TYPES, imageKindOf, whyNotImage } from '#domain/companies/files.ts'
+import type { Refused } from '#domain/refusals.ts'
+
+/** What the browser's dialog offers where an image is wanted. */
+export const ACCEPTED_IMAGES = Object.values(IMAGE_TYPES).join(',')
+
+/** Why a file cannot be an image, as far as the browser can tell. */
+export function whyNotThisImage(file: File): Refused | null {
+  return whyNotImage(file, imageKindOf(file.type))
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { inviteUser } from '#contract/users.ts'
+import { optionalLine } from '#domain/fields.ts'
+import { Email } from '#domain/users/user.ts'
+import { CallError } from '../api/CallError.ts'
+import { call } from '../api/call.ts'
+import { Fields, Form, SubmitButton } from '../ui/form/Form.tsx'
+import { resolve } from '../ui/form/resolve.ts'
+import { TextField } from '../ui/form/TextField.tsx'
+import { ModalButtons } from '../ui/ModalShell.tsx'
+import { toast } from '../ui/toast.tsx'
+import { refreshUsers } from './queries.ts'
+import classes from './UserManagement.module.css'
+
+const Invited = z.object({ email: Email, firstName: optionalLine(100), lastName: optionalLine(100) })
+
+interface InviteBodyProps {
+  onClose: () => void
+  onInvited: () => void
+}
+
+export default function InviteBody({ onClose, onInvited }: InviteBodyProps) {
+  const form = useForm({
+    defaultValues: { email: '', firstName: '', lastName: '' },
+    resolver: resolve(Invited),
+  })
+
+  async function invite(values: { email: string; firstName: string; lastName: string }) {
+    const email = values.email.trim().toLowerCase()
+    await call(inviteUser, { ...values, email, profile: null }).catch(aboutEmail)
+    toast.success('User added and invitation sent successfully!')
+    onInvited()
+    await refreshUsers()
+  }
+
+  return (
+    <Form form={form} onSubmit={invite} label="Invite Users">
+      <p className={classes.text}>
+        An account is created for your colleague, who then receives an email with a token to reset their
+        password. The number of users is unlimited.
+      </p>
+      <TextField control={form.control} name="email" label="Email" type="email" autoComplete="off" required />
+      <Fields>
+        <TextField control={form.control} name="firstName" label="First name" autoComplete="off" />
+        <TextField control={form.control} name="lastName" label="Last name" autoComplete="off" />
+      </Fields>
+      <ModalButtons>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <SubmitButton>Send Invite</SubmitButton>
+      </ModalButtons>
+    </Form>
+  )
+}
+
+/** The e-mail is also the name to sign in with; what is said of that stands at the e-mail. */
+function aboutEmail(error: unknown): never {
+  if (!(error instanceof CallError)) throw error
+  const fields = error.fields.map(({ path, message }) => ({
+    path: path[0] === 'username' ? ['email'] : path,
+    message,
+  }))
+  throw new CallError({ ...error, fields })
+}

@@ -1,0 +1,19 @@
+import { lazy } from 'react'
+import { ModalShell } from '../ui/ModalShell.tsx'
+
+const InviteBody = lazy(() => import('./InviteBody.tsx'))
+
+interface InviteModalProps {
+  opened: boolean
+  onClose: () => void
+  onInvited: () => void
+}
+
+/** Invites a colleague. */
+export function InviteModal({ opened, onClose, onInvited }: InviteModalProps) {
+  return (
+    <ModalShell opened={opened} onClose={onClose} title="Invite Users">
+      <InviteBody onClose={onClose} onInvited={onInvited} />
+    </ModalShell>
+  )
+}

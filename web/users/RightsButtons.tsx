@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { changeUserRights } from '#contract/users.ts'
+import { isRefused, refusals } from '#domain/refusals.ts'
+import { changeRights } from '#domain/users/rules.ts'
+import type { Colleague, SignedInUser, UserRightsDraft } from '#domain/users/user.ts'
+import { call } from '../api/call.ts'
+import { toastError } from '../api/errors.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ReasonButton } from '../ui/ReasonButton.tsx'
+import { toast } from '../ui/toast.tsx'
+import { refreshUsers } from './queries.ts'
+import classes from './UserManagement.module.css'
+
+interface RightsButtonsProps {
+  colleague: Colleague
+  me: SignedInUser
+  /** Undefined while nobody has counted. */
+  activeAdmins: number | undefined
+}
+
+/** What an Admin may do about a colleague; for everybody else the same buttons, off. */
+export function RightsButtons({ colleague, me, activeAdmins }: RightsButtonsProps) {
+  const { profile, active } = colleague
+  const isSelf = colleague.id === me.id
+  const role: Change =
+    profile.role === 'Admin'
+      ? { verb: 'Remove Admin', draft: { profile: { role: 'User' } } }
+      : { verb: 'Make Admin', draft: { profile: { role: 'Admin' } } }
+  const activation: Change = active
+    ? { verb: 'Deactivate User', draft: { active: false } }
+    : { verb: 'Activate User', draft: { active: true } }
+  const [asking, setAsking] = useState<Change | null>(null)
+  const [busy, setBusy] = useState<string | null>(null)
+
+  async function carryOut({ verb, draft }: Change): Promise<void> {
+    setBusy(verb)
+    try {
+      await call(changeUserRights, draft, { params: { id: colleague.id } })
+      toast.success(
+        'User rights have been updated. Changes will be effective the next time the user logs in.',
+      )
+      await refreshUsers()
+    } catch (error) {
+      toastError(error)
+    }
+    setBusy(null)
+  }
+
+  const button = (change: Change) => (
+    <ReasonButton
+      variant="default"
+      size="compact-sm"
+      reason={whyNot(change, colleague, me, activeAdmins)}
+      loading={busy === change.verb}
+      aria-label={`${change.verb}: ${nameOf(colleague)}`}
+      onClick={() => (change.draft.active === false || isSelf ? setAsking(change) : void carryOut(change))}
+    >
+      {change.verb}
+    </ReasonButton>
+  )
+
+  return (
+    <div className={classes.actions}>
+      {button(role)}
+      {button(activation)}
+      <ConfirmDialog
+        opened={asking !== null}
+        onClose={() => setAsking(null)}
+        title={`${asking?.verb}: ${nameOf(colleague)}?`}
+        confirmLabel={asking?.verb ?? ''}
+        danger={asking?.draft.active === false}
+        onConfirm={async () => asking && carryOut(asking)}
+      >
+        {isSelf
+          ? 'This is yourself: you will be signed out at once.'
+          : 'They will be signed out at once and cannot sign in until somebody activates them again.'}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+interface Change {
+  /** The button's word for it (first specification §4). */
+  readonly verb: string
+  readonly draft: UserRightsDraft
+}
+
+function nameOf({ firstName, lastName, email }: Colleague): string {
+  return `${firstName} ${lastName}`.trim() || email
+}
+
+/**
+ * Asks the rule of the server. Only the server knows who has set a password and can act as Admin; here every
+ * active Admin counts, so that nobody is kept from what the server would allow.
+ */
+function whyNot(
+  { draft }: Change,
+  { active, profile }: Colleague,
+  me: SignedInUser,
+  activeAdmins: number | undefined,
+): string | null {
+  if (me.profile.role !== 'Admin') return refusals.admins_only.sentence
+  const verdict = changeRights(draft, {
+    colleague: { active, role: profile.role, canSignIn: true },
+    activeAdmins: activeAdmins ?? Number.POSITIVE_INFINITY,
+    actorIsAdmin: true,
+  })
+  const code = isRefused(verdict) ? verdict.refusals[0]?.code : undefined
+  return code ? refusals[code].sentence : null
+}

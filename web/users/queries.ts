@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { PAGE_SIZE } from '#contract/paging.ts'
+import { listUsers } from '#contract/users.ts'
+import { call, callPage } from '../api/call.ts'
+import { queryClient } from '../api/queries.ts'
+
+const USERS = ['users']
+
+/** A page of the company's people, newest first; the page before it stays until it is there. */
+export function usersQuery(page: number, search: string | null) {
+  return queryOptions({
+    queryKey: [...USERS, 'page', page, search],
+    queryFn: ({ signal }) => callPage(listUsers, { page, pageSize: PAGE_SIZE, search }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** How many people of the company are Admin and active. */
+export const activeAdminsQuery = queryOptions({
+  queryKey: [...USERS, 'admins'],
+  queryFn: async ({ signal }) => {
+    const everybody = await call(listUsers, {}, { signal })
+    return everybody.filter(({ active, profile }) => active && profile.role === 'Admin').length
+  },
+})
+
+/** After somebody was invited or given other rights. */
+export async function refreshUsers(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: USERS })
+}
