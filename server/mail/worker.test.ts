@@ -1,0 +1,188 @@
+import { setTimeout } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { freshDatabase } from '../testing/database.ts'
+import { type MailServer, startMailServer } from '../testing/mail-server.ts'
+import { type MailDraft, mail } from './layout.ts'
+import { queueMails } from './outbox.ts'
+import { smtpTransport } from './smtp.ts'
+import type { MailTransport } from './transport.ts'
+import { sendDueMails } from './worker.ts'
+
+const settings = {
+  publicUrl: 'https://freight.example',
+  provider: { name: 'Quayline', phone: '01632 960100', email: 'support@quayline.example' },
+  mailFrom: 'Quayline <no-reply@quayline.example>',
+}
+const { database } = await freshDatabase()
+const { db } = database
+const { log } = Fastify({ logger: { level: 'silent' } })
+
+let now = new Date('2026-06-15T08:00:00Z')
+const clock = () => now
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000)
+}
+
+let server: MailServer = await startMailServer()
+const transport: MailTransport = smtpTransport(server.url, settings)
+afterAll(async () => {
+  await transport.close()
+  await server.stop()
+  await database.close()
+})
+beforeEach(async () => {
+  await db.deleteFrom('mail').execute()
+  server.received.length = 0
+  server.refuse = null
+})
+
+const draft = (number: number, over: Partial<MailDraft> = {}): MailDraft => ({
+  ...mail(settings, {
+    to: `ada${number}@tide.example`,
+    subject: `Mail ${number}`,
+    heading: 'H',
+    lines: ['L'],
+  }),
+  ...over,
+})
+const queue = (...mails: MailDraft[]) => db.transaction().execute((tx) => queueMails(tx, mails, now))
+const send = () => sendDueMails({ db, transport, clock, log })
+const rows = () =>
+  db.selectFrom('mail').select(['id', 'attempts', 'sent_at', 'due_at', 'last_error']).orderBy('id').execute()
+
+describe('a mail server that works', () => {
+  test('gets each mail once, as text and HTML, with the headers that it needs', async () => {
+    await queue(draft(1), draft(2))
+    await send()
+    await send()
+    expect(server.received.flatMap(({ to }) => to).toSorted()).toEqual([
+      'ada1@tide.example',
+      'ada2@tide.example',
+    ])
+    const first = server.received.find(({ to }) => to[0] === 'ada1@tide.example')
+    expect(first?.from).toBe('no-reply@quayline.example')
+    expect(first?.source).toContain('From: Quayline <no-reply@quayline.example>')
+    expect(first?.source).toContain('Subject: Mail 1')
+    expect(first?.source).toContain('Date: Mon, 15 Jun 2026 08:00:00')
+    expect(first?.source).toMatch(/Message-ID: <mail-\d+\.\d+@freight\.example>/i)
+    expect(first?.source).toMatch(/^Auto-Submitted: auto-generated/im)
+    expect(first?.source).toContain('Content-Type: text/plain')
+    expect(first?.source).toContain('Content-Type: text/html')
+    expect((await rows()).map(({ attempts, sent_at }) => ({ attempts, sent_at }))).toEqual([
+      { attempts: 1, sent_at: now },
+      { attempts: 1, sent_at: now },
+    ])
+  })
+
+  test('gets mails by the hundred', async () => {
+    await queue(...Array.from({ length: 100 }, (_none, index) => draft(index)))
+    await send()
+    expect(new Set(server.received.map(({ to }) => to[0])).size).toBe(100)
+    expect(server.received.length).toBe(100)
+  })
+
+  test('gets nothing of a change that was rolled back', async () => {
+    const change = db.transaction().execute(async (tx) => {
+      await queueMails(tx, [draft(1)], now)
+      throw new Error('refused after all')
+    })
+    await expect(change).rejects.toThrow('refused after all')
+    await send()
+    expect(server.received).toEqual([])
+  })
+
+  test('gets other people’s names only as text, never as headers or addresses', async () => {
+    const evil = mail(settings, {
+      to: 'ada@tide.example',
+      subject: 'From Tide\r\nBcc: evil@evil.example',
+      heading: 'Häuslers, Straße',
+      lines: ['\r\n.\r\nRCPT TO:<evil@evil.example>'],
+    })
+    await queue(evil)
+    await send()
+    expect(server.received.map(({ to }) => to)).toEqual([['ada@tide.example']])
+    expect(server.received[0]?.source).not.toMatch(/^Bcc:/im)
+  })
+
+  test('the text of a mail with a token is blanked once it is sent, others stay', async () => {
+    await queue(draft(1, { holdsToken: true }), draft(2))
+    await send()
+    const bodies = await db.selectFrom('mail').select(['text_body', 'html_body']).orderBy('id').execute()
+    expect(bodies[0]).toEqual({ text_body: '', html_body: '' })
+    expect(bodies[1]?.text_body).toContain('L')
+  })
+})
+
+describe('a mail server that is down', () => {
+  test('delays mails; each arrives once when it is back, and nothing is lost', async () => {
+    const { port } = server
+    await server.stop()
+    await queue(...Array.from({ length: 12 }, (_none, index) => draft(index)))
+    for (const seconds of [0, 5, 10, 20]) {
+      later(seconds)
+      await send()
+    }
+    const waiting = await rows()
+    expect(waiting.every(({ sent_at }) => sent_at === null)).toBe(true)
+    expect(waiting.some(({ last_error }) => last_error?.includes('ECONNREFUSED'))).toBe(true)
+
+    server = await startMailServer(port)
+    for (let minute = 0; minute < 3; minute++) {
+      later(60)
+      await send()
+    }
+    expect(server.received.map(({ to }) => to[0]).toSorted()).toEqual(
+      Array.from({ length: 12 }, (_none, index) => `ada${index}@tide.example`).toSorted(),
+    )
+    expect((await rows()).every(({ sent_at, last_error }) => sent_at !== null && last_error === null)).toBe(
+      true,
+    )
+  })
+
+  test('is tried again after 5 seconds, then ever more seldom up to once a minute', async () => {
+    server.refuse = { code: 451, text: 'Try again later' }
+    await queue(draft(1))
+    const waits: number[] = []
+    for (let attempt = 0; attempt < 7; attempt++) {
+      await send()
+      const [row] = await rows()
+      waits.push(((row?.due_at.getTime() ?? 0) - now.getTime()) / 1000)
+      later(waits.at(-1) ?? 0)
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 60, 60, 60])
+    expect((await rows())[0]?.last_error).toContain('Try again later')
+  })
+
+  test('refusing one mail keeps no other waiting', async () => {
+    await queue(draft(1, { to: 'nobody' }), draft(2))
+    await send()
+    expect(server.received.map(({ to }) => to)).toEqual([['ada2@tide.example']])
+  })
+
+  test('for five days is given up', async () => {
+    server.refuse = { code: 550, text: 'No such person' }
+    await queue(draft(1))
+    await send()
+    later(5 * 86_400 + 1)
+    await send()
+    later(365 * 86_400)
+    server.refuse = null
+    await send()
+    expect(server.received).toEqual([])
+    expect((await rows())[0]).toMatchObject({ attempts: 2, sent_at: null })
+  })
+})
+
+test('a mail whose process died on the way is taken again when its lease ends, not before', async () => {
+  await queue(draft(1))
+  const died = Promise.withResolvers<never>()
+  const dying: MailTransport = { send: () => died.promise, close: async () => undefined }
+  void sendDueMails({ db, transport: dying, clock, log })
+  await setTimeout(200)
+  await send()
+  expect(server.received).toEqual([])
+  later(11 * 60)
+  await send()
+  expect(server.received.length).toBe(1)
+})

@@ -1,0 +1,58 @@
+/** A real SMTP server on a port of its own, which tests can make refuse or take down. */
+import { once } from 'node:events'
+import { SMTPServer } from 'smtp-server'
+
+export interface MailServer {
+  readonly url: string
+  readonly port: number
+  /** What it has accepted, as it came over the wire, in order. */
+  readonly received: { to: string[]; from: string; source: string }[]
+  /** While set, every mail is refused with this code and text. */
+  refuse: { code: number; text: string } | null
+  /** Every mail takes so long to be accepted. */
+  delayMs: number
+  stop(): Promise<void>
+}
+
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const received: MailServer['received'] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    // The connections of the senders stay open otherwise.
+    closeTimeout: 50,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        setTimeout(() => {
+          if (running.refuse) {
+            const { code, text } = running.refuse
+            return done(Object.assign(new Error(text), { responseCode: code }))
+          }
+          received.push({
+            to: session.envelope.rcptTo.map(({ address }) => address),
+            from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
+            source: Buffer.concat(chunks).toString('utf8'),
+          })
+          return done()
+        }, running.delayMs)
+      })
+    },
+  })
+  server.on('error', (error: Error) => console.error('mail server:', error.message))
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  const listening = typeof address === 'object' && address ? address.port : port
+  const running: MailServer = {
+    url: `smtp://127.0.0.1:${listening}`,
+    port: listening,
+    received,
+    refuse: null,
+    delayMs: 0,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+  return running
+}
