@@ -12,7 +12,6 @@ const COMPONENTS =
 const base = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler|zod|@tanstack)/',
-    'node_modules/@mantine/hooks/esm/(?!use-(drag|long-press|debounced|pagination))',
     'node_modules/@mantine/core/esm/core/',
     `node_modules/@mantine/core/esm/components/(${COMPONENTS})/`,
     'web/jitless',
