@@ -1,0 +1,240 @@
+/**
+ * The authorisation matrix: every call of the HTTP interface against every kind of caller. A call that stands
+ * in no row fails, so that none is forgotten.
+ *
+ * All calls with an id are made on objects of one company: the owner's request, its quotes, its people, its
+ * files. What the others get is what they may know of another company.
+ */
+import { beforeAll, expect, test } from 'vitest'
+import type { Method } from '#contract/endpoint.ts'
+import { pathOf } from '#contract/endpoint.ts'
+import { routes } from './routes.ts'
+import { trading } from './testing/freight.ts'
+import { startWorld } from './testing/harness.ts'
+import { addStaffMember } from './testing/operators.ts'
+
+const world = await startWorld()
+const { post, postGeneral, quote, quoteGeneral } = trading(world)
+
+const CALLERS = [
+  'nobody',
+  'forged',
+  'inactive',
+  'owner',
+  'ownerUser',
+  'shipper',
+  'haulier',
+  'rival',
+  'operator',
+] as const
+type Caller = (typeof CALLERS)[number]
+
+/** `yes`: the call itself is allowed, whatever it then says of its body. Else the status that says no. */
+type Outcome = 'yes' | 401 | 403 | 404
+
+/** Outcomes in the order of CALLERS. */
+type Row = readonly [object: ObjectName | null, ...outcomes: Outcome[]]
+type ObjectName =
+  | 'request'
+  | 'general'
+  | 'quote'
+  | 'generalQuote'
+  | 'person'
+  | 'company'
+  | 'document'
+  | 'image'
+  | 'name'
+
+const open: Row = [null, 'yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes']
+const signedIn: Row = [null, 401, 401, 'yes', 'yes', 'yes', 'yes', 'yes', 'yes', 401]
+const anyCompany: Row = [null, 401, 401, 403, 'yes', 'yes', 'yes', 'yes', 'yes', 401]
+const adminsOnly: Row = [null, 401, 401, 403, 'yes', 403, 'yes', 'yes', 'yes', 401]
+const hauliersOnly: Row = [null, 401, 401, 403, 403, 403, 403, 'yes', 'yes', 401]
+const operatorOnly: Row = [null, 401, 401, 401, 401, 401, 401, 401, 401, 'yes']
+const openRequest = (object: ObjectName): Row => [object, 401, 401, 403, 'yes', 'yes', 404, 'yes', 'yes', 401]
+const ownersOnly = (object: ObjectName): Row => [object, 401, 401, 403, 'yes', 'yes', 404, 404, 404, 401]
+
+const MATRIX: Readonly<Record<string, Row>> = {
+  checkUser: open,
+  checkCompany: open,
+  register: open,
+  createCompany: open,
+  login: open,
+  requestPasswordReset: open,
+  // An unknown token is 404, for everybody alike.
+  confirmPasswordReset: open,
+  listCountries: open,
+  listSampleSignIns: open,
+  operatorLogin: open,
+  receivePaymentEvent: open,
+  downloadImage: ['image', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes'],
+
+  getMe: signedIn,
+  streamNews: signedIn,
+  logout: signedIn,
+
+  getUserProfile: anyCompany,
+  saveUserProfile: anyCompany,
+  changePassword: anyCompany,
+  listUsers: anyCompany,
+  listRequests: anyCompany,
+  listOwnContainerRequests: anyCompany,
+  listOwnGeneralRequests: anyCompany,
+  postContainerRequest: anyCompany,
+  postGeneralRequest: anyCompany,
+  getRequestUsage: anyCompany,
+  listPorts: anyCompany,
+  listHauliers: anyCompany,
+  listPlans: anyCompany,
+  confirmPayment: anyCompany,
+  getBrandImages: anyCompany,
+  uploadBrandImages: anyCompany,
+  getFleetImages: anyCompany,
+  uploadFleetImages: anyCompany,
+  deleteImage: anyCompany,
+  getDocuments: anyCompany,
+  uploadDocuments: anyCompany,
+  deleteDocument: anyCompany,
+
+  inviteUser: adminsOnly,
+  createCheckout: adminsOnly,
+  createCheckoutAtRoot: adminsOnly,
+  changeUserRights: ['person', 401, 401, 403, 'yes', 403, 404, 404, 404, 401],
+
+  saveShipperProfile: [null, 401, 401, 403, 'yes', 'yes', 'yes', 403, 403, 401],
+  saveHaulierProfile: [null, 401, 401, 403, 403, 403, 403, 'yes', 'yes', 401],
+
+  listContainerRequestsToBid: hauliersOnly,
+  listGeneralRequestsToBid: hauliersOnly,
+  getRequest: openRequest('request'),
+  getContainerRequest: openRequest('request'),
+  getGeneralRequest: openRequest('general'),
+  getRequestHistory: openRequest('request'),
+  cancelRequest: ownersOnly('request'),
+  extendRequest: ownersOnly('request'),
+  deleteRequest: ownersOnly('request'),
+  listContainerQuotesReceived: ownersOnly('request'),
+  listGeneralQuotesReceived: ownersOnly('general'),
+  listContainerQuotesMade: ['request', 401, 401, 403, 403, 403, 403, 'yes', 'yes', 401],
+  listGeneralQuotesMade: ['general', 401, 401, 403, 403, 403, 403, 'yes', 'yes', 401],
+  submitContainerQuote: anyCompany,
+  submitGeneralQuote: anyCompany,
+  // The haulier's own quote: the owner decides on it, the haulier may not accept it, a rival knows nothing.
+  acceptQuote: ['quote', 401, 401, 403, 'yes', 'yes', 404, 403, 404, 401],
+  cancelQuote: ['generalQuote', 401, 401, 403, 403, 403, 404, 'yes', 404, 401],
+
+  // Of the haulier: shown to every company while its plan allows it.
+  getHaulier: ['name', 401, 401, 403, 'yes', 'yes', 'yes', 'yes', 'yes', 401],
+  // The haulier's Conditions of Carriage: attached to a quote on the owner's request.
+  downloadDocument: ['document', 401, 401, 403, 'yes', 'yes', 404, 'yes', 404, 'yes'],
+
+  operatorLogout: operatorOnly,
+  getOverview: operatorOnly,
+  listCompanies: operatorOnly,
+  listAudit: operatorOnly,
+  readMails: operatorOnly,
+  addOperator: operatorOnly,
+  getCompany: ['company', 401, 401, 401, 401, 401, 401, 401, 401, 'yes'],
+  changeCompany: ['company', 401, 401, 401, 401, 401, 401, 401, 401, 'yes'],
+}
+
+/** Bodies without which a call would be refused for its fields before anything is looked up. */
+const BODIES: Readonly<Record<string, object>> = {
+  extendRequest: { quoteRequestDeadline: '2026-06-20' },
+}
+
+async function sceneFor(caller: Caller) {
+  const owner = await world.company('Shipper', { plan: 'pro12' })
+  const haulier = await world.company('Haulier', { plan: 'pro12' })
+  const request = await post(owner)
+  const general = await postGeneral(owner)
+  const document = await world.database.db
+    .selectFrom('file')
+    .where('company_id', '=', haulier.companyId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const objects: Record<ObjectName, string | number> = {
+    request: request.id,
+    general: general.id,
+    quote: (await quote(haulier, request)).id,
+    generalQuote: (await quoteGeneral(haulier, general)).id,
+    person: (await world.colleague(owner)).id,
+    company: owner.companyId,
+    document: document.id,
+    image: '00000000-0000-4000-8000-000000000000',
+    name: haulier.name,
+  }
+  const tokens: Record<Caller, () => Promise<string | null>> = {
+    nobody: async () => null,
+    forged: async () => 'A'.repeat(43),
+    inactive: async () => (await world.company('Haulier', { active: false })).token,
+    owner: async () => owner.token,
+    ownerUser: async () => (await world.colleague(owner)).token,
+    shipper: async () => (await world.company('Shipper', { plan: 'pro12' })).token,
+    haulier: async () => haulier.token,
+    rival: async () => (await world.company('Haulier', { plan: 'pro12' })).token,
+    operator: async () => (await addStaffMember(world.database.db, world.now)).token,
+  }
+  return { objects, token: await tokens[caller]() }
+}
+
+let base: string
+beforeAll(async () => {
+  base = await world.listen()
+})
+
+/** Over the network, since the event stream never ends by itself; only the status matters. */
+async function statusOf(
+  method: Method,
+  path: string,
+  token: string | null,
+  body: object | undefined,
+): Promise<number> {
+  const ending = new AbortController()
+  const answer = await fetch(base + path, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Token ${token}` } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    body: body ? JSON.stringify(body) : null,
+    signal: ending.signal,
+  })
+  ending.abort()
+  return answer.status
+}
+
+test('every call stands in the matrix, and nothing else does', () => {
+  expect(Object.keys(MATRIX).sort()).toEqual(routes.map(({ call }) => call.name).sort())
+})
+
+test.each(CALLERS)('%s gets what the matrix says from every call', { timeout: 120_000 }, async (caller) => {
+  const wrong: string[] = []
+  let scene = await sceneFor(caller)
+  for (const { call } of routes) {
+    const row = MATRIX[call.name]
+    if (!row) continue
+    const [object, ...outcomes] = row
+    // Calls on objects have a scene of their own, since those that are allowed change it; so have those that end the session.
+    if (object || usesUp(call.name)) scene = await sceneFor(caller)
+    const { objects, token } = scene
+    if (usesUp(call.name)) scene = await sceneFor(caller)
+    const id = object ? objects[object] : 1
+    const status = await statusOf(call.method, pathOf(call.path, { id, name: id }), token, BODIES[call.name])
+    const expected = outcomes[CALLERS.indexOf(caller)]
+    const isAllowed = ![401, 403].includes(status) && (status !== 404 || isUnknownToAll(call.name))
+    const fits = expected === 'yes' ? isAllowed : status === expected
+    if (!fits || status >= 500) wrong.push(`${call.name}: ${status}, not ${expected}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+/** Calls whose object exists for nobody here: a token that was never given, an image that is no file. */
+function isUnknownToAll(name: string): boolean {
+  return ['confirmPasswordReset', 'downloadImage', 'confirmPayment', 'downloadDocument'].includes(name)
+}
+
+/** Calls that end the caller's session. */
+function usesUp(name: string): boolean {
+  return ['logout', 'operatorLogout'].includes(name)
+}
