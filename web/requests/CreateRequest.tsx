@@ -8,7 +8,14 @@ import classes from './CreateRequest.module.css'
 import { MissingVat } from './MissingVat.tsx'
 import { portsQuery, usageQuery } from './queries.ts'
 
-const CreateRequestForm = lazy(() => import('./create/CreateRequestForm.tsx'))
+const loadForm = () => import('./create/CreateRequestForm.tsx')
+const CreateRequestForm = lazy(loadForm)
+
+/** Called when somebody is about to open the dialog: what it needs is then there at once. */
+export function prepareCreateRequest(): void {
+  void loadForm()
+  void queryClient.prefetchQuery(portsQuery)
+}
 
 /** While it is not known how many remain, the server alone decides. */
 const UNKNOWN = monthlyUsage(0, null)

@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
-import { CreateRequest } from './CreateRequest.tsx'
+import { CreateRequest, prepareCreateRequest } from './CreateRequest.tsx'
 import { bidColumns, ownColumns } from './columns.tsx'
 import { addressOf, filterIn, isNarrowed, type ListFilter } from './filter.ts'
 import { requestListQuery, type Scope } from './queries.ts'
@@ -66,6 +66,8 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
           <Button
             variant={isEmpty ? 'default' : 'filled'}
             leftSection={<IconPlus size={16} aria-hidden />}
+            onPointerEnter={prepareCreateRequest}
+            onFocus={prepareCreateRequest}
             onClick={startCreating}
           >
             Create Quote Request
@@ -132,7 +134,12 @@ function idIn(text: unknown): number | null {
 
 function FirstRequestButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onClick}>
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onPointerEnter={prepareCreateRequest}
+      onFocus={prepareCreateRequest}
+      onClick={onClick}
+    >
       Create your first request
     </Button>
   )

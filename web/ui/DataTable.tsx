@@ -1,8 +1,8 @@
-import { Skeleton, Table } from '@mantine/core'
-import '@mantine/core/styles/Table.layer.css'
+import { Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import type { ReactNode } from 'react'
 import classes from './DataTable.module.css'
+import { useLiveRows } from './useLiveRows.ts'
 
 export interface Column<Row> {
   /** The heading; on narrow screens the label beside each cell. Unique within a table. */
@@ -36,6 +36,11 @@ interface DataTableProps<Row> {
   /** False keeps a small table a grid on narrow screens too. */
   stack?: boolean
   skeletonRows?: number
+  /**
+   * For rows that may change at any time: the name of what is listed (page, filters, sorting). Rows that came or
+   * changed under the same name are marked for a few seconds, and none moves away under the pointer.
+   */
+  live?: string
 }
 
 // A stacked table is laid out as blocks, which would take its meaning from it; the roles give it back.
@@ -49,21 +54,27 @@ const roles = {
 
 /** Dense rows with aligned columns; below 1250 px each row becomes a list of labelled values. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, empty, busy = false, stack = true, skeletonRows = 5 } = props
+  const { label, columns, rowKey, empty, busy = false, stack = true, skeletonRows = 5 } = props
+  const { rows, isChanged, waiting, show } = useLiveRows(props.rows, rowKey, props.live)
   if (rows?.length === 0 && empty) return empty
   return (
     <div className={classes.frame} data-stack={stack || undefined}>
-      <Table
+      {waiting > 0 && (
+        <UnstyledButton className={classes.waiting} onClick={show}>
+          {waiting === 1 ? '1 change' : `${waiting} changes`} – show
+        </UnstyledButton>
+      )}
+      <table
         {...roles.table}
         aria-label={label}
         aria-busy={busy || rows === undefined}
         className={classes.table}
         data-busy={busy || undefined}
       >
-        <Table.Thead {...roles.group}>
-          <Table.Tr {...roles.row}>
+        <thead {...roles.group}>
+          <tr {...roles.row}>
             {columns.map((column) => (
-              <Table.Th
+              <th
                 key={column.header}
                 {...roles.head}
                 scope="col"
@@ -74,15 +85,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 {column.heading ?? (
                   <span className={column.headerHidden ? classes.hidden : undefined}>{column.header}</span>
                 )}
-              </Table.Th>
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody {...roles.group}>
+          </tr>
+        </thead>
+        <tbody {...roles.group}>
           {rows?.map((row) => (
-            <Table.Tr key={rowKey(row)} {...roles.row}>
+            <tr key={rowKey(row)} {...roles.row}>
               {columns.map((column) => (
-                <Table.Td
+                <td
                   key={column.header}
                   {...roles.cell}
                   data-label={column.headerHidden ? undefined : column.header}
@@ -90,12 +101,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   data-nowrap={column.nowrap}
                 >
                   <div className={classes.value}>{column.cell(row)}</div>
-                </Table.Td>
+                </td>
               ))}
-            </Table.Tr>
+            </tr>
           )) ?? <SkeletonRows columns={columns} count={skeletonRows} />}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </div>
   )
 }
@@ -103,17 +114,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function SkeletonRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-    <Table.Tr key={index} {...roles.row} aria-hidden>
+    <tr key={index} {...roles.row} aria-hidden>
       {columns.map((column) => (
-        <Table.Td
-          key={column.header}
-          {...roles.cell}
-          data-label={column.headerHidden ? undefined : column.header}
-        >
+        <td key={column.header} {...roles.cell} data-label={column.headerHidden ? undefined : column.header}>
           <Skeleton height={12} my={5} />
-        </Table.Td>
+        </td>
       ))}
-    </Table.Tr>
+    </tr>
   ))
 }
 
