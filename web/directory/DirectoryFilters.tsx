@@ -38,6 +38,7 @@ export function DirectoryFilters({ filter, onChange }: DirectoryFiltersProps) {
         onSearch={(area) => onChange({ area }, true)}
       />
       <SearchSelect
+        className={classes.choice}
         aria-label="Haulage type"
         searchable={false}
         allowDeselect={false}

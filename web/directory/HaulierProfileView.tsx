@@ -57,11 +57,6 @@ export function HaulierProfileView({ haulier: company, above }: HaulierProfileVi
               ]}
             />
           </Card>
-        </div>
-        <div className={classes.column}>
-          <Card title="Fleet">
-            <Fleet company={company} />
-          </Card>
           <Card title="Haulage Types">
             <Facts
               facts={[
@@ -69,6 +64,11 @@ export function HaulierProfileView({ haulier: company, above }: HaulierProfileVi
                 ['General', profile.haulsGeneral ? 'Yes' : 'No'],
               ]}
             />
+          </Card>
+        </div>
+        <div className={classes.column}>
+          <Card title="Fleet">
+            <Fleet company={company} />
           </Card>
           <Card title="Specialist Services">
             <div className={classes.checks}>
@@ -85,12 +85,16 @@ export function HaulierProfileView({ haulier: company, above }: HaulierProfileVi
             </div>
           </Card>
           <Card title="Documents">
-            <Facts
-              facts={VETTED_DOCUMENTS.map(([document, label]) => [
-                label,
-                <StatusBadge key={document} status={company[document] ? 'Uploaded' : 'Unavailable'} />,
-              ])}
-            />
+            <dl className={classes.documents}>
+              {VETTED_DOCUMENTS.map(([document, label]) => (
+                <div key={document} className={classes.document}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <StatusBadge status={company[document] ? 'Uploaded' : 'Unavailable'} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
           </Card>
         </div>
       </div>

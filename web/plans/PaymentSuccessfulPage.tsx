@@ -1,12 +1,15 @@
 import { TextInput } from '@mantine/core'
+import { IconReceiptOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { SESSION_PARAMETER } from '#contract/plans.ts'
 import type { PlanEntry } from '#domain/plans/plans.ts'
 import { formatLongDay } from '#domain/time.ts'
+import { isNotFound } from '../api/CallError.ts'
 import { links } from '../links.ts'
 import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -35,12 +38,18 @@ function Confirmation({ session }: { session: string }) {
   if (payment.isError)
     return (
       <Page title="Payment not confirmed" width="text">
-        <Failure error={payment.error} onRetry={() => payment.refetch()} />
-        <div>
-          <LinkButton variant="default" {...links.pricingPlan()}>
-            Go to Pricing Plan
-          </LinkButton>
-        </div>
+        {isNotFound(payment.error) ? (
+          <EmptyState icon={IconReceiptOff} action={<ToPlans />}>
+            Your company has no such payment.
+          </EmptyState>
+        ) : (
+          <>
+            <Failure error={payment.error} onRetry={() => payment.refetch()} />
+            <div>
+              <ToPlans />
+            </div>
+          </>
+        )}
       </Page>
     )
   if (!payment.data)
@@ -74,8 +83,16 @@ function Success({ plan: { plan, startsOn, endsOn } }: { plan: PlanEntry }) {
           <TextInput label="Start date" value={formatLongDay(startsOn)} readOnly />
           <TextInput label="End date" value={endsOn === null ? '–' : formatLongDay(endsOn)} readOnly />
         </div>
-        <LinkButton {...links.pricingPlan()}>Go to Pricing Plan</LinkButton>
+        <ToPlans isPrimary />
       </Card>
     </Page>
+  )
+}
+
+function ToPlans({ isPrimary = false }: { isPrimary?: boolean }) {
+  return (
+    <LinkButton variant={isPrimary ? 'filled' : 'default'} {...links.pricingPlan()}>
+      Go to Pricing Plan
+    </LinkButton>
   )
 }

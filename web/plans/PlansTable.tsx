@@ -30,8 +30,12 @@ export function PlansTable({ rows, companyType, opening, onChoose }: PlansTableP
     { header: 'Price', cell: (row) => <Price row={row} /> },
     { header: 'Start Date', nowrap: true, cell: ({ start }) => start },
     { header: 'Expiry Date', nowrap: true, cell: ({ expiry }) => expiry },
-    { header: 'Haulier Directory Access', cell: (row) => <DirectoryAccess row={row} /> },
-    { header: 'Quote Request Usage (Current Month)', cell: (row) => <RequestUsage row={row} /> },
+    { header: 'Haulier Directory Access', nowrap: true, cell: (row) => <DirectoryAccess row={row} /> },
+    {
+      header: 'Quote Request Usage (Current Month)',
+      width: '8rem',
+      cell: (row) => <RequestUsage row={row} />,
+    },
   ]
   if (companyType === 'Haulier') columns.push({ header: 'Quote Submission Usage', cell: () => 'Unlimited' })
   columns.push({
@@ -49,7 +53,7 @@ function Price({ row: { price, payment } }: { row: PlanRow }) {
   return (
     <div className="ql-figures">
       <span className="ql-nowrap">{price} a month</span>
-      {payment && <div className={classes.second}>{payment}</div>}
+      {payment && <div className={`${classes.second} ql-nowrap`}>{payment}</div>}
     </div>
   )
 }
@@ -57,7 +61,11 @@ function Price({ row: { price, payment } }: { row: PlanRow }) {
 /** On Free the sidebar has no link to the directory for shippers; this one always leads there (decisions §5.1). */
 function DirectoryAccess({ row: { isCurrent, directory } }: { row: PlanRow }) {
   if (!isCurrent) return directory
-  return <TextLink {...links.directory()}>{directory}</TextLink>
+  return (
+    <TextLink {...links.directory()} fz="inherit">
+      {directory}
+    </TextLink>
+  )
 }
 
 function RequestUsage({ row: { usage } }: { row: PlanRow }) {
@@ -77,18 +85,28 @@ function Action({
   const choose = () => {
     if (isPaid(code) && opening === null) onChoose(code)
   }
+  const isUpgrade = label === 'Upgrade' && reason === null
   return (
     <div className={classes.action}>
       <ReasonButton
         size="xs"
-        variant={label === 'Upgrade' ? 'filled' : 'default'}
+        variant="default"
+        classNames={{
+          root: isUpgrade ? `${classes.button} ${classes.upgrade}` : classes.button,
+          label: classes.label,
+        }}
         reason={reason}
         loading={opening === code}
         onClick={choose}
       >
         {label}
       </ReasonButton>
-      {outcome && reason === null && <div className={classes.second}>{outcome}</div>}
+      {outcome && reason === null && <div className={classes.second}>{withWholeDates(outcome)}</div>}
     </div>
   )
+}
+
+/** Keeps each date of a sentence on one line. */
+function withWholeDates(sentence: string): string {
+  return sentence.replace(/(\d+) (\p{L}+) (\d{4})/gu, '$1\u00a0$2\u00a0$3')
 }

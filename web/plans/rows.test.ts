@@ -29,10 +29,10 @@ describe('the rows', () => {
       planRows(on('free')).map(({ name, term, price, payment }) => [name, term, price, payment]),
     ).toEqual([
       ['Free', 'Unlimited', '£0.00', null],
-      ['Quayline Basic (6 month subscription)', '6 months', '£30.00', '£180.00 in one payment'],
-      ['Quayline Basic (12 month subscription)', '12 months', '£20.00', '£240.00 in one payment'],
-      ['Quayline Pro (6 month subscription)', '6 months', '£180.00', '£1,080.00 in one payment'],
-      ['Quayline Pro (12 month subscription)', '12 months', '£120.00', '£1,440.00 in one payment'],
+      ['Quayline Basic (6 month subscription)', '6 months', '£30.00', '£180.00 paid once'],
+      ['Quayline Basic (12 month subscription)', '12 months', '£20.00', '£240.00 paid once'],
+      ['Quayline Pro (6 month subscription)', '6 months', '£180.00', '£1,080.00 paid once'],
+      ['Quayline Pro (12 month subscription)', '12 months', '£120.00', '£1,440.00 paid once'],
     ])
   })
   test.each(PLAN_CODES)('on %s only that row is active and has dates', (code) => {

@@ -77,7 +77,7 @@ export function planRows(plans: PlansOf): PlanRow[] {
       isCurrent,
       term: months === null ? 'Unlimited' : `${months} months`,
       price: formatPence(monthlyPrice),
-      payment: isPaid(code) ? `${formatPence(priceOf(code))} in one payment` : null,
+      payment: isPaid(code) ? `${formatPence(priceOf(code))} paid once` : null,
       start: isCurrent && entry ? formatLongDay(entry.startsOn) : NONE,
       expiry: isCurrent && entry?.endsOn ? formatLongDay(entry.endsOn) : NONE,
       directory: fullDirectory ? 'Full access' : `${FREE_PROFILES} profiles`,
