@@ -116,6 +116,21 @@ describe('signing in', () => {
   })
 })
 
+test('more sign-ins at once than can wait are told that the service is busy, and nothing stays stuck', async () => {
+  const { email } = await registeredAdmin(world)
+  const answers = await Promise.all(
+    Array.from({ length: 150 }, () => anyone.post('/api/auth/login', { username: email, password: 'wrong' })),
+  )
+  const busy = answers.filter(({ status }) => status === 503)
+  expect(busy.length).toBeGreaterThan(0)
+  expect(answers.filter(({ status }) => status === 400).length).toBe(150 - busy.length)
+  for (const { headers, body } of busy) {
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(Object.keys(body)).toEqual(['detail'])
+  }
+  await signIn(world, email)
+})
+
 describe('tokens', () => {
   test.each([undefined, 'Token', 'Token nonsense', `Bearer ${'a'.repeat(43)}`, `Token ${'a'.repeat(43)}`])(
     'without a known one (%s) the answer is 401',
