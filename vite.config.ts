@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type ProxyOptions } from 'vite'
 import { pages, shells } from './web/pages.ts'
 
 const api = process.env.API_URL ?? 'http://localhost:3000'
@@ -19,6 +19,9 @@ const base = new RegExp(
     .join('|')
     .replaceAll('/', '[\\\\/]'),
 )
+
+// The sources of web/api/ have addresses under /api too while vite serves them one by one.
+const bypass: ProxyOptions['bypass'] = ({ url }) => (url && /\.tsx?(\?|$)/.test(url) ? url : undefined)
 
 export default defineConfig({
   root: 'web',
@@ -47,7 +50,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/create-checkout-session', '/test-checkout'].map((path) => [path, { target: api }]),
+      ['/api', '/create-checkout-session', '/test-checkout'].map((path) => [path, { target: api, bypass }]),
     ),
   },
 })
