@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { meQuery } from '../api/queries.ts'
 import { personSession } from '../api/session.ts'
 import { links } from '../links.ts'
+import { useLive } from '../live/useLive.ts'
 import { phoneLink, provider } from '../provider.ts'
 import { signOut } from '../shell/signOut.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -15,6 +16,7 @@ const LOOK_AGAIN_MS = 30_000
 /** `/account-not-activated`: after registration, and for whoever signs in before the company is activated. */
 export default function NotActivatedPage() {
   const router = useRouter()
+  useLive()
   const signedIn = personSession.token() !== null
   const { data: me } = useQuery({ ...meQuery, enabled: signedIn, refetchInterval: LOOK_AGAIN_MS })
   const activated = me?.company.isActive === true

@@ -24,7 +24,11 @@ function detailsOf({ firstName, lastName, profile }: SignedInUser) {
 
 /** The own details; company and e-mail can be seen, not changed. */
 export function UserProfileCard({ user }: { user: SignedInUser }) {
-  const form = useForm({ values: detailsOf(user), resolver: resolve(Details) })
+  const form = useForm({
+    values: detailsOf(user),
+    resetOptions: { keepDirtyValues: true },
+    resolver: resolve(Details),
+  })
   const { control } = form
 
   async function save(values: ReturnType<typeof detailsOf>) {

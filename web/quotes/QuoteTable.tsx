@@ -61,6 +61,7 @@ export function QuoteTable(props: QuoteTableProps) {
         rows={rows?.slice((shownPage - 1) * PAGE_SIZE, shownPage * PAGE_SIZE)}
         rowKey={({ id }) => id}
         skeletonRows={2}
+        live={JSON.stringify([request.id, sorting, shownPage])}
       />
       <Pager page={shownPage} total={rows?.length ?? 0} onPage={setPage} label={`Pages of ${label}`} />
       <QuoteDialogs

@@ -86,6 +86,7 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
             rows={isBeyond ? undefined : page.data?.items}
             rowKey={({ id }) => id}
             busy={page.isPlaceholderData}
+            live={page.isPlaceholderData ? undefined : JSON.stringify([scope, filter])}
             skeletonRows={PAGE_SIZE}
             empty={
               isNarrowed(filter) ? (

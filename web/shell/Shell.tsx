@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
+import { useLive } from '../live/useLive.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Header } from './Header.tsx'
 import classes from './Shell.module.css'
@@ -6,6 +7,7 @@ import { Sidebar } from './Sidebar.tsx'
 
 /** Around every page that needs sign-in: header, sidebar, content. */
 export default function Shell() {
+  useLive()
   return (
     <div className={classes.shell}>
       <a href="#content" className={classes.skip}>

@@ -40,7 +40,7 @@ interface DataTableProps<Row> {
    * For rows that may change at any time: the name of what is listed (page, filters, sorting). Rows that came or
    * changed under the same name are marked for a few seconds, and none moves away under the pointer.
    */
-  live?: string
+  live?: string | undefined
 }
 
 // A stacked table is laid out as blocks, which would take its meaning from it; the roles give it back.
@@ -60,9 +60,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className={classes.frame} data-stack={stack || undefined}>
       {waiting > 0 && (
-        <UnstyledButton className={classes.waiting} onClick={show}>
+        <button type="button" className={classes.waiting} onClick={show}>
           {waiting === 1 ? '1 change' : `${waiting} changes`} – show
-        </UnstyledButton>
+        </button>
       )}
       <table
         {...roles.table}
@@ -91,7 +91,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody {...roles.group}>
           {rows?.map((row) => (
-            <tr key={rowKey(row)} {...roles.row}>
+            <tr key={rowKey(row)} {...roles.row} data-changed={isChanged(rowKey(row)) || undefined}>
               {columns.map((column) => (
                 <td
                   key={column.header}

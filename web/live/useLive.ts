@@ -1,0 +1,37 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { News } from '#domain/live/change.ts'
+import { meQuery, queryClient } from '../api/queries.ts'
+import { personSession } from '../api/session.ts'
+import { refreshAfter, refreshAll } from './refresh.ts'
+import { browser, listen } from './stream.ts'
+
+/**
+ * Keeps what a signed-in person sees up to date while the calling component is there. Without a stream (a proxy
+ * in between may not let it through) pages are still fetched again when the window gets the focus.
+ */
+export function useLive(): void {
+  const router = useRouter()
+  useEffect(() => {
+    /** An activated company comes in by itself, a deactivated one goes out. */
+    async function lookAtCompany(): Promise<void> {
+      const wasActive = queryClient.getQueryData(meQuery.queryKey)?.company.isActive
+      const me = await queryClient.fetchQuery({ ...meQuery, staleTime: 0, retry: false })
+      if (me.company.isActive !== wasActive) await router.invalidate()
+    }
+    return listen(
+      {
+        token: () => personSession.token(),
+        onNews({ changes }: News) {
+          refreshAfter(changes)
+          if (changes.some(({ kind }) => kind === 'company')) lookAtCompany().catch(refreshAll)
+        },
+        onMissed: refreshAll,
+        onSignedOut(token) {
+          if (personSession.token() === token) personSession.end('expired')
+        },
+      },
+      browser,
+    )
+  }, [router])
+}

@@ -1,0 +1,83 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { firstRows, type LiveRows, nextRows } from './liveRows.ts'
+
+/** How long a changed row stays marked. */
+const MARKED_MS = 4000
+
+/** What somebody has just done shows at once, wherever the pointer has come to rest. */
+const OWN_DOING_MS = 5000
+
+/** What somebody is about to press, or reads with the pointer on it. */
+const UNDER_POINTER = ':is(tbody tr, main a, main button, main input, main label):hover'
+
+let pressedAt = Number.NEGATIVE_INFINITY
+if (typeof document !== 'undefined')
+  for (const press of ['pointerdown', 'keydown'])
+    document.addEventListener(
+      press,
+      () => {
+        pressedAt = performance.now()
+      },
+      { capture: true, passive: true },
+    )
+
+/** Whether rows had better stay where they are. */
+function isHeld(): boolean {
+  return performance.now() - pressedAt > OWN_DOING_MS && document.querySelector(UNDER_POINTER) !== null
+}
+
+interface Shown<Row> {
+  rows: readonly Row[] | undefined
+  isChanged: (key: string | number) => boolean
+  /** How many rows wait to come or go until the pointer has left. */
+  waiting: number
+  /** Shows them at once. */
+  show: () => void
+}
+
+/**
+ * The rows to show of a list that may change at any time. `list` names what is listed (page, filters, sorting);
+ * without it every change is shown at once and unmarked.
+ */
+export function useLiveRows<Row>(
+  rows: readonly Row[] | undefined,
+  keyOf: (row: Row) => string | number,
+  list: string | undefined,
+): Shown<Row> {
+  const [state, setState] = useState<LiveRows<Row> | null>(null)
+  const isLive = list !== undefined && rows !== undefined
+
+  useLayoutEffect(() => {
+    if (!isLive) return
+    setState((before) => {
+      if (before?.newest === rows && before.list === list) return before
+      if (!before) return firstRows(list, rows)
+      return nextRows(before, list, rows, keyOf, isHeld())
+    })
+  })
+
+  const waiting = state?.waiting ?? 0
+  const release = () =>
+    setState((before) => before && nextRows(before, before.list, before.newest, keyOf, false))
+  useEffect(() => {
+    if (waiting === 0) return
+    // After the pointer has moved, what it is on is known with the next frame.
+    const look = () => requestAnimationFrame(() => !isHeld() && release())
+    document.addEventListener('pointermove', look)
+    return () => document.removeEventListener('pointermove', look)
+  })
+
+  const changed = state?.changed
+  useEffect(() => {
+    if (!changed || changed.size === 0) return
+    const timer = setTimeout(
+      () => setState((before) => (before?.changed === changed ? { ...before, changed: new Set() } : before)),
+      MARKED_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [changed])
+
+  if (!isLive || !state || state.list !== list)
+    return { rows, isChanged: () => false, waiting: 0, show: () => undefined }
+  return { rows: state.shown, isChanged: (key) => state.changed.has(String(key)), waiting, show: release }
+}
