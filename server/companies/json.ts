@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { CompanyWire, HaulierDetailsWire } from '#contract/companies.ts'
 import { FileLinkWire } from '#contract/quotes.ts'
 import { jsonRow, type Sql } from '../db/json.ts'
-import { currentPeriodSql, planNameSql } from '../plans/json.ts'
+import { currentPeriodSql, freeSinceSql, planNameSql } from '../plans/json.ts'
 import type { Settings } from '../settings.ts'
 
 /** What a company can have one current file of each. */
@@ -85,7 +85,7 @@ export function companyJson(now: Date, settings: Pick<Settings, 'provider'>): Sq
     publicLiabilityInsurance: documentLink('publicLiabilityInsurance'),
     publicLiabilityInsuranceAt: fileColumn('publicLiabilityInsurance', 'at'),
     plan: planNameSql(sql`period.plan`, settings.provider),
-    planStart: sql`period.starts_on`,
+    planStart: sql`coalesce(period.starts_on, ${freeSinceSql(now)})`,
     planEnd: sql`period.ends_on`,
   })
   return sql`(select ${json} from (${currentFilesSql()}) as files left join (${currentPeriodSql(now)}) as period on true)`

@@ -126,7 +126,7 @@ describe('the second step, its first user', () => {
         companyprofile: { defaultpaymenttermdays: 30 },
         companyhaulierdetails: null,
         pricingplan: 'Free',
-        startdate: null,
+        startdate: '2026-06-15',
         enddate: null,
         conditionsofcarriage: null,
       },
