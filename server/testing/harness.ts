@@ -16,7 +16,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll } from 'vitest'
+import { afterAll, onTestFinished, TestRunner } from 'vitest'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import { londonInstant } from '#domain/time.ts'
 import type { Role } from '#domain/users/user.ts'
@@ -65,8 +65,9 @@ export interface World {
   another(): Promise<World>
 }
 
-/** Starts a world for the tests of the calling file; it ends after them. */
+/** Starts a world for the tests of the calling file, or for the test that calls it; it ends after them. */
 export async function startWorld({ now = START, env = {} }: WorldOptions = {}): Promise<World> {
+  const atTheEnd = TestRunner.getCurrentTest() ? onTestFinished : afterAll
   const dataDir = mkdtempSync(join(tmpdir(), 'quayline-world-'))
   const { database, reopen } = await freshDatabase()
   const settings = readSettings({
@@ -81,7 +82,7 @@ export async function startWorld({ now = START, env = {} }: WorldOptions = {}): 
     () => database.close(),
     async () => rmSync(dataDir, { recursive: true, force: true }),
   ]
-  afterAll(async () => {
+  atTheEnd(async () => {
     for (const close of closing) await close()
   })
 
