@@ -81,7 +81,7 @@ export function ProfileForm({ company }: { company: Company }) {
         id="private-profile"
         hint={
           isHaulier
-            ? 'Not on your public profile. Shippers receive your Conditions of Carriage with your quotes.'
+            ? 'Others see only whether a document is there. Shippers receive your Conditions of Carriage with your quotes.'
             : 'Not shown to other companies.'
         }
       >
@@ -94,7 +94,7 @@ export function ProfileForm({ company }: { company: Company }) {
             <VettingDocuments company={company} />
           </Card>
         )}
-        <Card title="Other Details" level={3}>
+        <Card {...(isHaulier ? { title: 'Other Details', level: 3 } : {})}>
           <PrivateDetails isHaulier={isHaulier} control={control} />
         </Card>
       </Part>

@@ -21,7 +21,7 @@ export function PublicHead({ company, control }: SectionProps & { company: Compa
   return (
     <>
       <TextInput label="Company Name" value={company.name} readOnly />
-      <TextAreaField control={control} name="profile.description" label="Description" rows={4} autosize />
+      <TextAreaField control={control} name="profile.description" label="Description" minRows={3} autosize />
     </>
   )
 }
@@ -122,7 +122,7 @@ export function Equipment({ control }: SectionProps) {
 
 export function PrivateDetails({ isHaulier, control }: SectionProps & { isHaulier: boolean }) {
   return (
-    <Fields columns={isHaulier ? 3 : 2}>
+    <Fields>
       <TextField
         control={control}
         name="vatNumber"

@@ -49,7 +49,7 @@ export function RightsButtons({ colleague, me, activeAdmins }: RightsButtonsProp
   const button = (change: Change) => (
     <ReasonButton
       variant="default"
-      size="compact-sm"
+      size="compact-xs"
       reason={whyNot(change, colleague, me, activeAdmins)}
       loading={busy === change.verb}
       aria-label={`${change.verb}: ${nameOf(colleague)}`}
