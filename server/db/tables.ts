@@ -266,7 +266,12 @@ interface EventTable {
   hauliers: boolean
 }
 
+interface DemoTable {
+  seeded_at: Date
+}
+
 export interface Tables {
+  demo: DemoTable
   company: CompanyTable
   person: PersonTable
   session: SessionTable

@@ -221,6 +221,8 @@ const statements = [
   'create unique index quote_one_open_per_side on quote (request_id, haulier_id, side) where is_open',
   'create index quote_of_request on quote (request_id, id)',
   'create index quote_of_haulier on quote (haulier_id, request_id)',
+  // Finds whether a document was quoted with: before it is removed, and when somebody asks to read it.
+  'create index quote_of_conditions on quote (conditions_id) where conditions_id is not null',
   'create index quote_of_day on quote using brin (created_at)',
   'alter table request add constraint request_accepted_quote foreign key (accepted_quote_id) references quote deferrable initially deferred',
 
@@ -308,6 +310,9 @@ const statements = [
   )`,
   'create index event_written_by on event (written_by)',
   'create index event_at on event (at)',
+
+  // One row once the demo's sample data is there in full.
+  'create table demo (seeded_at timestamptz not null)',
 
   // The layout that the rate limiting library expects.
   `create table rate_limit (
