@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFilterOff, IconInbox, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { PAGE_SIZE } from '#contract/paging.ts'
 import { type ListSearch, type links, listSearch } from '../links.ts'
 import { DataTable } from '../ui/DataTable.tsx'
@@ -10,12 +10,17 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
-import { CreateRequest, prepareCreateRequest } from './CreateRequest.tsx'
 import { bidColumns, ownColumns } from './columns.tsx'
 import { addressOf, filterIn, isNarrowed, type ListFilter } from './filter.ts'
 import { requestListQuery, type Scope } from './queries.ts'
 import { RequestFilters } from './RequestFilters.tsx'
 import classes from './RequestList.module.css'
+
+// The dialog's shell comes right after the list and waits closed, so that it opens at once; its form comes when
+// the pointer or the focus is near.
+const loadDialog = () => import('./CreateRequest.tsx')
+const CreateRequest = lazy(async () => ({ default: (await loadDialog()).CreateRequest }))
+const prepareCreateRequest = () => void loadDialog().then((dialog) => dialog.prepareCreateRequest())
 
 export interface RequestListProps {
   title: string
@@ -111,19 +116,21 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
         onPage={(to) => show({ page: to })}
       />
       {scope === 'own' && (
-        <CreateRequest
-          opened={creating || duplicateOf !== null}
-          duplicateOf={duplicateOf}
-          onClose={() => {
-            setCreating(false)
-            if (duplicateOf !== null) void goTo(addressOf(filter), true)
-          }}
-          onPosted={() => {
-            setCreating(false)
-            // To where the new request can be seen.
-            void goTo({}, filter.page === 1 && !isNarrowed(filter))
-          }}
-        />
+        <Suspense>
+          <CreateRequest
+            opened={creating || duplicateOf !== null}
+            duplicateOf={duplicateOf}
+            onClose={() => {
+              setCreating(false)
+              if (duplicateOf !== null) void goTo(addressOf(filter), true)
+            }}
+            onPosted={() => {
+              setCreating(false)
+              // To where the new request can be seen.
+              void goTo({}, filter.page === 1 && !isNarrowed(filter))
+            }}
+          />
+        </Suspense>
       )}
     </Page>
   )
