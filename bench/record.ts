@@ -1,0 +1,56 @@
+/** Records the statements that the product sends for a call, so that peers can be given the very same work. */
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from '../server/db/connect.ts'
+import { connectPostgres } from '../server/db/connect.ts'
+import type { Tables } from '../server/db/tables.ts'
+
+export interface Recorded {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+  /** The id that a `returning "id"` gave, or null. */
+  readonly returned: number | null
+}
+
+/** A database on which every statement is recorded, with begin and commit. */
+export function recordingDatabase(url: string): { database: Database; take(): Recorded[] } {
+  const plain = connectPostgres(url)
+  const taken: Recorded[] = []
+  class RecordingClient extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      const send = this.query.bind(this) as (...args: unknown[]) => Promise<pg.QueryResult>
+      this.query = (async (text: unknown, values?: unknown) => {
+        const result = await send(text, values)
+        if (typeof text === 'string')
+          taken.push({
+            sql: text,
+            parameters: (values as unknown[] | undefined) ?? [],
+            returned: /returning "id"$/.test(text) ? (result.rows[0]?.id ?? null) : null,
+          })
+        return result
+      }) as unknown as typeof this.query
+    }
+  }
+  pg.types.setTypeParser(20, Number)
+  pg.types.setTypeParser(1082, (text) => text)
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    Client: RecordingClient,
+    options: '-c TimeZone=UTC',
+  })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    database: {
+      ...plain,
+      db,
+      pool: null,
+      close: async () => {
+        await db.destroy()
+        await plain.close()
+      },
+    },
+    take: () => taken.splice(0),
+  }
+}
