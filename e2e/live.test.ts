@@ -1,0 +1,144 @@
+/** What changes elsewhere shows on open pages by itself, within a second and without being in the way. */
+import type { Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import { changeCompany } from '#contract/operator.ts'
+import { acceptQuote } from '#contract/quotes.ts'
+import { cancelRequest } from '#contract/requests.ts'
+import { journey } from './browser.ts'
+import { type Company, foundCompany, operatorCaller } from './companies.ts'
+import { postContainers, quoteContainers } from './freight.ts'
+import { startProduct } from './server.ts'
+
+const product = await startProduct()
+afterAll(product.stop)
+
+/** A second on a machine that has one to spare; the delay itself is measured in bench/live.ts. */
+const SOON = { timeout: 2500 }
+const list = `${product.url}/quote-requests`
+const rows = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const cancel = (owner: Company, { id }: { id: number }) =>
+  owner.caller.call(cancelRequest, { params: { id }, body: { status: 'Cancelled' } })
+
+/** Loads the page again and waits until it listens, so that what follows reaches it at once. */
+async function listening(page: Page): Promise<Page> {
+  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'))
+  await page.reload()
+  expect((await stream).status()).toBe(200)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+
+journey(
+  'a request comes to the lists of hauliers when it is posted, and goes when it is cancelled',
+  async ({ open }) => {
+    const shipper = await foundCompany(product, 'Shipper')
+    const haulier = await foundCompany(product, 'Haulier')
+    const page = await listening(await open(list, { as: haulier }))
+    await page.getByText('There are no quote requests to bid on').waitFor()
+    const first = await postContainers(shipper)
+    await rows(page, shipper.name).waitFor(SOON)
+    const marked = page.locator('tr[data-changed]')
+    await marked.waitFor({ state: 'detached', timeout: 6000 })
+    const second = await postContainers(shipper)
+    await marked.waitFor(SOON)
+    expect(await rows(page, shipper.name).count()).toBe(2)
+    expect(await marked.count()).toBe(1)
+    for (const request of [first, second]) await cancel(shipper, request)
+    await page.getByText('There are no quote requests to bid on').waitFor(SOON)
+  },
+)
+
+journey('both sides of a negotiation follow it, and nobody else does', async ({ open }) => {
+  const [shipper, haulier, rival] = [
+    await foundCompany(product, 'Shipper'),
+    await foundCompany(product, 'Haulier'),
+    await foundCompany(product, 'Haulier'),
+  ]
+  const request = await postContainers(shipper)
+  await quoteContainers(rival, request, 40_000)
+  const address = `${list}/${request.id}`
+  const atShipper = await listening(await open(address, { as: shipper }))
+  const atRival = await listening(await open(address, { as: rival, viewport: 'laptop' }))
+  let callsOfRival = 0
+  atRival.on('request', () => {
+    callsOfRival += 1
+  })
+  const quote = await quoteContainers(haulier, request, 35_000)
+  await rows(atShipper, haulier.name).waitFor(SOON)
+  await atRival.waitForTimeout(1000)
+  expect(callsOfRival).toBe(0)
+
+  const atHaulier = await listening(await open(address, { as: haulier, viewport: 'phone' }))
+  await shipper.caller.call(acceptQuote, { params: { id: quote.id }, body: { status: null } })
+  await rows(atHaulier, 'Won').waitFor(SOON)
+  await rows(atRival, 'Lost').waitFor(SOON)
+  await rows(atShipper, 'Won').waitFor(SOON)
+})
+
+journey('no row slips away under the pointer', async ({ open }) => {
+  const shipper = await foundCompany(product, 'Shipper')
+  const haulier = await foundCompany(product, 'Haulier')
+  const requests = [await postContainers(shipper), await postContainers(shipper)]
+  const page = await listening(await open(list, { as: haulier }))
+  const details = rows(page, shipper.name).first().getByRole('link', { name: 'Details' })
+  await details.hover()
+  const before = await details.boundingBox()
+  requests.push(await postContainers(shipper))
+  const notice = page.getByRole('button', { name: /change.* show/ })
+  await notice.waitFor(SOON)
+  expect(await details.boundingBox()).toEqual(before)
+  expect(await rows(page, shipper.name).count()).toBe(2)
+  await page.mouse.move(1, 1)
+  await expect.poll(() => rows(page, shipper.name).count(), SOON).toBe(3)
+  expect(await notice.count()).toBe(0)
+  for (const request of requests) await cancel(shipper, request)
+})
+
+journey('what somebody is writing is not disturbed', async ({ open }) => {
+  const shipper = await foundCompany(product, 'Shipper')
+  const haulier = await foundCompany(product, 'Haulier')
+  const request = await postContainers(shipper)
+  const page = await listening(await open(`${list}/${request.id}`, { as: haulier }))
+  await page.getByRole('button', { name: 'Submit Quote' }).click()
+  const dialog = page.getByRole('dialog')
+  const comment = dialog.getByRole('textbox', { name: /comments/i })
+  await comment.fill('We can do this on Tuesday')
+  const looked = page.waitForResponse((response) =>
+    response.url().includes(`/api/quoterequests/${request.id}`),
+  )
+  await cancel(shipper, request)
+  await looked
+  await page.waitForTimeout(300)
+  expect(await comment.inputValue()).toBe('We can do this on Tuesday')
+  expect(await comment.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+journey(
+  'whoever waits for activation goes in by itself, and out when the company is deactivated',
+  async ({ open }) => {
+    const shipper = await foundCompany(product, 'Shipper')
+    const staff = await operatorCaller(product)
+    const setActive = (isActive: boolean) =>
+      staff.call(changeCompany, { params: { id: shipper.id }, body: { isActive } })
+    const page = await listening(await open(list, { as: shipper }))
+    await setActive(false)
+    await page.waitForURL('**/account-not-activated', SOON)
+    await page.getByText('Your company has not been activated yet').waitFor()
+    await page.waitForTimeout(300)
+    await setActive(true)
+    await page.waitForURL('**/quote-requests', SOON)
+  },
+)
+
+journey('a page goes on where it was when the server has been away', async ({ open }) => {
+  const shipper = await foundCompany(product, 'Shipper')
+  const haulier = await foundCompany(product, 'Haulier')
+  const page = await listening(await open(list, { as: haulier }))
+  await page.context().setOffline(true)
+  const request = await postContainers(shipper)
+  await page.waitForTimeout(500)
+  expect(await rows(page, shipper.name).count()).toBe(0)
+  await page.context().setOffline(false)
+  await rows(page, shipper.name).waitFor({ timeout: 3000 })
+  await cancel(shipper, request)
+})
