@@ -4,7 +4,7 @@ import { CompanyExtrasWire, type CompanyFilter, CompanyRowWire, ContactWire } fr
 import { companyNameKey } from '#domain/companies/company.ts'
 import type { CompanyFacts, CompanyUpdate } from '#domain/operator/rules.ts'
 import { requestLimit } from '#domain/plans/rules.ts'
-import { londonMonth } from '#domain/time.ts'
+import { londonDay, londonMonth } from '#domain/time.ts'
 import { companyJson } from '../companies/json.ts'
 import type { Db } from '../db/connect.ts'
 import { jsonRow, type Sql } from '../db/json.ts'
@@ -120,7 +120,7 @@ export async function findCompanyJson(
   const { rows } = await sql<{ json: string }>`
     select (${companyJson(now, settings)}::jsonb || ${extras}::jsonb)::text as json
     from company,
-      lateral (select count(*) as requests, count(*) filter (where ${openToBidsSql(now)}) as open,
+      lateral (select count(*) as requests, count(*) filter (where ${openToBidsSql({ today: sql`${londonDay(now)}::date` })}) as open,
           count(*) filter (where r.created_at >= ${from} and r.created_at < ${to}) as used
         from request r where r.owner_id = company.id) as activity,
       lateral (select count(*) as quotes, count(*) filter (where status = 'Won') as won

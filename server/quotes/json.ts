@@ -2,14 +2,14 @@
 import { sql } from 'kysely'
 import { ContainerQuoteWire, FileLinkWire, GeneralQuoteWire } from '#contract/quotes.ts'
 import { codecOf, itemShape, jsonNamedList, jsonRow, type Sql } from '../db/json.ts'
-import { quoteStatusSql } from '../requests/json.ts'
+import { type Moment, quoteStatusSql } from '../requests/json.ts'
 
 /** SQL for the JSON of quote `q` on request `r`, by company `author`, with its conditions in `f`. */
-export function quoteJson(now: Date): Sql {
+export function quoteJson(moment: Moment): Sql {
   const common = {
     id: sql`q.id`,
     requestId: sql`q.request_id`,
-    status: quoteStatusSql(now),
+    status: quoteStatusSql(moment),
     createdAt: sql`q.created_at`,
     demurrageFee: sql`q.demurrage_fee`,
     paymentTermDays: sql`q.payment_term_days`,

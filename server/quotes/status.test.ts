@@ -19,6 +19,8 @@ const MOMENTS = [
   '2026-10-25T00:30:00Z',
 ]
 
+const at = (now: Date) => ({ now: sql`${now}::timestamptz`, today: sql`${londonDay(now)}::date` })
+
 test('request statuses', async () => {
   for (const moment of MOMENTS) {
     const now = new Date(moment)
@@ -26,7 +28,7 @@ test('request statuses', async () => {
       for (const days of [-1, 0, 1]) {
         const deadline = addDays(londonDay(now), days)
         const { rows } = await sql<{ status: string }>`
-          select ${requestStatusSql(now)} as status
+          select ${requestStatusSql(at(now))} as status
           from (select ${status}::text as status, ${deadline}::date as deadline) r`.execute(world.database.db)
         expect(rows[0]?.status, `${moment} ${status} ${days}`).toBe(requestStatus({ status, deadline }, now))
       }
@@ -46,7 +48,7 @@ test('quote statuses', async () => {
             const pickupAt = new Date(now.getTime() + pickupMinutes * 60_000)
             const expiresOn = days === null ? null : addDays(londonDay(now), days)
             const { rows } = await sql<{ status: string }>`
-              select ${quoteStatusSql(now)} as status
+              select ${quoteStatusSql(at(now))} as status
               from (select ${requestIs}::text as status, ${decidedAt}::timestamptz as decided_at,
                 ${pickupAt}::timestamptz as pickup_at) r,
                 (select ${status}::text as status, ${expiresOn}::date as expires_on) q`.execute(

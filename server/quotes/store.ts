@@ -4,10 +4,12 @@ import { quoteStatus } from '#domain/quotes/rules.ts'
 import type { NewQuote, ThreadOffer } from '#domain/quotes/submit.ts'
 import type { StoredQuoteStatus } from '#domain/quotes/vocabulary.ts'
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
+import { londonDay } from '#domain/time.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import type { PageInfo, Tx } from '../http/route.ts'
 import type { Caller } from '../http/sessions.ts'
-import { type Viewer, visibleSql } from '../requests/json.ts'
+import { type Viewer, type ViewerValues, viewerSql, viewerValues, visibleSql } from '../requests/json.ts'
 import type { LoadedRequest } from '../requests/store.ts'
 import { quoteJson, quoteSource } from './json.ts'
 
@@ -160,17 +162,48 @@ export async function closeOffers(
     .execute()
 }
 
+const byIdQuery = prepared<{ id: number; now: Date; today: string }, { json: string }>(
+  ({ id, now, today }) => sql`
+    select (${quoteJson({ now: sql`${now}::timestamptz`, today: sql`${today}::date` })})::text as json
+    from ${quoteSource} where q.id = ${id}::int`,
+)
+
 /** The JSON of one quote, without asking who reads it: for replies to who was just permitted. */
 export async function quoteJsonById(tx: Tx, id: number, now: Date): Promise<string> {
-  const result = await sql<{ json: string }>`
-    select (${quoteJson(now)})::text as json from ${quoteSource} where q.id = ${id}`.execute(tx)
-  const row = result.rows[0]
+  const [row] = await byIdQuery(tx, { id, now, today: londonDay(now) })
   if (!row) throw new Error(`quote ${id} has gone`)
   return row.json
 }
 
 /** Whose quotes of a request a list gives: all, for its owner; or one haulier's negotiation. */
 export type QuoteListScope = 'received' | 'made'
+
+type ListValues = ViewerValues & { requestId: number; haulage: HaulageType; size: number; offset: number }
+
+const listQuery = (scope: QuoteListScope, isHaulier: boolean) =>
+  prepared<ListValues, { json: string; total: number }>((parameters) => {
+    const viewer = viewerSql(parameters, isHaulier)
+    const { companyId } = viewer
+    const received = scope === 'received'
+    const mine = received ? sql`r.owner_id = ${companyId}` : sql`q.haulier_id = ${companyId}`
+    const allowed = received ? sql`asked.owner_id = ${companyId}` : sql`asked.owner_id <> ${companyId}`
+    return sql`
+      select
+        (select count(*)::int from quote q join request r on r.id = q.request_id
+          where q.request_id = asked.id and ${mine}) as total,
+        (select coalesce(json_agg(listed.json), '[]') from (
+          select ${quoteJson(viewer)} as json from ${quoteSource}
+          where q.request_id = asked.id and ${mine}
+          order by q.id desc limit ${parameters.size}::int offset ${parameters.offset}::int
+        ) as listed)::text as json
+      from (select r.id, r.owner_id from request r
+        where r.id = ${parameters.requestId}::int and r.haulage = ${parameters.haulage}::text
+          and ${visibleSql(viewer)}) as asked
+      where ${allowed}`
+  })
+const receivedByHaulier = listQuery('received', true)
+const receivedByShipper = listQuery('received', false)
+const madeByHaulier = listQuery('made', true)
 
 /** The quotes on a request as JSON, newest first; null where the viewer may not have this list. */
 export async function listQuotesJson(
@@ -179,27 +212,11 @@ export async function listQuotesJson(
   haulage: HaulageType,
   scope: QuoteListScope,
   viewer: Viewer,
-  paging: { readonly page: number | null; readonly size: number },
+  { page, size }: { readonly page: number | null; readonly size: number },
 ): Promise<{ json: string; page: PageInfo } | null> {
-  const mine =
-    scope === 'received' ? sql`r.owner_id = ${viewer.companyId}` : sql`q.haulier_id = ${viewer.companyId}`
-  const allowed =
-    scope === 'received'
-      ? sql`asked.owner_id = ${viewer.companyId}`
-      : sql`asked.owner_id <> ${viewer.companyId}`
-  const offset = ((paging.page ?? 1) - 1) * paging.size
-  const result = await sql<{ json: string; total: number }>`
-    select
-      (select count(*)::int from quote q join request r on r.id = q.request_id
-        where q.request_id = asked.id and ${mine}) as total,
-      (select coalesce(json_agg(listed.json), '[]') from (
-        select ${quoteJson(viewer.now)} as json from ${quoteSource}
-        where q.request_id = asked.id and ${mine}
-        order by q.id desc limit ${paging.size} offset ${offset}
-      ) as listed)::text as json
-    from (select r.id, r.owner_id from request r
-      where r.id = ${requestId} and r.haulage = ${haulage} and ${visibleSql(viewer)}) as asked
-    where ${allowed}`.execute(db)
-  const row = result.rows[0]
-  return row ? { json: row.json, page: { page: paging.page, size: paging.size, total: row.total } } : null
+  const received = viewer.isHaulier ? receivedByHaulier : receivedByShipper
+  const list = scope === 'received' ? received : madeByHaulier
+  const offset = ((page ?? 1) - 1) * size
+  const [row] = await list(db, { ...viewerValues(viewer), requestId, haulage, size, offset })
+  return row ? { json: row.json, page: { page, size, total: row.total } } : null
 }

@@ -11,40 +11,76 @@ export interface Viewer {
   readonly now: Date
 }
 
+/** The moment of a query as SQL: the instant, and its day in London. */
+export interface Moment {
+  readonly now: Sql
+  readonly today: Sql
+}
+
+/** A viewer as the SQL of a prepared query sees it. */
+export interface ViewerSql extends Moment {
+  readonly companyId: Sql
+  readonly isHaulier: boolean
+}
+
+/** The values of a viewer for the parameters of a prepared query. */
+export interface ViewerValues extends Record<string, unknown> {
+  readonly companyId: number
+  readonly now: Date
+  readonly today: string
+}
+
+export function viewerValues({ companyId, now }: Viewer): ViewerValues {
+  return { companyId, now, today: londonDay(now) }
+}
+
+/** The parameters of a viewer with their types, so that the database need not guess them. */
+export function viewerSql(parameters: Record<keyof ViewerValues, Sql>, isHaulier: boolean): ViewerSql {
+  const { companyId, now, today } = parameters
+  if (!companyId || !now || !today) throw new Error('a viewer has a company and a moment')
+  return {
+    companyId: sql`${companyId}::int`,
+    now: sql`${now}::timestamptz`,
+    today: sql`${today}::date`,
+    isHaulier,
+  }
+}
+
 /** SQL for the status a request has now; the rule is requestStatus of the domain. */
-export function requestStatusSql(now: Date): Sql {
-  return sql`case when r.status = 'Open' and r.deadline < ${londonDay(now)}::date then 'Expired' else r.status end`
+export function requestStatusSql({ today }: Pick<Moment, 'today'>): Sql {
+  return sql`case when r.status = 'Open' and r.deadline < ${today} then 'Expired' else r.status end`
 }
 
 /** SQL for the status a quote `q` on a request `r` has now; the rule is quoteStatus of the domain. */
-export function quoteStatusSql(now: Date): Sql {
+export function quoteStatusSql({ now, today }: Moment): Sql {
   return sql`case
     when q.status not in ('Pending', 'Counter') then q.status
     when r.status = 'Cancelled' then 'Cancelled'
-    when r.pickup_at <= coalesce(r.decided_at, ${now}::timestamptz)
-      or q.expires_on < coalesce((r.decided_at at time zone 'Europe/London')::date, ${londonDay(now)}::date)
+    when r.pickup_at <= coalesce(r.decided_at, ${now})
+      or q.expires_on < coalesce((r.decided_at at time zone 'Europe/London')::date, ${today})
       then 'Expired'
     when r.status = 'Accepted' then 'Lost'
     else q.status end`
 }
 
 /** SQL that is true where a haulier may bid on request `r` now. */
-export function openToBidsSql(now: Date): Sql {
-  return sql`(r.status = 'Open' and r.deleted_at is null and r.deadline >= ${londonDay(now)}::date)`
+export function openToBidsSql({ today }: Pick<Moment, 'today'>): Sql {
+  return sql`(r.status = 'Open' and r.deleted_at is null and r.deadline >= ${today})`
 }
 
 /** SQL that is true where the viewer may know of request `r`; the rule is maySeeRequest of the domain. */
-export function visibleSql({ companyId, isHaulier, now }: Viewer): Sql {
+export function visibleSql(viewer: ViewerSql): Sql {
+  const { companyId, isHaulier } = viewer
   const own = sql`r.owner_id = ${companyId}`
   const asHaulier = isHaulier
-    ? sql`or ${openToBidsSql(now)}
+    ? sql`or ${openToBidsSql(viewer)}
         or exists (select 1 from quote mine where mine.request_id = r.id and mine.haulier_id = ${companyId})`
     : sql``
   return sql`(r.deleted_at is null and (${own} ${asHaulier}))`
 }
 
 /** SQL for the JSON of request `r` with its owner's company as `owner`. */
-export function requestJson(viewer: Viewer): Sql {
+export function requestJson(viewer: ViewerSql): Sql {
   const common = commonColumns(viewer)
   const container = jsonRow(ContainerRequestWire, {
     ...common,
@@ -75,7 +111,7 @@ export function requestJson(viewer: Viewer): Sql {
   return sql`case when r.haulage = 'Container' then ${container} else ${general} end`
 }
 
-function commonColumns(viewer: Viewer) {
+function commonColumns(viewer: ViewerSql) {
   return {
     id: sql`r.id`,
     reference: sql`r.reference`,
@@ -85,7 +121,7 @@ function commonColumns(viewer: Viewer) {
     paymentTermDays: sql`r.payment_term_days`,
     deadline: sql`r.deadline`,
     createdAt: sql`r.created_at`,
-    status: requestStatusSql(viewer.now),
+    status: requestStatusSql(viewer),
     ownerName: sql`owner.name`,
     ownerType: sql`owner.type`,
     route: {
@@ -113,10 +149,11 @@ function linesJson(): Sql {
 }
 
 /** Everything for the owner; its own offers and the counters to them for a haulier (decisions §6.2). */
-function quoteBriefsJson({ companyId, now }: Viewer): Sql {
+function quoteBriefsJson(viewer: ViewerSql): Sql {
+  const { companyId } = viewer
   const brief = jsonRow(itemShape(ContainerRequestWire, 'quotes'), {
     id: sql`q.id`,
-    status: quoteStatusSql(now),
+    status: quoteStatusSql(viewer),
     isCounter: sql`q.counters_id is not null`,
     companyName: sql`author.name`,
   })

@@ -1,12 +1,21 @@
 /** The lists of requests: which ones a company may see, filtered, ordered and paged by the database. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { WHOLE_LIST } from '#contract/paging.ts'
+import { type Kysely, sql } from 'kysely'
+import { PAGE_SIZE, WHOLE_LIST } from '#contract/paging.ts'
 import type { RequestOrdering } from '#contract/requests.ts'
 import type { HaulageType, RequestStatus } from '#domain/requests/vocabulary.ts'
-import { londonDay } from '#domain/time.ts'
+import type { Sql } from '../db/json.ts'
+import { type Parameters, type Prepared, prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import type { PageInfo } from '../http/route.ts'
-import { openToBidsSql, requestJson, type Viewer } from './json.ts'
+import {
+  openToBidsSql,
+  requestJson,
+  type Viewer,
+  type ViewerSql,
+  type ViewerValues,
+  viewerSql,
+  viewerValues,
+} from './json.ts'
 
 /** Which part of what a company may see: its own requests, those it can bid on or has bid on, or both. */
 export type Scope = 'own' | 'bids' | 'all'
@@ -21,12 +30,22 @@ export interface ListFilter {
   readonly pageSize: number | null
 }
 
-const DEFAULT_PAGE_SIZE = 10
+/** What decides the text of a list's SQL; everything else about it is a parameter. */
+interface ListKind {
+  readonly scope: Scope
+  readonly isHaulier: boolean
+  readonly status: RequestStatus | null
+  readonly ordering: RequestOrdering
+  readonly hasHaulage: boolean
+  readonly hasSearch: boolean
+}
 
-const SORT_COLUMNS: Readonly<Record<string, RawBuilder<unknown>>> = {
-  created: sql`r.created_at`,
-  deadline: sql`r.deadline`,
-  pickup: sql`r.pickup_at`,
+type FilterValues = ViewerValues & { haulage: HaulageType | null; pattern: string | null; id: number | null }
+type PageValues = FilterValues & { size: number; offset: number; needed: number }
+
+interface ListQueries {
+  readonly page: Prepared<PageValues, { json: string }>
+  readonly count: Prepared<FilterValues, { total: number }>
 }
 
 /** A page of requests as JSON, and how many there are in all. */
@@ -35,62 +54,88 @@ export async function listRequests(
   viewer: Viewer,
   filter: ListFilter,
 ): Promise<{ json: string; page: PageInfo }> {
-  const size = filter.page === null ? (filter.pageSize ?? WHOLE_LIST) : (filter.pageSize ?? DEFAULT_PAGE_SIZE)
+  const size = filter.pageSize ?? (filter.page === null ? WHOLE_LIST : PAGE_SIZE)
   const offset = ((filter.page ?? 1) - 1) * size
-  const [json, total] = await Promise.all([
-    pageJson(db, viewer, filter, size, offset),
-    countRequests(db, viewer, filter),
+  const queries = queriesFor({
+    scope: filter.scope,
+    isHaulier: viewer.isHaulier,
+    status: filter.status,
+    ordering: filter.ordering ?? '-created',
+    hasHaulage: filter.haulage !== null,
+    hasSearch: filter.search !== null,
+  })
+  const values: FilterValues = {
+    ...viewerValues(viewer),
+    haulage: filter.haulage,
+    pattern: filter.search && `%${filter.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
+    id: Number(/^#?(\d{1,9})$/.exec(filter.search ?? '')?.[1] ?? 0),
+  }
+  const [pages, counts] = await Promise.all([
+    queries.page(db, { ...values, size, offset, needed: offset + size }),
+    queries.count(db, values),
   ])
-  return { json, page: { page: filter.page, size, total } }
+  const total = counts[0]?.total ?? 0
+  return { json: pages[0]?.json ?? '[]', page: { page: filter.page, size, total } }
 }
 
-async function pageJson(
-  db: Kysely<Tables>,
-  viewer: Viewer,
-  filter: ListFilter,
-  size: number,
-  offset: number,
-): Promise<string> {
-  const ordering = filter.ordering ?? '-created'
-  const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`
-  const column = SORT_COLUMNS[ordering.replace('-', '')] ?? sql`r.created_at`
-  // Each branch is cut to what the page can need before the branches are put together: every branch has an
-  // index in this order, so that a page costs the same however many requests there are.
-  const branches = branchesOf(viewer, filter).map(
-    (where) => sql`(select r.id, ${column} as sort from request r where ${where}
-      order by ${column} ${direction}, r.id ${direction} limit ${offset + size})`,
-  )
-  const result = await sql<{ json: string }>`
-    select coalesce(json_agg(${requestJson(viewer)} order by page.sort ${direction}, page.id ${direction}), '[]')::text as json
-    from (
-      select id, sort from (${sql.join(branches, sql` union all `)}) as candidate
-      order by sort ${direction}, id ${direction} limit ${size} offset ${offset}
-    ) as page
-    join request r on r.id = page.id
-    join company owner on owner.id = r.owner_id`.execute(db)
-  return result.rows[0]?.json ?? '[]'
+const compiled = new Map<string, ListQueries>()
+
+/** The queries of a kind of list. There are a few hundred kinds at most, most of them never asked for. */
+function queriesFor(kind: ListKind): ListQueries {
+  const key = Object.values(kind).join()
+  let queries = compiled.get(key)
+  if (!queries) {
+    queries = { page: pageQuery(kind), count: countQuery(kind) }
+    compiled.set(key, queries)
+  }
+  return queries
 }
 
-async function countRequests(db: Kysely<Tables>, viewer: Viewer, filter: ListFilter): Promise<number> {
-  const counts = branchesOf(viewer, filter).map(
-    (where) => sql`(select count(*) from request r where ${where})`,
-  )
-  const result = await sql<{ total: number }>`select (${sql.join(counts, sql` + `)})::int as total`.execute(
-    db,
-  )
-  return result.rows[0]?.total ?? 0
+const SORT_COLUMNS = { created: sql`r.created_at`, deadline: sql`r.deadline`, pickup: sql`r.pickup_at` }
+
+function pageQuery(kind: ListKind): Prepared<PageValues, { json: string }> {
+  const direction = kind.ordering.startsWith('-') ? sql`desc` : sql`asc`
+  const column = SORT_COLUMNS[kind.ordering.replace('-', '') as keyof typeof SORT_COLUMNS]
+  return prepared((parameters) => {
+    const viewer = viewerSql(parameters, kind.isHaulier)
+    // Each branch is cut to what the page can need before the branches are put together: every branch has an
+    // index in this order, so that a page costs the same however many requests there are.
+    const branches = branchesOf(kind, viewer, parameters).map(
+      (where) => sql`(select r.id, ${column} as sort from request r where ${where}
+        order by ${column} ${direction}, r.id ${direction} limit ${parameters.needed}::int)`,
+    )
+    return sql`
+      select coalesce(json_agg(${requestJson(viewer)} order by page.sort ${direction}, page.id ${direction}), '[]')::text as json
+      from (
+        select id, sort from (${sql.join(branches, sql` union all `)}) as candidate
+        order by sort ${direction}, id ${direction}
+        limit ${parameters.size}::int offset ${parameters.offset}::int
+      ) as page
+      join request r on r.id = page.id
+      join company owner on owner.id = r.owner_id`
+  })
+}
+
+function countQuery(kind: ListKind): Prepared<FilterValues, { total: number }> {
+  return prepared((parameters) => {
+    const viewer = viewerSql(parameters, kind.isHaulier)
+    const counts = branchesOf(kind, viewer, parameters).map(
+      (where) => sql`(select count(*) from request r where ${where})`,
+    )
+    return sql`select (${sql.join(counts, sql` + `)})::int as total`
+  })
 }
 
 /** The disjoint sets of requests that make up what the viewer may see, each as a condition on `r`. */
-function branchesOf(viewer: Viewer, filter: ListFilter): RawBuilder<unknown>[] {
-  const { companyId, isHaulier, now } = viewer
-  const branches: RawBuilder<unknown>[] = []
-  const wantsOwn = filter.scope !== 'bids'
-  const wantsBids = filter.scope !== 'own' && isHaulier
-  const filters = filterSql(filter, now)
+function branchesOf(kind: ListKind, viewer: ViewerSql, parameters: Parameters<FilterValues>): Sql[] {
+  const { companyId } = viewer
+  const branches: Sql[] = []
+  const wantsOwn = kind.scope !== 'bids'
+  const wantsBids = kind.scope !== 'own' && kind.isHaulier
+  const filters = filterSql(kind, viewer, parameters)
   if (wantsOwn) branches.push(sql`r.owner_id = ${companyId} and r.deleted_at is null ${filters}`)
   if (wantsBids) {
-    const open = openToBidsSql(now)
+    const open = openToBidsSql(viewer)
     branches.push(sql`${open} and r.owner_id <> ${companyId} ${filters}`)
     branches.push(sql`r.id in (select mine.request_id from quote mine where mine.haulier_id = ${companyId})
       and r.deleted_at is null and r.owner_id <> ${companyId} and not ${open} ${filters}`)
@@ -98,19 +143,13 @@ function branchesOf(viewer: Viewer, filter: ListFilter): RawBuilder<unknown>[] {
   return branches
 }
 
-function filterSql(filter: ListFilter, now: Date): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = []
-  if (filter.haulage) conditions.push(sql`r.haulage = ${filter.haulage}`)
-  if (filter.status === 'Open') conditions.push(openToBidsSql(now))
-  else if (filter.status === 'Expired')
-    conditions.push(sql`r.status = 'Open' and r.deadline < ${londonDay(now)}::date`)
-  else if (filter.status) conditions.push(sql`r.status = ${filter.status}`)
-  if (filter.search) {
-    const pattern = `%${filter.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-    const id = /^#?(\d{1,9})$/.exec(filter.search)?.[1]
-    conditions.push(
-      id ? sql`(r.search_text like ${pattern} or r.id = ${Number(id)})` : sql`r.search_text like ${pattern}`,
-    )
-  }
+function filterSql(kind: ListKind, viewer: ViewerSql, parameters: Parameters<FilterValues>): Sql {
+  const conditions: Sql[] = []
+  if (kind.hasHaulage) conditions.push(sql`r.haulage = ${parameters.haulage}::text`)
+  if (kind.status === 'Open') conditions.push(openToBidsSql(viewer))
+  else if (kind.status === 'Expired') conditions.push(sql`r.status = 'Open' and r.deadline < ${viewer.today}`)
+  else if (kind.status) conditions.push(sql`r.status = ${sql.lit(kind.status)}`)
+  if (kind.hasSearch)
+    conditions.push(sql`(r.search_text like ${parameters.pattern}::text or r.id = ${parameters.id}::int)`)
   return conditions.length === 0 ? sql`` : sql`and ${sql.join(conditions, sql` and `)}`
 }

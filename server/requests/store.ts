@@ -6,10 +6,25 @@ import { type NewRequest, requestStatus } from '#domain/requests/rules.ts'
 import type { HaulageType, RequestStatus, StoredRequestStatus } from '#domain/requests/vocabulary.ts'
 import { type Day, londonMonth } from '#domain/time.ts'
 import { jsonRow } from '../db/json.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../http/route.ts'
 import type { Caller } from '../http/sessions.ts'
-import { requestJson, type Viewer, visibleSql } from './json.ts'
+import { requestJson, type Viewer, type ViewerValues, viewerSql, viewerValues, visibleSql } from './json.ts'
+
+type FindValues = ViewerValues & { id: number; haulage: HaulageType | null }
+
+const findQuery = (isHaulier: boolean) =>
+  prepared<FindValues, { json: string }>((parameters) => {
+    const viewer = viewerSql(parameters, isHaulier)
+    return sql`
+      select (${requestJson(viewer)})::text as json
+      from request r join company owner on owner.id = r.owner_id
+      where r.id = ${parameters.id}::int and ${visibleSql(viewer)}
+        and coalesce(${parameters.haulage}::text, r.haulage) = r.haulage`
+  })
+const findForHaulier = findQuery(true)
+const findForShipper = findQuery(false)
 
 /** The JSON of one request if the viewer may know of it, else null. `haulage` narrows to one kind. */
 export async function findRequestJson(
@@ -18,12 +33,9 @@ export async function findRequestJson(
   viewer: Viewer,
   haulage: HaulageType | null = null,
 ): Promise<string | null> {
-  const ofKind = haulage ? sql`and r.haulage = ${haulage}` : sql``
-  const result = await sql<{ json: string }>`
-    select (${requestJson(viewer)})::text as json
-    from request r join company owner on owner.id = r.owner_id
-    where r.id = ${id} and ${visibleSql(viewer)} ${ofKind}`.execute(db)
-  return result.rows[0]?.json ?? null
+  const find = viewer.isHaulier ? findForHaulier : findForShipper
+  const [row] = await find(db, { ...viewerValues(viewer), id, haulage })
+  return row?.json ?? null
 }
 
 /** A request as the rules need it. */
@@ -262,26 +274,37 @@ export async function addHistory(
     .execute()
 }
 
+type HistoryValues = ViewerValues & { id: number }
+
+const historyQuery = (isHaulier: boolean) =>
+  prepared<HistoryValues, { json: string }>((parameters) => {
+    const viewer = viewerSql(parameters, isHaulier)
+    const step = jsonRow(getRequestHistory.reply.listOf, {
+      who: sql`coalesce(who.name, 'A former company')`,
+      when: sql`h.at`,
+      what: sql`h.what`,
+      oldPrice: sql`h.old_price`,
+      newPrice: sql`h.new_price`,
+    })
+    return sql`
+      select (
+        select coalesce(json_agg(${step} order by h.id), '[]')
+        from history h left join company who on who.id = h.company_id
+        where h.request_id = r.id
+          and (r.owner_id = ${viewer.companyId} or h.haulier_id is null or h.haulier_id = ${viewer.companyId})
+      )::text as json
+      from request r where r.id = ${parameters.id}::int and ${visibleSql(viewer)}`
+  })
+const historyForHaulier = historyQuery(true)
+const historyForShipper = historyQuery(false)
+
 /** The viewer's part of a request's history, oldest first; null where it may not know of the request. */
 export async function findHistoryJson(
   db: Kysely<Tables>,
   id: number,
   viewer: Viewer,
 ): Promise<string | null> {
-  const step = jsonRow(getRequestHistory.reply.listOf, {
-    who: sql`coalesce(who.name, 'A former company')`,
-    when: sql`h.at`,
-    what: sql`h.what`,
-    oldPrice: sql`h.old_price`,
-    newPrice: sql`h.new_price`,
-  })
-  const result = await sql<{ json: string }>`
-    select (
-      select coalesce(json_agg(${step} order by h.id), '[]')
-      from history h left join company who on who.id = h.company_id
-      where h.request_id = r.id
-        and (r.owner_id = ${viewer.companyId} or h.haulier_id is null or h.haulier_id = ${viewer.companyId})
-    )::text as json
-    from request r where r.id = ${id} and ${visibleSql(viewer)}`.execute(db)
-  return result.rows[0]?.json ?? null
+  const find = viewer.isHaulier ? historyForHaulier : historyForShipper
+  const [row] = await find(db, { ...viewerValues(viewer), id })
+  return row?.json ?? null
 }
