@@ -113,8 +113,7 @@ test('queries list their columns', () => {
 })
 
 test('no error is swallowed', () => {
-  const swallowing =
-    /\bcatch\s*(\([^)]*\))?\s*\{\s*\}|\.catch\(\s*\(\w*\)\s*=>\s*(\{\s*\}|undefined)\s*\)/
+  const swallowing = /\bcatch\s*(\([^)]*\))?\s*\{\s*\}|\.catch\(\s*\(\w*\)\s*=>\s*(\{\s*\}|undefined)\s*\)/
   const found = all.filter(({ text }) => swallowing.test(text)).map(({ path }) => path)
   expect(found).toEqual([])
 })
