@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core'
 import { IconReceiptOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { SESSION_PARAMETER } from '#contract/plans.ts'
 import type { PlanEntry } from '#domain/plans/plans.ts'
 import { formatLongDay } from '#domain/time.ts'
@@ -14,9 +13,8 @@ import { Failure } from '../ui/Failure.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { toast } from '../ui/toast.tsx'
 import classes from './PaymentSuccessfulPage.module.css'
-import { paymentQuery, plansQuery, refreshPlan } from './queries.ts'
+import { paymentQuery, plansQuery } from './queries.ts'
 
 /** `/payment-successful`: where the payment page sends a person back to. */
 export default function PaymentSuccessfulPage() {
@@ -25,16 +23,9 @@ export default function PaymentSuccessfulPage() {
   return session ? <Confirmation session={session} /> : <CurrentPlan />
 }
 
-/** Asks the server to confirm the payment, and says so once it has. */
+/** Asks the server to confirm the payment, and shows what was bought. */
 function Confirmation({ session }: { session: string }) {
   const payment = useQuery(paymentQuery(session))
-  const isConfirmed = payment.isSuccess
-  useEffect(() => {
-    if (!isConfirmed) return
-    toast.success('Purchase Completed! Account has been updated.')
-    void refreshPlan()
-  }, [isConfirmed])
-
   if (payment.isError)
     return (
       <Page title="Payment not confirmed" width="text">

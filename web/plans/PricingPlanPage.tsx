@@ -71,13 +71,17 @@ export default function PricingPlanPage() {
   )
 }
 
+// The payment page is another site, so that each return from it loads this program anew.
+let toldOfCancelling = false
+
 /** Back from the payment page without having paid: says so once, and leaves an address that does not say it again. */
 function useCancelledToast(): void {
   const { cancelled } = useSearch({ from: '/gated/pricing-plan' })
   const navigate = useNavigate()
   useEffect(() => {
     if (cancelled === undefined) return
-    toast.error('Purchase cancelled!')
+    if (!toldOfCancelling) toast.error('Purchase cancelled!')
+    toldOfCancelling = true
     void navigate({ ...links.pricingPlan(), replace: true })
   }, [cancelled, navigate])
 }

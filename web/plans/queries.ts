@@ -3,6 +3,7 @@ import { confirmPayment, listPlans } from '#contract/plans.ts'
 import { call } from '../api/call.ts'
 import { meQuery, queryClient } from '../api/queries.ts'
 import { usageQuery } from '../requests/queries.ts'
+import { toast } from '../ui/toast.tsx'
 
 /** The company's plans: the current one first, then those to come, then those that are over. */
 export const plansQuery = queryOptions({
@@ -10,11 +11,16 @@ export const plansQuery = queryOptions({
   queryFn: ({ signal }) => call(listPlans, undefined, { signal }),
 })
 
-/** What a payment bought. The server applies it once, so asking again is harmless. */
+/** What a payment bought, confirmed and said once. The server applies it once, so asking again is harmless. */
 export function paymentQuery(session: string) {
   return queryOptions({
     queryKey: ['payment', session],
-    queryFn: () => call(confirmPayment, { session }),
+    queryFn: async () => {
+      const plan = await call(confirmPayment, { session })
+      toast.success('Purchase Completed! Account has been updated.')
+      void refreshPlan()
+      return plan
+    },
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

@@ -1,0 +1,296 @@
+/** Plans and the haulier directory: what Free shows, buying Basic through the test checkout, what it opens. */
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { confirmPasswordReset, login } from '#contract/accounts.ts'
+import { saveHaulierProfile } from '#contract/companies.ts'
+import { readMails } from '#contract/operator.ts'
+import { confirmPayment, createCheckout } from '#contract/plans.ts'
+import { inviteUser } from '#contract/users.ts'
+import { addMonths, formatLongDay, londonDay } from '#domain/time.ts'
+import { expectAccessible } from './accessible.ts'
+import { journey, VIEWPORTS } from './browser.ts'
+import { type Company, callerOf, foundCompany, operatorCaller, PASSWORD } from './companies.ts'
+import { startProduct } from './server.ts'
+
+const product = await startProduct()
+afterAll(product.stop)
+
+const BASIC = 'Quayline Basic (6 month subscription)'
+const PRO = 'Quayline Pro (6 month subscription)'
+const ODD_NAME = 'Ångström & Sons / "Quay #7" 100% Ltd'
+const HAULIERS = ['Alpha Haulage', 'Bravo Haulage', ODD_NAME, 'Delta Haulage', 'Echo Haulage']
+
+beforeAll(async () => {
+  const founded: Company[] = []
+  for (const name of HAULIERS) founded.push(await foundCompany(product, 'Haulier', { name }))
+  const [, , odd, delta] = founded as [Company, Company, Company, Company, Company]
+  await odd.caller.call(saveHaulierProfile, {
+    body: {
+      city: 'Felixstowe',
+      profile: {
+        description: 'Containers, day and night.',
+        website: 'https://quay7.example',
+        haulsGeneral: false,
+      },
+      haulier: { fleetSize: 42, adr: true, tippingChassis: true },
+    },
+  })
+  for (const [index, colour] of ['#c00', '#0c0', '#00c'].entries())
+    await odd.caller.upload('PATCH', '/api/auth/updatecompanyprofileimages', {
+      [`companyProfileImage${index + 1}`]: {
+        name: `lorry-${index + 1}.png`,
+        content: await picture(colour),
+        type: 'image/png',
+      },
+    })
+  await delta.caller.call(saveHaulierProfile, { body: { haulier: { waste: true } } })
+})
+
+function picture(background: string): Promise<Uint8Array> {
+  return sharp({ create: { width: 320, height: 200, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
+
+async function buy({ caller }: Company, plan: string): Promise<void> {
+  const { address } = await caller.call(createCheckout, { body: { plan } })
+  await fetch(`${address}/pay`, { method: 'POST', redirect: 'manual' })
+  await caller.call(confirmPayment, { body: { session: address.split('/').at(-1) ?? '' } })
+}
+
+/** A colleague with the role User, signed in. */
+async function invite(company: Company): Promise<{ token: string }> {
+  const email = `user-of-${company.id}@company.example`
+  await company.caller.call(inviteUser, {
+    body: { email, firstName: 'Uma', lastName: 'Reed', profile: null },
+  })
+  const operator = await operatorCaller(product)
+  const token = async () => {
+    const mails = await operator.call(readMails, { query: { to: email } })
+    return /token=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? ''
+  }
+  await expect.poll(token, { timeout: 20_000 }).not.toBe('')
+  const anyone = callerOf(product)
+  await anyone.call(confirmPasswordReset, { body: { token: await token(), password: PASSWORD } })
+  return anyone.call(login, { body: { email, password: PASSWORD } })
+}
+
+const SOON = { timeout: 10_000 }
+
+const row = (page: Page, plan: string) => page.getByRole('row').filter({ hasText: plan })
+const cards = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
+const toast = (page: Page, text: string) => page.locator('.mantine-Notification-root', { hasText: text })
+
+/** The names on the cards of the directory. */
+async function names(page: Page): Promise<string[]> {
+  const texts = await cards(page).allInnerTexts()
+  return texts.flatMap((text) => HAULIERS.filter((name) => text.includes(name)))
+}
+
+journey('an Admin on Free cancels once, then buys Basic, and the whole directory opens', async ({ open }) => {
+  const company = await foundCompany(product, 'Shipper')
+  const page = await open(`${product.url}/pricing-plan`, { as: company })
+  const sidebar = page.getByRole('navigation', { name: 'Main' })
+  await row(page, 'Free').getByText('Active', { exact: true }).waitFor()
+  expect(await sidebar.getByRole('link').allInnerTexts()).toEqual(['Quotes'])
+
+  // The way to the few profiles that Free shows.
+  await row(page, 'Free').getByRole('link', { name: '3 profiles' }).click()
+  await page.getByText('Upgrade to see +200 more haulage companies!').waitFor()
+  const shown = await names(page)
+  expect(shown).toHaveLength(3)
+  const hidden = HAULIERS.find((name) => !shown.includes(name)) ?? ''
+  await page.goto(`${product.url}/haulier-directory/${encodeURIComponent(hidden)}`)
+  await page.getByText('A Free account limits your access to 3 haulage company profiles.').waitFor()
+  await page.getByRole('link', { name: 'Upgrade to Basic' }).click()
+
+  // Cancelled on the payment page: nothing is bought.
+  await row(page, BASIC).getByRole('button', { name: 'Upgrade' }).click()
+  await page.waitForURL(/\/test-checkout\//)
+  await page.getByText('No money moves.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await toast(page, 'Purchase cancelled!').waitFor()
+  await expect.poll(() => new URL(page.url()).search, SOON).toBe('')
+  await row(page, 'Free').getByText('Active', { exact: true }).waitFor()
+
+  await row(page, BASIC).getByRole('button', { name: 'Upgrade' }).click()
+  await page.getByRole('button', { name: 'Pay £180.00' }).click()
+  await toast(page, 'Purchase Completed! Account has been updated.').waitFor()
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+  await page.getByText('Your plan has been updated accordingly').waitFor()
+  const today = londonDay(new Date())
+  const [starts, ends] = [formatLongDay(today), formatLongDay(addMonths(today, 6))]
+  for (const [label, value] of [
+    ['Pricing plan', BASIC],
+    ['Start date', starts],
+    ['End date', ends],
+  ] as const) {
+    const field = page.getByLabel(label)
+    expect(await field.inputValue()).toBe(value)
+    expect(await field.getAttribute('readonly')).not.toBeNull()
+  }
+  await expectAccessible(page)
+
+  // What was bought is there at once, everywhere.
+  await page.getByRole('link', { name: 'Go to Pricing Plan' }).click()
+  const bought = row(page, BASIC)
+  await bought.getByText('Active', { exact: true }).first().waitFor()
+  for (const text of ['6 months', starts, ends, '0 of 15', 'Renew current plan'])
+    expect(await bought.first().innerText()).toContain(text)
+  await sidebar.getByRole('link', { name: 'Haulier Directory' }).click()
+  await expect.poll(() => names(page), SOON).toEqual(expect.arrayContaining(HAULIERS))
+  expect(await page.getByText('Upgrade to see +200').count()).toBe(0)
+  await page.getByRole('link', { name: hidden }).click()
+  await page.getByRole('heading', { name: hidden, level: 1 }).waitFor()
+
+  // A reload of the page that confirmed says the same, and buys nothing again.
+  await page.goBack()
+  await page.goBack()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+  expect(await page.getByLabel('End date').inputValue()).toBe(ends)
+})
+
+journey(
+  'an upgrade says before that it ends the lower plan, and the page of a colleague follows',
+  async ({ open }) => {
+    const company = await foundCompany(product, 'Haulier')
+    await buy(company, BASIC)
+    const page = await open(`${product.url}/pricing-plan`, { as: company })
+    const other = await open(`${product.url}/pricing-plan`, { as: await invite(company) })
+    await row(other, BASIC).getByText('Active', { exact: true }).waitFor()
+
+    const today = londonDay(new Date())
+    const paidUntil = formatLongDay(addMonths(today, 6))
+    const upgrade = row(page, PRO)
+    await upgrade.getByText(`Ends your current plan, which is paid until ${paidUntil}.`).waitFor()
+    await row(page, BASIC).first().getByText(`From ${paidUntil} until`).waitFor()
+    expect(await row(page, 'Free').getByRole('button', { name: 'Activate' }).isDisabled()).toBe(true)
+
+    await upgrade.getByRole('button', { name: 'Upgrade' }).click()
+    await page.getByRole('button', { name: 'Pay £1,080.00' }).click()
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+    // Without a reload, and with a month that has no limit.
+    await row(other, PRO).getByText('Active', { exact: true }).waitFor()
+    expect(await row(other, PRO).innerText()).toContain('Unlimited')
+  },
+)
+
+journey('a User sees the same table with every button off, and whom to ask', async ({ open }) => {
+  const company = await foundCompany(product, 'Shipper')
+  const user = await invite(company)
+  const page = await open(`${product.url}/pricing-plan`, { as: user })
+  await row(page, PRO).waitFor()
+  await page.getByText('Please ask your company admin to change the plan.').waitFor()
+  const buttons = page.getByRole('table', { name: 'Users' }).getByRole('button')
+  expect(await buttons.allInnerTexts()).toEqual(['Activate', 'Upgrade', 'Upgrade', 'Upgrade', 'Upgrade'])
+  for (const button of await buttons.all()) expect(await button.getAttribute('aria-disabled')).toBe('true')
+  await row(page, PRO).getByRole('button').hover()
+  await page.getByRole('tooltip', { name: 'Only an Admin of your company can change the plan.' }).waitFor()
+  await row(page, PRO).getByRole('button').click({ force: true })
+  expect(new URL(page.url()).pathname).toBe('/pricing-plan')
+
+  await page.goto(`${product.url}/haulier-directory`)
+  await page.getByText('Please ask your company admin to upgrade.').waitFor()
+  await page.getByText('You can check your company admin on the "User Management" page.').waitFor()
+  await page.getByRole('link', { name: 'Go to User Management Page' }).click()
+  await page.waitForURL(/\/user-management$/)
+})
+
+describe('with the whole directory', () => {
+  let company: Company
+  beforeAll(async () => {
+    company = await foundCompany(product, 'Shipper')
+    await buy(company, BASIC)
+  })
+
+  journey(
+    'search and filters are in the address, so that Back and reload show the same',
+    async ({ open }) => {
+      const page = await open(`${product.url}/haulier-directory`, { as: company })
+      await expect.poll(() => names(page), SOON).toEqual(expect.arrayContaining(HAULIERS))
+      await page.getByRole('searchbox', { name: 'Area' }).fill('felix')
+      await expect.poll(() => names(page), SOON).toEqual([ODD_NAME])
+      expect(page.url()).toContain('area=felix')
+      await page.getByRole('searchbox', { name: 'Area' }).fill('')
+      await page.getByRole('combobox', { name: 'Specialist services' }).click()
+      await page.getByRole('option', { name: 'Waste' }).click()
+      await expect.poll(() => names(page), SOON).toEqual(['Delta Haulage'])
+      await page.reload()
+      await expect.poll(() => names(page), SOON).toEqual(['Delta Haulage'])
+      await page.getByRole('searchbox', { name: 'Search' }).fill('no such haulier')
+      await page.getByText('No haulage company fits these filters.').waitFor()
+      await page.getByRole('button', { name: 'Clear the filters' }).click()
+      await expect.poll(() => names(page), SOON).toEqual(expect.arrayContaining(HAULIERS))
+    },
+  )
+
+  journey('a name of any signs leads to its profile, which shows every part', async ({ open }) => {
+    const page = await open(`${product.url}/haulier-directory`, { as: company })
+    await page.getByRole('link', { name: ODD_NAME }).click()
+    await page.getByRole('heading', { name: ODD_NAME, level: 1 }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: ODD_NAME, level: 1 }).waitFor()
+    const words = await page.getByRole('main').innerText()
+    for (const text of ['Containers, day and night.', 'Felixstowe', 'https://quay7.example', '42', 'Logo'])
+      expect(words).toContain(text)
+    expect(words).not.toContain('GB123456789')
+    expect(await page.getByText('Uploaded', { exact: true }).count()).toBe(1)
+    expect(await page.getByText('Unavailable', { exact: true }).count()).toBe(3)
+
+    const adr = page.getByRole('checkbox', { name: 'Hazardous ADR' })
+    expect([await adr.isChecked(), await page.getByRole('checkbox', { name: 'Waste' }).isChecked()]).toEqual([
+      true,
+      false,
+    ])
+    await adr.click()
+    expect(await adr.isChecked()).toBe(true)
+
+    // Around in both directions, by button and by key.
+    const count = page.getByText(/^\d of 3$/)
+    expect(await count.innerText()).toBe('1 of 3')
+    const next = page.getByRole('button', { name: 'Next picture' })
+    for (const text of ['2 of 3', '3 of 3', '1 of 3']) {
+      await next.click()
+      await expect.poll(() => count.innerText(), SOON).toBe(text)
+    }
+    await next.press('ArrowLeft')
+    await expect.poll(() => count.innerText(), SOON).toBe('3 of 3')
+    await next.press('ArrowRight')
+    await expect.poll(() => count.innerText(), SOON).toBe('1 of 3')
+  })
+
+  journey('an unknown name is not found', async ({ open }) => {
+    const page = await open(`${product.url}/haulier-directory/Nobody%20Ltd`, { as: company })
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    journey(`every page is accessible and as wide as its window, ${colorScheme}`, async ({ open }) => {
+      const free = await foundCompany(product, 'Haulier')
+      const pages = [
+        ['/pricing-plan', BASIC],
+        ['/haulier-directory', 'Alpha Haulage'],
+        [`/haulier-directory/${encodeURIComponent('Echo Haulage')}`, 'Echo Haulage'],
+      ] as const
+      for (const who of [company, free]) {
+        const page = await open(`${product.url}/quote-requests`, { as: who, colorScheme })
+        for (const [path, text] of pages) {
+          await page.goto(product.url + path)
+          await page.getByRole('main').getByText(text).first().waitFor()
+          for (const size of Object.values(VIEWPORTS)) {
+            await page.setViewportSize(size)
+            const wide = await page.evaluate(
+              () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+            )
+            expect(wide, `${path} at ${size.width}`).toBe(0)
+            if (size === VIEWPORTS.desktop || size === VIEWPORTS.phone) await expectAccessible(page)
+          }
+        }
+      }
+    })
+})
