@@ -300,14 +300,3 @@ export const getRequestHistory = endpoint('getRequestHistory', {
     }),
   },
 })
-
-export const listPorts = endpoint('listPorts', {
-  method: 'GET',
-  path: '/api/portlist/',
-  access: 'company',
-  source: '2 §7',
-  summary: 'Ports, those of the United Kingdom first',
-  reply: {
-    listOf: wire(z.object({ name: z.string(), code: z.string() }), { name: 'portName', code: 'portUNLOC' }),
-  },
-})

@@ -16,6 +16,7 @@ import {
   viewerSql,
   viewerValues,
 } from './json.ts'
+import { manyTotal } from './totals.ts'
 
 /** Which part of what a company may see: its own requests, those it can bid on or has bid on, or both. */
 export type Scope = 'own' | 'bids' | 'all'
@@ -44,9 +45,12 @@ type FilterValues = ViewerValues & { haulage: HaulageType | null; pattern: strin
 type PageValues = FilterValues & { size: number; offset: number; needed: number }
 
 interface ListQueries {
-  readonly page: Prepared<PageValues, { json: string }>
+  readonly page: Prepared<PageValues, { json: string; counted: number }>
   readonly count: Prepared<FilterValues, { total: number }>
 }
+
+/** Up to how many rows a page counts along; beyond that, the total is counted apart and remembered. */
+const COUNTED_ALONG = 1000
 
 /** A page of requests as JSON, and how many there are in all. */
 export async function listRequests(
@@ -70,12 +74,16 @@ export async function listRequests(
     pattern: filter.search && `%${filter.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
     id: Number(/^#?(\d{1,9})$/.exec(filter.search ?? '')?.[1] ?? 0),
   }
-  const [pages, counts] = await Promise.all([
-    queries.page(db, { ...values, size, offset, needed: offset + size }),
-    queries.count(db, values),
-  ])
-  const total = counts[0]?.total ?? 0
-  return { json: pages[0]?.json ?? '[]', page: { page: filter.page, size, total } }
+  const [row] = await queries.page(db, { ...values, size, offset, needed: offset + size })
+  const counted = row?.counted ?? 0
+  const total =
+    counted <= COUNTED_ALONG
+      ? counted
+      : await manyTotal(JSON.stringify([filter, values.companyId, values.today]), async () => {
+          const [count] = await queries.count(db, values)
+          return count?.total ?? counted
+        })
+  return { json: row?.json ?? '[]', page: { page: filter.page, size, total } }
 }
 
 const compiled = new Map<string, ListQueries>()
@@ -93,19 +101,24 @@ function queriesFor(kind: ListKind): ListQueries {
 
 const SORT_COLUMNS = { created: sql`r.created_at`, deadline: sql`r.deadline`, pickup: sql`r.pickup_at` }
 
-function pageQuery(kind: ListKind): Prepared<PageValues, { json: string }> {
+function pageQuery(kind: ListKind): Prepared<PageValues, { json: string; counted: number }> {
   const direction = kind.ordering.startsWith('-') ? sql`desc` : sql`asc`
   const column = SORT_COLUMNS[kind.ordering.replace('-', '') as keyof typeof SORT_COLUMNS]
   return prepared((parameters) => {
     const viewer = viewerSql(parameters, kind.isHaulier)
+    const conditions = branchesOf(kind, viewer, parameters)
     // Each branch is cut to what the page can need before the branches are put together: every branch has an
     // index in this order, so that a page costs the same however many requests there are.
-    const branches = branchesOf(kind, viewer, parameters).map(
+    const branches = conditions.map(
       (where) => sql`(select r.id, ${column} as sort from request r where ${where}
         order by ${column} ${direction}, r.id ${direction} limit ${parameters.needed}::int)`,
     )
+    const some = conditions.map(
+      (where) => sql`(select 1 from request r where ${where} limit ${sql.lit(COUNTED_ALONG + 1)})`,
+    )
     return sql`
-      select coalesce(json_agg(${requestJson(viewer)} order by page.sort ${direction}, page.id ${direction}), '[]')::text as json
+      select coalesce(json_agg(${requestJson(viewer)} order by page.sort ${direction}, page.id ${direction}), '[]')::text as json,
+        (select count(*) from (${sql.join(some, sql` union all `)}) as capped)::int as counted
       from (
         select id, sort from (${sql.join(branches, sql` union all `)}) as candidate
         order by sort ${direction}, id ${direction}

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { listPorts } from '#contract/ports.ts'
 import * as contract from '#contract/requests.ts'
 import { type MonthlyUsage, monthlyUsage, requestLimit } from '#domain/plans/rules.ts'
 import { isLive } from '#domain/quotes/rules.ts'
@@ -179,10 +180,10 @@ export const requestRoutes: readonly Route[] = [
     json: (await store.findHistoryJson(db, idIn(asked.params), viewerOf(asked))) ?? stop('not_found'),
   })),
 
-  read(contract.listPorts, async () => ({ json: portsJson })),
+  read(listPorts, async () => ({ json: portsJson })),
 ]
 
-const portsJson = JSON.stringify(ports().map((port) => contract.listPorts.reply.listOf.encode(port)))
+const portsJson = JSON.stringify(ports().map((port) => listPorts.reply.listOf.encode(port)))
 
 function refusedOr<T>(code: Parameters<typeof refuse>[0] | null, value: T): T | Refused {
   return code ? refuse(code) : value

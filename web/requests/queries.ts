@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { PAGE_SIZE } from '#contract/paging.ts'
-import { getRequest, getRequestUsage, listPorts, listRequests } from '#contract/requests.ts'
+import { listPorts } from '#contract/ports.ts'
+import { getRequest, getRequestUsage, listRequests } from '#contract/requests.ts'
 import type { ContainerRequest, QuoteRequest } from '#domain/requests/request.ts'
 import { call, callPage, type PageOf } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'

@@ -1,0 +1,15 @@
+/** The ports that the location pickers offer (second specification §3 and §7). */
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { wire } from './wire.ts'
+
+export const listPorts = endpoint('listPorts', {
+  method: 'GET',
+  path: '/api/portlist/',
+  access: 'company',
+  source: '2 §7',
+  summary: 'Ports, those of the United Kingdom first',
+  reply: {
+    listOf: wire(z.object({ name: z.string(), code: z.string() }), { name: 'portName', code: 'portUNLOC' }),
+  },
+})
