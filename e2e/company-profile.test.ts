@@ -284,6 +284,27 @@ journey('a shipper sees its own form', async ({ open }) => {
   }
 })
 
+journey(
+  'the company’s screens pass for everybody’s eyes, by day and by night, wide and narrow',
+  async ({ open }) => {
+    const haulier = await foundCompany(product, 'Haulier')
+    for (const address of [profile, users])
+      for (const colorScheme of ['light', 'dark'] as const)
+        for (const viewport of ['desktop', 'phone'] as const) {
+          const page = await open(address, { as: haulier, colorScheme, viewport })
+          if (address === profile) {
+            await page.getByLabel('File of fleet image 1').setInputFiles(asFile(pdf(), 'application/pdf'))
+            await page.getByRole('alert').waitFor()
+            await page.getByRole('textbox', { name: 'Fleet Size' }).fill('many')
+            await button(page, 'Save').click()
+            await page.getByText('Enter a whole number').waitFor()
+          } else await page.getByRole('row').nth(1).waitFor()
+          await expectAccessible(page)
+          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThan(1)
+        }
+  },
+)
+
 journey('an Admin invites a colleague and gives and takes rights', async ({ open }) => {
   const company = await foundCompany(product, 'Shipper')
   const page = await open(users, { as: company })

@@ -74,7 +74,7 @@ function FleetImage({ slot, number, image }: FleetImageProps) {
                 <Button
                   variant="subtle"
                   color="red"
-                  size="compact-sm"
+                  size="compact-xs"
                   leftSection={<IconTrash size={14} aria-hidden />}
                   loading={place.isRemoving}
                   onClick={place.remove}

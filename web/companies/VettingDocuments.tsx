@@ -103,7 +103,9 @@ function VettingDocument(props: VettingDocumentProps) {
                   )}
                 </>
               ) : (
-                <span className={classes.date}>No file yet: choose one or drop it here</span>
+                place.sent === null && (
+                  <span className={classes.date}>No file yet: choose one or drop it here</span>
+                )
               )}
               <UploadState slot={place} what={title} />
             </div>
