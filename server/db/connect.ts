@@ -20,6 +20,9 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** No connection could be had in time: every one is in use, or the server cannot be reached. */
+export class NoConnection extends Error {}
+
 const INT8 = 20
 const DATE = 1082
 
@@ -49,7 +52,12 @@ export function connectPostgres(url: string, connections = 10): Database {
   pool.on('error', reportLostConnection)
   pool.on('connect', (client) => client.on('error', reportLostConnection))
   const listener = listenOnPostgres(url)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const connect = () =>
+    pool.connect().catch((cause: unknown) => {
+      throw new NoConnection('the database gave no connection', { cause })
+    })
+  const dialect = new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } })
+  const db = new Kysely<Tables>({ dialect })
   return {
     kind: 'postgres',
     db,

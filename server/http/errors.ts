@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type WireErrors, wireErrors } from '#contract/wire.ts'
 import type { Problem } from '#domain/fields.ts'
 import { type RefusalCode, type Refused, refusals, refuse, sentenceOf } from '#domain/refusals.ts'
+import { NoConnection } from '../db/connect.ts'
 import { refusalOfConstraint } from '../db/constraints.ts'
 import type { Settings } from '../settings.ts'
 import { TooManyTries } from './rate-limits.ts'
@@ -70,7 +71,8 @@ export function answerTo(error: unknown, call: Endpoint | null, settings: Settin
   const code = codeOf(error)
   const foreseen = code ? (FRAMEWORK_CODES[code] ?? refusalOfConstraint(error)) : null
   if (foreseen) return refusalAnswer(refuse(foreseen), call, settings)
-  if (code && BUSY_STATES.has(code)) return refusalAnswer(refuse('too_busy'), call, settings)
+  if (error instanceof NoConnection || (code && BUSY_STATES.has(code)))
+    return refusalAnswer(refuse('too_busy'), call, settings)
   return null
 }
 

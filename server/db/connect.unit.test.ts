@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { answerTo } from '../http/errors.ts'
+import { readSettings } from '../settings.ts'
+import { connectPostgres } from './connect.ts'
+
+test('while the database cannot be reached, callers are told to come back', async () => {
+  // Nothing listens to port 1.
+  const database = connectPostgres('postgres://nobody@127.0.0.1:1/none')
+  const failure = await sql`select 1`.execute(database.db).catch((error: unknown) => error)
+  expect(answerTo(failure, null, readSettings({}))).toEqual({
+    status: 503,
+    body: { detail: expect.any(String) },
+    headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+  })
+  await database.close()
+})
