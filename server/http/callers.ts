@@ -47,3 +47,8 @@ export function callerKey(caller: AnyCaller, address: string): string {
   if (caller === null) return `address:${address}`
   return isOperator(caller) ? `operator:${caller.operatorId}` : `person:${caller.personId}`
 }
+
+/** The caller's company as a key, so that its people count together; whoever has none counts alone. */
+export function companyKey(caller: AnyCaller, address: string): string {
+  return caller === null || isOperator(caller) ? callerKey(caller, address) : `company:${caller.companyId}`
+}

@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts'
 import { type FileChanges, fileChanges } from '../files/changes.ts'
 import type { Operator } from '../operator/sessions.ts'
 import { type Answer, send, statusOf } from './answer.ts'
-import { type AnyCaller, callerFor, callerKey } from './callers.ts'
+import { type AnyCaller, callerFor, callerKey, companyKey } from './callers.ts'
 import { InvalidError, RefusedError } from './errors.ts'
 import { claim, idempotencyKey, keep } from './idempotency.ts'
 import { takesFiles, withMultipart } from './multipart.ts'
@@ -187,7 +187,7 @@ function route(call: Endpoint, handle: Handle): Route {
           const caller = await callerFor(call, http, deps)
           const carry = (body: unknown) => handle(ask(call, http, caller, body, deps), deps)
           const answer = takesFiles(call)
-            ? await withMultipart(call, http, callerKey(caller, http.ip), deps.uploadRoom, carry)
+            ? await withMultipart(call, http, companyKey(caller, http.ip), deps.uploadRoom, carry)
             : await carry(http.body)
           return send(call, answer, http, reply)
         },
