@@ -59,3 +59,15 @@ export const receivePaymentEvent = endpoint('receivePaymentEvent', {
   summary: 'Signed events of the payment provider',
   reply: wire(z.object({ status: z.string() }), { status: 'status' }),
 })
+export const getRequestUsage = endpoint('getRequestUsage', {
+  method: 'GET',
+  path: '/api/quoterequestlimit/',
+  access: 'company',
+  source: '2 §7, decisions §4.6',
+  summary: 'Requests created this month, the limit, and what remains',
+  reply: wire(z.object({ used: z.int(), limit: z.nullable(z.int()), remaining: z.nullable(z.int()) }), {
+    used: 'quoterequestlimit',
+    limit: 'limit',
+    remaining: 'remaining',
+  }),
+})

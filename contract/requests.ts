@@ -271,19 +271,6 @@ export const extendRequest = endpoint('extendRequest', {
   reply: AnyRequest,
 })
 
-export const getRequestUsage = endpoint('getRequestUsage', {
-  method: 'GET',
-  path: '/api/quoterequestlimit/',
-  access: 'company',
-  source: '2 §7, decisions §4.6',
-  summary: 'Requests created this month, the limit, and what remains',
-  reply: wire(z.object({ used: z.int(), limit: z.nullable(z.int()), remaining: z.nullable(z.int()) }), {
-    used: 'quoterequestlimit',
-    limit: 'limit',
-    remaining: 'remaining',
-  }),
-})
-
 export const getRequestHistory = endpoint('getRequestHistory', {
   method: 'GET',
   path: '/api/quoterequesthistory/{id}/',

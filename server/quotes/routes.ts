@@ -15,6 +15,7 @@ import type { HaulageType } from '#domain/requests/vocabulary.ts'
 import { stop } from '../http/errors.ts'
 import { type Asked, type Route, read, type Steps, type Tx, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
+import { addHistory } from '../requests/history.ts'
 import { idIn, viewerOf } from '../requests/routes.ts'
 import * as requests from '../requests/store.ts'
 import { mailAcceptance, mailOffer, mailRejection } from './mails.ts'
@@ -64,7 +65,7 @@ const submit: Steps<SubmitCall, ToQuote, ToQuote & { readonly quote: NewQuote },
   async save(tx, { request, offers, quote, profile }, { caller, now }, { settings }) {
     const id = await store.insertQuote(tx, request, quote, offers, profile.conditionsId, caller, now)
     const what = quote.counters === null ? 'Quote submitted' : 'Counter-offer submitted'
-    await requests.addHistory(
+    await addHistory(
       tx,
       [
         {
@@ -151,7 +152,7 @@ export const quoteRoutes: readonly Route[] = [
       await store.closeOffers(tx, [offer.id], 'Won')
       await requests.acceptRequest(tx, request.id, offer.id, now)
       const what = offer.counters === null ? 'Quote accepted' : 'Counter-offer accepted'
-      await requests.addHistory(
+      await addHistory(
         tx,
         [
           { requestId: request.id, haulierId: offer.haulierId, what, newPrice: offer.total },
@@ -189,7 +190,7 @@ export const quoteRoutes: readonly Route[] = [
         'Cancelled',
       )
       const kind = offer.counters === null ? 'Quote' : 'Counter-offer'
-      await requests.addHistory(
+      await addHistory(
         tx,
         [
           {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { getRequestUsage } from '#contract/plans.ts'
 import { listPorts } from '#contract/ports.ts'
 import * as contract from '#contract/requests.ts'
 import { type MonthlyUsage, monthlyUsage, requestLimit } from '#domain/plans/rules.ts'
@@ -20,6 +21,7 @@ import { announce } from '../live/announce.ts'
 import { loadPlan } from '../plans/store.ts'
 import { mailCancellation } from '../quotes/mails.ts'
 import { loadOffers } from '../quotes/store.ts'
+import { addHistory, findHistoryJson } from './history.ts'
 import type { Viewer } from './json.ts'
 import { listRequests, type Scope } from './lists.ts'
 import { ports } from './ports.ts'
@@ -73,7 +75,7 @@ async function loadPurse(tx: Tx, { caller, now }: { caller: Caller; now: Date })
 
 async function saveNew(tx: Tx, request: NewRequest, { caller, now }: Asked<unknown>): Promise<number> {
   const id = await store.insertRequest(tx, request, caller, now)
-  await store.addHistory(tx, [{ requestId: id, haulierId: null, what: 'Request posted' }], caller, now)
+  await addHistory(tx, [{ requestId: id, haulierId: null, what: 'Request posted' }], caller, now)
   await announceRequest(tx, id, caller.companyId)
   return id
 }
@@ -123,7 +125,7 @@ export const requestRoutes: readonly Route[] = [
     save: async (tx, request, { caller, now }, { settings }) => {
       const offers = await loadOffers(tx, request, caller.companyId, now)
       await store.cancelRequest(tx, request.id, now)
-      await store.addHistory(
+      await addHistory(
         tx,
         [{ requestId: request.id, haulierId: null, what: 'Request cancelled' }],
         caller,
@@ -144,7 +146,7 @@ export const requestRoutes: readonly Route[] = [
     },
     save: async (tx, { request, deadline }, { caller, now }) => {
       await store.setDeadline(tx, request.id, deadline)
-      await store.addHistory(
+      await addHistory(
         tx,
         [{ requestId: request.id, haulierId: null, what: 'Quote deadline extended' }],
         caller,
@@ -170,14 +172,14 @@ export const requestRoutes: readonly Route[] = [
     reply: async () => ({ json: null }),
   }),
 
-  read(contract.getRequestUsage, async (db, { caller, now }) => {
+  read(getRequestUsage, async (db, { caller, now }) => {
     const limit = requestLimit(await loadPlan(db, caller.companyId, now))
     const usage = monthlyUsage(await store.countThisMonth(db, caller.companyId, now), limit)
-    return { json: JSON.stringify(contract.getRequestUsage.reply.encode(usage)) }
+    return { json: JSON.stringify(getRequestUsage.reply.encode(usage)) }
   }),
 
   read(contract.getRequestHistory, async (db, asked) => ({
-    json: (await store.findHistoryJson(db, idIn(asked.params), viewerOf(asked))) ?? stop('not_found'),
+    json: (await findHistoryJson(db, idIn(asked.params), viewerOf(asked))) ?? stop('not_found'),
   })),
 
   read(listPorts, async () => ({ json: portsJson })),

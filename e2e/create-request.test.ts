@@ -1,0 +1,562 @@
+/** Creating requests of both kinds: with the mouse, with the keyboard, against refusals and a bad connection. */
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, describe, expect } from 'vitest'
+import { getRequestUsage } from '#contract/plans.ts'
+import {
+  getContainerRequest,
+  listRequests,
+  postContainerRequest,
+  postGeneralRequest,
+} from '#contract/requests.ts'
+import { wireErrors } from '#contract/wire.ts'
+import { formatDay, londonWallClock } from '#domain/time.ts'
+import { expectAccessible } from './accessible.ts'
+import { journey } from './browser.ts'
+import { type Company, foundCompany } from './companies.ts'
+import { day, postContainers, postLoad } from './freight.ts'
+import { startProduct } from './server.ts'
+
+const product = await startProduct()
+afterAll(product.stop)
+
+const LIST = `${product.url}/quote-requests`
+const LIMIT = 'You have reached your free-plan limit! Please upgrade your account to submit more requests.'
+
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
+const field = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true })
+const choice = (within: Page | Locator, name: string) => within.getByRole('combobox', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function said(page: Page, words: string): Promise<void> {
+  await page.locator('.mantine-Notification-root', { hasText: words }).first().waitFor()
+}
+
+/** Opens the dialog and waits until it can be typed into. */
+async function start(page: Page): Promise<Locator> {
+  await button(page, 'Create Quote Request').click()
+  await field(page, 'My Reference').waitFor()
+  return dialog(page)
+}
+
+async function gone(page: Page): Promise<void> {
+  await dialog(page).waitFor({ state: 'detached' })
+}
+
+/** What has the focus, by its label. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const active = document.activeElement as HTMLInputElement | null
+    return active?.getAttribute('aria-label') ?? active?.labels?.[0]?.textContent?.replace(/\s*\*$/, '') ?? ''
+  })
+
+/** The sentence under a field. */
+async function errorOf(control: Locator): Promise<string> {
+  expect(await control.getAttribute('aria-invalid')).toBe('true')
+  const ids = (await control.getAttribute('aria-describedby'))?.split(' ') ?? []
+  const texts = await Promise.all(
+    ids.filter((id) => id.includes('error')).map((id) => control.page().locator(`[id="${id}"]`).innerText()),
+  )
+  return texts.join(' ')
+}
+
+async function requestsOf({ caller }: Company) {
+  return caller.call(listRequests, {})
+}
+
+async function pick(control: Locator, typed: string): Promise<void> {
+  await control.click()
+  await control.fill(typed)
+  await control.page().getByRole('option').first().click()
+}
+
+/** Fills in a day and a time the way people type them. */
+async function type(page: Page, label: string, date: string, time: string): Promise<void> {
+  await field(page, `${label} date`).fill(date)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(time)
+}
+
+describe.each(['desktop', 'phone'] as const)('with the mouse, on a %s', (viewport) => {
+  journey('a container request', async ({ open }) => {
+    const shipper = await foundCompany(product, 'Shipper')
+    const page = await open(LIST, { viewport, as: shipper })
+    const form = await start(page)
+    await form.getByRole('heading', { name: 'Create Quote Request (3 remaining this month)' }).waitFor()
+    expect(await form.getByRole('radio', { name: 'Container Haulage' }).isChecked()).toBe(true)
+    expect(await field(form, 'Payment Terms (Days)').inputValue()).toBe('30')
+    await expectAccessible(page)
+
+    await field(form, 'My Reference').fill('PO 1')
+    await form.getByText('Export', { exact: true }).click()
+    await pick(choice(form, 'Shipping Line'), 'CMA')
+    await field(form, 'Pickup Location').fill('Corby NN17')
+    await type(page, 'Pickup Time', formatDay(day(9)), '0230p')
+    await pick(choice(form, 'Delivery Location'), 'lgp')
+    await type(page, 'Delivery Time', formatDay(day(10)), '0700a')
+    await field(form, 'Empty Location').fill('Daventry')
+    await pick(choice(form, 'Container Size/Type'), '20DC')
+    await field(form, 'No. of Containers').fill('2')
+    await field(form, 'Target Rate (each)').fill('412.5')
+    await button(form, 'Add a container size').click()
+    await pick(choice(form, 'Container Size/Type 2'), '45HC')
+    await form.getByRole('checkbox', { name: 'Sideloader' }).check()
+    await field(form, 'Vessel Name').fill('CMA CGM Thames')
+    await field(form, 'Comments').fill('Call before arrival')
+    await button(form, 'Submit').click()
+    await said(page, 'Quote request added')
+    await gone(page)
+
+    const row = page.locator('tbody tr').filter({ hasText: 'PO 1' })
+    await row.getByText('3 containers').waitFor()
+    const [listed] = await requestsOf(shipper)
+    const request = await shipper.caller.call(getContainerRequest, { params: { id: listed?.id ?? 0 } })
+    expect(request).toMatchObject({
+      reference: 'PO 1',
+      paymentTermDays: 30,
+      // It followed the pickup to the last working day before it.
+      status: 'Open',
+      route: { pickup: 'Corby NN17', delivery: 'London Gateway Port', empty: 'Daventry' },
+      shipment: { loadType: 'Export', shippingLine: 'CMA CGM', vesselName: 'CMA CGM Thames' },
+      lines: [
+        { size: '20DC', count: 2, targetRate: 41_250 },
+        { size: '45HC', count: 1, targetRate: null },
+      ],
+      requirements: ['Sideloader'],
+      comment: 'Call before arrival',
+    })
+    expect(londonWallClock(request.route.pickupAt)).toBe(`${day(9)}T14:30:00`)
+    expect(londonWallClock(request.route.deliveryAt)).toBe(`${day(10)}T07:00:00`)
+    expect(request.deadline < day(9)).toBe(true)
+
+    // It starts afresh, with the line used last, and counts down.
+    const again = await start(page)
+    await again.getByRole('heading', { name: 'Create Quote Request (2 remaining this month)' }).waitFor()
+    expect(await field(again, 'My Reference').inputValue()).toBe('')
+    expect(await choice(again, 'Shipping Line').inputValue()).toBe('CMA CGM')
+  })
+
+  journey('a general request', async ({ open }) => {
+    const shipper = await foundCompany(product, 'Shipper')
+    const page = await open(LIST, { viewport, as: shipper })
+    const form = await start(page)
+    await field(form, 'My Reference').fill('SO 2')
+    await form.getByText('General Haulage').click()
+    expect(await field(form, 'My Reference').inputValue()).toBe('SO 2')
+    await expectAccessible(page)
+    await form.getByText('LTL', { exact: true }).click()
+    await field(form, 'Quantity (Pallets)').fill('7')
+    await field(form, 'Pickup Location').fill('Hull HU9')
+    await field(form, 'Delivery Location').fill('Birmingham B6')
+    await field(form, 'Description of Goods and Packaging').fill('Tinned fruit on pallets')
+    await field(form, 'Weight (KG)').fill('5,400.5')
+    await form.getByRole('checkbox', { name: 'Artic' }).check()
+    await form.getByRole('checkbox', { name: 'Curtain' }).check()
+    await form.getByRole('checkbox', { name: 'Box' }).check()
+    await form.getByRole('checkbox', { name: 'Pre-Paid' }).check()
+    await button(form, 'Submit').click()
+    await said(page, 'Quote request added')
+    await page.locator('tbody tr').filter({ hasText: 'SO 2' }).getByText('7 pallets').waitFor()
+    expect(await requestsOf(shipper)).toMatchObject([
+      {
+        haulage: 'General',
+        paymentTermDays: 0,
+        freight: { loadType: 'LTL', pallets: 7, weight: 5400.5, adr: false, volume: null },
+        vehicleTypes: ['Artic'],
+        trailerTypes: ['Curtain', 'Box'],
+      },
+    ])
+  })
+})
+
+describe('with the keyboard alone, in under 25 keystrokes beside the text', () => {
+  /** Types on a page and counts what is no text. */
+  function keyboard(page: Page) {
+    let keys = 0
+    return {
+      async press(...names: string[]) {
+        for (const name of names) {
+          keys += 1
+          await page.keyboard.press(name)
+        }
+      },
+      /** Tab to a field, at most so many stops away, and type. */
+      async tabTo(label: string, text = '') {
+        for (let stops = 0; stops < 6; stops += 1) {
+          keys += 1
+          await page.keyboard.press('Tab')
+          if ((await focused(page)) === label) return page.keyboard.type(text)
+        }
+        throw new Error(`${label} is not near; the focus is on ${await focused(page)}`)
+      },
+      count: () => keys,
+    }
+  }
+
+  journey('a container request', async ({ open }) => {
+    const shipper = await foundCompany(product, 'Shipper')
+    const page = await open(LIST, { as: shipper })
+    const keys = keyboard(page)
+    await button(page, 'Create Quote Request').focus()
+    await keys.press('Enter')
+    await expect.poll(() => focused(page)).toBe('My Reference')
+    await page.keyboard.type('KEYS 1')
+    await keys.tabTo('Shipping Line', 'maer')
+    await keys.tabTo('Pickup Location', 'felix')
+    await keys.tabTo('Delivery Location', 'Leeds LS9 0PX')
+    await keys.tabTo('Empty Location', 'Felixstowe')
+    await keys.tabTo('Container Size/Type', '40hc')
+    await keys.tabTo('No. of Containers', '4')
+    await keys.press('Enter')
+    await said(page, 'Quote request added')
+    await gone(page)
+    expect(keys.count()).toBeLessThan(25)
+    expect(await requestsOf(shipper)).toMatchObject([
+      {
+        reference: 'KEYS 1',
+        shipment: { shippingLine: 'Maersk', quantity: 4 },
+        route: { pickup: 'Felixstowe' },
+        lines: [{ size: '40HC' }],
+      },
+    ])
+    // The focus is back where it came from.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Create')
+  })
+
+  journey('a general request', async ({ open }) => {
+    const shipper = await foundCompany(product, 'Shipper')
+    const page = await open(LIST, { as: shipper })
+    const keys = keyboard(page)
+    await button(page, 'Create Quote Request').focus()
+    await keys.press('Enter')
+    await expect.poll(() => focused(page)).toBe('My Reference')
+    await keys.press('Shift+Tab', 'ArrowRight')
+    await keys.tabTo('My Reference', 'KEYS 2')
+    await keys.tabTo('Pickup Location', 'Hull HU9')
+    await keys.tabTo('Delivery Location', 'Birmingham B6')
+    await keys.tabTo('Description of Goods and Packaging', 'Tinned fruit')
+    await keys.tabTo('Weight (KG)', '8000')
+    await keys.tabTo('Artic')
+    await keys.press('Space')
+    await keys.tabTo('Curtain')
+    await keys.press('Space', 'Enter')
+    await said(page, 'Quote request added')
+    expect(keys.count()).toBeLessThan(25)
+    expect(await requestsOf(shipper)).toMatchObject([
+      { freight: { loadType: 'FTL', pallets: 1, quantity: 1 }, vehicleTypes: ['Artic'] },
+    ])
+  })
+})
+
+describe('the form', () => {
+  journey('says everything that is wrong, at its field, and goes to the first', async ({ open }) => {
+    const page = await open(LIST, { as: await foundCompany(product, 'Shipper') })
+    const form = await start(page)
+    await button(form, 'Submit').click()
+    await expect.poll(() => focused(page)).toBe('My Reference')
+    for (const required of [
+      field(form, 'My Reference'),
+      choice(form, 'Shipping Line'),
+      choice(form, 'Pickup Location'),
+      field(form, 'Delivery Location'),
+      choice(form, 'Container Size/Type'),
+    ])
+      expect(await errorOf(required)).toBe('This field is required.')
+    expect(await errorOf(field(form, 'Empty Location'))).toBe('This field is required.')
+    await expectAccessible(page)
+
+    await form.getByText('General Haulage').click()
+    await button(form, 'Submit').click()
+    await form.getByText('Please update a vehicle type', { exact: true }).waitFor()
+    await form.getByText('Please update a trailer type', { exact: true }).waitFor()
+    await expectAccessible(page)
+    expect(await page.locator('.mantine-Notification-root').count()).toBe(0)
+  })
+
+  journey('keeps times in their order, each with its sentence', async ({ open }) => {
+    const page = await open(LIST, { as: await foundCompany(product, 'Shipper') })
+    const form = await start(page)
+    await type(page, 'Pickup Time', formatDay(day(5)), '0800a')
+    await type(page, 'Delivery Time', formatDay(day(5)), '0730a')
+    await field(form, 'Quote Deadline').fill(formatDay(day(5)))
+    await button(form, 'Submit').click()
+    await form.getByText('The delivery time must not be before the pickup time.').waitFor()
+    await form
+      .getByText('The quote deadline must be before the pickup day (or today, for a pickup today).')
+      .waitFor()
+    await type(page, 'Pickup Time', formatDay(day(-1)), '0800a')
+    await field(form, 'Quote Deadline').fill(formatDay(day(-2)))
+    await button(form, 'Submit').click()
+    await form.getByText('The pickup time must not be in the past.').waitFor()
+    await form.getByText('The quote deadline must be today or later.').waitFor()
+  })
+
+  journey('changes with the load type, as specified', async ({ open }) => {
+    const page = await open(LIST, { as: await foundCompany(product, 'Shipper') })
+    const form = await start(page)
+    await pick(choice(form, 'Pickup Location'), 'gbfxt')
+    expect(await choice(form, 'Pickup Location').inputValue()).toBe('Felixstowe')
+    await field(form, 'Delivery Location').fill('Leeds')
+    await field(form, 'Empty Location').fill('Tilbury')
+
+    await form.getByText('Export', { exact: true }).click()
+    expect(await field(form, 'Pickup Location').inputValue()).toBe('')
+    expect(await choice(form, 'Delivery Location').inputValue()).toBe('')
+    expect(await field(form, 'Empty Location').isEnabled()).toBe(true)
+
+    await form.getByText('One-way', { exact: true }).click()
+    expect(await field(form, 'Empty Location').isDisabled()).toBe(true)
+    await field(form, 'Pickup Location').fill('Leeds')
+    await field(form, 'Delivery Location').fill('Hull')
+
+    // What is no port shows as none where a port is asked for, and is still there on the other form.
+    await form.getByText('General Haulage').click()
+    expect(await field(form, 'Pickup Location').inputValue()).toBe('Leeds')
+    const pallets = field(form, 'Quantity (Pallets)')
+    expect(await pallets.isDisabled()).toBe(true)
+    expect(await pallets.inputValue()).toBe('1')
+    await form.getByText('LTL', { exact: true }).click()
+    expect(await pallets.isEnabled()).toBe(true)
+    expect(await pallets.inputValue()).toBe('')
+    expect(await field(form, 'Pickup Location').inputValue()).toBe('')
+    await form.getByText('FTL', { exact: true }).click()
+    expect(await pallets.inputValue()).toBe('1')
+
+    const details = field(form, 'ADR Details')
+    expect(await details.isDisabled()).toBe(true)
+    await form.getByRole('checkbox', { name: 'ADR (hazardous goods)' }).check()
+    expect(await details.isEnabled()).toBe(true)
+
+    const days = field(form, 'Payment Terms (Days)')
+    await days.fill('14')
+    await form.getByRole('checkbox', { name: 'Pre-Paid' }).check()
+    expect(await days.inputValue()).toBe('0')
+    expect(await days.isDisabled()).toBe(true)
+    await form.getByRole('checkbox', { name: 'Pre-Paid' }).uncheck()
+    expect(await days.inputValue()).toBe('30')
+  })
+
+  journey('removes the line that was meant, never the first', async ({ open }) => {
+    const page = await open(LIST, { as: await foundCompany(product, 'Shipper') })
+    const form = await start(page)
+    for (const [index, size] of ['20DC', '40DC', '45HC'].entries()) {
+      if (index > 0) await button(form, 'Add a container size').click()
+      await pick(choice(form, `Container Size/Type${index === 0 ? '' : ` ${index + 1}`}`), size)
+    }
+    expect(await form.getByRole('button', { name: /^Remove container line/ }).count()).toBe(2)
+    await button(form, 'Remove container line 2').click()
+    expect(await choice(form, 'Container Size/Type').inputValue()).toBe('20DC')
+    expect(await choice(form, 'Container Size/Type 2').inputValue()).toBe('45HC')
+    expect(await choice(form, 'Container Size/Type 3').count()).toBe(0)
+  })
+
+  journey('is London’s whatever zone the browser is in', async ({ open }) => {
+    const shipper = await foundCompany(product, 'Shipper')
+    const page = await open(LIST, { as: shipper, timezone: 'America/New_York' })
+    const form = await start(page)
+    expect(await field(form, 'Pickup Time date').inputValue()).toMatch(/^\d\d\/\d\d\/\d{4}$/)
+    await field(form, 'My Reference').fill('NY')
+    await pick(choice(form, 'Shipping Line'), 'ONE')
+    await pick(choice(form, 'Pickup Location'), 'felix')
+    await type(page, 'Pickup Time', formatDay(day(8)), '0915a')
+    await field(form, 'Delivery Location').fill('Leeds')
+    await field(form, 'Empty Location').fill('Felixstowe')
+    await pick(choice(form, 'Container Size/Type'), '40HC')
+    await button(form, 'Submit').click()
+    await gone(page)
+    const [request] = await requestsOf(shipper)
+    expect(request && londonWallClock(request.route.pickupAt)).toBe(`${day(8)}T09:15:00`)
+    await page.getByText(`${formatDay(day(8))}, 9:15 am`).waitFor()
+  })
+
+  journey(
+    'neither Escape nor a click outside closes it; what was typed outlives closing and reload',
+    async ({ open }) => {
+      const page = await open(LIST, { as: await foundCompany(product, 'Shipper') })
+      const form = await start(page)
+      await page.keyboard.press('Escape')
+      await page.mouse.click(5, 500)
+      await field(form, 'My Reference').fill('HALF DONE')
+      await form.getByText('General Haulage').click()
+      await button(form, 'Close').click()
+      await gone(page)
+
+      await start(page)
+      expect(await field(form, 'My Reference').inputValue()).toBe('HALF DONE')
+      expect(await form.getByRole('radio', { name: 'General Haulage' }).isChecked()).toBe(true)
+      await form.getByText('This is what you had typed before.').waitFor()
+      await page.reload()
+      await start(page)
+      expect(await field(form, 'My Reference').inputValue()).toBe('HALF DONE')
+
+      await button(form, 'Clear Form').click()
+      expect(await field(form, 'My Reference').inputValue()).toBe('')
+      expect(await focused(page)).toBe('My Reference')
+      await button(form, 'Close').click()
+      await gone(page)
+      await start(page)
+      expect(await form.getByText('This is what you had typed before.').count()).toBe(0)
+      expect(await form.getByRole('radio', { name: 'Container Haulage' }).isChecked()).toBe(true)
+    },
+  )
+
+  journey('is filled by an earlier request, from its row or from an address', async ({ open }) => {
+    const shipper = await foundCompany(product, 'Shipper')
+    const containers = await postContainers(shipper)
+    const load = await postLoad(shipper)
+    const page = await open(LIST, { as: shipper })
+    await page.getByRole('link', { name: 'Duplicate PO 4711' }).click()
+    const form = dialog(page)
+    await field(form, 'My Reference').waitFor()
+    expect(new URL(page.url()).search).toBe(`?duplicate=${containers.id}`)
+    expect(await choice(form, 'Pickup Location').inputValue()).toBe('Felixstowe')
+    expect(await choice(form, 'Container Size/Type 2').inputValue()).toBe('20DC')
+    expect(await field(form, 'Target Rate (each) 2').inputValue()).toBe('320.00')
+    expect(await form.getByRole('checkbox', { name: 'Sideloader' }).isChecked()).toBe(true)
+    await button(form, 'Close').click()
+    await gone(page)
+    expect(new URL(page.url()).search).toBe('')
+    // Nothing was typed, so nothing is kept.
+    await start(page)
+    expect(await field(form, 'My Reference').inputValue()).toBe('')
+    await button(form, 'Close').click()
+
+    await page.goto(`${LIST}?duplicate=${load.id}`)
+    await field(form, 'My Reference').waitFor()
+    expect(await field(form, 'Quantity (Pallets)').inputValue()).toBe('12')
+    expect(await field(form, 'ADR Details').inputValue()).toBe('UN 1263, class 3')
+    await button(form, 'Submit').click()
+    await said(page, 'Quote request added')
+    await gone(page)
+    await expect.poll(() => page.locator('tbody tr').filter({ hasText: 'GEN 22' }).count()).toBe(2)
+    expect(new URL(page.url()).search).toBe('')
+  })
+})
+
+describe('refusals', () => {
+  journey('without a VAT number the dialog says how to enter it', async ({ open }) => {
+    const shipper = await foundCompany(product, 'Shipper', { ready: false })
+    const page = await open(LIST, { as: shipper })
+    await button(page, 'Create Quote Request').click()
+    const missing = page.getByRole('dialog', { name: 'Missing Information!' })
+    await missing.getByText('We require your VAT number to create a quote request', { exact: true }).waitFor()
+    expect(await missing.getByRole('listitem').count()).toBe(3)
+    await expectAccessible(page)
+    await button(missing, 'Close').click()
+    await gone(page)
+    await button(page, 'Create Quote Request').click()
+    await missing.getByRole('link', { name: 'Go to Profile' }).click()
+    await page.waitForURL(`${product.url}/company-profile`)
+  })
+
+  journey('when the month is used up it cannot be sent, and says so', async ({ open }) => {
+    const shipper = await foundCompany(product, 'Shipper')
+    for (const reference of ['A', 'B']) await postLoad(shipper, { reference })
+    const page = await open(LIST, { as: shipper })
+    const form = await start(page)
+    await form.getByRole('heading', { name: '(1 remaining this month)' }).waitFor()
+    await form.getByText('General Haulage').click()
+    await field(form, 'My Reference').fill('TOO MANY')
+    await field(form, 'Pickup Location').fill('Hull')
+    await field(form, 'Delivery Location').fill('Leeds')
+    await field(form, 'Description of Goods and Packaging').fill('Tins')
+    await field(form, 'Weight (KG)').fill('1')
+    await form.getByRole('checkbox', { name: 'Rigid' }).check()
+    await form.getByRole('checkbox', { name: 'Flatbed' }).check()
+
+    // A colleague takes the last one; this page does not hear of it in time.
+    const outdated = getRequestUsage.reply.encode({ used: 2, limit: 3, remaining: 1 })
+    await page.route(`**${getRequestUsage.path}`, (route) => route.fulfill({ json: outdated }))
+    await postLoad(shipper, { reference: 'C' })
+    await button(form, 'Submit').click()
+    await said(page, LIMIT)
+    expect(await field(form, 'My Reference').inputValue()).toBe('TOO MANY')
+
+    await page.unroute(`**${getRequestUsage.path}`)
+    await button(form, 'Close').click()
+    await page.reload()
+    await start(page)
+    const title = form.getByRole('heading', { name: '(0 remaining this month)' })
+    await title.waitFor()
+    expect(await title.locator('span').evaluate((element) => getComputedStyle(element).color)).toBe(
+      'rgb(185, 28, 28)',
+    )
+    const submit = button(form, 'Submit')
+    expect(await submit.getAttribute('aria-disabled')).toBe('true')
+    await submit.hover()
+    await page.getByRole('tooltip', { name: 'Monthly quote request limit reached' }).waitFor()
+    await submit.click()
+    expect(await requestsOf(shipper)).toHaveLength(3)
+    await expectAccessible(page)
+  })
+
+  journey('what the server finds wrong stands at its field', async ({ open }) => {
+    const page = await open(`${LIST}?duplicate=0`, { as: await foundCompany(product, 'Shipper') })
+    const form = await start(page)
+    await field(form, 'My Reference').fill('REFUSED')
+    await pick(choice(form, 'Shipping Line'), 'MSC')
+    await pick(choice(form, 'Pickup Location'), 'felix')
+    await field(form, 'Delivery Location').fill('Leeds')
+    await field(form, 'Empty Location').fill('Felixstowe')
+    await pick(choice(form, 'Container Size/Type'), '40HC')
+    const problems = [
+      { path: ['route', 'delivery'], message: 'Nobody lives there.' },
+      { path: ['lines', 0, 'count'], message: 'Too few.' },
+    ]
+    const json = wireErrors(problems, postContainerRequest.body.wirePath ?? ((path) => path))
+    await page.route(`**${postContainerRequest.path}`, (route) => route.fulfill({ status: 400, json }))
+    await button(form, 'Submit').click()
+    await form.getByText('Nobody lives there.').waitFor()
+    expect(await errorOf(field(form, 'No. of Containers'))).toBe('Too few.')
+    await expect.poll(() => focused(page)).toBe('Delivery Location')
+    expect(await page.getByText(LIMIT).count()).toBe(0)
+  })
+
+  journey(
+    'an answer that is lost on the way can be asked for again, and nothing is posted twice',
+    async ({ open }) => {
+      const shipper = await foundCompany(product, 'Shipper')
+      const load = await postLoad(shipper)
+      const page = await open(`${LIST}?duplicate=${load.id}`, {
+        as: shipper,
+        expectedErrors: [/net::ERR_/],
+      })
+      const form = dialog(page)
+      await field(form, 'My Reference').fill('ONLY ONCE')
+      const keys: (string | undefined)[] = []
+      await page.route(`**${postGeneralRequest.path}`, async (route) => {
+        keys.push(route.request().headers()['idempotency-key'])
+        if (keys.length > 1) return route.continue()
+        // It arrives, but its answer does not.
+        await route.fetch()
+        await route.abort('connectionreset')
+      })
+      await button(form, 'Submit').click()
+      await said(page, 'The connection was lost before an answer came.')
+      expect(await field(form, 'My Reference').inputValue()).toBe('ONLY ONCE')
+      await button(form, 'Submit').click()
+      await said(page, 'Quote request added')
+      await gone(page)
+      expect(keys).toHaveLength(2)
+      expect(keys[0]).toBe(keys[1])
+      expect((await requestsOf(shipper)).map(({ reference }) => reference)).toEqual(['ONLY ONCE', 'GEN 22'])
+      const { used } = await shipper.caller.call(getRequestUsage, {})
+      expect(used).toBe(2)
+    },
+  )
+})
+
+journey('a haulier asks other hauliers, on its own page', async ({ open }) => {
+  const [haulier, other] = await Promise.all([
+    foundCompany(product, 'Haulier', { name: 'Stour Valley Haulage' }),
+    foundCompany(product, 'Haulier'),
+  ])
+  const earlier = await postLoad(haulier)
+  const page = await open(`${product.url}/subbie-quotes?duplicate=${earlier.id}`, { as: haulier })
+  const form = dialog(page)
+  await field(form, 'My Reference').fill('SUB 2')
+  await button(form, 'Submit').click()
+  await said(page, 'Quote request added')
+  await page.locator('tbody tr').filter({ hasText: 'SUB 2' }).waitFor()
+  const seen = await other.caller.call(listRequests, { query: { search: 'Stour Valley', page: 1 } })
+  expect(seen[0]).toMatchObject({ isSubcontract: true, ownerType: 'Haulier' })
+})

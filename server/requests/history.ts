@@ -1,0 +1,80 @@
+/** The history of requests: written with every change, never changed afterwards (decisions §7.8). */
+import { type Kysely, sql } from 'kysely'
+import { getRequestHistory } from '#contract/requests.ts'
+import { jsonRow } from '../db/json.ts'
+import { prepared } from '../db/prepared.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Tx } from '../http/route.ts'
+import type { Caller } from '../http/sessions.ts'
+import { type Viewer, type ViewerValues, viewerSql, viewerValues, visibleSql } from './json.ts'
+
+/** One step to remember. `haulierId` says in whose negotiation it happened; null for steps all viewers see. */
+export interface HistoryStep {
+  readonly requestId: number
+  readonly haulierId: number | null
+  readonly what: string
+  readonly oldPrice?: number | null
+  readonly newPrice?: number | null
+  /** Who did it, where that is not the caller: a rival may not learn who has won. */
+  readonly byCompany?: number
+}
+
+/** Adds steps to the history, which is never changed afterwards (decisions §7.8). */
+export async function addHistory(
+  tx: Tx,
+  steps: readonly HistoryStep[],
+  caller: Caller,
+  now: Date,
+): Promise<void> {
+  if (steps.length === 0) return
+  await tx
+    .insertInto('history')
+    .values(
+      steps.map(({ requestId, haulierId, what, oldPrice, newPrice, byCompany }) => ({
+        request_id: requestId,
+        haulier_id: haulierId,
+        company_id: byCompany ?? caller.companyId,
+        person_id: byCompany ? null : caller.personId,
+        at: now,
+        what,
+        old_price: oldPrice ?? null,
+        new_price: newPrice ?? null,
+      })),
+    )
+    .execute()
+}
+
+type HistoryValues = ViewerValues & { id: number }
+
+const historyQuery = (isHaulier: boolean) =>
+  prepared<HistoryValues, { json: string }>((parameters) => {
+    const viewer = viewerSql(parameters, isHaulier)
+    const step = jsonRow(getRequestHistory.reply.listOf, {
+      who: sql`coalesce(who.name, 'A former company')`,
+      when: sql`h.at`,
+      what: sql`h.what`,
+      oldPrice: sql`h.old_price`,
+      newPrice: sql`h.new_price`,
+    })
+    return sql`
+      select (
+        select coalesce(json_agg(${step} order by h.id), '[]')
+        from history h left join company who on who.id = h.company_id
+        where h.request_id = r.id
+          and (r.owner_id = ${viewer.companyId} or h.haulier_id is null or h.haulier_id = ${viewer.companyId})
+      )::text as json
+      from request r where r.id = ${parameters.id}::int and ${visibleSql(viewer)}`
+  })
+const historyForHaulier = historyQuery(true)
+const historyForShipper = historyQuery(false)
+
+/** The viewer's part of a request's history, oldest first; null where it may not know of the request. */
+export async function findHistoryJson(
+  db: Kysely<Tables>,
+  id: number,
+  viewer: Viewer,
+): Promise<string | null> {
+  const find = viewer.isHaulier ? historyForHaulier : historyForShipper
+  const [row] = await find(db, { ...viewerValues(viewer), id })
+  return row?.json ?? null
+}
