@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { inject, test } from 'vitest'
+import { CHROMIUM_FLAGS } from '../scripts/chromium.ts'
 
 /** The four widths at which every screen must work. */
 export const VIEWPORTS = {
@@ -41,21 +42,15 @@ export interface OpenOptions {
 /** Opens an address in a new browser context and returns its page. */
 export type Open = (url: string, options?: OpenOptions) => Promise<Page>
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 let running: Promise<Browser> | undefined
 
 /** One browser for all journeys of a worker; contexts keep them apart. It ends with the worker. */
 export function launchBrowser(): Promise<Browser> {
-  running ??= chromium.launch({ executablePath: inject('chromium'), args: FLAGS, headless: true })
+  running ??= chromium.launch({
+    executablePath: inject('chromium'),
+    args: [...CHROMIUM_FLAGS],
+    headless: true,
+  })
   return running
 }
 

@@ -22,6 +22,17 @@ const CANDIDATES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
+/** How the browser is started: quiet, and without what it would do on its own. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+] as const
+
 /** What installs Chromium: the first manager that the machine has is used. */
 const INSTALLERS = [
   {
