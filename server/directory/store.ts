@@ -21,10 +21,10 @@ export interface Viewer {
 const IS_LISTED = sql`company.is_active and company.type = 'Haulier'`
 
 /**
- * The few that everybody sees: those that were activated first, so that newcomers do not push them out and
- * asking again never shows others.
+ * The ids of the few that everybody sees: those that were activated first, so that newcomers do not push them
+ * out and asking again never shows others.
  */
-const IS_OPEN_TO_ALL = sql`company.id in (
+const OPEN_TO_ALL = sql`(
   select id from company where ${IS_LISTED} order by activated_at, id limit ${sql.lit(FREE_PROFILES)}
 )`
 
@@ -71,13 +71,12 @@ type Query = QueryOf<typeof listCall>
 /** The hauliers that a viewer sees and that fit the filters, by name. */
 export async function listHauliers(db: Db, viewer: Viewer, query: Query): Promise<Answer> {
   const { page, size, offset } = windowOf(query)
+  const fits = sql.join(conditions(viewer, query), sql` and `)
   const { rows } = await sql<{ json: string; total: number }>`
-    with fitting as (
-      select id, name_key from company where ${sql.join(conditions(viewer, query), sql` and `)}
-    ), shown as (
-      select id from fitting order by name_key limit ${size} offset ${offset}
+    with shown as (
+      select id from company where ${fits} order by name_key limit ${size} offset ${offset}
     )
-    select (select count(*) from fitting)::integer as total,
+    select (select count(*) from company where ${fits})::integer as total,
       (select coalesce(json_agg(${profileJson()} order by company.name_key), '[]')
         from company where company.id in (select id from shown))::text as json`.execute(db)
   const { json = '[]', total = 0 } = rows[0] ?? {}
@@ -86,7 +85,7 @@ export async function listHauliers(db: Db, viewer: Viewer, query: Query): Promis
 
 function conditions({ companyId, seesAll }: Viewer, { search, area, haulage, services }: Query): Sql[] {
   const found = [IS_LISTED]
-  if (!seesAll) found.push(sql`(company.id = ${companyId} or ${IS_OPEN_TO_ALL})`)
+  if (!seesAll) found.push(sql`company.id in (select ${companyId}::integer union all ${OPEN_TO_ALL})`)
   if (haulage === 'Container') found.push(sql`company.hauls_container`)
   if (haulage === 'General') found.push(sql`company.hauls_general`)
   for (const service of new Set(services)) found.push(SERVICE_COLUMNS[service])
@@ -104,7 +103,7 @@ export async function findHaulier(
   companyId: number,
 ): Promise<({ readonly json: string } & Standing) | null> {
   const { rows } = await sql<{ json: string } & Standing>`
-    select ${profileJson()}::text as json, company.id = ${companyId} as "isOwn", ${IS_OPEN_TO_ALL} as "isOpenToAll"
+    select ${profileJson()}::text as json, company.id = ${companyId} as "isOwn", company.id in ${OPEN_TO_ALL} as "isOpenToAll"
     from company where ${IS_LISTED} and company.name_key = ${companyNameKey(name)}`.execute(db)
   return rows[0] ?? null
 }
