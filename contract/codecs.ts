@@ -20,7 +20,15 @@ export interface Codec<T> {
   readonly item?: Codec<unknown>
 }
 
-export type CodecKind = 'pounds' | 'instant' | 'haulage' | 'yesNo' | 'countOrText' | 'list' | 'named'
+export type CodecKind =
+  | 'pounds'
+  | 'instant'
+  | 'haulage'
+  | 'yesNo'
+  | 'countOrText'
+  | 'slotName'
+  | 'list'
+  | 'named'
 
 // Handing an unreadable value on is a lie to the compiler that the shape's judgement makes good.
 const unread = <T>(value: unknown) => value as T
@@ -81,6 +89,8 @@ export function slotName<const N extends Readonly<Record<string, string>>>(
 ): Codec<keyof N & string> {
   const byName = new Map<unknown, string>(Object.entries(names).map(([slot, name]) => [name, slot]))
   return {
+    kind: 'slotName',
+    slots: Object.values(names),
     // What is no field's name must not pass for one by being called as the business calls it.
     decode: (value) => unread(byName.get(value) ?? (typeof value === 'string' ? `no ${value}` : value)),
     encode: (slot) => names[slot],

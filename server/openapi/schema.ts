@@ -59,6 +59,8 @@ function schemaOfCodec(codec: Codec<unknown>, schema: z.core.$ZodType): JsonSche
       return { enum: ['Container', 'General'], description: 'Also taken as 1 (Container) or 2 (General)' }
     case 'yesNo':
       return { type: 'boolean', description: 'Also taken as 1 or 0' }
+    case 'slotName':
+      return 'slots' in codec ? { enum: codec.slots } : {}
     case 'list':
       return { type: 'array', items: codec.item ? schemaOfCodec(codec.item, itemOf(schema)) : {} }
     case 'named':
