@@ -62,7 +62,7 @@ export default function CounterBody(props: CounterBodyProps) {
   const { request, side, answered, reason, onClose, onDirty } = props
   const { company } = useMe()
   const now = useNow()
-  const { form, submit } = useQuoteForm({
+  const { form, submit, isUnanswered } = useQuoteForm({
     request,
     initial: counterTo(answered, request),
     onDirty,
@@ -120,8 +120,16 @@ export default function CounterBody(props: CounterBodyProps) {
         <fieldset className={classes.side}>
           <legend className={classes.title}>My Counter-offer</legend>
           <div className={classes.rates}>
-            {fields.map(({ key, name, label, hint }) => (
-              <MoneyField key={key} control={control} name={name} label={label} description={hint} required />
+            {fields.map(({ key, name, label, hint }, index) => (
+              <MoneyField
+                key={key}
+                control={control}
+                name={name}
+                label={label}
+                description={hint}
+                required
+                data-autofocus={index === 0 || undefined}
+              />
             ))}
           </div>
           <RunningTotal
@@ -151,7 +159,7 @@ export default function CounterBody(props: CounterBodyProps) {
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        {reason ? (
+        {reason && !isUnanswered ? (
           <ReasonButton reason={sentenceOf(reason)}>Submit</ReasonButton>
         ) : (
           <SubmitButton>Submit</SubmitButton>

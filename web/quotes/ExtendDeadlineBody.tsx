@@ -61,7 +61,7 @@ export default function ExtendDeadlineBody({ request, onClose }: ExtendDeadlineB
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        <SubmitButton>Extend Deadline</SubmitButton>
+        <SubmitButton data-autofocus>Extend Deadline</SubmitButton>
       </ModalButtons>
     </Form>
   )

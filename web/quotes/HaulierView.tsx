@@ -2,6 +2,7 @@ import { Title, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { haulierBadge } from '#domain/quotes/rules.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
+import { TwoLines } from '../ui/DataTable.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -34,7 +35,7 @@ export function HaulierView({ request, home, isGone }: HaulierViewProps) {
 
   const quotes = (
     <section className={classes.section} aria-labelledby="my-quotes">
-      <Title order={2} id="my-quotes">
+      <Title order={2} tabIndex={-1} id="my-quotes">
         My Quotes
       </Title>
       {error && !shown && !isGone ? (
@@ -68,7 +69,7 @@ export function HaulierView({ request, home, isGone }: HaulierViewProps) {
         request={request}
         title="Quote Request Details"
         facts={[
-          ['Shipper', request.ownerName],
+          ['Shipper', <Requester key="shipper" request={request} />],
           ['Status', <OwnBadge key="own" request={request} shown={shown} />],
           ['Request Status', <StatusBadge key="status" status={request.status} />],
         ]}
@@ -79,6 +80,11 @@ export function HaulierView({ request, home, isGone }: HaulierViewProps) {
       <MissingInformationModal opened={profile.isMissing} onClose={profile.dismiss} />
     </Page>
   )
+}
+
+function Requester({ request: { ownerName, isSubcontract } }: { request: QuoteRequest }) {
+  if (!isSubcontract) return ownerName
+  return <TwoLines first={ownerName} second="This is a sub-contractor request from a haulage company" />
 }
 
 /** How this haulier stands on the request (second specification §4.3); read out when it changes. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { DataTable } from '../ui/DataTable.tsx'
@@ -8,6 +8,7 @@ import { negotiated, type QuoteAction, type ShownQuote } from './offers.ts'
 import { type Asked, QuoteDialogs } from './QuoteDialogs.tsx'
 import classes from './QuoteTable.module.css'
 import { quoteColumns } from './quoteColumns.tsx'
+import { useKeptFocus } from './useKeptFocus.ts'
 
 const PAGE_SIZE = 10
 
@@ -30,6 +31,8 @@ export function QuoteTable(props: QuoteTableProps) {
   const [sorting, setSorting] = useState(usually)
   const [page, setPage] = useState(1)
   const [asked, setAsked] = useState<Asked | null>(null)
+  const ref = useRef<HTMLDivElement>(null)
+  const keepFocus = useKeptFocus(ref, shown)
 
   function sortBy(by: SortKey) {
     setSorting(sortedNext(sorting, by))
@@ -46,7 +49,7 @@ export function QuoteTable(props: QuoteTableProps) {
   const lastPage = Math.max(1, Math.ceil((rows?.length ?? 0) / PAGE_SIZE))
   const shownPage = Math.min(page, lastPage)
   return (
-    <div className={classes.quotes}>
+    <div ref={ref} className={classes.quotes}>
       <DataTable
         label={label}
         columns={quoteColumns({
@@ -66,7 +69,10 @@ export function QuoteTable(props: QuoteTableProps) {
       <Pager page={shownPage} total={rows?.length ?? 0} onPage={setPage} label={`Pages of ${label}`} />
       <QuoteDialogs
         asked={asked}
-        onClose={() => setAsked(null)}
+        onClose={() => {
+          setAsked(null)
+          keepFocus()
+        }}
         request={request}
         shown={shown ?? []}
         side={side}

@@ -22,7 +22,7 @@ export function QuotesReceived({ request, shown }: QuotesReceivedProps) {
   const { company } = useMe()
   return (
     <section className={classes.section} aria-labelledby="quotes-received">
-      <Title order={2} id="quotes-received">
+      <Title order={2} tabIndex={-1} id="quotes-received">
         Quotes Received
       </Title>
       <Verdict request={request} shown={shown} />

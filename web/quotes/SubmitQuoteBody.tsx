@@ -32,7 +32,7 @@ interface SubmitQuoteBodyProps {
 export default function SubmitQuoteBody({ request, reason, onClose, onDirty }: SubmitQuoteBodyProps) {
   const { company } = useMe()
   const now = useNow()
-  const { form, submit } = useQuoteForm({
+  const { form, submit, isUnanswered } = useQuoteForm({
     request,
     initial: newQuote(request, company),
     onDirty,
@@ -123,7 +123,7 @@ export default function SubmitQuoteBody({ request, reason, onClose, onDirty }: S
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        {reason ? (
+        {reason && !isUnanswered ? (
           <ReasonButton reason={sentenceOf(reason)}>Submit</ReasonButton>
         ) : (
           <SubmitButton>Submit</SubmitButton>

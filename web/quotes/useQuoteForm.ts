@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { CallError } from '../api/CallError.ts'
@@ -17,7 +17,10 @@ interface QuoteFormOptions {
   onDone: () => void
 }
 
-/** The form of a quote or counter with its submission. What was typed stays whatever the answer is. */
+/**
+ * The form of a quote or counter with its submission. What was typed stays whatever the answer is. `isUnanswered`
+ * after a try that got no answer: the same once more is then always possible, and gives the first answer again.
+ */
 export function useQuoteForm({ request, initial, onDirty, onDone }: QuoteFormOptions) {
   const form = useForm<QuoteForm>({
     defaultValues: initial,
@@ -25,6 +28,7 @@ export function useQuoteForm({ request, initial, onDirty, onDone }: QuoteFormOpt
       alsoWrong: (values) => expiryProblems(values, request.route.pickupAt, new Date()),
     }),
   })
+  const [isUnanswered, setUnanswered] = useState(false)
   const { isDirty } = useFormState({ control: form.control })
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
 
@@ -32,6 +36,7 @@ export function useQuoteForm({ request, initial, onDirty, onDone }: QuoteFormOpt
     try {
       await submitQuoteForm(values, request)
     } catch (error) {
+      setUnanswered(error instanceof CallError && (error.status === 0 || error.status >= 500))
       if (isOutOfDate(error)) await refreshRequests()
       // What the profile lacks now can be told only by looking at it again.
       if (error instanceof CallError && error.status === 403) await queryClient.invalidateQueries(meQuery)
@@ -42,5 +47,5 @@ export function useQuoteForm({ request, initial, onDirty, onDone }: QuoteFormOpt
     await refreshRequests()
   }
 
-  return { form, submit }
+  return { form, submit, isUnanswered }
 }

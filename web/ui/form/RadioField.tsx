@@ -23,8 +23,15 @@ export function RadioField<V extends FieldValues>({ control, name, options, ...r
       error={error}
     >
       <Group gap="md" mt={6}>
-        {options.map((option) => (
-          <Radio key={option} value={option} label={option} aria-invalid={error ? true : undefined} />
+        {options.map((option, index) => (
+          <Radio
+            key={option}
+            // Where the focus goes when none is chosen.
+            ref={index === 0 ? field.ref : undefined}
+            value={option}
+            label={option}
+            aria-invalid={error ? true : undefined}
+          />
         ))}
       </Group>
     </Radio.Group>

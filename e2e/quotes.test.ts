@@ -1,0 +1,528 @@
+/** The main job: a request is quoted by hauliers, countered, countered back, and settled. */
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, describe, expect } from 'vitest'
+import { saveHaulierProfile } from '#contract/companies.ts'
+import { confirmPayment, createCheckout } from '#contract/plans.ts'
+import { cancelQuote, listContainerQuotesReceived } from '#contract/quotes.ts'
+import { cancelRequest } from '#contract/requests.ts'
+import { type Day, formatDay } from '#domain/time.ts'
+import { expectAccessible } from './accessible.ts'
+import { journey } from './browser.ts'
+import { type Company, foundCompany } from './companies.ts'
+import { day, postContainers, postLoad, quoteContainers, quoteLoad } from './freight.ts'
+import { startProduct } from './server.ts'
+
+const product = await startProduct()
+afterAll(product.stop)
+
+const QUOTE_EXISTS = 'A quote already exists. Cancel the current quote if you want to submit a new quote.'
+const CANNOT_CANCEL = "Unable to cancel this request. The request should be in 'Open' status."
+
+const address = (request: { id: number }, list = 'quote-requests') => `${product.url}/${list}/${request.id}`
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: true })
+const field = (within: Locator, name: string) => within.getByRole('textbox', { name, exact: true })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** The row of a quote, by words in it. */
+const row = (page: Page, ...words: string[]) =>
+  words.reduce<Locator>((rows, text) => rows.filter({ hasText: text }), page.getByRole('row'))
+
+/** A toast says it. */
+async function said(page: Page, words: string): Promise<void> {
+  await page.locator('.mantine-Notification-root', { hasText: words }).first().waitFor()
+}
+
+/** The badge beside a label of the page's facts. */
+const fact = (page: Page, label: string) =>
+  page
+    .locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
+    .locator('dd')
+    .first()
+
+async function settled(locator: Locator, text: string | RegExp): Promise<void> {
+  await expect.poll(() => locator.innerText(), { timeout: 10_000 }).toMatch(text)
+}
+
+async function expectNothingWide(page: Page): Promise<void> {
+  const wide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(wide).toBe(0)
+}
+
+/** The tooltip of a button that is off, as the pointer and as a screen reader finds it. */
+async function reasonOf(page: Page, name: string): Promise<string> {
+  const off = button(page, name).first()
+  expect(await off.getAttribute('aria-disabled')).toBe('true')
+  await off.hover()
+  const tip = page.getByRole('tooltip')
+  await tip.waitFor()
+  const words = await tip.innerText()
+  const id = await off.getAttribute('aria-describedby')
+  expect(await page.locator(`[id="${id?.split(' ')[0]}"]`).innerText()).toBe(words)
+  await page.mouse.move(0, 0)
+  return words
+}
+
+/** Types a day; leaving the field closes its calendar. */
+async function fillDay(field: Locator, value: Day): Promise<void> {
+  await field.fill(formatDay(value))
+  await field.press('Tab')
+}
+
+async function quoteInBrowser(page: Page, rates: Record<string, string>): Promise<void> {
+  await button(page, 'Submit Quote').click()
+  const form = dialog(page, 'Submit Quote')
+  for (const [label, rate] of Object.entries(rates)) await form.getByLabel(label).fill(rate)
+  await button(form, 'Submit').click()
+  await said(page, 'Quote submitted')
+  await form.waitFor({ state: 'detached' })
+}
+
+async function parties() {
+  const [shipper, aire, calder] = await Promise.all([
+    foundCompany(product, 'Shipper'),
+    foundCompany(product, 'Haulier'),
+    foundCompany(product, 'Haulier'),
+  ])
+  return { shipper, aire, calder }
+}
+
+describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
+  journey('a container request is quoted, countered, countered back and accepted', async ({ open }) => {
+    const { shipper, aire, calder } = await parties()
+    const request = await postContainers(shipper)
+    const owner = await open(address(request), { viewport, as: shipper })
+    const haulier = await open(address(request), { viewport, as: aire })
+    const other = await open(address(request), { viewport, as: calder })
+
+    // What is asked, on either side.
+    await owner.getByRole('heading', { name: 'Quote Request Details', level: 1 }).waitFor()
+    await haulier.getByRole('heading', { name: 'My Quote Details', level: 1 }).waitFor()
+    expect(await fact(owner, 'My Reference').innerText()).toBe('PO 4711')
+    expect(await fact(haulier, 'Shipper').innerText()).toBe(shipper.name)
+    expect(await fact(owner, 'Quote Deadline').innerText()).toBe(formatDay(request.deadline))
+    expect(await fact(owner, 'Pickup').innerText()).toBe(`Felixstowe\n${formatDay(day(6))}, 8:00 am`)
+    expect(await fact(haulier, 'Containers').innerText()).toBe('2 × 40HC\n1 × 20DC')
+    expect(await fact(haulier, 'Target Rate').innerText()).toBe('£400.00 per 40HC\n£320.00 per 20DC')
+    expect(await fact(haulier, 'Payment Terms').innerText()).toBe('30 days')
+    for (const heading of ['Container Shipment Details', 'Vessel Details', 'History'])
+      await haulier.getByRole('heading', { name: heading }).waitFor()
+    await settled(fact(haulier, 'Status'), 'Available')
+
+    // Both quote; a quote is not possible twice.
+    await quoteInBrowser(haulier, { 'Rate per 40HC': '410', 'Rate per 20DC': '330' })
+    await settled(fact(haulier, 'Status'), 'Pending')
+    expect(await reasonOf(haulier, 'Submit Quote')).toBe(QUOTE_EXISTS)
+    await quoteInBrowser(other, {
+      'Rate per 40HC': '390',
+      'Rate per 20DC': '300',
+      'Demurrage Fee (£/hour)': '45',
+    })
+
+    // Who is cheapest, by how much, until when.
+    await owner.reload()
+    const verdict = owner.getByRole('status').filter({ hasText: 'Cheapest' })
+    await settled(verdict, /Cheapest of 2 open quotes/)
+    for (const words of ['£1,080.00', calder.name, `£70.00 below ${aire.name}`, '£40.00 below target'])
+      expect(await verdict.innerText()).toContain(words)
+    await expect.poll(() => owner.getByRole('row').nth(1).innerText()).toContain(calder.name)
+    expect(await row(owner, calder.name).innerText()).toContain('£45.00/hr')
+    expect(await row(owner, aire.name).innerText()).toContain('£70.00 above the cheapest')
+    await expectAccessible(owner)
+    await expectNothingWide(owner)
+
+    // The owner counters, once at a time.
+    await button(row(owner, aire.name), 'Counter').click()
+    const counter = dialog(owner, 'Submit Counter-offer')
+    expect(await counter.getByLabel('Original Rate per 40HC').inputValue()).toBe('410.00')
+    await field(counter, 'Rate per 40HC').fill('380')
+    await counter.getByLabel('Pre-Paid', { exact: true }).check()
+    await counter.getByLabel('Pre-Paid', { exact: true }).uncheck()
+    expect(await field(counter, 'Payment Terms (Days)').inputValue()).toBe('30')
+    await settled(
+      counter.getByLabel('Total').last(),
+      /£1,090\.00\s*£60\.00 less than the original · £30\.00 below target/,
+    )
+    await expectAccessible(owner)
+    await button(counter, 'Submit').click()
+    await said(owner, 'Quote submitted')
+    const ownCounter = row(owner, `${aire.name} (Counter)`)
+    await ownCounter.waitFor()
+    expect(await button(row(owner, aire.name, 'Pending'), 'Counter').getAttribute('aria-disabled')).toBe(
+      'true',
+    )
+
+    // The haulier counters back.
+    await haulier.reload()
+    await settled(fact(haulier, 'Status'), 'Counter')
+    const theirs = row(haulier, shipper.name, 'Counter')
+    await button(theirs, 'Reject').waitFor()
+    await button(theirs, 'Counter').click()
+    const back = dialog(haulier, 'Submit Counter-offer')
+    await field(back, 'Rate per 40HC').fill('385')
+    await back.getByLabel('My Comments').fill('Our last word')
+    await button(back, 'Submit').click()
+    await said(haulier, 'Quote submitted')
+    await settled(fact(haulier, 'Status'), 'Pending')
+    await expectAccessible(haulier)
+    await expectNothingWide(haulier)
+
+    // The owner accepts it: the figures are stated first.
+    await owner.reload()
+    await button(row(owner, aire.name, 'Our last word'), 'Accept').click()
+    const question = dialog(owner, 'Accept this counter-offer?')
+    for (const words of [aire.name, '£1,100.00', '30 days', '1 other open quote will be lost'])
+      expect(await question.innerText()).toContain(words)
+    await expectAccessible(owner)
+    await button(question, 'Accept £1,100.00').click()
+    await said(owner, 'Quote has been accepted')
+    await settled(fact(owner, 'Status'), 'Accepted')
+    await settled(row(owner, 'Our last word'), 'Won')
+    await settled(row(owner, calder.name), 'Lost')
+    expect(await reasonOf(owner, 'Cancel Quote Request')).toBe(CANNOT_CANCEL)
+
+    // One has won, the other lost, and each reads its own history.
+    await haulier.reload()
+    await settled(fact(haulier, 'Status'), 'Won')
+    await other.reload()
+    await settled(fact(other, 'Status'), 'Lost')
+    expect(await reasonOf(other, 'Submit Quote')).toBe(QUOTE_EXISTS)
+    const history = owner.getByRole('region', { name: 'History' })
+    await settled(history, /Counter-offer accepted[\s\S]*from £1,090\.00 to £1,100\.00[\s\S]*Request posted/)
+    expect(await other.getByRole('region', { name: 'History' }).innerText()).not.toContain(aire.name)
+  })
+
+  journey('a general request is quoted, countered and accepted by the haulier', async ({ open }) => {
+    const { shipper, aire, calder } = await parties()
+    const request = await postLoad(shipper)
+    await quoteLoad(calder, request, 47_500)
+    const haulier = await open(address(request), { viewport, as: aire })
+    expect(await fact(haulier, 'Vehicle Types').innerText()).toBe('Artic, Rigid')
+    expect(await fact(haulier, 'ADR').innerText()).toBe('Yes')
+    expect(await fact(haulier, 'Payment Terms').innerText()).toBe('Pre-Paid')
+    expect(await fact(haulier, 'Weight \\(KG\\)').innerText()).toBe('8,400')
+    await haulier.getByRole('heading', { name: 'Freight Details' }).waitFor()
+
+    // The form says at each field what it wants, and the focus goes to the first.
+    await button(haulier, 'Submit Quote').click()
+    const form = dialog(haulier, 'Submit Quote')
+    await button(form, 'Submit').click()
+    await expect.poll(() => form.getByText('This field is required.').count()).toBe(3)
+    expect(
+      await form.getByRole('radio', { name: 'Artic' }).evaluate((input) => input === document.activeElement),
+    ).toBe(true)
+    await expectAccessible(haulier)
+    expect(await form.getByRole('radio').count()).toBe(4)
+    expect(await form.getByLabel('Conditions of Carriage').inputValue()).toBe('conditions.pdf')
+    await form.getByRole('radio', { name: 'Artic' }).check()
+    await form.getByRole('radio', { name: 'Box' }).check()
+    await form.getByLabel('LTL Rate').fill('440.50')
+    await fillDay(form.getByLabel('Expiry Date'), day(6))
+    await form.getByLabel('Comments').fill('Tail lift')
+    await button(form, 'Submit').click()
+    // On the pickup day a quote is too late.
+    await form.getByText('The expiry date is too late for the pickup of this request.').waitFor()
+    await fillDay(form.getByLabel('Expiry Date'), day(5))
+    await button(form, 'Submit').click()
+    await said(haulier, 'Quote submitted')
+
+    const owner = await open(address(request), { viewport, as: shipper })
+    const quoted = row(owner, aire.name)
+    for (const words of ['£440.50', 'Artic, Box', formatDay(day(5)), 'Tail lift', '£9.50 below target'])
+      expect(await quoted.innerText()).toContain(words)
+    await button(quoted, 'Counter').click()
+    const counter = dialog(owner, 'Submit Counter-offer')
+    await field(counter, 'LTL Rate').fill('430')
+    await counter.getByLabel('Pre-Paid', { exact: true }).check()
+    await button(counter, 'Submit').click()
+    await said(owner, 'Quote submitted')
+
+    await haulier.reload()
+    await button(row(haulier, shipper.name), 'Accept').click()
+    const question = dialog(haulier, 'Accept this counter-offer?')
+    for (const words of [shipper.name, '£430.00', 'Pre-Paid'])
+      expect(await question.innerText()).toContain(words)
+    await button(question, 'Accept £430.00').click()
+    await said(haulier, 'Quote has been accepted')
+    await settled(fact(haulier, 'Status'), 'Won')
+    await expectNothingWide(haulier)
+    await owner.reload()
+    await settled(row(owner, calder.name), 'Lost')
+  })
+
+  journey('a haulier with an incomplete profile is told what is missing', async ({ open }) => {
+    const shipper = await foundCompany(product, 'Shipper')
+    const bare = await foundCompany(product, 'Haulier', { ready: false })
+    const request = await postContainers(shipper)
+    const page = await open(address(request), { viewport, as: bare })
+    await button(page, 'Submit Quote').click()
+    const missing = dialog(page, 'Missing Information!')
+    await missing
+      .getByText('Conditions of Carriage and a VAT number are required to submit quotes.')
+      .waitFor()
+    expect(await missing.getByRole('listitem').allInnerTexts()).toEqual([
+      'Go to the company profile via ‘My Company’',
+      'Scroll to Private Profile',
+      'Upload Conditions of Carriage (or an insurance liabilities document referring to terms of carriage)',
+      'Update the VAT number and Save',
+    ])
+    await expectAccessible(page)
+    await button(missing, 'Close').click()
+    await missing.waitFor({ state: 'detached' })
+
+    // Half of it is not enough.
+    await bare.caller.call(saveHaulierProfile, { body: { vatNumber: 'GB123456789' } })
+    await button(page, 'Submit Quote').click()
+    await missing.getByRole('link', { name: 'Go to Profile' }).click()
+    await page.waitForURL('**/company-profile')
+  })
+})
+
+journey('a quote is cancelled, and then another can be made', async ({ open }) => {
+  const { shipper, aire } = await parties()
+  const request = await postContainers(shipper)
+  await quoteContainers(aire, request, 40_000)
+  const page = await open(address(request), { as: aire })
+  await button(row(page, aire.name), 'Cancel').click()
+  const question = dialog(page, 'Cancel your quote?')
+  for (const words of [aire.name, '£1,200.00', '30 days']) expect(await question.innerText()).toContain(words)
+  await button(question, 'Cancel Quote').click()
+  await said(page, 'Quote has been cancelled')
+  await settled(row(page, aire.name), 'Cancelled')
+  expect(await row(page, aire.name).getByRole('cell').last().innerText()).toBe('-')
+  // The button has gone; the focus has not.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('My Quotes')
+  await settled(fact(page, 'Status'), 'Available')
+  await quoteInBrowser(page, { 'Rate per 40HC': '1', 'Rate per 20DC': '0' })
+})
+
+journey('a counter is rejected, and the quote it answered stays', async ({ open }) => {
+  const { shipper, aire } = await parties()
+  const request = await postContainers(shipper)
+  const quote = await quoteContainers(aire, request, 40_000)
+  await quoteContainers(shipper, request, 30_000, { counters: [quote.id] })
+  const page = await open(address(request), { as: aire })
+  await button(row(page, shipper.name), 'Reject').click()
+  await button(dialog(page, 'Reject this counter-offer?'), 'Reject Counter-offer').click()
+  await said(page, 'Counter-offer has been rejected')
+  await settled(row(page, shipper.name), 'Rejected')
+  await settled(row(page, aire.name), 'Pending')
+})
+
+journey('a request is cancelled by its owner', async ({ open }) => {
+  const { shipper, aire } = await parties()
+  const request = await postContainers(shipper)
+  await quoteContainers(aire, request, 40_000)
+  const page = await open(address(request), { as: shipper })
+  await row(page, aire.name).waitFor()
+  await button(page, 'Cancel Quote Request').click()
+  const question = dialog(page, 'Cancel this quote request?')
+  await question.getByText('1 open quote on it can no longer be accepted').waitFor()
+  await button(question, 'Cancel Quote Request').click()
+  await said(page, 'Request has been cancelled')
+  await settled(fact(page, 'Status'), 'Cancelled')
+  await settled(row(page, aire.name), 'Cancelled')
+  expect(await reasonOf(page, 'Cancel Quote Request')).toBe(CANNOT_CANCEL)
+  const haulier = await open(address(request), { as: aire })
+  await settled(fact(haulier, 'Status'), 'Lost')
+  expect(await reasonOf(haulier, 'Submit Quote')).toBe(QUOTE_EXISTS)
+})
+
+journey('a request without quotes is extended, duplicated and deleted', async ({ open }) => {
+  const shipper = await foundCompany(product, 'Shipper')
+  const request = await postContainers(shipper)
+  const page = await open(address(request), { as: shipper })
+  await button(page, 'Extend Deadline').click()
+  const extend = dialog(page, 'Extend Quote Deadline')
+  await fillDay(extend.getByLabel('New Quote Deadline'), day(4))
+  await button(extend, 'Extend Deadline').click()
+  await extend.getByText('The new deadline must be later than the present one.').waitFor()
+  await fillDay(extend.getByLabel('New Quote Deadline'), day(5))
+  await button(extend, 'Extend Deadline').click()
+  await said(page, 'Quote deadline extended')
+  await settled(fact(page, 'Quote Deadline'), formatDay(day(5)))
+  // There is no later day before the pickup.
+  expect(await button(page, 'Extend Deadline').count()).toBe(0)
+
+  await button(page, 'More').click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await dialog(page, 'Create Quote Request').getByLabel('My Reference').waitFor()
+  await page.goto(address(request))
+  await button(page, 'More').click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await button(dialog(page, 'Delete this quote request?'), 'Delete Quote Request').click()
+  await said(page, 'Quote request deleted')
+  await page.waitForURL('**/quote-requests')
+  await page.getByText('There are currently no quote requests.').waitFor()
+  await page.goto(address(request))
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+})
+
+journey('an answer that is lost on the way does not make a second quote', async ({ open }) => {
+  const { shipper, aire } = await parties()
+  const request = await postContainers(shipper)
+  const page = await open(address(request), { as: aire, expectedErrors: [/net::ERR_FAILED/] })
+  let lost = 0
+  await page.route('**/api/addcntrquotesubmission/', async (route) => {
+    if (lost > 0) return route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await button(page, 'Submit Quote').click()
+  const form = dialog(page, 'Submit Quote')
+  await form.getByLabel('Rate per 40HC').fill('400')
+  await form.getByLabel('Rate per 20DC').fill('300')
+  await button(form, 'Submit').click()
+  await said(page, 'The connection was lost before an answer came. Please try again: nothing is done twice.')
+  expect(await form.getByLabel('Rate per 40HC').inputValue()).toBe('400.00')
+  await button(form, 'Submit').click()
+  await said(page, 'Quote submitted')
+  const quotes = await shipper.caller.call(listContainerQuotesReceived, { params: { id: request.id } })
+  expect(quotes).toHaveLength(1)
+})
+
+journey('an accepting whose answer is lost is recognised when it is tried again', async ({ open }) => {
+  const { shipper, aire } = await parties()
+  const request = await postContainers(shipper)
+  await quoteContainers(aire, request, 40_000)
+  const page = await open(address(request), { as: shipper, expectedErrors: [/net::ERR_FAILED/] })
+  let lost = 0
+  await page.route('**/api/acceptquotesubmission/**', async (route) => {
+    if (lost > 0) return route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await button(row(page, aire.name), 'Accept').click()
+  const question = dialog(page, 'Accept this quote?')
+  await button(question, 'Accept £1,200.00').click()
+  await said(page, 'The connection was lost')
+  await button(question, 'Accept £1,200.00').click()
+  await said(page, 'Quote has been accepted')
+  await settled(fact(page, 'Status'), 'Accepted')
+})
+
+journey('what changed meanwhile is said and shown', async ({ open }) => {
+  const { shipper, aire } = await parties()
+  const request = await postContainers(shipper)
+  const quote = await quoteContainers(aire, request, 40_000)
+  const page = await open(address(request), { as: shipper })
+  await button(row(page, aire.name), 'Accept').click()
+  await aire.caller.call(cancelQuote, { params: { id: quote.id }, body: { status: 'Cancelled' } })
+  await button(dialog(page, 'Accept this quote?'), 'Accept £1,200.00').click()
+  await said(page, 'This quote has been decided, cancelled or has expired. Please look at it again.')
+  await settled(row(page, aire.name), 'Cancelled')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+
+  // A form half filled in stays, and says why it cannot be sent any more.
+  const haulier = await open(address(request), { as: aire })
+  await button(haulier, 'Submit Quote').click()
+  const form = dialog(haulier, 'Submit Quote')
+  await form.getByLabel('Rate per 40HC').fill('400')
+  await form.getByLabel('Rate per 20DC').fill('300')
+  await shipper.caller.call(cancelRequest, { params: { id: request.id }, body: { status: 'Cancelled' } })
+  await button(form, 'Submit').click()
+  await said(haulier, 'This request has been cancelled.')
+  expect(await form.getByLabel('Rate per 40HC').inputValue()).toBe('400.00')
+  await expect.poll(() => button(form, 'Submit').getAttribute('aria-disabled')).toBe('true')
+})
+
+journey('what is typed is not lost by a click beside the dialog', async ({ open }) => {
+  const { shipper, aire } = await parties()
+  const page = await open(address(await postContainers(shipper)), { as: aire })
+  const form = dialog(page, 'Submit Quote')
+  await button(page, 'Submit Quote').click()
+  await form.getByLabel('Rate per 40HC').waitFor()
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+  expect(await button(page, 'Submit Quote').evaluate((it) => it === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await form.getByLabel('Rate per 40HC').fill('5')
+  await page.mouse.click(5, 400)
+  await page.keyboard.press('Escape')
+  expect(await form.getByLabel('Rate per 40HC').inputValue()).toContain('5')
+})
+
+journey('the Conditions of Carriage of a quote can be saved', async ({ open }) => {
+  const { shipper, aire } = await parties()
+  const request = await postContainers(shipper)
+  await quoteContainers(aire, request, 40_000)
+  const page = await open(address(request), { as: shipper })
+  const saving = page.waitForEvent('download')
+  await button(page, /^Conditions of Carriage of /).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toBe('conditions.pdf')
+  expect(readFileSync(await file.path(), 'latin1')).toMatch(/^%PDF-1\.4/)
+})
+
+journey("hauliers' names lead to the directory on a paid plan only", async ({ open }) => {
+  const { shipper, aire } = await parties()
+  const request = await postContainers(shipper)
+  await quoteContainers(aire, request, 40_000)
+  const page = await open(address(request), { as: shipper })
+  await row(page, aire.name).waitFor()
+  expect(await page.getByRole('link', { name: aire.name }).count()).toBe(0)
+  await buyBasic(shipper)
+  await page.reload()
+  const link = page.getByRole('link', { name: aire.name })
+  await link.waitFor()
+  expect(await link.getAttribute('href')).toBe(`/haulier-directory/${encodeURIComponent(aire.name)}`)
+  expect(await link.getAttribute('target')).toBe('_blank')
+})
+
+async function buyBasic({ caller }: Company): Promise<void> {
+  const { address } = await caller.call(createCheckout, {
+    body: { plan: 'Quayline Basic (6 month subscription)' },
+  })
+  await fetch(`${address}/pay`, { method: 'POST', redirect: 'manual' })
+  await caller.call(confirmPayment, { body: { session: address.slice(address.lastIndexOf('/') + 1) } })
+}
+
+journey('quotes are sorted by any column, and printed as a table', async ({ open }) => {
+  const { shipper, aire, calder } = await parties()
+  const request = await postContainers(shipper)
+  await quoteContainers(aire, request, 40_000, { paymentTermDays: 7 })
+  await quoteContainers(calder, request, 39_000, { paymentTermDays: 60 })
+  const page = await open(address(request), { as: shipper, viewport: 'tablet' })
+  const names = async () =>
+    (await page.getByRole('row').allInnerTexts())
+      .slice(1)
+      .map((text) => (text.includes(aire.name) ? 'aire' : 'calder'))
+  await row(page, aire.name).waitFor()
+  expect(await names()).toEqual(['calder', 'aire'])
+  await button(page, 'Payment Terms').click()
+  expect(await names()).toEqual(['aire', 'calder'])
+  expect(await page.getByRole('columnheader', { name: 'Payment Terms' }).getAttribute('aria-sort')).toBe(
+    'ascending',
+  )
+  await button(page, 'Payment Terms').click()
+  expect(await names()).toEqual(['calder', 'aire'])
+
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('banner').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'More' }).count()).toBe(0)
+  expect(await row(page, aire.name).evaluate((it) => getComputedStyle(it).display)).toBe('table-row')
+})
+
+journey('a sub-contractor request has its own address; others find nothing there', async ({ open }) => {
+  const { shipper, aire, calder } = await parties()
+  const request = await postLoad(aire)
+  await quoteLoad(calder, request, 44_000)
+  const owner = await open(address(request, 'subbie-quotes'), { as: aire })
+  await owner.getByRole('heading', { name: 'Quotes Received' }).waitFor()
+  await owner.getByRole('link', { name: 'Sub-Contractor Quote Requests' }).waitFor()
+  const haulier = await open(address(request), { as: calder })
+  await settled(fact(haulier, 'Shipper'), 'This is a sub-contractor request from a haulage company')
+  for (const [list, id] of [
+    ['quote-requests', request.id],
+    ['subbie-quotes', request.id],
+    ['quote-requests', 'x'],
+  ]) {
+    const page = await open(`${product.url}/${list}/${id}`, { as: shipper })
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  }
+})
