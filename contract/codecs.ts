@@ -83,10 +83,15 @@ export const yesNo: Codec<boolean> = {
   encode: (value) => value,
 }
 
+/** A field of a shape, written as that field's wire name. `slots` are the names there are. */
+export interface SlotCodec<T> extends Codec<T> {
+  readonly slots: readonly string[]
+}
+
 /** Which of several fields is meant ↔ that field's wire name. */
 export function slotName<const N extends Readonly<Record<string, string>>>(
   names: N,
-): Codec<keyof N & string> {
+): SlotCodec<keyof N & string> {
   const byName = new Map<unknown, string>(Object.entries(names).map(([slot, name]) => [name, slot]))
   return {
     kind: 'slotName',
