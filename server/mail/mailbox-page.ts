@@ -64,11 +64,12 @@ function frame(provider: string, title: string, content: string): string {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
+    <link rel="icon" href="data:,">
     <title>${escaped(title)} · ${escaped(provider)}</title>
     <style>${STYLE}</style>
   </head>
   <body>
-    <header>${escaped(provider)}</header>
+    <header><a href="/">${escaped(provider)}</a></header>
     <main>
       <h1>${escaped(title)}</h1>${content}
     </main>
@@ -87,6 +88,8 @@ const STYLE = `
     background: var(--page) }
   header { height: 70px; padding: 0 24px; display: flex; align-items: center; background: #12304a; color: #fff;
     font-size: 17px; font-weight: 600 }
+  header a { color: inherit; text-decoration: none }
+  header a:hover { text-decoration: underline }
   main { max-width: 880px; margin: 0 auto; padding: 24px 16px 48px }
   h1 { font-size: 22px; line-height: 28px; font-weight: 600; margin: 0 0 8px; overflow-wrap: anywhere }
   a { color: var(--action) }
@@ -95,7 +98,10 @@ const STYLE = `
   input, button { height: 36px; font: inherit; color: inherit; border: 1px solid #7b8794; border-radius: 4px;
     padding: 0 12px; background: var(--card) }
   input { flex: 1 1 200px; max-width: 320px; min-width: 0 }
+  input::placeholder { color: var(--dim); opacity: 1 }
   button { cursor: pointer; font-weight: 600 }
+  a:focus-visible, input:focus-visible, button:focus-visible, summary:focus-visible {
+    outline: 2px solid var(--action); outline-offset: 2px }
   ul { list-style: none; margin: 0; padding: 0; border: 1px solid var(--line); border-radius: 6px;
     background: var(--card); overflow: hidden }
   li + li { border-top: 1px solid var(--line) }
