@@ -20,7 +20,7 @@ interface TakenMail extends OutgoingMail {
   readonly attempts: number
 }
 
-export interface MailParts {
+export interface Mailer {
   readonly db: Db
   readonly transport: MailTransport
   readonly clock: Clock
@@ -31,10 +31,10 @@ export interface MailParts {
  * Sends everything that is due, until there is no more or none of a batch could be sent: then the mail server
  * is down, and the rest waits for the next time. Any number of processes may do this at once.
  */
-export async function sendDueMails(parts: MailParts, signal?: AbortSignal): Promise<void> {
+export async function sendDueMails(mailer: Mailer, signal?: AbortSignal): Promise<void> {
   for (;;) {
-    const mails = await take(parts.db, parts.clock())
-    const outcomes = await Promise.allSettled(mails.map((mail) => deliver(parts, mail)))
+    const mails = await take(mailer.db, mailer.clock())
+    const outcomes = await Promise.allSettled(mails.map((mail) => deliver(mailer, mail)))
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     const isDown = outcomes.every((outcome) => outcome.status === 'fulfilled' && !outcome.value)
     if (mails.length < BATCH || isDown || signal?.aborted) return
@@ -72,17 +72,17 @@ async function take(db: Db, now: Date): Promise<TakenMail[]> {
 }
 
 /** Sends a mail and marks it as sent; false where it has to wait. */
-async function deliver(parts: MailParts, mail: TakenMail): Promise<boolean> {
+async function deliver(mailer: Mailer, mail: TakenMail): Promise<boolean> {
   try {
-    await parts.transport.send(mail)
+    await mailer.transport.send(mail)
   } catch (error) {
-    await putBack(parts, mail, error)
+    await putBack(mailer, mail, error)
     return false
   }
-  await parts.db
+  await mailer.db
     .updateTable('mail')
     .set({
-      sent_at: parts.clock(),
+      sent_at: mailer.clock(),
       last_error: null,
       text_body: sql<string>`case when holds_token then '' else text_body end`,
       html_body: sql<string>`case when holds_token then '' else html_body end`,
@@ -93,7 +93,7 @@ async function deliver(parts: MailParts, mail: TakenMail): Promise<boolean> {
 }
 
 /** Lets a mail that could not be sent wait for its next try; one that nobody took for days is given up. */
-async function putBack({ db, clock, log }: MailParts, mail: TakenMail, error: unknown): Promise<void> {
+async function putBack({ db, clock, log }: Mailer, mail: TakenMail, error: unknown): Promise<void> {
   const { id, attempts, createdAt } = mail
   const now = clock()
   const isGivenUp = now.getTime() - createdAt.getTime() > GIVE_UP_MS
