@@ -60,5 +60,5 @@ async function fleetChanged(images: FleetImages): Promise<void> {
 export async function companyChanged(change: Partial<Company>): Promise<void> {
   await queryClient.cancelQueries({ queryKey: meQuery.queryKey })
   queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, company: { ...me.company, ...change } })
-  await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+  void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
 }
