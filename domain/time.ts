@@ -43,9 +43,19 @@ export function londonWallClock(instant: Date): string {
   return `${part.year?.padStart(4, '0')}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}`
 }
 
+const HOUR_MS = 3_600_000
+// London's midnight is always on a full hour of UTC, so a day once found holds for the whole hour.
+let lastHour = Number.NaN
+let lastDay: Day = ''
+
 /** The calendar day in London at an instant. */
 export function londonDay(instant: Date): Day {
-  return londonWallClock(instant).slice(0, 10)
+  const hour = Math.floor(instant.getTime() / HOUR_MS)
+  if (hour !== lastHour) {
+    lastDay = londonWallClock(instant).slice(0, 10)
+    lastHour = hour
+  }
+  return lastDay
 }
 
 /** True for a text that names a day of the calendar: `2027-02-29` is none. */

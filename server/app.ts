@@ -1,6 +1,5 @@
 /** The HTTP server: what every request passes through, and all routes. */
 import { randomUUID } from 'node:crypto'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Clock } from '#domain/clock.ts'
@@ -11,6 +10,7 @@ import { openFileStore } from './files/storage.ts'
 import { answerTo } from './http/errors.ts'
 import { openUploadRoom } from './http/multipart.ts'
 import { openRateLimits } from './http/rate-limits.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { openSessions } from './http/sessions.ts'
 import { mountMailbox } from './mail/mailbox-routes.ts'
 import { mountDescription } from './openapi/mount.ts'
@@ -68,25 +68,9 @@ export async function buildApp({
     log: app.log,
   }
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        // The component library writes its colour scheme and sizes as style attributes and one style element.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-        manifestSrc: ["'self'"],
-      },
-    },
-    strictTransportSecurity: settings.publicUrl.startsWith('https:'),
-    referrerPolicy: { policy: 'same-origin' },
+  const headers = securityHeaders(settings)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
   })
   acceptEmptyJson(app)
   logResponses(app)

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addDays,
+  addMonths,
+  formatDateTime,
+  formatDay,
+  formatLongDay,
+  isDay,
+  londonDay,
+  londonInstant,
+  londonMonth,
+  londonWallClock,
+  nextWorkingDay,
+  startOfDay,
+} from './time.ts'
+
+const iso = (text: string) => londonInstant(text)?.toISOString()
+
+describe('London time', () => {
+  test('is UTC in winter and an hour ahead in summer', () => {
+    expect(iso('2026-01-15T08:00')).toBe('2026-01-15T08:00:00.000Z')
+    expect(iso('2026-07-15T08:00')).toBe('2026-07-15T07:00:00.000Z')
+  })
+  test('takes a time that the clocks skip an hour later, and the first of one that they show twice', () => {
+    expect(iso('2026-03-29T01:30')).toBe('2026-03-29T01:30:00.000Z')
+    expect(londonWallClock(new Date('2026-03-29T01:30:00Z'))).toBe('2026-03-29T02:30:00')
+    expect(iso('2026-10-25T01:30')).toBe('2026-10-25T00:30:00.000Z')
+  })
+  test('refuses what is no time', () => {
+    for (const text of [
+      '2026-02-30T08:00',
+      '2026-01-01T24:00',
+      '2026-01-01T08:60',
+      '2026-01-01',
+      'now',
+      '2026-13-01T00:00',
+    ])
+      expect(londonInstant(text), text).toBeNull()
+  })
+  test('changes the day at London’s midnight, in winter and in summer, whatever was asked before', () => {
+    const moments = [
+      '2026-06-15T22:59:59.999Z',
+      '2026-06-15T23:00:00Z',
+      '2026-01-15T23:30:00Z',
+      '2026-01-16T00:00:00Z',
+    ]
+    const days = ['2026-06-15', '2026-06-16', '2026-01-15', '2026-01-16']
+    expect(moments.map((moment) => londonDay(new Date(moment)))).toEqual(days)
+    expect(moments.toReversed().map((moment) => londonDay(new Date(moment)))).toEqual(days.toReversed())
+  })
+  test('finds every day as the calendar of London has it, hour by hour through both changes of the clocks', () => {
+    for (const start of ['2026-03-28T00:00:00Z', '2026-10-24T00:00:00Z'])
+      for (let hour = 0; hour < 72; hour++) {
+        const at = new Date(Date.parse(start) + hour * 3_600_000 + 1_799_000)
+        expect(londonDay(at)).toBe(londonWallClock(at).slice(0, 10))
+      }
+  })
+  test('begins a summer day at 23:00 UTC of the day before', () => {
+    expect(startOfDay('2026-06-15').toISOString()).toBe('2026-06-14T23:00:00.000Z')
+    expect(() => startOfDay('2026-06-31')).toThrow(RangeError)
+  })
+  test('has months from midnight to midnight, across a change of the clocks too', () => {
+    const march = londonMonth(new Date('2026-03-31T22:59:00Z'))
+    expect([march.from.toISOString(), march.to.toISOString()]).toEqual([
+      '2026-03-01T00:00:00.000Z',
+      '2026-03-31T23:00:00.000Z',
+    ])
+    expect(londonMonth(new Date('2026-03-31T23:00:00Z')).from).toEqual(march.to)
+  })
+})
+
+describe('days', () => {
+  test('are those of the calendar', () => {
+    expect(isDay('2028-02-29')).toBe(true)
+    for (const text of ['2027-02-29', '2026-4-1', '2026-00-10', '20260101'])
+      expect(isDay(text), text).toBe(false)
+  })
+  test('add up across months, years and changes of the clocks', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(addDays('2026-03-29', -1)).toBe('2026-03-28')
+    expect(addDays('2026-10-25', 1)).toBe('2026-10-26')
+  })
+  test('months later end on the last day there is', () => {
+    expect(addMonths('2026-08-31', 6)).toBe('2027-02-28')
+    expect(addMonths('2027-08-31', 6)).toBe('2028-02-29')
+    expect(addMonths('2026-11-30', 12)).toBe('2027-11-30')
+  })
+  test('of work leave out the weekend', () => {
+    expect(nextWorkingDay('2026-11-20')).toBe('2026-11-23')
+    expect(nextWorkingDay('2026-11-23')).toBe('2026-11-24')
+  })
+})
+
+test('people read times and days in British form and London time', () => {
+  expect(formatDateTime(new Date('2026-06-15T19:05:00Z'))).toBe('15/06/2026, 8:05 pm')
+  expect(formatDay('2026-06-05')).toBe('05/06/2026')
+  expect(formatLongDay('2026-06-05')).toBe('5 June 2026')
+})
