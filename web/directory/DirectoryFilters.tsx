@@ -32,6 +32,7 @@ export function DirectoryFilters({ filter, onChange }: DirectoryFiltersProps) {
       />
       <SearchBox
         aria-label="Area"
+        clearLabel="Clear the area"
         placeholder="Port or place served"
         leftSection={<IconMapPin size={16} aria-hidden />}
         search={filter.area}

@@ -1,8 +1,7 @@
-import { CloseButton, Input, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch, IconSelector } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { Input } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
 import { HAULAGE_TYPES, REQUEST_STATUSES } from '#domain/requests/vocabulary.ts'
+import { SearchBox } from '../ui/SearchBox.tsx'
 import { type ListFilter, ORDERINGS } from './filter.ts'
 import classes from './RequestList.module.css'
 
@@ -24,7 +23,13 @@ interface RequestFiltersProps {
 export function RequestFilters({ filter, onChange }: RequestFiltersProps) {
   return (
     <search className={classes.filters}>
-      <SearchBox search={filter.search} onChange={(search) => onChange({ search }, true)} />
+      <SearchBox
+        className={classes.search}
+        aria-label="Search"
+        placeholder="Reference, id, place or company"
+        search={filter.search}
+        onSearch={(search) => onChange({ search }, true)}
+      />
       <Choice
         label="Status"
         choices={STATUSES}
@@ -46,58 +51,6 @@ export function RequestFilters({ filter, onChange }: RequestFiltersProps) {
         }
       />
     </search>
-  )
-}
-
-function SearchBox({ search, onChange }: { search: string | null; onChange: (to: string | null) => void }) {
-  const [typed, setTyped] = useState(search ?? '')
-  const asked = useRef(search)
-  const ask = (text: string) => {
-    const wanted = text.trim().slice(0, 200) || null
-    if (wanted === asked.current) return
-    asked.current = wanted
-    onChange(wanted)
-  }
-  const askSoon = useDebouncedCallback(ask, 250)
-
-  // The address changed without the box: Back, or a button that clears the filters.
-  useEffect(() => {
-    if (search === asked.current) return
-    asked.current = search
-    setTyped(search ?? '')
-  }, [search])
-
-  function type(text: string) {
-    setTyped(text)
-    askSoon(text)
-  }
-
-  return (
-    <TextInput
-      className={classes.search}
-      type="search"
-      aria-label="Search"
-      placeholder="Reference, id, place or company"
-      leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={
-        typed !== '' && (
-          <CloseButton
-            size="sm"
-            aria-label="Clear the search"
-            onClick={() => {
-              setTyped('')
-              ask('')
-            }}
-          />
-        )
-      }
-      value={typed}
-      maxLength={200}
-      onChange={(event) => type(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') ask(event.currentTarget.value)
-      }}
-    />
   )
 }
 

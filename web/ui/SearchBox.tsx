@@ -8,12 +8,13 @@ interface SearchBoxProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ty
   search: string | null
   /** Called a moment after the last letter, or at once on Enter. */
   onSearch: (search: string | null) => void
+  clearLabel?: string
 }
 
 const LONGEST = 200
 
 /** A box that searches while one types. It follows what is searched for when that changes without it. */
-export function SearchBox({ search, onSearch, ...rest }: SearchBoxProps) {
+export function SearchBox({ search, onSearch, clearLabel = 'Clear the search', ...rest }: SearchBoxProps) {
   const [typed, setTyped] = useState(search ?? '')
   const asked = useRef(search)
   const ask = (text: string) => {
@@ -38,7 +39,7 @@ export function SearchBox({ search, onSearch, ...rest }: SearchBoxProps) {
         typed !== '' && (
           <CloseButton
             size="sm"
-            aria-label="Clear"
+            aria-label={clearLabel}
             onClick={() => {
               setTyped('')
               ask('')
