@@ -115,3 +115,59 @@ describe('filters', () => {
       expect((await world.as(shipper).get(`/api/quoterequests/?${query}`)).status, query).toBe(400)
   })
 })
+
+test('deep pages continue where the ones before them end, and all together are the whole list', async () => {
+  const owner = await world.company('Shipper', { plan: 'pro12' })
+  await world.database.db
+    .insertInto('request')
+    .values(
+      Array.from({ length: 1130 }, (_, index) => ({
+        owner_id: owner.companyId,
+        created_by: null,
+        // Many at the same instant, so that the id has to decide.
+        created_at: new Date(Date.UTC(2026, 5, 1, 8, Math.floor(index / 40))),
+        haulage: 'General' as const,
+        is_subcontract: false,
+        reference: `Deep ${index}`,
+        comment: null,
+        payment_term_days: 0,
+        deadline: `2026-07-${String(1 + (index % 28)).padStart(2, '0')}`,
+        pickup: 'Hull',
+        pickup_at: new Date('2026-08-01T08:00:00Z'),
+        delivery: 'York',
+        delivery_at: new Date('2026-08-01T12:00:00Z'),
+        empty_location: null,
+        load_type: 'FTL',
+        quantity: 1,
+        shipping_line: null,
+        vessel_name: null,
+        voyage_code: null,
+        requirements: [],
+        vehicle_types: ['Rigid'],
+        trailer_types: ['Box'],
+        weight: 1,
+        volume: null,
+        pallets: null,
+        adr: false,
+        adr_details: null,
+        goods: 'Bricks',
+        target_rate: null,
+        search_text: 'deep',
+      })),
+    )
+    .execute()
+  for (const ordering of ['-created', 'created', 'deadline', '-pickup']) {
+    const seen: number[] = []
+    for (let page = 1; page <= 12; page++)
+      seen.push(...(await ids(owner, `/api/quoterequests/?page=${page}&page_size=100&ordering=${ordering}`)))
+    expect(seen).toHaveLength(1130)
+    expect(new Set(seen).size).toBe(1130)
+    const whole = await ids(owner, `/api/quoterequests/?ordering=${ordering}`)
+    expect(seen.slice(0, 1000)).toEqual(whole)
+  }
+  const last = await world.as(owner).get('/api/quoterequests/?page=113&page_size=10')
+  expect([last.rows.length, Number(last.headers['x-total-count'])]).toEqual([10, 1130])
+  expect((await world.as(owner).get('/api/quoterequests/?page=200&page_size=10')).rows).toEqual([])
+  const whole = await world.as(owner).get('/api/quoterequests/')
+  expect(whole.headers.link).toBe('</api/quoterequests/?page=11&page_size=100>; rel="next"')
+})
