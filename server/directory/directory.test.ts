@@ -250,7 +250,7 @@ describe('what a profile tells', () => {
     for (const secret of [
       'SECRET',
       'secret-name',
-      '77',
+      '77.77',
       'documents/',
       'companyvattaxnumber',
       'defaultpayment',
