@@ -9,6 +9,7 @@ import { type Asked, QuoteDialogs } from './QuoteDialogs.tsx'
 import classes from './QuoteTable.module.css'
 import { quoteColumns } from './quoteColumns.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
+import { usePrinting } from './usePrinting.ts'
 
 const PAGE_SIZE = 10
 
@@ -31,6 +32,7 @@ export function QuoteTable(props: QuoteTableProps) {
   const [sorting, setSorting] = useState(usually)
   const [page, setPage] = useState(1)
   const [asked, setAsked] = useState<Asked | null>(null)
+  const isPrinting = usePrinting()
   const ref = useRef<HTMLDivElement>(null)
   const keepFocus = useKeptFocus(ref, shown)
 
@@ -61,10 +63,10 @@ export function QuoteTable(props: QuoteTableProps) {
           onSort: sortBy,
           onAsk: ask,
         })}
-        rows={rows?.slice((shownPage - 1) * PAGE_SIZE, shownPage * PAGE_SIZE)}
+        rows={isPrinting ? rows : rows?.slice((shownPage - 1) * PAGE_SIZE, shownPage * PAGE_SIZE)}
         rowKey={({ id }) => id}
         skeletonRows={2}
-        live={JSON.stringify([request.id, sorting, shownPage])}
+        live={JSON.stringify([request.id, sorting, shownPage, isPrinting])}
       />
       <Pager page={shownPage} total={rows?.length ?? 0} onPage={setPage} label={`Pages of ${label}`} />
       <QuoteDialogs

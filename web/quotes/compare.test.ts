@@ -1,48 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import type { ContainerQuote } from '#domain/quotes/quote.ts'
-import type { ContainerRequest, GeneralRequest } from '#domain/requests/request.ts'
-import { londonInstant } from '#domain/time.ts'
+import { aContainerRequest, aGeneralRequest } from '../requests/samples.ts'
 import { liveOffers, sortedNext, sortQuotes, standingOf, targetTotal, USUAL_SORTING } from './compare.ts'
 import { choicesFor, negotiated, shownQuotes } from './offers.ts'
 
-const at = (wallClock: string) => londonInstant(wallClock) ?? new Date(Number.NaN)
-
-const request: ContainerRequest = {
+const request = aContainerRequest({
   id: 1,
-  reference: 'PO 4711',
-  haulage: 'Container',
-  isSubcontract: false,
-  comment: null,
-  paymentTermDays: 30,
-  deadline: '2026-06-19',
-  createdAt: at('2026-06-15T09:00'),
-  status: 'Open',
   ownerName: 'Ouse Imports',
-  ownerType: 'Shipper',
-  route: {
-    pickup: 'Felixstowe',
-    pickupAt: at('2026-06-22T08:00'),
-    delivery: 'Leeds',
-    deliveryAt: at('2026-06-22T15:00'),
-    empty: 'Felixstowe',
-  },
-  vehicleTypes: ['Artic'],
-  trailerTypes: ['Skeletal'],
-  quotes: [],
-  shipment: { loadType: 'Import', shippingLine: 'Maersk', vesselName: null, voyageCode: null, quantity: 5 },
   lines: [
     { id: 11, size: '40HC', count: 2, targetRate: 40_000 },
     { id: 12, size: '20DC', count: 3, targetRate: 30_000 },
   ],
-  requirements: [],
-}
+})
 
 function quote(id: number, companyName: string, each: number, changes: Partial<ContainerQuote> = {}) {
   return {
     id,
     requestId: 1,
     status: 'Pending',
-    createdAt: new Date(at('2026-06-15T10:00').getTime() + id * 60_000),
+    createdAt: new Date(Date.UTC(2026, 5, 15, 9, id)),
     demurrageFee: null,
     paymentTermDays: 30,
     comment: null,
@@ -85,23 +61,7 @@ describe('totals', () => {
   })
 
   test('given a general request, then its target rate is the target', () => {
-    const { lines: _lines, requirements: _requirements, shipment: _shipment, ...common } = request
-    const general: GeneralRequest = {
-      ...common,
-      haulage: 'General',
-      freight: {
-        loadType: 'FTL',
-        weight: 1000,
-        volume: null,
-        pallets: null,
-        adr: false,
-        adrDetails: null,
-        goods: 'Paper',
-        targetRate: 45_000,
-        quantity: 1,
-      },
-    }
-    expect(targetTotal(general)).toBe(45_000)
+    expect(targetTotal(aGeneralRequest())).toBe(18_000)
   })
 })
 

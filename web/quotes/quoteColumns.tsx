@@ -115,7 +115,13 @@ function ExpiryCell({ day }: { day: string | null }) {
 }
 
 function Tick({ ticked }: { ticked: boolean }) {
-  return ticked ? <IconCheck size={16} role="img" aria-label="Yes" /> : <VisuallyHidden>No</VisuallyHidden>
+  if (ticked) return <IconCheck size={16} role="img" aria-label="Yes" />
+  return (
+    <>
+      <span aria-hidden>-</span>
+      <VisuallyHidden>No</VisuallyHidden>
+    </>
+  )
 }
 
 function ActionsCell({ one, shown, request, side, onAsk }: ColumnsOf & { one: ShownQuote }) {

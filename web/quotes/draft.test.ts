@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { ContainerQuote, GeneralQuote } from '#domain/quotes/quote.ts'
+import type { QuoteRequest } from '#domain/requests/request.ts'
+import { aContainerRequest, aGeneralRequest } from '../requests/samples.ts'
+import { laterDeadlines } from './deadline.ts'
+import { counterTo, expiryProblems, newQuote, rateOf, shapeFor, typedTotal, usualDays } from './draft.ts'
+import { shownQuotes } from './offers.ts'
+
+type QuotingCompany = Parameters<typeof newQuote>[1]
+
+const company = (days: number, demurrage: number | null = null) =>
+  ({
+    profile: { defaultPaymentTermDays: days },
+    haulier: { defaultDemurrageFee: demurrage },
+  }) as unknown as QuotingCompany
+
+const stored = {
+  id: 1,
+  status: 'Pending',
+  createdAt: new Date('2026-06-15T10:00:00Z'),
+  demurrageFee: 4_500,
+  paymentTermDays: 0,
+  comment: 'Our offer',
+  isCounter: false,
+  expiresOn: '2026-06-20',
+  counters: [],
+  companyName: 'Aire Haulage',
+  conditionsOfCarriage: null,
+} satisfies Partial<ContainerQuote>
+
+const containerQuote: ContainerQuote = {
+  ...stored,
+  requestId: 7,
+  rates: [
+    { lineId: 1, size: '40HC', rate: 41_000 },
+    { lineId: 2, size: '20DC', rate: 33_000 },
+  ],
+}
+const generalQuote: GeneralQuote = {
+  ...stored,
+  requestId: 8,
+  load: { vehicleType: 'Rigid', trailerType: 'Box', rate: 44_000 },
+}
+
+function shown(request: QuoteRequest, quote: ContainerQuote | GeneralQuote) {
+  const [one] = shownQuotes(request, [quote])
+  if (!one) throw new Error('there is one quote')
+  return one
+}
+
+describe('a new quote', () => {
+  test('given a company with defaults, then it begins with them', () => {
+    const form = newQuote(aContainerRequest(), company(14, 5_000))
+    expect(form).toMatchObject({
+      paymentTermDays: 14,
+      demurrageFee: 5_000,
+      status: 'Pending',
+      counters: null,
+    })
+    expect(form.rates).toEqual([
+      { lineId: 1, rate: null },
+      { lineId: 2, rate: null },
+    ])
+  })
+
+  test('given a company that is always pre-paid, then unticking Pre-Paid brings 30 days', () => {
+    expect(newQuote(aContainerRequest(), company(0)).paymentTermDays).toBe(0)
+    expect(usualDays(company(0))).toBe(30)
+    expect(usualDays(company(14))).toBe(14)
+  })
+
+  test('given one vehicle and several trailers to choose from, then only the vehicle is chosen', () => {
+    const form = newQuote(aGeneralRequest({ vehicleTypes: ['Rigid'] }), company(30))
+    expect(form.load).toEqual({ vehicleType: 'Rigid', trailerType: null, rate: null })
+  })
+
+  test('given rates, then the form of either kind fits its shape', () => {
+    const container = newQuote(aContainerRequest(), company(30))
+    expect(z.safeParse(shapeFor(aContainerRequest()), container).success).toBe(false)
+    const rates = container.rates.map((rate) => ({ ...rate, rate: 100 }))
+    expect(z.safeParse(shapeFor(aContainerRequest()), { ...container, rates }).success).toBe(true)
+    const general = newQuote(aGeneralRequest(), company(30))
+    expect(z.safeParse(shapeFor(aGeneralRequest()), general).success).toBe(false)
+    const load = { vehicleType: 'Rigid', trailerType: 'Box', rate: 0 }
+    expect(z.safeParse(shapeFor(aGeneralRequest()), { ...general, load }).success).toBe(true)
+  })
+})
+
+describe('a counter', () => {
+  test('begins as the offer it answers, without its remark and expiry', () => {
+    const form = counterTo(shown(aContainerRequest(), containerQuote), aContainerRequest())
+    expect(form).toEqual({
+      requestId: 7,
+      rates: [
+        { lineId: 1, rate: 41_000 },
+        { lineId: 2, rate: 33_000 },
+      ],
+      load: { vehicleType: null, trailerType: null, rate: null },
+      demurrageFee: 4_500,
+      paymentTermDays: 0,
+      expiresOn: null,
+      comment: '',
+      isCounter: true,
+      status: 'Counter',
+      counters: [1],
+    })
+  })
+
+  test('to a load keeps vehicle and trailer', () => {
+    const form = counterTo(shown(aGeneralRequest(), generalQuote), aGeneralRequest())
+    expect(form.load).toEqual({ vehicleType: 'Rigid', trailerType: 'Box', rate: 44_000 })
+    expect(z.safeParse(shapeFor(aGeneralRequest()), form).success).toBe(true)
+  })
+})
+
+describe('the running total', () => {
+  const load = { vehicleType: null, trailerType: null, rate: null }
+
+  test('is over the counts, once every rate is an amount', () => {
+    const request = aContainerRequest()
+    const rates = (...typed: (number | null)[]) => typed.map((rate, index) => ({ lineId: index + 1, rate }))
+    expect(typedTotal({ rates: rates(100, 50), load }, request)).toBe(250)
+    for (const missing of [null, Number.NaN, -1])
+      expect(typedTotal({ rates: rates(100, missing), load }, request)).toBeNull()
+  })
+
+  test('of a load is its rate', () => {
+    expect(typedTotal({ rates: [], load: { ...load, rate: 100 } }, aGeneralRequest())).toBe(100)
+    expect(typedTotal({ rates: [], load }, aGeneralRequest())).toBeNull()
+  })
+
+  test('a rate is found by its line, that of a load whatever the line', () => {
+    expect([rateOf(containerQuote, 2), rateOf(containerQuote, 3), rateOf(generalQuote, 0)]).toEqual([
+      33_000,
+      null,
+      44_000,
+    ])
+  })
+})
+
+describe('the expiry day', () => {
+  const pickupAt = new Date('2026-06-22T07:00:00Z')
+  const now = new Date('2026-06-15T09:00:00Z')
+  const messages = (expiresOn: string | null, isCounter: boolean) =>
+    expiryProblems({ expiresOn, isCounter }, pickupAt, now)
+
+  test('of a quote is before the pickup day, of a counter on it at the latest, of both not in the past', () => {
+    expect(messages('2026-06-22', false)).toEqual([
+      { path: ['expiresOn'], message: 'The expiry date is too late for the pickup of this request.' },
+    ])
+    expect(messages('2026-06-22', true)).toEqual([])
+    expect(messages('2026-06-14', true)).toEqual([
+      { path: ['expiresOn'], message: 'The expiry date must be today or later.' },
+    ])
+    expect(messages(null, false)).toEqual([])
+  })
+})
+
+describe('a later deadline', () => {
+  test('given an open request, then from the day after its deadline to the day before the pickup', () => {
+    const now = new Date('2026-06-15T09:00:00Z')
+    expect(laterDeadlines(aContainerRequest(), now)).toEqual({ earliest: '2026-06-20', latest: '2026-06-21' })
+  })
+
+  test('given an expired one, then from today', () => {
+    const now = new Date('2026-06-21T09:00:00Z')
+    const request = aContainerRequest({ status: 'Expired' })
+    expect(laterDeadlines(request, now)).toEqual({ earliest: '2026-06-21', latest: '2026-06-21' })
+  })
+
+  test('given no later day, a decided request or a pickup in the past, then none', () => {
+    const now = new Date('2026-06-15T09:00:00Z')
+    expect(laterDeadlines(aContainerRequest({ deadline: '2026-06-21' }), now)).toBeNull()
+    expect(laterDeadlines(aContainerRequest({ status: 'Accepted' }), now)).toBeNull()
+    expect(laterDeadlines(aContainerRequest(), new Date('2026-06-22T08:00:00Z'))).toBeNull()
+  })
+})
