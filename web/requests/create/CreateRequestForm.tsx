@@ -91,11 +91,12 @@ function FilledForm({ earlier, isMissing, limit, onClose, onPosted }: FilledForm
   }, [form, me.id, earlier])
 
   function clear() {
+    // Before the reset, which forgets the controls until they show again.
+    form.setFocus('reference')
     untouched.current = { ...fresh(), haulage: form.getValues('haulage') }
     form.reset(untouched.current)
     forgetForm(me.id)
     setShowsKept(false)
-    form.setFocus('reference')
   }
 
   async function submit(values: RequestForm) {
