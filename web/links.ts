@@ -29,6 +29,10 @@ export const links = {
   help: () => ({ to: '/help' }) as const,
 
   operator: () => ({ to: '/operator' }) as const,
+  operatorCompanies: (search: ListSearch = {}) => ({ to: '/operator/companies', search }) as const,
+  operatorCompany: (id: number) =>
+    ({ to: '/operator/companies/$companyId', params: { companyId: String(id) } }) as const,
+  operatorAudit: (search: ListSearch = {}) => ({ to: '/operator/audit', search }) as const,
 }
 
 /** What a list's address remembers: the page, the search and the filters by their names. */

@@ -5,12 +5,13 @@
  * The shell says what surrounds a page and who may see it: `gated` needs sign-in, `public` sends a signed-in
  * person on, `open` is for everybody.
  */
-type Shell = 'public' | 'open' | 'gated'
+type Shell = 'public' | 'open' | 'gated' | 'operator'
 
 export const shells: Record<Shell, string> = {
   public: 'shell/PublicShell.tsx',
   open: 'shell/PublicShell.tsx',
   gated: 'shell/Shell.tsx',
+  operator: 'shell/OperatorShell.tsx',
 }
 
 export const pages = {
@@ -43,5 +44,8 @@ export const pages = {
   '/additional-services': { shell: 'gated', file: 'accounts/AdditionalServicesPage.tsx' },
   '/service-profiles': { shell: 'gated', file: 'accounts/AdditionalServicesPage.tsx' },
 
-  '/operator': { shell: 'open', file: 'operator/OperatorPage.tsx' },
+  '/operator': { shell: 'operator', file: 'operator/OperatorPage.tsx' },
+  '/operator/companies': { shell: 'operator', file: 'operator/OperatorCompaniesPage.tsx' },
+  '/operator/companies/$companyId': { shell: 'operator', file: 'operator/OperatorCompanyPage.tsx' },
+  '/operator/audit': { shell: 'operator', file: 'operator/OperatorAuditPage.tsx' },
 } as const satisfies Record<string, { shell: Shell; file: string }>

@@ -55,9 +55,16 @@ const gatedRoute = createRoute({
   pendingComponent: () => <Spinner />,
 })
 
+const operatorRoute = createRoute({
+  getParentRoute: () => root,
+  id: 'operator',
+  component: lazily(shells.operator),
+})
+
 const onPublic = () => publicRoute
 const onOpen = () => openRoute
 const onGated = () => gatedRoute
+const onOperator = () => operatorRoute
 
 type Raw = Record<string, unknown> & SearchSchemaInput
 
@@ -90,7 +97,12 @@ const routeTree = root.addChildren([
     createRoute({ getParentRoute: onOpen, ...page('/404') }),
     createRoute({ getParentRoute: onOpen, ...page('/terms') }),
     createRoute({ getParentRoute: onOpen, ...page('/privacy') }),
-    createRoute({ getParentRoute: onOpen, ...page('/operator'), ...lists }),
+  ]),
+  operatorRoute.addChildren([
+    createRoute({ getParentRoute: onOperator, ...page('/operator') }),
+    createRoute({ getParentRoute: onOperator, ...page('/operator/companies'), ...lists }),
+    createRoute({ getParentRoute: onOperator, ...page('/operator/companies/$companyId') }),
+    createRoute({ getParentRoute: onOperator, ...page('/operator/audit'), ...lists }),
   ]),
   gatedRoute.addChildren([
     createRoute({ getParentRoute: onGated, ...page('/quote-requests'), ...lists }),

@@ -1,6 +1,6 @@
 import { CallError } from './CallError.ts'
 import { connectionLost, errorOf } from './errors.ts'
-import { personSession } from './session.ts'
+import { personSession, type Session } from './session.ts'
 
 /** What the contract says of a document: its name, and an address that works only with the token of a reader. */
 interface Document {
@@ -12,8 +12,8 @@ interface Document {
  * Fetches a private document and hands it to the browser to be saved under its name.
  * Rejects with a `CallError`.
  */
-export async function download({ name, url }: Document): Promise<void> {
-  const content = await fetchDocument(url)
+export async function download({ name, url }: Document, session: Session = personSession): Promise<void> {
+  const content = await fetchDocument(url, session)
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
@@ -23,12 +23,12 @@ export async function download({ name, url }: Document): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-async function fetchDocument(url: string): Promise<Blob> {
-  const token = personSession.token()
+async function fetchDocument(url: string, session: Session): Promise<Blob> {
+  const token = session.token()
   try {
     const response = await fetch(url, token === null ? {} : { headers: { Authorization: `Token ${token}` } })
     if (response.ok) return await response.blob()
-    if (response.status === 401 && personSession.token() === token) personSession.end('expired')
+    if (response.status === 401 && session.token() === token) session.end('expired')
     if (response.status === 404)
       throw new CallError({ status: 404, whole: ['This file is no longer there.'] })
     throw errorOf(response.status, null, response.headers.get('Retry-After'), (path) => path)

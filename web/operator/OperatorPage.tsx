@@ -1,5 +1,110 @@
+import { Title } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Overview } from '#domain/operator/operator.ts'
+import { links } from '../links.ts'
+import { DataTable } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { TextLink } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
+import { LinesSkeleton } from '../ui/Skeletons.tsx'
+import { waitingColumns } from './companyColumns.tsx'
+import classes from './Operator.module.css'
+import { companiesQuery, overviewQuery } from './queries.ts'
 
+const WAITING = { page: 1, status: 'waiting', search: null } as const
+
+/** `/operator`: who waits for a call, and how the day goes. */
 export default function OperatorPage() {
-  return <Page title="Operator" />
+  const overview = useQuery(overviewQuery)
+  const waiting = useQuery(companiesQuery(WAITING))
+  const isMore = waiting.data !== undefined && waiting.data.total > waiting.data.items.length
+  const total = waiting.data?.total ?? 0
+  return (
+    <Page title="Operator’s desk" hint={overview.data && `Signed in as ${overview.data.operator}`}>
+      {overview.data && <LateMails count={overview.data.mailsLate} />}
+      <section className={classes.section} aria-labelledby="waiting">
+        <div className={classes.heading}>
+          <Title order={2} id="waiting">
+            Waiting for activation
+          </Title>
+          {overview.data && <Queue overview={overview.data} />}
+        </div>
+        {waiting.error && !waiting.data ? (
+          <Failure error={waiting.error} onRetry={waiting.refetch} />
+        ) : (
+          <DataTable
+            label="Companies waiting for activation"
+            columns={waitingColumns}
+            rows={waiting.data?.items}
+            rowKey={({ id }) => id}
+            skeletonRows={3}
+            live="waiting"
+            empty={<EmptyState icon={IconCircleCheck}>No company is waiting to be called.</EmptyState>}
+          />
+        )}
+        {isMore && (
+          <p className={classes.line}>
+            <TextLink {...links.operatorCompanies({ status: 'waiting' })}>
+              All {total.toLocaleString('en-GB')} companies that wait
+            </TextLink>
+          </p>
+        )}
+      </section>
+      <section className={classes.section} aria-labelledby="today">
+        <Title order={2} id="today">
+          Today
+        </Title>
+        {overview.error && !overview.data ? (
+          <Failure error={overview.error} onRetry={overview.refetch} />
+        ) : (
+          <Numbers overview={overview.data} />
+        )}
+      </section>
+    </Page>
+  )
+}
+
+function LateMails({ count }: { count: number }) {
+  if (count === 0) return null
+  const mails = count === 1 ? 'An e-mail has' : `${count.toLocaleString('en-GB')} e-mails have`
+  return (
+    <p className={classes.note} role="status">
+      {mails} been waiting for more than a minute. Does the mail server answer?
+    </p>
+  )
+}
+
+function Queue({ overview: { waiting, overdue } }: { overview: Overview }) {
+  if (waiting === 0) return null
+  return (
+    <span className={classes.dimmed}>
+      {waiting.toLocaleString('en-GB')} {waiting === 1 ? 'company' : 'companies'}
+      {overdue > 0 && <span className={classes.overdue}>, {overdue.toLocaleString('en-GB')} overdue</span>}
+    </span>
+  )
+}
+
+function Numbers({ overview }: { overview: Overview | undefined }) {
+  if (!overview) return <LinesSkeleton lines={3} />
+  return (
+    <dl className={classes.tiles}>
+      <Tile label="companies registered" count={overview.registeredToday} />
+      <Tile label="companies activated" count={overview.activatedToday} />
+      <Tile label="requests posted" count={overview.requestsToday} />
+      <Tile label="quotes made" count={overview.quotesToday} />
+      <Tile label="requests accepted" count={overview.acceptedToday} />
+      <Tile label="active companies in all" count={overview.active} />
+    </dl>
+  )
+}
+
+function Tile({ label, count }: { label: string; count: number }) {
+  return (
+    <div className={classes.tile}>
+      <dt>{label}</dt>
+      <dd>{count.toLocaleString('en-GB')}</dd>
+    </div>
+  )
 }

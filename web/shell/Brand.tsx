@@ -3,10 +3,10 @@ import { links } from '../links.ts'
 import { provider } from '../provider.ts'
 import classes from './Brand.module.css'
 
-/** The mark, a Q moored at its quay, and the name. Leads to the first page. */
-export function Brand() {
+/** The mark, a Q moored at its quay, and the name. Leads to the first page, the staff's to theirs. */
+export function Brand({ operator = false }: { operator?: boolean }) {
   return (
-    <Link {...links.home()} className={classes.brand}>
+    <Link {...(operator ? links.operator() : links.home())} className={classes.brand}>
       <svg viewBox="0 0 28 28" width="30" height="30" aria-hidden="true" focusable="false">
         <circle cx="13" cy="11" r="7.5" fill="none" stroke="#fff" strokeWidth="3" />
         <path d="M16.2 14.2l5.8 5.8" stroke="#8EB0EC" strokeWidth="3" strokeLinecap="round" />

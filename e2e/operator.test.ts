@@ -1,0 +1,139 @@
+/** The provider's staff at their desk: who waits is rung and let in; who misbehaves is turned away. */
+import type { Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import { createCompany, register } from '#contract/accounts.ts'
+import { formatDay, londonDay } from '#domain/time.ts'
+import { expectAccessible } from './accessible.ts'
+import { journey, VIEWPORTS } from './browser.ts'
+import { callerOf, foundCompany, PASSWORD } from './companies.ts'
+import { startProduct } from './server.ts'
+
+const product = await startProduct()
+afterAll(product.stop)
+
+const desk = `${product.url}/operator`
+const WRONG_PASSWORD = 'Unable to log in with the provided credentials.'
+
+async function signIn(page: Page, password = product.operator.password): Promise<void> {
+  await page.getByLabel('Email').fill(product.operator.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function registerCompany(name: string): Promise<string> {
+  const email = `ada@${name.toLowerCase().replaceAll(/\W+/g, '-')}.example`
+  const anyone = callerOf(product)
+  await anyone.call(createCompany, { body: { name, country: 'France', type: 'Haulier' } })
+  const profile = { phone: '01632 960777', companyName: name }
+  await anyone.call(register, {
+    body: { email, password: PASSWORD, firstName: 'Ada', lastName: 'Marsh', profile, termsAccepted: true },
+  })
+  return email
+}
+
+const said = (page: Page, words: string) =>
+  page.locator('.mantine-Notification-root', { hasText: words }).first().waitFor()
+
+journey('a company that waits is rung, verified and let in', async ({ open }) => {
+  const email = await registerCompany('Quai Nord SARL')
+  const page = await open(desk)
+  await expectAccessible(page)
+  await signIn(page, 'not-the-password')
+  await said(page, WRONG_PASSWORD)
+  await signIn(page)
+  await page.getByRole('heading', { name: 'Operator’s desk' }).waitFor()
+
+  const row = page.getByRole('row').filter({ hasText: 'Quai Nord SARL' })
+  await row.waitFor()
+  for (const words of ['Ada Marsh', email, 'Haulier, France']) expect(await row.innerText()).toContain(words)
+  expect(await row.getByRole('link', { name: '01632 960777' }).getAttribute('href')).toBe('tel:01632960777')
+  await expectAccessible(page)
+
+  await row.getByRole('link', { name: 'Quai Nord SARL' }).click()
+  await page.getByRole('heading', { name: 'Quai Nord SARL', level: 1 }).waitFor()
+  await page.getByLabel('Company number').fill('RCS 552 100 554')
+  await page.getByLabel('Incorporation date').fill('03/02/1987')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await said(page, 'Company details have been updated')
+  await page.getByRole('button', { name: 'Activate Quai Nord SARL' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Activate Quai Nord SARL?' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Activate' }).click()
+  await said(page, 'Quai Nord SARL has been activated')
+  await dialog.waitFor({ state: 'detached' })
+  const log = page.getByRole('table', { name: 'What the staff did' })
+  for (const words of [
+    'Activated the company',
+    'Set the company number to RCS 552 100 554',
+    'Set the incorporation date to 03/02/1987',
+  ])
+    await log.getByText(words).waitFor()
+  await expectAccessible(page)
+
+  const person = await open(`${product.url}/login`)
+  await person.getByLabel('Email').fill(email)
+  await person.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await person.getByRole('button', { name: 'Login' }).click()
+  await person.waitForURL('**/quote-requests')
+})
+
+journey('a company is found, deactivated with a reason, and shown in the audit log', async ({ open }) => {
+  const shipper = await foundCompany(product, 'Shipper', { name: 'Late Payers Ltd' })
+  const page = await open(`${desk}/companies?search=late+pay`, { viewport: 'phone' })
+  await signIn(page)
+  await page.getByRole('link', { name: 'Details of Late Payers Ltd' }).click()
+  await page.getByRole('button', { name: 'Deactivate Late Payers Ltd' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('Three invoices are unpaid')
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+  await said(page, 'Late Payers Ltd has been deactivated')
+  await page.getByText('Three invoices are unpaid').first().waitFor()
+  expect((await shipper.caller.get('/api/quoterequestlimit/')).status).toBe(403)
+
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await page.getByRole('searchbox', { name: 'Search the audit log' }).fill('three invoices')
+  await page.waitForURL('**search=three+invoices**')
+  const entries = page.getByRole('table', { name: 'Audit log' }).getByRole('row')
+  await expect.poll(() => entries.count()).toBe(2)
+  expect(await entries.last().innerText()).toContain(formatDay(londonDay(new Date())))
+})
+
+journey('every page of the desk fits every width, in light and dark', async ({ open }) => {
+  const company = await foundCompany(product, 'Haulier')
+  await registerCompany('Slow Boat Haulage and Warehousing of the North Sea Coast')
+  for (const viewport of Object.keys(VIEWPORTS) as (keyof typeof VIEWPORTS)[])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await open(desk, { viewport, colorScheme })
+      await signIn(page)
+      await page.getByRole('heading', { name: 'Operator’s desk' }).waitFor()
+      for (const path of ['', '/companies', `/companies/${company.id}`, '/audit']) {
+        await page.goto(desk + path)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.locator('table[aria-busy=false]').first().waitFor()
+        const wide = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect([viewport, path, wide]).toEqual([viewport, path, 0])
+        if (viewport === 'desktop' || (viewport === 'phone' && colorScheme === 'dark'))
+          await expectAccessible(page)
+      }
+      await page.context().close()
+    }
+})
+
+journey(
+  'a session that has ended gives way to the sign-in, and comes back to the same page',
+  async ({ open }) => {
+    const page = await open(`${desk}/audit`)
+    await signIn(page)
+    await page.getByRole('table', { name: 'Audit log' }).waitFor()
+    const token = await page.evaluate(() => localStorage.getItem('quayline.operator'))
+    await callerOf(product, token).post('/api/operator/logout/')
+    await page.getByRole('link', { name: 'Companies' }).click()
+    await page.getByRole('heading', { name: 'Operator sign-in' }).waitFor()
+    await signIn(page)
+    await page.getByRole('heading', { name: 'Companies', level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('heading', { name: 'Operator sign-in' }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('quayline.operator'))).toBeNull()
+  },
+)

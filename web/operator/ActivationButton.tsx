@@ -1,0 +1,96 @@
+import { Button, type ButtonProps, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { CompanyRow } from '#domain/operator/operator.ts'
+import { standingOf } from '#domain/operator/rules.ts'
+import { CallError } from '../api/CallError.ts'
+import { toastError } from '../api/errors.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toast } from '../ui/toast.tsx'
+import classes from './Operator.module.css'
+import { saveCompany } from './queries.ts'
+
+interface ActivationProps extends ButtonProps {
+  company: Pick<CompanyRow, 'id' | 'name' | 'isActive' | 'deactivatedAt'>
+}
+
+/** Shows why it did not work, and rejects, so that the dialog stays open. */
+async function attempt(work: Promise<void>): Promise<void> {
+  await work.catch((error: unknown) => {
+    toastError(error)
+    throw error instanceof CallError ? error : new Error('not done', { cause: error })
+  })
+}
+
+/** Lets a company in, once the person at the desk has said so twice. */
+export function ActivateButton({ company, ...rest }: ActivationProps) {
+  const [asking, setAsking] = useState(false)
+  async function activate() {
+    await attempt(saveCompany(company.id, { isActive: true }))
+    toast.success(`${company.name} has been activated`)
+  }
+  return (
+    <>
+      <Button {...rest} aria-label={`Activate ${company.name}`} onClick={() => setAsking(true)}>
+        Activate
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={`Activate ${company.name}?`}
+        confirmLabel="Activate"
+        onConfirm={activate}
+      >
+        Its people can use the platform at once. Its Admins are told by e-mail.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Turns a company away, with a reason for the staff to read later. */
+export function DeactivateButton({ company, ...rest }: ActivationProps) {
+  const [asking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const verb = standingOf(company) === 'waiting' ? 'Decline' : 'Deactivate'
+  async function deactivate() {
+    await attempt(saveCompany(company.id, { isActive: false, reason: reason.trim() || null }))
+    toast.success(`${company.name} has been ${verb === 'Decline' ? 'declined' : 'deactivated'}`)
+    setReason('')
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        {...rest}
+        aria-label={`${verb} ${company.name}`}
+        onClick={() => setAsking(true)}
+      >
+        {verb}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={`${verb} ${company.name}?`}
+        confirmLabel={verb}
+        danger
+        onConfirm={deactivate}
+      >
+        <p className={classes.line}>
+          {verb === 'Decline'
+            ? 'It leaves the list of those that wait. Nobody is told by e-mail. It can be activated later.'
+            : 'None of its people can use the platform any more. Nobody is told by e-mail.'}
+        </p>
+        <Textarea
+          mt="md"
+          label="Reason"
+          description="Only the staff can read it."
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          data-autofocus
+        />
+      </ConfirmDialog>
+    </>
+  )
+}

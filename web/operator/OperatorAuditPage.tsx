@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { IconFilterOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { PAGE_SIZE } from '#contract/paging.ts'
+import { isDay } from '#domain/time.ts'
+import { links, listSearch } from '../links.ts'
+import { DataTable } from '../ui/DataTable.tsx'
+import { DayPicker } from '../ui/DayPicker.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { TextLink } from '../ui/LinkButton.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { SearchBox } from '../ui/SearchBox.tsx'
+import { auditColumns } from './auditColumns.tsx'
+import classes from './Operator.module.css'
+import { type AuditFilter, auditQuery } from './queries.ts'
+
+const NO_FILTER = { search: null, companyId: null, fromDay: null, toDay: null } as const
+
+/** `/operator/audit`: everything that the staff did. */
+export default function OperatorAuditPage() {
+  const navigate = useNavigate()
+  const address = listSearch(useSearch({ strict: false }))
+  const dayIn = (text: unknown) => (typeof text === 'string' && isDay(text) ? text : null)
+  const filter: AuditFilter = {
+    page: address.page ?? 1,
+    search: typeof address.search === 'string' ? address.search : null,
+    companyId: Number(address.company) || null,
+    fromDay: dayIn(address.from),
+    toDay: dayIn(address.to),
+  }
+  const audit = useQuery(auditQuery(filter))
+  const isFiltered =
+    filter.search !== null || filter.companyId !== null || filter.fromDay !== null || filter.toDay !== null
+
+  function show(change: Partial<AuditFilter>, replace = false) {
+    const { page, search, companyId, fromDay, toDay } = { ...filter, page: 1, ...change }
+    const wanted = {
+      ...(page > 1 ? { page } : {}),
+      ...(search ? { search } : {}),
+      ...(companyId ? { company: String(companyId) } : {}),
+      ...(fromDay ? { from: fromDay } : {}),
+      ...(toDay ? { to: toDay } : {}),
+    }
+    void navigate({ ...links.operatorAudit(wanted), replace })
+  }
+
+  return (
+    <Page
+      title="Audit log"
+      hint="Everything that the staff did, newest first. Nothing is ever removed from it."
+    >
+      <search className={classes.filters}>
+        <SearchBox
+          aria-label="Search the audit log"
+          placeholder="Who, what or company"
+          search={filter.search}
+          onSearch={(search) => show({ search }, true)}
+        />
+        <DayPicker
+          aria-label="From day"
+          placeholder="From DD/MM/YYYY"
+          value={filter.fromDay}
+          max={filter.toDay}
+          onChange={(fromDay) => show({ fromDay })}
+        />
+        <DayPicker
+          aria-label="To day"
+          placeholder="To DD/MM/YYYY"
+          value={filter.toDay}
+          min={filter.fromDay}
+          onChange={(toDay) => show({ toDay })}
+        />
+      </search>
+      {filter.companyId !== null && (
+        <p className={classes.line}>
+          Only what was done to one company. <TextLink {...links.operatorAudit()}>Show everything</TextLink>
+        </p>
+      )}
+      {audit.error && !audit.data ? (
+        <Failure error={audit.error} onRetry={audit.refetch} />
+      ) : (
+        <DataTable
+          label="Audit log"
+          columns={auditColumns}
+          rows={audit.data?.items}
+          rowKey={({ id }) => id}
+          busy={audit.isPlaceholderData}
+          skeletonRows={PAGE_SIZE}
+          empty={
+            <EmptyState
+              icon={IconFilterOff}
+              action={
+                isFiltered && (
+                  <Button variant="default" onClick={() => show(NO_FILTER)}>
+                    Clear the filters
+                  </Button>
+                )
+              }
+            >
+              {isFiltered ? 'Nothing was found.' : 'Nothing has been done yet.'}
+            </EmptyState>
+          }
+        />
+      )}
+      <Pager
+        label="Pages of the audit log"
+        page={filter.page}
+        total={audit.data?.total ?? 0}
+        onPage={(page) => show({ page })}
+      />
+    </Page>
+  )
+}

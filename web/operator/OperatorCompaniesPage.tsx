@@ -1,0 +1,102 @@
+import { Button, Input } from '@mantine/core'
+import { IconFilterOff, IconSelector } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { PAGE_SIZE } from '#contract/paging.ts'
+import { STANDINGS } from '#domain/operator/operator.ts'
+import { links, listSearch } from '../links.ts'
+import { DataTable } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { SearchBox } from '../ui/SearchBox.tsx'
+import { companyColumns } from './companyColumns.tsx'
+import classes from './Operator.module.css'
+import { type CompanyListFilter, companiesQuery } from './queries.ts'
+
+const WORDS = { waiting: 'Waiting', active: 'Active', deactivated: 'Deactivated' } as const
+
+/** `/operator/companies`: finds a company by name, number or person. */
+export default function OperatorCompaniesPage() {
+  const navigate = useNavigate()
+  const address = listSearch(useSearch({ strict: false }))
+  const filter: CompanyListFilter = {
+    page: address.page ?? 1,
+    status: STANDINGS.find((standing) => standing === address.status) ?? null,
+    search: typeof address.search === 'string' ? address.search : null,
+  }
+  const companies = useQuery(companiesQuery(filter))
+
+  function show(change: Partial<CompanyListFilter>, replace = false) {
+    const { page, status, search } = { ...filter, page: 1, ...change }
+    const wanted = {
+      ...(page > 1 ? { page } : {}),
+      ...(status ? { status } : {}),
+      ...(search ? { search } : {}),
+    }
+    void navigate({ ...links.operatorCompanies(wanted), replace })
+  }
+
+  return (
+    <Page title="Companies" hint="Every company that has registered, newest first.">
+      <search className={classes.filters}>
+        <SearchBox
+          aria-label="Search companies"
+          placeholder="Company, number, person or e-mail"
+          search={filter.search}
+          onSearch={(search) => show({ search }, true)}
+        />
+        <Input
+          component="select"
+          pointer
+          aria-label="Status"
+          rightSection={<IconSelector size={16} aria-hidden />}
+          rightSectionPointerEvents="none"
+          value={filter.status ?? ''}
+          onChange={({ currentTarget }) =>
+            show({ status: STANDINGS.find((standing) => standing === currentTarget.value) ?? null })
+          }
+        >
+          <option value="">All statuses</option>
+          {STANDINGS.map((standing) => (
+            <option key={standing} value={standing}>
+              {WORDS[standing]}
+            </option>
+          ))}
+        </Input>
+      </search>
+      {companies.error && !companies.data ? (
+        <Failure error={companies.error} onRetry={companies.refetch} />
+      ) : (
+        <DataTable
+          label="Companies"
+          columns={companyColumns}
+          rows={companies.data?.items}
+          rowKey={({ id }) => id}
+          busy={companies.isPlaceholderData}
+          skeletonRows={PAGE_SIZE}
+          live={companies.isPlaceholderData ? undefined : JSON.stringify(filter)}
+          empty={
+            <EmptyState
+              icon={IconFilterOff}
+              action={
+                <Button variant="default" onClick={() => show({ search: null, status: null })}>
+                  Show all companies
+                </Button>
+              }
+            >
+              No company was found.
+            </EmptyState>
+          }
+        />
+      )}
+      <Pager
+        label="Pages of companies"
+        page={filter.page}
+        total={companies.data?.total ?? 0}
+        onPage={(page) => show({ page })}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,66 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { isNotFound } from '../api/CallError.ts'
+import { links } from '../links.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { TextLink } from '../ui/LinkButton.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageSkeleton } from '../ui/Skeletons.tsx'
+import { ActivateButton, DeactivateButton } from './ActivationButton.tsx'
+import { CompanyAudit, DocumentsCard, People, PlanCard, RegistrationCard } from './CompanyCards.tsx'
+import { CompanyRecordCard } from './CompanyRecordCard.tsx'
+import classes from './Operator.module.css'
+import { companyQuery } from './queries.ts'
+import { StandingBadge } from './Standing.tsx'
+
+/** `/operator/companies/{id}`: all that is known of one company, and what can be done about it. */
+export default function OperatorCompanyPage() {
+  const { companyId = '' } = useParams({ strict: false })
+  const id = /^[1-9]\d{0,8}$/.test(companyId) ? Number(companyId) : 0
+  const { data: company, error, refetch } = useQuery({ ...companyQuery(id), enabled: id > 0 })
+  const back = (
+    <TextLink {...links.operatorCompanies()} className={classes.back}>
+      <IconArrowLeft size={16} aria-hidden />
+      Companies
+    </TextLink>
+  )
+  if (id === 0 || (!company && isNotFound(error)))
+    return (
+      <Page title="No such company" above={back}>
+        <EmptyState>There is no company with this number.</EmptyState>
+      </Page>
+    )
+  if (!company) return error ? <Failure error={error} onRetry={refetch} /> : <PageSkeleton />
+  return (
+    <Page
+      title={company.name}
+      hint={
+        <span className={classes.title}>
+          <StandingBadge company={company} /> {company.type}, {company.country}
+        </span>
+      }
+      above={back}
+      actions={
+        <>
+          {!company.isActive && <ActivateButton company={company} />}
+          {(company.isActive || !company.deactivatedAt) && <DeactivateButton company={company} />}
+        </>
+      }
+    >
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <RegistrationCard company={company} />
+          <DocumentsCard company={company} />
+          <PlanCard company={company} />
+        </div>
+        <div className={classes.column}>
+          <CompanyRecordCard key={company.id} company={company} />
+        </div>
+      </div>
+      <People people={company.people} />
+      <CompanyAudit companyId={company.id} />
+    </Page>
+  )
+}

@@ -1,0 +1,51 @@
+import { useForm } from 'react-hook-form'
+import { operatorLogin } from '#contract/operator.ts'
+import { OperatorCredentials } from '#domain/operator/operator.ts'
+import { AccountCard } from '../accounts/AccountCard.tsx'
+import { call } from '../api/call.ts'
+import { provider } from '../provider.ts'
+import { PublicFrame } from '../shell/PublicFrame.tsx'
+import { Fields, Form, SubmitButton } from '../ui/form/Form.tsx'
+import { resolve } from '../ui/form/resolve.ts'
+import { PasswordField, TextField } from '../ui/form/TextField.tsx'
+import { startStaffSession } from './session.ts'
+
+/** Stands in place of the desk until one of the staff has signed in; the address stays. */
+export function OperatorSignIn() {
+  const form = useForm({
+    defaultValues: { email: '', password: '' },
+    resolver: resolve(OperatorCredentials, {
+      alsoWrong: ({ email }) =>
+        email.trim() === '' ? [{ path: ['email'], message: 'This field is required.' }] : [],
+    }),
+  })
+  return (
+    <PublicFrame>
+      <AccountCard title="Operator sign-in" hint={`For the staff of ${provider.name}.`}>
+        <Form
+          form={form}
+          onSubmit={async (credentials) => startStaffSession((await call(operatorLogin, credentials)).token)}
+        >
+          <Fields columns={1}>
+            <TextField
+              control={form.control}
+              name="email"
+              label="Email"
+              type="email"
+              autoComplete="username"
+              required
+            />
+            <PasswordField
+              control={form.control}
+              name="password"
+              label="Password"
+              autoComplete="current-password"
+              required
+            />
+          </Fields>
+          <SubmitButton fullWidth>Sign in</SubmitButton>
+        </Form>
+      </AccountCard>
+    </PublicFrame>
+  )
+}

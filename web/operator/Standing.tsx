@@ -1,0 +1,26 @@
+import { type CompanyFacts, callDueOn, isOverdue, standingOf } from '#domain/operator/rules.ts'
+import { formatDay, londonDay } from '#domain/time.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import classes from './Operator.module.css'
+
+const badges = {
+  waiting: { status: 'Pending', word: 'Waiting' },
+  active: { status: 'Active', word: 'Active' },
+  deactivated: { status: 'Deactivated', word: 'Deactivated' },
+} as const
+
+type Standing = Pick<CompanyFacts, 'isActive' | 'deactivatedAt'>
+
+/** Where a company stands with the provider. */
+export function StandingBadge({ company }: { company: Standing }) {
+  const { status, word } = badges[standingOf(company)]
+  return <StatusBadge status={status}>{word}</StatusBadge>
+}
+
+/** By when a company that waits has to be rung (first specification §1: within 1 working day). */
+export function CallDue({ registeredAt }: { registeredAt: Date }) {
+  const now = new Date()
+  if (isOverdue(registeredAt, now)) return <span className={classes.overdue}>Overdue</span>
+  const due = callDueOn(registeredAt)
+  return due === londonDay(now) ? <strong>Call due today</strong> : <>Call due {formatDay(due)}</>
+}

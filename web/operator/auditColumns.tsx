@@ -1,0 +1,23 @@
+import type { AuditEntry } from '#domain/operator/operator.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { links } from '../links.ts'
+import type { Column } from '../ui/DataTable.tsx'
+import { TextLink } from '../ui/LinkButton.tsx'
+
+/** The columns of the audit log. */
+export const auditColumns: Column<AuditEntry>[] = [
+  { header: 'When', nowrap: true, cell: ({ when }) => formatDateTime(when) },
+  { header: 'Who', cell: ({ who }) => who },
+  { header: 'What', cell: ({ what }) => what },
+  {
+    header: 'Company',
+    cell: ({ company, companyId }) =>
+      companyId === null ? (
+        (company ?? '–')
+      ) : (
+        <TextLink {...links.operatorCompany(companyId)} inherit>
+          {company}
+        </TextLink>
+      ),
+  },
+]

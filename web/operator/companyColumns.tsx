@@ -1,0 +1,102 @@
+import { Anchor } from '@mantine/core'
+import type { CompanyRow } from '#domain/operator/operator.ts'
+import { standingOf } from '#domain/operator/rules.ts'
+import { formatDateTime, formatDay, londonDay } from '#domain/time.ts'
+import { links } from '../links.ts'
+import { type Column, TwoLines } from '../ui/DataTable.tsx'
+import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
+import { ActivateButton } from './ActivationButton.tsx'
+import classes from './Operator.module.css'
+import { CallDue, StandingBadge } from './Standing.tsx'
+
+const company: Column<CompanyRow> = {
+  header: 'Company',
+  cell: ({ id, name, type, country }) => (
+    <TwoLines
+      first={
+        <TextLink {...links.operatorCompany(id)} inherit className={classes.name}>
+          {name}
+        </TextLink>
+      }
+      second={`${type}, ${country}`}
+    />
+  ),
+}
+
+const contact: Column<CompanyRow> = {
+  header: 'Registered by',
+  cell: (row) =>
+    row.contact ? (
+      <TwoLines
+        first={`${row.contact.firstName} ${row.contact.lastName}`.trim()}
+        second={row.contact.email}
+      />
+    ) : (
+      'Nobody yet'
+    ),
+}
+
+const phone: Column<CompanyRow> = {
+  header: 'Phone',
+  nowrap: true,
+  cell: (row) =>
+    row.contact?.phone ? (
+      <Anchor inherit href={`tel:${row.contact.phone.replaceAll(/[^+\d]/g, '')}`}>
+        {row.contact.phone}
+      </Anchor>
+    ) : (
+      '–'
+    ),
+}
+
+const details: Column<CompanyRow> = {
+  header: 'Actions',
+  align: 'end',
+  cell: (row) => (
+    <LinkButton
+      {...links.operatorCompany(row.id)}
+      variant="default"
+      size="xs"
+      aria-label={`Details of ${row.name}`}
+    >
+      Details
+    </LinkButton>
+  ),
+}
+
+/** Companies to be rung: since when they wait, whom to ring, and the button for after the call. */
+export const waitingColumns: Column<CompanyRow>[] = [
+  {
+    header: 'Waiting since',
+    nowrap: true,
+    cell: ({ registeredAt }) => (
+      <TwoLines first={formatDateTime(registeredAt)} second={<CallDue registeredAt={registeredAt} />} />
+    ),
+  },
+  company,
+  contact,
+  phone,
+  { ...details, cell: (row) => <ActivateButton company={row} size="xs" /> },
+]
+
+/** Companies however they stand. */
+export const companyColumns: Column<CompanyRow>[] = [
+  company,
+  { header: 'Number', nowrap: true, cell: ({ number }) => number ?? '–' },
+  contact,
+  phone,
+  { header: 'Registered', nowrap: true, cell: ({ registeredAt }) => formatDay(londonDay(registeredAt)) },
+  {
+    header: 'Status',
+    cell: (row) =>
+      standingOf(row) === 'waiting' && row.contact ? (
+        <TwoLines
+          first={<StandingBadge company={row} />}
+          second={<CallDue registeredAt={row.registeredAt} />}
+        />
+      ) : (
+        <StandingBadge company={row} />
+      ),
+  },
+  details,
+]

@@ -1,0 +1,71 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  type CompanyFilter,
+  changeCompany,
+  getCompany,
+  getOverview,
+  listAudit,
+  listCompanies,
+} from '#contract/operator.ts'
+import { PAGE_SIZE } from '#contract/paging.ts'
+import type { CompanyChanges } from '#domain/operator/operator.ts'
+import type { Day } from '#domain/time.ts'
+import { call, callPage } from '../api/call.ts'
+import { queryClient } from '../api/queries.ts'
+
+const OPERATOR = ['operator']
+
+/** The desk is left open all day: it looks again by itself. */
+const LOOK_AGAIN_MS = 15_000
+
+export const overviewQuery = queryOptions({
+  queryKey: [...OPERATOR, 'overview'],
+  queryFn: ({ signal }) => call(getOverview, undefined, { signal }),
+  refetchInterval: LOOK_AGAIN_MS,
+})
+
+export interface CompanyListFilter {
+  readonly page: number
+  readonly status: CompanyFilter | null
+  readonly search: string | null
+}
+
+/** A page of companies; the page before it stays until it is there. */
+export function companiesQuery(filter: CompanyListFilter) {
+  return queryOptions({
+    queryKey: [...OPERATOR, 'companies', filter],
+    queryFn: ({ signal }) => callPage(listCompanies, { ...filter, pageSize: PAGE_SIZE }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+}
+
+export function companyQuery(id: number) {
+  return queryOptions({
+    queryKey: [...OPERATOR, 'company', id],
+    queryFn: ({ signal }) => call(getCompany, undefined, { params: { id }, signal }),
+  })
+}
+
+export interface AuditFilter {
+  readonly page: number
+  readonly search: string | null
+  readonly companyId: number | null
+  readonly fromDay: Day | null
+  readonly toDay: Day | null
+}
+
+export function auditQuery(filter: AuditFilter) {
+  return queryOptions({
+    queryKey: [...OPERATOR, 'audit', filter],
+    queryFn: ({ signal }) => callPage(listAudit, { ...filter, pageSize: PAGE_SIZE }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Changes a company, and then everything of the desk that may show it. */
+export async function saveCompany(id: number, changes: CompanyChanges): Promise<void> {
+  const company = await call(changeCompany, changes, { params: { id } })
+  queryClient.setQueryData(companyQuery(id).queryKey, company)
+  await queryClient.invalidateQueries({ queryKey: OPERATOR })
+}
