@@ -14,19 +14,21 @@ function withAll(label: string, values: readonly string[]) {
 }
 
 interface RequestFiltersProps {
+  /** What a search looks into. */
+  searches: string
   filter: ListFilter
   /** `replace`: a step that Back should not stop at, such as each letter of a search. */
   onChange: (change: Partial<ListFilter>, replace?: boolean) => void
 }
 
 /** Search, status, haulage type and order of a list of requests. */
-export function RequestFilters({ filter, onChange }: RequestFiltersProps) {
+export function RequestFilters({ searches, filter, onChange }: RequestFiltersProps) {
   return (
     <search className={classes.filters}>
       <SearchBox
         className={classes.search}
         aria-label="Search"
-        placeholder="Reference, id, place or company"
+        placeholder={searches}
         search={filter.search}
         onSearch={(search) => onChange({ search }, true)}
       />

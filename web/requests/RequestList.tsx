@@ -80,7 +80,13 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
         )
       }
     >
-      {!isEmpty && <RequestFilters filter={filter} onChange={show} />}
+      {!isEmpty && (
+        <RequestFilters
+          searches={scope === 'own' ? 'Reference, id or place' : 'Id, place or company'}
+          filter={filter}
+          onChange={show}
+        />
+      )}
       {page.isError && !page.data ? (
         <Failure error={page.error} onRetry={() => page.refetch()} />
       ) : (

@@ -50,7 +50,7 @@ export function ownColumns(detail: Detail, duplicate: (id: number) => ListLink):
       header: 'Actions',
       cell: (request) => (
         <div className={classes.actions}>
-          <DetailsButton request={request} detail={detail} />
+          <DetailsButton link={detail(request.id)} id={request.id} of={request.reference} />
           <Tooltip label="Duplicate">
             <DuplicateLink
               {...duplicate(request.id)}
@@ -78,7 +78,7 @@ export function bidColumns(detail: Detail): Columns {
     ...whatAndUntil,
     { header: 'Quotes Submitted', cell: (request) => <OwnQuotes request={request} /> },
     route,
-    { header: 'Actions', cell: (request) => <DetailsButton request={request} detail={detail} /> },
+    { header: 'Actions', cell: ({ id }) => <DetailsButton link={detail(id)} id={id} of={`request ${id}`} /> },
   ]
 }
 
@@ -133,14 +133,21 @@ function Stop({ label, place, at }: { label: string; place: string; at: Date }) 
   )
 }
 
-function DetailsButton({ request, detail }: { request: QuoteRequest; detail: Detail }) {
-  const prefetch = () => void queryClient.prefetchQuery(requestQuery(request.id))
+interface DetailsButtonProps {
+  link: ReturnType<Detail>
+  id: number
+  /** What the list calls the request. */
+  of: string
+}
+
+function DetailsButton({ link, id, of }: DetailsButtonProps) {
+  const prefetch = () => void queryClient.prefetchQuery(requestQuery(id))
   return (
     <LinkButton
-      {...detail(request.id)}
+      {...link}
       variant="default"
       size="compact-sm"
-      aria-label={`Details of ${request.reference}`}
+      aria-label={`Details of ${of}`}
       onMouseEnter={prefetch}
       onFocus={prefetch}
     >
