@@ -1,0 +1,200 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseEnv } from 'node:util'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { loadEnvFile, readSettings, SettingsError } from './settings.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const example = readFileSync(path.join(root, '.env.example'), 'utf8')
+const SETTING = /^# (?=[A-Z][A-Z0-9_]*=)/gm
+
+/** Every setting of the example as if somebody had uncommented them all. */
+const uncommented: Readonly<Record<string, string | undefined>> = parseEnv(example.replace(SETTING, ''))
+
+/** Those that stand there with a value of their own because they have none without it. */
+const WITHOUT_DEFAULT =
+  /^(DATABASE_URL|SMTP_URL|ANALYTICS_URL|OPERATOR_(EMAIL|PASSWORD)|(S3|STRIPE)_[A-Z_]+)$/
+
+/** The names that are asked for while the settings are read from this environment. */
+function namesAskedFor(env: Readonly<Record<string, string | undefined>>): string[] {
+  const asked = new Set<string>()
+  const recording = new Proxy(env, {
+    get(target, name) {
+      asked.add(String(name))
+      return Reflect.get(target, name)
+    },
+  })
+  readSettings(recording)
+  return [...asked].sort()
+}
+
+function problemsWith(env: Record<string, string>): readonly string[] {
+  try {
+    readSettings(env)
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems
+    throw error
+  }
+  return []
+}
+
+describe('.env.example', () => {
+  test('lists exactly the settings that are read', () => {
+    expect(Object.keys(uncommented).length).toBeGreaterThan(20)
+    expect(namesAskedFor(uncommented)).toEqual(Object.keys(uncommented).sort())
+  })
+
+  test('copied as it is changes nothing', () => {
+    expect(parseEnv(example)).toEqual({})
+  })
+
+  test('shows the values that hold without it', () => {
+    const defaults = Object.entries(uncommented).filter(([name]) => !WITHOUT_DEFAULT.test(name))
+    expect(readSettings(Object.fromEntries(defaults))).toEqual(readSettings({}))
+  })
+
+  test('is what the README says in its table', () => {
+    const readme = readFileSync(path.join(root, 'README.md'), 'utf8')
+    const [, table = ''] = /^## Settings$([\s\S]*?)^## /m.exec(readme) ?? []
+    const firstCells = table.split('\n').flatMap((line) => /^\| ([^|]*) \|/.exec(line)?.[1] ?? [])
+    const named = firstCells.flatMap((cell) =>
+      [...cell.matchAll(/`([A-Z][A-Z0-9_]*)`/g)].map(([, name]) => name),
+    )
+    expect(named.sort()).toEqual(Object.keys(uncommented).sort())
+  })
+})
+
+test('without any setting the demo starts on this machine with the embedded database', () => {
+  const { host, port, publicUrl, databaseUrl, demo, smtpUrl, stripe, s3, operator } = readSettings({})
+  expect({ host, port, publicUrl, demo }).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    demo: true,
+  })
+  expect([databaseUrl, smtpUrl, stripe, s3, operator]).toEqual([null, null, null, null, null])
+})
+
+test('with a PostgreSQL there is no demo unless it is asked for', () => {
+  const DATABASE_URL = 'postgres://localhost/quayline'
+  expect(readSettings({ DATABASE_URL }).demo).toBe(false)
+  expect(readSettings({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true)
+})
+
+test('blanks are as good as nothing, and white space around a value is none of it', () => {
+  expect(readSettings({ PORT: ' ', DATABASE_URL: '', DEMO: '  ' })).toEqual(readSettings({}))
+  expect(readSettings({ PUBLIC_URL: ' https://quayline.example/ ' }).publicUrl).toBe(
+    'https://quayline.example',
+  )
+})
+
+test('the sender is the provider unless it is named', () => {
+  const provider = { PROVIDER_NAME: 'Dockside', PROVIDER_EMAIL: 'hello@dockside.example' }
+  expect(readSettings(provider).mailFrom).toBe('Dockside <hello@dockside.example>')
+  expect(readSettings({ ...provider, MAIL_FROM: 'post@dockside.example' }).mailFrom).toBe(
+    'post@dockside.example',
+  )
+})
+
+test('competitors’ words are taken without regard to case and blanks', () => {
+  expect(readSettings({ COMPETITOR_KEYWORDS: ' RivalFreight, ,box ' }).competitorKeywords).toEqual([
+    'rivalfreight',
+    'box',
+  ])
+})
+
+describe('what is refused, and how', () => {
+  const s3 = { S3_BUCKET: 'b', S3_REGION: 'r', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+
+  test.each<[string, Record<string, string>, string]>([
+    ['a port that is no number', { PORT: 'harbour' }, 'PORT must be a number from 0 to 65535.'],
+    ['a port beyond the last one', { PORT: '65536' }, 'PORT must be a number from 0 to 65535.'],
+    ['a port with a fraction', { PORT: '80.5' }, 'PORT must be a number from 0 to 65535.'],
+    [
+      'a database of another kind',
+      { DATABASE_URL: 'mysql://localhost/quayline' },
+      'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.',
+    ],
+    [
+      'a public address without http',
+      { PUBLIC_URL: 'quayline.example' },
+      'PUBLIC_URL must be a URL that starts with http:// or https://.',
+    ],
+    [
+      'a mail server by its name',
+      { SMTP_URL: 'mail' },
+      'SMTP_URL must be a URL that starts with smtp:// or smtps://.',
+    ],
+    [
+      'analytics at no address',
+      { ANALYTICS_URL: 'yes' },
+      'ANALYTICS_URL must be a URL that starts with http:// or https://.',
+    ],
+    [
+      'a bucket on a server without http',
+      { ...s3, S3_ENDPOINT: 's3.internal' },
+      'S3_ENDPOINT must be a URL that starts with http:// or https://.',
+    ],
+    [
+      'a stand-in for Stripe without http',
+      { ...stripe, STRIPE_API_URL: 'stripe.internal' },
+      'STRIPE_API_URL must be a URL that starts with http:// or https://.',
+    ],
+    ['neither on nor off', { DEMO: 'perhaps' }, 'DEMO must be "on" or "off", not "perhaps".'],
+    ['a yes for on', { TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be "on" or "off", not "yes".'],
+    ['a no for off', { RATE_LIMITS: 'no' }, 'RATE_LIMITS must be "on" or "off", not "no".'],
+    [
+      'an operator without a password',
+      { OPERATOR_EMAIL: 'staff@quayline.example' },
+      'OPERATOR_EMAIL, OPERATOR_PASSWORD belong together; missing: OPERATOR_PASSWORD.',
+    ],
+    [
+      'a short password of the operator',
+      { OPERATOR_EMAIL: 'staff@quayline.example', OPERATOR_PASSWORD: 'ninechars' },
+      'OPERATOR_PASSWORD must have 10 to 128 characters.',
+    ],
+    [
+      'half a bucket',
+      { S3_BUCKET: 'b', S3_REGION: 'r' },
+      'S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY belong together; missing: S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.',
+    ],
+    [
+      'Stripe without the secret of its events',
+      { STRIPE_SECRET_KEY: 'sk_live_1' },
+      'STRIPE_SECRET_KEY is set without STRIPE_WEBHOOK_SECRET: anybody could then forge payments. Set both or none.',
+    ],
+    [
+      'an unknown log level',
+      { LOG_LEVEL: 'loud' },
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
+    ],
+  ])('%s', (_what, env, sentence) => {
+    expect(problemsWith(env)).toEqual([sentence])
+  })
+
+  test('everything that is wrong is said at once', () => {
+    const env = { PORT: '-1', DEMO: 'maybe', LOG_LEVEL: 'LOUD' }
+    expect(problemsWith(env)).toHaveLength(3)
+    expect(() => readSettings(env)).toThrow(/^The settings are not right:\n( {2}- .+\n){2} {2}- .+$/)
+  })
+})
+
+test('a .env file is read, and a variable that is set wins over it', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quayline-env-'))
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true })
+    delete process.env.QUAYLINE_TEST_GIVEN
+    delete process.env.QUAYLINE_TEST_READ
+  })
+  writeFileSync(path.join(folder, '.env'), 'QUAYLINE_TEST_GIVEN=file\nQUAYLINE_TEST_READ=file\n')
+  process.env.QUAYLINE_TEST_GIVEN = 'environment'
+  loadEnvFile(folder)
+  expect(process.env.QUAYLINE_TEST_GIVEN).toBe('environment')
+  expect(process.env.QUAYLINE_TEST_READ).toBe('file')
+})
+
+test('no .env file is fine', () => {
+  expect(() => loadEnvFile(path.join(tmpdir(), 'quayline-no-such-folder'))).not.toThrow()
+})
