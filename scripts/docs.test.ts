@@ -1,0 +1,135 @@
+/**
+ * What keeps the documentation true: what it links to, names and cites is there. And no text of the repository
+ * tells where it was written.
+ */
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+interface Page {
+  path: string
+  /** Without fenced code, whose brackets are no links. */
+  text: string
+}
+
+const pages: Page[] = ['README.md', ...globSync('docs/**/*.md', { cwd: root })].map((path) => ({
+  path: path.replaceAll('\\', '/'),
+  text: read(path).replace(/^```[\s\S]*?^```$/gm, ''),
+}))
+
+/** The address that a heading gets: lower case, without punctuation, dashes for blanks. */
+function anchorsOf(path: string): string[] {
+  const headings = read(path).matchAll(/^#+ (.+)$/gm)
+  return [...headings].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+function linksOf({ path, text }: Page): { target: string; anchor: string | undefined }[] {
+  const targets = [...text.matchAll(/\]\(([^()\s]+)\)/g)].map(([, target = '']) => target)
+  return targets
+    .filter((target) => !/^(https?|mailto):/.test(target))
+    .map((target) => {
+      const [file = '', anchor] = target.split('#')
+      return { target: file === '' ? path : join(dirname(path), file), anchor }
+    })
+}
+
+test('there are pages to look at', () => {
+  expect(pages.length).toBeGreaterThan(15)
+})
+
+test('every link and picture leads to something', () => {
+  const dead = pages.flatMap((page) =>
+    linksOf(page)
+      .filter(
+        ({ target, anchor }) =>
+          !existsSync(join(root, target)) || (anchor !== undefined && !anchorsOf(target).includes(anchor)),
+      )
+      .map(({ target, anchor }) => `${page.path}: ${target}${anchor ? `#${anchor}` : ''}`),
+  )
+  expect(dead).toEqual([])
+})
+
+test('every picture is shown somewhere, and small', () => {
+  const shown = new Set(pages.flatMap(linksOf).map(({ target }) => target.replaceAll('\\', '/')))
+  const pictures = globSync('docs/pictures/*', { cwd: root }).map((path) => path.replaceAll('\\', '/'))
+  expect(pictures.length).toBeGreaterThan(10)
+  expect(pictures.filter((path) => !shown.has(path))).toEqual([])
+  expect(pictures.filter((path) => statSync(join(root, path)).size > 150 * 1024)).toEqual([])
+})
+
+test('every file and folder that a page names is there', () => {
+  const named = /`((?:domain|contract|server|web|e2e|bench|scripts|docs)\/[\w./-]*)`/g
+  const missing = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(named)]
+      .map(([, name = '']) => name)
+      .filter((name) => !existsSync(join(root, name)))
+      .map((name) => `${path}: ${name}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('every test that a page cites is there', () => {
+  const cited = pages.flatMap(({ path, text }) =>
+    [...text.replace(/\s+/g, ' ').matchAll(/`([\w./-]+\.test\.tsx?)` ((?:“[^”]+”(?:, | and )?)+)/g)].flatMap(
+      ([, file = '', names = '']) =>
+        [...names.matchAll(/“([^”]+)”/g)].map(([, name = '']) => ({ path, file, name })),
+    ),
+  )
+  expect(cited.length).toBeGreaterThan(30)
+  expect(
+    cited.filter(({ file, name }) => !existsSync(join(root, file)) || !read(file).includes(name)),
+  ).toEqual([])
+})
+
+test('every npm script that a page tells to run is there', () => {
+  const { scripts } = JSON.parse(read('package.json'))
+  const told = ['README.md', ...pages.map(({ path }) => path)].flatMap((path) =>
+    [...read(path).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name),
+  )
+  expect(told.length).toBeGreaterThan(5)
+  expect(told.filter((name) => !(name in scripts))).toEqual([])
+})
+
+test('every decision has its status, and is listed', () => {
+  const decisions = globSync('docs/decisions/*.md', { cwd: root }).map((path) => path.replaceAll('\\', '/'))
+  const [index, ...others] = [
+    'docs/decisions/README.md',
+    ...decisions.filter((path) => !path.endsWith('README.md')),
+  ]
+  const listed = linksOf({ path: index, text: read(index) }).map(({ target }) => target.replaceAll('\\', '/'))
+  expect(others.filter((path) => !/^docs\/decisions\/\d{4}-[a-z0-9-]+\.md$/.test(path))).toEqual([])
+  expect(others.filter((path) => !listed.includes(path))).toEqual([])
+  const parts = [
+    /^Status: (accepted|superseded by )/m,
+    /^## Context$/m,
+    /^## Decision$/m,
+    /^## Consequences$/m,
+  ]
+  expect(others.filter((path) => !parts.every((part) => part.test(read(path))))).toEqual([])
+})
+
+test('no text tells of a registry or of the machine it was written on', () => {
+  const texts = globSync(
+    ['*', '.ci/*', '.env.example', '{domain,contract,server,web,e2e,bench,scripts,docs}/**/*.*'],
+    { cwd: root },
+  ).filter((path) => !/^\.env$|\.(webp|png|log)$/.test(path) && statSync(join(root, path)).isFile())
+  expect(texts.length).toBeGreaterThan(300)
+  // Put together here, so that this file does not name what it looks for.
+  const hosts = ['npmjs', 'yarnpkg', 'npmmirror', 'jfrog', 'pkg.github'].map((name) => `\\b${name}\\.\\w`)
+  const folders = ['work', 'root', 'home/(?!me/)\\w+', 'Users/\\w+'].map((name) => `(?<![\\w.*)}])/${name}/`)
+  const telling = new RegExp([...hosts, '_auth[T]oken', ...folders].join('|'))
+  const found = texts.flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((line, index) => (telling.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+  )
+  expect(found.slice(0, 10)).toEqual([])
+})
