@@ -10,11 +10,14 @@ export const MAX_PAGE_SIZE = 100
 /** How many rows a list gives that is asked for no page. */
 export const WHOLE_LIST = 1000
 
+/** Beyond this the rows to be skipped are more than the database can count to, at the largest pages. */
+const LAST_PAGE = 20_000_000
+
 const pageNumber = z
   .int({ error: 'Enter a page number from 1.' })
   .check(
     z.gte(1, { error: 'Enter a page number from 1.' }),
-    z.lte(1_000_000_000, { error: 'There is no such page.' }),
+    z.lte(LAST_PAGE, { error: 'There is no such page.' }),
   )
 const pageSizeError = `Enter a page size from 1 to ${MAX_PAGE_SIZE}.`
 

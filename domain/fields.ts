@@ -84,16 +84,17 @@ function messageOf(issue: z.core.$ZodIssue): string {
   )
     return REQUIRED
   if (issue.message !== 'Invalid input') return issue.message
-  if (issue.code === 'invalid_type') return `This should be a ${typeWord(issue.expected)}.`
+  if (issue.code === 'invalid_type') return `This should be ${typeWord(issue.expected)}.`
   return 'This value is not accepted.'
 }
 
 function typeWord(expected: string): string {
   const words: Record<string, string> = {
     string: 'text',
-    array: 'list',
-    int: 'whole number',
+    array: 'a list',
+    object: 'an object',
+    int: 'a whole number',
     boolean: 'yes or no (true or false)',
   }
-  return words[expected] ?? expected
+  return words[expected] ?? `a ${expected}`
 }

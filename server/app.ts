@@ -8,6 +8,7 @@ import { type Database, isReachable } from './db/connect.ts'
 import type { Deps } from './deps.ts'
 import { openFileStore } from './files/storage.ts'
 import { answerTo } from './http/errors.ts'
+import { loggedError } from './http/log.ts'
 import { openUploadRoom } from './http/multipart.ts'
 import { openRateLimits } from './http/rate-limits.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -28,6 +29,7 @@ declare module 'fastify' {
 }
 
 const MAX_JSON_BYTES = 1024 * 1024
+const NOT_UNDERSTOOD = 'This request could not be understood.'
 
 export interface AppParts {
   readonly settings: Settings
@@ -44,10 +46,12 @@ export async function buildApp({
   clock,
   withBackground = true,
 }: AppParts): Promise<FastifyInstance> {
+  const headers = securityHeaders(settings)
   const app = Fastify({
     logger: {
       level: settings.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
+      serializers: { err: loggedError },
     },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -55,6 +59,11 @@ export async function buildApp({
     bodyLimit: MAX_JSON_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     forceCloseConnections: 'idle',
+    // An address that cannot be decoded reaches no hook and no other error handler.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...headers, 'x-request-id': request.id }).status(error.statusCode ?? 400)
+      return reply.send({ detail: NOT_UNDERSTOOD })
+    },
   })
   const deps: Deps = {
     settings,
@@ -68,7 +77,6 @@ export async function buildApp({
     log: app.log,
   }
 
-  const headers = securityHeaders(settings)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
@@ -96,6 +104,8 @@ export async function buildApp({
 
 /** A PATCH or POST without a body is an empty object, whatever content type it names. */
 function acceptEmptyJson(app: FastifyInstance): void {
+  // The framework would take plain text as well; here it is as wrong as any other type (decisions §1.3).
+  app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('ignore', 'ignore')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (typeof body === 'string' && body.trim() === '') return done(null, undefined)
@@ -123,6 +133,7 @@ function logResponses(app: FastifyInstance): void {
 
 function answerErrors(app: FastifyInstance, settings: Settings): void {
   app.setErrorHandler((error, request, reply) => {
+    reply.header('cache-control', 'no-store')
     const answer = answerTo(error, request.routeOptions.config.call ?? null, settings)
     if (answer) {
       if (answer.status === 401) reply.header('www-authenticate', 'Token')
@@ -132,7 +143,7 @@ function answerErrors(app: FastifyInstance, settings: Settings): void {
         .send(answer.body)
     }
     const status = (error as { statusCode?: number }).statusCode ?? 500
-    if (status < 500) return reply.status(status).send({ detail: 'This request could not be understood.' })
+    if (status < 500) return reply.status(status).send({ detail: NOT_UNDERSTOOD })
     request.log.error({ err: error }, 'unforeseen error')
     return reply.status(500).send({
       detail: 'Something went wrong on our side. Please try again; if it stays, tell us the reference.',

@@ -13,7 +13,7 @@ export type Standing = (typeof STANDINGS)[number]
 export const OPERATOR_SESSION_HOURS = 12
 
 export const OperatorCredentials = z.object({
-  email: z.string().check(z.maxLength(500)),
+  email: line(500),
   password: TypedPassword,
 })
 export type OperatorCredentials = z.output<typeof OperatorCredentials>

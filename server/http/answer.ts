@@ -43,7 +43,8 @@ export function send(
 ): FastifyReply {
   reply.status(answer.status ?? statusOf(call))
   if (answer.page) describePage(answer.page, http, reply)
-  if (call.access !== 'public') reply.header('cache-control', 'no-store')
+  // Whatever is not the same for everybody: private data, and the token that signing in gives.
+  if (call.access !== 'public' || call.method !== 'GET') reply.header('cache-control', 'no-store')
   if (answer.file) return sendFile(answer.file, reply)
   if (answer.json === null || answer.json === '') return reply.send()
   return reply.type('application/json; charset=utf-8').send(answer.json)

@@ -16,6 +16,7 @@ import { findTestCheckout, payTestCheckout } from './store.ts'
 import { checkoutPage, unknownPage } from './test-checkout-page.ts'
 
 const PATH = '/test-checkout'
+const SESSION = /^[\w-]+$/
 
 export function openTestCheckout({ db }: Database, publicUrl: string): Payments {
   return {
@@ -42,6 +43,11 @@ export function mountTestCheckout(app: FastifyInstance, { database: { db }, sett
       { parseAs: 'string' },
       (_request, _body, done) => done(null),
     )
+
+    // No session has such a name, and the database cannot look for every sign that an address may hold.
+    scope.addHook<{ Params: { session: string } }>('preHandler', async ({ params }, reply) => {
+      if (!SESSION.test(params.session)) return html(reply.status(404), unknownPage(provider.name))
+    })
 
     scope.get<{ Params: { session: string } }>(`${PATH}/:session`, async ({ params }, reply) => {
       const checkout = await findTestCheckout(db, params.session)

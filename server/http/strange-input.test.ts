@@ -1,0 +1,67 @@
+/** What no browser of ours sends: it is refused in the words of the interface, and never a failure of ours. */
+import { expect, test } from 'vitest'
+import { routes } from '../routes.ts'
+import { startWorld } from '../testing/harness.ts'
+
+const world = await startWorld()
+const shipper = await world.company('Shipper')
+const haulier = await world.company('Haulier')
+const staff = await world.operator()
+
+const LAST_PAGE = 20_000_000
+
+test('a page far beyond the end of a list is empty, and one that cannot be counted to is refused', async () => {
+  for (const { call } of routes.filter(({ call }) => call.paged && !call.path.includes('{'))) {
+    const caller = world.as(call.access === 'operator' ? staff : haulier)
+    const far = await caller.get(`${call.path}?page=${LAST_PAGE}&page_size=100`)
+    expect([far.status, far.rows], call.name).toEqual([200, []])
+    for (const page of [LAST_PAGE + 1, 1_000_000_000, 1e15]) {
+      const beyond = await caller.get(`${call.path}?page=${page}`)
+      expect([beyond.status, Object.keys(beyond.body)], call.name).toEqual([400, ['page']])
+    }
+  }
+})
+
+test('a NUL in the e-mail of the staff is a fault of that field', async () => {
+  const answer = await world.anyone.post('/api/operator/login', { email: 'a\u0000b', password: 'x' })
+  expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['email']])
+})
+
+test('an address that cannot be decoded is refused like anything else, with the protective headers', async () => {
+  const answer = await world.as(shipper).get('/api/quoterequests/%zz/')
+  expect(answer.status).toBe(400)
+  expect(Object.keys(answer.body)).toEqual(['detail'])
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('a checkout whose name no checkout can have does not exist', async () => {
+  for (const name of ['%00', 'a%00b', '..%2f..', '%F0%9F%98%80'])
+    expect((await world.anyone.get(`/test-checkout/${name}`)).status, name).toBe(404)
+})
+
+test.for(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
+  'a body of %s is the wrong type',
+  async (type) => {
+    const { statusCode, body } = await world.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': type },
+      payload: '{"username": "a@b.example", "password": "x"}',
+    })
+    expect(statusCode).toBe(415)
+    expect(Object.keys(JSON.parse(body))).toEqual(['detail'])
+  },
+)
+
+test('nothing private may be kept by a cache: lists, the token of signing in, refusals', async () => {
+  const answers = [
+    await world.as(shipper).get('/api/quoterequests/'),
+    await world.as(shipper).get('/api/quoterequests/999999/'),
+    await world.anyone.post('/api/auth/login', {
+      username: 'nobody@example.com',
+      password: 'whatever-it-is',
+    }),
+    await world.anyone.post('/api/password_reset/', { email: 'nobody@example.com' }),
+  ]
+  expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(Array(4).fill('no-store'))
+})
