@@ -76,6 +76,22 @@ test('every file and folder that a page names is there', () => {
   expect(missing).toEqual([])
 })
 
+test('every function that a page names is there', () => {
+  const code = globSync('{domain,contract,server,web,e2e,bench,scripts}/**/*.{ts,tsx}', { cwd: root }).map(
+    read,
+  )
+  const declared = new Set(
+    code.flatMap((text) => [...text.matchAll(/\b(?:function\*?|const) (\w+)/g)].map(([, name = '']) => name)),
+  )
+  const missing = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/`(\w+)\((?:[^`]*)\)`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !declared.has(name))
+      .map((name) => `${path}: ${name}()`),
+  )
+  expect(missing).toEqual([])
+})
+
 test('every test that a page cites is there', () => {
   const cited = pages.flatMap(({ path, text }) =>
     [...text.replace(/\s+/g, ' ').matchAll(/`([\w./-]+\.test\.tsx?)` ((?:“[^”]+”(?:, | and )?)+)/g)].flatMap(
@@ -125,7 +141,8 @@ test('no text tells of a registry or of the machine it was written on', () => {
   // Put together here, so that this file does not name what it looks for.
   const hosts = ['npmjs', 'yarnpkg', 'npmmirror', 'jfrog', 'pkg.github'].map((name) => `\\b${name}\\.\\w`)
   const folders = ['work', 'root', 'home/(?!me/)\\w+', 'Users/\\w+'].map((name) => `(?<![\\w.*)}])/${name}/`)
-  const telling = new RegExp([...hosts, '_auth[T]oken', ...folders].join('|'))
+  const mirrors = 'https?://[\\w.-]*(registry|mirror|artifact|nexus)'
+  const telling = new RegExp([...hosts, mirrors, '_auth[T]oken', ...folders].join('|'))
   const found = texts.flatMap((path) =>
     read(path)
       .split('\n')
