@@ -1,7 +1,8 @@
 /** Creating requests of both kinds: with the mouse, with the keyboard, against refusals and a bad connection. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
-import { getRequestUsage } from '#contract/plans.ts'
+import { logout } from '#contract/accounts.ts'
+import { confirmPayment, createCheckout, getRequestUsage } from '#contract/plans.ts'
 import {
   getContainerRequest,
   listRequests,
@@ -402,6 +403,36 @@ describe('the form', () => {
       expect(await form.getByRole('radio', { name: 'Container Haulage' }).isChecked()).toBe(true)
     },
   )
+
+  journey('loses nothing when the session has ended meanwhile', async ({ open }) => {
+    const shipper = await foundCompany(product, 'Shipper')
+    const load = await postLoad(shipper)
+    const page = await open(`${LIST}?duplicate=${load.id}`, { as: shipper })
+    const form = dialog(page)
+    await field(form, 'My Reference').fill('NOT LOST')
+    await shipper.caller.call(logout)
+    await button(form, 'Submit').click()
+    await page.getByRole('heading', { name: 'Login' }).waitFor()
+    await page.getByLabel('Email').fill(shipper.email)
+    await page.getByLabel(/^Password/).fill(shipper.password)
+    await button(page, 'Login').click()
+    // Back where it was.
+    await field(form, 'My Reference').waitFor()
+    expect(await field(form, 'My Reference').inputValue()).toBe('NOT LOST')
+  })
+
+  journey('counts nothing down on a plan without a limit', async ({ open }) => {
+    const { caller, token } = await foundCompany(product, 'Shipper')
+    const plan = 'Quayline Pro (6 month subscription)'
+    const { address } = await caller.call(createCheckout, { body: { plan } })
+    await fetch(`${address}/pay`, { method: 'POST', redirect: 'manual' })
+    await caller.call(confirmPayment, {
+      body: { session: address.slice(address.lastIndexOf('/') + 1) },
+    })
+    const page = await open(LIST, { as: { token } })
+    await start(page)
+    await page.getByRole('heading', { name: 'Create Quote Request (Unlimited this month)' }).waitFor()
+  })
 
   journey('is filled by an earlier request, from its row or from an address', async ({ open }) => {
     const shipper = await foundCompany(product, 'Shipper')

@@ -62,9 +62,11 @@ function FilledForm({ earlier, isMissing, limit, onClose, onPosted }: FilledForm
   const fresh = () => startForm(me.company, lastShippingLine(me.company.name), new Date())
   const [opening] = useState(() => {
     const start = fresh()
-    if (earlier) return { start, filled: duplicateForm(earlier, start, new Date()), isKept: false }
     const kept = keptForm(me.id)
-    return { start, filled: kept ?? start, isKept: kept !== null }
+    // What was typed over a duplicate is shown again with that one; another duplicate is asked for by name.
+    if (kept && (!earlier || kept.duplicateOf === earlier.id))
+      return { start, filled: kept.form, isKept: true }
+    return { start, filled: earlier ? duplicateForm(earlier, start, new Date()) : start, isKept: false }
   })
   const [showsKept, setShowsKept] = useState(opening.isKept)
   const form = useForm<RequestForm>({
@@ -74,13 +76,14 @@ function FilledForm({ earlier, isMissing, limit, onClose, onPosted }: FilledForm
   const { control } = form
 
   // What the form held before anybody typed: that much need not be kept.
-  const untouched = useRef(earlier ? opening.filled : opening.start)
+  const untouched = useRef(earlier && !opening.isKept ? opening.filled : opening.start)
   const posted = useRef(false)
   useEffect(() => {
     const keep = () => {
       if (posted.current) return
       const values = form.getValues()
-      if (!isSame(values, untouched.current)) keepForm(me.id, values)
+      if (!isSame(values, untouched.current))
+        keepForm(me.id, { form: values, duplicateOf: earlier?.id ?? null })
       else if (!earlier) forgetForm(me.id)
     }
     window.addEventListener('pagehide', keep)

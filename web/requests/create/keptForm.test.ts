@@ -1,13 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { personSession } from '../../api/session.ts'
-import { forgetForm, keepForm, keptForm } from './keptForm.ts'
-import { type RequestForm, startForm } from './requestForm.ts'
+import { forgetForm, type KeptForm, keepForm, keptForm } from './keptForm.ts'
+import { startForm } from './requestForm.ts'
 
 const PROFILE = { defaultPaymentTermDays: 30 } as Parameters<typeof startForm>[0]['profile']
-const typed: RequestForm = {
-  ...startForm({ profile: PROFILE }, 'MSC', new Date('2026-06-15T08:00:00Z')),
-  reference: 'HALF DONE',
-}
+const form = startForm({ profile: PROFILE }, 'MSC', new Date('2026-06-15T08:00:00Z'))
+const typed: KeptForm = { form: { ...form, reference: 'HALF DONE' }, duplicateOf: 7 }
 
 afterEach(() => personSession.end('signed out'))
 

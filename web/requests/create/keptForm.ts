@@ -5,6 +5,12 @@ import type { RequestForm } from './requestForm.ts'
  * What was typed but not sent: kept for this browser tab's session, so that closing the form, a reload or a
  * sign-in in between loses nothing. Each person's is its own, and signing out forgets it.
  */
+export interface KeptForm {
+  readonly form: RequestForm
+  /** The earlier request that had filled it at first. */
+  readonly duplicateOf: number | null
+}
+
 const PREFIX = 'quayline.unsent-request.'
 // The number grows when the form changes: an older page's text is then left alone.
 const nameFor = (personId: number) => `${PREFIX}1.${personId}`
@@ -12,17 +18,17 @@ const nameFor = (personId: number) => `${PREFIX}1.${personId}`
 // Some browsers forbid storage; then it lasts as long as the page.
 const held = new Map<string, string>()
 
-export function keepForm(personId: number, form: RequestForm): void {
+export function keepForm(personId: number, kept: KeptForm): void {
   const name = nameFor(personId)
-  const text = JSON.stringify(form)
+  const text = JSON.stringify(kept)
   held.set(name, text)
   attempt((storage) => storage.setItem(name, text))
 }
 
-export function keptForm(personId: number): RequestForm | null {
+export function keptForm(personId: number): KeptForm | null {
   const name = nameFor(personId)
   const text = attempt((storage) => storage.getItem(name)) ?? held.get(name)
-  return text ? (JSON.parse(text) as RequestForm) : null
+  return text ? (JSON.parse(text) as KeptForm) : null
 }
 
 export function forgetForm(personId: number): void {
