@@ -1,4 +1,5 @@
 import { Input, SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/SegmentedControl.layer.css'
 import { useId } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import { CONTAINER_LOAD_TYPES, GENERAL_LOAD_TYPES } from '#domain/requests/vocabulary.ts'
