@@ -1,7 +1,7 @@
 /** How single values are written on the wire where the business writes them differently (decisions §1.6–1.9). */
 import type { Path } from '#domain/refusals.ts'
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
-import { londonInstant } from '#domain/time.ts'
+import { isDay, londonInstant } from '#domain/time.ts'
 import { declareName } from './names.ts'
 
 /**
@@ -40,13 +40,15 @@ export const pounds: Codec<number> = {
     if (typeof value !== 'number') return unread(value)
     const pence = value * 100
     const whole = Math.round(pence)
-    return Math.abs(pence - whole) < 1e-6 * Math.max(1, Math.abs(pence) * 1e-6) ? whole : pence
+    // 0.29 times 100 is not 29 to a computer; the other way about nothing is lost.
+    return whole / 100 === value ? whole : pence
   },
   encode: (pence) => pence / 100,
 }
 
 const OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/i
-const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i
+const ISO_INSTANT =
+  /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i
 
 /** An instant ↔ ISO 8601; a time that comes without an offset is London time. */
 export const instant: Codec<Date> = {
@@ -54,7 +56,9 @@ export const instant: Codec<Date> = {
   decode(value) {
     if (typeof value !== 'string') return unread(value)
     if (!OFFSET.test(value)) return londonInstant(value) ?? unread(value)
-    if (!ISO_INSTANT.test(value)) return unread(value)
+    // Date would take 31 June for 1 July.
+    const day = ISO_INSTANT.exec(value)?.[1]
+    if (!day || !isDay(day)) return unread(value)
     const at = new Date(value)
     return Number.isNaN(at.getTime()) ? unread(value) : at
   },

@@ -67,6 +67,7 @@ const requirements = named<ContainerRequest['requirements'][number]>('cntrRequir
 
 export const ContainerRequestDraftWire = wire(ContainerRequestDraft, {
   ...commonNames,
+  haulage: ['quoteRequestHaulageType', haulage<'Container'>()],
   route: ['quoterequestcntrroute', RouteWire],
   shipment: ['quoterequestcntrdetails', wire(ShipmentDraft, shipmentNames)],
   lines: ['cntrquoterequestcntrdetails', listOf(wire(ContainerLineDraft, lineNames))],
@@ -75,6 +76,7 @@ export const ContainerRequestDraftWire = wire(ContainerRequestDraft, {
 
 export const GeneralRequestDraftWire = wire(GeneralRequestDraft, {
   ...commonNames,
+  haulage: ['quoteRequestHaulageType', haulage<'General'>()],
   route: ['quoterequestftlroute', RouteWire],
   freight: ['quoterequestftldetails', wire(FreightDraft, freightNames)],
   vehicleTypes: ['quoterequestftldetailsvehicletype', listOf(vehicleTypes)],

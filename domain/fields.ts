@@ -7,8 +7,10 @@ import type { Path } from './refusals.ts'
 
 const REQUIRED = 'This field is required.'
 // Control characters other than tab and line ends: they show as nothing, and NUL cannot be stored at all.
-const CONTROL = /[^\P{Cc}\t\n\r]/u
-const ANY_CONTROL = /\p{Cc}/u
+// Those that turn the direction of writing make a line read differently from what it says.
+const CONTROL = /[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]/u
+const ANY_CONTROL = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u
 
 function text(max: number, forbidden: RegExp) {
   return z.string().check(
@@ -20,7 +22,7 @@ function text(max: number, forbidden: RegExp) {
 
 /** A required line of text of at most `max` characters, trimmed. */
 export function line(max = 200) {
-  return text(max, ANY_CONTROL).check(z.minLength(1, { error: REQUIRED }))
+  return text(max, ANY_CONTROL).check(z.refine((value) => VISIBLE.test(value), { error: REQUIRED }))
 }
 
 /** An optional line of text: null when left empty. */

@@ -1,6 +1,6 @@
 /** The HTTP server: what every request passes through, and all routes. */
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Clock } from '#domain/clock.ts'
 import { runInBackground } from './background.ts'
@@ -60,9 +60,9 @@ export async function buildApp({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     forceCloseConnections: 'idle',
     // An address that cannot be decoded reaches no hook and no other error handler.
-    frameworkErrors: (error, request, reply) => {
-      reply.headers({ ...headers, 'x-request-id': request.id }).status(error.statusCode ?? 400)
-      return reply.send({ detail: NOT_UNDERSTOOD })
+    frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      reply.status(400).headers({ ...headers, 'x-request-id': request.id })
+      reply.send({ detail: NOT_UNDERSTOOD })
     },
   })
   const deps: Deps = {

@@ -58,6 +58,8 @@ export const MAX_LINES = 50
 /** A request for container haulage as its form sends it (second specification §5). */
 export const ContainerRequestDraft = z.object({
   ...commonDraft,
+  /** May be left out, since each kind has a call of its own; saying the other kind is refused. */
+  haulage: z.optional(z.literal('Container', { error: 'This call is for container requests.' })),
   shipment: ShipmentDraft,
   lines: z
     .array(ContainerLineDraft)
@@ -85,6 +87,7 @@ export const FreightDraft = z.object({
 /** A request for general haulage as its form sends it (second specification §5). */
 export const GeneralRequestDraft = z.object({
   ...commonDraft,
+  haulage: z.optional(z.literal('General', { error: 'This call is for general requests.' })),
   freight: FreightDraft,
   vehicleTypes: z.nullable(z.array(oneOf(VEHICLE_TYPES)).check(z.maxLength(20))),
   trailerTypes: z.nullable(z.array(oneOf(ANY_TRAILER_TYPES)).check(z.maxLength(20))),

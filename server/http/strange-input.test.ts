@@ -65,3 +65,49 @@ test('nothing private may be kept by a cache: lists, the token of signing in, re
   ]
   expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(Array(4).fill('no-store'))
 })
+
+const post = (path: string, body: unknown) => world.as(shipper).post(path, body)
+const draft = (changes: object, route: object = {}) => ({
+  quoteRequestReference: 'PO 1',
+  quoteRequestPaymentTermDays: 30,
+  quoteRequestDeadline: '2026-06-19',
+  quoterequestftlroute: {
+    pickupLocation: 'Leeds',
+    pickupDate: '2026-06-22T08:00:00Z',
+    deliveryLocation: 'Hull',
+    deliveryDate: '2026-07-01T10:00:00Z',
+    ...route,
+  },
+  quoterequestftldetails: { LoadType: 'FTL', ftlQuoteWeight: 1, ftlQuoteDescriptionOfGoods: 'Paint' },
+  quoterequestftldetailsvehicletype: [{ QuoteRequestVehicleType: 'Rigid' }],
+  quoterequestftldetailstrailertype: [{ QuoteRequestTrailerType: 'Box' }],
+  ...changes,
+})
+
+test.for([
+  ['a day that no calendar has', draft({}, { deliveryDate: '2026-06-31T10:00:00Z' })],
+  ['an hour that no day has', draft({}, { deliveryDate: '2026-06-30T24:00:00Z' })],
+  ['the other haulage type', draft({ quoteRequestHaulageType: 1 })],
+  ['no haulage type at all', draft({ quoteRequestHaulageType: 3 })],
+  ['a reference that nobody can see', draft({ quoteRequestReference: '\u200b\u2060' })],
+  ['a place that reads backwards', draft({}, { pickupLocation: 'Hull \u202Esdeel' })],
+  [
+    'a fraction of a penny',
+    draft({
+      quoterequestftldetails: { ...draft({}).quoterequestftldetails, ftlQuoteTargetRate: 0.000000001 },
+    }),
+  ],
+] as const)('%s is refused at its field', async ([, body]) => {
+  const answer = await post('/api/addftlquoterequest/', body)
+  expect(answer.status).toBe(400)
+  expect(Object.keys(answer.body)).toHaveLength(1)
+  expect(answer.body).not.toHaveProperty('non_field_errors')
+})
+
+test('the same request without any of that is posted, its haulage type named as the specification has it', async () => {
+  const price = { ...draft({}).quoterequestftldetails, ftlQuoteTargetRate: 1_000_000 - 0.29 }
+  const body = draft({ quoteRequestHaulageType: 2, quoterequestftldetails: price })
+  const answer = await post('/api/addftlquoterequest/', body)
+  expect(answer.status).toBe(201)
+  expect(answer.body.quoterequestftldetails?.ftlQuoteTargetRate).toBe(999_999.71)
+})
