@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
 import { saveHaulierProfile } from '#contract/companies.ts'
 import { confirmPayment, createCheckout } from '#contract/plans.ts'
-import { cancelQuote, listContainerQuotesReceived } from '#contract/quotes.ts'
+import { acceptQuote, cancelQuote, listContainerQuotesReceived } from '#contract/quotes.ts'
 import { cancelRequest } from '#contract/requests.ts'
 import { type Day, formatDay } from '#domain/time.ts'
 import { expectAccessible } from './accessible.ts'
@@ -281,6 +281,68 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
   })
 })
 
+journey(
+  'the whole job on the screens alone, each side seeing at once what the other does',
+  async ({ open }) => {
+    const { shipper, aire } = await parties()
+    const owner = await open(`${product.url}/quote-requests`, { as: shipper })
+    await button(owner, 'Create Quote Request').click()
+    const form = dialog(owner, 'Create Quote Request')
+    await field(form, 'My Reference').fill('PO 1')
+    const choose = async (name: string, typed: string) => {
+      const control = form.getByRole('combobox', { name, exact: true })
+      await control.click()
+      await control.fill(typed)
+      await owner.getByRole('option').first().click()
+    }
+    await choose('Shipping Line', 'Maersk')
+    await choose('Pickup Location', 'Felixstowe')
+    await field(form, 'Delivery Location').fill('Leeds LS9 0PX')
+    await field(form, 'Empty Location').fill('Felixstowe')
+    await choose('Container Size/Type', '40HC')
+    await button(form, 'Submit').click()
+    await said(owner, 'Quote request added')
+    await owner.getByRole('link', { name: 'Details of PO 1' }).click()
+    await owner.getByText(/^No quotes yet\. Hauliers can quote until the end of /).waitFor()
+
+    const haulier = await open(`${product.url}/quote-requests`, { as: aire })
+    const listed = haulier.locator('tbody tr', { hasText: shipper.name })
+    await listed.getByRole('link', { name: /^Details/ }).click()
+    await settled(fact(haulier, 'Status'), 'Available')
+    await quoteInBrowser(haulier, { 'Rate per 40HC': '1,234.50' })
+
+    await settled(owner.getByRole('status').filter({ hasText: 'One open quote' }), '£1,234.50')
+    await button(row(owner, aire.name), 'Counter').click()
+    const counter = dialog(owner, 'Submit Counter-offer')
+    await field(counter, 'Rate per 40HC').fill('1200')
+    await button(counter, 'Submit').click()
+    await said(owner, 'Quote submitted')
+
+    await settled(fact(haulier, 'Status'), 'Counter')
+    await button(row(haulier, shipper.name), 'Accept').click()
+    await button(dialog(haulier, 'Accept this counter-offer?'), 'Accept £1,200.00').click()
+    await said(haulier, 'Quote has been accepted')
+    await settled(fact(haulier, 'Status'), 'Won')
+    await settled(fact(owner, 'Status'), 'Accepted')
+    await settled(owner.getByRole('status').filter({ hasText: 'Accepted' }).last(), '£1,200.00')
+  },
+)
+
+journey('while a request loads a spinner says so', async ({ open }) => {
+  const { shipper } = await parties()
+  const request = await postContainers(shipper)
+  const page = await open(`${product.url}/help`, { as: shipper })
+  const { promise: later, resolve: go } = Promise.withResolvers<void>()
+  await page.route(`**/api/quoterequests/${request.id}/`, async (route) => {
+    await later
+    await route.continue()
+  })
+  await page.goto(address(request))
+  await page.getByRole('status').filter({ hasText: 'Quote Details' }).waitFor()
+  go()
+  await page.getByRole('heading', { name: 'Quote Request Details' }).waitFor()
+})
+
 journey('a quote is cancelled, and then another can be made', async ({ open }) => {
   const { shipper, aire } = await parties()
   const request = await postContainers(shipper)
@@ -349,14 +411,17 @@ journey('a request without quotes is extended, duplicated and deleted', async ({
 
   await button(page, 'More').click()
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
-  await dialog(page, 'Create Quote Request').getByLabel('My Reference').waitFor()
+  const copy = dialog(page, 'Create Quote Request')
+  await copy.getByLabel('My Reference').waitFor()
+  await button(copy, 'Submit').click()
+  await said(page, 'Quote request added')
   await page.goto(address(request))
   await button(page, 'More').click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await button(dialog(page, 'Delete this quote request?'), 'Delete Quote Request').click()
   await said(page, 'Quote request deleted')
   await page.waitForURL('**/quote-requests')
-  await page.getByText('There are currently no quote requests.').waitFor()
+  await expect.poll(() => page.locator('tbody tr', { hasText: 'PO 4711' }).count()).toBe(1)
   await page.goto(address(request))
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
 })
@@ -406,11 +471,17 @@ journey('an accepting whose answer is lost is recognised when it is tried again'
   await settled(fact(page, 'Status'), 'Accepted')
 })
 
-journey('what changed meanwhile is said and shown', async ({ open }) => {
+journey('without news from the server, the answer says what changed meanwhile', async ({ open }) => {
   const { shipper, aire } = await parties()
   const request = await postContainers(shipper)
   const quote = await quoteContainers(aire, request, 40_000)
-  const page = await open(address(request), { as: shipper })
+  const alone = async (as: Company) => {
+    const page = await open(`${product.url}/help`, { as, expectedErrors: [/net::ERR_FAILED/] })
+    await page.route('**/api/events', (route) => route.abort())
+    await page.goto(address(request))
+    return page
+  }
+  const page = await alone(shipper)
   await button(row(page, aire.name), 'Accept').click()
   await aire.caller.call(cancelQuote, { params: { id: quote.id }, body: { status: 'Cancelled' } })
   await button(dialog(page, 'Accept this quote?'), 'Accept £1,200.00').click()
@@ -418,8 +489,7 @@ journey('what changed meanwhile is said and shown', async ({ open }) => {
   await settled(row(page, aire.name), 'Cancelled')
   expect(await page.getByRole('dialog').count()).toBe(0)
 
-  // A form half filled in stays, and says why it cannot be sent any more.
-  const haulier = await open(address(request), { as: aire })
+  const haulier = await alone(aire)
   await button(haulier, 'Submit Quote').click()
   const form = dialog(haulier, 'Submit Quote')
   await form.getByLabel('Rate per 40HC').fill('400')
@@ -428,7 +498,21 @@ journey('what changed meanwhile is said and shown', async ({ open }) => {
   await button(form, 'Submit').click()
   await said(haulier, 'This request has been cancelled.')
   expect(await form.getByLabel('Rate per 40HC').inputValue()).toBe('400.00')
+})
+
+journey('a form half filled in stays when it closes, and says why it cannot be sent', async ({ open }) => {
+  const { shipper, aire, calder } = await parties()
+  const request = await postContainers(shipper)
+  const page = await open(address(request), { as: aire })
+  await button(page, 'Submit Quote').click()
+  const form = dialog(page, 'Submit Quote')
+  await form.getByLabel('Rate per 40HC').fill('400')
+  const quote = await quoteContainers(calder, request, 40_000)
+  await shipper.caller.call(acceptQuote, { params: { id: quote.id }, body: { status: 'Won' } })
+  await form.getByRole('alert').waitFor()
   await expect.poll(() => button(form, 'Submit').getAttribute('aria-disabled')).toBe('true')
+  expect(await form.getByLabel('Rate per 40HC').inputValue()).toMatch(/^400/)
+  await expectAccessible(page)
 })
 
 journey('what is typed is not lost by a click beside the dialog', async ({ open }) => {

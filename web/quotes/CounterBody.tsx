@@ -17,6 +17,7 @@ import { PrePaidDaysField } from '../ui/form/PrePaidDaysField.tsx'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { ModalButtons } from '../ui/ModalShell.tsx'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
+import { ClosedNotice } from './ClosedNotice.tsx'
 import classes from './CounterBody.module.css'
 import { targetTotal } from './compare.ts'
 import { counterTo, rateOf, typedTotal, usualDays } from './draft.ts'
@@ -62,13 +63,14 @@ export default function CounterBody(props: CounterBodyProps) {
   const { request, side, answered, reason, onClose, onDirty } = props
   const { company } = useMe()
   const now = useNow()
-  const { form, submit, isUnanswered } = useQuoteForm({
+  const { form, submit, mayTry } = useQuoteForm({
     request,
     initial: counterTo(answered, request),
     onDirty,
     onDone: onClose,
   })
   const { control } = form
+  const closed = mayTry ? null : reason
   const { earliest, latest } = expiryRange(request.route.pickupAt, true, now)
   const [rates, load] = useWatch({ control, name: ['rates', 'load'] })
   const total = typedTotal({ rates, load }, request)
@@ -155,12 +157,13 @@ export default function CounterBody(props: CounterBodyProps) {
           <TextAreaField control={control} name="comment" label="My Comments" rows={3} />
         </fieldset>
       </div>
+      <ClosedNotice reason={closed} />
       <ModalButtons>
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        {reason && !isUnanswered ? (
-          <ReasonButton reason={sentenceOf(reason)}>Submit</ReasonButton>
+        {closed ? (
+          <ReasonButton reason={sentenceOf(closed)}>Submit</ReasonButton>
         ) : (
           <SubmitButton>Submit</SubmitButton>
         )}

@@ -12,6 +12,7 @@ import { RadioField } from '../ui/form/RadioField.tsx'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { ModalButtons } from '../ui/ModalShell.tsx'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
+import { ClosedNotice } from './ClosedNotice.tsx'
 import { targetTotal } from './compare.ts'
 import { newQuote, typedTotal, usualDays } from './draft.ts'
 import { RequestBrief } from './RequestBrief.tsx'
@@ -32,13 +33,14 @@ interface SubmitQuoteBodyProps {
 export default function SubmitQuoteBody({ request, reason, onClose, onDirty }: SubmitQuoteBodyProps) {
   const { company } = useMe()
   const now = useNow()
-  const { form, submit, isUnanswered } = useQuoteForm({
+  const { form, submit, mayTry } = useQuoteForm({
     request,
     initial: newQuote(request, company),
     onDirty,
     onDone: onClose,
   })
   const { control } = form
+  const closed = mayTry ? null : reason
   const { earliest, latest } = expiryRange(request.route.pickupAt, false, now)
   const [rates, load] = useWatch({ control, name: ['rates', 'load'] })
   const total = typedTotal({ rates, load }, request)
@@ -119,12 +121,13 @@ export default function SubmitQuoteBody({ request, reason, onClose, onDirty }: S
           <TextAreaField control={control} name="comment" label="Comments" rows={3} />
         </section>
       </div>
+      <ClosedNotice reason={closed} />
       <ModalButtons>
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        {reason && !isUnanswered ? (
-          <ReasonButton reason={sentenceOf(reason)}>Submit</ReasonButton>
+        {closed ? (
+          <ReasonButton reason={sentenceOf(closed)}>Submit</ReasonButton>
         ) : (
           <SubmitButton>Submit</SubmitButton>
         )}

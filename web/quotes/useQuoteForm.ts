@@ -18,8 +18,9 @@ interface QuoteFormOptions {
 }
 
 /**
- * The form of a quote or counter with its submission. What was typed stays whatever the answer is. `isUnanswered`
- * after a try that got no answer: the same once more is then always possible, and gives the first answer again.
+ * The form of a quote or counter with its submission. What was typed stays whatever the answer is. `mayTry` while
+ * what stands against the form may be its own doing: under way, or sent without an answer; then the same once more
+ * gives the first answer again.
  */
 export function useQuoteForm({ request, initial, onDirty, onDone }: QuoteFormOptions) {
   const form = useForm<QuoteForm>({
@@ -28,24 +29,30 @@ export function useQuoteForm({ request, initial, onDirty, onDone }: QuoteFormOpt
       alsoWrong: (values) => expiryProblems(values, request.route.pickupAt, new Date()),
     }),
   })
-  const [isUnanswered, setUnanswered] = useState(false)
-  const { isDirty } = useFormState({ control: form.control })
+  const [last, setLast] = useState<'refused' | 'unanswered' | 'done' | null>(null)
+  const { isDirty, isSubmitting } = useFormState({ control: form.control })
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
 
   async function submit(values: QuoteForm) {
     try {
       await submitQuoteForm(values, request)
     } catch (error) {
-      setUnanswered(error instanceof CallError && (error.status === 0 || error.status >= 500))
+      setLast(isUnanswered(error) ? 'unanswered' : 'refused')
       if (isOutOfDate(error)) await refreshRequests()
       // What the profile lacks now can be told only by looking at it again.
       if (error instanceof CallError && error.status === 403) await queryClient.invalidateQueries(meQuery)
       throw error
     }
+    setLast('done')
     toast.success('Quote submitted')
     onDone()
     await refreshRequests()
   }
 
-  return { form, submit, isUnanswered }
+  const mayTry = isSubmitting || last === 'unanswered' || last === 'done'
+  return { form, submit, mayTry }
+}
+
+function isUnanswered(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 0 || error.status >= 500)
 }
