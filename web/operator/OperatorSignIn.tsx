@@ -14,10 +14,7 @@ import { startStaffSession } from './session.ts'
 export function OperatorSignIn() {
   const form = useForm({
     defaultValues: { email: '', password: '' },
-    resolver: resolve(OperatorCredentials, {
-      alsoWrong: ({ email }) =>
-        email.trim() === '' ? [{ path: ['email'], message: 'This field is required.' }] : [],
-    }),
+    resolver: resolve(OperatorCredentials),
   })
   return (
     <PublicFrame>
