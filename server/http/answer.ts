@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { MAX_PAGE_SIZE } from '#contract/paging.ts'
 
 /** A page of a list, described in headers. `total` is null where it is not counted. */
 export interface PageInfo {
@@ -82,8 +83,8 @@ function describePage({ page, size, total }: PageInfo, http: FastifyRequest, rep
   }
   const links: string[] = []
   if (page === null) {
-    // The whole list was asked for; it continues at the largest pages there are.
-    if (total > size) links.push(nextAfterWholeList(path, queryText, size))
+    // The whole list was asked for, or the beginning of it.
+    if (total > size) links.push(nextAfterBeginning(path, queryText, size))
   } else {
     links.push(link(1, 'first'))
     if (page > 1) links.push(link(Math.min(page - 1, last), 'prev'))
@@ -93,9 +94,10 @@ function describePage({ page, size, total }: PageInfo, http: FastifyRequest, rep
   if (links.length > 0) reply.header('link', links.join(', '))
 }
 
-function nextAfterWholeList(path: string, queryText: string, given: number): string {
+/** A list goes on at pages of the size that was given, or at the largest pages there are. */
+function nextAfterBeginning(path: string, queryText: string, given: number): string {
   const query = new URLSearchParams(queryText)
-  const size = 100
+  const size = Math.min(given, MAX_PAGE_SIZE)
   query.set('page', String(given / size + 1))
   query.set('page_size', String(size))
   return `<${path}?${query}>; rel="next"`

@@ -111,3 +111,23 @@ test('the same request without any of that is posted, its haulage type named as 
   expect(answer.status).toBe(201)
   expect(answer.body.quoterequestftldetails?.ftlQuoteTargetRate).toBe(999_999.71)
 })
+
+test('the beginning of a list in a size of its own goes on at the second page of that size', async () => {
+  const owner = await world.company('Shipper')
+  for (let index = 0; index < 3; index++)
+    expect((await world.as(owner).post('/api/addftlquoterequest/', draft({}))).status).toBe(201)
+  const beginning = await world.as(owner).get('/api/quoterequests/?page_size=2')
+  expect(beginning.rows).toHaveLength(2)
+  const next = /<([^>]+)>; rel="next"/.exec(String(beginning.headers.link))?.[1] ?? ''
+  const rest = await world.as(owner).get(next)
+  expect([rest.status, rest.rows.length]).toEqual([200, 1])
+})
+
+test('the stream of events has no HEAD, which would listen and hear nothing', async () => {
+  const { statusCode } = await world.app.inject({
+    method: 'HEAD',
+    url: '/api/events',
+    headers: { authorization: `Token ${shipper.token}` },
+  })
+  expect(statusCode).toBe(404)
+})

@@ -22,6 +22,8 @@ const newsRoute: Route = {
     app.route({
       method: streamNews.method,
       url: streamNews.path,
+      // A HEAD would listen as well, to what it may never hear.
+      exposeHeadRoute: false,
       config: { call: streamNews },
       handler: async (http, reply) => {
         if (!hub) throw new Error('the server is not ready')
