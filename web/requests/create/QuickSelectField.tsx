@@ -33,6 +33,8 @@ export function QuickSelectField<V extends FieldValues>(props: QuickSelectFieldP
       data={options.map(({ value, label }) => ({ value, label }))}
       filter={({ search }) => matching(options, search).map(({ value, label }) => ({ value, label }))}
       selectFirstOptionOnChange
+      // The list would hide the sentence under the field that a refused submission goes to.
+      openOnFocus={false}
       allowDeselect={false}
       value={isListed ? field.value : null}
       onInput={(event) => {
