@@ -158,3 +158,11 @@ describe('a counter', () => {
     expect(code(submitQuote({ ...draft, counters: [1] }, request, [over], owner, now))).toBe('quote_not_live')
   })
 })
+
+test('given a request that is still open on the day of its pickup, when the pickup time comes, nobody can quote', () => {
+  const today = { ...request, pickupAt: londonInstant('2026-06-15T09:00') as Date }
+  const justBefore = new Date(now.getTime() - 1)
+  expect(isRefused(submitQuote(draft, today, [], haulier, justBefore))).toBe(false)
+  const late = submitQuote(draft, today, [], haulier, now)
+  expect(isRefused(late) && late.refusals.map(({ code }) => code)).toEqual(['pickup_passed'])
+})

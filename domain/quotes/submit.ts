@@ -60,7 +60,7 @@ export interface NewQuote {
  *
  * Refuses with own_request, hauliers_only, profile_missing_for_quote and its siblings (403), counter_flag_wrong,
  * status_not_for_you, counter_target_wrong, wrong_haulage, lines_mismatch, vehicle_not_offered, expiry_… (400),
- * request_closed_to_quotes, quote_exists, counter_exists, quote_not_live (409).
+ * request_closed_to_quotes, pickup_passed, quote_exists, counter_exists, quote_not_live (409).
  */
 export function submitQuote(
   draft: QuoteDraft,
@@ -87,6 +87,8 @@ export function submitQuote(
   const reason = target ? whyCannotCounter(request, target, thread, side) : whyCannotSubmit(request, thread)
   if (reason === 'counter_target_wrong') return refuse(reason, ['counters'])
   if (reason) return refuse(reason)
+  // Open until the end of its deadline day, which may be the pickup's: by then an offer would be born expired.
+  if (request.pickupAt <= now) return refuse('pickup_passed')
   const missing = side === 'haulier' ? whyProfileIncomplete(actor) : null
   if (missing) return refuse(missing)
 
