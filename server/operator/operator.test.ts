@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { startWorld } from '../testing/harness.ts'
 import { ensureOperator } from './accounts.ts'
 
-const world = await startWorld({ env: { RATE_LIMITS: 'on' } })
+const world = await startWorld({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'on' } })
 const STAFF = { email: 'desk@provider.example', password: 'harbour-lantern-42' }
 const companies = '/api/operator/companies/'
 
@@ -12,8 +12,11 @@ beforeAll(async () => {
   staff = await world.operator()
 })
 
-const signIn = (password: string, email = STAFF.email) =>
-  world.anyone.post('/api/operator/login', { email, password })
+// Tries are counted for the address too: each comes from one of its own unless a test says otherwise.
+let tries = 0
+const newAddress = () => `10.0.${Math.floor(++tries / 250)}.${tries % 250}`
+const signIn = (password: string, email = STAFF.email, address = newAddress()) =>
+  world.anyone.post('/api/operator/login', { email, password }, { 'x-forwarded-for': address })
 const tokenFor = async (password: string, email?: string) =>
   String((await signIn(password, email)).body.token)
 const asStaff = () => world.as(staff)
@@ -37,7 +40,7 @@ describe('signing in', () => {
     expect(Object.keys(wrong.body)).toEqual(['non_field_errors'])
   })
 
-  test('ten wrong tries in a quarter of an hour are enough; the right password gives them back', async () => {
+  test('ten wrong tries on an account are enough, from wherever; the right password gives them back', async () => {
     const email = 'tried@provider.example'
     await ensureOperator(world.database.db, { ...STAFF, email }, world.now)
     for (let i = 0; i < 9; i++) expect((await signIn('wrong-guess', email)).status).toBe(400)
@@ -46,6 +49,16 @@ describe('signing in', () => {
     const refused = await signIn(STAFF.password, email)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  test('ten wrong tries from an address are enough, on whichever accounts; others go on', async () => {
+    const address = '192.0.2.7'
+    for (let i = 0; i < 10; i++)
+      expect((await signIn('wrong-guess', `${'x'.repeat(300)}${i}@provider.example`, address)).status).toBe(
+        400,
+      )
+    expect((await signIn(STAFF.password, STAFF.email, address)).status).toBe(429)
+    expect((await signIn(STAFF.password)).status).toBe(200)
   })
 
   test('signing out ends the token', async () => {

@@ -3,6 +3,7 @@ import { type CompanyUpdate, changeCompany } from '#domain/operator/rules.ts'
 import { isRefused, refuse } from '#domain/refusals.ts'
 import { whyNotPassword } from '#domain/users/passwords.ts'
 import { RefusedError, stop } from '../http/errors.ts'
+import { accountKey } from '../http/rate-limits.ts'
 import { operatorRead, operatorWrite, publicWrite, type Route, type Tx } from '../http/route.ts'
 import { forgetSessions } from '../http/sessions.ts'
 import { announce } from '../live/announce.ts'
@@ -22,8 +23,6 @@ interface Change {
   readonly company: store.LoadedCompany
   readonly update: CompanyUpdate
 }
-
-const tryKey = (email: string, address: string) => `${email.trim().toLowerCase()} ${address}`
 
 async function carryOut(
   tx: Tx,
@@ -53,15 +52,14 @@ async function carryOut(
 export const operatorRoutes: readonly Route[] = [
   publicWrite(contract.operatorLogin, {
     async limit({ body, address }, deps) {
-      await deps.limits.take('operatorLogin', tryKey(body.email, address))
+      await deps.limits.take('operatorLogin', `address:${address}`)
+      await deps.limits.take('operatorLogin', accountKey(body.email))
     },
-    async prepare({ body, address }, deps) {
+    async prepare({ body }, deps) {
       const account = await accounts.findAccount(deps.database.db, body.email)
       // Without an account the same work is done, so that the time taken tells nothing.
       const matches = await isPasswordOf(account?.passwordHash ?? null, body.password)
-      if (!account || !matches) return null
-      await deps.limits.forget('operatorLogin', tryKey(body.email, address))
-      return account
+      return account && matches ? account : null
     },
     load: async (_tx, _asked, _deps, account) => account ?? refuse('wrong_credentials'),
     decide: (account) => account,
@@ -70,6 +68,10 @@ export const operatorRoutes: readonly Route[] = [
       return openOperatorSession(tx, account.id, now)
     },
     reply: async (_tx, token) => ({ json: JSON.stringify(contract.operatorLogin.reply.encode({ token })) }),
+    async afterwards({ body, address }, { limits }) {
+      await limits.forget('operatorLogin', accountKey(body.email))
+      await limits.giveBack('operatorLogin', `address:${address}`)
+    },
   }),
 
   operatorWrite(contract.operatorLogout, {
