@@ -10,7 +10,7 @@ export function MissingVat({ opened, onClose }: { opened: boolean; onClose: () =
     <ModalShell opened={opened} onClose={onClose} title="Missing Information!" size={480}>
       <p className={classes.lead}>We require your VAT number to create a quote request</p>
       <ol className={classes.steps}>
-        <li>Open the company profile via ‘My Company’</li>
+        <li>Open the company profile via 'My Company'</li>
         <li>Scroll to Private Profile</li>
         <li>Update the VAT number and Save</li>
       </ol>
