@@ -97,6 +97,15 @@ journey('a company is found, deactivated with a reason, and shown in the audit l
   expect(await entries.last().innerText()).toContain(formatDay(londonDay(new Date())))
 })
 
+journey('the staff read the documents of a haulier', async ({ open }) => {
+  const haulier = await foundCompany(product, 'Haulier')
+  const page = await open(`${desk}/companies/${haulier.id}`)
+  await signIn(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Download Conditions of Carriage/ }).click()
+  expect((await download).suggestedFilename()).toBe('conditions.pdf')
+})
+
 journey('every page of the desk fits every width, in light and dark', async ({ open }) => {
   const company = await foundCompany(product, 'Haulier')
   await registerCompany('Slow Boat Haulage and Warehousing of the North Sea Coast')

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { mailboxTransport } from '../mail/mailbox.ts'
 import { startWorld } from '../testing/harness.ts'
 import { ensureOperator } from './accounts.ts'
 
@@ -364,8 +365,37 @@ test('the counts of the day are those of London', async () => {
 })
 
 describe('the mailbox', () => {
-  test('while mails go to disk it can be read, by address', async () => {
-    const answer = await asStaff().get('/api/operator/mailbox/?to=nobody@nowhere.example')
-    expect([answer.status, answer.body]).toEqual([200, []])
+  const mail = {
+    subject: 'Welcome',
+    text: 'Hello',
+    html: '<p>Hello</p>',
+    createdAt: new Date('2026-06-15T08:00:00Z'),
+  }
+
+  test('while mails go to disk it can be read, newest first, all or those to one address', async () => {
+    const transport = mailboxTransport(world.settings.dataDir, 'Quayline <support@quayline.example>')
+    await transport.send({ ...mail, id: 1, to: 'ada@one.example' })
+    await transport.send({
+      ...mail,
+      id: 2,
+      to: 'ben@two.example',
+      createdAt: new Date('2026-06-15T08:01:00Z'),
+    })
+    const all = await asStaff().get('/api/operator/mailbox/')
+    // The worker has put the mails about activation there as well.
+    expect(all.rows.map((row) => row.to).filter((to) => /^(ada|ben)@/.test(String(to)))).toEqual([
+      'ben@two.example',
+      'ada@one.example',
+    ])
+    const one = await asStaff().get('/api/operator/mailbox/?to=ADA@one.example')
+    expect(one.rows).toMatchObject([
+      { to: 'ada@one.example', subject: 'Welcome', text: 'Hello', at: mail.createdAt.toISOString() },
+    ])
+    expect((await world.anyone.get('/api/operator/mailbox/')).status).toBe(401)
+  })
+
+  test('where mails are sent there is none', async () => {
+    const sending = await startWorld({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+    expect((await sending.as(await sending.operator()).get('/api/operator/mailbox/')).status).toBe(404)
   })
 })
