@@ -13,6 +13,7 @@ import { cancelOwnRequest, deleteOwnRequest } from './act.ts'
 import { liveOffers } from './compare.ts'
 import { laterDeadlines } from './deadline.ts'
 import { ExtendDeadlineModal } from './ExtendDeadlineModal.tsx'
+import classes from './OwnerActions.module.css'
 import type { ShownQuote } from './offers.ts'
 import type { HomeList } from './RequestDetails.tsx'
 import { useNow } from './useNow.ts'
@@ -55,7 +56,7 @@ export function OwnerActions({ request, shown, home }: OwnerActionsProps) {
           </Menu.Item>
           {canDelete && (
             <Menu.Item
-              color="red"
+              className={classes.danger}
               leftSection={<IconTrash size={16} aria-hidden />}
               onClick={() => setAsked('delete')}
             >

@@ -95,7 +95,7 @@ function WhoCell({ one, side, linksHauliers }: WhoCellProps) {
         <>
           {isOwnCounter && <IconCornerDownRight size={14} aria-hidden className={classes.answers} />}
           {linksHauliers ? (
-            <TextLink {...links.haulier(name)} target="_blank">
+            <TextLink {...links.haulier(name)} target="_blank" className={classes.haulier}>
               {name}
               <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
             </TextLink>
