@@ -37,10 +37,14 @@ function at(day: string, hour: number, minute = 0): Date {
   return instant
 }
 
-/** Tells one request from its posting to its last step. `number` makes each a little different. */
+/**
+ * Tells one request from its posting to its last step. `number` makes each a little different; `nthOfDay` puts
+ * those of one day in their order.
+ */
 export async function tell(
   sample: SampleRequest,
   number: number,
+  nthOfDay: number,
   cast: Cast,
   clock: StoryClock,
   now: Date,
@@ -49,8 +53,8 @@ export async function tell(
   const postedDay = addDays(today, -sample.postedDaysAgo)
   const postedAt =
     sample.postedDaysAgo === 0
-      ? new Date(now.getTime() - (number % 9) * 7 * MINUTE - MINUTE)
-      : at(postedDay, 8 + (number % 8), (number * 13) % 60)
+      ? new Date(now.getTime() - (20 - nthOfDay) * 6 * MINUTE)
+      : new Date(at(postedDay, 8).getTime() + nthOfDay * 37 * MINUTE)
   clock.set(postedAt)
   const owner = actor(cast, sample.owner)
   const request =

@@ -42,10 +42,12 @@ export async function seedDemo(database: Database, settings: Settings, clock: Cl
       cast.set(sample.key, { sample, call: callsAs(app, token) })
     }
     const inOrder = [...SAMPLE_REQUESTS].sort((a, b) => b.postedDaysAgo - a.postedDaysAgo)
-    for (const [index, request] of inOrder.entries())
+    for (const [index, request] of inOrder.entries()) {
+      const sameDay = inOrder.slice(0, index).filter((one) => one.postedDaysAgo === request.postedDaysAgo)
       await tell(
         request,
         index,
+        sameDay.length,
         cast,
         {
           set: (to) => {
@@ -54,6 +56,7 @@ export async function seedDemo(database: Database, settings: Settings, clock: Cl
         },
         now,
       )
+    }
   } finally {
     await app.close()
   }

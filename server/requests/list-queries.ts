@@ -65,8 +65,9 @@ export function queriesFor(kind: ListKind): ListQueries {
   return queries
 }
 
+// Ids are given in the order of creation, and every index that a list needs has them.
 const SORT_COLUMNS = {
-  created: { column: sql`r.created_at`, type: sql`timestamptz` },
+  created: { column: sql`r.id`, type: sql`int` },
   deadline: { column: sql`r.deadline`, type: sql`date` },
   pickup: { column: sql`r.pickup_at`, type: sql`timestamptz` },
 }
@@ -85,16 +86,20 @@ function orderOf({ ordering }: ListKind) {
  * are put together: every branch has an index in this order, so that a window costs the same however many
  * requests there are.
  */
-function windowSql(kind: ListKind, parameters: Parameters<WindowValues>, conditions: readonly Sql[]): Sql {
+function windowSql(kind: ListKind, parameters: Parameters<WindowValues>, branches: readonly Branch[]): Sql {
   const { column, type, direction, beyond } = orderOf(kind)
   const after = kind.isAnchored
     ? sql`and (${column}, r.id) ${beyond} (${parameters.afterSort}::${type}, ${parameters.afterId}::int)`
     : sql``
-  const branches = conditions.map(
-    (where) => sql`(select r.id, ${column} as sort from request r where ${where} ${after}
+  const windows = branches.map(
+    ({
+      ordered,
+      where,
+      orderedWhere,
+    }) => sql`(select r.id, ${column} as sort from ${ordered} where ${orderedWhere ?? where} ${after}
       order by ${column} ${direction}, r.id ${direction} limit ${parameters.needed}::int)`,
   )
-  return sql`select id, sort from (${sql.join(branches, sql` union all `)}) as candidate
+  return sql`select id, sort from (${sql.join(windows, sql` union all `)}) as candidate
     order by sort ${direction}, id ${direction}
     limit ${parameters.size}::int offset ${parameters.offset}::int`
 }
@@ -103,14 +108,13 @@ function pageQuery(kind: ListKind): ListQueries['page'] {
   const { direction } = orderOf(kind)
   return prepared((parameters) => {
     const viewer = viewerSql(parameters, kind.isHaulier)
-    const conditions = branchesOf(kind, viewer, parameters)
-    const capped = conditions.map(
-      (where) => sql`(select 1 from request r where ${where} limit ${sql.lit(COUNTED_ALONG + 1)})`,
-    )
+    const branches = branchesOf(kind, viewer, parameters)
+    // One limit for all branches: where the first has enough rows, the others are not looked at.
+    const rows = branches.map(({ where }) => sql`select 1 from request r where ${where}`)
     return sql`
       select coalesce(json_agg(${requestJson(viewer)} order by page.sort ${direction}, page.id ${direction}), '[]')::text as json,
-        (select count(*) from (${sql.join(capped, sql` union all `)}) as capped)::int as counted
-      from (${windowSql(kind, parameters, conditions)}) as page
+        (select count(*) from (${sql.join(rows, sql` union all `)} limit ${sql.lit(COUNTED_ALONG + 1)}) as capped)::int as counted
+      from (${windowSql(kind, parameters, branches)}) as page
       join request r on r.id = page.id
       join company owner on owner.id = r.owner_id`
   })
@@ -118,8 +122,8 @@ function pageQuery(kind: ListKind): ListQueries['page'] {
 
 function anchorQuery(kind: ListKind): ListQueries['anchor'] {
   return prepared((parameters) => {
-    const conditions = branchesOf(kind, viewerSql(parameters, kind.isHaulier), parameters)
-    return sql`select id, sort::text as sort from (${windowSql(kind, parameters, conditions)}) as last`
+    const branches = branchesOf(kind, viewerSql(parameters, kind.isHaulier), parameters)
+    return sql`select id, sort::text as sort from (${windowSql(kind, parameters, branches)}) as last`
   })
 }
 
@@ -127,25 +131,46 @@ function countQuery(kind: ListKind): ListQueries['count'] {
   return prepared((parameters) => {
     const viewer = viewerSql(parameters, kind.isHaulier)
     const counts = branchesOf(kind, viewer, parameters).map(
-      (where) => sql`(select count(*) from request r where ${where})`,
+      ({ where }) => sql`(select count(*) from request r where ${where})`,
     )
     return sql`select (${sql.join(counts, sql` + `)})::int as total`
   })
 }
 
-/** The disjoint sets of requests that make up what the viewer may see, each as a condition on `r`. */
-function branchesOf(kind: ListKind, viewer: ViewerSql, parameters: Parameters<FilterValues>): Sql[] {
+/** One of the disjoint sets of requests that make up what a viewer may see, as a condition on `r`. */
+interface Branch {
+  readonly where: Sql
+  /** Where its rows come from in the order of the list, so that a window reads no more of them than it needs. */
+  readonly ordered: Sql
+  /** The condition on those rows, where their source already says part of it. */
+  readonly orderedWhere?: Sql
+}
+
+function branchesOf(kind: ListKind, viewer: ViewerSql, parameters: Parameters<FilterValues>): Branch[] {
   const { companyId } = viewer
-  const branches: Sql[] = []
+  const branches: Branch[] = []
   const wantsOwn = kind.scope !== 'bids'
   const wantsBids = kind.scope !== 'own' && kind.isHaulier
   const filters = filterSql(kind, viewer, parameters)
-  if (wantsOwn) branches.push(sql`r.owner_id = ${companyId} and r.deleted_at is null ${filters}`)
+  const all = sql`request r`
+  if (wantsOwn)
+    branches.push({ ordered: all, where: sql`r.owner_id = ${companyId} and r.deleted_at is null ${filters}` })
   if (wantsBids) {
     const open = openToBidsSql(viewer)
-    branches.push(sql`${open} and r.owner_id <> ${companyId} ${filters}`)
-    branches.push(sql`r.id in (select mine.request_id from quote mine where mine.haulier_id = ${companyId})
-      and r.deleted_at is null and r.owner_id <> ${companyId} and not ${open} ${filters}`)
+    branches.push({ ordered: all, where: sql`${open} and r.owner_id <> ${companyId} ${filters}` })
+    // What it has quoted on is known by number; those are looked up one by one, never all requests for them.
+    const quoted = sql`select distinct mine.request_id from quote mine where mine.haulier_id = ${companyId}`
+    const closed = sql`r.deleted_at is null and r.owner_id <> ${companyId} and not ${open} ${filters}`
+    const isByCreation = kind.ordering.endsWith('created')
+    const { direction } = orderOf(kind)
+    const byNumber = sql`r.id = any(array(${quoted})) and ${closed}`
+    const inOrder = sql`(${quoted} order by mine.request_id ${direction}) as mine
+      join request r on r.id = mine.request_id`
+    branches.push({
+      where: byNumber,
+      ordered: isByCreation ? inOrder : all,
+      orderedWhere: isByCreation ? closed : byNumber,
+    })
   }
   return branches
 }

@@ -172,8 +172,9 @@ const statements = [
     check ((haulage = 'General') = (goods is not null)),
     check ((status = 'Accepted') = (accepted_quote_id is not null))
   )`,
-  'create index request_of_owner on request (owner_id, created_at desc, id desc)',
-  "create index request_open on request (created_at desc, id desc) include (owner_id, deadline, haulage) where status = 'Open' and deleted_at is null",
+  'create index request_of_owner on request (owner_id, id desc) where deleted_at is null',
+  'create index request_of_month on request (owner_id, created_at)',
+  "create index request_open on request (id desc) include (owner_id, deadline, haulage) where status = 'Open' and deleted_at is null",
   "create index request_open_deadline on request (deadline, id) where status = 'Open' and deleted_at is null",
   "create index request_open_pickup on request (pickup_at, id) where status = 'Open' and deleted_at is null",
 
