@@ -6,10 +6,16 @@ test.each(['/quote-requests', '/quote-requests/7?x=1', '/haulier-directory/A%2FB
   (address) => expect(ownAddress(address)).toBe(address),
 )
 
-test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '', 7, null])(
-  '%s is not',
-  (address) => expect(ownAddress(address)).toBeUndefined(),
-)
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '',
+  7,
+  null,
+])('%s is not', (address) => expect(ownAddress(address)).toBeUndefined())
 
 test('a list remembers its page and filters, and forgets what is odd', () => {
   expect(listSearch({ page: '3', search: 'Leeds', status: '' })).toEqual({ page: 3, search: 'Leeds' })

@@ -54,6 +54,6 @@ export function listSearch(search: Record<string, unknown>): ListSearch {
 
 /** The address to return to after signing in, if it is one of this application's own. */
 export function ownAddress(address: unknown): string | undefined {
-  if (typeof address !== 'string' || !/^\/(?![/\\])/.test(address)) return undefined
+  if (typeof address !== 'string' || !/^\/(?![/\\])[^\p{Cc}]*$/u.test(address)) return undefined
   return address
 }

@@ -70,24 +70,28 @@ describe('the status of a quote', () => {
 
 describe('submitting a quote', () => {
   test('is possible on an open request without a live quote of one’s own', () => {
-    expect(whyCannotSubmit(open, [])).toBeNull()
+    expect(whyCannotSubmit(open, [], now)).toBeNull()
     const ended = (['Rejected', 'Cancelled', 'Expired', 'Lost'] as const).map((status) => ({
       ...quote,
       status,
     }))
-    expect(whyCannotSubmit(open, ended)).toBeNull()
+    expect(whyCannotSubmit(open, ended, now)).toBeNull()
   })
   test('is not possible beside a live quote or counter of one’s own', () => {
-    expect(whyCannotSubmit(open, [quote])).toBe('quote_exists')
-    expect(whyCannotSubmit(open, [counterBack])).toBe('quote_exists')
+    expect(whyCannotSubmit(open, [quote], now)).toBe('quote_exists')
+    expect(whyCannotSubmit(open, [counterBack], now)).toBe('quote_exists')
   })
   test('is possible beside a counter of the owner to an ended quote', () => {
-    expect(whyCannotSubmit(open, [counter, { ...quote, status: 'Expired' }])).toBeNull()
+    expect(whyCannotSubmit(open, [counter, { ...quote, status: 'Expired' }], now)).toBeNull()
+  })
+  test('is not possible from the pickup time on, though the request is open all day', () => {
+    expect(whyCannotSubmit(open, [], new Date(pickupAt.getTime() - 1))).toBeNull()
+    expect(whyCannotSubmit(open, [], pickupAt)).toBe('pickup_passed')
   })
   test('is not possible once the request is not open', () => {
-    expect(whyCannotSubmit(expired, [])).toBe('request_closed_to_quotes')
-    expect(whyCannotSubmit(accepted, [])).toBe('request_already_accepted')
-    expect(whyCannotSubmit(cancelled, [])).toBe('request_cancelled')
+    expect(whyCannotSubmit(expired, [], now)).toBe('request_closed_to_quotes')
+    expect(whyCannotSubmit(accepted, [], now)).toBe('request_already_accepted')
+    expect(whyCannotSubmit(cancelled, [], now)).toBe('request_cancelled')
   })
   test('needs a VAT number and Conditions of Carriage', () => {
     expect(whyProfileIncomplete({ vatNumber: null, hasConditions: false })).toBe('profile_missing_for_quote')

@@ -67,10 +67,12 @@ export function whyProfileIncomplete(company: QuotingCompany): RefusalCode | nul
  * Why a haulier cannot submit a quote now, whatever its profile says: the request is not open, or a live
  * quote exists (second specification §4.4).
  */
-export function whyCannotSubmit(request: Negotiated, mine: readonly Offer[]): RefusalCode | null {
+export function whyCannotSubmit(request: Negotiated, mine: readonly Offer[], now: Date): RefusalCode | null {
   if (request.status === 'Accepted') return 'request_already_accepted'
   if (request.status === 'Cancelled') return 'request_cancelled'
   if (request.status !== 'Open') return 'request_closed_to_quotes'
+  // Open until the end of its deadline day, which may be the pickup's: by then an offer would be born expired.
+  if (request.pickupAt <= now) return 'pickup_passed'
   return mine.some((offer) => offer.side === 'haulier' && isLive(offer)) ? 'quote_exists' : null
 }
 

@@ -84,11 +84,11 @@ export function submitQuote(
   const haulierId = target?.haulierId ?? actor.companyId
   const thread = offers.filter((offer) => offer.haulierId === haulierId)
 
-  const reason = target ? whyCannotCounter(request, target, thread, side) : whyCannotSubmit(request, thread)
+  const reason = target
+    ? whyCannotCounter(request, target, thread, side)
+    : whyCannotSubmit(request, thread, now)
   if (reason === 'counter_target_wrong') return refuse(reason, ['counters'])
   if (reason) return refuse(reason)
-  // Open until the end of its deadline day, which may be the pickup's: by then an offer would be born expired.
-  if (request.pickupAt <= now) return refuse('pickup_passed')
   const missing = side === 'haulier' ? whyProfileIncomplete(actor) : null
   if (missing) return refuse(missing)
 

@@ -5,6 +5,7 @@ import type { QuoteRequest } from '#domain/requests/request.ts'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
 import { negotiated, type ShownQuote } from './offers.ts'
 import { SubmitQuoteModal } from './SubmitQuoteModal.tsx'
+import { useNow } from './useNow.ts'
 
 interface SubmitQuoteButtonProps {
   request: QuoteRequest
@@ -20,7 +21,8 @@ interface SubmitQuoteButtonProps {
  */
 export function SubmitQuoteButton({ request, shown, isGone, profile }: SubmitQuoteButtonProps) {
   const [opened, setOpened] = useState(false)
-  const reason = isGone ? 'request_closed_to_quotes' : whyCannotSubmit(negotiated(request), shown ?? [])
+  const now = useNow()
+  const reason = isGone ? 'request_closed_to_quotes' : whyCannotSubmit(negotiated(request), shown ?? [], now)
 
   async function open() {
     if (await profile.isComplete()) setOpened(true)
