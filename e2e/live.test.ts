@@ -139,6 +139,6 @@ journey('a page goes on where it was when the server has been away', async ({ op
   await page.waitForTimeout(500)
   expect(await rows(page, shipper.name).count()).toBe(0)
   await page.context().setOffline(false)
-  await rows(page, shipper.name).waitFor({ timeout: 3000 })
+  await rows(page, shipper.name).waitFor({ timeout: 15_000 })
   await cancel(shipper, request)
 })
