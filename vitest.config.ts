@@ -56,6 +56,8 @@ export default defineConfig({
           globalSetup: 'e2e/setup.ts',
           isolate: false,
           testTimeout: 120_000,
+          // A browser on a busy machine takes longer than the second that is usual.
+          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 60_000,
           experimental: asNodeRunsIt,
         },
