@@ -282,6 +282,7 @@ export const getRequestHistory = endpoint('getRequestHistory', {
   reply: {
     listOf: wire(HistoryEntry, {
       who: 'who',
+      haulier: 'haulier',
       when: ['when', instant],
       what: 'what',
       oldPrice: ['oldprice', pounds],

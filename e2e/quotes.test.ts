@@ -192,6 +192,9 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     expect(await reasonOf(other, 'Submit Quote')).toBe(QUOTE_EXISTS)
     const history = owner.getByRole('region', { name: 'History' })
     await settled(history, /Counter-offer accepted[\s\S]*from £1,090\.00 to £1,100\.00[\s\S]*Request posted/)
+    // The owner deals with two hauliers, and reads whom each of its steps concerned.
+    await settled(history, new RegExp(`Counter-offer submitted · ${aire.name}`))
+    await settled(history, new RegExp(`Quote lost · ${calder.name}`))
     expect(await other.getByRole('region', { name: 'History' }).innerText()).not.toContain(aire.name)
   })
 

@@ -146,9 +146,14 @@ export type GeneralRequest = z.output<typeof GeneralRequest>
 /** A posted request of either kind. */
 export type QuoteRequest = ContainerRequest | GeneralRequest
 
-/** One step in the life of a request, as its history tells it (decisions §7.8). Prices are totals in pence. */
+/**
+ * One step in the life of a request, as its history tells it (decisions §7.8). Prices are totals in pence.
+ * `haulier` is the name of the haulier whose negotiation the step belongs to, null for steps of the request
+ * itself: an owner who counters three hauliers must see whom each counter went to.
+ */
 export const HistoryEntry = z.object({
   who: z.string(),
+  haulier: z.nullable(z.string()),
   when: Instant,
   what: z.string(),
   oldPrice: z.nullable(z.int()),

@@ -342,11 +342,13 @@ describe('what each side sees', () => {
     const lower = await counter(shipper, request, offer, 35_000)
     await accept(haulier, lower)
     const steps = await world.as(shipper).call(getRequestHistory, { params: { id: request.id } })
-    expect(steps.map(({ who, what, oldPrice, newPrice }) => [who, what, oldPrice, newPrice])).toEqual([
-      [shipper.name, 'Request posted', null, null],
-      [haulier.name, 'Quote submitted', null, 120_000],
-      [shipper.name, 'Counter-offer submitted', 120_000, 105_000],
-      [haulier.name, 'Counter-offer accepted', null, 105_000],
+    expect(
+      steps.map(({ who, what, haulier, oldPrice, newPrice }) => [who, what, haulier, oldPrice, newPrice]),
+    ).toEqual([
+      [shipper.name, 'Request posted', null, null, null],
+      [haulier.name, 'Quote submitted', haulier.name, null, 120_000],
+      [shipper.name, 'Counter-offer submitted', haulier.name, 120_000, 105_000],
+      [haulier.name, 'Counter-offer accepted', haulier.name, null, 105_000],
     ])
   })
 })

@@ -51,6 +51,7 @@ const historyQuery = (isHaulier: boolean) =>
     const viewer = viewerSql(parameters, isHaulier)
     const step = jsonRow(getRequestHistory.reply.listOf, {
       who: sql`coalesce(who.name, 'A former company')`,
+      haulier: sql`haulier.name`,
       when: sql`h.at`,
       what: sql`h.what`,
       oldPrice: sql`h.old_price`,
@@ -59,7 +60,9 @@ const historyQuery = (isHaulier: boolean) =>
     return sql`
       select (
         select coalesce(json_agg(${step} order by h.id), '[]')
-        from history h left join company who on who.id = h.company_id
+        from history h
+        left join company who on who.id = h.company_id
+        left join company haulier on haulier.id = h.haulier_id
         where h.request_id = r.id
           and (r.owner_id = ${viewer.companyId} or h.haulier_id is null or h.haulier_id = ${viewer.companyId})
       )::text as json

@@ -8,15 +8,25 @@ import { LinesSkeleton } from '../ui/Skeletons.tsx'
 import classes from './HistoryCard.module.css'
 import { historyQuery } from './queries.ts'
 
+interface Props {
+  requestId: number
+  /** Whether steps of the other side say which haulier they concern: to the owner, who may deal with several. */
+  namesHauliers?: boolean
+}
+
 /** Every step on a request that concerns this company, the newest first (decisions §7.8). */
-export function HistoryCard({ requestId }: { requestId: number }) {
+export function HistoryCard({ requestId, namesHauliers = false }: Props) {
   const { data: steps, error, refetch } = useQuery(historyQuery(requestId))
   return (
     <Card title="History">
       {steps ? (
         <ol className={classes.steps}>
           {steps.toReversed().map((step) => (
-            <Step key={`${step.when.getTime()} ${step.what} ${step.newPrice}`} step={step} />
+            <Step
+              key={`${step.when.getTime()} ${step.what} ${step.haulier} ${step.newPrice}`}
+              step={step}
+              namesHaulier={namesHauliers}
+            />
           ))}
         </ol>
       ) : error ? (
@@ -28,7 +38,8 @@ export function HistoryCard({ requestId }: { requestId: number }) {
   )
 }
 
-function Step({ step: { who, when, what, oldPrice, newPrice } }: { step: HistoryEntry }) {
+function Step({ step, namesHaulier }: { step: HistoryEntry; namesHaulier: boolean }) {
+  const { who, haulier, when, what, oldPrice, newPrice } = step
   return (
     <li className={classes.step}>
       <time dateTime={when.toISOString()} className={classes.when}>
@@ -37,6 +48,7 @@ function Step({ step: { who, when, what, oldPrice, newPrice } }: { step: History
       <span className={classes.who}>{who}</span>
       <span>
         {what}
+        {namesHaulier && haulier !== null && haulier !== who && ` · ${haulier}`}
         <Prices before={oldPrice} after={newPrice} />
       </span>
     </li>

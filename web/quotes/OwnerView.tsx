@@ -41,7 +41,7 @@ export function OwnerView({ request, home }: OwnerViewProps) {
         <QuotesReceived request={request} shown={shown} />
       )}
       <CargoCards request={request} />
-      <HistoryCard requestId={request.id} />
+      <HistoryCard requestId={request.id} namesHauliers />
     </Page>
   )
 }
