@@ -18,7 +18,7 @@ export const LAST_EVENT_ID = 'Last-Event-ID'
 export const streamNews = endpoint('streamNews', {
   method: 'GET',
   path: '/api/events',
-  access: 'signed-in',
+  access: 'company',
   source: 'decisions §8.1',
   summary:
     'Server-sent events: "news" says what changed for the company, "refresh" to look at everything again',

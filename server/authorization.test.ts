@@ -70,7 +70,6 @@ const MATRIX: Readonly<Record<string, Row>> = {
   downloadImage: ['image', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes'],
 
   getMe: signedIn,
-  streamNews: signedIn,
   logout: signedIn,
 
   getUserProfile: anyCompany,
@@ -86,6 +85,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   listPorts: anyCompany,
   listHauliers: anyCompany,
   listPlans: anyCompany,
+  streamNews: anyCompany,
   confirmPayment: anyCompany,
   getBrandImages: anyCompany,
   uploadBrandImages: anyCompany,

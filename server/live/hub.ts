@@ -10,7 +10,7 @@ import { TooManyTries } from '../http/rate-limits.ts'
 import { type Caller, CHANNEL as SESSIONS_CHANNEL } from '../http/sessions.ts'
 import { EVENTS_CHANNEL } from './announce.ts'
 import { type From, type Position, type Sight, sightFrom, writePosition } from './position.ts'
-import { currentPosition, readArrival, readSince, readStandings, type StoredEvent } from './store.ts'
+import { currentPosition, readArrival, readHolding, readSince, type StoredEvent } from './store.ts'
 import { wakeable } from './wakeable.ts'
 
 const HEARTBEAT_MS = 25_000
@@ -28,7 +28,6 @@ interface Listener {
   readonly caller: Caller
   readonly sessionKey: string
   readonly channel: Channel
-  companyIsActive: boolean
   /** What the listener saw when it arrived; null while that is still being read. */
   arrival: Sight | null
   /** What was read meanwhile. */
@@ -39,7 +38,8 @@ export interface Hub {
   /**
    * Adds a listener, tells it what it has missed, and from then on what happens.
    * @returns how to remove it again.
-   * @throws TooManyTries for a session with too many streams, RefusedError signed_out for one that has ended.
+   * @throws TooManyTries for a session with too many streams, RefusedError signed_out for one that has ended,
+   * RefusedError company_inactive where the company may not enter any more.
    */
   join(caller: Caller, from: From, channel: Channel): Promise<() => void>
   /** Ends all streams; their readers come back, to this process or another. */
@@ -61,23 +61,19 @@ export async function openHub({
     if (reading.events.length > 0) for (const listener of listeners) tell(listener, reading.events)
   }, log)
 
-  const standings = wakeable(async () => {
+  const sessions = wakeable(async () => {
     if (listeners.size === 0) return
     const asked = [...listeners]
-    const hold = await readStandings(db, [...new Set(asked.map(({ sessionKey }) => sessionKey))], clock())
-    for (const listener of asked) {
-      const standing = hold.get(listener.sessionKey)
-      if (standing) listener.companyIsActive = standing.companyIsActive
-      else end(listener)
-    }
+    const hold = await readHolding(db, [...new Set(asked.map(({ sessionKey }) => sessionKey))], clock())
+    for (const listener of asked) if (!hold.has(listener.sessionKey)) end(listener)
   }, log)
 
   const wakeBoth = () => {
     events.wake()
-    standings.wake()
+    sessions.wake()
   }
   await database.listen(EVENTS_CHANNEL, { heard: events.wake, back: wakeBoth })
-  await database.listen(SESSIONS_CHANNEL, { heard: (echo) => echo === '' && standings.wake() })
+  await database.listen(SESSIONS_CHANNEL, { heard: (echo) => echo === '' && sessions.wake() })
 
   // Keeps connections open through proxies, lets readers know how far they have come, and finds what no
   // notification told, such as sessions that have run out.
@@ -105,8 +101,7 @@ export async function openHub({
       const sessionKey = caller.tokenHash.toString('hex')
       const streams = [...listeners].filter((other) => other.sessionKey === sessionKey).length
       if (streams >= MOST_STREAMS) throw new TooManyTries(TRY_AGAIN_SECONDS)
-      const { companyIsActive } = caller
-      const listener: Listener = { caller, sessionKey, channel, companyIsActive, arrival: null, held: [] }
+      const listener: Listener = { caller, sessionKey, channel, arrival: null, held: [] }
       const leave = () => end(listener)
       // First listen, then read: what happens in between comes both ways and is told once.
       listeners.add(listener)
@@ -115,9 +110,9 @@ export async function openHub({
         throw error
       })
       if (!listeners.has(listener)) return leave
-      if (!arrival.isSignedIn) {
+      if (arrival.refusal) {
         listeners.delete(listener)
-        return stop('signed_out')
+        return stop(arrival.refusal)
       }
       listener.arrival = sightFrom(arrival.position)
       const missed = arrival.events.filter((event) => concerns(event, listener))
@@ -129,7 +124,7 @@ export async function openHub({
     async close() {
       clearInterval(heartbeat)
       for (const listener of listeners) end(listener)
-      await Promise.all([events.stop(), standings.stop()])
+      await Promise.all([events.stop(), sessions.stop()])
     },
   }
 }
@@ -141,15 +136,8 @@ function send({ channel }: Listener, message: Omit<StreamMessage, 'id'>, at: Pos
   channel.send(writeMessage({ ...message, id: writePosition(at) }))
 }
 
-/**
- * Whether an event is for a listener: for its company by name, or for all active hauliers if it is one. While
- * its company may not enter, it is told of nothing but the company itself.
- */
-function concerns(
-  { kind, companies, hauliers }: StoredEvent,
-  { caller, companyIsActive }: Listener,
-): boolean {
-  if (!companyIsActive) return kind === 'company' && companies.includes(caller.companyId)
+/** Whether an event is for a listener: for its company by name, or for all hauliers if it is one. */
+function concerns({ companies, hauliers }: StoredEvent, { caller }: Listener): boolean {
   return companies.includes(caller.companyId) || (hauliers && caller.companyType === 'Haulier')
 }
 

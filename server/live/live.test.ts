@@ -65,20 +65,18 @@ describe('who is told', () => {
     expect(atOther.changes()).not.toContain(`request ${requestId}`)
   })
 
-  test('a company that waits hears only of itself, and of everything once it is activated', async () => {
+  test('nobody of a company that waits; as soon as it is activated, it may listen', async () => {
     const staff = await world.operator()
     const haulier = await world.company('Haulier', { active: false })
+    const set = (isActive: boolean) =>
+      world.as(staff).patch(`/api/operator/companies/${haulier.companyId}/`, { isActive })
+    expect((await listen(haulier)).status).toBe(403)
+    await set(true)
     const at = await listen(haulier)
-    const hidden = newNumber()
-    await inTransaction((tx) =>
-      announce(tx, { kind: 'request', requestId: hidden, companies: ['hauliers', haulier.companyId] }),
-    )
-    await world.as(staff).patch(`/api/operator/companies/${haulier.companyId}/`, { isActive: true })
-    await at.until(() => at.changes().includes('company'))
-    const shown = newNumber()
-    await inTransaction((tx) => announce(tx, { kind: 'request', requestId: shown, companies: 'hauliers' }))
-    await at.until(() => at.changes().includes(`request ${shown}`))
-    expect(at.changes()).toEqual(['company', `request ${shown}`])
+    await settle(haulier.companyId, at)
+    await set(false)
+    await at.until(() => at.hasEnded())
+    expect((await listen(haulier)).status).toBe(403)
   })
 
   test('nobody, where the transaction is rolled back', async () => {

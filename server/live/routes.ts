@@ -27,7 +27,7 @@ const newsRoute: Route = {
       config: { call: streamNews },
       handler: async (http, reply) => {
         if (!hub) throw new Error('the server is not ready')
-        // A call of access 'signed-in' is only ever made by a person of a company.
+        // A call of access 'company' is only ever made by a person of one.
         const caller = (await callerFor(streamNews, http, deps)) as Caller
         const lastId = http.headers[LAST_EVENT_ID.toLowerCase()]
         const from = readFrom(Array.isArray(lastId) ? lastId[0] : lastId)

@@ -68,9 +68,10 @@ export async function readSince(db: Db, position: Position): Promise<Reading> {
   return reading(rows)
 }
 
-/** What somebody who begins to listen has missed, and whether the session holds. */
+/** What somebody who begins to listen has missed, and whether this person may listen. */
 export interface Arrival extends Reading {
-  readonly isSignedIn: boolean
+  /** Why not; null for whoever may. */
+  readonly refusal: 'signed_out' | 'company_inactive' | null
   /** True where nobody can say any more what was missed. */
   readonly mustRefresh: boolean
 }
@@ -78,16 +79,19 @@ export interface Arrival extends Reading {
 /** What concerns a caller's company from somewhere on. */
 export async function readArrival(db: Db, caller: Caller, from: From, now: Date): Promise<Arrival> {
   const isHaulier = caller.companyType === 'Haulier'
-  const { rows } = await sql<Row & { isSignedIn: boolean }>`with here as (${HERE})
-    select ${COLUMNS}, exists (
-        select from session join person on person.id = session.person_id
+  const { rows } = await sql<Row & { companyIsActive: boolean | null }>`with here as (${HERE})
+    select ${COLUMNS}, (
+        select company.is_active from session
+        join person on person.id = session.person_id join company on company.id = person.company_id
         where token_hash = ${caller.tokenHash} and expires_at > ${now} and person.is_active
-      ) as "isSignedIn"
+      ) as "companyIsActive"
     from here left join event on ${missedSql(from)}
       and (${caller.companyId} = any(event.companies) or (event.hauliers and ${isHaulier}))
     order by event.id`.execute(db)
   const { position, events } = reading(rows)
-  return { position, events, mustRefresh: isLost(from, position), isSignedIn: rows[0]?.isSignedIn ?? false }
+  const isActive = rows[0]?.companyIsActive ?? null
+  const refusal = isActive === null ? 'signed_out' : isActive ? null : 'company_inactive'
+  return { position, events, mustRefresh: isLost(from, position), refusal }
 }
 
 function missedSql(from: From): RawBuilder<boolean> {
@@ -112,20 +116,20 @@ function reading(rows: readonly Row[]): Reading {
   return { position, events }
 }
 
-/** Which of the sessions behind these token hashes (hexadecimal) hold, and whether their companies are active. */
-export async function readStandings(
+/** Which of the sessions behind these token hashes (hexadecimal) hold, in companies that may enter. */
+export async function readHolding(
   db: Db,
   tokenHashes: readonly string[],
   now: Date,
-): Promise<Map<string, { readonly companyIsActive: boolean }>> {
-  const { rows } = await sql<{ hash: string; companyIsActive: boolean }>`
-    select encode(session.token_hash, 'hex') as hash, company.is_active as "companyIsActive"
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ hash: string }>`
+    select encode(session.token_hash, 'hex') as hash
     from session
     join person on person.id = session.person_id
     join company on company.id = person.company_id
     where session.token_hash in (select decode(hash, 'hex') from unnest(${tokenHashes}::text[]) as given(hash))
-      and session.expires_at > ${now} and person.is_active`.execute(db)
-  return new Map(rows.map(({ hash, companyIsActive }) => [hash, { companyIsActive }]))
+      and session.expires_at > ${now} and person.is_active and company.is_active`.execute(db)
+  return new Set(rows.map(({ hash }) => hash))
 }
 
 /** Removes events that nobody will ask for any more. */

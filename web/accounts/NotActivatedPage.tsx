@@ -5,20 +5,24 @@ import { useEffect } from 'react'
 import { meQuery } from '../api/queries.ts'
 import { personSession } from '../api/session.ts'
 import { links } from '../links.ts'
-import { useLive } from '../live/useLive.ts'
 import { phoneLink, provider } from '../provider.ts'
 import { signOut } from '../shell/signOut.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { AccountCard } from './AccountCard.tsx'
 
-const LOOK_AGAIN_MS = 30_000
+/** Nothing tells a company that may not enter of its activation: the page asks, while somebody sees it. */
+const LOOK_AGAIN_MS = 2_000
 
 /** `/account-not-activated`: after registration, and for whoever signs in before the company is activated. */
 export default function NotActivatedPage() {
   const router = useRouter()
-  useLive()
   const signedIn = personSession.token() !== null
-  const { data: me } = useQuery({ ...meQuery, enabled: signedIn, refetchInterval: LOOK_AGAIN_MS })
+  const { data: me } = useQuery({
+    ...meQuery,
+    enabled: signedIn,
+    refetchInterval: LOOK_AGAIN_MS,
+    refetchOnWindowFocus: 'always',
+  })
   const activated = me?.company.isActive === true
   useEffect(() => {
     if (activated) void router.navigate(links.requests())

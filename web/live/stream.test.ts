@@ -15,7 +15,7 @@ afterEach(() => {
 function scene() {
   const connections: Connection[] = []
   const heard: Change[] = []
-  const told = { missed: 0, signedOut: [] as string[] }
+  const told = { missed: 0, shutOut: 0, signedOut: [] as string[] }
   let isVisible = true
   let wake: () => unknown = () => undefined
   let isAway = false
@@ -43,6 +43,9 @@ function scene() {
         told.missed += 1
       },
       onSignedOut: (token) => told.signedOut.push(token),
+      onShutOut: () => {
+        told.shutOut += 1
+      },
     },
     around,
   )
@@ -136,6 +139,18 @@ test('a token that is not known any more ends it', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(told.signedOut).toEqual(['token-of-ada'])
   expect(connections).toHaveLength(2)
+})
+
+test('a company that may not enter any more is told so, and may come back', async () => {
+  const { connections, told, last, answerWith } = scene()
+  answerWith(403)
+  await last().end()
+  await vi.advanceTimersByTimeAsync(800)
+  expect(told.shutOut).toBe(1)
+  answerWith(200)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(connections.at(-1)?.isAborted).toBe(false)
+  expect([told.shutOut, told.signedOut]).toEqual([1, []])
 })
 
 test('a page that nobody sees does not listen; when it is seen it goes on', async () => {

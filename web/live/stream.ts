@@ -11,6 +11,8 @@ export interface Listener {
   onMissed(): void
   /** The server does not know the token any more. */
   onSignedOut(token: string): void
+  /** The server knows the person, whose company may not enter any more. */
+  onShutOut(): void
 }
 
 /** What the stream needs of its surroundings; tests bring their own. */
@@ -70,6 +72,7 @@ export function listen(listener: Listener, around: Surroundings): () => void {
       listener.onSignedOut(token)
       return true
     }
+    if (response.status === 403) listener.onShutOut()
     const retryAfter = Number(response.headers.get('Retry-After'))
     if (retryAfter > 0) waitMs = Math.max(waitMs, retryAfter * 1000)
     if (!response.ok || !response.body) return false

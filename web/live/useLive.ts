@@ -13,7 +13,7 @@ import { browser, listen } from './stream.ts'
 export function useLive(): void {
   const router = useRouter()
   useEffect(() => {
-    /** An activated company comes in by itself, a deactivated one goes out. */
+    /** The people of a company that has been deactivated go out by themselves. */
     async function lookAtCompany(): Promise<void> {
       const wasActive = queryClient.getQueryData(meQuery.queryKey)?.company.isActive
       const me = await queryClient.fetchQuery({ ...meQuery, staleTime: 0, retry: false })
@@ -27,6 +27,7 @@ export function useLive(): void {
           if (changes.some(({ kind }) => kind === 'company')) lookAtCompany().catch(refreshAll)
         },
         onMissed: refreshAll,
+        onShutOut: () => void lookAtCompany().catch(refreshAll),
         onSignedOut(token) {
           if (personSession.token() === token) personSession.end('expired')
         },
