@@ -14,6 +14,9 @@ const HOUR = 3600
 /** Every limit: how many in how many seconds, and whether all processes count together. */
 const RULES = {
   login: { tries: 10, seconds: 15 * MINUTE, shared: true },
+  // Wider ones around it: against guessing at one account from many addresses, and at many from one.
+  loginOfAccount: { tries: 50, seconds: 15 * MINUTE, shared: true },
+  loginOfAddress: { tries: 50, seconds: 15 * MINUTE, shared: true },
   reset: { tries: 3, seconds: HOUR, shared: true },
   confirm: { tries: 10, seconds: 15 * MINUTE, shared: true },
   check: { tries: 20, seconds: MINUTE, shared: false },

@@ -46,8 +46,9 @@ export const userRoutes: readonly Route[] = [
 
   publicWrite(contract.login, {
     async limit({ body, address }, { limits }) {
-      await limits.take('login', `address:${address}`)
-      await limits.take('login', accountKey(body.email))
+      await limits.take('loginOfAddress', address)
+      await limits.take('loginOfAccount', accountKey(body.email))
+      await limits.take('login', `${accountKey(body.email)} ${address}`)
     },
     async prepare({ body }, { database }) {
       const account = await store.findAccount(database.db, plainEmail(body.email))
@@ -69,8 +70,9 @@ export const userRoutes: readonly Route[] = [
       json: await store.sessionJson(tx, id, token, now, settings),
     }),
     async afterwards({ body, address }, { limits }) {
-      await limits.forget('login', accountKey(body.email))
-      await limits.giveBack('login', `address:${address}`)
+      await limits.forget('login', `${accountKey(body.email)} ${address}`)
+      await limits.giveBack('loginOfAccount', accountKey(body.email))
+      await limits.giveBack('loginOfAddress', address)
     },
   }),
 
