@@ -5,6 +5,7 @@ import { connectPglite, connectPostgres, migrate } from './db/connect.ts'
 import { DataFolderInUse } from './db/pglite.ts'
 import { seedDemo } from './demo/seed.ts'
 import { DEMO_PASSWORD, sampleSignIns } from './demo/sign-ins.ts'
+import { FileStoreUnusable, tryFileStore } from './files/trial.ts'
 import { type OperatorSignIn, openDesk } from './operator/desk.ts'
 import { buildWebIfNeeded } from './pages/build.ts'
 import { loadEnvFile, readSettings, type Settings, SettingsError } from './settings.ts'
@@ -14,6 +15,7 @@ const clock: Clock = () => new Date()
 async function start(): Promise<void> {
   loadEnvFile()
   const settings = readSettings(process.env)
+  await tryFileStore(settings, (text) => console.error(text))
   await buildWebIfNeeded((text) => console.log(text))
   const database = settings.databaseUrl
     ? connectPostgres(settings.databaseUrl)
@@ -52,7 +54,7 @@ function welcome({ publicUrl, demo, provider }: Settings, operator: OperatorSign
 }
 
 start().catch((error: unknown) => {
-  const isExpected = error instanceof SettingsError || error instanceof DataFolderInUse
-  console.error(isExpected ? `\n${error.message}\n` : error)
+  const isExpected = [SettingsError, DataFolderInUse, FileStoreUnusable].some((kind) => error instanceof kind)
+  console.error(isExpected && error instanceof Error ? `\n${error.message}\n` : error)
   process.exit(1)
 })

@@ -70,8 +70,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       problems.push(`${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
     return value
   }
-  const together = (names: readonly string[]) => {
+  // Of settings that belong together all or none are given; what comes on top of them needs them, too.
+  const together = (names: readonly string[], onTop: readonly string[] = []) => {
     const given = names.filter((name) => text(name) !== null)
+    const extra = onTop.filter((name) => text(name) !== null)
+    if (given.length === 0 && extra.length > 0)
+      problems.push(
+        `${extra.join(' and ')} cannot be used without ${names.join(', ')}: set all of them or none.`,
+      )
     if (given.length > 0 && given.length < names.length)
       problems.push(
         `${names.join(', ')} belong together; missing: ${names.filter((n) => !given.includes(n)).join(', ')}.`,
@@ -94,7 +100,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     problems.push(
       'STRIPE_SECRET_KEY is set without STRIPE_WEBHOOK_SECRET: anybody could then forge payments. Set both or none.',
     )
-  const hasS3 = together(['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+  if (!secretKey) together(['STRIPE_SECRET_KEY'], ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'])
+  const s3Endpoint = url('S3_ENDPOINT', ['http:', 'https:'])
+  const hasS3 = together(
+    ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    ['S3_ENDPOINT'],
+  )
   const logLevel = text('LOG_LEVEL') ?? 'info'
   if (!LOG_LEVELS.includes(logLevel)) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
   const name = text('PROVIDER_NAME') ?? 'Quayline'
@@ -117,7 +128,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       : null,
     s3: hasS3
       ? {
-          endpoint: url('S3_ENDPOINT', ['http:', 'https:']),
+          endpoint: s3Endpoint,
           bucket: text('S3_BUCKET') ?? '',
           region: text('S3_REGION') ?? '',
           accessKeyId: text('S3_ACCESS_KEY_ID') ?? '',

@@ -161,6 +161,21 @@ describe('what is refused, and how', () => {
       'S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY belong together; missing: S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.',
     ],
     [
+      'a server of buckets without a bucket',
+      { S3_ENDPOINT: 'https://s3.internal' },
+      'S3_ENDPOINT cannot be used without S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set all of them or none.',
+    ],
+    [
+      'a bucket of which only the server and the name are known',
+      { S3_ENDPOINT: 'https://s3.internal', S3_BUCKET: 'b' },
+      'S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY belong together; missing: S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.',
+    ],
+    [
+      'the secret of Stripe’s events without Stripe',
+      { STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_API_URL: 'https://stripe.internal' },
+      'STRIPE_WEBHOOK_SECRET and STRIPE_API_URL cannot be used without STRIPE_SECRET_KEY: set all of them or none.',
+    ],
+    [
       'Stripe without the secret of its events',
       { STRIPE_SECRET_KEY: 'sk_live_1' },
       'STRIPE_SECRET_KEY is set without STRIPE_WEBHOOK_SECRET: anybody could then forge payments. Set both or none.',

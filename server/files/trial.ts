@@ -1,0 +1,69 @@
+/** Whether files can be kept at all: found out at start, not by the first person who uploads one. */
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import type { Settings } from '../settings.ts'
+import { type FileStore, openFileStore } from './storage.ts'
+
+/** The place for files does not take any; its message says which, why and what to look at. */
+export class FileStoreUnusable extends Error {
+  override readonly name = 'FileStoreUnusable'
+}
+
+const ANSWERS_WITHIN_MS = 10_000
+
+/**
+ * Writes a content to where files are kept and takes it away again. A bucket that gives no answer, or says that
+ * the trouble is its own, is warned of only: it may come back, and everything but files works without it.
+ * @throws FileStoreUnusable where the settings are wrong: no such bucket, refused keys, a folder without rights.
+ */
+export async function tryFileStore(
+  settings: Pick<Settings, 's3' | 'dataDir'>,
+  warn: (text: string) => void,
+  answersWithinMs = ANSWERS_WITHIN_MS,
+): Promise<void> {
+  const place = settings.s3
+    ? { name: `the S3 bucket "${settings.s3.bucket}"`, look: 'the S3_ settings' }
+    : { name: path.join(settings.dataDir, 'files'), look: 'DATA_DIR' }
+  try {
+    await within(answersWithinMs, writeAndRemove(await openFileStore(settings)))
+  } catch (error) {
+    const text = `Files cannot be kept in ${place.name}: ${reasonOf(error)}. Check ${place.look}.`
+    if (!settings.s3 || wasRefused(error)) throw new FileStoreUnusable(text, { cause: error })
+    warn(`${text} Starting without; uploads fail until it answers.`)
+  }
+}
+
+async function writeAndRemove(store: FileStore): Promise<void> {
+  const id = randomUUID()
+  await store.put(id, Buffer.from('written at start, to see whether it can be'), 'text/plain')
+  await store.remove(id)
+}
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('no answer came')), ms)
+  try {
+    await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The innermost error: those around it say only that something could not be written. */
+function innermost(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? innermost(error.cause) : error
+}
+
+function reasonOf(error: unknown): string {
+  const inner = innermost(error)
+  if (!(inner instanceof Error)) return String(inner)
+  return inner.name === 'Error' ? inner.message : `${inner.name} (${inner.message})`
+}
+
+/** True for an answer that another try would not change: the bucket says 301, 403, 404 and the like. */
+function wasRefused(error: unknown): boolean {
+  const inner = innermost(error)
+  if (typeof inner !== 'object' || inner === null || !('$metadata' in inner)) return false
+  const { httpStatusCode: status = 500 } = inner.$metadata as { httpStatusCode?: number }
+  return status < 500
+}
