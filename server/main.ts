@@ -3,10 +3,10 @@ import type { Clock } from '#domain/clock.ts'
 import { buildApp } from './app.ts'
 import { connectPglite, connectPostgres, migrate } from './db/connect.ts'
 import { DataFolderInUse } from './db/pglite.ts'
-import { seedDemo } from './demo/seed.ts'
 import { DEMO_PASSWORD, sampleSignIns } from './demo/sign-ins.ts'
 import { FileStoreUnusable, tryFileStore } from './files/trial.ts'
-import { type OperatorSignIn, openDesk } from './operator/desk.ts'
+import { firstStart } from './first-start.ts'
+import type { OperatorSignIn } from './operator/desk.ts'
 import { buildWebIfNeeded } from './pages/build.ts'
 import { loadEnvFile, readSettings, type Settings, SettingsError } from './settings.ts'
 
@@ -21,8 +21,7 @@ async function start(): Promise<void> {
     ? connectPostgres(settings.databaseUrl)
     : await connectPglite(settings.dataDir)
   await migrate(database)
-  if (settings.demo) await seedDemo(database, settings, clock)
-  const operator = await openDesk(database.db, settings, clock())
+  const operator = await firstStart(database, settings, clock)
   const app = await buildApp({ settings, database, clock })
   await app.listen({ host: settings.host, port: settings.port })
   welcome(settings, operator)

@@ -1,0 +1,22 @@
+import type { Clock } from '#domain/clock.ts'
+import { alone } from './db/alone.ts'
+import type { Database } from './db/connect.ts'
+import { seedDemo } from './demo/seed.ts'
+import { type OperatorSignIn, openDesk } from './operator/desk.ts'
+import type { Settings } from './settings.ts'
+
+/**
+ * Puts into the database what is there from the start: the demo, and the operator's first account. Of several
+ * processes that start at once one does it, and the others wait.
+ * @returns the demo's operator, to be shown to whoever started it; null where there is none.
+ */
+export function firstStart(
+  database: Database,
+  settings: Settings,
+  clock: Clock,
+): Promise<OperatorSignIn | null> {
+  return alone(database, 'quayline first start', async () => {
+    if (settings.demo) await seedDemo(database, settings, clock)
+    return openDesk(database.db, settings, clock())
+  })
+}
