@@ -63,6 +63,7 @@ interface PersonTable {
   last_login_at: Generated<Date | null>
   terms_version: Generated<string | null>
   terms_accepted_at: Generated<Date | null>
+  analytics_id: GeneratedAlways<string>
 }
 
 interface SessionTable {

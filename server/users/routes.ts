@@ -1,6 +1,7 @@
 import * as contract from '#contract/accounts.ts'
 import { isRefused, refuse } from '#domain/refusals.ts'
 import * as rules from '#domain/users/rules.ts'
+import { identifyAfterSignIn } from '../analytics/identify.ts'
 import { lockCompanyNamed } from '../companies/store.ts'
 import { sampleSignIns } from '../demo/sign-ins.ts'
 import { stop } from '../http/errors.ts'
@@ -69,10 +70,12 @@ export const userRoutes: readonly Route[] = [
     reply: async (tx, { id, token }, { now }, { settings }) => ({
       json: await store.sessionJson(tx, id, token, now, settings),
     }),
-    async afterwards({ body, address }, { limits }) {
+    async afterwards({ body, address }, deps) {
+      const { limits } = deps
       await limits.forget('login', `${accountKey(body.email)} ${address}`)
       await limits.giveBack('loginOfAccount', accountKey(body.email))
       await limits.giveBack('loginOfAddress', address)
+      identifyAfterSignIn(plainEmail(body.email), deps)
     },
   }),
 

@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { startWorld } from '../testing/harness.ts'
+import { PASSWORD, registeredAdmin, signIn } from '../testing/registered.ts'
+
+interface Received {
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+const received: Received[] = []
+let status = 204
+const statistics = createServer(async (request, response) => {
+  let body = ''
+  for await (const part of request) body += part
+  received.push({ headers: request.headers, body })
+  response.writeHead(status).end()
+})
+await new Promise<void>((listening) => statistics.listen(0, '127.0.0.1', listening))
+afterAll(() => new Promise((closed) => statistics.close(closed)))
+const { port } = statistics.address() as AddressInfo
+
+const world = await startWorld({ env: { ANALYTICS_URL: `http://127.0.0.1:${port}/collect` } })
+
+/** Signs in with a password and gives the status. */
+const tryPassword = async (email: string, password: string) =>
+  (await world.anyone.post('/api/auth/login', { username: email, password })).status
+
+/** Waits for so many reports since the last call, and gives them. */
+async function reports(count: number): Promise<unknown[]> {
+  await expect.poll(() => received.length).toBe(count)
+  return received.splice(0).map(({ body }) => JSON.parse(body))
+}
+
+test('a sign-in is reported under a pseudonym that stays the same, and nothing names who it is', async () => {
+  const { email, companyname } = await registeredAdmin(world)
+  await signIn(world, email.toUpperCase())
+  await expect.poll(() => received.length).toBe(2)
+  const sent = JSON.stringify(received)
+  for (const secret of [email, companyname]) expect(sent).not.toContain(secret)
+  expect(received[0]?.headers.authorization).toBeUndefined()
+  const report = {
+    type: 'identify',
+    userId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    traits: { companyType: 'Shipper' },
+    timestamp: world.now.toISOString(),
+  }
+  const [first, second] = await reports(2)
+  expect(first).toEqual(report)
+  expect(second).toEqual(first)
+})
+
+test('a sign-in that fails is not reported', async () => {
+  const { email } = await registeredAdmin(world)
+  expect(await tryPassword(email, 'not the password')).toBe(400)
+  expect(await tryPassword(email, PASSWORD)).toBe(200)
+  await reports(2)
+})
+
+test('statistics that fail keep nobody out', async () => {
+  const { email } = await registeredAdmin(world)
+  await reports(1)
+  status = 500
+  expect(await tryPassword(email, PASSWORD)).toBe(200)
+  await reports(1)
+  status = 204
+})
+
+test('without the setting nothing is sent', async () => {
+  await registeredAdmin(await startWorld())
+  // This one is reported, and comes later: whatever the other had sent would be here before it.
+  await registeredAdmin(world)
+  await reports(1)
+})

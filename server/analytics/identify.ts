@@ -1,0 +1,50 @@
+/** Usage statistics, where ANALYTICS_URL asks for them: who signed in, under a pseudonym (decisions §10). */
+import type { CompanyType } from '#domain/companies/vocabulary.ts'
+import type { Db } from '../db/connect.ts'
+import type { Deps } from '../deps.ts'
+
+const PATIENCE_MS = 5_000
+
+/** What the statistics learn of a sign-in: nothing that names a person or a company. */
+export interface Identity {
+  readonly type: 'identify'
+  readonly userId: string
+  readonly traits: { readonly companyType: CompanyType }
+  readonly timestamp: string
+}
+
+/**
+ * Tells the statistics that somebody has signed in. It neither delays nor fails the sign-in: a statistics
+ * server that is down costs a line in the log.
+ */
+export function identifyAfterSignIn(email: string, deps: Deps): void {
+  const { settings, database, clock, log } = deps
+  if (!settings.analyticsUrl) return
+  send(settings.analyticsUrl, database.db, email, clock()).catch((error: unknown) => {
+    log.warn({ err: error }, 'a sign-in could not be reported to the analytics')
+  })
+}
+
+async function send(url: string, db: Db, email: string, now: Date): Promise<void> {
+  const person = await db
+    .selectFrom('person')
+    .innerJoin('company', 'company.id', 'person.company_id')
+    .where('person.email', '=', email)
+    .select(['person.analytics_id', 'company.type'])
+    .executeTakeFirstOrThrow()
+  const identity: Identity = {
+    type: 'identify',
+    userId: person.analytics_id,
+    traits: { companyType: person.type },
+    timestamp: now.toISOString(),
+  }
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(identity),
+    redirect: 'error',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  await answer.body?.cancel()
+  if (!answer.ok) throw new Error(`the analytics answered ${answer.status}`)
+}
