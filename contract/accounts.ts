@@ -8,6 +8,7 @@ import {
   NewCompany,
   NewPassword,
   PasswordChange,
+  ProfileDraft,
   Registration,
   SignedInUser,
   UserProfileDraft,
@@ -177,19 +178,7 @@ export const saveUserProfile = endpoint('saveUserProfile', {
   body: wire(UserProfileDraft, {
     firstName: 'first_name',
     lastName: 'last_name',
-    profile: [
-      'profile',
-      wire(
-        z.object({
-          phone: UserProfileDraft.shape.profile.def.innerType.shape.phone,
-          jobTitle: UserProfileDraft.shape.profile.def.innerType.shape.jobTitle,
-        }),
-        {
-          phone: 'userprofilephone',
-          jobTitle: 'userprofilejobtitle',
-        },
-      ),
-    ],
+    profile: ['profile', wire(ProfileDraft, { phone: 'userprofilephone', jobTitle: 'userprofilejobtitle' })],
   }),
   reply: SignedInUserWire,
 })

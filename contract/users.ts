@@ -1,5 +1,5 @@
 /** The people of a company, seen and managed by their colleagues (first specification §2 and §7, decisions §2.7). */
-import { Colleague, Invitation, UserRightsDraft } from '#domain/users/user.ts'
+import { Colleague, Invitation, InvitedProfile, RoleDraft, UserRightsDraft } from '#domain/users/user.ts'
 import { personNames } from './accounts.ts'
 import { yesNo } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
@@ -27,7 +27,7 @@ export const changeUserRights = endpoint('changeUserRights', {
   summary: 'Make a colleague Admin or User, deactivate or activate; ends that person’s sessions',
   body: wire(UserRightsDraft, {
     active: ['is_active', yesNo],
-    profile: ['profile', wire(UserRightsDraft.shape.profile.def.innerType, { role: 'userprofilerole' })],
+    profile: ['profile', wire(RoleDraft, { role: 'userprofilerole' })],
   }),
   reply: ColleagueWire,
 })
@@ -42,7 +42,7 @@ export const inviteUser = endpoint('inviteUser', {
     email: 'email',
     firstName: 'first_name',
     lastName: 'last_name',
-    profile: ['profile', wire(Invitation.shape.profile.def.innerType, { phone: 'userprofilephone' })],
+    profile: ['profile', wire(InvitedProfile, { phone: 'userprofilephone' })],
   }),
   reply: ColleagueWire,
   creates: true,

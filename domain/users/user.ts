@@ -61,32 +61,42 @@ export type Registration = z.output<typeof Registration>
 export const Credentials = z.object({ email: line(500), password: TypedPassword })
 export type Credentials = z.output<typeof Credentials>
 
+/** The part of an invitation that stands under its profile. */
+export const InvitedProfile = z.object({ phone: optionalLine(50) })
+
 /** A colleague to be invited; a company cannot choose the role or the password (decisions §2.7). */
 export const Invitation = z.object({
   email: Email,
   firstName: optionalLine(100),
   lastName: optionalLine(100),
-  profile: z.nullable(z.object({ phone: optionalLine(50) })),
+  profile: z.nullable(InvitedProfile),
 })
 export type Invitation = z.output<typeof Invitation>
+
+/** The part of a person's details that stands under its profile. */
+export const ProfileDraft = z.object({
+  phone: z.optional(optionalLine(50)),
+  jobTitle: z.optional(optionalLine(100)),
+})
 
 /** What a person may change of its own details. Absent fields stay as they are. */
 export const UserProfileDraft = z.object({
   firstName: z.optional(line(100)),
   lastName: z.optional(line(100)),
-  profile: z.optional(
-    z.object({ phone: z.optional(optionalLine(50)), jobTitle: z.optional(optionalLine(100)) }),
-  ),
+  profile: z.optional(ProfileDraft),
 })
 export type UserProfileDraft = z.output<typeof UserProfileDraft>
 
 export const PasswordChange = z.object({ current: TypedPassword, next: NewPassword })
 export type PasswordChange = z.output<typeof PasswordChange>
 
+/** The part of a colleague's rights that stands under its profile. */
+export const RoleDraft = z.object({ role: z.optional(Role) })
+
 /** What an Admin may change of a colleague. */
 export const UserRightsDraft = z.object({
   active: z.optional(z.boolean()),
-  profile: z.optional(z.object({ role: z.optional(Role) })),
+  profile: z.optional(RoleDraft),
 })
 export type UserRightsDraft = z.output<typeof UserRightsDraft>
 

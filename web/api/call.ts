@@ -65,7 +65,7 @@ async function send(endpoint: Endpoint, value: unknown, options: CallOptions): P
   const body = bodyOf(endpoint, value)
   const headers = new Headers({ Accept: 'application/json' })
   if (token !== null) headers.set('Authorization', `Token ${token}`)
-  if (typeof body === 'string') headers.set('Content-Type', 'application/json')
+  if (body !== null) headers.set('Content-Type', 'application/json')
   const key = endpoint.creates ? keyFor(url, body) : null
   if (key !== null) headers.set('Idempotency-Key', key)
 
@@ -102,15 +102,9 @@ function queryOf(endpoint: Endpoint, value: unknown): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** The body as it is sent: JSON, or a multipart form where the call takes files. */
-function bodyOf(endpoint: Endpoint, value: unknown): string | FormData | null {
+function bodyOf(endpoint: Endpoint, value: unknown): string | null {
   if (!endpoint.body || value === undefined) return null
-  const encoded = endpoint.body.encode(value as never)
-  if (!endpoint.files) return JSON.stringify(encoded)
-  const form = new FormData()
-  for (const [name, part] of Object.entries(encoded as Record<string, unknown>))
-    if (part instanceof File) form.set(name, part, part.name)
-  return form
+  return JSON.stringify(endpoint.body.encode(value as never))
 }
 
 /** The JSON of an answer; undefined where it has none. */
