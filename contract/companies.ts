@@ -10,7 +10,7 @@ import {
 } from '#domain/companies/company.ts'
 import { instant, pounds, yesNo } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { FileLinkWire } from './quotes.ts'
+import { FileLinkWire } from './file-link.ts'
 import { wire } from './wire.ts'
 
 export const profileNames = {

@@ -13,7 +13,7 @@ import {
 } from '#domain/companies/files.ts'
 import { instant, slotName } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { FileLinkWire } from './quotes.ts'
+import { FileLinkWire } from './file-link.ts'
 import { wire } from './wire.ts'
 
 const brandNames = { logo: 'companylogo', background: 'companybackground' } as const

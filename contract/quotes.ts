@@ -4,7 +4,6 @@ import { oneOf } from '#domain/fields.ts'
 import {
   ContainerQuote,
   ContainerQuoteDraft,
-  FileLink,
   GeneralQuote,
   GeneralQuoteDraft,
   LineRate,
@@ -12,10 +11,9 @@ import {
 } from '#domain/quotes/quote.ts'
 import { instant, listOf, named, pounds, yesNo } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { FileLinkWire } from './file-link.ts'
 import { PageQuery } from './paging.ts'
 import { wire } from './wire.ts'
-
-export const FileLinkWire = wire(FileLink, { name: 'name', url: 'url' })
 
 const rateNames = {
   lineId: 'cntrQuoteRequestContainerDetails',

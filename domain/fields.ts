@@ -100,3 +100,7 @@ function typeWord(expected: string): string {
   }
   return words[expected] ?? `a ${expected}`
 }
+
+/** A file that can be downloaded by whoever may read what it belongs to. */
+export const FileLink = z.object({ name: z.string(), url: z.string() })
+export type FileLink = z.output<typeof FileLink>

@@ -1,8 +1,7 @@
 /** A company with its public and private profile (first specification §2 and §3). */
 import * as z from 'zod/mini'
-import { Id, line, optionalLine, optionalText, PaymentTermDays } from '../fields.ts'
+import { FileLink, Id, line, optionalLine, optionalText, PaymentTermDays } from '../fields.ts'
 import { Pence } from '../money.ts'
-import { FileLink } from '../quotes/quote.ts'
 import { Day, Instant } from '../time.ts'
 import { CompanyType } from './vocabulary.ts'
 

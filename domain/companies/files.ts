@@ -3,7 +3,7 @@
  * §3.4). The browser asks these rules before it sends a file, the server with what the content turned out to be.
  */
 import * as z from 'zod/mini'
-import { FileLink } from '../quotes/quote.ts'
+import { FileLink } from '../fields.ts'
 import { type Path, type Refused, refuse } from '../refusals.ts'
 import { Instant } from '../time.ts'
 

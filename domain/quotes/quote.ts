@@ -1,6 +1,6 @@
 /** A quote: a haulier's priced offer on a request, or a counter to one by either side (second specification §3). */
 import * as z from 'zod/mini'
-import { Id, line, oneOf, optionalText, PaymentTermDays } from '../fields.ts'
+import { FileLink, Id, line, oneOf, optionalText, PaymentTermDays } from '../fields.ts'
 import { Pence } from '../money.ts'
 import { ANY_TRAILER_TYPES, CONTAINER_SIZES, VEHICLE_TYPES } from '../requests/vocabulary.ts'
 import { Day, Instant } from '../time.ts'
@@ -49,10 +49,6 @@ export const GeneralQuoteDraft = z.object({ ...commonDraft, load: LoadRate })
 export type GeneralQuoteDraft = z.output<typeof GeneralQuoteDraft>
 
 export type QuoteDraft = ContainerQuoteDraft | GeneralQuoteDraft
-
-/** A file that can be downloaded by whoever may read what it belongs to. */
-export const FileLink = z.object({ name: z.string(), url: z.string() })
-export type FileLink = z.output<typeof FileLink>
 
 const stored = {
   id: Id,

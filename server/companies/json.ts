@@ -1,7 +1,7 @@
 /** A company as JSON, with its current files and its current plan (first specification §3). */
 import { sql } from 'kysely'
 import { CompanyWire, HaulierDetailsWire } from '#contract/companies.ts'
-import { FileLinkWire } from '#contract/quotes.ts'
+import { FileLinkWire } from '#contract/file-link.ts'
 import { jsonRow, type Sql } from '../db/json.ts'
 import { currentPeriodSql, freeSinceSql, planNameSql } from '../plans/json.ts'
 import type { Settings } from '../settings.ts'

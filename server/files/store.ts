@@ -1,5 +1,6 @@
 /** All SQL about the files of companies. */
 import { sql } from 'kysely'
+import { FileLinkWire } from '#contract/file-link.ts'
 import {
   BrandImagesWire,
   DocumentsWire,
@@ -7,7 +8,6 @@ import {
   downloadImage,
   FleetImagesWire,
 } from '#contract/files.ts'
-import { FileLinkWire } from '#contract/quotes.ts'
 import {
   DOCUMENT_SLOTS,
   type DocumentSlot,

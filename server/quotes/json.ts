@@ -1,6 +1,7 @@
 /** A quote as JSON, with the status it has at a moment. */
 import { sql } from 'kysely'
-import { ContainerQuoteWire, FileLinkWire, GeneralQuoteWire } from '#contract/quotes.ts'
+import { FileLinkWire } from '#contract/file-link.ts'
+import { ContainerQuoteWire, GeneralQuoteWire } from '#contract/quotes.ts'
 import { codecOf, itemShape, jsonNamedList, jsonRow, type Sql } from '../db/json.ts'
 import { type Moment, quoteStatusSql } from '../requests/json.ts'
 

@@ -1,0 +1,5 @@
+/** A file that can be downloaded, on the wire (decisions §1.9). Apart, since people without quotes have files, too. */
+import { FileLink } from '#domain/fields.ts'
+import { wire } from './wire.ts'
+
+export const FileLinkWire = wire(FileLink, { name: 'name', url: 'url' })
