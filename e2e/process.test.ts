@@ -26,6 +26,16 @@ test('wrong settings are all named at once, and nothing starts', async () => {
   for (const name of Object.keys(env)) expect(refusal).toContain(name)
 })
 
+test('the browser application is the one for production, although tests have built it', async () => {
+  const { url } = await started()
+  const page = await (await fetch(`${url}/login`)).text()
+  const scripts = [...page.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path)
+  expect(scripts.length).toBeGreaterThan(3)
+  // What React says in the console of its development version.
+  for (const path of scripts)
+    expect(await (await fetch(url + path)).text()).not.toContain('Download the React DevTools')
+})
+
 test('after kill -9 it starts again on the same data', async () => {
   const first = await started()
   await first.kill9()

@@ -72,7 +72,12 @@ async function compressAssets(): Promise<void> {
 
 function run(command: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] })
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      // Whoever builds: tests, for one, say NODE_ENV=test, and would leave React's development version in dist/.
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
     child.on('error', reject)
     child.on('exit', (code) => {
       if (code === 0) resolve()
