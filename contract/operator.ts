@@ -10,7 +10,6 @@ import {
   CompanyRow,
   Contact,
   KeptMail,
-  NewOperator,
   OperatorCredentials,
   Overview,
   STANDINGS,
@@ -166,17 +165,6 @@ export const listAudit = endpoint('listAudit', {
   }),
   reply: { listOf: AuditEntryWire },
   paged: true,
-})
-
-export const addOperator = endpoint('addOperator', {
-  method: 'POST',
-  path: '/api/operator/operators/',
-  access: 'operator',
-  source: 'decisions §9.1',
-  summary: 'Add a further member of staff',
-  body: wire(NewOperator, { email: 'email', password: 'password' }),
-  reply: wire(z.object({ id: z.int(), email: z.string() }), { id: 'id', email: 'email' }),
-  creates: true,
 })
 
 export const readMails = endpoint('readMails', {

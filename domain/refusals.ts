@@ -264,6 +264,16 @@ export const refusals = {
 
   // The provider's staff
   operator_exists: { status: 400, body: 'field', sentence: 'There is an operator with this email address.' },
+  own_operator_account: {
+    status: 409,
+    body: 'whole',
+    sentence: 'You cannot remove your own account. Ask a colleague to do it.',
+  },
+  operator_of_settings: {
+    status: 409,
+    body: 'whole',
+    sentence: 'The settings of the server decide on this account. Change them there and start it again.',
+  },
   incorporated_in_the_future: {
     status: 400,
     body: 'field',

@@ -4,6 +4,7 @@ import { fileRoutes } from './files/routes.ts'
 import type { Route } from './http/route.ts'
 import { liveRoutes } from './live/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
+import { staffRoutes } from './operator/staff-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
@@ -21,6 +22,7 @@ export const routes: readonly Route[] = [
   ...requestRoutes,
   ...quoteRoutes,
   ...operatorRoutes,
+  ...staffRoutes,
   ...liveRoutes,
   ...directoryRoutes,
   ...planRoutes,

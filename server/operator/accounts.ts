@@ -35,10 +35,37 @@ export async function insertAccount(
   return row?.id ?? null
 }
 
-/** Gives an account another password and ends its sessions. */
-async function changePassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
+/** Gives an account another password and ends its sessions, all or all but one. */
+export async function changePassword(
+  tx: Tx,
+  id: number,
+  passwordHash: string,
+  except: Buffer | null = null,
+): Promise<void> {
   await tx.updateTable('operator').set({ password_hash: passwordHash }).where('id', '=', id).execute()
-  await tx.deleteFrom('operator_session').where('operator_id', '=', id).execute()
+  let ended = tx.deleteFrom('operator_session').where('operator_id', '=', id)
+  if (except) ended = ended.where('token_hash', '!=', except)
+  await ended.execute()
+}
+
+/** Every account, the oldest first. */
+export function listAccounts(db: Db | Tx) {
+  return db.selectFrom('operator').select(['id', 'email', 'created_at as addedAt']).orderBy('id').execute()
+}
+
+/** The same, locked until the transaction ends, so that two of the staff do not remove each other. */
+export function lockAccounts(tx: Tx) {
+  return tx
+    .selectFrom('operator')
+    .select(['id', 'email', 'password_hash as passwordHash'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Removes an account with its sessions. What it did stays in the audit log. */
+export async function deleteAccount(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('operator').where('id', '=', id).execute()
 }
 
 /**

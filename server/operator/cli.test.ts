@@ -78,6 +78,35 @@ test('a further operator is added, and can work', async () => {
   })
 })
 
+test('number and incorporation date are set and removed, and stand in the audit log', async () => {
+  const company = await world.company('Shipper', { name: 'Recorded Ltd' })
+  await operator(['set', 'Recorded Ltd', '--number', '01234567', '--incorporated', '1987-03-02'])
+  const shown = (await operator(['show', 'Recorded Ltd'])).written
+  expect(shown).toMatch(/Company number +01234567/)
+  expect(shown).toMatch(/Incorporated +02\/03\/1987/)
+  await operator(['set', String(company.companyId), '--number', ''])
+  expect((await operator(['show', 'Recorded Ltd'])).written).not.toContain('Company number')
+  const log = (await operator(['audit', '--search', 'recorded'])).written.split('\n')
+  expect(log).toHaveLength(3)
+  expect(log[0]).toContain('Recorded Ltd: Removed the company number (was 01234567)')
+})
+
+test('an operator changes the own password, and is removed by another', async () => {
+  const third = { OPERATOR_EMAIL: 'third@provider.example', OPERATOR_PASSWORD: 'quayside-lamp-and-rope' }
+  await operator(['add-operator', third.OPERATOR_EMAIL, '--password', third.OPERATOR_PASSWORD])
+  const changed = await operator(['password'], third)
+  const password = changed.written.split(' ').at(-1) ?? ''
+  expect(await operator(['list'], third)).toMatchObject({ status: 1 })
+  const renewed = { ...third, OPERATOR_PASSWORD: password }
+  expect((await operator(['operators'], renewed)).written).toMatch(/third@provider\.example .* you$/m)
+  expect(await operator(['remove-operator', 'third@provider.example'], renewed)).toMatchObject({
+    status: 1,
+    complaints: expect.stringContaining('your own account'),
+  })
+  expect(await operator(['remove-operator', ' Third@provider.example'])).toMatchObject({ status: 0 })
+  expect(await operator(['list'], renewed)).toMatchObject({ status: 1 })
+})
+
 describe('what went wrong is said', () => {
   test.each([
     [['dance'], 'no command "dance"'],
@@ -87,6 +116,11 @@ describe('what went wrong is said', () => {
     [['activate', '999999'], 'Not found'],
     [['activate', 'two', 'words'], '"two words"'],
     [['list', '--loudly'], '--loudly'],
+    [['set', 'Tide'], '--number'],
+    [['set', 'Tide', '--incorporated', 'yesterday'], 'YYYY-MM-DD'],
+    [['remove-operator'], 'Name the e-mail'],
+    [['remove-operator', 'nobody@provider.example'], 'no operator'],
+    [['password', 'new-password'], '--password'],
   ])('%j', async (args, complaint) => {
     const { status, complaints } = await operator(args)
     expect(status).toBe(1)

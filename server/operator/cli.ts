@@ -30,7 +30,7 @@ export async function runOperator(
     const { token } = await client.call(operatorLogin, { body: signIn })
     const signedIn = client.withToken(token)
     try {
-      output.print(await carryOut(command, signedIn, now))
+      output.print(await carryOut(command, signedIn, { signIn, now }))
     } finally {
       await signedIn.call(operatorLogout)
     }

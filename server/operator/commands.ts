@@ -2,12 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import * as contract from '#contract/operator.ts'
+import * as staff from '#contract/staff.ts'
 import { companyNameKey } from '#domain/companies/company.ts'
-import type { CompanyFile, CompanyRow } from '#domain/operator/operator.ts'
-import { isOverdue, standingOf } from '#domain/operator/rules.ts'
-import { formatDateTime, formatDay } from '#domain/time.ts'
-import { userStatus } from '#domain/users/user.ts'
+import type { CompanyRow } from '#domain/operator/operator.ts'
 import type { Client } from './client.ts'
+import type { OperatorSignIn } from './desk.ts'
+import { auditLine, describe, lineOf, staffLine } from './print.ts'
 
 export const HELP = `The operator's desk from the command line.
 
@@ -15,11 +15,17 @@ export const HELP = `The operator's desk from the command line.
   npm run operator -- show "<company>"
   npm run operator -- activate "<company>"
   npm run operator -- deactivate "<company>" [--reason "<why>"]
+  npm run operator -- set "<company>" [--number <company number>] [--incorporated <YYYY-MM-DD>]
+  npm run operator -- audit [--search <text>]
+  npm run operator -- operators
   npm run operator -- add-operator <email> [--password <password>]
+  npm run operator -- remove-operator <email>
+  npm run operator -- password [--password <new password>]
   npm run operator -- help
 
 <company> is a name, or a number as "list" shows it. The server must be running. It is found by HOST and PORT, or
-by --url; who you are is read from OPERATOR_EMAIL and OPERATOR_PASSWORD, or from the demo's data folder.`
+by --url; who you are is read from OPERATOR_EMAIL and OPERATOR_PASSWORD, or from the demo's data folder. "password"
+changes your own; without --password one is made up and printed. An empty "" removes a number or a date.`
 
 /** What is wrong with how a command was given. */
 export class UsageError extends Error {}
@@ -32,6 +38,8 @@ export interface Command {
     readonly reason?: string
     readonly password?: string
     readonly url?: string
+    readonly number?: string
+    readonly incorporated?: string
   }
 }
 
@@ -55,29 +63,50 @@ function parsedArgs(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { search: text, reason: text, password: text, url: text, help: { type: 'boolean' } },
+      options: {
+        search: text,
+        reason: text,
+        password: text,
+        url: text,
+        number: text,
+        incorporated: text,
+        help: { type: 'boolean' },
+      },
     })
   } catch (cause) {
     throw Object.assign(new UsageError(cause instanceof Error ? cause.message : String(cause)), { cause })
   }
 }
 
+/** Who sits at the desk, and when. */
+export interface Sitting {
+  readonly signIn: OperatorSignIn
+  readonly now: Date
+}
+
 /** Carries a command out and gives what to print. */
-export function carryOut({ name, subject, options }: Command, client: Client, now: Date): Promise<string> {
+export function carryOut(
+  { name, subject, options }: Command,
+  client: Client,
+  sitting: Sitting,
+): Promise<string> {
   const command = commands[name]
   if (!command) throw new UsageError(`There is no command "${name}".`)
-  return command(client, subject, options, now)
+  return command(client, subject, options, sitting)
 }
 
 type Doing = (
   client: Client,
   subject: string | null,
   options: Command['options'],
-  now: Date,
+  sitting: Sitting,
 ) => Promise<string>
 
+/** How many entries of the audit log are printed. */
+const AUDIT_LINES = 50
+
 const commands: Readonly<Record<string, Doing>> = {
-  async list(client, subject, { search = null }, now) {
+  async list(client, subject, { search = null }, { now }) {
     const status = contract.COMPANY_FILTERS.find((filter) => filter === subject) ?? null
     if (subject !== null && !status)
       throw new UsageError(`"${subject}" is none of ${contract.COMPANY_FILTERS.join(', ')}.`)
@@ -105,12 +134,55 @@ const commands: Readonly<Record<string, Doing>> = {
     return `${name} is deactivated. Nobody of it can use the platform.`
   },
 
+  async set(client, subject, { number, incorporated }) {
+    if (number === undefined && incorporated === undefined)
+      throw new UsageError('Say what to set: --number, --incorporated, or both.')
+    const { id, name } = await findCompany(client, subject)
+    const body = {
+      ...(number === undefined ? {} : { number: number.trim() || null }),
+      ...(incorporated === undefined ? {} : { incorporatedOn: incorporated.trim() || null }),
+    }
+    await client.call(contract.changeCompany, { params: { id }, body })
+    return `${name} has been updated.`
+  },
+
+  async audit(client, _subject, { search = null }) {
+    const query = { search, page: 1, pageSize: AUDIT_LINES }
+    const entries = await client.call(contract.listAudit, { query })
+    return entries.map(auditLine).join('\n') || 'Nothing of that kind was done.'
+  },
+
+  async operators(client) {
+    return (await client.call(staff.listStaff)).map(staffLine).join('\n')
+  },
+
   async 'add-operator'(client, subject, { password }) {
     if (!subject) throw new UsageError('Name the e-mail of the new operator.')
-    const chosen = password ?? randomBytes(12).toString('base64url')
-    const { email } = await client.call(contract.addOperator, { body: { email: subject, password: chosen } })
+    const chosen = password ?? newPassword()
+    const body = { email: subject, password: chosen }
+    const { email } = await client.call(staff.addOperator, { body })
     return password ? `${email} can sign in now.` : `${email} can sign in now with the password ${chosen}`
   },
+
+  async 'remove-operator'(client, subject) {
+    if (!subject) throw new UsageError('Name the e-mail of the operator.')
+    const wanted = subject.trim().toLowerCase()
+    const account = (await client.call(staff.listStaff)).find(({ email }) => email === wanted)
+    if (!account) throw new UsageError(`There is no operator "${subject}".`)
+    await client.call(staff.removeOperator, { params: { id: account.id } })
+    return `${account.email} can no longer sign in.`
+  },
+
+  async password(client, subject, { password }, { signIn }) {
+    if (subject) throw new UsageError('This changes your own password. Give the new one with --password.')
+    const next = password ?? newPassword()
+    await client.call(staff.changeOperatorPassword, { body: { current: signIn.password, next } })
+    return password ? 'Your password has been changed.' : `Your password is now ${next}`
+  },
+}
+
+function newPassword(): string {
+  return randomBytes(12).toString('base64url')
 }
 
 /** The company of that name or number; of several with similar names none is guessed. */
@@ -128,55 +200,4 @@ async function findCompany(client: Client, subject: string | null): Promise<Comp
   throw new UsageError(
     `Several companies match "${subject}"; name one in full or by its number:\n${names.join('\n')}`,
   )
-}
-
-function lineOf(row: CompanyRow, now: Date): string {
-  const standing = standingOf(row)
-  const since = { waiting: row.registeredAt, active: row.activatedAt, deactivated: row.deactivatedAt }[
-    standing
-  ]
-  const late = standing === 'waiting' && isOverdue(row.registeredAt, now) ? ' (overdue)' : ''
-  const contact = row.contact
-    ? `${row.contact.firstName} ${row.contact.lastName} ${row.contact.phone ?? ''}`
-    : ''
-  return [
-    String(row.id).padStart(5),
-    row.name.padEnd(36),
-    row.type.padEnd(8),
-    `${standing}${late}`.padEnd(18),
-    (since ? formatDateTime(since) : '').padEnd(22),
-    contact.trim(),
-  ]
-    .join('  ')
-    .trimEnd()
-}
-
-function describe(company: CompanyFile): string {
-  const { contact, usage } = company
-  const standing = standingOf(company)
-  const facts: [string, string | null][] = [
-    ['Number', String(company.id)],
-    ['Type', `${company.type}, ${company.country}`],
-    ['Standing', company.reason ? `${standing}: ${company.reason}` : standing],
-    ['Registered', formatDateTime(company.registeredAt)],
-    [
-      'Contact',
-      contact && `${contact.firstName} ${contact.lastName}, ${contact.phone ?? 'no phone'}, ${contact.email}`,
-    ],
-    ['Company number', company.number],
-    ['Incorporated', company.incorporatedOn && formatDay(company.incorporatedOn)],
-    ['VAT number', company.vatNumber],
-    ['Plan', company.planEnd ? `${company.plan} until ${formatDay(company.planEnd)}` : company.plan],
-    ['Requests this month', `${usage.used} of ${usage.limit ?? 'any number'}`],
-    [
-      'Requests, quotes',
-      `${usage.requests} (${usage.openRequests} open), ${usage.quotes} (${usage.wonQuotes} won)`,
-    ],
-  ]
-  const people = company.people.map(
-    (person) =>
-      `  ${person.email.padEnd(36)}  ${person.profile.role.padEnd(5)}  ${userStatus(person, 'Admin').padEnd(11)}  ${person.firstName} ${person.lastName}`,
-  )
-  const lines = facts.filter(([, value]) => value).map(([label, value]) => `  ${label.padEnd(20)}  ${value}`)
-  return [company.name, ...lines, '', 'Users', ...people].join('\n')
 }

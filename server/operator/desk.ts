@@ -37,6 +37,11 @@ export async function openDesk(
   return signIn
 }
 
+/** The e-mail of the account that every start makes sure of; null where there is none. */
+export function emailOfSettings({ operator, demo }: Pick<Settings, 'operator' | 'demo'>): string | null {
+  return operator?.email ?? (demo ? DEMO_EMAIL : null)
+}
+
 const fileIn = (dataDir: string) => path.join(dataDir, 'demo-operator.json')
 
 /** The demo's own account, as it was printed when the demo was first started; null without a demo. */

@@ -33,3 +33,19 @@ test('a deactivated company is out on every server as soon as the call is answer
   expect((await world.as(company).get('/api/quoterequestlimit/')).status).toBe(403)
   await expect.poll(asks, { timeout: 1000 }).toEqual([403, 403])
 })
+
+test('two of the staff who remove each other at once: one stays', async () => {
+  for (let round = 0; round < 8; round++) {
+    const pair = await Promise.all([world.operator(), world.operator()])
+    const listed = (await world.as(pair[0]).get('/api/operator/operators/')).rows
+    const idOf = (email: string) => listed.find((row) => String(row.email) === email)?.id
+    const answers = await Promise.all(
+      pair.map((one, index) =>
+        (index ? world : other)
+          .as(one)
+          .delete(`/api/operator/operators/${idOf(pair[1 - index]?.email ?? '')}/`),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 401])
+  }
+})

@@ -90,17 +90,24 @@ describe('signing in', () => {
 })
 
 describe('whose token opens what', () => {
-  const calls: [method: 'GET' | 'POST' | 'PATCH', path: string][] = [
+  const calls: [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string][] = [
     ['GET', companies],
     ['GET', `${companies}1/`],
     ['PATCH', `${companies}1/`],
     ['GET', '/api/operator/audit/'],
     ['GET', '/api/operator/overview/'],
     ['POST', '/api/operator/operators/'],
+    ['GET', '/api/operator/operators/'],
+    ['DELETE', '/api/operator/operators/1/'],
+    ['POST', '/api/operator/changepassword'],
+    ['GET', '/api/operator/mailbox/'],
     ['POST', '/api/operator/logout/'],
   ]
-  const ask = (who: ReturnType<typeof world.as>, [method, path]: (typeof calls)[number]) =>
-    method === 'GET' ? who.get(path) : method === 'POST' ? who.post(path, {}) : who.patch(path, {})
+  const ask = (who: ReturnType<typeof world.as>, [method, path]: (typeof calls)[number]) => {
+    if (method === 'GET') return who.get(path)
+    if (method === 'DELETE') return who.delete(path)
+    return method === 'POST' ? who.post(path, {}) : who.patch(path, {})
+  }
 
   test.each(calls)('%s %s is for the staff only', async (...call) => {
     const admin = await world.company('Shipper')
@@ -337,6 +344,98 @@ describe('further operators', () => {
     })
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.body)).toEqual(['password'])
+  })
+})
+
+describe('the staff among themselves', () => {
+  const FIRST = 'quayside-lamp-and-rope'
+  const NEXT = 'rope-and-lamp-at-the-quay'
+  let number = 0
+
+  /** A further member of staff, with a password and a session. */
+  async function member() {
+    const email = `mate${++number}@provider.example`
+    const { body } = await asStaff().post('/api/operator/operators/', { email, password: FIRST })
+    return { id: Number(body.id), email, token: await tokenFor(FIRST, email) }
+  }
+  const staffOf = async (who = asStaff()) => (await who.get('/api/operator/operators/')).rows
+  const change = (token: string, current: string, next = NEXT) =>
+    world.as(token).post('/api/operator/changepassword', { current_password: current, new_password: next })
+
+  test('they are listed, without anything about their passwords', async () => {
+    const { id, email, token } = await member()
+    const listed = await staffOf(world.as(token))
+    expect(listed.find((row) => String(row.email) === email)).toEqual({
+      id,
+      email,
+      date_added: world.now.toISOString(),
+      is_own: true,
+      is_of_settings: false,
+    })
+    expect(listed.filter((row) => row.is_own)).toHaveLength(1)
+  })
+
+  test('one who is removed is out at once, and what he did stays in the log', async () => {
+    const { id, email, token } = await member()
+    const path = `/api/operator/operators/${id}/`
+    expect((await asStaff().delete(path)).status).toBe(204)
+    expect((await world.as(token).get(companies)).status).toBe(401)
+    expect((await signIn(FIRST, email)).status).toBe(400)
+    expect((await asStaff().delete(path)).status).toBe(404)
+    const log = await asStaff().get(`/api/operator/audit/?search=${email}`)
+    expect(log.rows.map(({ what }) => what)).toEqual([
+      `Removed the operator ${email}`,
+      'Signed in',
+      `Added the operator ${email}`,
+    ])
+  })
+
+  test('nobody removes the own account', async () => {
+    const { id, token } = await member()
+    expect((await world.as(token).delete(`/api/operator/operators/${id}/`)).status).toBe(409)
+    expect((await world.as(token).get(companies)).status).toBe(200)
+  })
+
+  test('a changed password ends the other sessions, and the old one signs nobody in', async () => {
+    const { email, token } = await member()
+    const elsewhere = await tokenFor(FIRST, email)
+    expect((await change(token, FIRST)).status).toBe(200)
+    expect((await world.as(token).get(companies)).status).toBe(200)
+    expect((await world.as(elsewhere).get(companies)).status).toBe(401)
+    expect((await signIn(FIRST, email)).status).toBe(400)
+    expect((await signIn(NEXT, email)).status).toBe(200)
+  })
+
+  test('a wrong current and a weak new password change nothing', async () => {
+    const { email, token } = await member()
+    const wrong = await change(token, 'not-the-password')
+    expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['current_password']])
+    const weak = await change(token, FIRST, 'password123')
+    expect([weak.status, Object.keys(weak.body)]).toEqual([400, ['new_password']])
+    expect((await signIn(FIRST, email)).status).toBe(200)
+  })
+
+  test('the current password cannot be guessed at', async () => {
+    const { token } = await member()
+    for (let i = 0; i < 10; i++) expect((await change(token, 'wrong-guess')).status).toBe(400)
+    expect((await change(token, FIRST)).status).toBe(429)
+  })
+
+  test('on the account of the settings the settings decide', async () => {
+    const named = await startWorld({
+      env: { OPERATOR_EMAIL: STAFF.email, OPERATOR_PASSWORD: STAFF.password },
+    })
+    await ensureOperator(named.database.db, STAFF, named.now)
+    const colleague = named.as(await named.operator())
+    const rows = (await colleague.get('/api/operator/operators/')).rows
+    const account = rows.find((row) => row.is_of_settings)
+    expect(account?.email).toBe(STAFF.email)
+    expect((await colleague.delete(`/api/operator/operators/${account?.id}/`)).status).toBe(409)
+    const { body } = await named.anyone.post('/api/operator/login', STAFF)
+    const changed = await named
+      .as(String(body.token))
+      .post('/api/operator/changepassword', { current_password: STAFF.password, new_password: NEXT })
+    expect(changed.status).toBe(409)
   })
 })
 

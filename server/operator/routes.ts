@@ -1,8 +1,7 @@
 import * as contract from '#contract/operator.ts'
 import { type CompanyUpdate, changeCompany } from '#domain/operator/rules.ts'
 import { isRefused, refuse } from '#domain/refusals.ts'
-import { whyNotPassword } from '#domain/users/passwords.ts'
-import { RefusedError, stop } from '../http/errors.ts'
+import { stop } from '../http/errors.ts'
 import { accountKey } from '../http/rate-limits.ts'
 import { operatorRead, operatorWrite, publicWrite, type Route, type Tx } from '../http/route.ts'
 import { forgetSessions } from '../http/sessions.ts'
@@ -12,7 +11,7 @@ import { readMailbox } from '../mail/mailbox.ts'
 import { queueMails } from '../mail/outbox.ts'
 import { idIn } from '../requests/routes.ts'
 import type { Settings } from '../settings.ts'
-import { hashPassword, isPasswordOf } from '../users/passwords.ts'
+import { isPasswordOf } from '../users/passwords.ts'
 import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import { overviewJson } from './overview.ts'
@@ -111,22 +110,5 @@ export const operatorRoutes: readonly Route[] = [
   operatorRead(contract.readMails, async (_db, { query }, { settings }) => {
     if (settings.smtpUrl) stop('not_found')
     return { json: JSON.stringify(await readMailbox(settings.dataDir, query.to)) }
-  }),
-
-  operatorWrite(contract.addOperator, {
-    async prepare({ body }) {
-      const refused = whyNotPassword(body.password, body.email, ['password'])
-      if (refused) throw new RefusedError(refused)
-      return hashPassword(body.password)
-    },
-    load: async (_tx, _asked, _deps, passwordHash) => passwordHash,
-    decide: (passwordHash) => passwordHash,
-    async save(tx, passwordHash, { body, caller, now }) {
-      const id = await accounts.insertAccount(tx, body.email, passwordHash, now)
-      if (id === null) return stop('operator_exists', ['email'])
-      await audit.addToAudit(tx, [{ who: caller.email, what: `Added the operator ${body.email}` }], now)
-      return { id, email: body.email }
-    },
-    reply: async (_tx, added) => ({ json: JSON.stringify(contract.addOperator.reply.encode(added)) }),
   }),
 ]

@@ -1,0 +1,70 @@
+/** What the operator's desk knows, as text for a terminal. */
+import type { AuditEntry, CompanyFile, CompanyRow } from '#domain/operator/operator.ts'
+import { isOverdue, standingOf } from '#domain/operator/rules.ts'
+import type { StaffAccount } from '#domain/operator/staff.ts'
+import { formatDateTime, formatDay } from '#domain/time.ts'
+import { userStatus } from '#domain/users/user.ts'
+
+/** One line of a list of companies. */
+export function lineOf(row: CompanyRow, now: Date): string {
+  const standing = standingOf(row)
+  const since = { waiting: row.registeredAt, active: row.activatedAt, deactivated: row.deactivatedAt }[
+    standing
+  ]
+  const late = standing === 'waiting' && isOverdue(row.registeredAt, now) ? ' (overdue)' : ''
+  const contact = row.contact
+    ? `${row.contact.firstName} ${row.contact.lastName} ${row.contact.phone ?? ''}`
+    : ''
+  return [
+    String(row.id).padStart(5),
+    row.name.padEnd(36),
+    row.type.padEnd(8),
+    `${standing}${late}`.padEnd(18),
+    (since ? formatDateTime(since) : '').padEnd(22),
+    contact.trim(),
+  ]
+    .join('  ')
+    .trimEnd()
+}
+
+/** All of one company. */
+export function describe(company: CompanyFile): string {
+  const { contact, usage } = company
+  const standing = standingOf(company)
+  const facts: [string, string | null][] = [
+    ['Number', String(company.id)],
+    ['Type', `${company.type}, ${company.country}`],
+    ['Standing', company.reason ? `${standing}: ${company.reason}` : standing],
+    ['Registered', formatDateTime(company.registeredAt)],
+    [
+      'Contact',
+      contact && `${contact.firstName} ${contact.lastName}, ${contact.phone ?? 'no phone'}, ${contact.email}`,
+    ],
+    ['Company number', company.number],
+    ['Incorporated', company.incorporatedOn && formatDay(company.incorporatedOn)],
+    ['VAT number', company.vatNumber],
+    ['Plan', company.planEnd ? `${company.plan} until ${formatDay(company.planEnd)}` : company.plan],
+    ['Requests this month', `${usage.used} of ${usage.limit ?? 'any number'}`],
+    [
+      'Requests, quotes',
+      `${usage.requests} (${usage.openRequests} open), ${usage.quotes} (${usage.wonQuotes} won)`,
+    ],
+  ]
+  const people = company.people.map(
+    (person) =>
+      `  ${person.email.padEnd(36)}  ${person.profile.role.padEnd(5)}  ${userStatus(person, 'Admin').padEnd(11)}  ${person.firstName} ${person.lastName}`,
+  )
+  const lines = facts.filter(([, value]) => value).map(([label, value]) => `  ${label.padEnd(20)}  ${value}`)
+  return [company.name, ...lines, '', 'Users', ...people].join('\n')
+}
+
+/** One line of the list of the staff. */
+export function staffLine({ email, addedAt, isOwn, isOfSettings }: StaffAccount): string {
+  const note = [isOwn && 'you', isOfSettings && 'from the settings'].filter(Boolean).join(', ')
+  return `${email.padEnd(36)}  ${formatDateTime(addedAt)}  ${note}`.trimEnd()
+}
+
+/** One line of the audit log. */
+export function auditLine({ when, who, what, company }: AuditEntry): string {
+  return `${formatDateTime(when).padEnd(22)}  ${who.padEnd(28)}  ${company ? `${company}: ` : ''}${what}`
+}
