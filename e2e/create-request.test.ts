@@ -550,6 +550,31 @@ describe('refusals', () => {
   })
 
   journey(
+    'a page from before an update says so where a part is missing, and goes on anew',
+    async ({ open }) => {
+      const page = await open(`${product.url}/help`, {
+        as: await foundCompany(product, 'Shipper'),
+        // What React says of the error that it hands to the boundary has no text.
+        expectedErrors: [/dynamically imported module/, /404 .*\/assets\//, /^\s*$/],
+      })
+      const missing = '**/assets/CreateRequestForm-*.js'
+      await page.route(missing, (route) => route.fulfill({ status: 404, body: '' }))
+      await page.goto(LIST)
+      await button(page, 'Create Quote Request').click()
+      const form = dialog(page)
+      await form.getByText('This part of the page could not be loaded.').waitFor()
+      await expectAccessible(page)
+      // There is a way out, to the list that is still there; and with the new files it goes on.
+      await button(form, 'Close').click()
+      await gone(page)
+      await button(page, 'Create Quote Request').click()
+      await page.unroute(missing)
+      await button(form, 'Reload the page').click()
+      await start(page)
+    },
+  )
+
+  journey(
     'an answer that is lost on the way can be asked for again, and nothing is posted twice',
     async ({ open }) => {
       const shipper = await foundCompany(product, 'Shipper')

@@ -3,6 +3,8 @@ import { Failure } from './Failure.tsx'
 
 interface ErrorBoundaryProps {
   children: ReactNode
+  /** Stands below the failure: a way out, where the part that failed held it. */
+  wayOut?: ReactNode
 }
 
 /** Keeps a fault within the part of the page where it happened, and offers to try that part again. */
@@ -15,6 +17,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
 
   override render() {
     if (this.state.error === null) return this.props.children
-    return <Failure error={this.state.error} onRetry={() => this.setState({ error: null })} />
+    return (
+      <>
+        <Failure error={this.state.error} onRetry={() => this.setState({ error: null })} />
+        {this.props.wayOut}
+      </>
+    )
   }
 }

@@ -1,8 +1,9 @@
-import { Modal, Skeleton, Stack } from '@mantine/core'
+import { Button, Modal, Skeleton, Stack } from '@mantine/core'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import classes from './ModalShell.module.css'
 
 interface ModalShellProps {
@@ -43,8 +44,23 @@ export function ModalShell(props: ModalShellProps) {
     >
       {/* The boundary stands before the body is asked for: React then waits for the body without showing the
           fallback, which it would keep for at least 300 ms. */}
-      <Suspense fallback={<BodySkeleton />}>{showBody ? <Body>{children}</Body> : <BodySkeleton />}</Suspense>
+      <ErrorBoundary wayOut={<CloseButton onClose={onClose} />}>
+        <Suspense fallback={<BodySkeleton />}>
+          {showBody ? <Body>{children}</Body> : <BodySkeleton />}
+        </Suspense>
+      </ErrorBoundary>
     </Modal>
+  )
+}
+
+/** The body has the buttons; where it fails, the dialog must still be left. */
+function CloseButton({ onClose }: { onClose: () => void }) {
+  return (
+    <ModalButtons>
+      <Button variant="default" onClick={onClose}>
+        Close
+      </Button>
+    </ModalButtons>
   )
 }
 
