@@ -40,9 +40,18 @@ describe('founding a company', () => {
       'country_unknown',
     ])
   })
+  test.each(['Åse & Søn', '株式会社', '3', 'А.Б.'])(
+    'given letters or digits of whatever script, as in %s, then it can',
+    (name) => {
+      expect(whyNotFound({ name }, free)).toBeNull()
+    },
+  )
   test.each([
     ['nothing that is seen', '\u200b\u2060'],
     ['signs that unfold to far more', '\ufdfa'.repeat(200)],
+    ['a dot, which the address of its page would lose', '.'],
+    ['two dots, which lead to the page above', '..'],
+    ['neither letter nor digit', '& – &'],
   ])('given a name of %s, then it cannot be used', (_what, name) => {
     expect(codes(whyNotFound({ name }, free))).toEqual(['company_name_unusable'])
   })

@@ -1,10 +1,21 @@
 /** Who may found a company and who may change its profile (first specification §5 and §6, decisions §2.1). */
-import { type Refused, refuse } from '../refusals.ts'
+import { type Path, type Refused, refuse } from '../refusals.ts'
 import { companyNameKey } from './company.ts'
 import type { CompanyType } from './vocabulary.ts'
 
 // A name has at most 200 characters; only odd compatibility characters unfold to more than this.
 const LONGEST_KEY = 400
+
+/**
+ * Why a name cannot be that of a company; null if it can. It needs a letter or a digit: one of dots alone has no
+ * address in the directory, since browsers read it as a way up. `path` is where the name stands.
+ * Refusals: company_name_unusable.
+ */
+export function whyNotCompanyName(name: string, path: Path = ['name']): Refused | null {
+  const key = companyNameKey(name)
+  const isUsable = /[\p{L}\p{N}]/u.test(key) && key.length <= LONGEST_KEY
+  return isUsable ? null : refuse('company_name_unusable', path)
+}
 
 export interface NewCompanyState {
   /** Whether the country is one of the list. */
@@ -22,8 +33,8 @@ export function whyNotFound(
   draft: { readonly name: string },
   { countryIsListed, existing }: NewCompanyState,
 ): Refused | null {
-  const key = companyNameKey(draft.name)
-  if (key === '' || key.length > LONGEST_KEY) return refuse('company_name_unusable', ['name'])
+  const unusable = whyNotCompanyName(draft.name)
+  if (unusable) return unusable
   if (!countryIsListed) return refuse('country_unknown', ['country'])
   return existing?.hasPeople ? refuse('company_exists', ['name']) : null
 }

@@ -56,6 +56,7 @@ describe('the first step, the company', () => {
     [{ companyname: 'Tide\u0000 Ltd' }, 'companyname'],
     [{ companyname: 'Tide\r\nLtd' }, 'companyname'],
     [{ companyname: '\u200b' }, 'companyname'],
+    [{ companyname: '..' }, 'companyname'],
     [{ companyname: 'x'.repeat(201) }, 'companyname'],
     [{ companyname: 7 }, 'companyname'],
     [{ companycountry: 'Atlantis' }, 'companycountry'],
