@@ -15,9 +15,10 @@ const NOTHING = { current: '', next: '', repeated: '' }
 export function ChangePasswordCard({ email }: { email: string }) {
   const form = useForm({
     defaultValues: NOTHING,
-    resolver: resolve(PasswordChange, {
+    resolver: resolve<typeof NOTHING>(PasswordChange, {
       alsoWrong: ({ next, repeated }) =>
         wrongWithPassword({ password: next, repeated, email, field: 'next' }),
+      aloud: ({ path: [field] }) => field === 'repeated',
     }),
   })
   const { control } = form

@@ -13,7 +13,8 @@ import { SelectField } from '../ui/form/SelectField.tsx'
 import { PasswordField, TextField } from '../ui/form/TextField.tsx'
 import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
 import { AccountCard } from './AccountCard.tsx'
-import { alsoWrong, EMPTY, onForm, registerCompany, userOf } from './registration.ts'
+import { aloud, alsoWrong, EMPTY, onForm, registerCompany, userOf } from './registration.ts'
+import { useExistenceCheck } from './useExistenceCheck.ts'
 
 /** The two registrations: the same form, for a shipper or a haulier. */
 export function RegistrationForm({ type }: { type: CompanyType }) {
@@ -25,8 +26,9 @@ export function RegistrationForm({ type }: { type: CompanyType }) {
   })
   const form = useForm({
     defaultValues: EMPTY,
-    resolver: resolve(Registration, { toDraft: userOf, onForm, alsoWrong }),
+    resolver: resolve(Registration, { toDraft: userOf, onForm, alsoWrong, aloud }),
   })
+  const checkExistence = useExistenceCheck(form)
   const { control } = form
 
   return (
@@ -49,6 +51,7 @@ export function RegistrationForm({ type }: { type: CompanyType }) {
             label="Email"
             type="email"
             autoComplete="username"
+            onLeave={checkExistence}
             required
           />
           <PasswordField
@@ -86,6 +89,7 @@ export function RegistrationForm({ type }: { type: CompanyType }) {
             name="companyName"
             label="Company name"
             autoComplete="organization"
+            onLeave={checkExistence}
             required
           />
           <SelectField
@@ -94,6 +98,8 @@ export function RegistrationForm({ type }: { type: CompanyType }) {
             label="Country"
             placeholder={countries.isError ? 'The countries could not be loaded' : 'Choose a country'}
             data={countries.data?.map(({ name }) => name) ?? []}
+            // All of them: a country is looked for by scrolling as well.
+            limit={Number.POSITIVE_INFINITY}
             required
           />
         </Fields>

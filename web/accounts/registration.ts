@@ -1,9 +1,11 @@
+import * as z from 'zod/mini'
 import { checkCompany, checkUser, createCompany, register } from '#contract/accounts.ts'
+import { whyNotCompanyName } from '#domain/companies/rules.ts'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import type { Problem } from '#domain/fields.ts'
 import { refuse } from '#domain/refusals.ts'
-import { whyNotRegister } from '#domain/users/rules.ts'
-import type { Registration } from '#domain/users/user.ts'
+import { isRefusedEmail, whyNotRegister } from '#domain/users/rules.ts'
+import { Email, type Registration } from '#domain/users/user.ts'
 import { CallError } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
 import { problemsOfRefusal } from '../api/refusals.ts'
@@ -42,19 +44,43 @@ export function userOf(form: RegistrationForm): Registration {
 export function alsoWrong(form: RegistrationForm): Problem[] {
   return [
     ...(form.country ? [] : [{ path: ['country'], message: 'Please choose a country.' }]),
+    ...problemsOfRefusal(
+      form.companyName === '' ? null : whyNotCompanyName(form.companyName, ['companyName']),
+    ),
     ...problemsOfRefusal(whyNotRegister(userOf(form), provider.refusedEmailWords)),
   ]
 }
 
+/** That an e-mail is refused is said as a toast, too (first specification §8). */
+export function aloud({ path: [field] }: Problem, { email }: RegistrationForm): boolean {
+  return field === 'email' && isRefusedEmail(email, provider.refusedEmailWords)
+}
+
 /**
- * Registers in two steps, the company and its first user, after asking whether either has an account already;
- * the company first (first specification §5). Rejects with the sentences at the fields of the form.
+ * The refusal of what has an account already; null where nothing has. The company is asked about first, then the
+ * e-mail (first specification §5), each once it is filled in.
+ */
+export async function whatExists(
+  form: Pick<RegistrationForm, 'companyName' | 'email'>,
+): Promise<CallError | null> {
+  const name = form.companyName.trim()
+  if (name === '') return null
+  if ((await call(checkCompany, { name })).length > 0) return refused('companyName', 'company_exists')
+  const email = z.safeParse(Email, form.email)
+  if (!email.success) return null
+  if ((await call(checkUser, { email: email.data })).length > 0) return refused('email', 'user_exists')
+  return null
+}
+
+/**
+ * Registers in two steps, the company and its first user, after asking whether either has an account already.
+ * Rejects with the sentences at the fields of the form.
  */
 export async function registerCompany(form: RegistrationForm, type: CompanyType): Promise<void> {
   const name = form.companyName.trim()
   const email = form.email.trim().toLowerCase()
-  if ((await call(checkCompany, { name })).length > 0) throw refused('companyName', 'company_exists')
-  if ((await call(checkUser, { email })).length > 0) throw refused('email', 'user_exists')
+  const existing = await whatExists(form)
+  if (existing) throw existing
   try {
     await call(createCompany, { name, country: form.country ?? '', type })
     await call(register, userOf({ ...form, companyName: name, email }))

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { TOAST_MS } from './toast.tsx'
 
-/** Where toasts appear. Loaded with the first of them. */
+/** Where toasts appear. Loaded when somebody begins to do something, or with the first of them. */
 export default function Toasts() {
   return <Notifications position="top-right" autoClose={TOAST_MS} containerWidth={360} aria-live="polite" />
 }

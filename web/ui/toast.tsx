@@ -17,9 +17,10 @@ export const toast = {
 }
 
 function show(message: string, kind: 'success' | 'error'): void {
-  count += 1
-  const id = `toast-${count}`
   const failed = kind === 'error'
+  // The same failure twice within its five seconds is shown once; a success is news each time.
+  if (!failed) count += 1
+  const id = failed ? `error ${message}` : `success ${count}`
   notifications.show({
     id,
     message,

@@ -1,13 +1,19 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { type FieldValues, FormProvider, type UseFormReturn, useFormState } from 'react-hook-form'
+import {
+  type FieldErrors,
+  type FieldValues,
+  FormProvider,
+  type UseFormReturn,
+  useFormState,
+} from 'react-hook-form'
 import { toast } from '../toast.tsx'
-import { focusFirstError, putErrors, refusedBy } from './errors.ts'
+import { aloudIn, focusFirstError, putErrors, refusedBy } from './errors.ts'
 import classes from './Form.module.css'
 
 interface FormProps<V extends FieldValues> {
   form: UseFormReturn<V>
-  /** Rejects to refuse: sentences for fields go to their fields, the others become toasts. */
+  /** Rejects to refuse: every sentence becomes a toast, and those for fields stand at their fields as well. */
   onSubmit: (values: V) => Promise<unknown>
   /** Names the form for those who hear it. */
   label?: string
@@ -38,9 +44,9 @@ export function Form<V extends FieldValues>({ form, onSubmit, label, children }:
       try {
         await onSubmit(values)
       } catch (error) {
-        for (const sentence of putErrors(form, refusedBy(error))) toast.error(sentence)
+        sayAloud(putErrors(form, refusedBy(error)))
       }
-    })()
+    }, sayAloudOf)()
     setAttempts((count) => count + 1)
   }
 
@@ -52,6 +58,12 @@ export function Form<V extends FieldValues>({ form, onSubmit, label, children }:
     </FormProvider>
   )
 }
+
+function sayAloud(sentences: ReadonlySet<string>): void {
+  for (const sentence of sentences) toast.error(sentence)
+}
+
+const sayAloudOf = (errors: FieldErrors) => sayAloud(aloudIn(errors))
 
 /** Fields side by side where there is room. */
 export function Fields({ children, columns = 2 }: { children: ReactNode; columns?: 1 | 2 | 3 }) {

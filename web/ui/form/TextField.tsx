@@ -3,10 +3,14 @@ import { type FieldValues, useController } from 'react-hook-form'
 import { PasswordBox } from '../PasswordBox.tsx'
 import type { FieldDecides, FieldOf } from './field.ts'
 
-type TextFieldProps<V extends FieldValues> = FieldOf<V> & Omit<TextInputProps, FieldDecides>
+type TextFieldProps<V extends FieldValues> = FieldOf<V> &
+  Omit<TextInputProps, FieldDecides> & {
+    /** Called when the person goes on to something else. */
+    onLeave?: () => void
+  }
 
 /** A line of text. */
-export function TextField<V extends FieldValues>({ control, name, ...rest }: TextFieldProps<V>) {
+export function TextField<V extends FieldValues>({ control, name, onLeave, ...rest }: TextFieldProps<V>) {
   const { field, fieldState } = useController({ control, name })
   return (
     <TextInput
@@ -15,7 +19,10 @@ export function TextField<V extends FieldValues>({ control, name, ...rest }: Tex
       ref={field.ref}
       value={field.value ?? ''}
       onChange={field.onChange}
-      onBlur={field.onBlur}
+      onBlur={() => {
+        field.onBlur()
+        onLeave?.()
+      }}
       error={fieldState.error?.message}
     />
   )

@@ -1,0 +1,40 @@
+import { useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { CallError } from '../api/CallError.ts'
+import { putErrors, REFUSED } from '../ui/form/errors.ts'
+import { toast } from '../ui/toast.tsx'
+import { type RegistrationForm, whatExists } from './registration.ts'
+
+const ASKED_ABOUT = ['companyName', 'email'] as const
+type AskedAbout = Pick<RegistrationForm, (typeof ASKED_ABOUT)[number]>
+
+/**
+ * Says while the form is filled in what has an account already, so that nobody fills in the rest in vain. Gives
+ * what is to be called when one of the two fields is left. The submission asks again and decides.
+ */
+export function useExistenceCheck(form: UseFormReturn<RegistrationForm>): () => void {
+  const asked = useRef<AskedAbout>({ companyName: '', email: '' })
+
+  async function check() {
+    const { companyName, email } = form.getValues()
+    const asking = { companyName, email }
+    const changed = ASKED_ABOUT.filter((field) => asking[field] !== asked.current[field])
+    if (changed.length === 0) return
+    asked.current = asking
+    // What was found out about another name or e-mail.
+    for (const field of changed)
+      if (form.getFieldState(field).error?.type === REFUSED) form.clearErrors(field)
+    const existing = await whatExists(asking).catch(nothingKnown)
+    const isStill = ASKED_ABOUT.every((field) => form.getValues(field) === asking[field])
+    if (!existing || !isStill || form.formState.isSubmitting) return
+    for (const sentence of putErrors(form, existing)) toast.error(sentence)
+  }
+
+  return () => void check()
+}
+
+/** Without an answer nothing can be said yet. */
+function nothingKnown(error: unknown): null {
+  if (error instanceof CallError) return null
+  throw error
+}
