@@ -38,11 +38,14 @@ export default function LoginPage() {
     const read = z.safeParse(SignIn, typed, { reportInput: true })
     const problems = read.success ? [] : problemsOf(read.error)
     setWrong(Object.fromEntries(problems.map(({ path, message }) => [path[0], message])))
-    const first = form.elements.namedItem(String(problems[0]?.path[0]))
-    if (first instanceof HTMLElement) first.focus()
+    focusOn(form, problems[0]?.path[0])
     if (!read.success || busy) return
     setBusy(true)
-    await signIn(read.data).catch(toastError)
+    await signIn(read.data).catch((error: unknown) => {
+      toastError(error)
+      // The button has lost the focus while it was off; the password is what most try again.
+      focusOn(form, 'password')
+    })
     setBusy(false)
   }
 
@@ -100,4 +103,9 @@ export default function LoginPage() {
       />
     </>
   )
+}
+
+function focusOn(form: HTMLFormElement, name: unknown): void {
+  const field = form.elements.namedItem(String(name))
+  if (field instanceof HTMLElement) field.focus()
 }

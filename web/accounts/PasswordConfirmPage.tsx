@@ -25,7 +25,7 @@ interface Confirming {
 }
 
 const Confirmation = z.object({
-  token: z.string().check(z.trim(), z.minLength(1, { error: TOKEN_MISSING })),
+  token: z.string(),
   password: NewPassword,
 })
 
@@ -36,7 +36,10 @@ export default function PasswordConfirmPage() {
   const form = useForm<Confirming>({
     defaultValues: { token, password: '', repeated: '' },
     resolver: resolve<Confirming>(Confirmation, {
-      alsoWrong: (form) => wrongWithPassword({ ...form, email: '', field: 'password' }),
+      alsoWrong: (form) => [
+        ...(form.token.trim() === '' ? [{ path: ['token'], message: TOKEN_MISSING }] : []),
+        ...wrongWithPassword({ ...form, email: '', field: 'password' }),
+      ],
       // All that can go wrong here is a toast, too (first specification §8), but for a field left empty.
       aloud: ({ path: [field] }, { password }) => field !== 'password' || password !== '',
     }),
