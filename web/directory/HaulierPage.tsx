@@ -1,11 +1,10 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { CallError, isNotFound } from '../api/CallError.ts'
 import { links } from '../links.ts'
 import { NotFound } from '../shell/NotFound.tsx'
+import { BackLink } from '../ui/BackLink.tsx'
 import { Failure } from '../ui/Failure.tsx'
-import { TextLink } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import classes from './HaulierPage.module.css'
@@ -37,10 +36,5 @@ export default function HaulierPage() {
 }
 
 function BackToDirectory() {
-  return (
-    <TextLink {...links.directory()} className={classes.back}>
-      <IconArrowLeft size={16} aria-hidden />
-      Haulier Directory
-    </TextLink>
-  )
+  return <BackLink {...links.directory()}>Haulier Directory</BackLink>
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/CheckboxIndicator.layer.css'
 import { useWatch } from 'react-hook-form'
@@ -6,21 +6,19 @@ import { DEFAULT_PAYMENT_TERM_DAYS } from '#domain/companies/company.ts'
 import { formatPence } from '#domain/money.ts'
 import { expiryRange } from '#domain/quotes/rules.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
-import { type RefusalCode, sentenceOf } from '#domain/refusals.ts'
+import type { RefusalCode } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { useMe } from '../api/queries.ts'
 import { Facts } from '../ui/Card.tsx'
 import { DayField } from '../ui/form/DayField.tsx'
-import { Form, SubmitButton } from '../ui/form/Form.tsx'
+import { Form } from '../ui/form/Form.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { PrePaidDaysField } from '../ui/form/PrePaidDaysField.tsx'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
-import { ModalButtons } from '../ui/ModalShell.tsx'
-import { ReasonButton } from '../ui/ReasonButton.tsx'
-import { ClosedNotice } from './ClosedNotice.tsx'
 import classes from './CounterBody.module.css'
 import { targetTotal } from './compare.ts'
 import { counterTo, rateOf, typedTotal, usualDays } from './draft.ts'
+import { OfferButtons } from './OfferButtons.tsx'
 import type { ShownQuote } from './offers.ts'
 import { RunningTotal } from './RunningTotal.tsx'
 import { useNow } from './useNow.ts'
@@ -157,17 +155,7 @@ export default function CounterBody(props: CounterBodyProps) {
           <TextAreaField control={control} name="comment" label="My Comments" rows={3} />
         </fieldset>
       </div>
-      <ClosedNotice reason={closed} />
-      <ModalButtons>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        {closed ? (
-          <ReasonButton reason={sentenceOf(closed)}>Submit</ReasonButton>
-        ) : (
-          <SubmitButton>Submit</SubmitButton>
-        )}
-      </ModalButtons>
+      <OfferButtons closed={closed} onClose={onClose} />
     </Form>
   )
 }

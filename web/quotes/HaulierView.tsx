@@ -2,14 +2,14 @@ import { Title, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { haulierBadge } from '#domain/quotes/rules.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
+import { MissingInformation } from '../companies/MissingInformation.tsx'
 import { TwoLines } from '../ui/DataTable.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { BackLink } from './BackLink.tsx'
+import { BackToList } from './BackToList.tsx'
 import classes from './HaulierView.module.css'
 import { HistoryCard } from './HistoryCard.tsx'
-import { MissingInformationModal } from './MissingInformationModal.tsx'
 import { negotiated, type ShownQuote, shownQuotes } from './offers.ts'
 import { QuoteTable } from './QuoteTable.tsx'
 import { quotesQuery } from './queries.ts'
@@ -18,6 +18,13 @@ import type { HomeList } from './RequestDetails.tsx'
 import { SubmitQuoteButton } from './SubmitQuoteButton.tsx'
 import { useQuotingProfile } from './useQuotingProfile.ts'
 import './print.css'
+
+const MISSING_FOR_QUOTES = [
+  'Go to the company profile via ‘My Company’',
+  'Scroll to Private Profile',
+  'Upload Conditions of Carriage (or an insurance liabilities document referring to terms of carriage)',
+  'Update the VAT number and Save',
+]
 
 interface HaulierViewProps {
   request: QuoteRequest
@@ -57,7 +64,7 @@ export function HaulierView({ request, home, isGone }: HaulierViewProps) {
   return (
     <Page
       title="My Quote Details"
-      above={<BackLink home={home} />}
+      above={<BackToList home={home} />}
       actions={<SubmitQuoteButton request={request} shown={shown} isGone={isGone} profile={profile} />}
     >
       {isGone && (
@@ -77,7 +84,12 @@ export function HaulierView({ request, home, isGone }: HaulierViewProps) {
       {(hasQuoted || error) && quotes}
       <CargoCards request={request} />
       <HistoryCard requestId={request.id} />
-      <MissingInformationModal opened={profile.isMissing} onClose={profile.dismiss} />
+      <MissingInformation
+        opened={profile.isMissing}
+        onClose={profile.dismiss}
+        sentence="Conditions of Carriage and a VAT number are required to submit quotes."
+        steps={MISSING_FOR_QUOTES}
+      />
     </Page>
   )
 }

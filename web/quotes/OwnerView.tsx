@@ -3,7 +3,7 @@ import type { QuoteRequest } from '#domain/requests/request.ts'
 import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { BackLink } from './BackLink.tsx'
+import { BackToList } from './BackToList.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
 import { OwnerActions } from './OwnerActions.tsx'
 import { shownQuotes } from './offers.ts'
@@ -25,7 +25,7 @@ export function OwnerView({ request, home }: OwnerViewProps) {
   return (
     <Page
       title="Quote Request Details"
-      above={<BackLink home={home} />}
+      above={<BackToList home={home} />}
       actions={<OwnerActions request={request} shown={shown} home={home} />}
     >
       <RequestCard

@@ -1,20 +1,18 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { expiryRange } from '#domain/quotes/rules.ts'
-import { type RefusalCode, sentenceOf } from '#domain/refusals.ts'
+import type { RefusalCode } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { useMe } from '../api/queries.ts'
 import { DayField } from '../ui/form/DayField.tsx'
-import { Fields, Form, SubmitButton } from '../ui/form/Form.tsx'
+import { Fields, Form } from '../ui/form/Form.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { PrePaidDaysField } from '../ui/form/PrePaidDaysField.tsx'
 import { RadioField } from '../ui/form/RadioField.tsx'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
-import { ModalButtons } from '../ui/ModalShell.tsx'
-import { ReasonButton } from '../ui/ReasonButton.tsx'
-import { ClosedNotice } from './ClosedNotice.tsx'
 import { targetTotal } from './compare.ts'
 import { newQuote, typedTotal, usualDays } from './draft.ts'
+import { OfferButtons } from './OfferButtons.tsx'
 import { RequestBrief } from './RequestBrief.tsx'
 import { RunningTotal } from './RunningTotal.tsx'
 import classes from './SubmitQuoteBody.module.css'
@@ -121,17 +119,7 @@ export default function SubmitQuoteBody({ request, reason, onClose, onDirty }: S
           <TextAreaField control={control} name="comment" label="Comments" rows={3} />
         </section>
       </div>
-      <ClosedNotice reason={closed} />
-      <ModalButtons>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        {closed ? (
-          <ReasonButton reason={sentenceOf(closed)}>Submit</ReasonButton>
-        ) : (
-          <SubmitButton>Submit</SubmitButton>
-        )}
-      </ModalButtons>
+      <OfferButtons closed={closed} onClose={onClose} />
     </Form>
   )
 }

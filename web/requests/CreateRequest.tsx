@@ -3,9 +3,9 @@ import { lazy, useEffect } from 'react'
 import { type MonthlyUsage, monthlyUsage } from '#domain/plans/rules.ts'
 import { whyCannotCreate } from '#domain/requests/rules.ts'
 import { meQuery, queryClient, useMe } from '../api/queries.ts'
+import { MissingInformation } from '../companies/MissingInformation.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import classes from './CreateRequest.module.css'
-import { MissingVat } from './MissingVat.tsx'
 import { portsQuery, usageQuery } from './queries.ts'
 
 const loadForm = () => import('./create/CreateRequestForm.tsx')
@@ -19,6 +19,12 @@ export function prepareCreateRequest(): void {
 
 /** While it is not known how many remain, the server alone decides. */
 const UNKNOWN = monthlyUsage(0, null)
+
+const MISSING_FOR_REQUESTS = [
+  'Open the company profile via ‘My Company’',
+  'Scroll to Private Profile',
+  'Update the VAT number and Save',
+]
 
 interface CreateRequestProps {
   opened: boolean
@@ -59,7 +65,12 @@ export function CreateRequest({ opened, duplicateOf, onClose, onPosted }: Create
           onPosted={onPosted}
         />
       </ModalShell>
-      <MissingVat opened={opened && isVatMissing} onClose={onClose} />
+      <MissingInformation
+        opened={opened && isVatMissing}
+        onClose={onClose}
+        sentence="We require your VAT number to create a quote request"
+        steps={MISSING_FOR_REQUESTS}
+      />
     </>
   )
 }

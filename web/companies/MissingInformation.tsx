@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { links } from '../links.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { ModalButtons, ModalShell } from '../ui/ModalShell.tsx'
+import classes from './MissingInformation.module.css'
+
+interface MissingInformationProps {
+  opened: boolean
+  onClose: () => void
+  /** What is required, and for what. */
+  sentence: string
+  /** How to enter it, one step after the other. */
+  steps: readonly string[]
+}
+
+/** Says what the company profile lacks for what somebody wanted to do (second specification §2.7). */
+export function MissingInformation({ opened, onClose, sentence, steps }: MissingInformationProps) {
+  return (
+    <ModalShell opened={opened} onClose={onClose} title="Missing Information!" size={480}>
+      <p className={classes.sentence}>{sentence}</p>
+      <ol className={classes.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <ModalButtons>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <LinkButton {...links.companyProfile()} data-autofocus>
+          Go to Profile
+        </LinkButton>
+      </ModalButtons>
+    </ModalShell>
+  )
+}

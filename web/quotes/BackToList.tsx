@@ -1,0 +1,10 @@
+import { links } from '../links.ts'
+import { BackLink } from '../ui/BackLink.tsx'
+import type { HomeList } from './RequestDetails.tsx'
+
+const titles = { requests: 'Quote Requests', subbieRequests: 'Sub-Contractor Quote Requests' } as const
+
+/** Leads back to the list that the request was opened from. */
+export function BackToList({ home }: { home: HomeList }) {
+  return <BackLink {...links[home]()}>{titles[home]}</BackLink>
+}

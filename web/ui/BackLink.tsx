@@ -1,0 +1,17 @@
+import { Anchor } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, Ref } from 'react'
+import classes from './BackLink.module.css'
+
+type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style' | 'color'> & {
+  ref?: Ref<HTMLAnchorElement>
+}
+
+/** Above a page's title, to the list that the page is an entry of: `<BackLink {...links.requests()}>…`. */
+export const BackLink = createLink(({ children, ...attributes }: Attributes) => (
+  <Anchor {...attributes} className={classes.back}>
+    <IconArrowLeft size={16} aria-hidden />
+    {children}
+  </Anchor>
+))
