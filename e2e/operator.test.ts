@@ -14,8 +14,12 @@ afterAll(product.stop)
 const desk = `${product.url}/operator`
 const WRONG_PASSWORD = 'Unable to log in with the provided credentials.'
 
-async function signIn(page: Page, password = product.operator.password): Promise<void> {
-  await page.getByLabel('Email').fill(product.operator.email)
+async function signIn(
+  page: Page,
+  password = product.operator.password,
+  email = product.operator.email,
+): Promise<void> {
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
@@ -106,6 +110,65 @@ journey('the staff read the documents of a haulier', async ({ open }) => {
   expect((await download).suggestedFilename()).toBe('conditions.pdf')
 })
 
+journey('whoever registers stands at the open desk within seconds', async ({ open }) => {
+  const page = await open(desk)
+  await signIn(page)
+  await page.getByRole('heading', { name: 'Waiting for activation' }).waitFor()
+  await registerCompany('Vapeur du Nord SARL')
+  await page.getByRole('link', { name: 'Vapeur du Nord SARL' }).waitFor({ timeout: 8_000 })
+})
+
+journey('a colleague is added, changes the password, and is removed', async ({ open }) => {
+  const email = 'relief@provider.example'
+  const [first, next] = ['quayside-lamp-and-rope', 'rope-and-lamp-at-the-quay']
+  const page = await open(`${desk}/staff`)
+  await signIn(page)
+  await page.getByText('comes from the settings of the server').waitFor()
+  await page.getByRole('button', { name: 'Add operator' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add operator' })
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('textbox', { name: 'Password', exact: true }).fill(first)
+  await dialog.getByRole('textbox', { name: 'Confirm password' }).fill(first)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add operator' }).click()
+  await said(page, `${email} can sign in now`)
+
+  const colleague = await open(`${desk}/staff`)
+  await signIn(colleague, first, email)
+  await colleague.getByRole('textbox', { name: 'Current password' }).fill(first)
+  await colleague.getByRole('textbox', { name: 'New password' }).fill(next)
+  await colleague.getByRole('textbox', { name: 'Confirm password' }).fill(next)
+  await expectAccessible(colleague)
+  await colleague.getByRole('button', { name: 'Change password' }).click()
+  await said(colleague, 'Your password was updated successfully')
+  await colleague.getByRole('button', { name: 'Logout' }).click()
+  await signIn(colleague, first, email)
+  await said(colleague, WRONG_PASSWORD)
+  await signIn(colleague, next, email)
+  await colleague.getByRole('heading', { name: 'Staff' }).waitFor()
+
+  await page.getByRole('button', { name: `Remove ${email}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await said(page, `${email} has been removed`)
+  await colleague.getByRole('link', { name: 'Companies' }).click()
+  await colleague.getByRole('heading', { name: 'Operator sign-in' }).waitFor()
+})
+
+journey('mails that lie on disk are read at the desk', async ({ open }) => {
+  const haulier = await foundCompany(product, 'Haulier')
+  const page = await open(desk)
+  await signIn(page)
+  await page.getByRole('link', { name: 'Mailbox' }).click()
+  await page.getByRole('searchbox', { name: 'Search the mailbox' }).fill(haulier.email)
+  const mail = page.getByRole('table', { name: 'Mailbox' }).getByRole('button').first()
+  const subject = await mail.innerText()
+  await mail.click()
+  const dialog = page.getByRole('dialog', { name: subject })
+  await dialog.getByText(haulier.name).first().waitFor()
+  expect(await dialog.getByRole('link').first().getAttribute('href')).toContain(product.url)
+  await expectAccessible(page)
+})
+
 journey('every page of the desk fits every width, in light and dark', async ({ open }) => {
   const company = await foundCompany(product, 'Haulier')
   await registerCompany('Slow Boat Haulage and Warehousing of the North Sea Coast')
@@ -114,7 +177,7 @@ journey('every page of the desk fits every width, in light and dark', async ({ o
       const page = await open(desk, { viewport, colorScheme })
       await signIn(page)
       await page.getByRole('heading', { name: 'Operator’s desk' }).waitFor()
-      for (const path of ['', '/companies', `/companies/${company.id}`, '/audit']) {
+      for (const path of ['', '/companies', `/companies/${company.id}`, '/audit', '/staff', '/mailbox']) {
         await page.goto(desk + path)
         await page.getByRole('heading', { level: 1 }).waitFor()
         await page.locator('table[aria-busy=false]').first().waitFor()

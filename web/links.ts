@@ -33,6 +33,8 @@ export const links = {
   operatorCompany: (id: number) =>
     ({ to: '/operator/companies/$companyId', params: { companyId: String(id) } }) as const,
   operatorAudit: (search: ListSearch = {}) => ({ to: '/operator/audit', search }) as const,
+  operatorStaff: () => ({ to: '/operator/staff' }) as const,
+  operatorMailbox: (search: ListSearch = {}) => ({ to: '/operator/mailbox', search }) as const,
 }
 
 /** What a list's address remembers: the page, the search and the filters by their names. */

@@ -48,4 +48,6 @@ export const pages = {
   '/operator/companies': { shell: 'operator', file: 'operator/OperatorCompaniesPage.tsx' },
   '/operator/companies/$companyId': { shell: 'operator', file: 'operator/OperatorCompanyPage.tsx' },
   '/operator/audit': { shell: 'operator', file: 'operator/OperatorAuditPage.tsx' },
+  '/operator/staff': { shell: 'operator', file: 'operator/OperatorStaffPage.tsx' },
+  '/operator/mailbox': { shell: 'operator', file: 'operator/OperatorMailboxPage.tsx' },
 } as const satisfies Record<string, { shell: Shell; file: string }>

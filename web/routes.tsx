@@ -103,6 +103,8 @@ const routeTree = root.addChildren([
     createRoute({ getParentRoute: onOperator, ...page('/operator/companies'), ...lists }),
     createRoute({ getParentRoute: onOperator, ...page('/operator/companies/$companyId') }),
     createRoute({ getParentRoute: onOperator, ...page('/operator/audit'), ...lists }),
+    createRoute({ getParentRoute: onOperator, ...page('/operator/staff') }),
+    createRoute({ getParentRoute: onOperator, ...page('/operator/mailbox'), ...lists }),
   ]),
   gatedRoute.addChildren([
     createRoute({ getParentRoute: onGated, ...page('/quote-requests'), ...lists }),

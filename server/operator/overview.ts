@@ -5,12 +5,18 @@ import { overdueBefore } from '#domain/operator/rules.ts'
 import { londonDay, startOfDay } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
 import { jsonRow } from '../db/json.ts'
+import type { Settings } from '../settings.ts'
 import { waitingSql } from './store.ts'
 
 const MAIL_IS_LATE_AFTER_MS = 60_000
 
 /** The counts as JSON, for the member of staff with that e-mail. */
-export async function overviewJson(db: Db, email: string, now: Date): Promise<string> {
+export async function overviewJson(
+  db: Db,
+  email: string,
+  now: Date,
+  { smtpUrl }: Pick<Settings, 'smtpUrl'>,
+): Promise<string> {
   const today = startOfDay(londonDay(now))
   const row = jsonRow(OverviewWire, {
     operator: sql`${email}::text`,
@@ -25,6 +31,7 @@ export async function overviewJson(db: Db, email: string, now: Date): Promise<st
     acceptedToday: sql`(select count(*) from request where status = 'Accepted' and decided_at >= ${today})`,
     mailsLate: sql`(select count(*) from mail
       where sent_at is null and created_at < ${new Date(now.getTime() - MAIL_IS_LATE_AFTER_MS)})`,
+    keepsMails: sql`${sql.lit(smtpUrl === null)}`,
   })
   const { rows } = await sql<{ json: string }>`
     select ${row}::text as json from (

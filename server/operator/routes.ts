@@ -80,8 +80,8 @@ export const operatorRoutes: readonly Route[] = [
     reply: async () => ({ json: null, status: 204 }),
   }),
 
-  operatorRead(contract.getOverview, async (db, { caller, now }) => ({
-    json: await overviewJson(db, caller.email, now),
+  operatorRead(contract.getOverview, async (db, { caller, now }, { settings }) => ({
+    json: await overviewJson(db, caller.email, now, settings),
   })),
 
   operatorRead(contract.listCompanies, (db, { query }) => store.listCompaniesJson(db, query)),

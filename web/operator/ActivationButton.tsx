@@ -2,23 +2,14 @@ import { Button, type ButtonProps, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { CompanyRow } from '#domain/operator/operator.ts'
 import { standingOf } from '#domain/operator/rules.ts'
-import { CallError } from '../api/CallError.ts'
-import { toastError } from '../api/errors.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.tsx'
+import { attempt } from './attempt.ts'
 import classes from './Operator.module.css'
 import { saveCompany } from './queries.ts'
 
 interface ActivationProps extends ButtonProps {
   company: Pick<CompanyRow, 'id' | 'name' | 'isActive' | 'deactivatedAt'>
-}
-
-/** Shows why it did not work, and rejects, so that the dialog stays open. */
-async function attempt(work: Promise<void>): Promise<void> {
-  await work.catch((error: unknown) => {
-    toastError(error)
-    throw error instanceof CallError ? error : new Error('not done', { cause: error })
-  })
 }
 
 /** Lets a company in, once the person at the desk has said so twice. */

@@ -89,6 +89,7 @@ export default function OperatorAuditPage() {
           rowKey={({ id }) => id}
           busy={audit.isPlaceholderData}
           skeletonRows={PAGE_SIZE}
+          live={audit.isPlaceholderData ? undefined : JSON.stringify(filter)}
           empty={
             <EmptyState
               icon={IconFilterOff}

@@ -6,8 +6,10 @@ import {
   getOverview,
   listAudit,
   listCompanies,
+  readMails,
 } from '#contract/operator.ts'
 import { PAGE_SIZE } from '#contract/paging.ts'
+import { listStaff } from '#contract/staff.ts'
 import type { CompanyChanges } from '#domain/operator/operator.ts'
 import type { Day } from '#domain/time.ts'
 import { call, callPage } from '../api/call.ts'
@@ -15,8 +17,8 @@ import { queryClient } from '../api/queries.ts'
 
 const OPERATOR = ['operator']
 
-/** The desk is left open all day: it looks again by itself. */
-const LOOK_AGAIN_MS = 15_000
+/** The desk is left open all day: it looks again by itself, so that whoever registers stands there in seconds. */
+const LOOK_AGAIN_MS = 4_000
 
 export const overviewQuery = queryOptions({
   queryKey: [...OPERATOR, 'overview'],
@@ -44,6 +46,7 @@ export function companyQuery(id: number) {
   return queryOptions({
     queryKey: [...OPERATOR, 'company', id],
     queryFn: ({ signal }) => call(getCompany, undefined, { params: { id }, signal }),
+    refetchInterval: LOOK_AGAIN_MS,
   })
 }
 
@@ -60,7 +63,25 @@ export function auditQuery(filter: AuditFilter) {
     queryKey: [...OPERATOR, 'audit', filter],
     queryFn: ({ signal }) => callPage(listAudit, { ...filter, pageSize: PAGE_SIZE }, { signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: LOOK_AGAIN_MS,
   })
+}
+
+export const staffQuery = queryOptions({
+  queryKey: [...OPERATOR, 'staff'],
+  queryFn: ({ signal }) => call(listStaff, undefined, { signal }),
+})
+
+/** The mails on disk, whole; not asked for again and again, since they may be many. */
+export const mailsQuery = queryOptions({
+  queryKey: [...OPERATOR, 'mails'],
+  queryFn: ({ signal }) => call(readMails, {}, { signal }),
+  refetchOnWindowFocus: 'always',
+})
+
+/** After the staff changed: the list of them, and the log. */
+export function refreshStaff(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: OPERATOR })
 }
 
 /** Changes a company, and then everything of the desk that may show it. */

@@ -1,9 +1,18 @@
 import { Tooltip, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconBuilding, IconClipboardList, IconHeadset, IconLogout } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconClipboardList,
+  IconHeadset,
+  IconLogout,
+  IconMail,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import { links } from '../links.ts'
 import { OperatorSignIn } from '../operator/OperatorSignIn.tsx'
+import { overviewQuery } from '../operator/queries.ts'
 import { endStaffSession, useIsStaff } from '../operator/session.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Brand } from './Brand.tsx'
@@ -16,12 +25,21 @@ const items = [
   { label: 'Desk', link: links.operator(), icon: IconHeadset, exact: true },
   { label: 'Companies', link: links.operatorCompanies(), icon: IconBuilding, exact: false },
   { label: 'Audit log', link: links.operatorAudit(), icon: IconClipboardList, exact: false },
+  { label: 'Staff', link: links.operatorStaff(), icon: IconUsers, exact: false },
 ] as const
+
+/** There only while mails go to disk. */
+const mailbox = { label: 'Mailbox', link: links.operatorMailbox(), icon: IconMail, exact: false } as const
 
 /** Around the pages of the provider's staff: as the shell of the companies, with what the staff need. */
 export default function OperatorShell() {
+  return useIsStaff() ? <Desk /> : <OperatorSignIn />
+}
+
+function Desk() {
   const rail = useMediaQuery('(max-width: 48em)')
-  if (!useIsStaff()) return <OperatorSignIn />
+  const { data: overview } = useQuery(overviewQuery)
+  const shown = overview?.keepsMails ? [...items, mailbox] : items
   return (
     <div className={classes.shell}>
       <a href="#content" className={classes.skip}>
@@ -41,7 +59,7 @@ export default function OperatorShell() {
       </header>
       <div className={classes.columns}>
         <nav className={sidebarClasses.sidebar} aria-label="Main">
-          {items.map(({ label, link, icon: Icon, exact }) => (
+          {shown.map(({ label, link, icon: Icon, exact }) => (
             <Tooltip key={label} label={label} position="right" disabled={!rail}>
               <Link
                 {...link}

@@ -1,0 +1,106 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconMailOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PAGE_SIZE } from '#contract/paging.ts'
+import type { KeptMail } from '#domain/operator/operator.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { isNotFound } from '../api/CallError.ts'
+import { type ListSearch, links, listSearch } from '../links.ts'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { SearchBox } from '../ui/SearchBox.tsx'
+import { MailModal } from './MailModal.tsx'
+import classes from './Operator.module.css'
+import { mailsQuery } from './queries.ts'
+
+/** `/operator/mailbox`: the mails that lie on disk while no mail server is set. */
+export default function OperatorMailboxPage() {
+  const navigate = useNavigate()
+  const { page = 1, search } = listSearch(useSearch({ strict: false }))
+  const wanted = typeof search === 'string' ? search : null
+  const mails = useQuery(mailsQuery)
+  const [opened, setOpened] = useState<KeptMail | null>(null)
+
+  const found = mails.data?.filter((mail) => isWanted(mail, wanted))
+  const shown = found?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  const show = (address: ListSearch, replace = false) =>
+    void navigate({ ...links.operatorMailbox(address), replace })
+  const searching = wanted ? { search: wanted } : {}
+
+  const columns: Column<KeptMail>[] = [
+    { header: 'Written', nowrap: true, cell: ({ at }) => formatDateTime(at) },
+    { header: 'To', cell: ({ to }) => to },
+    {
+      header: 'Subject',
+      cell: (mail) => (
+        <UnstyledButton className={classes.subject} onClick={() => setOpened(mail)}>
+          {mail.subject}
+        </UnstyledButton>
+      ),
+    },
+  ]
+
+  if (isNotFound(mails.error))
+    return (
+      <Page title="Mailbox">
+        <EmptyState icon={IconMailOff}>A mail server is set: mails are sent, and none lies here.</EmptyState>
+      </Page>
+    )
+  return (
+    <Page
+      title="Mailbox"
+      hint="No mail server is set, so mails are not sent: they lie here. Some open accounts; keep them to yourself."
+    >
+      <search className={classes.filters}>
+        <SearchBox
+          aria-label="Search the mailbox"
+          placeholder="Address or subject"
+          search={wanted}
+          onSearch={(next) => show(next ? { search: next } : {}, true)}
+        />
+      </search>
+      {mails.error && !mails.data ? (
+        <Failure error={mails.error} onRetry={mails.refetch} />
+      ) : (
+        <DataTable
+          label="Mailbox"
+          columns={columns}
+          rows={shown}
+          rowKey={({ id }) => id}
+          skeletonRows={PAGE_SIZE}
+          empty={
+            <EmptyState
+              icon={IconMailOff}
+              action={
+                wanted && (
+                  <Button variant="default" onClick={() => show({})}>
+                    Show all mails
+                  </Button>
+                )
+              }
+            >
+              {wanted ? 'No mail fits this search.' : 'No mails have been written yet.'}
+            </EmptyState>
+          }
+        />
+      )}
+      <Pager
+        label="Pages of the mailbox"
+        page={page}
+        total={found?.length ?? 0}
+        onPage={(to) => show({ ...searching, ...(to > 1 ? { page: to } : {}) })}
+      />
+      <MailModal mail={opened} onClose={() => setOpened(null)} />
+    </Page>
+  )
+}
+
+function isWanted({ to, subject }: KeptMail, search: string | null): boolean {
+  const words = search?.trim().toLowerCase() ?? ''
+  return `${to} ${subject}`.toLowerCase().includes(words)
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { removeOperator } from '#contract/staff.ts'
+import { type StaffAccount, whyNotRemoved } from '#domain/operator/staff.ts'
+import { call } from '../api/call.ts'
+import { problemsOfRefusal } from '../api/refusals.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ReasonButton } from '../ui/ReasonButton.tsx'
+import { toast } from '../ui/toast.tsx'
+import { attempt } from './attempt.ts'
+import { refreshStaff } from './queries.ts'
+
+/** Removes a colleague; off, with the reason, where that cannot be. */
+export function RemoveOperatorButton({ account }: { account: StaffAccount }) {
+  const [asking, setAsking] = useState(false)
+  const [problem] = problemsOfRefusal(whyNotRemoved(account))
+
+  async function remove() {
+    await attempt(call(removeOperator, undefined, { params: { id: account.id } }))
+    await refreshStaff()
+    toast.success(`${account.email} has been removed`)
+  }
+
+  return (
+    <>
+      <ReasonButton
+        size="xs"
+        variant="default"
+        reason={problem?.message ?? null}
+        aria-label={`Remove ${account.email}`}
+        onClick={() => setAsking(true)}
+      >
+        Remove
+      </ReasonButton>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={`Remove ${account.email}?`}
+        confirmLabel="Remove"
+        danger
+        onConfirm={remove}
+      >
+        This person is signed out at once and cannot sign in any more. What they did stays in the audit log.
+      </ConfirmDialog>
+    </>
+  )
+}
