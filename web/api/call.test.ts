@@ -133,9 +133,11 @@ test('sentences for fields arrive at the paths of the draft, nested ones too', a
 test('sentences about the whole, a detail and a reference are ready to be shown', async () => {
   answer(400, { non_field_errors: ['First.', 'Second.'] })
   answer(500, { detail: 'Broken.', reference: 'req-7' })
+  answer(400, { reference: ['Too long.'] })
   answer(429, { detail: 'Too many tries.' }, { 'Retry-After': '120' })
   expect((await failure(call(getMe))).whole).toEqual(['First.', 'Second.'])
   expect((await failure(call(getMe))).whole).toEqual(['Broken.', 'Reference: req-7'])
+  expect((await failure(call(getMe))).whole).toEqual(['Reference: Too long.'])
   const slowed = await failure(call(getMe))
   expect(slowed.retryAfter).toBe(120)
   expect(slowed.whole).toEqual(['Too many tries. Try again in 2 minutes.'])

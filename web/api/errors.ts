@@ -17,7 +17,7 @@ export function errorOf(
   const sentences = [
     ...problemsIn(whole, (path) => path).map(({ message }) => message),
     ...(typeof detail === 'string' ? [detail + waitFor(retryAfter)] : []),
-    ...(typeof reference === 'string' ? [`Reference: ${reference}`] : []),
+    ...problemsIn(reference, (path) => path).map(({ message }) => `Reference: ${message}`),
   ]
   const fields = status >= 500 ? [] : problemsIn(rest, domainPath).map(inWords)
   if (sentences.length === 0 && fields.length === 0) sentences.push(byStatus(status))

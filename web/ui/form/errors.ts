@@ -22,7 +22,10 @@ export const REFUSED = 'refused'
  * Puts each sentence on its field, where the form has one. Returns what is to be said aloud, which is all of it:
  * nobody who has sent a form waits for what a field says, and the field may be out of sight.
  */
-export function putErrors<V extends FieldValues>(form: UseFormReturn<V>, refused: Refused): Set<string> {
+export function putErrors<V extends FieldValues>(
+  form: Pick<UseFormReturn<V>, 'getValues' | 'setError'>,
+  refused: Refused,
+): Set<string> {
   const values = form.getValues()
   for (const { path, message } of refused.fields) {
     const name = path.join('.')

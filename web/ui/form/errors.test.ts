@@ -1,0 +1,44 @@
+import { createFormControl } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { aloudIn, putErrors } from './errors.ts'
+import { resolve } from './resolve.ts'
+
+interface Values {
+  token: string
+  profile: { phone: string }
+}
+
+const EMPTY: Values = { token: '', profile: { phone: '' } }
+
+test('what an answer refuses stands at its field and is said aloud, each sentence once', () => {
+  const form = createFormControl<Values>({ defaultValues: EMPTY })
+  const said = putErrors(form, {
+    fields: [
+      { path: ['token'], message: 'Please enter your token' },
+      { path: ['profile', 'phone'], message: 'No such phone.' },
+      { path: ['elsewhere'], message: 'No such phone.' },
+    ],
+    whole: ['Try again later.'],
+  })
+  expect([...said]).toEqual(['Please enter your token', 'No such phone.', 'Try again later.'])
+  expect(form.getFieldState('token').error?.message).toBe('Please enter your token')
+  expect(form.getFieldState('profile.phone').error?.message).toBe('No such phone.')
+})
+
+test('of what a form finds by itself only what it wants is said aloud', async () => {
+  const shape = z.object({ token: z.string().check(z.minLength(3, { error: 'Too short.' })) })
+  const judge = resolve<Values>(shape, {
+    alsoWrong: () => [{ path: ['profile'], message: 'No profile.' }],
+    aloud: ({ path: [field] }, { token }) => field === 'token' && token !== '',
+  })
+  const aloud = async (token: string) => {
+    const { errors } = await judge({ ...EMPTY, token }, undefined, {
+      fields: {},
+      shouldUseNativeValidation: false,
+    })
+    return [...aloudIn(errors)]
+  }
+  expect(await aloud('no')).toEqual(['Too short.'])
+  expect(await aloud('')).toEqual([])
+})
