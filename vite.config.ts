@@ -5,20 +5,44 @@ import { pages, shells } from './web/pages.ts'
 
 const api = process.env.API_URL ?? 'http://localhost:3000'
 
-// What every page needs, in one piece: it compresses better than in twenty. zod is part of it together with the
-// line that forbids it to probe eval, so that the line runs before any schema is made, whichever chunk makes it.
-const COMPONENTS =
-  'Transition|UnstyledButton|Button|Loader|Title|Text|Anchor|Group|Input|InputBase|TextInput|PasswordInput|ActionIcon|CloseButton'
-const base = new RegExp(
-  [
+// Chunks that belong together are one file: it compresses better than twenty small ones, and is asked for once.
+// The build puts what a group needs into the group as well, unless it stands in one further up. Pages themselves
+// (`…Page.tsx`, `…Shell.tsx`) stay out of groups, since the preloads below find them by their names.
+const SMALL_COMPONENTS =
+  'Transition|UnstyledButton|Button|Loader|Title|Text|Anchor|Input|InputBase|TextInput|PasswordInput|ActionIcon|CloseButton'
+const COMPONENTS = '@mantine/core/esm/components'
+const groups = [
+  // What every page needs and seldom changes. zod is part of it together with the line that forbids it to probe
+  // eval, so that the line runs before any schema is made, whichever chunk makes it.
+  chunk('base', [
     'node_modules/(react|react-dom|scheduler|zod|@tanstack)/',
-    'node_modules/@mantine/core/esm/core/',
-    `node_modules/@mantine/core/esm/components/(${COMPONENTS})/`,
+    '@mantine/core/esm/core/',
+    `${COMPONENTS}/(${SMALL_COMPONENTS})/`,
     'web/jitless',
-  ]
-    .join('|')
-    .replaceAll('/', '[\\\\/]'),
-)
+  ]),
+  // What every page needs of ours, with the styles of the house first.
+  chunk('app', [
+    'web/ui/(styles/|HouseStyle|LinkButton|StatusBadge)',
+    'web/(routes|provider)',
+    'web/shell/(Brand|focusTitle)',
+    'use-document-title',
+    'use-merged-ref',
+  ]),
+  chunk('front', ['web/shell/PublicFrame', 'web/accounts/AccountCard', 'web/ui/PasswordBox']),
+  chunk('live', ['web/live/', 'web/shell/signOut']),
+  // What places something beside something else: tooltips do, menus and lists of choices, too.
+  chunk('portal', [`${COMPONENTS}/Portal/`]),
+  chunk('floating', ['@floating-ui/', `${COMPONENTS}/VisuallyHidden/`, 'esm/utils/Floating/']),
+  chunk('popover', [`${COMPONENTS}/(Popover|Checkbox/CheckIcon|Accordion/AccordionChevron)`]),
+  chunk('forms', ['node_modules/react-hook-form/']),
+  // On every page of somebody who is signed in.
+  chunk('page', [`${COMPONENTS}/Tooltip/`, 'web/ui/Page[.]']),
+  chunk('table', ['web/ui/(DataTable|Pager)[.]']),
+]
+
+function chunk(name: string, places: readonly string[]) {
+  return { name, test: new RegExp(places.join('|').replaceAll('/', '[\\\\/]')) }
+}
 
 // The sources of web/api/ have addresses under /api too while vite serves them one by one.
 const bypass: ProxyOptions['bypass'] = ({ url }) => (url && /\.tsx?(\?|$)/.test(url) ? url : undefined)
@@ -36,15 +60,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            {
-              name: 'base',
-              test: base,
-            },
-            { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/ },
-          ],
-        },
+        codeSplitting: { groups },
       },
     },
   },
@@ -92,6 +108,8 @@ interface ManifestEntry {
 
 function collect(manifest: Record<string, ManifestEntry>, key: string, into: Set<string>): void {
   if (into.has(key)) return
+  const entry = manifest[key]
+  if (!entry) throw new Error(`the build has no chunk for ${key}`)
   into.add(key)
-  for (const needed of manifest[key]?.imports ?? []) collect(manifest, needed, into)
+  for (const needed of entry.imports ?? []) collect(manifest, needed, into)
 }

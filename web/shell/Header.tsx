@@ -1,13 +1,10 @@
-import { Menu, UnstyledButton } from '@mantine/core'
-import '@mantine/core/styles/Menu.layer.css'
+import { UnstyledButton } from '@mantine/core'
 import { IconBuilding, IconChevronDown, IconUserCircle } from '@tabler/icons-react'
-import { createLink } from '@tanstack/react-router'
-import type { AnchorHTMLAttributes, ComponentType, ReactNode, Ref } from 'react'
+import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
 import { useMe } from '../api/queries.ts'
-import { links } from '../links.ts'
 import { Brand } from './Brand.tsx'
 import classes from './Header.module.css'
-import { signOut } from './signOut.ts'
+import type { HeaderMenu } from './HeaderMenu.tsx'
 
 /** The brand and the two menus. */
 export function Header() {
@@ -16,49 +13,70 @@ export function Header() {
     <header className={classes.header}>
       <Brand />
       <nav className={classes.menus} aria-label="Account">
-        <HeaderMenu label="My Company" icon={IconBuilding} about={me.company.name}>
-          <MenuLink {...links.companyProfile()}>Company Profile</MenuLink>
-          <MenuLink {...links.userManagement()}>User Management</MenuLink>
-          <MenuLink {...links.pricingPlan()}>Pricing Plan</MenuLink>
-        </HeaderMenu>
-        <HeaderMenu label="My User" icon={IconUserCircle} about={me.email}>
-          <MenuLink {...links.userProfile()}>User Profile</MenuLink>
-          <MenuLink {...links.help()}>Help</MenuLink>
-          <Menu.Divider />
-          <Menu.Item onClick={signOut}>Logout</Menu.Item>
-        </HeaderMenu>
+        <MenuPlace of="company" label="My Company" icon={IconBuilding} about={me.company.name} />
+        <MenuPlace of="user" label="My User" icon={IconUserCircle} about={me.email} />
       </nav>
     </header>
   )
 }
 
-type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style' | 'color'> & {
-  ref?: Ref<HTMLAnchorElement>
-}
-
-const MenuLink = createLink((props: Attributes) => <Menu.Item component="a" {...props} />)
-
-interface HeaderMenuProps {
+type ButtonProps = ComponentProps<'button'> & {
   label: string
   icon: ComponentType<{ size?: number; stroke?: number }>
-  about: string
-  children: ReactNode
 }
 
-function HeaderMenu({ label, icon: Icon, about, children }: HeaderMenuProps) {
+type MenuPlaceProps = Pick<ButtonProps, 'label' | 'icon'> &
+  Pick<ComponentProps<typeof HeaderMenu>, 'of' | 'about'>
+
+/**
+ * The button of a menu. What opens comes when the page stands, since the page is there sooner without it. A press
+ * that is faster still opens the menu once it has come, and the focus stays where it was.
+ */
+function MenuPlace({ of, about, ...looks }: MenuPlaceProps) {
+  const [Menu, setMenu] = useState<typeof HeaderMenu>()
+  const [isPressed, setPressed] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const hadFocus = useRef(false)
+
+  // Without a connection it fails; a press tries again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press is such a reason
+  useEffect(() => {
+    if (Menu) return
+    import('./HeaderMenu.tsx').then(
+      (file) => {
+        hadFocus.current = document.activeElement === button.current
+        setMenu(() => file.HeaderMenu)
+      },
+      () => console.warn('no menus yet'),
+    )
+  }, [Menu, isPressed])
+  useEffect(() => {
+    if (Menu && hadFocus.current) button.current?.focus()
+  }, [Menu])
+
+  if (Menu)
+    return (
+      <Menu of={of} about={about} defaultOpened={isPressed}>
+        <MenuButton ref={button} {...looks} />
+      </Menu>
+    )
   return (
-    <Menu position="bottom-end" width={220} offset={6}>
-      <Menu.Target>
-        <UnstyledButton className={classes.menu} aria-label={label}>
-          <Icon size={20} stroke={1.6} />
-          <span className={classes.label}>{label}</span>
-          <IconChevronDown size={16} stroke={2} />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label className={classes.about}>{about}</Menu.Label>
-        {children}
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton
+      ref={button}
+      {...looks}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setPressed(true)}
+    />
+  )
+}
+
+function MenuButton({ label, icon: Icon, ...rest }: ButtonProps) {
+  return (
+    <UnstyledButton {...rest} className={classes.menu} aria-label={label}>
+      <Icon size={20} stroke={1.6} />
+      <span className={classes.label}>{label}</span>
+      <IconChevronDown size={16} stroke={2} />
+    </UnstyledButton>
   )
 }

@@ -1,0 +1,25 @@
+/** What the pages weigh, against the budgets of the product (README, "Speed"). The figures are those of the build. */
+import { describe, expect, test } from 'vitest'
+import { weightOfPage, weightOfPart } from '../scripts/weights.ts'
+
+const KB = 1000
+
+describe('the sign-in page', () => {
+  const { scripts, styles, fonts } = weightOfPage('/login')
+  test('has at most 140 KB of JavaScript', () => expect(scripts).toBeLessThanOrEqual(140 * KB))
+  test('has at most 10 KB of CSS', () => expect(styles).toBeLessThanOrEqual(10 * KB))
+  test('has at most 200 KB with its font', () =>
+    expect(scripts + styles + fonts).toBeLessThanOrEqual(200 * KB))
+})
+
+describe('the list of requests', () => {
+  const { scripts, styles } = weightOfPage('/quote-requests')
+  test('has at most 185 KB of JavaScript', () => expect(scripts).toBeLessThanOrEqual(185 * KB))
+  test('has at most 16 KB of CSS', () => expect(styles).toBeLessThanOrEqual(16 * KB))
+})
+
+test('the form for a new request adds at most 65 KB of JavaScript to the list with its waiting dialog', () => {
+  const form = weightOfPart('requests/create/CreateRequestForm.tsx', '/quote-requests')
+  const dialog = weightOfPart('requests/CreateRequest.tsx', '/quote-requests')
+  expect(form.scripts - dialog.scripts).toBeLessThanOrEqual(65 * KB)
+})

@@ -1,0 +1,48 @@
+import { Menu } from '@mantine/core'
+import '@mantine/core/styles/Menu.layer.css'
+import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, ReactElement, Ref } from 'react'
+import { links } from '../links.ts'
+import classes from './Header.module.css'
+import { signOut } from './signOut.ts'
+
+interface HeaderMenuProps {
+  of: 'company' | 'user'
+  /** Whose it is: stands above the items. */
+  about: string
+  defaultOpened: boolean
+  /** The button that opens it. */
+  children: ReactElement
+}
+
+/** The menu of the company or of the user, around its button. */
+export function HeaderMenu({ of, about, defaultOpened, children }: HeaderMenuProps) {
+  return (
+    <Menu position="bottom-end" width={220} offset={6} defaultOpened={defaultOpened}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label className={classes.about}>{about}</Menu.Label>
+        {of === 'company' ? (
+          <>
+            <MenuLink {...links.companyProfile()}>Company Profile</MenuLink>
+            <MenuLink {...links.userManagement()}>User Management</MenuLink>
+            <MenuLink {...links.pricingPlan()}>Pricing Plan</MenuLink>
+          </>
+        ) : (
+          <>
+            <MenuLink {...links.userProfile()}>User Profile</MenuLink>
+            <MenuLink {...links.help()}>Help</MenuLink>
+            <Menu.Divider />
+            <Menu.Item onClick={signOut}>Logout</Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style' | 'color'> & {
+  ref?: Ref<HTMLAnchorElement>
+}
+
+const MenuLink = createLink((props: Attributes) => <Menu.Item component="a" {...props} />)
