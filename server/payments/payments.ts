@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pence } from '#domain/money.ts'
 import type { Payment } from '#domain/plans/payment.ts'
+import type { PaidPlanCode } from '#domain/plans/plans.ts'
 import type { Database } from '../db/connect.ts'
 import type { Settings } from '../settings.ts'
 import { openTestCheckout } from './test-checkout.ts'
@@ -9,6 +10,8 @@ import { openTestCheckout } from './test-checkout.ts'
 /** What is to be paid. The price is the server's own, whatever the browser showed. */
 export interface Order {
   readonly companyId: number
+  readonly companyName: string
+  readonly plan: PaidPlanCode
   readonly email: string
   /** What the payment page calls it. */
   readonly name: string

@@ -10,12 +10,15 @@ import { webhook } from './webhook.ts'
 
 function beginCheckout(call: typeof createCheckout): Route {
   return write(call, {
-    prepare: async ({ caller: { companyId, email }, body }, { settings: { provider }, payments }) => {
+    prepare: async ({ caller, body }, { settings: { provider }, payments }) => {
+      const { companyId, companyName, email } = caller
       const plan = planNamed(body.plan, provider.name)
       if (!plan || !isPaid(plan)) return stop('plan_not_sold', ['plan'])
       const amount = priceOf(plan)
       const opened = await payments.open({
         companyId,
+        companyName,
+        plan,
         email,
         name: planName(plan, provider.name),
         description: `${monthsOf(plan)} months at ${formatPence(PLANS[plan].monthlyPrice)} a month`,

@@ -44,10 +44,13 @@ export function openStripe(
   }
 
   return {
-    async open({ companyId, email, name, description, amount }) {
+    async open({ companyId, companyName, plan, email, name, description, amount }) {
+      // For whoever looks at the payment in Stripe; what counts here is `client_reference_id` and our own note.
+      const metadata = { company: String(companyId), company_name: companyName, plan }
       const session = await answered(
         stripe.checkout.sessions.create({
           mode: 'payment',
+          locale: 'en-GB',
           client_reference_id: String(companyId),
           customer_email: email,
           line_items: [
@@ -56,6 +59,8 @@ export function openStripe(
               price_data: { currency: CURRENCY, unit_amount: amount, product_data: { name, description } },
             },
           ],
+          metadata,
+          payment_intent_data: { description: `${name}, ${companyName}`, metadata },
           success_url: publicUrl + paidPath('{CHECKOUT_SESSION_ID}'),
           cancel_url: publicUrl + CANCELLED_PATH,
         }),
