@@ -295,6 +295,34 @@ describe('the form', () => {
     await form.getByText('The quote deadline must be today or later.').waitFor()
   })
 
+  journey(
+    'opens calendars and clocks for the pointer, and keeps them out of the way of typing',
+    async ({ open }) => {
+      const page = await open(LIST, { as: await foundCompany(product, 'Shipper') })
+      const form = await start(page)
+      const day = field(form, 'Pickup Time date')
+      const calendar = page.locator('[data-dates-dropdown]')
+      await day.focus()
+      expect(await calendar.count()).toBe(0)
+      await day.click()
+      await calendar.waitFor()
+      await day.press('Backspace')
+      await calendar.waitFor({ state: 'detached' })
+      await day.press('Alt+ArrowDown')
+      await calendar.waitFor()
+      await day.press('Tab')
+      await calendar.waitFor({ state: 'detached' })
+
+      const clock = page.locator('.mantine-TimePicker-dropdown')
+      expect(await focused(page)).toBe('Pickup Time hours')
+      expect(await clock.count()).toBe(0)
+      await form.getByLabel('Pickup Time hours').click()
+      await clock.waitFor()
+      await page.keyboard.type('09')
+      await clock.waitFor({ state: 'detached' })
+    },
+  )
+
   journey('changes with the load type, as specified', async ({ open }) => {
     const page = await open(LIST, { as: await foundCompany(product, 'Shipper') })
     const form = await start(page)

@@ -66,7 +66,7 @@ async function reasonOf(page: Page, name: string): Promise<string> {
   return words
 }
 
-/** Types a day; leaving the field closes its calendar. */
+/** Types a day, and leaves the field. */
 async function fillDay(field: Locator, value: Day): Promise<void> {
   await field.fill(formatDay(value))
   await field.press('Tab')

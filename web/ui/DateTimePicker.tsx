@@ -6,6 +6,7 @@ import type { Day } from '#domain/time.ts'
 import classes from './DateTimePicker.module.css'
 import { DayPicker } from './DayPicker.tsx'
 import type { When } from './days.ts'
+import { useDropdownByPointer } from './useDropdownByPointer.ts'
 
 interface DateTimePickerProps {
   label: string
@@ -27,6 +28,7 @@ interface DateTimePickerProps {
 export function DateTimePicker(props: DateTimePickerProps) {
   const { label, value, onChange, onBlur, error, required = false, disabled = false, description } = props
   const id = useId()
+  const timeDropdown = useDropdownByPointer()
 
   function leave(event: FocusEvent<HTMLDivElement>) {
     if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.()
@@ -60,6 +62,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
         <TimePicker
           format="12h"
           withDropdown
+          {...timeDropdown}
           minutesStep={15}
           amPmLabels={{ am: 'am', pm: 'pm' }}
           hoursInputLabel={`${label} hours`}

@@ -4,6 +4,7 @@ import 'dayjs/locale/en-gb'
 import { IconCalendar } from '@tabler/icons-react'
 import { type Day, formatDay } from '#domain/time.ts'
 import { readDay } from './days.ts'
+import { useDropdownByPointer } from './useDropdownByPointer.ts'
 
 export interface DayPickerProps
   extends Omit<
@@ -18,6 +19,7 @@ export interface DayPickerProps
 
 /** A calendar day, typed as DD/MM/YYYY or picked from a calendar whose weeks start on Monday. */
 export function DayPicker({ value, onChange, min, max, ...rest }: DayPickerProps) {
+  const { popoverProps, ...dropdown } = useDropdownByPointer()
   return (
     <DateInput
       locale="en-gb"
@@ -32,7 +34,8 @@ export function DayPicker({ value, onChange, min, max, ...rest }: DayPickerProps
       rightSection={value && !rest.required ? undefined : <IconCalendar size={16} aria-hidden />}
       rightSectionPointerEvents={value && !rest.required ? 'all' : 'none'}
       clearButtonProps={{ 'aria-label': 'Clear the date' }}
-      popoverProps={{ transitionProps: { duration: 0 }, withinPortal: true }}
+      popoverProps={{ transitionProps: { duration: 0 }, withinPortal: true, ...popoverProps }}
+      {...dropdown}
       previousLabel="Previous month"
       nextLabel="Next month"
       {...rest}
