@@ -66,86 +66,87 @@ async function isPicture(image: Locator): Promise<boolean> {
   })
 }
 
-journey(
-  'a haulier fills its profile with images and documents, and takes them away again',
-  async ({ open }) => {
-    const haulier = await foundCompany(product, 'Haulier', { ready: false })
-    const page = await open(profile, { as: haulier })
-    await page.getByText('To submit quotes, add your Conditions of Carriage and your VAT number.').waitFor()
-    await page.getByText('No logo yet').waitFor()
-    await page.getByText('No background image yet').waitFor()
+for (const viewport of ['desktop', 'phone'] as const)
+  journey(
+    `a haulier fills its profile with images and documents, and takes them away again (${viewport})`,
+    async ({ open }) => {
+      const haulier = await foundCompany(product, 'Haulier', { ready: false })
+      const page = await open(profile, { as: haulier, viewport })
+      await page.getByText('To submit quotes, add your Conditions of Carriage and your VAT number.').waitFor()
+      await page.getByText('No logo yet').waitFor()
+      await page.getByText('No background image yet').waitFor()
 
-    await choose(page, 'Upload company logo', await picture('png'), 'image/png')
-    await said(page, 'Image uploaded successfully')
-    await expect.poll(() => isPicture(page.getByAltText('Your company logo'))).toBe(true)
-    await choose(page, 'Upload background image', await picture('webp'), 'image/webp')
-    await said(page, 'Image uploaded successfully')
-    await expect.poll(() => isPicture(page.getByAltText('Your background image'))).toBe(true)
+      await choose(page, 'Upload company logo', await picture('png'), 'image/png')
+      await said(page, 'Image uploaded successfully')
+      await expect.poll(() => isPicture(page.getByAltText('Your company logo'))).toBe(true)
+      await choose(page, 'Upload background image', await picture('webp'), 'image/webp')
+      await said(page, 'Image uploaded successfully')
+      await expect.poll(() => isPicture(page.getByAltText('Your background image'))).toBe(true)
 
-    await choose(page, /^Upload fleet image 1/, await picture('jpeg', { name: 'Scania.jpg' }), 'image/jpeg')
-    await said(page, 'Image uploaded successfully')
-    await page.getByText('Scania.jpg', { exact: true }).waitFor()
-    await drop(
-      page,
-      button(page, /^Upload fleet image 4/),
-      await picture('gif', { name: 'yard.gif' }),
-      'image/gif',
-    )
-    await said(page, 'Image uploaded successfully')
-    await expect.poll(() => isPicture(page.getByAltText('Your fleet image 4'))).toBe(true)
+      await choose(page, /^Upload fleet image 1/, await picture('jpeg', { name: 'Scania.jpg' }), 'image/jpeg')
+      await said(page, 'Image uploaded successfully')
+      await page.getByText('Scania.jpg', { exact: true }).waitFor()
+      await drop(
+        page,
+        button(page, /^Upload fleet image 4/),
+        await picture('gif', { name: 'yard.gif' }),
+        'image/gif',
+      )
+      await said(page, 'Image uploaded successfully')
+      await expect.poll(() => isPicture(page.getByAltText('Your fleet image 4'))).toBe(true)
 
-    await choose(page, 'Upload Conditions of Carriage', pdf('RHA 2026.pdf'), 'application/pdf')
-    await said(page, 'File uploaded successfully')
-    const conditions = page.getByRole('listitem').filter({ hasText: 'Conditions of Carriage' })
-    await conditions.getByText('RHA 2026.pdf', { exact: true }).waitFor()
-    await conditions.getByText(`Uploaded ${formatDay(londonDay(new Date()))}`).waitFor()
-    await choose(page, 'Upload Operators Licence', docx(), '')
-    await said(page, 'File uploaded successfully')
-    await choose(page, 'Upload Goods in Transit Insurance', doc(), 'application/msword')
-    await said(page, 'File uploaded successfully')
-    const liability = page.getByRole('listitem').filter({ hasText: 'Public Liability Insurance' })
-    await drop(
-      page,
-      liability.getByText('No file yet'),
-      await picture('png', { name: 'scan.png' }),
-      'image/png',
-    )
-    await said(page, 'File uploaded successfully')
-    await page.getByText('To submit quotes, add your VAT number.').waitFor()
+      await choose(page, 'Upload Conditions of Carriage', pdf('RHA 2026.pdf'), 'application/pdf')
+      await said(page, 'File uploaded successfully')
+      const conditions = page.getByRole('listitem').filter({ hasText: 'Conditions of Carriage' })
+      await conditions.getByText('RHA 2026.pdf', { exact: true }).waitFor()
+      await conditions.getByText(`Uploaded ${formatDay(londonDay(new Date()))}`).waitFor()
+      await choose(page, 'Upload Operators Licence', docx(), '')
+      await said(page, 'File uploaded successfully')
+      await choose(page, 'Upload Goods in Transit Insurance', doc(), 'application/msword')
+      await said(page, 'File uploaded successfully')
+      const liability = page.getByRole('listitem').filter({ hasText: 'Public Liability Insurance' })
+      await drop(
+        page,
+        liability.getByText('No file yet'),
+        await picture('png', { name: 'scan.png' }),
+        'image/png',
+      )
+      await said(page, 'File uploaded successfully')
+      await page.getByText('To submit quotes, add your VAT number.').waitFor()
 
-    const downloads = page.waitForEvent('download')
-    await button(page, 'Download RHA 2026.pdf').click()
-    const download = await downloads
-    expect(download.suggestedFilename()).toBe('RHA 2026.pdf')
-    expect(readFileSync(await download.path(), 'utf8')).toBe(pdf().content)
+      const downloads = page.waitForEvent('download')
+      await button(page, 'Download RHA 2026.pdf').click()
+      const download = await downloads
+      expect(download.suggestedFilename()).toBe('RHA 2026.pdf')
+      expect(readFileSync(await download.path(), 'utf8')).toBe(pdf().content)
 
-    await page.reload()
-    await page.getByText('Scania.jpg', { exact: true }).waitFor()
-    await expectAccessible(page)
+      await page.reload()
+      await page.getByText('Scania.jpg', { exact: true }).waitFor()
+      await expectAccessible(page)
 
-    await button(page, 'Delete company logo').click()
-    await said(page, 'Image deleted')
-    await page.getByText('No logo yet').waitFor()
-    await button(page, 'Delete background image').click()
-    await said(page, 'Image deleted')
-    await button(page, 'Delete fleet image 1, Scania.jpg').click()
-    await said(page, 'Image deleted')
-    await button(page, /^Upload fleet image 1/).waitFor()
-    for (const title of [
-      'Conditions of Carriage',
-      'Operators Licence',
-      'Goods in Transit Insurance',
-      'Public Liability Insurance',
-    ]) {
-      await button(page, `Delete ${title}`).click()
-      const question = page.getByRole('dialog', { name: `Delete ${title}?` })
-      await button(question, 'Delete').click()
-      await said(page, 'File deleted')
-      await button(page, `Upload ${title}`).waitFor()
-    }
-    expect(Object.values(await haulier.caller.call(getDocuments)).filter((one) => one !== null)).toEqual([])
-  },
-)
+      await button(page, 'Delete company logo').click()
+      await said(page, 'Image deleted')
+      await page.getByText('No logo yet').waitFor()
+      await button(page, 'Delete background image').click()
+      await said(page, 'Image deleted')
+      await button(page, 'Delete fleet image 1, Scania.jpg').click()
+      await said(page, 'Image deleted')
+      await button(page, /^Upload fleet image 1/).waitFor()
+      for (const title of [
+        'Conditions of Carriage',
+        'Operators Licence',
+        'Goods in Transit Insurance',
+        'Public Liability Insurance',
+      ]) {
+        await button(page, `Delete ${title}`).click()
+        const question = page.getByRole('dialog', { name: `Delete ${title}?` })
+        await button(question, 'Delete').click()
+        await said(page, 'File deleted')
+        await button(page, `Upload ${title}`).waitFor()
+      }
+      expect(Object.values(await haulier.caller.call(getDocuments)).filter((one) => one !== null)).toEqual([])
+    },
+  )
 
 journey('a file that cannot be taken is refused in words, and nothing is lost', async ({ open }) => {
   const haulier = await foundCompany(product, 'Haulier')
@@ -305,51 +306,52 @@ journey(
   },
 )
 
-journey('an Admin invites a colleague and gives and takes rights', async ({ open }) => {
-  const company = await foundCompany(product, 'Shipper')
-  const page = await open(users, { as: company })
-  const row = (text: string) => page.getByRole('row').filter({ hasText: text })
-  const own = row(company.email)
-  await own.getByText('Active', { exact: true }).waitFor()
-  expect(await button(own, /^Remove Admin/).getAttribute('aria-disabled')).toBe('true')
-  await button(own, /^Remove Admin/).hover()
-  await page
-    .getByRole('tooltip')
-    .getByText('Your company needs at least one active Admin. Make somebody else Admin first.')
-    .waitFor()
+for (const viewport of ['desktop', 'phone'] as const)
+  journey(`an Admin invites a colleague and gives and takes rights (${viewport})`, async ({ open }) => {
+    const company = await foundCompany(product, 'Shipper')
+    const page = await open(users, { as: company, viewport })
+    const row = (text: string) => page.getByRole('row').filter({ hasText: text })
+    const own = row(company.email)
+    await own.getByText('Active', { exact: true }).waitFor()
+    expect(await button(own, /^Remove Admin/).getAttribute('aria-disabled')).toBe('true')
+    await button(own, /^Remove Admin/).hover()
+    await page
+      .getByRole('tooltip')
+      .getByText('Your company needs at least one active Admin. Make somebody else Admin first.')
+      .waitFor()
 
-  await button(page, 'Invite Users').click()
-  const dialog = page.getByRole('dialog', { name: 'Invite Users' })
-  await dialog.getByText('The number of users is unlimited.').waitFor()
-  await button(dialog, 'Send Invite').click()
-  await dialog.getByText('Enter a valid email address.').waitFor()
-  await dialog.getByLabel('Email').fill(company.email)
-  await button(dialog, 'Send Invite').click()
-  await dialog
-    .getByText('This email address is linked to an existing account. Please try to reset your password.')
-    .waitFor()
-  await expectAccessible(page)
-  await dialog.getByLabel('Email').fill('Bea.Quay@colleague.example')
-  await dialog.getByLabel('First name').fill('Bea')
-  await button(dialog, 'Send Invite').click()
-  await said(page, 'User added and invitation sent successfully!')
-  await dialog.waitFor({ state: 'detached' })
-  const bea = row('bea.quay@colleague.example')
-  await bea.getByText('Invited', { exact: true }).waitFor()
-  await bea.getByText('User', { exact: true }).waitFor()
+    await button(page, 'Invite Users').click()
+    const dialog = page.getByRole('dialog', { name: 'Invite Users' })
+    await dialog.getByText('The number of users is unlimited.').waitFor()
+    await button(dialog, 'Send Invite').click()
+    await dialog.getByText('Enter a valid email address.').waitFor()
+    await dialog.getByLabel('Email').fill(company.email)
+    await button(dialog, 'Send Invite').click()
+    const taken = 'This email address is linked to an existing account. Please try to reset your password.'
+    await dialog.getByText(taken).waitFor()
+    await said(page, taken)
+    await expectAccessible(page)
+    await dialog.getByLabel('Email').fill(`Bea.Quay@${viewport}.example`)
+    await dialog.getByLabel('First name').fill('Bea')
+    await button(dialog, 'Send Invite').click()
+    await said(page, 'User added and invitation sent successfully!')
+    await dialog.waitFor({ state: 'detached' })
+    const bea = row(`bea.quay@${viewport}.example`)
+    await bea.getByText('Invited', { exact: true }).waitFor()
+    await bea.getByText('User', { exact: true }).waitFor()
 
-  await button(bea, 'Make Admin: Bea').click()
-  const updated = 'User rights have been updated. Changes will be effective the next time the user logs in.'
-  await said(page, updated)
-  await button(bea, 'Remove Admin: Bea').waitFor()
-  await button(bea, 'Deactivate User: Bea').click()
-  await button(page.getByRole('dialog'), 'Deactivate User').click()
-  await said(page, updated)
-  await bea.getByText('Deactivated', { exact: true }).waitFor()
-  await button(bea, 'Activate User: Bea').click()
-  await said(page, updated)
-  await bea.getByText('Invited', { exact: true }).waitFor()
-})
+    await button(bea, 'Make Admin: Bea').click()
+    const updated = 'User rights have been updated. Changes will be effective the next time the user logs in.'
+    await said(page, updated)
+    await button(bea, 'Remove Admin: Bea').waitFor()
+    await button(bea, 'Deactivate User: Bea').click()
+    await button(page.getByRole('dialog'), 'Deactivate User').click()
+    await said(page, updated)
+    await bea.getByText('Deactivated', { exact: true }).waitFor()
+    await button(bea, 'Activate User: Bea').click()
+    await said(page, updated)
+    await bea.getByText('Invited', { exact: true }).waitFor()
+  })
 
 journey('a User sees the same table with every action off', async ({ open }) => {
   const company = await foundCompany(product, 'Haulier')

@@ -10,7 +10,25 @@ import { startProduct } from './server.ts'
 const product = await startProduct({ env: { RATE_LIMITS: 'off' } })
 afterAll(product.stop)
 
-const said = (page: Page, words: string) => page.getByText(words).first().waitFor()
+const toasts = (page: Page) => page.locator('.mantine-Notification-root')
+const said = (page: Page, words: string) => toasts(page).getByText(words).first().waitFor()
+
+/** A sentence stands at its field, which has the focus, and is said in a toast of its own. */
+async function refusedAt(page: Page, field: string, words: string): Promise<void> {
+  await said(page, words)
+  const input = page
+    .getByLabel(field, { exact: true })
+    .or(page.getByLabel(`${field} *`, { exact: true }))
+    .first()
+  await expect.poll(() => input.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await input.getAttribute('aria-invalid')).toBe('true')
+  const description = (await input.getAttribute('aria-describedby')) ?? ''
+  const texts = await Promise.all(
+    description.split(/\s+/).map((id) => page.locator(`[id="${id}"]`).innerText()),
+  )
+  expect(texts.join(' ')).toContain(words)
+  expect(await toasts(page).filter({ hasText: words }).getAttribute('role')).toBe('alert')
+}
 
 interface Applicant {
   email: string
@@ -79,7 +97,7 @@ for (const viewport of ['desktop', 'phone'] as const)
         .getByRole('button', { name: /password/i })
         .last()
         .click()
-      await colleague.getByText('Passwords do not match').first().waitFor()
+      await refusedAt(colleague, 'Confirm password', 'Passwords do not match')
       await colleague.getByRole('textbox', { name: 'Confirm password' }).fill('a long way to Harwich')
       await colleague.getByRole('textbox', { name: 'Confirm password' }).press('Enter')
       await said(colleague, 'Your password was updated successfully')
@@ -89,24 +107,156 @@ for (const viewport of ['desktop', 'phone'] as const)
     },
   )
 
-journey('what stands against a registration is said in the specified words', async ({ open }) => {
-  const taken = await foundCompany(product, 'Shipper')
-  const page = await open(`${product.url}/shipper-registration`)
-  await fillRegistration(page, { email: 'new@freightrival.example', companyName: 'Somebody New' })
-  await page.getByRole('button', { name: 'Register' }).click()
-  await said(
-    page,
-    'Sorry, there was an error with registration. Please contact us at support@quayline.example',
+for (const viewport of ['desktop', 'phone'] as const) {
+  journey(
+    `what stands against a registration is said in the specified words (${viewport})`,
+    async ({ open }) => {
+      const taken = await foundCompany(product, 'Shipper')
+      const page = await open(`${product.url}/shipper-registration`, { viewport })
+      await page.getByRole('button', { name: 'Register' }).click()
+      await page.getByText('Please accept the terms and the privacy policy to register.').waitFor()
+      expect(await toasts(page).count()).toBe(0)
+      await fillRegistration(page, { email: 'new@freightrival.example', companyName: 'Somebody New' })
+      await page.getByRole('button', { name: 'Register' }).click()
+      await refusedAt(
+        page,
+        'Email',
+        'Sorry, there was an error with registration. Please contact us at support@quayline.example',
+      )
+      await expectInSight(page)
+      await expectAccessible(page)
+      await page.getByLabel('Company name').fill('..')
+      await page.getByRole('button', { name: 'Register' }).click()
+      await page.getByText('Enter the name of your company in ordinary letters and digits.').waitFor()
+      await page.getByLabel('Email').fill('new@office.example')
+      await page.getByLabel('Company name').fill(taken.name.toUpperCase())
+      await page.getByRole('button', { name: 'Register' }).click()
+      await refusedAt(
+        page,
+        'Company name',
+        'Your company already has an account. Please email us at support@quayline.example or ask your super-user to invite you.',
+      )
+      await page.getByLabel('Company name').fill('Somebody New')
+      await page.getByLabel('Email').fill(taken.email)
+      await page.getByRole('button', { name: 'Register' }).click()
+      await refusedAt(
+        page,
+        'Email',
+        'This email address is linked to an existing account. Please try to reset your password.',
+      )
+    },
   )
-  await page.getByLabel('Email').fill('new@office.example')
-  await page.getByLabel('Company name').fill(taken.name.toUpperCase())
-  await page.getByRole('button', { name: 'Register' }).click()
-  await said(
-    page,
-    'Your company already has an account. Please email us at support@quayline.example or ask your super-user to invite you.',
-  )
-  await page.getByLabel('Company name').fill('Somebody New')
-  await page.getByLabel('Email').fill(taken.email)
-  await page.getByRole('button', { name: 'Register' }).click()
-  await said(page, 'This email address is linked to an existing account. Please try to reset your password.')
+
+  journey(`a token and its password are judged in the specified words (${viewport})`, async ({ open }) => {
+    const page = await open(`${product.url}/password-reset`, { viewport })
+    await page.getByLabel('Email').fill('no address')
+    await page.getByRole('button', { name: 'Send token' }).click()
+    await refusedAt(page, 'Email', 'Enter a valid email address.')
+
+    await page.getByRole('link', { name: 'I already have a token' }).click()
+    const set = page.getByRole('button', { name: 'Set password' })
+    await set.click()
+    await refusedAt(page, 'Token', 'Please enter your token')
+    await page.getByLabel('Token').fill('made-up')
+    for (const name of ['New password', 'Confirm password'])
+      await page.getByRole('textbox', { name }).fill('password123')
+    await set.click()
+    await refusedAt(page, 'New password', 'This password is too common. Choose one that is harder to guess.')
+    for (const name of ['New password', 'Confirm password'])
+      await page.getByRole('textbox', { name }).fill('a long way to Harwich')
+    await set.click()
+    await refusedAt(page, 'Token', 'Invalid Token. Please re-check your token or obtain a new one.')
+    await expectInSight(page)
+    await expectAccessible(page)
+  })
+}
+
+/** The field that has the focus is not under a toast. */
+async function expectInSight(page: Page): Promise<void> {
+  const isOnTop = () =>
+    page.evaluate(() => {
+      const field = document.activeElement
+      if (!field) return false
+      const { left, top, width, height } = field.getBoundingClientRect()
+      return document.elementFromPoint(left + width / 2, top + height / 2) === field
+    })
+  await expect.poll(isOnTop).toBe(true)
+}
+
+journey(
+  'a registration that is being filled in says what exists: the company, then the e-mail',
+  async ({ open }) => {
+    const taken = await foundCompany(product, 'Haulier')
+    const page = await open(`${product.url}/haulier-registration`)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const [, what] = /\/api\/auth\/check(\w+)\?/.exec(request.url()) ?? []
+      if (what) asked.push(what)
+    })
+    const leave = () => page.getByLabel('Phone number').focus()
+    await page.getByLabel('Email').fill(taken.email)
+    await leave()
+    await page.getByLabel('Company name').fill(taken.name)
+    await leave()
+    await said(page, 'Your company already has an account.')
+    const company = page.getByLabel('Company name')
+    expect(await company.getAttribute('aria-invalid')).toBe('true')
+    expect(asked).toEqual(['company'])
+
+    await company.fill('Nobody has this name')
+    await leave()
+    await said(page, 'This email address is linked to an existing account.')
+    expect(await company.getAttribute('aria-invalid')).not.toBe('true')
+    expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true')
+    expect(asked).toEqual(['company', 'company', 'user'])
+  },
+)
+
+journey('every country can be chosen, the United Kingdom first', async ({ open }) => {
+  const page = await open(`${product.url}/haulier-registration`)
+  await page.getByRole('combobox', { name: 'Country' }).click()
+  const countries = await page.getByRole('option').allInnerTexts()
+  expect(countries.length).toBeGreaterThan(200)
+  expect([countries[0], countries[1], countries.at(-1)]).toEqual([
+    'United Kingdom',
+    'Afghanistan',
+    'Zimbabwe',
+  ])
+})
+
+journey(
+  'a toast goes after five seconds, waits while it is pointed at, and can be dismissed',
+  async ({ open }) => {
+    const page = await open(`${product.url}/login`)
+    await signIn(page, 'nobody@office.example')
+    await said(page, 'Unable to log in with the provided credentials.')
+    const place = await toasts(page).boundingBox()
+    expect(place && place.x + place.width).toBeGreaterThan(1440 - 40)
+    expect(place?.y).toBeLessThan(40)
+    await toasts(page).hover()
+    const shownAt = Date.now()
+    await expect.poll(() => Date.now() - shownAt, { timeout: 10_000 }).toBeGreaterThan(6000)
+    expect(await toasts(page).count()).toBe(1)
+    await page.mouse.move(400, 600)
+    const leftAt = Date.now()
+    await expect.poll(() => toasts(page).count(), { timeout: 10_000 }).toBe(0)
+    expect(Date.now() - leftAt).toBeGreaterThan(4000)
+
+    await page.getByRole('button', { name: 'Login' }).click()
+    await said(page, 'Unable to log in with the provided credentials.')
+    await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
+    await toasts(page).waitFor({ state: 'detached' })
+  },
+)
+
+journey('a connection that breaks before anything was said leaves the page as it is', async ({ open }) => {
+  const page = await open(`${product.url}/login`, { expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+  await page.getByLabel('Email').fill('ada@office.example')
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByText('You are offline.').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('ada@office.example')
+  await page.context().setOffline(false)
+  await said(page, 'The connection was lost before an answer came.')
 })
