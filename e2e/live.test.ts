@@ -133,7 +133,9 @@ journey(
 journey('a page goes on where it was when the server has been away', async ({ open }) => {
   const shipper = await foundCompany(product, 'Shipper')
   const haulier = await foundCompany(product, 'Haulier')
-  const page = await listening(await open(list, { as: haulier }))
+  // A page that is away for long enough tries in vain to come back, and the browser says so.
+  const expectedErrors = [/ERR_INTERNET_DISCONNECTED/]
+  const page = await listening(await open(list, { as: haulier, expectedErrors }))
   await page.context().setOffline(true)
   const request = await postContainers(shipper)
   await page.waitForTimeout(500)

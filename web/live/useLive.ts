@@ -15,9 +15,8 @@ export function useLive(): void {
   useEffect(() => {
     /** The people of a company that has been deactivated go out by themselves. */
     async function lookAtCompany(): Promise<void> {
-      const wasActive = queryClient.getQueryData(meQuery.queryKey)?.company.isActive
       const me = await queryClient.fetchQuery({ ...meQuery, staleTime: 0, retry: false })
-      if (me.company.isActive !== wasActive) await router.invalidate()
+      if (!me.company.isActive) await router.invalidate()
     }
     return listen(
       {

@@ -21,7 +21,8 @@ export function paymentQuery(session: string) {
       void refreshPlan()
       return plan
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    // Never again by itself, not even when everything is fetched anew: the toast is shown once.
+    staleTime: 'static',
   })
 }
 
