@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { confirmPasswordReset, getMe, login } from '#contract/accounts.ts'
+import { saveHaulierProfile } from '#contract/companies.ts'
 import { getDocuments } from '#contract/files.ts'
 import { readMails } from '#contract/operator.ts'
 import { inviteUser } from '#contract/users.ts'
+import { wireErrors } from '#contract/wire.ts'
 import { formatDay, londonDay } from '#domain/time.ts'
 import type { Upload } from '#server/testing/caller.ts'
 import { doc, docx, pdf, picture } from '#server/testing/samples.ts'
@@ -263,6 +265,38 @@ journey(
     expect(new URL((await publicProfile).url()).pathname).toBe(
       `/haulier-directory/${encodeURIComponent(haulier.name)}`,
     )
+  },
+)
+
+journey(
+  'a field that is refused comes into sight, on a phone too, above the bar and below the toasts',
+  async ({ open }) => {
+    const haulier = await foundCompany(product, 'Haulier')
+    const page = await open(profile, { as: haulier, viewport: 'phone' })
+    const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+    const isInSight = (name: string) =>
+      field(name).evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        return document.elementFromPoint(left + width / 2, top + height / 2) === element
+      })
+    await field('Website').fill('no address')
+    await field('Description').fill('Boxes')
+    await page.evaluate(() => scrollTo(0, 0))
+    await button(page, 'Save').click()
+    await page.getByText('Enter a web address that starts with http:// or https://.').waitFor()
+    await expect.poll(() => isInSight('Website')).toBe(true)
+
+    await field('Website').fill('')
+    const problems = [{ path: ['city'], message: 'There is no such city.' }]
+    const json = wireErrors(problems, saveHaulierProfile.body.wirePath ?? ((path) => path))
+    await page.route(`**${saveHaulierProfile.path}`, (route) => route.fulfill({ status: 400, json }))
+    for (const edge of [0, 10_000]) {
+      await page.evaluate((top) => scrollTo(0, top), edge)
+      await button(page, 'Save').click()
+      await page.getByText('There is no such city.').first().waitFor()
+      await expect.poll(() => isInSight('City')).toBe(true)
+      await said(page, 'There is no such city.')
+    }
   },
 )
 
