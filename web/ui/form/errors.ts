@@ -34,10 +34,10 @@ export function putErrors<V extends FieldValues>(
   return new Set([...refused.fields.map(({ message }) => message), ...refused.whole])
 }
 
-/** The sentences of a form's own judgement of its fields that are said aloud. */
+/** The sentences of a form's own judgement of its fields that are said aloud. It puts the last one first. */
 export function aloudIn(errors: FieldErrors): Set<string> {
   const found = new Set<string>()
-  for (const error of Object.values(errors)) {
+  for (const error of Object.values(errors).toReversed()) {
     if (typeof error !== 'object' || error === null) continue
     const { type, message } = error
     if (type === SAID_ALOUD && typeof message === 'string') found.add(message)
