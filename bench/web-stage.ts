@@ -1,0 +1,154 @@
+/** What the browser measures: the built product on PostgreSQL, with companies, requests, and one with 100 quotes. */
+import { sql } from 'kysely'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { login } from '#contract/accounts.ts'
+import { operatorLogin } from '#contract/operator.ts'
+import { callerWith, overNetwork } from '#server/testing/caller.ts'
+import { type Product, startProduct } from '../e2e/server.ts'
+import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/chromium.ts'
+import { startPostgres } from '../scripts/postgres.ts'
+import { connectPostgres, type Db, migrate } from '../server/db/connect.ts'
+import { fill, haulierEmail, PASSWORD, type Sizes, shipperEmail } from './fill.ts'
+
+const SIZES: Sizes = { shippers: 20, hauliers: 120, requests: 2000 }
+const QUOTES = 100
+
+export type Who = 'shipper' | 'haulier' | 'operator' | 'nobody'
+
+export interface Stage {
+  readonly url: string
+  readonly tokens: Readonly<Record<Who, string | null>>
+  /** A request of the shipper with 100 quotes. */
+  readonly quoted: number
+  /** Other open requests of the shipper, with three quotes each. */
+  readonly others: readonly number[]
+  /** Open requests on which the haulier has no quote. */
+  readonly unquoted: readonly number[]
+  close(): Promise<void>
+}
+
+/** Fills a database, starts the product on it and signs everybody in. */
+export async function startStage(): Promise<Stage> {
+  const postgres = await startPostgres()
+  let product: Product | undefined
+  try {
+    const databaseUrl = postgres.url(await postgres.createDatabase())
+    const database = connectPostgres(databaseUrl)
+    await migrate(database)
+    await fill(database.db, SIZES)
+    const quoted = await quoteByMany(database.db)
+    const others = await openOfShipper(database.db, quoted)
+    const unquoted = await openWithoutQuote(database.db)
+    await database.close()
+    product = await startProduct({ env: { DATABASE_URL: databaseUrl } })
+    const { url, operator, stop } = product
+    const anyone = callerWith(overNetwork(url), null)
+    const tokenOf = async (email: string) =>
+      (await anyone.call(login, { body: { email, password: PASSWORD } })).token
+    return {
+      url,
+      tokens: {
+        nobody: null,
+        shipper: await tokenOf(shipperEmail(1)),
+        haulier: await tokenOf(haulierEmail(1)),
+        operator: (await anyone.call(operatorLogin, { body: operator })).token,
+      },
+      quoted,
+      others,
+      unquoted,
+      async close() {
+        await stop()
+        await postgres.stop()
+      },
+    }
+  } catch (error) {
+    await product?.stop()
+    await postgres.stop()
+    throw error
+  }
+}
+
+const ofShipper1 = sql`(select company_id from person where email = ${shipperEmail(1)})`
+const ofHaulier1 = sql`(select company_id from person where email = ${haulierEmail(1)})`
+const isOpen = sql`r.haulage = 'Container' and r.status = 'Open' and r.deadline > current_date + 1`
+
+/** Lets hauliers quote on the shipper's newest open request until it has 100 quotes. */
+async function quoteByMany(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from request r where r.owner_id = ${ofShipper1} and ${isOpen} order by r.id desc limit 1`.execute(
+    db,
+  )
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('the shipper has no open request')
+  await sql`
+    insert into quote (request_id, haulier_id, author_id, side, created_at, status, payment_term_days, demurrage_fee,
+      total, conditions_id)
+    select ${id}::int, c.id, c.id, 'haulier', now(), 'Pending', 30, 4500, 3 * (30000 + 100 * c.id), file.id
+    from company c join file on file.company_id = c.id
+    where not exists (select 1 from quote q where q.request_id = ${id}::int and q.haulier_id = c.id)
+    order by c.id
+    limit ${QUOTES}::int - (select count(*) from quote where request_id = ${id}::int)`.execute(db)
+  await sql`
+    insert into quote_line (quote_id, line_id, rate)
+    select q.id, line.id, 30000 + 100 * q.haulier_id from quote q
+    join request_line line on line.request_id = q.request_id
+    where q.request_id = ${id}::int
+    on conflict do nothing`.execute(db)
+  return id
+}
+
+async function openOfShipper(db: Db, except: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from request r
+    where r.owner_id = ${ofShipper1} and ${isOpen} and r.id <> ${except}::int order by r.id desc`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function openWithoutQuote(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from request r
+    where ${isOpen} and not exists (
+      select 1 from quote q where q.request_id = r.id and q.haulier_id = ${ofHaulier1})
+    order by r.id desc limit 50`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** A browser with an empty cache in which somebody is signed in, with a profile that lasts if one is named. */
+export async function openBrowser(
+  { url, tokens }: Stage,
+  who: Who,
+  profile = '',
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: ensureChromium(),
+    args: [...CHROMIUM_FLAGS],
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    viewport: { width: 1440, height: 900 },
+  })
+  context.setDefaultTimeout(30_000)
+  const page = context.pages()[0] ?? (await context.newPage())
+  const token = tokens[who]
+  if (token === null) return { context, page }
+  // Any answer of the same origin that runs no script will do to reach the storage.
+  await page.goto(`${url}/mark.svg`)
+  await page.evaluate(([name, value]) => localStorage.setItem(name, value), [
+    who === 'operator' ? 'quayline.operator' : 'quayline.token',
+    token,
+  ] as const)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.clearBrowserCache')
+  await devtools.detach()
+  return { context, page }
+}
+
+/** Waits until the page shows what it is for: its title, and nothing that still loads. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('h1, h2').first().waitFor()
+  await page.waitForFunction(() => {
+    const isLoading = document.querySelector(
+      '[aria-busy="true"], [class*="Skeleton-root"], [class*="Loader-root"]',
+    )
+    return !isLoading && document.fonts.status === 'loaded'
+  })
+}

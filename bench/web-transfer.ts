@@ -1,0 +1,93 @@
+/** What a browser with an empty cache is sent for each page, in bytes on the wire without their headers. */
+import { setTimeout } from 'node:timers/promises'
+import type { Page, Request } from 'playwright-core'
+import { openBrowser, type Stage, settled, type Who } from './web-stage.ts'
+
+/** Thousands of bytes. */
+export interface Transfer {
+  readonly name: string
+  /** JavaScript and CSS that the page's head links, and what else the page has asked for when it stands. */
+  readonly scripts: number
+  readonly styles: number
+  readonly fonts: number
+  readonly all: number
+  /** JavaScript that comes by itself once the page stands, so that what is pressed next is there. */
+  readonly scriptsAfter: number
+}
+
+/** How long a page is given to ask for what it asks for by itself once it stands. */
+const QUIET_MS = 1500
+
+interface Received {
+  readonly path: string
+  readonly kind: string
+  readonly kilobytes: number
+}
+
+/** Collects what a page is sent, except for the stream of events, which has no end. */
+function receiving(page: Page): Received[] {
+  const received: Received[] = []
+  const note = async (request: Request) => {
+    const { responseBodySize } = await request.sizes()
+    received.push({
+      path: new URL(request.url()).pathname,
+      kind: request.resourceType(),
+      kilobytes: responseBodySize / 1000,
+    })
+  }
+  page.on('requestfinished', (request) => void note(request))
+  return received
+}
+
+const sum = (received: readonly Received[]) => received.reduce((total, { kilobytes }) => total + kilobytes, 0)
+
+export async function transferOf(stage: Stage, name: string, path: string, who: Who): Promise<Transfer> {
+  const { context, page } = await openBrowser(stage, who)
+  try {
+    const received = receiving(page)
+    const answer = await page.goto(stage.url + path)
+    const head = (await answer?.text()) ?? ''
+    await settled(page)
+    await setTimeout(QUIET_MS)
+    const isScript = ({ kind }: Received) => kind === 'script'
+    const isLinked = ({ path: file }: Received) => head.includes(`"${file}"`)
+    const of = (kind: string) => sum(received.filter((one) => one.kind === kind && isLinked(one)))
+    const after = received.filter((one) => /^(script|stylesheet)$/.test(one.kind) && !isLinked(one))
+    return {
+      name,
+      scripts: of('script'),
+      styles: of('stylesheet'),
+      fonts: of('font'),
+      all: sum(received) - sum(after),
+      scriptsAfter: sum(after.filter(isScript)),
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+/** The JavaScript that pressing a button brings which the page has not asked for by itself. */
+export async function transferOfDialog(
+  stage: Stage,
+  path: string,
+  who: Who,
+  button: string,
+): Promise<number> {
+  const { context, page } = await openBrowser(stage, who)
+  try {
+    await page.goto(stage.url + path)
+    await settled(page)
+    await setTimeout(QUIET_MS)
+    const received = receiving(page)
+    await page
+      .getByRole('button', { name: button, exact: true })
+      .and(page.locator(':enabled:not([aria-disabled="true"])'))
+      .first()
+      .click()
+    await page.getByRole('dialog').locator('input').first().waitFor({ state: 'attached' })
+    await setTimeout(QUIET_MS)
+    return sum(received.filter(({ kind }) => kind === 'script'))
+  } finally {
+    await context.close()
+  }
+}
