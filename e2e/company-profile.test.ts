@@ -387,6 +387,44 @@ for (const viewport of ['desktop', 'phone'] as const)
     await bea.getByText('Invited', { exact: true }).waitFor()
   })
 
+for (const viewport of ['desktop', 'phone'] as const)
+  journey(
+    `new rights hold from the next sign-in, and none are left to whom an Admin deactivates (${viewport})`,
+    async ({ open }) => {
+      const company = await foundCompany(product, 'Shipper')
+      const email = `joined@${company.id}.example`
+      const colleague = await open(users, { as: { token: await joined(company) }, viewport })
+      await button(colleague, 'Invite Users').waitFor()
+      expect(await button(colleague, 'Invite Users').getAttribute('aria-disabled')).toBe('true')
+
+      const admin = await open(users, { as: company, viewport })
+      const row = admin.getByRole('row').filter({ hasText: email })
+      await row.getByText('Active', { exact: true }).waitFor()
+      await button(row, `Make Admin: ${email}`).click()
+      await said(
+        admin,
+        'User rights have been updated. Changes will be effective the next time the user logs in.',
+      )
+
+      await colleague.waitForURL('**/login?*')
+      const signIn = async () => {
+        await colleague.getByLabel('Email').fill(email)
+        await colleague.getByRole('textbox', { name: 'Password' }).fill(company.password)
+        await button(colleague, 'Login').click()
+      }
+      await signIn()
+      await colleague.waitForURL('**/user-management')
+      await expect.poll(() => button(colleague, 'Invite Users').getAttribute('aria-disabled')).toBeNull()
+
+      await button(row, `Deactivate User: ${email}`).click()
+      await button(admin.getByRole('dialog'), 'Deactivate User').click()
+      await row.getByText('Deactivated', { exact: true }).waitFor()
+      await colleague.waitForURL('**/login?*')
+      await signIn()
+      await said(colleague, 'Unable to log in with the provided credentials.')
+    },
+  )
+
 journey('a User sees the same table with every action off', async ({ open }) => {
   const company = await foundCompany(product, 'Haulier')
   for (let index = 0; index < 11; index++)
