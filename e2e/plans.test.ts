@@ -11,6 +11,7 @@ import { addMonths, formatLongDay, londonDay } from '#domain/time.ts'
 import { expectAccessible } from './accessible.ts'
 import { journey, VIEWPORTS } from './browser.ts'
 import { type Company, callerOf, foundCompany, operatorCaller, PASSWORD } from './companies.ts'
+import { postContainers, quoteContainers } from './freight.ts'
 import { startProduct } from './server.ts'
 
 const product = await startProduct()
@@ -205,6 +206,30 @@ journey('a User sees the same table with every button off, and whom to ask', asy
   await page.getByRole('link', { name: 'Go to User Management Page' }).click()
   await page.waitForURL(/\/user-management$/)
 })
+
+journey(
+  'on Free the name of a haulier is plain text beside its quote, with a way to the plans',
+  async ({ open }) => {
+    const owner = await foundCompany(product, 'Shipper')
+    const haulier = await foundCompany(product, 'Haulier')
+    const request = await postContainers(owner)
+    await quoteContainers(haulier, request, 40_000)
+    const page = await open(`${product.url}/quote-requests/${request.id}`, { as: owner })
+    const quotes = page.getByRole('table', { name: 'Quotes Received' })
+    await quotes.getByText(haulier.name).waitFor()
+    expect(await quotes.getByRole('link', { name: haulier.name }).count()).toBe(0)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'See the plans' }).click()
+    await page.waitForURL('**/pricing-plan')
+
+    await buy(owner, BASIC)
+    await page.goto(`${product.url}/quote-requests/${request.id}`)
+    const link = quotes.getByRole('link', { name: haulier.name })
+    expect(await link.getAttribute('href')).toBe(`/haulier-directory/${encodeURIComponent(haulier.name)}`)
+    expect(await link.getAttribute('target')).toBe('_blank')
+    expect(await page.getByRole('link', { name: 'See the plans' }).count()).toBe(0)
+  },
+)
 
 describe('with the whole directory', () => {
   let company: Company

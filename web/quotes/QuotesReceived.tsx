@@ -3,8 +3,10 @@ import { planName } from '#domain/plans/plans.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { formatDay } from '#domain/time.ts'
 import { useMe } from '../api/queries.ts'
+import { links } from '../links.ts'
 import { provider } from '../provider.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { TextLink } from '../ui/LinkButton.tsx'
 import { USUAL_SORTING } from './compare.ts'
 import type { ShownQuote } from './offers.ts'
 import classes from './QuotesReceived.module.css'
@@ -20,6 +22,7 @@ interface QuotesReceivedProps {
 /** Every quote on an own request: first who is cheapest, then the table. */
 export function QuotesReceived({ request, shown }: QuotesReceivedProps) {
   const { company } = useMe()
+  const isFree = company.plan === planName('free', provider.name)
   return (
     <section className={classes.section} aria-labelledby="quotes-received">
       <Title order={2} tabIndex={-1} id="quotes-received">
@@ -39,8 +42,16 @@ export function QuotesReceived({ request, shown }: QuotesReceivedProps) {
           shown={shown}
           side="owner"
           usually={USUAL_SORTING}
-          linksHauliers={company.plan !== planName('free', provider.name)}
+          linksHauliers={!isFree}
         />
+      )}
+      {isFree && shown && shown.length > 0 && (
+        <p className={classes.note}>
+          On a paid plan the name of each haulier leads to its profile.{' '}
+          <TextLink {...links.pricingPlan()} inherit>
+            See the plans
+          </TextLink>
+        </p>
       )}
     </section>
   )
