@@ -441,6 +441,7 @@ describe('the form', () => {
     await shipper.caller.call(logout)
     await button(form, 'Submit').click()
     await page.getByRole('heading', { name: 'Login' }).waitFor()
+    await page.getByText('Please sign in to continue where you were.').waitFor()
     await page.getByLabel('Email').fill(shipper.email)
     await page.getByLabel(/^Password/).fill(shipper.password)
     await button(page, 'Login').click()

@@ -60,7 +60,15 @@ export default function LoginPage() {
 
   return (
     <>
-      <AccountCard title="Login" hint={`Freight-haulage quotes on ${provider.name}`}>
+      <AccountCard
+        title="Login"
+        // Whoever did not come here by choice: the link of a mail, or a session that has ended.
+        hint={
+          returnTo
+            ? 'Please sign in to continue where you were.'
+            : `Freight-haulage quotes on ${provider.name}`
+        }
+      >
         <form noValidate onSubmit={submit} className={classes.form}>
           <TextInput
             name="email"
