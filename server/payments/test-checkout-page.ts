@@ -51,6 +51,7 @@ function frame(provider: string, content: string): string {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
+    <link rel="icon" href="data:,">
     <title>Test checkout · ${escaped(provider)}</title>
     <style>${STYLE}</style>
   </head>
