@@ -67,6 +67,13 @@ test('of several companies with similar names none is guessed, unless one is nam
   expect((await operator(['activate', 'Tide'])).written).toContain('Tide is active now')
 })
 
+test('a company is shown with its documents, those that are missing too', async () => {
+  await world.company('Haulier', { name: 'Papers Ltd' })
+  const { written } = await operator(['show', 'Papers Ltd'])
+  expect(written).toMatch(/Conditions of Carriage +conditions.*\.pdf, 15\/06\/2026/)
+  expect(written).toMatch(/Operators Licence +missing/)
+})
+
 test('a further operator is added, and can work', async () => {
   const added = await operator(['add-operator', 'second@provider.example'])
   const password = added.written.split(' ').at(-1) ?? ''

@@ -1,8 +1,9 @@
 /** What the operator's desk knows, as text for a terminal. */
+import { VETTED_DOCUMENTS } from '#domain/directory/haulier.ts'
 import type { AuditEntry, CompanyFile, CompanyRow } from '#domain/operator/operator.ts'
 import { isOverdue, standingOf } from '#domain/operator/rules.ts'
 import type { StaffAccount } from '#domain/operator/staff.ts'
-import { formatDateTime, formatDay } from '#domain/time.ts'
+import { formatDateTime, formatDay, londonDay } from '#domain/time.ts'
 import { userStatus } from '#domain/users/user.ts'
 
 /** One line of a list of companies. */
@@ -50,12 +51,18 @@ export function describe(company: CompanyFile): string {
       `${usage.requests} (${usage.openRequests} open), ${usage.quotes} (${usage.wonQuotes} won)`,
     ],
   ]
+  const documents = VETTED_DOCUMENTS.map(([slot, title]) => {
+    const uploadedAt = company[`${slot}At`]
+    const file = company[slot]
+    return `  ${title.padEnd(28)}  ${file && uploadedAt ? `${file.name}, ${formatDay(londonDay(uploadedAt))}` : 'missing'}`
+  })
   const people = company.people.map(
     (person) =>
       `  ${person.email.padEnd(36)}  ${person.profile.role.padEnd(5)}  ${userStatus(person, 'Admin').padEnd(11)}  ${person.firstName} ${person.lastName}`,
   )
   const lines = facts.filter(([, value]) => value).map(([label, value]) => `  ${label.padEnd(20)}  ${value}`)
-  return [company.name, ...lines, '', 'Users', ...people].join('\n')
+  const vetting = company.type === 'Haulier' ? ['', 'Documents', ...documents] : []
+  return [company.name, ...lines, ...vetting, '', 'Users', ...people].join('\n')
 }
 
 /** One line of the list of the staff. */
