@@ -124,9 +124,9 @@ journey(
     await setActive(false)
     await page.waitForURL('**/account-not-activated', SOON)
     await page.getByText('Your company has not been activated yet').waitFor()
-    await page.waitForTimeout(300)
     await setActive(true)
-    await page.waitForURL('**/quote-requests', SOON)
+    // Nothing tells this page: it asks every two seconds.
+    await page.waitForURL('**/quote-requests', { timeout: 6000 })
   },
 )
 
