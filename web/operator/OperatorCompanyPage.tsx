@@ -1,11 +1,10 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { isNotFound } from '../api/CallError.ts'
 import { links } from '../links.ts'
+import { BackLink } from '../ui/BackLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
-import { TextLink } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { ActivateButton, DeactivateButton } from './ActivationButton.tsx'
@@ -20,12 +19,7 @@ export default function OperatorCompanyPage() {
   const { companyId = '' } = useParams({ strict: false })
   const id = /^[1-9]\d{0,8}$/.test(companyId) ? Number(companyId) : 0
   const { data: company, error, refetch } = useQuery({ ...companyQuery(id), enabled: id > 0 })
-  const back = (
-    <TextLink {...links.operatorCompanies()} className={classes.back}>
-      <IconArrowLeft size={16} aria-hidden />
-      Companies
-    </TextLink>
-  )
+  const back = <BackLink {...links.operatorCompanies()}>Companies</BackLink>
   if (id === 0 || (!company && isNotFound(error)))
     return (
       <Page title="No such company" above={back}>
