@@ -50,7 +50,7 @@ const bypass: ProxyOptions['bypass'] = ({ url }) => (url && /\.tsx?(\?|$)/.test(
 export default defineConfig({
   root: 'web',
   cacheDir: '../node_modules/.vite',
-  plugins: [react({ compiler: true }), preloads()],
+  plugins: [react({ compiler: true }), steadyIds(), preloads()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -70,6 +70,30 @@ export default defineConfig({
     ),
   },
 })
+
+/**
+ * Mantine gives a control a second, random id right after it has been drawn, and so draws every control of a form
+ * twice. React's own ids are unique, too: the page has one root.
+ */
+function steadyIds(): Plugin {
+  let isFound = false
+  return {
+    name: 'steady-ids',
+    apply: 'build',
+    load(id) {
+      if (!/@mantine[\\/]hooks[\\/]esm[\\/]use-id[\\/]use-id\.mjs$/.test(id)) return null
+      isFound = true
+      return `import { useId as useReactId } from 'react'
+export function useId(given) {
+  const id = useReactId()
+  return typeof given === 'string' ? given : 'mantine-' + id.replace(/:/g, '')
+}`
+    },
+    buildEnd(error) {
+      if (!error && !isFound) this.error('Mantine keeps its ids somewhere else now')
+    },
+  }
+}
 
 /**
  * Writes dist/web/pages.json: for every page the scripts, styles and fonts that it will ask for, so that the

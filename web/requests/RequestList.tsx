@@ -36,11 +36,10 @@ export interface RequestListProps {
 /** A list of requests. The address holds page and filters, so that back and reload show the same again. */
 export function RequestList({ title, hint, emptySentence, scope, list, detail }: RequestListProps) {
   const navigate = useNavigate()
-  const address = listSearch(useSearch({ strict: false }))
-  const filter = filterIn(address)
+  const { filter, duplicate } = useAddress()
   const page = useQuery(requestListQuery(scope, filter))
   const [creating, setCreating] = useState(false)
-  const duplicateOf = scope === 'own' ? idIn(address.duplicate) : null
+  const duplicateOf = scope === 'own' ? idIn(duplicate) : null
 
   const total = page.data?.total
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / PAGE_SIZE))
@@ -140,6 +139,17 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
       )}
     </Page>
   )
+}
+
+/** What the address asks for: the same object for the same address, so that opening a dialog draws no row anew. */
+function useAddress() {
+  const search = useSearch({ strict: false })
+  return askedFor(search)
+}
+
+function askedFor(search: Record<string, unknown>) {
+  const address = listSearch(search)
+  return { filter: filterIn(address), duplicate: address.duplicate }
 }
 
 function idIn(text: unknown): number | null {

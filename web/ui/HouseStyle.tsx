@@ -10,6 +10,17 @@ const SIGNS = ['pointerdown', 'keydown', 'online'] as const
 
 /** The house style around the whole application: colours, type, toasts; light or dark as the system is. */
 export function HouseStyle({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+      <OfflineNotice />
+      {children}
+      <ToastPlace />
+    </MantineProvider>
+  )
+}
+
+/** Apart from the provider, which draws every control of the page anew when it is drawn itself. */
+function ToastPlace() {
   const hasToasts = useNotifications().notifications.length > 0
   const [Toasts, setToasts] = useState<ComponentType>()
   useEffect(() => {
@@ -32,11 +43,5 @@ export function HouseStyle({ children }: { children: ReactNode }) {
       for (const sign of SIGNS) removeEventListener(sign, load)
     }
   }, [Toasts, hasToasts])
-  return (
-    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
-      <OfflineNotice />
-      {children}
-      {Toasts && <Toasts />}
-    </MantineProvider>
-  )
+  return Toasts && <Toasts />
 }

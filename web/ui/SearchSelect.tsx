@@ -1,8 +1,13 @@
 import { Select, type SelectProps } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
+import { useState } from 'react'
 
-/** One of a long list, found by typing; shows at most 50 at a time, which keeps each keystroke quick. */
-export function SearchSelect(props: SelectProps) {
+/**
+ * One of a long list, found by typing; shows at most 50 at a time, which keeps each keystroke quick. The list is
+ * made when the focus comes: made with the form, the lists of all its fields would take half of its time to open.
+ */
+export function SearchSelect({ onFocus, ...props }: SelectProps) {
+  const [isNear, setNear] = useState(false)
   return (
     <Select
       searchable
@@ -11,8 +16,12 @@ export function SearchSelect(props: SelectProps) {
       checkIconPosition="right"
       nothingFoundMessage="Nothing found"
       maxDropdownHeight={260}
-      comboboxProps={{ transitionProps: { duration: 0 } }}
+      comboboxProps={{ transitionProps: { duration: 0 }, keepMounted: isNear }}
       styles={{ dropdown: { overflowY: 'auto' } }}
+      onFocus={(event) => {
+        setNear(true)
+        onFocus?.(event)
+      }}
       {...props}
     />
   )
