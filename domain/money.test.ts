@@ -18,6 +18,10 @@ test('typed amounts become pence exactly', () => {
     ['', null],
     ['12 pounds', null],
     ['1e3', null],
+    ['1,000,000.00', 100_000_000],
+    ['12,50', null],
+    ['1,2345', null],
+    ['1.250,00', null],
   ]
   for (const [text, pence] of cases) expect(parsePounds(text), text).toBe(pence)
 })
