@@ -73,7 +73,9 @@ export function attachment(name: string): string {
 
 function describePage({ page, size, total }: PageInfo, http: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-total-count', total)
-  const [path = '', queryText = ''] = http.url.split('?')
+  // A search may hold a question mark of its own: only the first one begins the query.
+  const [path = ''] = http.url.split('?', 1)
+  const queryText = http.url.slice(path.length + 1)
   const last = Math.max(1, Math.ceil(total / size))
   const link = (number: number, rel: string) => {
     const query = new URLSearchParams(queryText)

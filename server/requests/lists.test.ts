@@ -79,6 +79,17 @@ describe('paging', () => {
     expect(await ids(shipper, '/api/quoterequests/?page=3&page_size=5')).toEqual(newestFirst.slice(10))
   })
 
+  test('repeats in its links what was searched for, question marks included', async () => {
+    const paged = await world.as(shipper).get('/api/quoterequests/?page=1&search=a?b&status=Open')
+    const link = /<([^>]+)>; rel="first"/.exec(String(paged.headers.link))?.[1] ?? ''
+    expect(Object.fromEntries(new URLSearchParams(link.slice(link.indexOf('?') + 1)))).toEqual({
+      page: '1',
+      page_size: '10',
+      search: 'a?b',
+      status: 'Open',
+    })
+  })
+
   test('refuses sizes and pages that are none', async () => {
     for (const query of ['page=0', 'page=x', 'page=1&page_size=101', 'page_size=0', 'page=-1', 'page=1.5'])
       expect((await world.as(shipper).get(`/api/quoterequests/?${query}`)).status, query).toBe(400)
