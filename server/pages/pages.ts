@@ -86,7 +86,12 @@ function matcher(pattern: string): (pathname: string) => boolean {
   return (pathname) => whole.test(pathname)
 }
 
-function pageHtml(shell: string, { scripts, styles, fonts }: PageFiles, settings: Settings): string {
+/** The page with its title, the provider's contacts, and what it needs to load in its head. */
+export function pageHtml(
+  shell: string,
+  { scripts, styles, fonts }: Omit<PageFiles, 'path'>,
+  settings: Pick<Settings, 'provider' | 'competitorKeywords'>,
+): string {
   const present = (file: string) => shell.includes(`"${file}"`)
   const head = [
     meta('provider-name', settings.provider.name),
@@ -101,9 +106,10 @@ function pageHtml(shell: string, { scripts, styles, fonts }: PageFiles, settings
       .filter((file) => !present(file))
       .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
   ]
+  // Functions, since a text to put in may hold a sign that replace() would expand, such as $&.
   return shell
-    .replace('<title>Quayline</title>', `<title>${escaped(settings.provider.name)}</title>`)
-    .replace('</head>', `  ${head.join('\n    ')}\n  </head>`)
+    .replace('<title>Quayline</title>', () => `<title>${escaped(settings.provider.name)}</title>`)
+    .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
 }
 
 function meta(name: string, content: string): string {
