@@ -7,9 +7,10 @@ import type { Path } from './refusals.ts'
 
 const REQUIRED = 'This field is required.'
 // Control characters other than tab and line ends: they show as nothing, and NUL cannot be stored at all.
-// Those that turn the direction of writing make a line read differently from what it says.
-const CONTROL = /[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]/u
-const ANY_CONTROL = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
+// Those that turn the direction of writing make a line read differently from what it says. Half of a character
+// of two halves (Cs) would be stored as another sign.
+const CONTROL = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u
+const ANY_CONTROL = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u
 
 function text(max: number, forbidden: RegExp) {

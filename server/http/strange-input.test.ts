@@ -91,6 +91,7 @@ test.for([
   ['no haulage type at all', draft({ quoteRequestHaulageType: 3 })],
   ['a reference that nobody can see', draft({ quoteRequestReference: '\u200b\u2060' })],
   ['a place that reads backwards', draft({}, { pickupLocation: 'Hull \u202Esdeel' })],
+  ['a place with half a character', draft({}, { pickupLocation: 'Hull \ud83d' })],
   [
     'a fraction of a penny',
     draft({
