@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { saveUserProfile } from '#contract/accounts.ts'
@@ -7,6 +6,7 @@ import type { SignedInUser } from '#domain/users/user.ts'
 import { call } from '../api/call.ts'
 import { meQuery, queryClient } from '../api/queries.ts'
 import { Card } from '../ui/Card.tsx'
+import { FixedValue } from '../ui/FixedValue.tsx'
 import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextField } from '../ui/form/TextField.tsx'
@@ -42,8 +42,8 @@ export function UserProfileCard({ user }: { user: SignedInUser }) {
     <Card title="Your details">
       <Form form={form} onSubmit={save}>
         <Fields>
-          <TextInput label="Company name" value={user.company.name} readOnly />
-          <TextInput label="Email" value={user.email} readOnly />
+          <FixedValue label="Company name" value={user.company.name} />
+          <FixedValue label="Email" value={user.email} />
           <TextField
             control={control}
             name="firstName"

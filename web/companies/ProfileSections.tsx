@@ -1,7 +1,8 @@
-import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { Control } from 'react-hook-form'
 import type { Company } from '#domain/companies/company.ts'
+import { FixedValue } from '../ui/FixedValue.tsx'
 import { CheckboxField } from '../ui/form/CheckboxField.tsx'
 import { Fields } from '../ui/form/Form.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
@@ -20,7 +21,7 @@ const NUMBER_HINT = 'Please contact support to change your company number.'
 export function PublicHead({ company, control }: SectionProps & { company: Company }) {
   return (
     <>
-      <TextInput label="Company Name" value={company.name} readOnly />
+      <FixedValue label="Company Name" value={company.name} />
       <TextAreaField control={control} name="profile.description" label="Description" minRows={3} autosize />
     </>
   )
@@ -29,11 +30,10 @@ export function PublicHead({ company, control }: SectionProps & { company: Compa
 export function CompanyDetails({ company, control }: SectionProps & { company: Company }) {
   return (
     <Fields>
-      <TextInput
+      <FixedValue
         label="Company Number"
         value={company.number ?? ''}
         placeholder="Not set yet"
-        readOnly
         rightSection={
           <Tooltip label={NUMBER_HINT}>
             <ActionIcon variant="subtle" color="gray" aria-label={NUMBER_HINT}>
@@ -45,7 +45,7 @@ export function CompanyDetails({ company, control }: SectionProps & { company: C
       <TextField control={control} name="street" label="Street Address" autoComplete="street-address" />
       <TextField control={control} name="city" label="City" autoComplete="address-level2" />
       <TextField control={control} name="postcode" label="Post Code" autoComplete="postal-code" />
-      <TextInput label="Country" value={company.country} readOnly />
+      <FixedValue label="Country" value={company.country} />
     </Fields>
   )
 }
@@ -61,7 +61,7 @@ export function ContactDetails({ control }: SectionProps) {
         name="profile.website"
         label="Website"
         type="url"
-        placeholder="https://www.example.co.uk"
+        placeholder="https://example.co.uk"
       />
       <TextField control={control} name="profile.invoicingEmail" label="Invoicing Email" type="email" />
     </Fields>

@@ -12,7 +12,9 @@ export function HaulierCard({ haulier }: { haulier: HaulierProfile }) {
       <span className={classes.words}>
         <span className={classes.name}>{haulier.name}</span>
         {haulier.profile.description && (
-          <span className={classes.description}>{haulier.profile.description}</span>
+          <span className={classes.description} title={haulier.profile.description}>
+            {haulier.profile.description}
+          </span>
         )}
       </span>
       {services.length > 0 && (

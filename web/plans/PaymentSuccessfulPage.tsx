@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { IconReceiptOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -10,6 +9,7 @@ import { links } from '../links.ts'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { FixedValue } from '../ui/FixedValue.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -70,9 +70,9 @@ function Success({ plan: { plan, startsOn, endsOn } }: { plan: PlanEntry }) {
     <Page title="Payment Successful!" hint="Your plan has been updated accordingly" width="text">
       <Card>
         <div className={classes.fields}>
-          <TextInput label="Pricing plan" value={plan} readOnly />
-          <TextInput label="Start date" value={formatLongDay(startsOn)} readOnly />
-          <TextInput label="End date" value={endsOn === null ? '–' : formatLongDay(endsOn)} readOnly />
+          <FixedValue label="Pricing plan" value={plan} />
+          <FixedValue label="Start date" value={formatLongDay(startsOn)} />
+          <FixedValue label="End date" value={endsOn === null ? '–' : formatLongDay(endsOn)} />
         </div>
         <ToPlans isPrimary />
       </Card>

@@ -62,6 +62,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
         <TimePicker
           format="12h"
           withDropdown
+          classNames={{ field: classes.part }}
           {...timeDropdown}
           minutesStep={15}
           amPmLabels={{ am: 'am', pm: 'pm' }}

@@ -38,7 +38,7 @@ export function SearchBox({ search, onSearch, clearLabel = 'Clear the search', .
       rightSection={
         typed !== '' && (
           <CloseButton
-            size="sm"
+            size={24}
             aria-label={clearLabel}
             onClick={() => {
               setTyped('')

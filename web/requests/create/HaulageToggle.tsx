@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { type Control, useController } from 'react-hook-form'
+import classes from './CreateRequestForm.module.css'
 import type { RequestForm } from './requestForm.ts'
 
 const KINDS = [
@@ -19,6 +20,7 @@ export function HaulageToggle({ control }: { control: Control<RequestForm> }) {
       value={field.value}
       onChange={field.onChange}
       fullWidth
+      classNames={{ label: classes.switch }}
     />
   )
 }

@@ -3,6 +3,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import { useId } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import { CONTAINER_LOAD_TYPES, GENERAL_LOAD_TYPES } from '#domain/requests/vocabulary.ts'
+import classes from './CreateRequestForm.module.css'
 import type { RequestForm } from './requestForm.ts'
 
 interface LoadTypeToggleProps {
@@ -35,6 +36,7 @@ export function LoadTypeToggle({ form, of }: LoadTypeToggleProps) {
         value={field.value}
         onChange={change}
         fullWidth
+        classNames={{ label: classes.switch }}
       />
     </Input.Wrapper>
   )
