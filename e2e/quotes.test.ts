@@ -45,13 +45,6 @@ async function settled(locator: Locator, text: string | RegExp): Promise<void> {
   await expect.poll(() => locator.innerText(), { timeout: 10_000 }).toMatch(text)
 }
 
-async function expectNothingWide(page: Page): Promise<void> {
-  const wide = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(wide).toBe(0)
-}
-
 /** The tooltip of a button that is off, as the pointer and as a screen reader finds it. */
 async function reasonOf(page: Page, name: string): Promise<string> {
   const off = button(page, name).first()
@@ -131,8 +124,6 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     await expect.poll(() => owner.getByRole('row').nth(1).innerText()).toContain(calder.name)
     expect(await row(owner, calder.name).innerText()).toContain('£45.00/hr')
     expect(await row(owner, aire.name).innerText()).toContain('£70.00 above the cheapest')
-    await expectAccessible(owner)
-    await expectNothingWide(owner)
 
     // The owner counters, once at a time.
     await button(row(owner, aire.name), 'Counter').click()
@@ -146,7 +137,6 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
       counter.getByLabel('Total').last(),
       /£1,090\.00\s*£60\.00 less than the original · £30\.00 below target/,
     )
-    await expectAccessible(owner)
     await button(counter, 'Submit').click()
     await said(owner, 'Quote submitted')
     const ownCounter = row(owner, `${aire.name} (Counter)`)
@@ -167,8 +157,6 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     await button(back, 'Submit').click()
     await said(haulier, 'Quote submitted')
     await settled(fact(haulier, 'Status'), 'Pending')
-    await expectAccessible(haulier)
-    await expectNothingWide(haulier)
 
     // The owner accepts it: the figures are stated first.
     await owner.reload()
@@ -176,7 +164,6 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     const question = dialog(owner, 'Accept this counter-offer?')
     for (const words of [aire.name, '£1,100.00', '30 days', '1 other open quote will be lost'])
       expect(await question.innerText()).toContain(words)
-    await expectAccessible(owner)
     await button(question, 'Accept £1,100.00').click()
     await said(owner, 'Quote has been accepted')
     await settled(fact(owner, 'Status'), 'Accepted')
@@ -217,7 +204,6 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     expect(
       await form.getByRole('radio', { name: 'Artic' }).evaluate((input) => input === document.activeElement),
     ).toBe(true)
-    await expectAccessible(haulier)
     expect(await form.getByRole('radio').count()).toBe(4)
     expect(await form.getByLabel('Conditions of Carriage').inputValue()).toBe('conditions.pdf')
     await form.getByRole('radio', { name: 'Artic' }).check()
@@ -251,7 +237,6 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     await button(question, 'Accept £430.00').click()
     await said(haulier, 'Quote has been accepted')
     await settled(fact(haulier, 'Status'), 'Won')
-    await expectNothingWide(haulier)
     await owner.reload()
     await settled(row(owner, calder.name), 'Lost')
   })
@@ -272,7 +257,6 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
       'Upload Conditions of Carriage (or an insurance liabilities document referring to terms of carriage)',
       'Update the VAT number and Save',
     ])
-    await expectAccessible(page)
     await button(missing, 'Close').click()
     await missing.waitFor({ state: 'detached' })
 
@@ -362,6 +346,9 @@ journey('a quote is cancelled, and then another can be made', async ({ open }) =
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('My Quotes')
   await settled(fact(page, 'Status'), 'Available')
   await quoteInBrowser(page, { 'Rate per 40HC': '1', 'Rate per 20DC': '0' })
+  // That button is off now; the focus has come back to it all the same.
+  expect(await reasonOf(page, 'Submit Quote')).toBe(QUOTE_EXISTS)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Submit Quote')
 })
 
 journey('a counter is rejected, and the quote it answered stays', async ({ open }) => {

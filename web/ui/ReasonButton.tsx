@@ -16,27 +16,23 @@ interface ReasonButtonProps extends ButtonProps {
  */
 export function ReasonButton({ reason, onClick, type = 'button', children, ...rest }: ReasonButtonProps) {
   const id = useId()
-  if (reason === null)
-    return (
-      <Button {...rest} type={type} onClick={onClick}>
-        {children}
-      </Button>
-    )
+  const isOff = reason !== null
+  // One and the same button on and off: were it another one, it would lose the focus when the reason comes or goes.
   return (
     <>
-      <Tooltip label={reason}>
+      <Tooltip label={reason} disabled={!isOff}>
         <Button
           {...rest}
-          type="button"
-          data-disabled
-          aria-disabled
-          aria-describedby={id}
-          onClick={(event) => event.preventDefault()}
+          type={isOff ? 'button' : type}
+          data-disabled={isOff || undefined}
+          aria-disabled={isOff || undefined}
+          aria-describedby={isOff ? id : undefined}
+          onClick={isOff ? (event) => event.preventDefault() : onClick}
         >
           {children}
         </Button>
       </Tooltip>
-      <VisuallyHidden id={id}>{reason}</VisuallyHidden>
+      {isOff && <VisuallyHidden id={id}>{reason}</VisuallyHidden>}
     </>
   )
 }
