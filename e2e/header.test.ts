@@ -48,3 +48,15 @@ journey('the focus stays on the button of a menu that comes', async ({ open }) =
   await page.keyboard.press('Enter')
   await page.waitForURL('**/user-management')
 })
+
+journey('a menu that cannot come says so when it is pressed', async ({ open }) => {
+  const page = await open(`${product.url}/terms`, {
+    as: await foundCompany(product, 'Shipper'),
+    expectedErrors: [/net::ERR_FAILED/],
+  })
+  await page.route('**/HeaderMenu-*.js', (route) => route.abort())
+  await page.goto(`${product.url}/quote-requests`)
+  const button = page.getByRole('button', { name: 'My User' })
+  await button.click()
+  await page.getByText('The menu could not be loaded.').waitFor()
+})

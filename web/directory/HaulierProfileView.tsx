@@ -1,4 +1,5 @@
 import { Anchor, Checkbox } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/CheckboxIndicator.layer.css'
 import { IconPhotoOff } from '@tabler/icons-react'

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconBuilding, IconChevronDown, IconUserCircle } from '@tabler/icons-react'
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
 import { useMe } from '../api/queries.ts'
+import { toast } from '../ui/toast.tsx'
 import { Brand } from './Brand.tsx'
 import classes from './Header.module.css'
 import type { HeaderMenu } from './HeaderMenu.tsx'
@@ -34,12 +35,11 @@ type MenuPlaceProps = Pick<ButtonProps, 'label' | 'icon'> &
  */
 function MenuPlace({ of, about, ...looks }: MenuPlaceProps) {
   const [Menu, setMenu] = useState<typeof HeaderMenu>()
-  const [isPressed, setPressed] = useState(false)
+  const [presses, setPresses] = useState(0)
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
 
-  // Without a connection it fails; a press tries again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a press is such a reason
+  // Without a connection it fails, and each press tries again.
   useEffect(() => {
     if (Menu) return
     import('./HeaderMenu.tsx').then(
@@ -47,16 +47,20 @@ function MenuPlace({ of, about, ...looks }: MenuPlaceProps) {
         hadFocus.current = document.activeElement === button.current
         setMenu(() => file.HeaderMenu)
       },
-      () => console.warn('no menus yet'),
+      (error: unknown) => {
+        console.warn(error)
+        if (presses > 0)
+          toast.error('The menu could not be loaded. Check the connection, or reload the page.')
+      },
     )
-  }, [Menu, isPressed])
+  }, [Menu, presses])
   useEffect(() => {
     if (Menu && hadFocus.current) button.current?.focus()
   }, [Menu])
 
   if (Menu)
     return (
-      <Menu of={of} about={about} defaultOpened={isPressed}>
+      <Menu of={of} about={about} defaultOpened={presses > 0}>
         <MenuButton ref={button} {...looks} />
       </Menu>
     )
@@ -66,7 +70,7 @@ function MenuPlace({ of, about, ...looks }: MenuPlaceProps) {
       {...looks}
       aria-haspopup="menu"
       aria-expanded={false}
-      onClick={() => setPressed(true)}
+      onClick={() => setPresses(presses + 1)}
     />
   )
 }

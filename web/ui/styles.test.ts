@@ -13,6 +13,9 @@ const OTHERS: Record<string, string[]> = {
   Autocomplete: ['Combobox'],
   NumberInput: ['NumberInput'],
   ModalShell: ['Modal'],
+  Checkbox: ['Checkbox', 'InlineInput'],
+  Radio: ['Radio', 'InlineInput'],
+  Switch: ['Switch', 'InlineInput'],
 }
 
 test('every Mantine component that is used brings its styles', () => {

@@ -1,4 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/CheckboxIndicator.layer.css'
 import { type FieldValues, useController } from 'react-hook-form'

@@ -1,4 +1,5 @@
 import { Group, Radio, type RadioGroupProps } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import '@mantine/core/styles/RadioIndicator.layer.css'
 import { type FieldValues, useController } from 'react-hook-form'
