@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sentenceOf } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
-import { whyCannotCancelRequest, whyCannotDeleteRequest } from '#domain/requests/rules.ts'
+import { whyCannotCancelRequest, whyCannotDeleteRequest, whyCannotExtend } from '#domain/requests/rules.ts'
 import { links } from '../links.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
@@ -30,7 +30,10 @@ interface OwnerActionsProps {
 export function OwnerActions({ request, shown, home }: OwnerActionsProps) {
   const [asked, setAsked] = useState<'cancel' | 'extend' | 'delete' | null>(null)
   const navigate = useNavigate()
-  const later = laterDeadlines(request, useNow())
+  const now = useNow()
+  const later = laterDeadlines(request, now)
+  const canExtend =
+    whyCannotExtend({ status: request.status, pickupAt: request.route.pickupAt }, now) === null
   const whyNotCancel = whyCannotCancelRequest(request)
   const canDelete = shown !== undefined && whyCannotDeleteRequest({ quotesEver: shown.length }) === null
   const live = shown ? liveOffers(shown).length : 0
@@ -65,10 +68,14 @@ export function OwnerActions({ request, shown, home }: OwnerActionsProps) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {later && (
-        <Button variant="default" onClick={() => setAsked('extend')}>
+      {canExtend && (
+        <ReasonButton
+          variant="default"
+          reason={later ? null : 'The deadline is already as late as the pickup allows.'}
+          onClick={() => setAsked('extend')}
+        >
           Extend Deadline
-        </Button>
+        </ReasonButton>
       )}
       <ReasonButton
         variant="default"

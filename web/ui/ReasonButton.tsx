@@ -24,7 +24,7 @@ export function ReasonButton({ reason, onClick, type = 'button', children, ...re
         <Button
           {...rest}
           type={isOff ? 'button' : type}
-          data-disabled={isOff || undefined}
+          data-disabled={isOff}
           aria-disabled={isOff || undefined}
           aria-describedby={isOff ? id : undefined}
           onClick={isOff ? (event) => event.preventDefault() : onClick}
