@@ -2,7 +2,15 @@ import { Button, Modal, Skeleton, Stack } from '@mantine/core'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react'
+import {
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import classes from './ModalShell.module.css'
 
@@ -23,10 +31,11 @@ interface ModalShellProps {
  */
 export function ModalShell(props: ModalShellProps) {
   const { opened, onClose, title, size = 'md', staticBackdrop = false, children } = props
-  const showBody = useDeferredValue(opened)
+  const isOpened = useOpenedAfterwards(opened)
+  const showBody = useDeferredValue(isOpened)
   return (
     <Modal
-      opened={opened}
+      opened={isOpened}
       onClose={onClose}
       title={title}
       size={size}
@@ -62,6 +71,16 @@ function CloseButton({ onClose }: { onClose: () => void }) {
       </Button>
     </ModalButtons>
   )
+}
+
+/**
+ * Mantine notes who had the focus when a dialog goes from closed to opened. One that is opened from its first
+ * drawing on would never give it back, so it is drawn closed first, which nobody sees.
+ */
+function useOpenedAfterwards(opened: boolean): boolean {
+  const [isThere, setThere] = useState(false)
+  useLayoutEffect(() => setThere(true), [])
+  return opened && isThere
 }
 
 function BodySkeleton() {

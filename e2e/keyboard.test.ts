@@ -1,0 +1,211 @@
+/** The daily work by keyboard alone; posting a request so is in create-request.test.ts. */
+import type { Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import { getMe } from '#contract/accounts.ts'
+import { saveHaulierProfile } from '#contract/companies.ts'
+import { getContainerRequest } from '#contract/requests.ts'
+import { picture } from '#server/testing/samples.ts'
+import { journey } from './browser.ts'
+import { foundCompany } from './companies.ts'
+import { postContainers, quoteContainers } from './freight.ts'
+import { keyboard } from './keyboard.ts'
+import { startProduct } from './server.ts'
+
+const product = await startProduct()
+afterAll(product.stop)
+
+const SOON = { timeout: 15_000 }
+
+async function said(page: Page, words: string): Promise<void> {
+  await page.locator('.mantine-Notification-root', { hasText: words }).first().waitFor()
+}
+
+/** Waits until the dialog of this name is there and has taken the focus in. */
+async function inDialog(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.waitFor()
+  const holdsFocus = () => dialog.evaluate((element) => element.contains(document.activeElement))
+  await expect.poll(holdsFocus, SOON).toBe(true)
+}
+
+journey(
+  'a person signs in, skips to the content, saves the profile, invites a colleague',
+  async ({ open }) => {
+    const company = await foundCompany(product, 'Shipper')
+    const page = await open(`${product.url}/login`)
+    const keys = keyboard(page)
+    await page.getByRole('heading', { name: 'Login' }).waitFor()
+    await keys.tabTo('Email')
+    await keys.type(company.email)
+    await keys.tabTo('Password')
+    await keys.type(company.password)
+    await keys.press('Enter')
+    await page.waitForURL('**/quote-requests')
+    await page.getByText('There are currently no quote requests.').waitFor()
+
+    // From the top of the page the first stop skips the header and the sidebar.
+    await page.reload()
+    await page.getByText('There are currently no quote requests.').waitFor()
+    await keys.tabTo('Skip to content')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+    await keys.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+    await keys.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+
+    await page.reload()
+    await page.getByText('There are currently no quote requests.').waitFor()
+    await keys.tabTo('My User')
+    await keys.press('Enter')
+    await keys.downTo('Help')
+    await keys.press('ArrowUp', 'Enter')
+    await page.waitForURL('**/user-profile')
+    await expect.poll(keys.focused, SOON).toBe('User Profile')
+    await page.getByLabel('First name').waitFor()
+    await keys.tabTo('First name')
+    await keys.press('Control+A')
+    await keys.type('Wilhelmina')
+    await keys.press('Enter')
+    await said(page, 'User profile has been updated')
+    expect((await company.caller.call(getMe)).firstName).toBe('Wilhelmina')
+
+    await page.goto(`${product.url}/user-management`)
+    await page.getByRole('row').filter({ hasText: company.email }).waitFor()
+    await keys.tabTo('Invite Users')
+    await keys.press('Enter')
+    await inDialog(page, 'Invite Users')
+    await expect.poll(keys.focused, SOON).toBe('Email')
+    await keys.press('Escape')
+    await expect.poll(keys.focused, SOON).toBe('Invite Users')
+    await keys.press('Enter')
+    await inDialog(page, 'Invite Users')
+    await expect.poll(keys.focused, SOON).toBe('Email')
+    await keys.type('colleague@keys.example')
+    await keys.press('Enter')
+    await said(page, 'User added and invitation sent successfully!')
+    await expect.poll(keys.focused, SOON).toBe('Invite Users')
+  },
+)
+
+journey('a haulier quotes and cancels, the shipper counters and accepts', async ({ open }) => {
+  const shipper = await foundCompany(product, 'Shipper')
+  const haulier = await foundCompany(product, 'Haulier')
+  const rival = await foundCompany(product, 'Haulier', { name: 'Rival Haulage' })
+  const request = await postContainers(shipper)
+  await quoteContainers(rival, request, 45_000)
+  const address = `${product.url}/quote-requests/${request.id}`
+
+  const page = await open(address, { as: haulier })
+  const keys = keyboard(page)
+  await page.getByText('Available').first().waitFor()
+  const quote = async (rate: string) => {
+    await keys.tabTo('Submit Quote')
+    await keys.press('Enter')
+    await inDialog(page, 'Submit Quote')
+    await expect.poll(keys.focused, SOON).toMatch(/^Rate per 40HC/)
+    await keys.type(rate)
+    await keys.press('Tab')
+    await keys.type(rate)
+    await keys.press('Enter')
+    await said(page, 'Quote submitted')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await quote('400')
+  await page.getByRole('row').filter({ hasText: 'Pending' }).waitFor()
+  await keys.tabTo('Cancel')
+  await keys.press('Enter')
+  await inDialog(page, 'Cancel your quote?')
+  await keys.press('Escape')
+  await expect.poll(keys.focused, SOON).toBe('Cancel')
+  await keys.press('Enter')
+  await inDialog(page, 'Cancel your quote?')
+  await keys.tabTo('Cancel Quote')
+  await keys.press('Enter')
+  await said(page, 'Quote has been cancelled')
+  await page.reload()
+  await page.getByText('Available').first().waitFor()
+  await quote('390')
+
+  const owner = await open(address, { as: shipper })
+  const ownerKeys = keyboard(owner)
+  await owner.getByRole('row').filter({ hasText: haulier.name }).filter({ hasText: 'Pending' }).waitFor()
+  await ownerKeys.tabTo('Counter')
+  await ownerKeys.press('Enter')
+  await inDialog(owner, 'Submit Counter-offer')
+  await ownerKeys.tabTo('Rate per 40HC')
+  await ownerKeys.press('Control+A')
+  await ownerKeys.type('380')
+  await ownerKeys.press('Enter')
+  await said(owner, 'Quote submitted')
+  await owner.reload()
+  await owner.getByRole('row').filter({ hasText: '(Counter)' }).waitFor()
+  await ownerKeys.tabTo('Accept')
+  await ownerKeys.press('Enter')
+  await inDialog(owner, 'Accept this quote?')
+  await ownerKeys.tabTo(/^Accept £/)
+  await ownerKeys.press('Enter')
+  await said(owner, 'Quote has been accepted')
+  expect((await shipper.caller.call(getContainerRequest, { params: { id: request.id } })).status).toBe(
+    'Accepted',
+  )
+})
+
+journey('a request is cancelled after the question', async ({ open }) => {
+  const shipper = await foundCompany(product, 'Shipper')
+  const request = await postContainers(shipper)
+  const page = await open(`${product.url}/quote-requests/${request.id}`, { as: shipper })
+  const keys = keyboard(page)
+  await page.getByRole('heading', { name: 'Quote Request Details' }).waitFor()
+  await keys.tabTo('Cancel Quote Request')
+  await keys.press('Enter')
+  await inDialog(page, 'Cancel this quote request?')
+  await keys.tabTo('Cancel Quote Request')
+  await keys.press('Enter')
+  await said(page, 'Request has been cancelled')
+})
+
+journey('a company profile is saved, and its fleet looked at', async ({ open }) => {
+  const haulier = await foundCompany(product, 'Haulier', { name: 'Keyboard Haulage' })
+  await haulier.caller.call(saveHaulierProfile, { body: { city: 'Hull' } })
+  for (const number of [1, 2])
+    await haulier.caller.upload('PATCH', '/api/auth/updatecompanyprofileimages', {
+      [`companyProfileImage${number}`]: await picture('png'),
+    })
+  const page = await open(`${product.url}/company-profile`, { as: haulier })
+  const keys = keyboard(page)
+  await page.getByLabel('City').waitFor()
+  await keys.tabTo('City')
+  await keys.press('Control+A')
+  await keys.type('Goole')
+  await keys.press('Enter')
+  await said(page, 'Company profile has been updated')
+  expect((await haulier.caller.call(getMe)).company.city).toBe('Goole')
+
+  await page.goto(`${product.url}/haulier-directory/Keyboard%20Haulage`)
+  const count = page.getByText(/^\d of 2$/)
+  await count.waitFor()
+  await keys.tabTo('Next picture')
+  await keys.press('Enter')
+  await expect.poll(() => count.innerText(), SOON).toBe('2 of 2')
+  await keys.press('ArrowRight')
+  await expect.poll(() => count.innerText(), SOON).toBe('1 of 2')
+  await keys.press('ArrowLeft')
+  await expect.poll(() => count.innerText(), SOON).toBe('2 of 2')
+})
+
+journey('a plan is bought', async ({ open }) => {
+  const company = await foundCompany(product, 'Shipper')
+  const page = await open(`${product.url}/pricing-plan`, { as: company })
+  const keys = keyboard(page)
+  await page.getByRole('button', { name: 'Upgrade' }).first().waitFor()
+  await keys.tabTo('Upgrade')
+  await keys.press('Enter')
+  await page.waitForURL(/\/test-checkout\//)
+  await keys.tabTo(/^Pay £/)
+  await keys.press('Enter')
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+  await keys.tabTo('Go to Pricing Plan')
+  await keys.press('Enter')
+  await page.waitForURL('**/pricing-plan')
+})

@@ -1,0 +1,52 @@
+/** A person at the keyboard: the pointer is never used. */
+import type { Page } from 'playwright-core'
+
+/** How many stops anything may be away; more is no way to work. */
+const FARTHEST = 60
+
+export interface Keyboard {
+  /** Presses keys one after the other. */
+  press(...keys: string[]): Promise<void>
+  /** Writes where the focus is. */
+  type(text: string): Promise<void>
+  /** Goes on with Tab until the control of this name has the focus. */
+  tabTo(name: string | RegExp): Promise<void>
+  /** Goes through an open menu with the arrows until the item of this name has the focus. */
+  downTo(name: string | RegExp): Promise<void>
+  /** The name of what has the focus. */
+  focused(): Promise<string>
+}
+
+export function keyboard(page: Page): Keyboard {
+  const focused = () => page.evaluate(nameOfFocused)
+  async function goTo(name: string | RegExp, key: string): Promise<void> {
+    const passed: string[] = []
+    for (let stops = 0; stops < FARTHEST; stops += 1) {
+      await page.keyboard.press(key)
+      const at = await focused()
+      if (typeof name === 'string' ? at === name : name.test(at)) return
+      passed.push(at)
+    }
+    throw new Error(`${key} does not lead to ${name}, only to: ${passed.join(' | ')}`)
+  }
+  return {
+    async press(...keys) {
+      for (const key of keys) await page.keyboard.press(key)
+    },
+    type: (text) => page.keyboard.type(text),
+    tabTo: (name) => goTo(name, 'Tab'),
+    downTo: (name) => goTo(name, 'ArrowDown'),
+    focused,
+  }
+}
+
+/** Runs in the page. */
+function nameOfFocused(): string {
+  const active = document.activeElement
+  if (!(active instanceof HTMLElement) || active === document.body) return ''
+  const labels = (active as HTMLInputElement).labels
+  const title = document.getElementById(active.getAttribute('aria-labelledby') ?? '')
+  const name =
+    active.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? title?.textContent ?? active.innerText
+  return name.replace(/\s*\*$/, '').trim()
+}
