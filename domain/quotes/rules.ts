@@ -44,6 +44,11 @@ export function quoteStatus(
   return request.status === 'Accepted' ? 'Lost' : quote.status
 }
 
+/** True where a last day is over before the pickup comes; otherwise the pickup time is what ends things. */
+export function endsBeforePickup(lastDay: Day, pickupAt: Date): boolean {
+  return lastDay < londonDay(pickupAt)
+}
+
 /** True for an offer that can still be accepted. */
 export function isLive(offer: Pick<Offer, 'status'>): boolean {
   return offer.status === 'Pending' || offer.status === 'Counter'

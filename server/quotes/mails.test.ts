@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { trading } from '../testing/freight.ts'
+import { submitContainerQuote } from '#contract/quotes.ts'
+import { aContainerQuote, trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
 
 const world = await startWorld()
@@ -58,6 +59,19 @@ test('a cancelled request is told to the hauliers with a live offer only', async
   await world.as(shipper).patch(`/api/cancelquoterequest/${request.id}/`, { quoteRequestStatus: 'Cancelled' })
   expect(await subjects(haulier)).toEqual([`Cancelled: request ${request.id}, Felixstowe to Leeds LS9 0PX`])
   expect(await subjects(left)).toEqual([])
+})
+
+test('a counter that expires on the pickup day is valid until the pickup, not until that day is over', async () => {
+  const shipper = await world.company('Shipper')
+  const haulier = await world.company('Haulier')
+  const request = await post(shipper)
+  const offer = await quote(haulier, request, 40_000, { expiresOn: '2026-06-20' })
+  const counters = aContainerQuote(request, 38_000, { counters: [offer.id], expiresOn: '2026-06-22' })
+  await world.as(shipper).call(submitContainerQuote, { body: counters })
+  const validity = async (to: { email: string }) =>
+    /Valid until:? (.+)/.exec((await world.mails(to.email))[0]?.text_body ?? '')?.[1]
+  expect(await validity(shipper)).toBe('20/06/2026')
+  expect(await validity(haulier)).toBe('the pickup')
 })
 
 test('a refused call writes no mail', async () => {

@@ -1,8 +1,8 @@
 /** The mails of a negotiation (decisions §8.2): each with the figures that matter and one link to the place. */
-
 import { formatPence } from '#domain/money.ts'
+import { endsBeforePickup } from '#domain/quotes/rules.ts'
 import type { NewQuote } from '#domain/quotes/submit.ts'
-import { formatDateTime, formatDay } from '#domain/time.ts'
+import { type Day, formatDateTime, formatDay } from '#domain/time.ts'
 import type { Tx } from '../http/route.ts'
 import type { Caller } from '../http/sessions.ts'
 import { mail } from '../mail/layout.ts'
@@ -51,7 +51,7 @@ export async function mailOffer(
           ? []
           : ([['Price before', formatPence(quote.answeredTotal)]] as const)),
         ['Payment terms', termsOf(quote.draft.paymentTermDays)],
-        ['Valid until', quote.draft.expiresOn ? formatDay(quote.draft.expiresOn) : 'the pickup'],
+        ['Valid until', validUntil(quote.draft.expiresOn, request.pickupAt)],
       ],
     },
   ])
@@ -109,6 +109,10 @@ export async function mailCancellation(context: Context, live: readonly LoadedOf
 }
 
 const nameOf = ({ counters }: LoadedOffer) => (counters === null ? 'quote' : 'counter-offer')
+
+function validUntil(expiresOn: Day | null, pickupAt: Date): string {
+  return expiresOn && endsBeforePickup(expiresOn, pickupAt) ? formatDay(expiresOn) : 'the pickup'
+}
 
 /** Payment terms in words, as the screens show them. */
 function termsOf(days: number): string {

@@ -1,7 +1,6 @@
 import { Title } from '@mantine/core'
 import { planName } from '#domain/plans/plans.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
-import { formatDay } from '#domain/time.ts'
 import { useMe } from '../api/queries.ts'
 import { links } from '../links.ts'
 import { provider } from '../provider.ts'
@@ -12,6 +11,7 @@ import type { ShownQuote } from './offers.ts'
 import classes from './QuotesReceived.module.css'
 import { QuoteTable } from './QuoteTable.tsx'
 import { Verdict } from './Verdict.tsx'
+import { openUntil } from './words.ts'
 
 interface QuotesReceivedProps {
   request: QuoteRequest
@@ -32,7 +32,7 @@ export function QuotesReceived({ request, shown }: QuotesReceivedProps) {
       {shown?.length === 0 ? (
         <EmptyState>
           {request.status === 'Open'
-            ? `No quotes yet. Hauliers can quote until the end of ${formatDay(request.deadline)}.`
+            ? `No quotes yet. Hauliers can quote until ${openUntil(request.deadline, request.route.pickupAt)}.`
             : 'No quotes were received.'}
         </EmptyState>
       ) : (

@@ -28,9 +28,11 @@ test('differences are told in words, never with a sign', () => {
   expect([-1, 0, 1].map(besideAnswered)).toEqual(['£0.01 less', 'Same price', '£0.01 more'])
 })
 
-test('an offer without an expiry day is open until the pickup', () => {
-  expect(openUntil('2026-06-19', new Date('2026-06-22T07:00:00Z'))).toBe('the end of 19/06/2026')
-  expect(openUntil(null, new Date('2026-06-22T07:00:00Z'))).toBe('pickup on 22/06/2026, 8:00 am')
+test('an offer is open until its last day is over or, where that comes first, until the pickup', () => {
+  const pickupAt = new Date('2026-06-22T07:00:00Z')
+  expect(openUntil('2026-06-21', pickupAt)).toBe('the end of 21/06/2026')
+  expect(openUntil('2026-06-22', pickupAt)).toBe('pickup on 22/06/2026, 8:00 am')
+  expect(openUntil(null, pickupAt)).toBe('pickup on 22/06/2026, 8:00 am')
 })
 
 test('target rates are told for each size, and N/A once where there is none', () => {

@@ -1,7 +1,8 @@
 /** How the negotiation is put into words on its pages (second specification §2.3). */
 import { formatPence, type Pence } from '#domain/money.ts'
+import { endsBeforePickup } from '#domain/quotes/rules.ts'
 import type { ContainerRequest } from '#domain/requests/request.ts'
-import { formatDateTime, formatDay } from '#domain/time.ts'
+import { type Day, formatDateTime, formatDay } from '#domain/time.ts'
 
 /** Payment terms: "Pre-Paid", "1 day", "30 days", "N/A". */
 export function paymentTerms(days: number | null): string {
@@ -38,9 +39,11 @@ export function besideAnswered(difference: Pence): string {
   return `${formatPence(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'}`
 }
 
-/** Until when an offer can be accepted: its own expiry day, or else the pickup. */
-export function openUntil(expiresOn: string | null, pickupAt: Date): string {
-  return expiresOn === null ? `pickup on ${formatDateTime(pickupAt)}` : `the end of ${formatDay(expiresOn)}`
+/** Until when an offer can be accepted, or a request quoted on: its last day, unless the pickup comes first. */
+export function openUntil(lastDay: Day | null, pickupAt: Date): string {
+  return lastDay !== null && endsBeforePickup(lastDay, pickupAt)
+    ? `the end of ${formatDay(lastDay)}`
+    : `pickup on ${formatDateTime(pickupAt)}`
 }
 
 /** "2 × 40HC", a line for each size of a request. */
