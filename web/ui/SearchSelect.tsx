@@ -15,9 +15,9 @@ export function SearchSelect({ onFocus, ...props }: SelectProps) {
       withScrollArea={false}
       checkIconPosition="right"
       nothingFoundMessage="Nothing found"
-      maxDropdownHeight={260}
       comboboxProps={{ transitionProps: { duration: 0 }, keepMounted: isNear }}
-      styles={{ dropdown: { overflowY: 'auto' } }}
+      // Its own setting for the height is for the scroll area, which would cost each keystroke.
+      styles={{ dropdown: { maxHeight: 260, overflowY: 'auto' } }}
       onFocus={(event) => {
         setNear(true)
         onFocus?.(event)

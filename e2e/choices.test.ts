@@ -1,0 +1,25 @@
+/** Lists of choices: made when they are needed, and never higher than they may be. */
+import { afterAll, expect } from 'vitest'
+import { journey } from './browser.ts'
+import { foundCompany } from './companies.ts'
+import { startProduct } from './server.ts'
+
+const product = await startProduct()
+afterAll(product.stop)
+
+journey('the ports are listed once their field has the focus, a part of them at a time', async ({ open }) => {
+  const page = await open(`${product.url}/quote-requests`, { as: await foundCompany(product, 'Shipper') })
+  await page.getByRole('button', { name: 'Create Quote Request' }).click()
+  const ports = page.getByRole('combobox', { name: 'Pickup Location' })
+  await ports.waitFor()
+  // Those that wait unseen would count as well.
+  expect(await page.locator('[role="option"]').count()).toBe(0)
+
+  await ports.click()
+  await page.getByRole('option').first().waitFor()
+  const list = page.getByRole('listbox').locator('..')
+  expect((await list.boundingBox())?.height).toBeLessThanOrEqual(260)
+  // The last one, which has to be scrolled to.
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
+})
