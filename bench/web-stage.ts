@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { login } from '#contract/accounts.ts'
 import { operatorLogin } from '#contract/operator.ts'
+import { postContainerRequest } from '#contract/requests.ts'
+import { addDays, londonDay, startOfDay } from '#domain/time.ts'
 import { callerWith, overNetwork } from '#server/testing/caller.ts'
+import { aContainerRequest } from '#server/testing/freight.ts'
 import { type Product, startProduct } from '../e2e/server.ts'
 import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/chromium.ts'
 import { startPostgres } from '../scripts/postgres.ts'
@@ -43,6 +46,7 @@ export async function startStage(): Promise<Stage> {
     product = await startProduct({ env: { DATABASE_URL: databaseUrl } })
     const { url, operator, stop } = product
     const anyone = callerWith(overNetwork(url), null)
+    await warm(url)
     const tokenOf = async (email: string) =>
       (await anyone.call(login, { body: { email, password: PASSWORD } })).token
     return {
@@ -66,6 +70,25 @@ export async function startStage(): Promise<Stage> {
     await postgres.stop()
     throw error
   }
+}
+
+/** A server that has just started plans its statements first, on each connection: that is nobody's usual wait. */
+async function warm(url: string): Promise<void> {
+  const anyone = callerWith(overNetwork(url), null)
+  const { token } = await anyone.call(login, { body: { email: shipperEmail(2), password: PASSWORD } })
+  const shipper = callerWith(overNetwork(url), token)
+  const day = addDays(londonDay(new Date()), 7)
+  const at = (hours: number) => new Date(startOfDay(day).getTime() + hours * 3_600_000)
+  const route = {
+    pickup: 'Felixstowe',
+    pickupAt: at(8),
+    delivery: 'Leeds LS9 0PX',
+    deliveryAt: at(14),
+    empty: 'Felixstowe',
+  }
+  const draft = aContainerRequest({ deadline: addDays(day, -2), route })
+  for (let round = 0; round < 3; round++)
+    await Promise.all(Array.from({ length: 10 }, () => shipper.call(postContainerRequest, { body: draft })))
 }
 
 const ofShipper1 = sql`(select company_id from person where email = ${shipperEmail(1)})`
