@@ -366,6 +366,16 @@ describe('the form', () => {
     expect(await days.isDisabled()).toBe(true)
     await form.getByRole('checkbox', { name: 'Pre-Paid' }).uncheck()
     expect(await days.inputValue()).toBe('30')
+
+    // From 30 to 60 by its first digit: the 0 in between is not yet a choice of Pre-Paid.
+    await days.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Delete')
+    await page.keyboard.type('6')
+    expect(await days.inputValue()).toBe('60')
+    await days.fill('0')
+    await page.keyboard.press('Tab')
+    expect(await days.isDisabled()).toBe(true)
   })
 
   journey('removes the line that was meant, never the first', async ({ open }) => {

@@ -41,6 +41,14 @@ export const CompanyProfile = z.object({
 })
 export type CompanyProfile = z.output<typeof CompanyProfile>
 
+/**
+ * The days that unticking Pre-Paid brings back: the company's default, or 30 where that is to be pre-paid as well
+ * (second specification §4.5).
+ */
+export function usualPaymentTermDays(profile: Pick<CompanyProfile, 'defaultPaymentTermDays'>): number {
+  return profile.defaultPaymentTermDays || DEFAULT_PAYMENT_TERM_DAYS
+}
+
 /** The part of a profile that only hauliers have. */
 export const HaulierDetails = z.object({
   fleetSize: z

@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/CheckboxIndicator.layer.css'
 import { useWatch } from 'react-hook-form'
-import { DEFAULT_PAYMENT_TERM_DAYS } from '#domain/companies/company.ts'
+import { DEFAULT_PAYMENT_TERM_DAYS, usualPaymentTermDays } from '#domain/companies/company.ts'
 import { formatPence } from '#domain/money.ts'
 import { expiryRange } from '#domain/quotes/rules.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
@@ -18,7 +18,7 @@ import { PrePaidDaysField } from '../ui/form/PrePaidDaysField.tsx'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import classes from './CounterBody.module.css'
 import { targetTotal } from './compare.ts'
-import { counterTo, rateOf, typedTotal, usualDays } from './draft.ts'
+import { counterTo, rateOf, typedTotal } from './draft.ts'
 import { OfferButtons } from './OfferButtons.tsx'
 import type { ShownQuote } from './offers.ts'
 import { RunningTotal } from './RunningTotal.tsx'
@@ -143,7 +143,7 @@ export default function CounterBody(props: CounterBodyProps) {
           <PrePaidDaysField
             control={control}
             name="paymentTermDays"
-            usualDays={side === 'owner' ? DEFAULT_PAYMENT_TERM_DAYS : usualDays(company)}
+            usualDays={side === 'owner' ? DEFAULT_PAYMENT_TERM_DAYS : usualPaymentTermDays(company.profile)}
           />
           <DayField
             control={control}

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
+import { usualPaymentTermDays } from '#domain/companies/company.ts'
 import { expiryRange } from '#domain/quotes/rules.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
@@ -11,7 +12,7 @@ import { PrePaidDaysField } from '../ui/form/PrePaidDaysField.tsx'
 import { RadioField } from '../ui/form/RadioField.tsx'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { targetTotal } from './compare.ts'
-import { newQuote, typedTotal, usualDays } from './draft.ts'
+import { newQuote, typedTotal } from './draft.ts'
 import { OfferButtons } from './OfferButtons.tsx'
 import { RequestBrief } from './RequestBrief.tsx'
 import { RunningTotal } from './RunningTotal.tsx'
@@ -99,7 +100,11 @@ export default function SubmitQuoteBody({ request, reason, onClose, onDirty }: S
             beside={[total === null || target === null ? null : besideTarget(total - target)]}
           />
           <Fields>
-            <PrePaidDaysField control={control} name="paymentTermDays" usualDays={usualDays(company)} />
+            <PrePaidDaysField
+              control={control}
+              name="paymentTermDays"
+              usualDays={usualPaymentTermDays(company.profile)}
+            />
             <MoneyField control={control} name="demurrageFee" label="Demurrage Fee (£/hour)" />
             <DayField
               control={control}

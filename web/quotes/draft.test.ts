@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { usualPaymentTermDays } from '#domain/companies/company.ts'
 import type { ContainerQuote, GeneralQuote } from '#domain/quotes/quote.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { aContainerRequest, aGeneralRequest } from '../requests/samples.ts'
 import { laterDeadlines } from './deadline.ts'
-import { counterTo, expiryProblems, newQuote, rateOf, shapeFor, typedTotal, usualDays } from './draft.ts'
+import { counterTo, expiryProblems, newQuote, rateOf, shapeFor, typedTotal } from './draft.ts'
 import { shownQuotes } from './offers.ts'
 
 type QuotingCompany = Parameters<typeof newQuote>[1]
@@ -66,8 +67,8 @@ describe('a new quote', () => {
 
   test('given a company that is always pre-paid, then unticking Pre-Paid brings 30 days', () => {
     expect(newQuote(aContainerRequest(), company(0)).paymentTermDays).toBe(0)
-    expect(usualDays(company(0))).toBe(30)
-    expect(usualDays(company(14))).toBe(14)
+    expect(usualPaymentTermDays(company(0).profile)).toBe(30)
+    expect(usualPaymentTermDays(company(14).profile)).toBe(14)
   })
 
   test('given one vehicle and several trailers to choose from, then only the vehicle is chosen', () => {

@@ -1,7 +1,6 @@
 /** What the forms of the negotiation hold, and what becomes of it. */
 import * as z from 'zod/mini'
 import { submitContainerQuote, submitGeneralQuote } from '#contract/quotes.ts'
-import { DEFAULT_PAYMENT_TERM_DAYS } from '#domain/companies/company.ts'
 import type { Problem } from '#domain/fields.ts'
 import type { Pence } from '#domain/money.ts'
 import { ContainerQuoteDraft, GeneralQuoteDraft, type Quote, totalOf } from '#domain/quotes/quote.ts'
@@ -25,11 +24,6 @@ export interface QuoteForm {
   isCounter: boolean
   status: 'Pending' | 'Counter'
   counters: number[] | null
-}
-
-/** The days that unticking Pre-Paid brings back to a company: its default, else 30. */
-export function usualDays(company: SignedInUser['company']): number {
-  return company.profile.defaultPaymentTermDays || DEFAULT_PAYMENT_TERM_DAYS
 }
 
 /** A new quote of a haulier with the defaults of its company (second specification §5). */

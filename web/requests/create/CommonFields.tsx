@@ -1,9 +1,9 @@
 import type { Control } from 'react-hook-form'
-import type { Company } from '#domain/companies/company.ts'
+import { type Company, usualPaymentTermDays } from '#domain/companies/company.ts'
 import { Fields } from '../../ui/form/Form.tsx'
 import { PrePaidDaysField } from '../../ui/form/PrePaidDaysField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { type RequestForm, usualDays } from './requestForm.ts'
+import type { RequestForm } from './requestForm.ts'
 
 interface CommonFieldsProps {
   control: Control<RequestForm>
@@ -23,7 +23,11 @@ export function CommonFields({ control, company }: CommonFieldsProps) {
         required
         data-autofocus
       />
-      <PrePaidDaysField control={control} name="paymentTermDays" usualDays={usualDays(company)} />
+      <PrePaidDaysField
+        control={control}
+        name="paymentTermDays"
+        usualDays={usualPaymentTermDays(company.profile)}
+      />
     </Fields>
   )
 }

@@ -1,5 +1,4 @@
 import type { Company } from '#domain/companies/company.ts'
-import { DEFAULT_PAYMENT_TERM_DAYS } from '#domain/companies/company.ts'
 import type { ContainerRequestDraft, GeneralRequestDraft, QuoteRequest } from '#domain/requests/request.ts'
 import type {
   ContainerLoadType,
@@ -66,7 +65,7 @@ export function startForm(
   return {
     haulage: 'Container',
     reference: '',
-    paymentTermDays: usualDays(company),
+    paymentTermDays: company.profile.defaultPaymentTermDays,
     comment: '',
     deadline,
     route: { pickup: '', pickupAt, delivery: '', deliveryAt, empty: '' },
@@ -86,11 +85,6 @@ export function startForm(
     vehicleTypes: [],
     trailerTypes: [],
   }
-}
-
-/** The payment terms that a company usually asks for (second specification §9). */
-export function usualDays({ profile }: Pick<Company, 'profile'>): number {
-  return profile.defaultPaymentTermDays ?? DEFAULT_PAYMENT_TERM_DAYS
 }
 
 /**

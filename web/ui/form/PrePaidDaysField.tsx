@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/CheckboxIndicator.layer.css'
+import { useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import type { FieldOf } from './field.ts'
 import classes from './PrePaidDaysField.module.css'
@@ -18,6 +19,8 @@ type PrePaidDaysFieldProps<V extends FieldValues> = FieldOf<V> & {
 export function PrePaidDaysField<V extends FieldValues>(props: PrePaidDaysFieldProps<V>) {
   const { control, name, label = 'Payment Terms (Days)', usualDays, required = true, disabled } = props
   const { field, fieldState } = useController({ control, name })
+  // A 0 on the way from 30 to 60 must not take the field away from whoever is typing.
+  const [isTyping, setIsTyping] = useState(false)
   const days: number | null = field.value ?? null
   const prePaid = days === 0
   return (
@@ -31,11 +34,15 @@ export function PrePaidDaysField<V extends FieldValues>(props: PrePaidDaysFieldP
         value={days === null || Number.isNaN(days) ? '' : String(days)}
         onChange={(event) => {
           const digits = event.currentTarget.value.replaceAll(/\D/g, '')
+          setIsTyping(true)
           field.onChange(digits === '' ? null : Number(digits))
         }}
-        onBlur={field.onBlur}
+        onBlur={() => {
+          setIsTyping(false)
+          field.onBlur()
+        }}
         required={required}
-        disabled={disabled || prePaid}
+        disabled={disabled || (prePaid && !isTyping)}
         error={fieldState.error?.message}
       />
       <Checkbox
@@ -43,7 +50,7 @@ export function PrePaidDaysField<V extends FieldValues>(props: PrePaidDaysFieldP
         label="Pre-Paid"
         checked={prePaid}
         disabled={disabled}
-        onChange={(event) => field.onChange(event.currentTarget.checked ? 0 : usualDays || 30)}
+        onChange={(event) => field.onChange(event.currentTarget.checked ? 0 : usualDays)}
       />
     </div>
   )
