@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import type { FieldDecides, FieldOf } from './field.ts'
+import { numberIn } from './numbers.ts'
 
 type NumberFieldProps<V extends FieldValues> = FieldOf<V> &
   Omit<TextInputProps, FieldDecides | 'type'> & {
@@ -38,12 +39,6 @@ export function NumberField<V extends FieldValues>(props: NumberFieldProps<V>) {
       error={fieldState.error?.message}
     />
   )
-}
-
-function numberIn(text: string): number | null {
-  const plain = text.trim().replaceAll(',', '')
-  if (plain === '') return null
-  return /^-?\d+(\.\d*)?$/.test(plain) ? Number(plain) : Number.NaN
 }
 
 function textOf(value: number | null | undefined): string {
