@@ -5,6 +5,7 @@
 import { createCompany, login, register } from '#contract/accounts.ts'
 import { saveHaulierProfile, saveShipperProfile } from '#contract/companies.ts'
 import { changeCompany, operatorLogin } from '#contract/operator.ts'
+import { confirmPayment, createCheckout } from '#contract/plans.ts'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import { type Caller, callerWith, overNetwork } from '#server/testing/caller.ts'
 import type { Product } from './server.ts'
@@ -72,6 +73,15 @@ export function callerOf(product: Product, token: string | null = null): Caller 
 export async function operatorCaller(product: Product): Promise<Caller> {
   const { token } = await callerOf(product).call(operatorLogin, { body: product.operator })
   return callerOf(product, token)
+}
+
+/** Buys a plan by its name, through the test checkout; gives the id of the checkout. */
+export async function buyPlan({ caller }: Company, plan: string): Promise<string> {
+  const { address } = await caller.call(createCheckout, { body: { plan } })
+  await fetch(`${address}/pay`, { method: 'POST', redirect: 'manual' })
+  const session = address.slice(address.lastIndexOf('/') + 1)
+  await caller.call(confirmPayment, { body: { session } })
+  return session
 }
 
 async function makeReady(caller: Caller, type: CompanyType): Promise<void> {

@@ -4,7 +4,7 @@ import { afterAll, expect } from 'vitest'
 import { createCompany, register } from '#contract/accounts.ts'
 import { formatDay, londonDay } from '#domain/time.ts'
 import { expectAccessible } from './accessible.ts'
-import { journey, VIEWPORTS } from './browser.ts'
+import { journey } from './browser.ts'
 import { callerOf, foundCompany, PASSWORD } from './companies.ts'
 import { startProduct } from './server.ts'
 
@@ -41,7 +41,6 @@ const said = (page: Page, words: string) =>
 journey('a company that waits is rung, verified and let in', async ({ open }) => {
   const email = await registerCompany('Quai Nord SARL')
   const page = await open(desk)
-  await expectAccessible(page)
   await signIn(page, 'not-the-password')
   await said(page, WRONG_PASSWORD)
   await signIn(page)
@@ -51,7 +50,6 @@ journey('a company that waits is rung, verified and let in', async ({ open }) =>
   await row.waitFor()
   for (const words of ['Ada Marsh', email, 'Haulier, France']) expect(await row.innerText()).toContain(words)
   expect(await row.getByRole('link', { name: '01632 960777' }).getAttribute('href')).toBe('tel:01632960777')
-  await expectAccessible(page)
 
   await row.getByRole('link', { name: 'Quai Nord SARL' }).click()
   await page.getByRole('heading', { name: 'Quai Nord SARL', level: 1 }).waitFor()
@@ -61,7 +59,6 @@ journey('a company that waits is rung, verified and let in', async ({ open }) =>
   await said(page, 'Company details have been updated')
   await page.getByRole('button', { name: 'Activate Quai Nord SARL' }).click()
   const dialog = page.getByRole('dialog', { name: 'Activate Quai Nord SARL?' })
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Activate' }).click()
   await said(page, 'Quai Nord SARL has been activated')
   await dialog.waitFor({ state: 'detached' })
@@ -72,7 +69,6 @@ journey('a company that waits is rung, verified and let in', async ({ open }) =>
     'Set the incorporation date to 03/02/1987',
   ])
     await log.getByText(words).waitFor()
-  await expectAccessible(page)
 
   const person = await open(`${product.url}/login`)
   await person.getByLabel('Email').fill(email)
@@ -167,29 +163,6 @@ journey('mails that lie on disk are read at the desk', async ({ open }) => {
   await dialog.getByText(haulier.name).first().waitFor()
   expect(await dialog.getByRole('link').first().getAttribute('href')).toContain(product.url)
   await expectAccessible(page)
-})
-
-journey('every page of the desk fits every width, in light and dark', async ({ open }) => {
-  const company = await foundCompany(product, 'Haulier')
-  await registerCompany('Slow Boat Haulage and Warehousing of the North Sea Coast')
-  for (const viewport of Object.keys(VIEWPORTS) as (keyof typeof VIEWPORTS)[])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await open(desk, { viewport, colorScheme })
-      await signIn(page)
-      await page.getByRole('heading', { name: 'Operator’s desk' }).waitFor()
-      for (const path of ['', '/companies', `/companies/${company.id}`, '/audit', '/staff', '/mailbox']) {
-        await page.goto(desk + path)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        await page.locator('table[aria-busy=false]').first().waitFor()
-        const wide = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect([viewport, path, wide]).toEqual([viewport, path, 0])
-        if (viewport === 'desktop' || (viewport === 'phone' && colorScheme === 'dark'))
-          await expectAccessible(page)
-      }
-      await page.context().close()
-    }
 })
 
 journey(

@@ -3,13 +3,12 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
 import { saveHaulierProfile } from '#contract/companies.ts'
-import { confirmPayment, createCheckout } from '#contract/plans.ts'
 import { acceptQuote, cancelQuote, listContainerQuotesReceived } from '#contract/quotes.ts'
 import { cancelRequest } from '#contract/requests.ts'
 import { type Day, formatDay } from '#domain/time.ts'
 import { expectAccessible } from './accessible.ts'
 import { journey } from './browser.ts'
-import { type Company, foundCompany } from './companies.ts'
+import { buyPlan, type Company, foundCompany } from './companies.ts'
 import { day, postContainers, postLoad, quoteContainers, quoteLoad } from './freight.ts'
 import { startProduct } from './server.ts'
 
@@ -543,21 +542,13 @@ journey("hauliers' names lead to the directory on a paid plan only", async ({ op
   const page = await open(address(request), { as: shipper })
   await row(page, aire.name).waitFor()
   expect(await page.getByRole('link', { name: aire.name }).count()).toBe(0)
-  await buyBasic(shipper)
+  await buyPlan(shipper, 'Quayline Basic (6 month subscription)')
   await page.reload()
   const link = page.getByRole('link', { name: aire.name })
   await link.waitFor()
   expect(await link.getAttribute('href')).toBe(`/haulier-directory/${encodeURIComponent(aire.name)}`)
   expect(await link.getAttribute('target')).toBe('_blank')
 })
-
-async function buyBasic({ caller }: Company): Promise<void> {
-  const { address } = await caller.call(createCheckout, {
-    body: { plan: 'Quayline Basic (6 month subscription)' },
-  })
-  await fetch(`${address}/pay`, { method: 'POST', redirect: 'manual' })
-  await caller.call(confirmPayment, { body: { session: address.slice(address.lastIndexOf('/') + 1) } })
-}
 
 journey('quotes are sorted by any column, and printed as a table', async ({ open }) => {
   const { shipper, aire, calder } = await parties()

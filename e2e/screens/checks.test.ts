@@ -1,0 +1,188 @@
+/** That each check of the screens can fail: small pages, each with one thing wrong, and one that is well. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey, type Open } from '../browser.ts'
+import { accessibilityFaults } from './accessibility.ts'
+import { noFocusShown } from './focus.ts'
+import { faultsOf, type MeasureOptions } from './measure.ts'
+import { motionsOf, noteMotions } from './motion.ts'
+import { structureFaults } from './structure.ts'
+
+const STYLE = 'body { margin: 0; font: 16px/20px sans-serif } * { box-sizing: border-box }'
+
+/** A narrow page of these contents. */
+async function shown(page: Page, body: string): Promise<Page> {
+  await page.setViewportSize({ width: 320, height: 600 })
+  await page.setContent(
+    `<!doctype html><html lang="en"><title>A page</title><style>${STYLE}</style>${body}</html>`,
+  )
+  return page
+}
+
+const blank = (open: Open) => open('about:blank')
+
+const long = 'Northumberland, Durham and Tees Container Transport'
+const button = (style: string, words = 'Go') => `<button style="height: 30px; ${style}">${words}</button>`
+
+const faulty: [what: string, body: string, fault: RegExp, options?: MeasureOptions][] = [
+  [
+    'a page that is too wide',
+    '<div style="width: 400px; height: 9px"></div>',
+    /^sideways: the page is 80 px/,
+  ],
+  [
+    'a part that scrolls sideways',
+    '<div style="overflow-x: auto"><div style="width: 400px">x</div></div>',
+    /^sideways: div .* scrolls by 80 px/,
+  ],
+  [
+    'text that sticks out to the left',
+    '<p style="position: relative; left: -40px">Words</p>',
+    /^sideways: "Words" sticks out/,
+  ],
+  [
+    'text cut with dots',
+    `<p style="width: 99px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap">${long}</p>`,
+    /^cut: "Northumberland/,
+  ],
+  ['text cut below', `<p style="width: 99px; height: 25px; overflow: hidden">${long}</p>`, /^cut: "North/],
+  [
+    'text cut by what lies further out',
+    `<div style="height: 15px; overflow: clip"><p><b>${long}</b></p></div>`,
+    /^cut: "North/,
+  ],
+  [
+    'text cut after some lines',
+    `<p style="width: 99px; overflow: hidden; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2">${long}</p>`,
+    /^cut: "North/,
+  ],
+  [
+    'a hint cut in its field',
+    `<input aria-label="Name" placeholder="${long}" style="width: 99px; height: 30px">`,
+    /^cut: "North/,
+  ],
+  [
+    'a choice cut in its field',
+    `<select aria-label="Name" style="width: 99px; height: 30px"><option>${long}</option></select>`,
+    /^cut: "North/,
+  ],
+  [
+    'a fixed value cut in its field',
+    `<input aria-label="Name" readonly value="${long}" style="width: 99px; height: 30px">`,
+    /^cut: "North/,
+  ],
+  [
+    'text over text',
+    '<p>One line</p><p style="margin-top: -26px">Another line</p>',
+    /^overlap: "One line" and "Another line"/,
+  ],
+  [
+    'a button over text',
+    `<p>One line</p>${button('margin-top: -30px; display: block')}`,
+    /^overlap: .*"One line"/,
+  ],
+  [
+    'a button over a button',
+    button('display: block') + button('margin-top: -9px; display: block', 'Back'),
+    /^overlap: button "Go" and button "Back"/,
+  ],
+  ['a control that is too low', button('height: 20px; width: 40px'), /^small: button "Go" is 40 × 20 px/],
+  ['a control that is too narrow', button('width: 20px; padding: 0'), /^small: button "Go" is 20 × 30 px/],
+  ['a link alone that is too low', '<a href="/">Home</a>', /^small: a "Home"/],
+  [
+    'a main button too low for a finger',
+    '<button class="mantine-Button-root" data-variant="filled" style="height: 36px; width: 99px">Go</button>',
+    /^low: button "Go" is 36 px high/,
+    { mainButtonHeight: 44 },
+  ],
+]
+
+const fine: [what: string, body: string][] = [
+  ['text that wraps, and a link within it', `<p>${long} <a href="/">at home</a> and away</p>`],
+  [
+    'cut text that is offered in whole',
+    `<p title="${long}" style="width: 99px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap">${long}</p>`,
+  ],
+  [
+    'words for the ears',
+    `<p style="position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)">${long}</p>`,
+  ],
+  [
+    'text that can be scrolled to',
+    `<div style="height: 30px; overflow-y: auto"><p>${long} ${long}</p></div>`,
+  ],
+  [
+    'a bar that stays over what scrolls below it',
+    `<p>One line</p><div style="position: fixed; top: 0">${button('width: 99px')}</div>`,
+  ],
+  [
+    'a box to tick with its label',
+    '<label style="display: block; padding: 4px"><input type="checkbox"> Yes</label>',
+  ],
+]
+
+journey('each fault of the layout is told', async ({ open }) => {
+  const page = await blank(open)
+  for (const [what, body, fault, options] of faulty)
+    expect(await faultsOf(await shown(page, body), options), what).toEqual(
+      expect.arrayContaining([expect.stringMatching(fault)]),
+    )
+})
+
+journey('a layout that is well is left alone', async ({ open }) => {
+  const page = await blank(open)
+  for (const [what, body] of fine)
+    expect(await faultsOf(await shown(page, body), { mainButtonHeight: 44 }), what).toEqual([])
+})
+
+journey('a page without its landmarks, with a table of no headings, is told', async ({ open }) => {
+  const page = await shown(
+    await blank(open),
+    '<h1>One</h1><h1>Two</h1><h4>Deep</h4><table><tr><td>1</td></tr></table>',
+  )
+  expect(await structureFaults(page)).toEqual([
+    'structure: 2 of h1, not 1',
+    'structure: 0 of main, not 1',
+    'structure: 0 of header, not 1',
+    'structure: a heading of level 4 follows one of level 1',
+    'structure: a table without a name',
+    'structure: the table undefined has no headings',
+  ])
+})
+
+journey('controls that Tab reaches against the order of reading are told', async ({ open }) => {
+  const page = await shown(
+    await blank(open),
+    `<header></header><main><h1>One</h1><div style="display: flex; flex-direction: column-reverse">
+      ${button('', 'First')}${button('', 'Second')}</div></main>`,
+  )
+  expect(await structureFaults(page)).toEqual([
+    'structure: Tab goes back from button "First" to button "Second"',
+  ])
+})
+
+journey('what does not show its focus is told', async ({ open }) => {
+  const page = await shown(
+    await blank(open),
+    `<style>.none:focus { outline: none }</style>${button('')}<button class="none">Hidden</button>`,
+  )
+  expect(await noFocusShown(page)).toEqual(['focus: button "Hidden" does not show it'])
+})
+
+journey('what violates the guidelines is told', async ({ open }) => {
+  const page = await shown(await blank(open), '<main><h1>One</h1><input></main>')
+  expect(await accessibilityFaults(page)).toEqual([expect.stringMatching(/^label: <input>/)])
+})
+
+journey('what moves for whoever wants no motion is told, once it is seen', async ({ open }) => {
+  const page = await blank(open)
+  await noteMotions(page.context())
+  const body = `<style>@keyframes turn { to { rotate: 1turn } } .long { animation: turn 200ms }
+    .short { animation: turn 5ms } p { transition: opacity 200ms }</style>
+    <b class="long">1</b><b class="short">2</b><p class="fades">3</p>`
+  await page.goto(`data:text/html,${encodeURIComponent(body)}`)
+  await page.locator('p').evaluate((element) => {
+    element.style.opacity = '0.5'
+  })
+  await expect.poll(() => motionsOf(page)).toEqual(['moves: turn of long', 'moves: opacity of fades'])
+})

@@ -1,0 +1,256 @@
+/** The tables of screens of companies, by who is signed in. */
+import { SESSION_PARAMETER } from '#contract/plans.ts'
+import {
+  acts,
+  choose,
+  choosesNoPicture,
+  dialogThere,
+  emptied,
+  fill,
+  key,
+  menu,
+  opens,
+  pick,
+  press,
+  pressInside,
+  reads,
+  toast,
+  tooltip,
+} from './acts.ts'
+import type { Screen } from './look.ts'
+import { LONG_HAULIER, type Stage } from './stage.ts'
+
+const REQUIRED = 'This field is required.'
+const LISTS = /\/api\/\w*quoterequests\w*\/\?/
+
+/** The pages that are the same for every company. */
+const common: readonly Screen[] = [
+  { name: 'user profile', at: '/user-profile', prepare: reads('Change password') },
+  {
+    name: 'user profile, errors',
+    at: '/user-profile',
+    prepare: acts(fill('First name', ''), press('Save'), press('Change password'), reads(REQUIRED)),
+  },
+  { name: 'user settings', at: '/user-settings' },
+  { name: 'help', at: '/help' },
+  { name: 'quote settings', at: '/quote-settings' },
+  { name: 'notifications', at: '/notifications' },
+  { name: 'additional services', at: '/additional-services' },
+  { name: 'service profiles', at: '/service-profiles' },
+]
+
+/** An Admin of a shipper on a paid plan, with requests in every state. */
+export function shipperScreens({ requests, payment }: Stage): Screen[] {
+  const at = (id: number) => `/quote-requests/${id}`
+  const [list, create] = ['/quote-requests', opens('Create Quote Request')]
+  return [
+    { name: 'requests', at: list, prepare: reads('PO 1') },
+    {
+      name: 'requests, none',
+      at: list,
+      prepare: acts(emptied(LISTS), reads('There are currently no quote requests.')),
+    },
+    {
+      name: 'requests, none found',
+      at: `${list}?search=nothing+of+the+kind`,
+      prepare: reads('No quote requests match'),
+    },
+    { name: 'menu My Company', at: list, prepare: acts(reads('PO 1'), menu('My Company')) },
+    { name: 'menu My User', at: list, prepare: acts(reads('PO 1'), menu('My User')) },
+    { name: 'create containers', at: list, prepare: create },
+    {
+      name: 'create containers, errors',
+      at: list,
+      prepare: acts(create, press('Add a container size'), pressInside('Submit'), reads(REQUIRED)),
+    },
+    { name: 'create load', at: list, prepare: acts(create, pick('General Haulage')) },
+    {
+      name: 'create load, errors',
+      at: list,
+      prepare: acts(
+        create,
+        pick('General Haulage'),
+        pressInside('Submit'),
+        reads('Please update a vehicle type'),
+      ),
+    },
+    { name: 'create, duplicated', at: `${list}?duplicate=${requests.containers}`, prepare: dialogThere },
+    { name: 'containers, owner', at: at(requests.containers), prepare: reads('Our last word') },
+    { name: 'containers, owner, menu', at: at(requests.containers), prepare: menu('More') },
+    { name: 'load, owner', at: at(requests.load), prepare: reads('Cheapest of 2') },
+    { name: 'accepted, owner', at: at(requests.accepted), prepare: reads('Won') },
+    { name: 'cancelled, owner', at: at(requests.cancelled) },
+    {
+      name: 'cancelled, owner, reason',
+      at: at(requests.cancelled),
+      prepare: tooltip('Cancel Quote Request'),
+    },
+    { name: 'untouched, owner', at: at(requests.untouched) },
+    { name: 'counter containers', at: at(requests.containers), prepare: opens('Counter') },
+    {
+      name: 'counter containers, errors',
+      at: at(requests.containers),
+      prepare: acts(opens('Counter'), fill('Rate per 20DC', ''), pressInside('Submit'), reads(REQUIRED)),
+    },
+    { name: 'counter load', at: at(requests.load), prepare: opens('Counter') },
+    { name: 'accept?', at: at(requests.containers), prepare: opens('Accept') },
+    { name: 'cancel counter?', at: at(requests.containers), prepare: opens('Cancel') },
+    { name: 'cancel request?', at: at(requests.containers), prepare: opens('Cancel Quote Request') },
+    {
+      name: 'delete request?',
+      at: at(requests.untouched),
+      prepare: acts(menu('More'), choose('Delete'), dialogThere),
+    },
+    { name: 'extend', at: at(requests.untouched), prepare: opens('Extend Deadline') },
+    {
+      name: 'extend, error',
+      at: at(requests.untouched),
+      prepare: acts(
+        opens('Extend Deadline'),
+        fill('New Quote Deadline', '01/01/2020'),
+        key('Tab'),
+        pressInside('Extend Deadline'),
+        reads(/deadline must/),
+      ),
+    },
+    { name: 'no such request', at: at(999_999), prepare: reads('Page not found') },
+    { name: 'directory', at: '/haulier-directory', prepare: reads('Wye Haulage') },
+    {
+      name: 'directory, nobody',
+      at: '/haulier-directory?search=nobody+at+all',
+      prepare: reads('No haulage company fits'),
+    },
+    {
+      name: 'profile in full',
+      at: '/haulier-directory/Orwell%20Container%20Haulage%20Ltd',
+      prepare: reads('1 of 3'),
+    },
+    { name: 'profile, empty', at: `/haulier-directory/${encodeURIComponent(LONG_HAULIER)}` },
+    { name: 'company profile, shipper', at: '/company-profile' },
+    {
+      name: 'company profile, shipper, saved',
+      at: '/company-profile',
+      prepare: acts(fill('City', 'Hull'), press('Save'), toast('Company profile has been updated')),
+    },
+    {
+      name: 'leave without saving?',
+      at: '/company-profile',
+      prepare: acts(fill('City', 'Goole'), menu('My User'), choose('Help'), dialogThere),
+    },
+    { name: 'users', at: '/user-management', prepare: reads('Admin') },
+    {
+      name: 'users, nobody found',
+      at: '/user-management?search=nobody+at+all',
+      prepare: reads('Nobody was found'),
+    },
+    { name: 'invite', at: '/user-management', prepare: opens('Invite Users') },
+    {
+      name: 'invite, error',
+      at: '/user-management',
+      prepare: acts(opens('Invite Users'), pressInside('Send Invite'), reads('Enter a valid email')),
+    },
+    { name: 'plans, paid', at: '/pricing-plan', prepare: reads('Renew current plan') },
+    {
+      name: 'plans, cancelled',
+      at: '/pricing-plan?cancelled=true',
+      prepare: acts(reads('Renew current plan'), toast('Purchase cancelled!')),
+    },
+    {
+      name: 'payment successful',
+      at: `/payment-successful?success=true&${SESSION_PARAMETER}=${payment}`,
+      prepare: reads('Your plan has been updated'),
+    },
+    ...common,
+  ]
+}
+
+/** A haulier that has quoted, been countered, won, and asked others. */
+export function haulierScreens({ requests, subcontract, checkout }: Stage): Screen[] {
+  const at = (id: number) => `/quote-requests/${id}`
+  const list = '/quote-requests'
+  return [
+    { name: 'bids', at: list, prepare: reads('Quote Requests') },
+    {
+      name: 'bids, none',
+      at: list,
+      prepare: acts(emptied(LISTS), reads('There are no quote requests to bid on')),
+    },
+    { name: 'containers, haulier', at: at(requests.containers), prepare: reads('Our last word') },
+    { name: 'load, haulier', at: at(requests.load), prepare: reads('Pending') },
+    { name: 'load, haulier, reason', at: at(requests.load), prepare: tooltip('Submit Quote') },
+    { name: 'won, haulier', at: at(requests.accepted), prepare: reads('Won') },
+    { name: 'available, haulier', at: at(requests.untouched), prepare: reads('Available') },
+    { name: 'quote containers', at: at(requests.untouched), prepare: opens('Submit Quote') },
+    {
+      name: 'quote containers, errors',
+      at: at(requests.untouched),
+      prepare: acts(opens('Submit Quote'), pressInside('Submit'), reads(REQUIRED)),
+    },
+    { name: 'quote load', at: at(requests.unquotedLoad), prepare: opens('Submit Quote') },
+    {
+      name: 'quote load, errors',
+      at: at(requests.unquotedLoad),
+      prepare: acts(opens('Submit Quote'), pressInside('Submit'), reads(REQUIRED)),
+    },
+    { name: 'counter back', at: at(requests.containers), prepare: opens('Counter') },
+    { name: 'accept counter?', at: at(requests.containers), prepare: opens('Accept') },
+    { name: 'reject counter?', at: at(requests.containers), prepare: opens('Reject') },
+    { name: 'cancel quote?', at: at(requests.load), prepare: opens('Cancel') },
+    { name: 'subbie requests', at: '/subbie-quotes', prepare: reads('SUB 1') },
+    {
+      name: 'subbie requests, none',
+      at: '/subbie-quotes',
+      prepare: acts(emptied(LISTS), reads('There are currently no sub-contractor')),
+    },
+    { name: 'subbie request', at: `/subbie-quotes/${subcontract}`, prepare: reads('Wye Haulage') },
+    { name: 'create subbie request', at: '/subbie-quotes', prepare: opens('Create Quote Request') },
+    { name: 'company profile, haulier', at: '/company-profile', prepare: reads('conditions.pdf') },
+    {
+      name: 'company profile, haulier, errors',
+      at: '/company-profile',
+      prepare: acts(
+        choosesNoPicture('File of fleet image 1'),
+        reads('This file type is not accepted'),
+        fill('Fleet Size', 'many'),
+        fill('Website', 'quay'),
+        press('Save'),
+        reads('Enter a whole number'),
+      ),
+    },
+    { name: 'delete document?', at: '/company-profile', prepare: opens('Delete Conditions of Carriage') },
+    { name: 'test checkout', at: checkout, prepare: reads('No money moves') },
+    { name: 'plans, free haulier', at: '/pricing-plan', prepare: reads('Upgrade') },
+    { name: 'directory, free Admin', at: '/haulier-directory', prepare: reads('Upgrade to see +200 more') },
+    { name: 'profile, not on Free', at: '/haulier-directory/Wye%20Haulage', prepare: reads('Wye Haulage') },
+  ]
+}
+
+/** A User of a shipper on Free, whose month is used up. */
+export const userScreens: readonly Screen[] = [
+  { name: 'limit reached', at: '/quote-requests', prepare: opens('Create Quote Request') },
+  { name: 'users, as User', at: '/user-management', prepare: reads('Admin') },
+  { name: 'users, as User, reason', at: '/user-management', prepare: tooltip('Invite Users') },
+  { name: 'plans, as User', at: '/pricing-plan', prepare: reads('Please ask your company admin') },
+  { name: 'directory, free User', at: '/haulier-directory', prepare: reads('Upgrade to see +200 more') },
+]
+
+/** A haulier of the demo with a filled profile. */
+export const filledScreens: readonly Screen[] = [
+  { name: 'company profile, filled', at: '/company-profile', prepare: reads('conditions-of-carriage.pdf') },
+  { name: 'bids, filled', at: '/quote-requests', prepare: reads('Shipper Name') },
+  { name: 'bids, second page', at: '/quote-requests?page=2', prepare: reads('Previous') },
+]
+
+/** A shipper and a haulier that have just been let in. */
+export const newShipperScreens: readonly Screen[] = [
+  { name: 'no VAT number', at: '/quote-requests', prepare: opens('Create Quote Request') },
+  { name: 'company profile, new shipper', at: '/company-profile', prepare: reads('add your VAT number') },
+]
+export const newHaulierScreens = ({ requests }: Stage): Screen[] => [
+  {
+    name: 'missing information',
+    at: `/quote-requests/${requests.untouched}`,
+    prepare: opens('Submit Quote'),
+  },
+  { name: 'company profile, new haulier', at: '/company-profile', prepare: reads('No file yet') },
+]

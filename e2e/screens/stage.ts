@@ -1,0 +1,114 @@
+/**
+ * What the screens are looked at with: the demo, and beside it a market in which names, references and remarks are
+ * as long as they come, with one request in each state that has a look of its own.
+ */
+import { login } from '#contract/accounts.ts'
+import { operatorLogin } from '#contract/operator.ts'
+import { createCheckout } from '#contract/plans.ts'
+import { acceptQuote } from '#contract/quotes.ts'
+import { cancelRequest } from '#contract/requests.ts'
+import { DEMO_PASSWORD } from '#server/demo/sign-ins.ts'
+import { buyPlan, type Company, callerOf, foundCompany } from '../companies.ts'
+import { postContainers, postLoad, quoteContainers, quoteLoad } from '../freight.ts'
+import type { Product } from '../server.ts'
+
+export const LONG_SHIPPER = 'A Company with a Rather Long Name for its Trade and Forwarding Ltd'
+export const LONG_HAULIER = 'Northumberland, Durham & Tees Container Transport Services Ltd'
+
+const BASIC = 'Quayline Basic (6 month subscription)'
+const LONG_REMARK =
+  'Tail lift needed at the delivery, the driver has to ring the warehouse half an hour before the arrival, and no later than two.'
+
+export interface Stage {
+  readonly shipper: Company
+  readonly haulier: Company
+  /** Ids of the shipper's requests. */
+  readonly requests: {
+    /** Quoted by two hauliers; the first has been countered. */
+    readonly containers: number
+    readonly load: number
+    readonly untouched: number
+    readonly accepted: number
+    readonly cancelled: number
+    readonly unquotedLoad: number
+  }
+  /** The id of the checkout in which the shipper bought its plan. */
+  readonly payment: string
+  /** The path of a checkout in which the haulier has not paid yet. */
+  readonly checkout: string
+  /** A request of the haulier to other hauliers. */
+  readonly subcontract: number
+}
+
+/** Sets the market up on a product that runs the demo. */
+export async function setStage(product: Product): Promise<Stage> {
+  const [shipper, haulier, rival] = await Promise.all([
+    foundCompany(product, 'Shipper', { name: LONG_SHIPPER }),
+    foundCompany(product, 'Haulier', { name: LONG_HAULIER }),
+    foundCompany(product, 'Haulier', { name: 'Wye Haulage' }),
+  ])
+  const payment = await buyPlan(shipper, BASIC)
+  const long = {
+    reference: 'PO-2026/11/0004711-FELIXSTOWE-LEEDS-ROUND-TRIP',
+    comment: LONG_REMARK,
+  }
+  const untouched = await postContainers(shipper, { reference: 'PO 1' })
+  const unquotedLoad = await postLoad(shipper, { reference: 'GEN 1' })
+  const cancelled = await postContainers(shipper, { reference: 'PO 2' })
+  const accepted = await postContainers(shipper, { reference: 'PO 3' })
+  const load = await postLoad(shipper, long)
+  const containers = await postContainers(shipper, {
+    ...long,
+    route: {
+      ...untouched.route,
+      pickup: 'Southampton Container Terminal',
+      delivery: 'Llanfairpwllgwyngyllgogerychwyrndrobwll LL61 5UJ',
+    },
+    lines: [
+      { size: '40HCRF (Live)', count: 12, targetRate: 1_140_000 },
+      { size: '40HCRF (NOR)', count: 1, targetRate: null },
+      { size: '20DC', count: 3, targetRate: 32_000 },
+    ],
+    requirements: ['Sideloader', 'Out of gauge', 'Refrigerated (Genset)', 'Tipping Chassis'],
+  })
+  await shipper.caller.call(cancelRequest, { params: { id: cancelled.id }, body: { status: null } })
+  const won = await quoteContainers(haulier, accepted, 41_000)
+  await quoteContainers(rival, accepted, 43_000)
+  await shipper.caller.call(acceptQuote, { params: { id: won.id }, body: { status: null } })
+  const offer = await quoteContainers(haulier, containers, 1_234_550, {
+    comment: LONG_REMARK,
+    demurrageFee: 4_500,
+  })
+  await quoteContainers(rival, containers, 999_900)
+  await quoteContainers(shipper, containers, 1_100_000, { counters: [offer.id], comment: 'Our last word' })
+  await quoteLoad(haulier, load, 44_050)
+  await quoteLoad(rival, load, 46_000)
+  const subcontract = await postLoad(haulier, { reference: 'SUB 1', comment: LONG_REMARK })
+  await quoteLoad(rival, subcontract, 45_000)
+  const { address } = await haulier.caller.call(createCheckout, { body: { plan: BASIC } })
+  return {
+    shipper,
+    haulier,
+    requests: {
+      containers: containers.id,
+      load: load.id,
+      untouched: untouched.id,
+      accepted: accepted.id,
+      cancelled: cancelled.id,
+      unquotedLoad: unquotedLoad.id,
+    },
+    payment,
+    checkout: new URL(address).pathname,
+    subcontract: subcontract.id,
+  }
+}
+
+/** Signs somebody of the demo in. */
+export function demoPerson(product: Product, email: string): Promise<{ token: string }> {
+  return callerOf(product).call(login, { body: { email, password: DEMO_PASSWORD } })
+}
+
+/** Signs the provider's staff in. */
+export function staff(product: Product): Promise<{ token: string }> {
+  return callerOf(product).call(operatorLogin, { body: product.operator })
+}
