@@ -7,6 +7,7 @@ import { runInBackground } from './background.ts'
 import { type Database, isReachable } from './db/connect.ts'
 import type { Deps } from './deps.ts'
 import { openFileStore } from './files/storage.ts'
+import { compressAnswers } from './http/compression.ts'
 import { answerTo } from './http/errors.ts'
 import { loggedError } from './http/log.ts'
 import { openUploadRoom } from './http/multipart.ts'
@@ -80,6 +81,7 @@ export async function buildApp({
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
+  await compressAnswers(app)
   acceptEmptyJson(app)
   logResponses(app)
   answerErrors(app, settings)
