@@ -7,6 +7,7 @@ import { runInBackground } from './background.ts'
 import { type Database, isReachable } from './db/connect.ts'
 import type { Deps } from './deps.ts'
 import { openFileStore } from './files/storage.ts'
+import { answerNoRequest, LONGEST_REQUEST_MS } from './http/client-errors.ts'
 import { compressAnswers } from './http/compression.ts'
 import { answerTo } from './http/errors.ts'
 import { loggedError } from './http/log.ts'
@@ -60,6 +61,9 @@ export async function buildApp({
     bodyLimit: MAX_JSON_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     forceCloseConnections: 'idle',
+    // Without it a body that trickles in would hold its connection for as long as it likes.
+    requestTimeout: LONGEST_REQUEST_MS,
+    clientErrorHandler: (error, socket) => answerNoRequest(error, socket, NOT_UNDERSTOOD, headers),
     // An address that cannot be decoded reaches no hook and no other error handler.
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       reply.status(400).headers({ ...headers, 'x-request-id': request.id })

@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { limitSentence } from '#domain/companies/files.ts'
 import { refuse } from '#domain/refusals.ts'
+import { LONGEST_REQUEST_MS } from './client-errors.ts'
 import { RefusedError, stop } from './errors.ts'
 
 /** What the form around the files may take: boundaries, names, plain fields. */
 const REST_BYTES = 64 * 1024
 /** A body with several files may be as large as two of the largest. */
 const FILES_OF_LARGEST = 2
-const LONGEST_MS = 10 * 60_000
 
 /** The memory that bodies being read may take together, so that nobody can take all. */
 export interface UploadRoom {
@@ -94,7 +94,7 @@ async function readMultipart(
   let read = 0
 
   // A body that trickles in would hold its memory for as long as it likes.
-  const tooSlow = setTimeout(() => http.raw.destroy(), LONGEST_MS)
+  const tooSlow = setTimeout(() => http.raw.destroy(), LONGEST_REQUEST_MS)
   try {
     for await (const part of http.parts({ limits: limitsOf(maxBytes, declared.size) })) {
       if (part.type === 'field') {

@@ -1,4 +1,7 @@
 /** What no browser of ours sends: it is refused in the words of the interface, and never a failure of ours. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { routes } from '../routes.ts'
 import { startWorld } from '../testing/harness.ts'
@@ -131,4 +134,28 @@ test('the stream of events has no HEAD, which would listen and hear nothing', as
     headers: { authorization: `Token ${shipper.token}` },
   })
   expect(statusCode).toBe(404)
+})
+
+/** Sends these letters to the running server and gives all that it says before it hangs up. */
+async function sendRaw(letters: string): Promise<string> {
+  const socket = connect(Number(new URL(await listening).port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(letters)
+  return text(socket)
+}
+const listening = world.listen()
+
+test.for([
+  ['two lengths', 400, 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+  ['headers without end', 431, `X: ${'x'.repeat(20_000)}\r\n\r\n`],
+] as const)('what is no HTTP, such as %s, is refused as the interface refuses', async ([, status, rest]) => {
+  const answer = await sendRaw(`POST /api/auth/login HTTP/1.1\r\nHost: quayline\r\n${rest}`)
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(answer).toMatch(/^x-content-type-options: nosniff/im)
+  expect(answer.split('HTTP/1.1')).toHaveLength(2)
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ detail: expect.any(String) })
+})
+
+test('a request that takes for ever to arrive is given up', () => {
+  expect(world.app.server.requestTimeout).toBe(600_000)
 })
