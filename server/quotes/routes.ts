@@ -1,4 +1,3 @@
-import { WHOLE_LIST } from '#contract/paging.ts'
 import * as contract from '#contract/quotes.ts'
 import {
   countersTo,
@@ -13,6 +12,7 @@ import { isRefused, type Refused, refuse } from '#domain/refusals.ts'
 import { maySeeRequest } from '#domain/requests/rules.ts'
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
 import { stop } from '../http/errors.ts'
+import { windowOf } from '../http/paging.ts'
 import { type Asked, type Route, read, type Steps, type Tx, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
 import { addHistory } from '../requests/history.ts'
@@ -121,13 +121,9 @@ function quotes(
   scope: store.QuoteListScope,
 ): Route {
   return read(call, async (db, asked) => {
-    const { page, pageSize } = asked.query
     if (scope === 'made' && asked.caller.companyType !== 'Haulier') stop('hauliers_only')
-    const size = pageSize ?? (page === null ? WHOLE_LIST : 10)
-    const list = await store.listQuotesJson(db, idIn(asked.params), haulage, scope, viewerOf(asked), {
-      page,
-      size,
-    })
+    const window = windowOf(asked.query)
+    const list = await store.listQuotesJson(db, idIn(asked.params), haulage, scope, viewerOf(asked), window)
     return list ?? stop('not_found')
   })
 }

@@ -7,6 +7,7 @@ import type { HaulageType } from '#domain/requests/vocabulary.ts'
 import { londonDay } from '#domain/time.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
+import type { Window } from '../http/paging.ts'
 import type { PageInfo, Tx } from '../http/route.ts'
 import type { Caller } from '../http/sessions.ts'
 import { type Viewer, type ViewerValues, viewerSql, viewerValues, visibleSql } from '../requests/json.ts'
@@ -212,11 +213,10 @@ export async function listQuotesJson(
   haulage: HaulageType,
   scope: QuoteListScope,
   viewer: Viewer,
-  { page, size }: { readonly page: number | null; readonly size: number },
+  { page, size, offset }: Window,
 ): Promise<{ json: string; page: PageInfo } | null> {
   const received = viewer.isHaulier ? receivedByHaulier : receivedByShipper
   const list = scope === 'received' ? received : madeByHaulier
-  const offset = ((page ?? 1) - 1) * size
   const [row] = await list(db, { ...viewerValues(viewer), requestId, haulage, size, offset })
   return row ? { json: row.json, page: { page, size, total: row.total } } : null
 }

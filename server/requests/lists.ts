@@ -1,9 +1,9 @@
 /** The lists of requests: which ones a company may see, filtered, ordered and paged by the database. */
 import type { Kysely } from 'kysely'
-import { PAGE_SIZE, WHOLE_LIST } from '#contract/paging.ts'
 import type { RequestOrdering } from '#contract/requests.ts'
 import type { HaulageType, RequestStatus } from '#domain/requests/vocabulary.ts'
 import type { Tables } from '../db/tables.ts'
+import { anywhere, windowOf } from '../http/paging.ts'
 import type { PageInfo } from '../http/route.ts'
 import { type Viewer, viewerValues } from './json.ts'
 import {
@@ -43,8 +43,7 @@ export async function listRequests(
   viewer: Viewer,
   filter: ListFilter,
 ): Promise<{ json: string; page: PageInfo }> {
-  const size = filter.pageSize ?? (filter.page === null ? WHOLE_LIST : PAGE_SIZE)
-  const offset = ((filter.page ?? 1) - 1) * size
+  const { size, offset } = windowOf(filter)
   const kind: ListKind = {
     scope: filter.scope,
     isHaulier: viewer.isHaulier,
@@ -57,7 +56,7 @@ export async function listRequests(
   const values: FilterValues = {
     ...viewerValues(viewer),
     haulage: filter.haulage,
-    pattern: filter.search && `%${filter.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
+    pattern: filter.search && anywhere(filter.search.toLowerCase()),
     requestId: Number(/^#?(\d{1,9})$/.exec(filter.search ?? '')?.[1] ?? 0),
   }
   const list = JSON.stringify([kind, values.companyId, values.today, filter.haulage, filter.search])
