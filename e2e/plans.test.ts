@@ -285,6 +285,34 @@ describe('with the whole directory', () => {
     await expect.poll(() => count.innerText(), SOON).toBe('1 of 3')
   })
 
+  journey('for whoever wants no motion the pictures change at once', async ({ open }) => {
+    const page = await open(`${product.url}/help`, { as: company })
+    /** The places at which the pictures stand while the next one comes, from frame to frame. */
+    const placesOnTheWay = () =>
+      page.getByRole('button', { name: 'Next picture' }).evaluate(async (next: HTMLElement) => {
+        const slides = document
+          .querySelector('[aria-roledescription=carousel] img')
+          ?.closest('div')?.parentElement
+        const places = new Set<string>()
+        next.click()
+        for (let frame = 0; frame < 15; frame += 1) {
+          await new Promise((resolve) => requestAnimationFrame(resolve))
+          places.add(slides?.style.transform ?? '')
+        }
+        return places.size
+      })
+    for (const [reducedMotion, atOnce] of [
+      ['no-preference', false],
+      ['reduce', true],
+    ] as const) {
+      await page.emulateMedia({ reducedMotion })
+      await page.goto(`${product.url}/haulier-directory/${encodeURIComponent(ODD_NAME)}`)
+      await page.getByText('1 of 3').waitFor()
+      // The frame before the jump may be among those seen.
+      expect((await placesOnTheWay()) <= 2, reducedMotion).toBe(atOnce)
+    }
+  })
+
   journey('an unknown name is not found', async ({ open }) => {
     const page = await open(`${product.url}/haulier-directory/Nobody%20Ltd`, { as: company })
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()

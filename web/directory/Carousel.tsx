@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
+import { useReducedMotion } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import useEmblaCarousel from 'embla-carousel-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
@@ -13,6 +14,8 @@ interface CarouselProps {
 /** Pictures one at a time, with previous and next, by pointer, touch or arrow keys; after the last comes the first. */
 export function Carousel({ label, pictures }: CarouselProps) {
   const [viewport, carousel] = useEmblaCarousel({ loop: true, duration: 20 })
+  // Whoever wants no motion sees the next picture at once.
+  const jumps = useReducedMotion()
   const [shown, setShown] = useState(0)
   const isMany = pictures.length > 1
 
@@ -26,8 +29,8 @@ export function Carousel({ label, pictures }: CarouselProps) {
   }, [carousel])
 
   function press(event: KeyboardEvent) {
-    if (event.key === 'ArrowLeft') carousel?.scrollPrev()
-    else if (event.key === 'ArrowRight') carousel?.scrollNext()
+    if (event.key === 'ArrowLeft') carousel?.scrollPrev(jumps)
+    else if (event.key === 'ArrowRight') carousel?.scrollNext(jumps)
     else return
     event.preventDefault()
   }
@@ -54,7 +57,7 @@ export function Carousel({ label, pictures }: CarouselProps) {
             className={classes.button}
             data-side="previous"
             aria-label="Previous picture"
-            onClick={() => carousel?.scrollPrev()}
+            onClick={() => carousel?.scrollPrev(jumps)}
           >
             <IconChevronLeft size={20} aria-hidden />
           </UnstyledButton>
@@ -62,7 +65,7 @@ export function Carousel({ label, pictures }: CarouselProps) {
             className={classes.button}
             data-side="next"
             aria-label="Next picture"
-            onClick={() => carousel?.scrollNext()}
+            onClick={() => carousel?.scrollNext(jumps)}
           >
             <IconChevronRight size={20} aria-hidden />
           </UnstyledButton>
