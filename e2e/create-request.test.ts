@@ -383,6 +383,10 @@ describe('the form', () => {
     }
     expect(await form.getByRole('button', { name: /^Remove container line/ }).count()).toBe(2)
     await button(form, 'Remove container line 2').click()
+    // The button has gone with its line; the focus is on the line above.
+    const focused = () =>
+      choice(form, 'Container Size/Type').evaluate((one) => one === document.activeElement)
+    await expect.poll(focused).toBe(true)
     expect(await choice(form, 'Container Size/Type').inputValue()).toBe('20DC')
     expect(await choice(form, 'Container Size/Type 2').inputValue()).toBe('45HC')
     expect(await choice(form, 'Container Size/Type 3').count()).toBe(0)

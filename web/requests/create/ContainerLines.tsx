@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { type Control, useFieldArray } from 'react-hook-form'
+import { type Control, useFieldArray, useFormContext } from 'react-hook-form'
 import { MAX_LINES } from '#domain/requests/request.ts'
 import { CONTAINER_SIZES } from '#domain/requests/vocabulary.ts'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
@@ -14,6 +14,14 @@ const SIZES = CONTAINER_SIZES.map((size) => ({ value: size, label: size }))
 /** How many containers of which size. The first line stays; others can be removed. */
 export function ContainerLines({ control }: { control: Control<RequestForm> }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' })
+  const { setFocus } = useFormContext<RequestForm>()
+
+  function removeLine(index: number) {
+    // Before its button goes, and the focus with it.
+    setFocus(`lines.${index - 1}.size`)
+    remove(index)
+  }
+
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Containers</legend>
@@ -23,7 +31,7 @@ export function ContainerLines({ control }: { control: Control<RequestForm> }) {
             key={line.id}
             control={control}
             index={index}
-            onRemove={index === 0 ? null : () => remove(index)}
+            onRemove={index === 0 ? null : () => removeLine(index)}
           />
         ))}
         {fields.length < MAX_LINES && (
