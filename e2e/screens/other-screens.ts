@@ -69,7 +69,7 @@ export const operatorScreens = (company: number): Screen[] => [
     at: '/operator/staff',
     prepare: acts(opens('Add operator'), pressInside('Add operator'), reads(/required|valid/)),
   },
-  { name: 'mails', at: '/operator/mailbox', prepare: reads(/activated/) },
-  { name: 'mail', at: '/operator/mailbox', prepare: acts(press(/activated/), dialogThere) },
+  { name: 'mails', at: '/operator/mailbox', prepare: reads(/quote from/) },
+  { name: 'mail', at: '/operator/mailbox?search=activated', prepare: acts(press(/activated/), dialogThere) },
   { name: 'audit log, nothing', at: '/operator/audit?search=nothing+of+the+kind' },
 ]
