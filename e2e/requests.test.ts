@@ -173,6 +173,8 @@ journey(
     expect(new URL(page.url()).search).toBe('?search=ouse&page=2')
     expect(await pager.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page')
     expect(await pager.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
+    // Whoever came here by keyboard has not lost the place.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Next')
 
     await page.reload()
     await count(page, 3)

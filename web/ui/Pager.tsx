@@ -24,9 +24,9 @@ export function Pager({ page, total, pageSize = 10, onPage, label = 'Pages' }: P
         {first.toLocaleString('en-GB')}–{Math.min(first + pageSize - 1, total).toLocaleString('en-GB')} of{' '}
         {total.toLocaleString('en-GB')}
       </span>
-      <UnstyledButton className={classes.item} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Step to={page > 1 ? page - 1 : null} onPage={onPage}>
         Previous
-      </UnstyledButton>
+      </Step>
       {range.map((item, index) =>
         item === 'dots' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: two gaps at most, told apart by their place
@@ -45,9 +45,29 @@ export function Pager({ page, total, pageSize = 10, onPage, label = 'Pages' }: P
           </UnstyledButton>
         ),
       )}
-      <UnstyledButton className={classes.item} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <Step to={page < pages ? page + 1 : null} onPage={onPage}>
         Next
-      </UnstyledButton>
+      </Step>
     </nav>
+  )
+}
+
+interface StepProps {
+  /** Null where there is no such page. */
+  to: number | null
+  onPage: (page: number) => void
+  children: string
+}
+
+/** Off without the browser's own `disabled`, which would take the focus from whoever has reached the last page. */
+function Step({ to, onPage, children }: StepProps) {
+  return (
+    <UnstyledButton
+      className={classes.item}
+      aria-disabled={to === null || undefined}
+      onClick={() => to !== null && onPage(to)}
+    >
+      {children}
+    </UnstyledButton>
   )
 }
