@@ -24,11 +24,10 @@ export function RequestDetails({ home }: { home: HomeList }) {
     if (error) return isNotFound(error) ? <NotFound /> : <Failure error={error} onRetry={refetch} />
     return <Spinner title="Quote Details" />
   }
-  // It closed while the haulier looked at it: what was shown, or half typed, is not torn away.
   const isGone = isNotFound(error)
-  return request.ownerName === company.name ? (
-    <OwnerView key={request.id} request={request} home={home} />
-  ) : (
-    <HaulierView key={request.id} request={request} home={home} isGone={isGone} />
-  )
+  if (request.ownerName === company.name)
+    // Deleted, by a colleague or before somebody went back to it: there is nothing left to do with it.
+    return isGone ? <NotFound /> : <OwnerView key={request.id} request={request} home={home} />
+  // It closed while the haulier looked at it: what was shown, or half typed, is not torn away.
+  return <HaulierView key={request.id} request={request} home={home} isGone={isGone} />
 }

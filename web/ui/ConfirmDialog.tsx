@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ModalButtons, ModalShell } from './ModalShell.tsx'
 
 interface ConfirmDialogProps {
@@ -22,6 +22,13 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, title, children, confirmLabel, closeLabel = 'Close', danger, onConfirm } = props
   const [busy, setBusy] = useState(false)
+  const [failures, setFailures] = useState(0)
+  const confirmButton = useRef<HTMLButtonElement>(null)
+
+  // It lost the focus while it was off; whoever tries again finds it there.
+  useEffect(() => {
+    if (failures > 0) confirmButton.current?.focus()
+  }, [failures])
 
   async function confirm() {
     setBusy(true)
@@ -31,6 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     )
     setBusy(false)
     if (done) onClose()
+    else setFailures((count) => count + 1)
   }
 
   return (
@@ -40,7 +48,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" onClick={onClose}>
           {closeLabel}
         </Button>
-        <Button color={danger ? 'red' : 'blue'} loading={busy} onClick={confirm} data-autofocus>
+        <Button
+          ref={confirmButton}
+          color={danger ? 'red' : 'blue'}
+          loading={busy}
+          onClick={confirm}
+          data-autofocus
+        >
           {confirmLabel}
         </Button>
       </ModalButtons>
