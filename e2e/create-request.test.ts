@@ -319,6 +319,23 @@ describe('the form', () => {
     },
   )
 
+  journey('takes no number for another, and no date that there is not', async ({ open }) => {
+    const page = await open(LIST, { as: await foundCompany(product, 'Shipper') })
+    const form = await start(page)
+    const days = field(form, 'Payment Terms (Days)')
+    await days.fill('14.5')
+    const deadline = field(form, 'Quote Deadline')
+    await deadline.fill('31/02/2027')
+    await deadline.press('Tab')
+    expect(await errorOf(deadline)).toContain('“31/02/2027” is no date.')
+    await button(form, 'Submit').click()
+    await expect.poll(() => days.getAttribute('aria-invalid')).toBe('true')
+    expect(await days.inputValue()).toBe('14.5')
+    expect(await deadline.inputValue()).toBe('')
+    await deadline.fill(formatDay(day(1)))
+    await expect.poll(() => deadline.getAttribute('aria-invalid')).not.toBe('true')
+  })
+
   journey('changes with the load type, as specified', async ({ open }) => {
     const page = await open(LIST, { as: await foundCompany(product, 'Shipper') })
     const form = await start(page)

@@ -1,8 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import type { FieldDecides, FieldOf } from './field.ts'
-import { numberIn } from './numbers.ts'
+import { useTypedNumber } from './useTypedNumber.ts'
 
 type NumberFieldProps<V extends FieldValues> = FieldOf<V> &
   Omit<TextInputProps, FieldDecides | 'type'> & {
@@ -17,9 +16,7 @@ type NumberFieldProps<V extends FieldValues> = FieldOf<V> &
 export function NumberField<V extends FieldValues>(props: NumberFieldProps<V>) {
   const { control, name, decimals = false, ...rest } = props
   const { field, fieldState } = useController({ control, name })
-  const value: number | null | undefined = field.value
-  const [typed, setTyped] = useState<string | null>(null)
-  const shown = typed !== null && Object.is(numberIn(typed), value ?? null) ? typed : textOf(value)
+  const text = useTypedNumber(field.value, field.onChange)
   return (
     <TextInput
       {...rest}
@@ -27,20 +24,13 @@ export function NumberField<V extends FieldValues>(props: NumberFieldProps<V>) {
       ref={field.ref}
       inputMode={decimals ? 'decimal' : 'numeric'}
       autoComplete="off"
-      value={shown}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        field.onChange(numberIn(event.currentTarget.value))
-      }}
+      value={text.shown}
+      onChange={text.type}
       onBlur={() => {
-        if (!Number.isNaN(value)) setTyped(null)
+        text.leave()
         field.onBlur()
       }}
       error={fieldState.error?.message}
     />
   )
-}
-
-function textOf(value: number | null | undefined): string {
-  return value === null || value === undefined || Number.isNaN(value) ? '' : String(value)
 }

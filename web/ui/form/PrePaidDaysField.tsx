@@ -2,10 +2,10 @@ import { Checkbox, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/CheckboxIndicator.layer.css'
-import { useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import type { FieldOf } from './field.ts'
 import classes from './PrePaidDaysField.module.css'
+import { useTypedNumber } from './useTypedNumber.ts'
 
 type PrePaidDaysFieldProps<V extends FieldValues> = FieldOf<V> & {
   label?: string
@@ -19,10 +19,8 @@ type PrePaidDaysFieldProps<V extends FieldValues> = FieldOf<V> & {
 export function PrePaidDaysField<V extends FieldValues>(props: PrePaidDaysFieldProps<V>) {
   const { control, name, label = 'Payment Terms (Days)', usualDays, required = true, disabled } = props
   const { field, fieldState } = useController({ control, name })
-  // A 0 on the way from 30 to 60 must not take the field away from whoever is typing.
-  const [isTyping, setIsTyping] = useState(false)
-  const days: number | null = field.value ?? null
-  const prePaid = days === 0
+  const text = useTypedNumber(field.value, field.onChange)
+  const prePaid = field.value === 0
   return (
     <div className={classes.pair}>
       <TextInput
@@ -31,18 +29,15 @@ export function PrePaidDaysField<V extends FieldValues>(props: PrePaidDaysFieldP
         ref={field.ref}
         inputMode="numeric"
         autoComplete="off"
-        value={days === null || Number.isNaN(days) ? '' : String(days)}
-        onChange={(event) => {
-          const digits = event.currentTarget.value.replaceAll(/\D/g, '')
-          setIsTyping(true)
-          field.onChange(digits === '' ? null : Number(digits))
-        }}
+        value={text.shown}
+        onChange={text.type}
         onBlur={() => {
-          setIsTyping(false)
+          text.leave()
           field.onBlur()
         }}
         required={required}
-        disabled={disabled || (prePaid && !isTyping)}
+        // A 0 on the way from 30 to 60 must not take the field away from whoever is typing.
+        disabled={disabled || (prePaid && !text.isTyping)}
         error={fieldState.error?.message}
       />
       <Checkbox
@@ -50,7 +45,10 @@ export function PrePaidDaysField<V extends FieldValues>(props: PrePaidDaysFieldP
         label="Pre-Paid"
         checked={prePaid}
         disabled={disabled}
-        onChange={(event) => field.onChange(event.currentTarget.checked ? 0 : usualDays)}
+        onChange={(event) => {
+          text.forget()
+          field.onChange(event.currentTarget.checked ? 0 : usualDays)
+        }}
       />
     </div>
   )
