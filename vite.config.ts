@@ -27,17 +27,34 @@ const groups = [
     'web/shell/(Brand|focusTitle)',
     'use-document-title',
     'use-merged-ref',
+    'use-callback-ref',
+    'icons/Icon(ChevronDown|Selector)[.]',
   ]),
   chunk('front', ['web/shell/PublicFrame', 'web/accounts/AccountCard', 'web/ui/PasswordBox']),
-  chunk('live', ['web/live/', 'web/shell/signOut']),
   // What places something beside something else: tooltips do, menus and lists of choices, too.
-  chunk('portal', [`${COMPONENTS}/Portal/`]),
-  chunk('floating', ['@floating-ui/', `${COMPONENTS}/VisuallyHidden/`, 'esm/utils/Floating/']),
+  chunk('floating', [
+    '@floating-ui/',
+    `${COMPONENTS}/(Portal|VisuallyHidden)/`,
+    'esm/utils/Floating/',
+    'use-debounced-callback',
+  ]),
   chunk('popover', [`${COMPONENTS}/(Popover|Checkbox/CheckIcon|Accordion/AccordionChevron)`]),
   chunk('forms', ['node_modules/react-hook-form/']),
-  // On every page of somebody who is signed in.
-  chunk('page', [`${COMPONENTS}/Tooltip/`, 'web/ui/Page[.]']),
-  chunk('table', ['web/ui/(DataTable|Pager)[.]']),
+  // What requests, quotes and plans are, as lists and their pages need it.
+  chunk('business', [
+    'domain/(refusals|plans/plans|requests/(request|vocabulary)|quotes/(rules|vocabulary))[.]',
+    'contract/(paging|plans|ports|requests)[.]',
+  ]),
+  // Around every page of somebody who is signed in.
+  chunk('frame', [
+    `${COMPONENTS}/Tooltip/`,
+    'web/ui/(Page|ErrorBoundary)[.]',
+    'web/live/',
+    'contract/(live|event-stream)[.]',
+    'web/shell/(Header[.]|Sidebar|sidebarItems|Shell[.]module|signOut)',
+    'icons/Icon(ArrowsExchange|FileInvoice|UserCircle|Building|AddressBook)[.]',
+  ]),
+  chunk('table', ['web/ui/(DataTable|Pager|SearchBox)[.]', 'icons/Icon(FilterOff|Copy)[.]']),
 ]
 
 function chunk(name: string, places: readonly string[]) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useEffect } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { type MonthlyUsage, monthlyUsage } from '#domain/plans/rules.ts'
 import { whyCannotCreate } from '#domain/requests/rules.ts'
 import { meQuery, queryClient, useMe } from '../api/queries.ts'
@@ -40,6 +40,11 @@ export function CreateRequest({ opened, duplicateOf, onClose, onPosted }: Create
   const usage = useQuery(usageQuery)
   const reason = whyCannotCreate(company, usage.data ?? UNKNOWN)
   const isVatMissing = reason === 'vat_missing_for_request'
+  // It opens after it has been closed, also where the press was faster than the file: only then does a dialog know
+  // which button it has to give the focus back to.
+  const [hasStood, setStood] = useState(false)
+  useEffect(() => setStood(true), [])
+  const isOpen = opened && hasStood
 
   useEffect(() => {
     if (!opened) return
@@ -51,7 +56,7 @@ export function CreateRequest({ opened, duplicateOf, onClose, onPosted }: Create
   return (
     <>
       <ModalShell
-        opened={opened && !isVatMissing}
+        opened={isOpen && !isVatMissing}
         onClose={onClose}
         size={880}
         staticBackdrop
@@ -66,7 +71,7 @@ export function CreateRequest({ opened, duplicateOf, onClose, onPosted }: Create
         />
       </ModalShell>
       <MissingInformation
-        opened={opened && isVatMissing}
+        opened={isOpen && isVatMissing}
         onClose={onClose}
         sentence="We require your VAT number to create a quote request"
         steps={MISSING_FOR_REQUESTS}

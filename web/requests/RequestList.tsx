@@ -10,13 +10,14 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
+import { useSomebodyThere } from '../ui/useSomebodyThere.ts'
 import { bidColumns, ownColumns } from './columns.tsx'
 import { addressOf, filterIn, isNarrowed, type ListFilter } from './filter.ts'
 import { requestListQuery, type Scope } from './queries.ts'
 import { RequestFilters } from './RequestFilters.tsx'
 import classes from './RequestList.module.css'
 
-// The dialog's shell comes right after the list and waits closed, so that it opens at once; its form comes when
+// The dialog's shell comes once somebody is there, and waits closed, so that it opens at once; its form comes when
 // the pointer or the focus is near.
 const loadDialog = () => import('./CreateRequest.tsx')
 const CreateRequest = lazy(async () => ({ default: (await loadDialog()).CreateRequest }))
@@ -39,6 +40,7 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
   const { filter, duplicate } = useAddress()
   const page = useQuery(requestListQuery(scope, filter))
   const [creating, setCreating] = useState(false)
+  const isSomebodyThere = useSomebodyThere()
   const duplicateOf = scope === 'own' ? idIn(duplicate) : null
 
   const total = page.data?.total
@@ -120,7 +122,7 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
         pageSize={PAGE_SIZE}
         onPage={(to) => show({ page: to })}
       />
-      {scope === 'own' && (
+      {scope === 'own' && (isSomebodyThere || duplicateOf !== null) && (
         <Suspense>
           <CreateRequest
             opened={creating || duplicateOf !== null}

@@ -3,6 +3,7 @@ import { IconBuilding, IconChevronDown, IconUserCircle } from '@tabler/icons-rea
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
 import { useMe } from '../api/queries.ts'
 import { toast } from '../ui/toast.tsx'
+import { useSomebodyThere } from '../ui/useSomebodyThere.ts'
 import { Brand } from './Brand.tsx'
 import classes from './Header.module.css'
 import type { HeaderMenu } from './HeaderMenu.tsx'
@@ -30,7 +31,7 @@ type MenuPlaceProps = Pick<ButtonProps, 'label' | 'icon'> &
   Pick<ComponentProps<typeof HeaderMenu>, 'of' | 'about'>
 
 /**
- * The button of a menu. What opens comes when the page stands, since the page is there sooner without it. A press
+ * The button of a menu. What opens comes when somebody is there, since the page is there sooner without it. A press
  * that is faster still opens the menu once it has come, and the focus stays where it was.
  */
 function MenuPlace({ of, about, ...looks }: MenuPlaceProps) {
@@ -38,10 +39,11 @@ function MenuPlace({ of, about, ...looks }: MenuPlaceProps) {
   const [presses, setPresses] = useState(0)
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
+  const isSomebodyThere = useSomebodyThere()
 
   // Without a connection it fails, and each press tries again.
   useEffect(() => {
-    if (Menu) return
+    if (Menu || !isSomebodyThere) return
     import('./HeaderMenu.tsx').then(
       (file) => {
         hadFocus.current = document.activeElement === button.current
@@ -53,7 +55,7 @@ function MenuPlace({ of, about, ...looks }: MenuPlaceProps) {
           toast.error('The menu could not be loaded. Check the connection, or reload the page.')
       },
     )
-  }, [Menu, presses])
+  }, [Menu, isSomebodyThere, presses])
   useEffect(() => {
     if (Menu && hadFocus.current) button.current?.focus()
   }, [Menu])
