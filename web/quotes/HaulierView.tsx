@@ -14,7 +14,6 @@ import { negotiated, type ShownQuote, shownQuotes } from './offers.ts'
 import { QuoteTable } from './QuoteTable.tsx'
 import { quotesQuery } from './queries.ts'
 import { CargoCards, RequestCard } from './RequestCards.tsx'
-import type { HomeList } from './RequestDetails.tsx'
 import { SubmitQuoteButton } from './SubmitQuoteButton.tsx'
 import { useQuotingProfile } from './useQuotingProfile.ts'
 import './print.css'
@@ -28,13 +27,12 @@ const MISSING_FOR_QUOTES = [
 
 interface HaulierViewProps {
   request: QuoteRequest
-  home: HomeList
   /** It closed while it was being looked at. */
   isGone: boolean
 }
 
 /** The page of a request as a haulier sees it: what is to be moved, and its own quotes. */
-export function HaulierView({ request, home, isGone }: HaulierViewProps) {
+export function HaulierView({ request, isGone }: HaulierViewProps) {
   const { data, error, refetch } = useQuery({ ...quotesQuery(request, 'haulier'), enabled: !isGone })
   const shown = data ? shownQuotes(request, data) : undefined
   const profile = useQuotingProfile()
@@ -64,7 +62,7 @@ export function HaulierView({ request, home, isGone }: HaulierViewProps) {
   return (
     <Page
       title="My Quote Details"
-      above={<BackToList home={home} />}
+      above={<BackToList home="requests" />}
       actions={<SubmitQuoteButton request={request} shown={shown} isGone={isGone} profile={profile} />}
     >
       {isGone && (

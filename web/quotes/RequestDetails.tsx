@@ -9,11 +9,11 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { HaulierView } from './HaulierView.tsx'
 import { OwnerView } from './OwnerView.tsx'
 
-/** Which list the page was reached from, and leads back to. */
+/** The list that a request stands in, and its page leads back to. */
 export type HomeList = 'requests' | 'subbieRequests'
 
 /** The page of one request: its owner sees the quotes received, a haulier its own. */
-export function RequestDetails({ home }: { home: HomeList }) {
+export function RequestDetails() {
   const { requestId = '' } = useParams({ strict: false })
   const { company } = useMe()
   const isId = /^[1-9]\d{0,8}$/.test(requestId)
@@ -25,9 +25,13 @@ export function RequestDetails({ home }: { home: HomeList }) {
     return <Spinner title="Quote Details" />
   }
   const isGone = isNotFound(error)
-  if (request.ownerName === company.name)
+  if (request.ownerName === company.name) {
     // Deleted, by a colleague or before somebody went back to it: there is nothing left to do with it.
-    return isGone ? <NotFound /> : <OwnerView key={request.id} request={request} home={home} />
+    if (isGone) return <NotFound />
+    // Also where somebody came to an own sub-contractor request by the address of the others.
+    const home: HomeList = request.isSubcontract ? 'subbieRequests' : 'requests'
+    return <OwnerView key={request.id} request={request} home={home} />
+  }
   // It closed while the haulier looked at it: what was shown, or half typed, is not torn away.
-  return <HaulierView key={request.id} request={request} home={home} isGone={isGone} />
+  return <HaulierView key={request.id} request={request} isGone={isGone} />
 }

@@ -2,5 +2,5 @@ import { RequestDetails } from '../quotes/RequestDetails.tsx'
 
 /** `/quote-requests/:id` */
 export default function RequestPage() {
-  return <RequestDetails home="requests" />
+  return <RequestDetails />
 }

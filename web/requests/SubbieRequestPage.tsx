@@ -5,5 +5,5 @@ import { NotFound } from '../shell/NotFound.tsx'
 /** `/subbie-quotes/:id`, for haulier companies only. */
 export default function SubbieRequestPage() {
   const { company } = useMe()
-  return company.type === 'Haulier' ? <RequestDetails home="subbieRequests" /> : <NotFound />
+  return company.type === 'Haulier' ? <RequestDetails /> : <NotFound />
 }
