@@ -36,9 +36,9 @@ async function callerBehind(token: string, call: Endpoint, deps: Deps): Promise<
   return findOperator(deps.database.db, token, now)
 }
 
-/** The token of an "Authorization: Token …" header. */
+/** The token of an "Authorization: Token …" header; the name of a scheme may be written in any case. */
 export function tokenIn(http: FastifyRequest): string | null {
-  const match = /^Token ([\w-]{20,200})$/.exec(http.headers.authorization ?? '')
+  const match = /^Token ([\w-]{20,200})$/i.exec(http.headers.authorization ?? '')
   return match?.[1] ?? null
 }
 
