@@ -11,12 +11,18 @@ export interface Transfer {
   readonly styles: number
   readonly fonts: number
   readonly all: number
-  /** JavaScript that comes by itself once the page stands, so that what is pressed next is there. */
+  /** JavaScript that comes once somebody moves, so that what is pressed next is there. */
   readonly scriptsAfter: number
 }
 
-/** How long a page is given to ask for what it asks for by itself once it stands. */
+/** How long a page is given to ask for what it asks for by itself. */
 const QUIET_MS = 1500
+
+/** Dialogs and menus wait for a sign of life. */
+async function somebodyComes(page: Page): Promise<void> {
+  await page.mouse.move(20, 20)
+  await setTimeout(QUIET_MS)
+}
 
 interface Received {
   readonly path: string
@@ -48,7 +54,7 @@ export async function transferOf(stage: Stage, name: string, path: string, who: 
     const answer = await page.goto(stage.url + path)
     const head = (await answer?.text()) ?? ''
     await settled(page)
-    await setTimeout(QUIET_MS)
+    await somebodyComes(page)
     const isScript = ({ kind }: Received) => kind === 'script'
     const isLinked = ({ path: file }: Received) => head.includes(`"${file}"`)
     const of = (kind: string) => sum(received.filter((one) => one.kind === kind && isLinked(one)))
@@ -77,7 +83,7 @@ export async function transferOfDialog(
   try {
     await page.goto(stage.url + path)
     await settled(page)
-    await setTimeout(QUIET_MS)
+    await somebodyComes(page)
     const received = receiving(page)
     await page
       .getByRole('button', { name: button, exact: true })

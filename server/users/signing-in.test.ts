@@ -132,6 +132,14 @@ test('more sign-ins at once than can wait are told that the service is busy, and
 })
 
 describe('tokens', () => {
+  test('opens what it is for, however the name of its scheme is written', async () => {
+    const me = await registeredAdmin(world)
+    for (const scheme of ['Token', 'token', 'TOKEN']) {
+      const answer = await anyone.get('/api/auth/user', { authorization: `${scheme} ${me.token}` })
+      expect(answer.status).toBe(200)
+    }
+  })
+
   test.each([undefined, 'Token', 'Token nonsense', `Bearer ${'a'.repeat(43)}`, `Token ${'a'.repeat(43)}`])(
     'without a known one (%s) the answer is 401',
     async (authorization) => {
