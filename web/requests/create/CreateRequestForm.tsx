@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { postContainerRequest, postGeneralRequest } from '#contract/requests.ts'
@@ -104,6 +104,8 @@ function FilledForm({ earlier, isMissing, limit, onClose, onPosted }: FilledForm
   }
 
   async function submit(values: RequestForm) {
+    // Posted already, and about to go.
+    if (posted.current) return
     try {
       await post(values)
     } catch (error) {
@@ -116,7 +118,8 @@ function FilledForm({ earlier, isMissing, limit, onClose, onPosted }: FilledForm
     forgetForm(me.id)
     toast.success('Quote request added')
     void refreshRequests()
-    onPosted()
+    // First what has happened is said; that the dialog goes can come a moment later.
+    startTransition(onPosted)
   }
 
   const haulage = useWatch({ control, name: 'haulage' })
