@@ -1,7 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { changePassword } from '#contract/accounts.ts'
 import { PasswordChange } from '#domain/users/user.ts'
-import { call } from '../api/call.ts'
 import { Card } from '../ui/Card.tsx'
 import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
@@ -11,8 +9,15 @@ import { wrongWithPassword } from './passwords.ts'
 
 const NOTHING = { current: '', next: '', repeated: '' }
 
-/** Changes the own password; the other sessions end. */
-export function ChangePasswordCard({ email }: { email: string }) {
+interface ChangePasswordProps {
+  /** Whose password it is. */
+  email: string
+  /** Makes the change; rejects to refuse. */
+  onChange: (change: PasswordChange) => Promise<unknown>
+}
+
+/** Changes the own password, of a company's person or of the staff; the other sessions end. */
+export function ChangePasswordCard({ email, onChange }: ChangePasswordProps) {
   const form = useForm({
     defaultValues: NOTHING,
     resolver: resolve<typeof NOTHING>(PasswordChange, {
@@ -24,7 +29,7 @@ export function ChangePasswordCard({ email }: { email: string }) {
   const { control } = form
 
   async function change({ current, next }: typeof NOTHING) {
-    await call(changePassword, { current, next })
+    await onChange({ current, next })
     form.reset(NOTHING)
     toast.success('Your password was updated successfully')
   }

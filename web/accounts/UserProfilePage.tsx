@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getUserProfile } from '#contract/accounts.ts'
+import { changePassword, getUserProfile } from '#contract/accounts.ts'
 import { call } from '../api/call.ts'
 import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -18,7 +18,10 @@ export default function UserProfilePage() {
       {profile.data ? (
         <>
           <UserProfileCard user={profile.data} />
-          <ChangePasswordCard email={profile.data.email} />
+          <ChangePasswordCard
+            email={profile.data.email}
+            onChange={(change) => call(changePassword, change)}
+          />
         </>
       ) : profile.isError ? (
         <Failure error={profile.error} onRetry={() => profile.refetch()} />
