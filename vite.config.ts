@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type ProxyOptions } from 'vite'
-import { pages, shells } from './web/pages.ts'
+import { defineConfig, type ProxyOptions } from 'vite'
+import { earlyScript } from './scripts/vite/early-script.ts'
+import { houseVariables } from './scripts/vite/house-variables.ts'
+import { pageFiles } from './scripts/vite/page-files.ts'
+import { steadyIds } from './scripts/vite/steady-ids.ts'
 
 const api = process.env.API_URL ?? 'http://localhost:3000'
 
@@ -67,7 +69,7 @@ const bypass: ProxyOptions['bypass'] = ({ url }) => (url && /\.tsx?(\?|$)/.test(
 export default defineConfig({
   root: 'web',
   cacheDir: '../node_modules/.vite',
-  plugins: [react({ compiler: true }), steadyIds(), preloads()],
+  plugins: [react({ compiler: true }), steadyIds(), houseVariables(), earlyScript(), pageFiles()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -87,70 +89,3 @@ export default defineConfig({
     ),
   },
 })
-
-/**
- * Mantine gives a control a second, random id right after it has been drawn, and so draws every control of a form
- * twice. React's own ids are unique, too: the page has one root.
- */
-function steadyIds(): Plugin {
-  let isFound = false
-  return {
-    name: 'steady-ids',
-    apply: 'build',
-    load(id) {
-      if (!/@mantine[\\/]hooks[\\/]esm[\\/]use-id[\\/]use-id\.mjs$/.test(id)) return null
-      isFound = true
-      return `import { useId as useReactId } from 'react'
-export function useId(given) {
-  const id = useReactId()
-  return typeof given === 'string' ? given : 'mantine-' + id.replace(/:/g, '')
-}`
-    },
-    buildEnd(error) {
-      if (!error && !isFound) this.error('Mantine keeps its ids somewhere else now')
-    },
-  }
-}
-
-/**
- * Writes dist/web/pages.json: for every page the scripts, styles and fonts that it will ask for, so that the
- * server can name them in the page's head and the browser need not discover them one after the other.
- */
-function preloads(): Plugin {
-  return {
-    name: 'page-preloads',
-    apply: 'build',
-    writeBundle({ dir = 'dist/web' }) {
-      const manifest: Record<string, ManifestEntry> = JSON.parse(
-        readFileSync(`${dir}/.vite/manifest.json`, 'utf8'),
-      )
-      const font = Object.values(manifest).find((entry) => entry.file.endsWith('.woff2'))?.file
-      const list = Object.entries(pages).map(([path, { file, shell }]) => {
-        const wanted = new Set<string>()
-        for (const entry of ['index.html', shells[shell], file]) collect(manifest, entry, wanted)
-        const files = [...wanted].map((key) => manifest[key]).filter((entry) => entry !== undefined)
-        return {
-          path,
-          scripts: files.map((entry) => `/${entry.file}`),
-          styles: [...new Set(files.flatMap((entry) => entry.css ?? []))].map((name) => `/${name}`),
-          fonts: font ? [`/${font}`] : [],
-        }
-      })
-      this.fs.writeFile(`${dir}/pages.json`, JSON.stringify(list, null, 1))
-    },
-  }
-}
-
-interface ManifestEntry {
-  readonly file: string
-  readonly css?: string[]
-  readonly imports?: string[]
-}
-
-function collect(manifest: Record<string, ManifestEntry>, key: string, into: Set<string>): void {
-  if (into.has(key)) return
-  const entry = manifest[key]
-  if (!entry) throw new Error(`the build has no chunk for ${key}`)
-  into.add(key)
-  for (const needed of entry.imports ?? []) collect(manifest, needed, into)
-}

@@ -169,9 +169,7 @@ export async function openBrowser(
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1, h2').first().waitFor()
   await page.waitForFunction(() => {
-    const isLoading = document.querySelector(
-      '[aria-busy="true"], [class*="Skeleton-root"], [class*="Loader-root"]',
-    )
+    const isLoading = document.querySelector('[aria-busy="true"], [data-skeleton], [class*="Loader-root"]')
     return !isLoading && document.fonts.status === 'loaded'
   })
 }

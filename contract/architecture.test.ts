@@ -83,7 +83,8 @@ test('the product needs no development dependency', () => {
   const missing = product.flatMap((source) =>
     imports(source)
       .filter(
-        (target) => /^[@a-z]/.test(target) && !/^(node:|domain\/|contract\/|server\/|web\/)/.test(target),
+        (target) =>
+          /^[@a-z]/.test(target) && !/^(node:|virtual:|domain\/|contract\/|server\/|web\/)/.test(target),
       )
       .filter((target) => !(packageOf(target) in dependencies))
       .map((target) => `${source.path} imports ${target}`),

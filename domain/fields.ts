@@ -2,7 +2,9 @@
  * The kinds of field that several shapes share, and the sentence for each thing that can be wrong with one.
  * The ranges are those of decisions §1.7.
  */
+
 import * as z from 'zod/mini'
+import { formatCount } from './numbers.ts'
 import type { Path } from './refusals.ts'
 
 const REQUIRED = 'This field is required.'
@@ -13,10 +15,12 @@ const CONTROL = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u
 const ANY_CONTROL = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u
 
+// The sentences are made when something is wrong, not when a shape is: writing the first number as the British do
+// makes a browser load what it knows of languages, half of all that the product does before a page shows.
 function text(max: number, forbidden: RegExp) {
   return z.string().check(
     z.trim(),
-    z.maxLength(max, { error: `Use at most ${max.toLocaleString('en-GB')} characters.` }),
+    z.maxLength(max, { error: () => `Use at most ${formatCount(max)} characters.` }),
     z.refine((value) => !forbidden.test(value), { error: 'Remove the control characters.' }),
   )
 }
@@ -37,7 +41,7 @@ export function optionalText(max = 2000) {
 }
 
 function wholeNumber(min: number, max: number) {
-  const error = `Enter a whole number from ${min} to ${max.toLocaleString('en-GB')}.`
+  const error = () => `Enter a whole number from ${min} to ${formatCount(max)}.`
   return z.int({ error }).check(z.gte(min, { error }), z.lte(max, { error }))
 }
 
@@ -49,7 +53,7 @@ export const PaymentTermDays = wholeNumber(0, 365)
 
 /** A weight in kilograms, up to 1,000 tonnes, or a volume in cubic metres. */
 export function measure(max: number) {
-  const error = `Enter a number from 0 to ${max.toLocaleString('en-GB')}.`
+  const error = () => `Enter a number from 0 to ${formatCount(max)}.`
   return z.number({ error }).check(z.gte(0, { error }), z.lte(max, { error }))
 }
 

@@ -3,6 +3,7 @@
  * The HTTP interface speaks pounds; only the contract converts.
  */
 import * as z from 'zod/mini'
+import { once } from './once.ts'
 
 /** The largest single amount that can be entered: £1,000,000.00 (decisions §1.7). */
 export const MAX_PENCE = 100_000_000
@@ -15,11 +16,11 @@ export const Pence = z
   .check(z.gte(0, { error: AMOUNT_SENTENCE }), z.lte(MAX_PENCE, { error: AMOUNT_SENTENCE }))
 export type Pence = z.output<typeof Pence>
 
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+const pounds = once(() => new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }))
 
 /** An amount as people read it: 123450 becomes "£1,234.50". */
 export function formatPence(pence: Pence): string {
-  return pounds.format(pence / 100)
+  return pounds().format(pence / 100)
 }
 
 /**

@@ -3,6 +3,7 @@
  * whatever the zone of the server or of the browser. The clock is always passed in.
  */
 import * as z from 'zod/mini'
+import { once } from './once.ts'
 
 export const LONDON = 'Europe/London'
 
@@ -25,21 +26,24 @@ export const Instant = z
   .date({ error: TIME_SENTENCE })
   .check(z.refine((at) => at.getTime() >= EARLIEST && at.getTime() < LATEST, { error: TIME_SENTENCE }))
 
-const londonParts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: LONDON,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
+const londonParts = once(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: LONDON,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    }),
+)
 
 /** The wall clock in London at an instant, as `YYYY-MM-DDTHH:MM:SS` without an offset. */
 export function londonWallClock(instant: Date): string {
   const part: Record<string, string> = {}
-  for (const { type, value } of londonParts.formatToParts(instant)) part[type] = value
+  for (const { type, value } of londonParts().formatToParts(instant)) part[type] = value
   return `${part.year?.padStart(4, '0')}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}`
 }
 
@@ -121,39 +125,48 @@ export function nextWorkingDay(day: Day): Day {
   return next
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-})
-const longDayFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
-const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: LONDON,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-})
+const dayFormat = once(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'UTC',
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+    }),
+)
+const longDayFormat = once(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'UTC',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+    }),
+)
+const dateTimeFormat = once(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: LONDON,
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      hour12: true,
+    }),
+)
 
 /** A day as people read it: "21/11/2026". */
 export function formatDay(day: Day): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`))
+  return dayFormat().format(new Date(`${day}T00:00:00Z`))
 }
 
 /** A day in long form: "21 November 2026" (first specification §9, plan dates). */
 export function formatLongDay(day: Day): string {
-  return longDayFormat.format(new Date(`${day}T00:00:00Z`))
+  return longDayFormat().format(new Date(`${day}T00:00:00Z`))
 }
 
 /** An instant as people read it, in London, 12-hour: "21/11/2026, 8:00 am". */
 export function formatDateTime(instant: Date): string {
-  return dateTimeFormat.format(instant)
+  return dateTimeFormat().format(instant)
 }

@@ -184,9 +184,7 @@ async function take({ name, as, address, size = 'wide', dark, prepare }: Picture
 async function settled(page: Page): Promise<void> {
   await page.locator('h1, h2').first().waitFor()
   await page.waitForFunction(() => {
-    const isLoading = document.querySelector(
-      '[aria-busy="true"], [class*="Skeleton-root"], [class*="Loader-root"]',
-    )
+    const isLoading = document.querySelector('[aria-busy="true"], [data-skeleton], [class*="Loader-root"]')
     const areDrawn = [...document.images].every((image) => image.complete)
     return !isLoading && areDrawn && document.fonts.status === 'loaded'
   })

@@ -17,7 +17,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { openSessions } from './http/sessions.ts'
 import { mountMailbox } from './mail/mailbox-routes.ts'
 import { mountDescription } from './openapi/mount.ts'
-import { mountPages } from './pages/pages.ts'
+import { mountPages, readEarlyScript } from './pages/pages.ts'
 import { openPayments } from './payments/payments.ts'
 import { mountTestCheckout } from './payments/test-checkout.ts'
 import { routes } from './routes.ts'
@@ -48,7 +48,8 @@ export async function buildApp({
   clock,
   withBackground = true,
 }: AppParts): Promise<FastifyInstance> {
-  const headers = securityHeaders(settings)
+  const earlyScript = readEarlyScript()
+  const headers = securityHeaders(settings, earlyScript)
   const app = Fastify({
     logger: {
       level: settings.logLevel,
@@ -104,7 +105,7 @@ export async function buildApp({
   if (withBackground) runInBackground(app, deps)
   if (!settings.stripe) mountTestCheckout(app, deps)
   mountMailbox(app, settings)
-  await mountPages(app, settings)
+  await mountPages(app, settings, earlyScript)
   return app
 }
 

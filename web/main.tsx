@@ -3,7 +3,7 @@ import './jitless.ts'
 import './ui/styles/index.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/queries.ts'
 import { personSession } from './api/session.ts'
@@ -24,12 +24,16 @@ focusTitleAfterNavigation(router)
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
-createRoot(place).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <HouseStyle>
-        <RouterProvider router={router} />
-      </HouseStyle>
-    </QueryClientProvider>
-  </StrictMode>,
+const application = createRoot(place)
+// As a transition the first drawing is done in slices, between which the browser answers to whoever is there.
+startTransition(() =>
+  application.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <HouseStyle>
+          <RouterProvider router={router} />
+        </HouseStyle>
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 )

@@ -94,7 +94,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('h1, h2') !== null &&
-      document.querySelector('[aria-busy=true], [class*="Skeleton-root"], [class*="Loader-root"]') === null &&
+      document.querySelector('[aria-busy=true], [data-skeleton], [class*="Loader-root"]') === null &&
       document.fonts.status === 'loaded',
   )
   await page.evaluate(async () => {

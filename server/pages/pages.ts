@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { getMe } from '#contract/accounts.ts'
 import { refusals } from '#domain/refusals.ts'
 import type { Settings } from '../settings.ts'
 import { WEB_DIST } from './build.ts'
@@ -12,6 +13,8 @@ import { WEB_DIST } from './build.ts'
 interface PageFiles {
   /** The path with parameters as `$name`. */
   readonly path: string
+  /** Whether the page begins with asking who is signed in. */
+  readonly asksWho: boolean
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
   readonly fonts: readonly string[]
@@ -24,8 +27,12 @@ interface Page {
 }
 
 /** Mounts the application where it has been built; a server of calls alone runs without it. */
-export async function mountPages(app: FastifyInstance, settings: Settings): Promise<void> {
-  const pages = existsSync(path.join(WEB_DIST, 'pages.json')) ? readPages(settings) : null
+export async function mountPages(
+  app: FastifyInstance,
+  settings: Settings,
+  earlyScript: string | null,
+): Promise<void> {
+  const pages = earlyScript === null ? null : readPages(settings, earlyScript)
   if (pages)
     await app.register(fastifyStatic, {
       root: WEB_DIST,
@@ -42,7 +49,7 @@ export async function mountPages(app: FastifyInstance, settings: Settings): Prom
           lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
         )
       },
-      globIgnore: ['index.html', 'pages.json', '**/*.br', '**/*.gz', '.vite/**'],
+      globIgnore: ['index.html', 'early.js', 'pages.json', '**/*.br', '**/*.gz', '.vite/**'],
     })
   app.setNotFoundHandler((request, reply) => {
     const isPage = pages && request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(pathOf(request))
@@ -69,11 +76,17 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/'
 }
 
-function readPages(settings: Settings): Page[] {
+/** The script that begins every page (web/early.ts); null where the application has not been built. */
+export function readEarlyScript(): string | null {
+  const file = path.join(WEB_DIST, 'early.js')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
+}
+
+function readPages(settings: Settings, earlyScript: string): Page[] {
   const shell = readFileSync(path.join(WEB_DIST, 'index.html'), 'utf8')
   const list: PageFiles[] = JSON.parse(readFileSync(path.join(WEB_DIST, 'pages.json'), 'utf8'))
   return list.map((files) => {
-    const html = pageHtml(shell, files, settings)
+    const html = pageHtml(shell, files, settings, earlyScript)
     return { matches: matcher(files.path), html, etag: `"${hash('sha256', html, 'base64url').slice(0, 22)}"` }
   })
 }
@@ -89,8 +102,9 @@ function matcher(pattern: string): (pathname: string) => boolean {
 /** The page with its title, the provider's contacts, and what it needs to load in its head. */
 export function pageHtml(
   shell: string,
-  { scripts, styles, fonts }: Omit<PageFiles, 'path'>,
+  { asksWho, scripts, styles, fonts }: Omit<PageFiles, 'path'>,
   settings: Pick<Settings, 'provider' | 'competitorKeywords'>,
+  earlyScript: string,
 ): string {
   const present = (file: string) => shell.includes(`"${file}"`)
   const head = [
@@ -108,7 +122,12 @@ export function pageHtml(
   ]
   // Functions, since a text to put in may hold a sign that replace() would expand, such as $&.
   return shell
-    .replace('<title>Quayline</title>', () => `<title>${escaped(settings.provider.name)}</title>`)
+    .replace(
+      '<title>Quayline</title>',
+      // Before the styles, which a script would wait for.
+      () => `<script${asksWho ? ` data-call="${getMe.path}"` : ''}>${earlyScript}</script>
+    <title>${escaped(settings.provider.name)}</title>`,
+    )
     .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
 }
 

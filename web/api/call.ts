@@ -7,6 +7,7 @@ import {
   type ReplyOf,
 } from '#contract/endpoint.ts'
 import type { Wire } from '#contract/wire.ts'
+import { takeEarlyAnswer } from './earlyAnswer.ts'
 import { connectionLost, errorOf } from './errors.ts'
 import { keyFor, settle } from './idempotency.ts'
 import { operatorSession, personSession, type Session } from './session.ts'
@@ -74,7 +75,7 @@ async function send(endpoint: Endpoint, value: unknown, options: CallOptions): P
   if (options.signal) init.signal = options.signal
   let response: Response
   try {
-    response = await fetch(url, init)
+    response = await (takeEarlyAnswer(url, token) ?? fetch(url, init))
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw connectionLost()

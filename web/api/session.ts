@@ -1,3 +1,5 @@
+import { browserStorage, OPERATOR_TOKEN, PERSON_TOKEN } from './storage.ts'
+
 /** A kept token: in every tab of this browser, and gone from all of them at once. */
 export interface Session {
   token(): string | null
@@ -49,16 +51,8 @@ function session(key: string): Session {
   }
 }
 
-function browserStorage(): Storage | null {
-  try {
-    return typeof window === 'undefined' ? null : window.localStorage
-  } catch {
-    return null
-  }
-}
-
 /** The session of a company's person. */
-export const personSession = session('quayline.token')
+export const personSession = session(PERSON_TOKEN)
 
 /** The session of the provider's staff, apart from the other. */
-export const operatorSession = session('quayline.operator')
+export const operatorSession = session(OPERATOR_TOKEN)

@@ -1,5 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.layer.css'
+import { Button } from '@mantine/core'
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { FLEET_SLOTS, type FleetSlot } from '#domain/companies/files.ts'
@@ -9,6 +8,7 @@ import { ACCEPTED_IMAGES, whyNotThisImage } from '../files/images.ts'
 import { UploadState } from '../files/UploadState.tsx'
 import { useFileSlot } from '../files/useFileSlot.ts'
 import { Failure } from '../ui/Failure.tsx'
+import { Bar } from '../ui/Skeletons.tsx'
 import classes from './FleetImages.module.css'
 import { deleteFleetImage, fleetQuery, uploadFleetImage } from './queries.ts'
 
@@ -23,7 +23,7 @@ export function FleetImages() {
           {images.data ? (
             <FleetImage slot={slot} number={index + 1} image={images.data[slot]} />
           ) : (
-            <Skeleton height={170} />
+            <Bar height={170} />
           )}
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { Anchor, Checkbox } from '@mantine/core'
+import { formatCount } from '#domain/numbers.ts'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/CheckboxIndicator.layer.css'
@@ -51,7 +52,7 @@ export function HaulierProfileView({ haulier: company, above }: HaulierProfileVi
           <Card title="Operational Details">
             <Facts
               facts={[
-                ['Fleet Size', haulier.fleetSize.toLocaleString('en-GB')],
+                ['Fleet Size', formatCount(haulier.fleetSize)],
                 ['Area Coverage', profile.areaCoverage],
                 ['Trailer Types', haulier.trailerTypes],
                 ['Insurance Coverage', haulier.insuranceCoverage],

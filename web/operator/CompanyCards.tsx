@@ -2,6 +2,7 @@ import { Anchor, Button, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { VETTED_DOCUMENTS } from '#domain/directory/haulier.ts'
+import { formatCount } from '#domain/numbers.ts'
 import type { CompanyFile } from '#domain/operator/operator.ts'
 import { standingOf } from '#domain/operator/rules.ts'
 import { formatDateTime, formatDay, formatLongDay, londonDay } from '#domain/time.ts'
@@ -99,7 +100,7 @@ export function DocumentsCard({ company }: CardProps) {
 /** The plan, what of it is used, and what the company has traded so far. */
 export function PlanCard({ company }: CardProps) {
   const { usage } = company
-  const number = (count: number) => count.toLocaleString('en-GB')
+  const number = (count: number) => formatCount(count)
   return (
     <Card title="Plan and usage">
       <Facts
@@ -167,7 +168,7 @@ export function CompanyAudit({ companyId }: { companyId: number }) {
         </Title>
         {isMore && (
           <TextLink {...links.operatorAudit({ company: String(companyId) })} size="sm">
-            All {data.total.toLocaleString('en-GB')}
+            All {formatCount(data.total)}
           </TextLink>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '#domain/numbers.ts'
 import type { Overview } from '#domain/operator/operator.ts'
 import { links } from '../links.ts'
 import { DataTable } from '../ui/DataTable.tsx'
@@ -47,7 +48,7 @@ export default function OperatorPage() {
         {isMore && (
           <p className={classes.line}>
             <TextLink {...links.operatorCompanies({ status: 'waiting' })}>
-              All {total.toLocaleString('en-GB')} companies that wait
+              All {formatCount(total)} companies that wait
             </TextLink>
           </p>
         )}
@@ -68,7 +69,7 @@ export default function OperatorPage() {
 
 function LateMails({ count }: { count: number }) {
   if (count === 0) return null
-  const mails = count === 1 ? 'An e-mail has' : `${count.toLocaleString('en-GB')} e-mails have`
+  const mails = count === 1 ? 'An e-mail has' : `${formatCount(count)} e-mails have`
   return (
     <p className={classes.note} role="status">
       {mails} been waiting for more than a minute. Does the mail server answer?
@@ -80,8 +81,8 @@ function Queue({ overview: { waiting, overdue } }: { overview: Overview }) {
   if (waiting === 0) return null
   return (
     <span className={classes.dimmed}>
-      {waiting.toLocaleString('en-GB')} {waiting === 1 ? 'company' : 'companies'}
-      {overdue > 0 && <span className={classes.overdue}>, {overdue.toLocaleString('en-GB')} overdue</span>}
+      {formatCount(waiting)} {waiting === 1 ? 'company' : 'companies'}
+      {overdue > 0 && <span className={classes.overdue}>, {formatCount(overdue)} overdue</span>}
     </span>
   )
 }
@@ -104,7 +105,7 @@ function Tile({ label, count }: { label: string; count: number }) {
   return (
     <div className={classes.tile}>
       <dt>{label}</dt>
-      <dd>{count.toLocaleString('en-GB')}</dd>
+      <dd>{formatCount(count)}</dd>
     </div>
   )
 }

@@ -1,6 +1,8 @@
 /** What a request says, as labels and values (second specification §2.3). */
+
 import type { ReactNode } from 'react'
 import { formatPence } from '#domain/money.ts'
+import { formatCount } from '#domain/numbers.ts'
 import type { ContainerRequest, GeneralRequest, QuoteRequest } from '#domain/requests/request.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { TwoLines } from '../ui/DataTable.tsx'
@@ -66,9 +68,9 @@ function vesselFacts({ shipment }: ContainerRequest): Fact[] {
 
 function freightFacts({ freight }: GeneralRequest): Fact[] {
   return [
-    ['Weight (KG)', freight.weight.toLocaleString('en-GB')],
-    ['Number of Pallets', freight.pallets?.toLocaleString('en-GB')],
-    ['Volume (CBM)', freight.volume?.toLocaleString('en-GB')],
+    ['Weight (KG)', formatCount(freight.weight)],
+    ['Number of Pallets', freight.pallets === null ? null : formatCount(freight.pallets)],
+    ['Volume (CBM)', freight.volume === null ? null : formatCount(freight.volume)],
     ['Description of Goods and Packaging', freight.goods],
     ['ADR Details', freight.adrDetails],
   ]

@@ -1,5 +1,7 @@
 /** How the negotiation is put into words on its pages (second specification §2.3). */
+
 import { formatPence, type Pence } from '#domain/money.ts'
+import { formatCount } from '#domain/numbers.ts'
 import { endsBeforePickup } from '#domain/quotes/rules.ts'
 import type { ContainerRequest } from '#domain/requests/request.ts'
 import { type Day, formatDateTime, formatDay } from '#domain/time.ts'
@@ -18,7 +20,7 @@ export function demurrage(fee: Pence | null): string {
 
 /** "1 quote", "3 quotes". */
 export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** A total beside the target: "£60.00 below target", "On target", "£5.00 above target". */

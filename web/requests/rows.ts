@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/numbers.ts'
 import { type HaulierBadge, haulierBadge, type Offer } from '#domain/quotes/rules.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 
@@ -12,7 +13,7 @@ export function quantityText(request: QuoteRequest): string {
     request.haulage === 'Container'
       ? [request.shipment.quantity, 'container']
       : [request.freight.quantity, 'pallet']
-  return `${quantity.toLocaleString('en-GB')} ${unit}${quantity === 1 ? '' : 's'}`
+  return `${formatCount(quantity)} ${unit}${quantity === 1 ? '' : 's'}`
 }
 
 /** How many of the quotes that this company may see are Pending (second specification §2.1). */

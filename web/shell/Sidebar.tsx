@@ -7,23 +7,31 @@ import { links } from '../links.ts'
 import classes from './Sidebar.module.css'
 import { sidebarItems } from './sidebarItems.ts'
 
+/** Where icons stand without their names, and something can rest on them. */
+const RAIL = '(max-width: 48em) and (any-hover: hover)'
+
 const icons = { requests: IconFileInvoice, subbieRequests: IconArrowsExchange, directory: IconAddressBook }
 
 /** The parts of the application that this company uses; a rail of icons on narrow screens. */
 export function Sidebar() {
   const { company } = useMe()
-  const rail = useMediaQuery('(max-width: 48em)')
+  const tellsNames = useMediaQuery(RAIL)
   return (
     <nav className={classes.sidebar} aria-label="Main">
       {sidebarItems(company).map(({ key, label }) => {
         const Icon = icons[key]
-        return (
-          <Tooltip key={key} label={label} position="right" disabled={!rail}>
-            <Link {...links[key]()} className={classes.link} activeProps={{ 'aria-current': 'page' }}>
-              <Icon size={20} stroke={1.6} aria-hidden />
-              <span className={classes.label}>{label}</span>
-            </Link>
+        const link = (
+          <Link key={key} {...links[key]()} className={classes.link} activeProps={{ 'aria-current': 'page' }}>
+            <Icon size={20} stroke={1.6} aria-hidden />
+            <span className={classes.label}>{label}</span>
+          </Link>
+        )
+        return tellsNames ? (
+          <Tooltip key={key} label={label} position="right">
+            {link}
           </Tooltip>
+        ) : (
+          link
         )
       })}
     </nav>

@@ -1,7 +1,6 @@
-import { Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.layer.css'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useDeferredValue } from 'react'
 import classes from './DataTable.module.css'
+import { Bar } from './Skeletons.tsx'
 import { useLiveRows } from './useLiveRows.ts'
 
 export interface Column<Row> {
@@ -55,7 +54,9 @@ const roles = {
 /** Dense rows with aligned columns; below 1250 px each row becomes a list of labelled values. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rowKey, empty, busy = false, stack = true, skeletonRows = 5 } = props
-  const { rows, isChanged, waiting, show } = useLiveRows(props.rows, rowKey, props.live)
+  const live = useLiveRows(props.rows, rowKey, props.live)
+  // Rows are drawn in slices, between which the browser answers to whoever types or scrolls.
+  const { rows, isChanged, waiting, show } = useDeferredValue(live)
   if (rows?.length === 0 && empty) return empty
   return (
     <div className={classes.frame} data-stack={stack || undefined}>
@@ -91,19 +92,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody {...roles.group}>
           {rows?.map((row) => (
-            <tr key={rowKey(row)} {...roles.row} data-changed={isChanged(rowKey(row)) || undefined}>
-              {columns.map((column) => (
-                <td
-                  key={column.header}
-                  {...roles.cell}
-                  data-label={column.headerHidden ? undefined : column.header}
-                  data-align={column.align}
-                  data-nowrap={column.nowrap}
-                >
-                  <div className={classes.value}>{column.cell(row)}</div>
-                </td>
-              ))}
-            </tr>
+            <TableRow key={rowKey(row)} row={row} columns={columns} isChanged={isChanged(rowKey(row))} />
           )) ?? <SkeletonRows columns={columns} count={skeletonRows} />}
         </tbody>
       </table>
@@ -111,13 +100,38 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
+interface TableRowProps<Row> {
+  row: Row
+  columns: readonly Column<Row>[]
+  isChanged: boolean
+}
+
+// Whatever else happens on the page, a row is drawn anew only when it has changed itself.
+const TableRow = memo(function TableRow<Row>({ row, columns, isChanged }: TableRowProps<Row>) {
+  return (
+    <tr {...roles.row} data-changed={isChanged || undefined}>
+      {columns.map((column) => (
+        <td
+          key={column.header}
+          {...roles.cell}
+          data-label={column.headerHidden ? undefined : column.header}
+          data-align={column.align}
+          data-nowrap={column.nowrap}
+        >
+          <div className={classes.value}>{column.cell(row)}</div>
+        </td>
+      ))}
+    </tr>
+  )
+}) as <Row>(props: TableRowProps<Row>) => ReactNode
+
 function SkeletonRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
     <tr key={index} {...roles.row} aria-hidden>
       {columns.map((column) => (
         <td key={column.header} {...roles.cell} data-label={column.headerHidden ? undefined : column.header}>
-          <Skeleton height={12} my={5} />
+          <Bar height={12} className={classes.bar} />
         </td>
       ))}
     </tr>

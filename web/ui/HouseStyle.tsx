@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { useNotifications } from '@mantine/notifications'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { OfflineNotice } from './OfflineNotice.tsx'
-import { theme, variables } from './theme.ts'
+import { theme } from './theme.ts'
 
 // Whoever does something may be told something: by then the place for it has to be there, since it cannot be
 // fetched any more when what is to be said is that the connection broke.
@@ -11,7 +11,8 @@ const SIGNS = ['pointerdown', 'keydown', 'online'] as const
 /** The house style around the whole application: colours, type, toasts; light or dark as the system is. */
 export function HouseStyle({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+    // The variables come with the styles (scripts/vite/house-variables.ts).
+    <MantineProvider theme={theme} withCssVariables={false} defaultColorScheme="auto">
       <OfflineNotice />
       {children}
       <ToastPlace />

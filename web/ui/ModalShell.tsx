@@ -1,7 +1,6 @@
-import { Button, Modal, Skeleton, Stack } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
-import '@mantine/core/styles/Skeleton.layer.css'
 import {
   type ReactNode,
   Suspense,
@@ -13,6 +12,7 @@ import {
 } from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import classes from './ModalShell.module.css'
+import { FieldsSkeleton } from './Skeletons.tsx'
 
 interface ModalShellProps {
   opened: boolean
@@ -54,8 +54,8 @@ export function ModalShell(props: ModalShellProps) {
       {/* The boundary stands before the body is asked for: React then waits for the body without showing the
           fallback, which it would keep for at least 300 ms. */}
       <ErrorBoundary wayOut={<CloseButton onClose={onClose} />}>
-        <Suspense fallback={<BodySkeleton />}>
-          {showBody ? <Body>{children}</Body> : <BodySkeleton />}
+        <Suspense fallback={<FieldsSkeleton />}>
+          {showBody ? <Body>{children}</Body> : <FieldsSkeleton />}
         </Suspense>
       </ErrorBoundary>
     </Modal>
@@ -81,16 +81,6 @@ function useOpenedAfterwards(opened: boolean): boolean {
   const [isThere, setThere] = useState(false)
   useLayoutEffect(() => setThere(true), [])
   return opened && isThere
-}
-
-function BodySkeleton() {
-  return (
-    <Stack gap="md" aria-hidden>
-      <Skeleton height={36} />
-      <Skeleton height={36} />
-      <Skeleton height={36} width="60%" />
-    </Stack>
-  )
 }
 
 const focusable = 'input:not([type="hidden"], :disabled), select, textarea, button:not(:disabled), a[href]'

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { usePagination } from '@mantine/hooks'
+import { formatCount } from '#domain/numbers.ts'
 import classes from './Pager.module.css'
 
 interface PagerProps {
@@ -21,8 +22,7 @@ export function Pager({ page, total, pageSize = 10, onPage, label = 'Pages' }: P
   return (
     <nav className={classes.pager} aria-label={label}>
       <span className={classes.count}>
-        {first.toLocaleString('en-GB')}–{Math.min(first + pageSize - 1, total).toLocaleString('en-GB')} of{' '}
-        {total.toLocaleString('en-GB')}
+        {formatCount(first)}–{formatCount(Math.min(first + pageSize - 1, total))} of {formatCount(total)}
       </span>
       <Step to={page > 1 ? page - 1 : null} onPage={onPage}>
         Previous

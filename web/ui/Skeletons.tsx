@@ -1,28 +1,57 @@
-import { Skeleton, Stack } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.layer.css'
+import type { CSSProperties } from 'react'
 import classes from './Skeletons.module.css'
+
+interface BarProps {
+  height: number
+  width?: CSSProperties['width']
+  className?: string | undefined
+}
+
+/** Stands for a line or a field that is on its way. A list has a hundred of them at once, so it is one element. */
+export function Bar({ height, width, className }: BarProps) {
+  return (
+    <div
+      className={className ? `${classes.bar} ${className}` : classes.bar}
+      data-skeleton
+      style={{ height, width }}
+      aria-hidden
+    />
+  )
+}
 
 /** A page whose code or data is on its way: a title and a body. */
 export function PageSkeleton() {
   return (
-    <Stack gap={20} aria-hidden>
-      <Skeleton height={22} width={220} my={4} />
+    <div className={classes.page} aria-hidden>
+      <Bar height={22} width={220} />
       <div className={classes.surface}>
         <LinesSkeleton lines={8} />
       </div>
-    </Stack>
+    </div>
   )
 }
 
 /** Lines of text or rows of a form. */
 export function LinesSkeleton({ lines = 4 }: { lines?: number }) {
   return (
-    <Stack gap={14} aria-hidden>
+    <div className={classes.lines} aria-hidden>
       {Array.from({ length: lines }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-        <Skeleton key={index} height={14} width={index % 3 === 2 ? '70%' : '100%'} />
+        <Bar key={index} height={14} width={index % 3 === 2 ? '70%' : '100%'} />
       ))}
-    </Stack>
+    </div>
+  )
+}
+
+/** The fields of a form. */
+export function FieldsSkeleton({ fields = 3 }: { fields?: number }) {
+  return (
+    <div className={classes.fields} aria-hidden>
+      {Array.from({ length: fields }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <Bar key={index} height={36} width={index % 3 === 2 ? '60%' : '100%'} />
+      ))}
+    </div>
   )
 }
 
@@ -32,7 +61,7 @@ export function CardsSkeleton({ cards = 6 }: { cards?: number }) {
     <div className={classes.grid} aria-hidden>
       {Array.from({ length: cards }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-        <Skeleton key={index} height={220} width="18rem" maw="100%" />
+        <Bar key={index} height={220} width="18rem" />
       ))}
     </div>
   )

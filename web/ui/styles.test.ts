@@ -2,6 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { palettes } from './theme.ts'
 
 const web = join(import.meta.dirname, '..')
 const styles = join(web, '../node_modules/@mantine/core/styles')
@@ -40,4 +41,15 @@ test('only layered styles of Mantine are used, so that ours win', () => {
     /@mantine\/[\w/]+(?<!\.layer)\.css/.test(readFileSync(join(web, path), 'utf8')),
   )
   expect(plain).toEqual([])
+})
+
+test('components are given only colours that the style sheet has', () => {
+  const wrong = globSync('**/*.tsx', { cwd: web }).flatMap((path) =>
+    [...readFileSync(join(web, path), 'utf8').matchAll(/\b(?:color|c|bg)="([a-z]+)(?:\.\d)?"/g)]
+      .filter(
+        ([, name]) => name !== undefined && !['dimmed', 'white', ...Object.keys(palettes)].includes(name),
+      )
+      .map(([text]) => `${path}: ${text}`),
+  )
+  expect(wrong).toEqual([])
 })

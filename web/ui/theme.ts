@@ -13,19 +13,6 @@ const blue: MantineColorsTuple = [
   '#10306B',
 ]
 
-const navy: MantineColorsTuple = [
-  '#EDF2F6',
-  '#D3DEE8',
-  '#A9BFD1',
-  '#7B9CB7',
-  '#4F7899',
-  '#2D5878',
-  '#12304A',
-  '#0F293F',
-  '#0C2234',
-  '#091A28',
-]
-
 const red: MantineColorsTuple = [
   '#FEF2F2',
   '#FEE2E2',
@@ -68,9 +55,12 @@ const dark: MantineColorsTuple = [
 const sans =
   "'Inter Variable', 'Inter fallback', -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Arial, sans-serif"
 
+/** The colours that a component may be given by name; the style sheet has no others. */
+export const palettes = { blue, red, gray, dark }
+
 // Plain objects only: `Button.extend(…)` and its like would pull every component into the login page.
 export const theme: MantineThemeOverride = {
-  colors: { blue, navy, red, gray, dark },
+  colors: palettes,
   primaryColor: 'blue',
   primaryShade: 6,
   black: '#14202B',

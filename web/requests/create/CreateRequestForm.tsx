@@ -1,5 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.layer.css'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -14,6 +13,7 @@ import { Form, SubmitButton } from '../../ui/form/Form.tsx'
 import { TextLink } from '../../ui/LinkButton.tsx'
 import { ModalButtons } from '../../ui/ModalShell.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
+import { FieldsSkeleton } from '../../ui/Skeletons.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { lastShippingLine, portsQuery, refreshRequests, requestQuery, usageQuery } from '../queries.ts'
 import { CommonFields } from './CommonFields.tsx'
@@ -43,13 +43,7 @@ interface CreateRequestFormProps {
 /** The body of the Create Quote Request dialog. */
 export default function CreateRequestForm({ duplicateOf, ...rest }: CreateRequestFormProps) {
   const earlier = useQuery({ ...requestQuery(duplicateOf ?? 0), enabled: duplicateOf !== null })
-  if (duplicateOf !== null && earlier.isPending)
-    return (
-      <Stack gap="md" aria-hidden>
-        <Skeleton height={36} />
-        <Skeleton height={36} />
-      </Stack>
-    )
+  if (duplicateOf !== null && earlier.isPending) return <FieldsSkeleton />
   return <FilledForm earlier={earlier.data ?? null} isMissing={earlier.isError} {...rest} />
 }
 

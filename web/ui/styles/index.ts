@@ -2,7 +2,7 @@
 // win over ours when a route loads them late); `styles.test.ts` finds what was forgotten.
 import './global.css'
 import './fonts.css'
-import '@mantine/core/styles/default-css-variables.layer.css'
+import 'virtual:house-variables.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'

@@ -1,0 +1,48 @@
+import {
+  convertCssVariables,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+} from '@mantine/core'
+import type { Plugin } from 'vite'
+import { palettes, theme, variables } from '../../web/ui/theme.ts'
+
+const NAME = 'virtual:house-variables.css'
+
+/**
+ * The colours and measures of the theme as a style sheet. Mantine would work out the same in the browser before the
+ * first drawing, on every page load; this way a page has them before any script runs.
+ */
+export function houseVariables(): Plugin {
+  let isFound = false
+  return {
+    name: 'house-variables',
+    resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
+    load(id) {
+      if (id === `\0${NAME}`) return styleSheet()
+      if (!/@mantine[\\/]core[\\/]esm[\\/].*[\\/]MantineCssVariables\.mjs$/.test(id)) return null
+      isFound = true
+      return 'export const MantineCssVariables = () => null'
+    },
+    buildEnd(error) {
+      if (!error && !isFound) this.error('Mantine works out its variables somewhere else now')
+    },
+  }
+}
+
+/** What Mantine's provider would write, without the colours that nothing here has. */
+function styleSheet(): string {
+  const merged = mergeMantineTheme(DEFAULT_THEME, theme)
+  const standard = defaultCssVariablesResolver(merged)
+  const ours = variables(merged)
+  const unused = Object.keys(DEFAULT_THEME.colors).filter((name) => !(name in palettes))
+  const isUnused = new RegExp(`^--mantine-color-(${unused.join('|')})-`)
+  const used = (part: 'variables' | 'light' | 'dark') =>
+    Object.fromEntries(
+      Object.entries({ ...standard[part], ...ours[part] }).filter(([name]) => !isUnused.test(name)),
+    )
+  return convertCssVariables(
+    { variables: used('variables'), light: used('light'), dark: used('dark') },
+    ':root',
+  )
+}
