@@ -35,6 +35,18 @@ journey('a menu that is pressed before it has come opens when it comes', async (
   await page.waitForURL('**/login')
 })
 
+journey('a menu that comes while its button is held down opens', async ({ open }) => {
+  const { page, menusCome } = await withoutMenus(open)
+  const button = page.getByRole('button', { name: 'My Company' })
+  await button.hover()
+  await page.mouse.down()
+  menusCome()
+  await page.getByRole('menuitem', { name: 'Company Profile' }).waitFor()
+  await page.mouse.up()
+  await page.getByRole('menuitem', { name: 'User Management' }).click()
+  await page.waitForURL('**/user-management')
+})
+
 journey('the focus stays on the button of a menu that comes', async ({ open }) => {
   const { page, menusCome } = await withoutMenus(open)
   const button = page.getByRole('button', { name: 'My Company' })

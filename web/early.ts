@@ -4,11 +4,18 @@
  */
 import { browserStorage, PERSON_TOKEN } from './api/storage.ts'
 
-const url = document.currentScript?.dataset.call
+const root = document.documentElement
+const { shell, call } = document.currentScript?.dataset ?? {}
 const token = browserStorage()?.getItem(PERSON_TOKEN)
-if (url && token) {
-  const response = fetch(url, { headers: { Accept: 'application/json', Authorization: `Token ${token}` } })
-  window.earlyAnswer = { url, token, askedAt: performance.now(), response }
+
+// As the component library will do it, for what shows before.
+root.dataset.mantineColorScheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+// Whoever is signed in is sent on from such a page.
+if (shell === 'public' && token) root.dataset.firstPaint = 'none'
+
+if (call && token && (shell === 'gated' || shell === 'public')) {
+  const response = fetch(call, { headers: { Accept: 'application/json', Authorization: `Token ${token}` } })
+  window.earlyAnswer = { url: call, token, askedAt: performance.now(), response }
   // Without an answer the application asks by itself, and says so if it gets none either.
   response.catch(() => {
     window.earlyAnswer = undefined

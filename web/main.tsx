@@ -24,6 +24,14 @@ focusTitleAfterNavigation(router)
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
+// What the page has shown so far gives way in the moment in which the application shows something itself.
+const firstPaint = document.getElementById('first-paint')
+new MutationObserver((_, observer) => {
+  if (![...place.children].some((child) => child.childElementCount > 0)) return
+  firstPaint?.remove()
+  observer.disconnect()
+}).observe(place, { childList: true, subtree: true })
+
 const application = createRoot(place)
 // As a transition the first drawing is done in slices, between which the browser answers to whoever is there.
 startTransition(() =>

@@ -3,6 +3,8 @@
  * server) the sample values stand. The one place in the browser that knows the product's name.
  */
 function setting(name: string, sample: string): string {
+  // What pages show first is drawn when the application is built; the server fills in who runs it.
+  if (import.meta.env.MODE === 'first-paint') return `{{${name}}}`
   const element = typeof document === 'undefined' ? null : document.querySelector(`meta[name="${name}"]`)
   return element?.getAttribute('content') || sample
 }

@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { pages, shells } from '../../web/pages.ts'
+import { firstPaints } from './first-paint.ts'
 
 /**
  * Writes dist/web/pages.json: for every page the scripts, styles and fonts that it will ask for, so that the
- * server can name them in the page's head and the browser need not discover them one after the other.
+ * server can name them in the page's head and the browser need not discover them one after the other; and what it
+ * shows until they are there.
  */
 export function pageFiles(): Plugin {
   return {
     name: 'page-files',
     apply: 'build',
-    writeBundle({ dir = 'dist/web' }) {
+    async writeBundle({ dir = 'dist/web' }) {
+      const paints = await firstPaints()
       const manifest: Record<string, ManifestEntry> = JSON.parse(
         readFileSync(`${dir}/.vite/manifest.json`, 'utf8'),
       )
@@ -21,7 +24,8 @@ export function pageFiles(): Plugin {
         const files = [...wanted].map((key) => manifest[key]).filter((entry) => entry !== undefined)
         return {
           path,
-          asksWho: shell === 'gated' || shell === 'public',
+          firstPaint: paints[path],
+          shell,
           scripts: files.map((entry) => `/${entry.file}`),
           styles: [...new Set(files.flatMap((entry) => entry.css ?? []))].map((name) => `/${name}`),
           fonts: font ? [`/${font}`] : [],

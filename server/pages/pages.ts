@@ -13,8 +13,10 @@ import { WEB_DIST } from './build.ts'
 interface PageFiles {
   /** The path with parameters as `$name`. */
   readonly path: string
-  /** Whether the page begins with asking who is signed in. */
-  readonly asksWho: boolean
+  /** What it shows until its scripts are there, with settings as `{{name}}`; empty where that depends on more. */
+  readonly firstPaint: string
+  /** Who it is for: `gated` for people who are signed in, `public` for those who are not. */
+  readonly shell: string
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
   readonly fonts: readonly string[]
@@ -83,10 +85,10 @@ export function readEarlyScript(): string | null {
 }
 
 function readPages(settings: Settings, earlyScript: string): Page[] {
-  const shell = readFileSync(path.join(WEB_DIST, 'index.html'), 'utf8')
+  const template = readFileSync(path.join(WEB_DIST, 'index.html'), 'utf8')
   const list: PageFiles[] = JSON.parse(readFileSync(path.join(WEB_DIST, 'pages.json'), 'utf8'))
   return list.map((files) => {
-    const html = pageHtml(shell, files, settings, earlyScript)
+    const html = pageHtml(template, files, settings, earlyScript)
     return { matches: matcher(files.path), html, etag: `"${hash('sha256', html, 'base64url').slice(0, 22)}"` }
   })
 }
@@ -101,12 +103,12 @@ function matcher(pattern: string): (pathname: string) => boolean {
 
 /** The page with its title, the provider's contacts, and what it needs to load in its head. */
 export function pageHtml(
-  shell: string,
-  { asksWho, scripts, styles, fonts }: Omit<PageFiles, 'path'>,
+  template: string,
+  { firstPaint, shell, scripts, styles, fonts }: Omit<PageFiles, 'path'>,
   settings: Pick<Settings, 'provider' | 'competitorKeywords'>,
   earlyScript: string,
 ): string {
-  const present = (file: string) => shell.includes(`"${file}"`)
+  const present = (file: string) => template.includes(`"${file}"`)
   const head = [
     meta('provider-name', settings.provider.name),
     meta('provider-phone', settings.provider.phone),
@@ -121,14 +123,22 @@ export function pageHtml(
       .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
   ]
   // Functions, since a text to put in may hold a sign that replace() would expand, such as $&.
-  return shell
+  return template
     .replace(
       '<title>Quayline</title>',
       // Before the styles, which a script would wait for.
-      () => `<script${asksWho ? ` data-call="${getMe.path}"` : ''}>${earlyScript}</script>
+      () => `<script data-shell="${shell}" data-call="${getMe.path}">${earlyScript}</script>
     <title>${escaped(settings.provider.name)}</title>`,
     )
     .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
+    .replace('</div>', () => `${withSettings(firstPaint, settings)}</div>`)
+}
+
+function withSettings(drawn: string, { provider }: Pick<Settings, 'provider'>): string {
+  return Object.entries(provider).reduce(
+    (text, [name, value]) => text.replaceAll(`{{provider-${name}}}`, () => escaped(value)),
+    drawn,
+  )
 }
 
 function meta(name: string, content: string): string {

@@ -6,7 +6,7 @@ test('a page shows the name of the provider as it is, whatever signs it has', ()
   const provider = { name: `Pay $& "Go" $' <Ltd>`, phone: '1', email: 'a@b.example' }
   const html = pageHtml(
     shell,
-    { asksWho: true, scripts: [], styles: [], fonts: [] },
+    { firstPaint: '', shell: 'public', scripts: [], styles: [], fonts: [] },
     { provider, competitorKeywords: [] },
     'early()',
   )

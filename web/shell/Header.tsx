@@ -37,6 +37,8 @@ type MenuPlaceProps = Pick<ButtonProps, 'label' | 'icon'> &
 function MenuPlace({ of, about, ...looks }: MenuPlaceProps) {
   const [Menu, setMenu] = useState<typeof HeaderMenu>()
   const [presses, setPresses] = useState(0)
+  // The menu may come while the button is held down: then there is no click on either of the two.
+  const [isDown, setDown] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
   const isSomebodyThere = useSomebodyThere()
@@ -62,7 +64,7 @@ function MenuPlace({ of, about, ...looks }: MenuPlaceProps) {
 
   if (Menu)
     return (
-      <Menu of={of} about={about} defaultOpened={presses > 0}>
+      <Menu of={of} about={about} defaultOpened={presses > 0 || isDown}>
         <MenuButton ref={button} {...looks} />
       </Menu>
     )
@@ -72,6 +74,8 @@ function MenuPlace({ of, about, ...looks }: MenuPlaceProps) {
       {...looks}
       aria-haspopup="menu"
       aria-expanded={false}
+      onPointerDown={() => setDown(true)}
+      onPointerLeave={() => setDown(false)}
       onClick={() => setPresses(presses + 1)}
     />
   )

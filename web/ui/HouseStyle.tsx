@@ -12,7 +12,12 @@ const SIGNS = ['pointerdown', 'keydown', 'online'] as const
 export function HouseStyle({ children }: { children: ReactNode }) {
   return (
     // The variables come with the styles (scripts/vite/house-variables.ts).
-    <MantineProvider theme={theme} withCssVariables={false} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      withCssVariables={false}
+      withGlobalClasses={false}
+      defaultColorScheme="auto"
+    >
       <OfflineNotice />
       {children}
       <ToastPlace />

@@ -5,9 +5,10 @@
  */
 const failedLoads = new WeakSet<Error>()
 
-window.addEventListener('vite:preloadError', ({ payload }) => {
-  failedLoads.add(payload)
-})
+if (typeof window !== 'undefined')
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    failedLoads.add(payload)
+  })
 
 /** True for the error of a part that could not be fetched; only loading the page anew helps then. */
 export function isFailedLoad(error: unknown): boolean {

@@ -1,0 +1,86 @@
+/** What a page shows before its scripts are there is what it shows with them, in the same places. */
+import type { Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import { journey } from './browser.ts'
+import { foundCompany } from './companies.ts'
+import { startProduct } from './server.ts'
+
+const product = await startProduct()
+afterAll(product.stop)
+
+const PAGES = [
+  '/',
+  '/login',
+  '/haulier-registration',
+  '/shipper-registration',
+  '/password-reset',
+  '/terms',
+  '/privacy',
+]
+
+/** Every word that shows in a part of the page, and where it stands. */
+function wordsIn(page: Page, part: string): Promise<string[]> {
+  return page.locator(part).evaluate((place) => {
+    // What React keeps apart is one text to whoever reads it.
+    place.normalize()
+    const found: string[] = []
+    const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(walker.currentNode)
+      const { x, y, width, height } = range.getBoundingClientRect()
+      const at = [x, y, width, height].map(Math.round).join(' ')
+      if (width > 0 && height > 0) found.push(`${walker.currentNode.textContent} @ ${at}`)
+    }
+    return found
+  })
+}
+
+for (const path of PAGES)
+  journey(`${path} looks the same before and after its scripts`, async ({ open }) => {
+    const page = await open(`${product.url}/mark.svg`)
+    const arrival = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await arrival.promise
+      await route.continue()
+    })
+    await page.goto(product.url + path, { waitUntil: 'commit' })
+    await page.locator('#first-paint').getByText('Terms').last().waitFor()
+    await page.waitForFunction(() => {
+      const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+      return sheets.every(({ sheet }) => sheet !== null) && document.fonts.check('14px "Inter Variable"')
+    })
+    const before = await wordsIn(page, '#first-paint')
+    expect(before.length).toBeGreaterThan(5)
+    expect(await page.getByRole('textbox').count()).toBe(0)
+
+    arrival.resolve()
+    await page.locator('#first-paint').waitFor({ state: 'detached' })
+    expect(await wordsIn(page, '#root')).toEqual(before)
+  })
+
+journey('whoever is signed in does not see the sign-in first', async ({ open }) => {
+  const someone = { as: await foundCompany(product, 'Shipper'), expectedErrors: [/net::ERR_FAILED/] }
+  const page = await open(`${product.url}/terms`, someone)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(`${product.url}/login`, { waitUntil: 'commit' })
+  await page.locator('#first-paint').waitFor({ state: 'hidden' })
+})
+
+journey('who is signed in is asked once, without waiting for a script', async ({ open }) => {
+  const page = await open(`${product.url}/terms`, { as: await foundCompany(product, 'Shipper') })
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const early = page.waitForResponse('**/api/auth/user')
+  await page.goto(`${product.url}/quote-requests`, { waitUntil: 'commit' })
+  await early
+  arrival.resolve()
+  await page.getByText('There are currently no quote requests.').waitFor()
+  const list = asked.findIndex((path) => path.startsWith('/api/quoterequest'))
+  expect(asked.slice(0, list).filter((path) => path === '/api/auth/user')).toHaveLength(1)
+})

@@ -1,0 +1,58 @@
+/**
+ * What a page shows from the moment its styles are there until its scripts are: the build draws it once
+ * (scripts/vite/first-paint.ts), and the server puts it into the page.
+ */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import type { ComponentType, ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { queryClient } from './api/queries.ts'
+import { pages } from './pages.ts'
+import { PublicFrame } from './shell/PublicFrame.tsx'
+import { HouseStyle } from './ui/HouseStyle.tsx'
+
+/**
+ * The pages that look the same for everybody who opens them, many for the first time and on a phone. Whoever is
+ * signed in has the scripts already, and drawing a frame before they run would only hold them up.
+ */
+const ALIKE: readonly (keyof typeof pages)[] = [
+  '/',
+  '/login',
+  '/haulier-registration',
+  '/shipper-registration',
+  '/password-reset',
+  '/404',
+  '/terms',
+  '/privacy',
+]
+
+const files = import.meta.glob<{ default: ComponentType }>('./accounts/*Page.tsx')
+
+/** The markup of a page's first paint; empty for pages that depend on more than who is signed in. */
+export async function firstPaintOf(path: keyof typeof pages): Promise<string> {
+  const { file } = pages[path]
+  if (!ALIKE.includes(path)) return ''
+  const load = files[`./${file}`]
+  if (!load) throw new Error(`no such page: ${file}`)
+  const { default: Page } = await load()
+  return markupOf(
+    path,
+    <PublicFrame>
+      <Page />
+    </PublicFrame>,
+  )
+}
+
+/** Draws with a router that knows nothing but where it is: the links need one. */
+async function markupOf(path: string, shown: ReactNode): Promise<string> {
+  const routeTree = createRootRoute({ component: () => shown })
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) })
+  await router.load()
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <HouseStyle>
+        <RouterProvider router={router as never} />
+      </HouseStyle>
+    </QueryClientProvider>,
+  )
+}
