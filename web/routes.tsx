@@ -15,16 +15,36 @@ import { PageSkeleton } from './ui/Skeletons.tsx'
 import { Spinner } from './ui/Spinner.tsx'
 
 // Each page is a chunk of its own.
-const files = import.meta.glob<{ default: ComponentType }>(['./*/*Page.tsx', './shell/*Shell.tsx'])
+const files = import.meta.glob<Page>(['./*/*Page.tsx', './shell/*Shell.tsx'])
 
-function lazily(file: string) {
+interface Page {
+  readonly default: ComponentType
+  /** Asks for what the page will show, while what surrounds it is still being drawn. */
+  readonly prepare?: (search: Record<string, unknown>) => Promise<void>
+}
+
+function loadOf(file: string): () => Promise<Page> {
   const load = files[`./${file}`]
   if (!load) throw new Error(`no such page: ${file}`)
-  return lazyRouteComponent(load)
+  return load
+}
+
+function lazily(file: string) {
+  return lazyRouteComponent(loadOf(file))
 }
 
 function page<P extends keyof typeof pages>(path: P) {
   return { path, component: lazily(pages[path].file) }
+}
+
+function preparedPage<P extends keyof typeof pages>(path: P) {
+  const load = loadOf(pages[path].file)
+  const loader = async ({ location }: { location: { search: Record<string, unknown> } }) => {
+    const { prepare } = await load()
+    // Nobody waits for it: the page shows as soon as it can, and asks for the same.
+    void prepare?.(location.search)
+  }
+  return { ...page(path), loader }
 }
 
 const root = createRootRoute({
@@ -107,9 +127,9 @@ const routeTree = root.addChildren([
     createRoute({ getParentRoute: onOperator, ...page('/operator/mailbox'), ...lists }),
   ]),
   gatedRoute.addChildren([
-    createRoute({ getParentRoute: onGated, ...page('/quote-requests'), ...lists }),
+    createRoute({ getParentRoute: onGated, ...preparedPage('/quote-requests'), ...lists }),
     createRoute({ getParentRoute: onGated, ...page('/quote-requests/$requestId') }),
-    createRoute({ getParentRoute: onGated, ...page('/subbie-quotes'), ...lists }),
+    createRoute({ getParentRoute: onGated, ...preparedPage('/subbie-quotes'), ...lists }),
     createRoute({ getParentRoute: onGated, ...page('/subbie-quotes/$requestId') }),
     createRoute({ getParentRoute: onGated, ...page('/haulier-directory'), ...lists }),
     createRoute({ getParentRoute: onGated, ...page('/haulier-directory/$companyName') }),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { postContainerRequest, postGeneralRequest } from '#contract/requests.ts'
@@ -9,6 +9,7 @@ import { CallError } from '../../api/CallError.ts'
 import { call } from '../../api/call.ts'
 import { queryClient, useMe } from '../../api/queries.ts'
 import { links } from '../../links.ts'
+import { afterPaint } from '../../ui/afterPaint.ts'
 import { Form, SubmitButton } from '../../ui/form/Form.tsx'
 import { TextLink } from '../../ui/LinkButton.tsx'
 import { ModalButtons } from '../../ui/ModalShell.tsx'
@@ -111,9 +112,11 @@ function FilledForm({ earlier, isMissing, limit, onClose, onPosted }: FilledForm
     posted.current = true
     forgetForm(me.id)
     toast.success('Quote request added')
-    void refreshRequests()
-    // First what has happened is said; that the dialog goes can come a moment later.
-    startTransition(onPosted)
+    // First what has happened is said; that the dialog goes and the list comes anew can be a moment later.
+    afterPaint(() => {
+      onPosted()
+      void refreshRequests()
+    })
   }
 
   const haulage = useWatch({ control, name: 'haulage' })
