@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/queries.ts'
 import { personSession } from './api/session.ts'
 import { links } from './links.ts'
-import { router } from './routes.tsx'
+import { PENDING_MS, router } from './routes.tsx'
 import { focusTitleAfterNavigation } from './shell/focusTitle.ts'
 import { HouseStyle } from './ui/HouseStyle.tsx'
 
@@ -33,15 +33,19 @@ new MutationObserver((_, observer) => {
 }).observe(place, { childList: true, subtree: true })
 
 const application = createRoot(place)
-// As a transition the first drawing is done in slices, between which the browser answers to whoever is there.
-startTransition(() =>
-  application.render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <HouseStyle>
-          <RouterProvider router={router} />
-        </HouseStyle>
-      </QueryClientProvider>
-    </StrictMode>,
-  ),
-)
+const draw = () =>
+  // As a transition the first drawing is done in slices, between which the browser answers to whoever is there.
+  startTransition(() =>
+    application.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <HouseStyle>
+            <RouterProvider router={router} />
+          </HouseStyle>
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  )
+// The first page is drawn once and whole; where it takes longer to come, that it loads is drawn before.
+const isLate = new Promise((resolve) => setTimeout(resolve, PENDING_MS))
+void Promise.race([router.load(), isLate]).finally(draw)

@@ -147,11 +147,14 @@ const routeTree = root.addChildren([
   ]),
 ])
 
+/** How long a page may take to come before it is shown that it loads. */
+export const PENDING_MS = 150
+
 export const router = createRouter({
   routeTree,
   notFoundMode: 'root',
   defaultPreload: 'intent',
-  defaultPendingMs: 150,
+  defaultPendingMs: PENDING_MS,
   defaultPendingMinMs: 200,
   defaultPendingComponent: PageSkeleton,
   defaultErrorComponent: RouteFailure,
