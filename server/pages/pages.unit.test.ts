@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { securityHeaders } from '../http/security-headers.ts'
 import { pageHtml } from './pages.ts'
 
 test('a page shows the name of the provider as it is, whatever signs it has', () => {
@@ -14,4 +16,31 @@ test('a page shows the name of the provider as it is, whatever signs it has', ()
   expect(html).toContain(`<title>${shown}</title>`)
   expect(html).toContain(`<meta name="provider-name" content="${shown}">`)
   expect(html.match(/<\/head>/g)).toHaveLength(1)
+})
+
+test("the policy lets the page's own first script run, and no other that stands in it", () => {
+  const script = 'early()'
+  const { 'content-security-policy': policy = '' } = securityHeaders(
+    { publicUrl: 'https://a.example' },
+    script,
+  )
+  const scripts = policy.split(';').find((part) => part.trim().startsWith('script-src'))
+  expect(scripts).toBe(`script-src 'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+})
+
+test('what a page shows first names the provider, and stands where the application will', () => {
+  const template =
+    '<head><title>Quayline</title></head><body><div id="first-paint"></div><div id="root"></div></body>'
+  const provider = { name: 'A & B $&', phone: '1', email: 'a@b.example' }
+  const page = {
+    firstPaint: '<p>Welcome to {{provider-name}}</p>',
+    shell: 'public',
+    scripts: [],
+    styles: [],
+    fonts: [],
+  }
+  const html = pageHtml(template, page, { provider, competitorKeywords: [] }, 'early()')
+  expect(html).toContain(
+    '<div id="first-paint"><p>Welcome to A &amp; B $&amp;</p></div><div id="root"></div>',
+  )
 })

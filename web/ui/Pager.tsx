@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { usePagination } from '@mantine/hooks'
+import { useMediaQuery, usePagination } from '@mantine/hooks'
 import { formatCount } from '#domain/numbers.ts'
 import classes from './Pager.module.css'
 
@@ -16,7 +16,9 @@ interface PagerProps {
 /** Previous, numbered pages, Next. Not there when everything fits on one page. */
 export function Pager({ page, total, pageSize = 10, onPage, label = 'Pages' }: PagerProps) {
   const pages = Math.ceil(total / pageSize)
-  const { range } = usePagination({ total: Math.max(pages, 1), page, onChange: onPage, siblings: 1 })
+  // On a phone they would not stand in one line otherwise.
+  const siblings = useMediaQuery('(max-width: 36em)') ? 0 : 1
+  const { range } = usePagination({ total: Math.max(pages, 1), page, onChange: onPage, siblings })
   if (pages <= 1) return null
   const first = (page - 1) * pageSize + 1
   return (
