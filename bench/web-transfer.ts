@@ -18,9 +18,10 @@ export interface Transfer {
 /** How long a page is given to ask for what it asks for by itself. */
 const QUIET_MS = 1500
 
-/** Dialogs and menus wait for a sign of life. */
+/** Dialogs and menus wait for a sign of life, the place for toasts for the first press, whatever it is on. */
 async function somebodyComes(page: Page): Promise<void> {
   await page.mouse.move(20, 20)
+  await page.keyboard.press('Shift')
   await setTimeout(QUIET_MS)
 }
 

@@ -77,7 +77,7 @@ async function transfer(on: Stage): Promise<Figure[]> {
   for (const [name, path, who] of pages) found.push(await transferOf(on, name, path, who))
   console.log('\nKilobytes on the wire, nothing cached\n')
   report([
-    ['page', 'JavaScript', 'CSS', 'font', 'all', 'JavaScript once somebody moves'],
+    ['page', 'JavaScript', 'CSS', 'font', 'all', 'JavaScript once somebody is there'],
     ...found.map((one) => [
       one.name,
       ...[one.scripts, one.styles, one.fonts, one.all, one.scriptsAfter].map((kilobytes) =>

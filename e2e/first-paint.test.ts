@@ -67,20 +67,24 @@ journey('whoever is signed in does not see the sign-in first', async ({ open }) 
   await page.locator('#first-paint').waitFor({ state: 'hidden' })
 })
 
-journey('who is signed in is asked once, without waiting for a script', async ({ open }) => {
-  const page = await open(`${product.url}/terms`, { as: await foundCompany(product, 'Shipper') })
-  const arrival = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await arrival.promise
-    await route.continue()
-  })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const early = page.waitForResponse('**/api/auth/user')
-  await page.goto(`${product.url}/quote-requests`, { waitUntil: 'commit' })
-  await early
-  arrival.resolve()
-  await page.getByText('There are currently no quote requests.').waitFor()
-  const list = asked.findIndex((path) => path.startsWith('/api/quoterequest'))
-  expect(asked.slice(0, list).filter((path) => path === '/api/auth/user')).toHaveLength(1)
-})
+journey(
+  'who is signed in is asked once, without waiting for a script, and so is the list',
+  async ({ open }) => {
+    const page = await open(`${product.url}/terms`, { as: await foundCompany(product, 'Shipper') })
+    const arrival = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await arrival.promise
+      await route.continue()
+    })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const early = page.waitForResponse('**/api/auth/user')
+    await page.goto(`${product.url}/quote-requests`, { waitUntil: 'commit' })
+    await early
+    arrival.resolve()
+    await page.getByText('There are currently no quote requests.').waitFor()
+    const list = asked.findIndex((path) => path.startsWith('/api/quoterequest'))
+    expect(asked.slice(0, list).filter((path) => path === '/api/auth/user')).toHaveLength(1)
+    expect(asked.filter((path) => path.startsWith('/api/quoterequests'))).toHaveLength(1)
+  },
+)

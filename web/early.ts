@@ -2,6 +2,7 @@
  * Runs in the head of each page before anything else has come: what can begin while the application is on its way.
  * It is built by itself and written into the page, so it imports only what is as small as it is.
  */
+import { keepEarlyAnswer } from './api/earlyAnswer.ts'
 import { browserStorage, PERSON_TOKEN } from './api/storage.ts'
 
 const root = document.documentElement
@@ -14,12 +15,9 @@ root.dataset.mantineColorScheme = matchMedia('(prefers-color-scheme: dark)').mat
 if (shell === 'public' && token) root.dataset.firstPaint = 'none'
 
 if (call && token && (shell === 'gated' || shell === 'public')) {
-  const response = fetch(call, { headers: { Accept: 'application/json', Authorization: `Token ${token}` } })
-  window.earlyAnswer = { url: call, token, askedAt: performance.now(), response }
-  // Without an answer the application asks by itself, and says so if it gets none either.
-  response.catch(() => {
-    window.earlyAnswer = undefined
-  })
+  keepEarlyAnswer(call, token, () =>
+    fetch(call, { headers: { Accept: 'application/json', Authorization: `Token ${token}` } }),
+  )
 
   // Writing the first date or number makes a browser load what it knows of languages and zones, which takes as long
   // as drawing the header and the sidebar do. While scripts are on their way it has nothing else to do.

@@ -169,6 +169,16 @@ journey('what does not show its focus is told', async ({ open }) => {
   expect(await noFocusShown(page)).toEqual(['focus: button "Hidden" does not show it'])
 })
 
+journey('a focus that hardly stands out from its ground is found', async ({ open }) => {
+  const page = await open('about:blank')
+  await page.setContent(`
+    <body style="background: #0f1820">
+      <style>button:focus-visible { outline: 2px solid #1d57bf } .light:focus-visible { outline-color: #8eb0ec }</style>
+      <button>Dark</button> <button class="light">Light</button>
+    </body>`)
+  expect(await noFocusShown(page)).toEqual(['focus: button "Dark" shows it too faintly'])
+})
+
 journey('what violates the guidelines is told', async ({ open }) => {
   const page = await shown(await blank(open), '<main><h1>One</h1><input></main>')
   expect(await accessibilityFaults(page)).toEqual([expect.stringMatching(/^label: <input>/)])

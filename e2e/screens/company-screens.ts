@@ -227,7 +227,11 @@ export function haulierScreens({ requests, subcontract, checkout }: Stage): Scre
 
 /** A User of a shipper on Free, whose month is used up. */
 export const userScreens: readonly Screen[] = [
-  { name: 'limit reached', at: '/quote-requests', prepare: opens('Create Quote Request') },
+  {
+    name: 'limit reached',
+    at: '/quote-requests',
+    prepare: acts(opens('Create Quote Request'), reads('for this month are used up')),
+  },
   { name: 'users, as User', at: '/user-management', prepare: reads('Admin') },
   { name: 'users, as User, reason', at: '/user-management', prepare: tooltip('Invite Users') },
   { name: 'plans, as User', at: '/pricing-plan', prepare: reads('Please ask your company admin') },

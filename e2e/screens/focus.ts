@@ -1,7 +1,7 @@
 /** Whether whoever goes by keyboard sees where they are. */
 import type { Page } from 'playwright-core'
 
-/** The controls that look the same with the focus as without. It leaves the focus on the last of them. */
+/** The controls that look the same, or nearly, with the focus as without. It leaves the focus on the last of them. */
 export async function noFocusShown(page: Page): Promise<string[]> {
   // From here on the browser takes a focus for one that came by keyboard.
   await page.keyboard.press('Shift')
@@ -31,6 +31,28 @@ export async function noFocusShown(page: Page): Promise<string[]> {
         })
         .join(' | ')
     }
+    const lightness = (colour: string) => {
+      const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => Number(part) / 255)
+      const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+      return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+    }
+    const ground = (element: Element): string => {
+      for (let one = element.parentElement; one; one = one.parentElement) {
+        const { backgroundColor } = getComputedStyle(one)
+        if (backgroundColor !== 'transparent' && !/, 0\)$/.test(backgroundColor)) return backgroundColor
+      }
+      return 'rgb(255, 255, 255)'
+    }
+    /** How much the ring stands out from what is around the control; WCAG 2.2 asks for 3. */
+    const ringContrast = (element: Element): number => {
+      const { outlineStyle, outlineColor } = getComputedStyle(element)
+      // Shown some other way.
+      if (outlineStyle === 'none') return Number.POSITIVE_INFINITY
+      const [dark = 0, light = 0] = [lightness(outlineColor), lightness(ground(element))].sort(
+        (a, b) => a - b,
+      )
+      return (light + 0.05) / (dark + 0.05)
+    }
     const still = document.createElement('style')
     still.textContent = '* { transition: none !important; animation: none !important }'
     document.head.append(still)
@@ -45,6 +67,8 @@ export async function noFocusShown(page: Page): Promise<string[]> {
       const name = element.getAttribute('aria-label') ?? label.trim().slice(0, 40)
       if (looks(element) === before)
         faults.push(`focus: ${element.tagName.toLowerCase()} "${name}" does not show it`)
+      else if (ringContrast(element) < 3)
+        faults.push(`focus: ${element.tagName.toLowerCase()} "${name}" shows it too faintly`)
     }
     still.remove()
     return faults

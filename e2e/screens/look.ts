@@ -89,6 +89,10 @@ export async function look(page: Page, origin: string, screen: Screen): Promise<
   await page.setViewportSize(WIDE)
   await settled(page)
   note('focus', await noFocusShown(page))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await settled(page)
+  note('focus, dark', await noFocusShown(page))
+  await page.emulateMedia({ colorScheme: 'light' })
   note('reduced motion', await motionsOf(page))
   return [...faults].map(([fault, ways]) => `${screen.name}: ${fault} (${[...ways].join(', ')})`)
 }

@@ -4,7 +4,7 @@
  */
 import { login } from '#contract/accounts.ts'
 import { operatorLogin } from '#contract/operator.ts'
-import { createCheckout } from '#contract/plans.ts'
+import { createCheckout, getRequestUsage } from '#contract/plans.ts'
 import { acceptQuote } from '#contract/quotes.ts'
 import { cancelRequest } from '#contract/requests.ts'
 import { DEMO_PASSWORD } from '#server/demo/sign-ins.ts'
@@ -14,6 +14,8 @@ import type { Product } from '../server.ts'
 
 export const LONG_SHIPPER = 'A Company with a Rather Long Name for its Trade and Forwarding Ltd'
 export const LONG_HAULIER = 'Northumberland, Durham & Tees Container Transport Services Ltd'
+
+const RUTH = 'ruth@penninetimber.example'
 
 const BASIC = 'Quayline Basic (6 month subscription)'
 const LONG_REMARK =
@@ -61,7 +63,7 @@ export async function setStage(product: Product): Promise<Stage> {
     ...long,
     route: {
       ...untouched.route,
-      pickup: 'Southampton Container Terminal',
+      pickup: 'Newcastle upon Tyne',
       delivery: 'Llanfairpwllgwyngyllgogerychwyrndrobwll LL61 5UJ',
     },
     lines: [
@@ -85,6 +87,7 @@ export async function setStage(product: Product): Promise<Stage> {
   await quoteLoad(rival, load, 46_000)
   const subcontract = await postLoad(haulier, { reference: 'SUB 1', comment: LONG_REMARK })
   await quoteLoad(rival, subcontract, 45_000)
+  await reachLimit(product, rival)
   const { address } = await haulier.caller.call(createCheckout, { body: { plan: BASIC } })
   return {
     shipper,
@@ -101,6 +104,16 @@ export async function setStage(product: Product): Promise<Stage> {
     checkout: new URL(address).pathname,
     subcontract: subcontract.id,
   }
+}
+
+/** Posts what is left of this month's requests of Ruth's company, which is on Free. */
+async function reachLimit(product: Product, anyCompany: Company) {
+  const { token } = await demoPerson(product, RUTH)
+  const caller = callerOf(product, token)
+  const { remaining } = await caller.call(getRequestUsage)
+  // Requests are posted by whom the caller is signed in as.
+  for (let number = 1; number <= (remaining ?? 0); number += 1)
+    await postLoad({ ...anyCompany, caller }, { reference: `TIMBER ${number}` })
 }
 
 /** Signs somebody of the demo in. */

@@ -1,4 +1,4 @@
-/** Compression of pages and of the JSON that calls answer with; scripts and styles are stored compressed (server/pages). */
+/** Compression of the JSON that calls answer with; pages, scripts and styles are stored compressed (server/pages). */
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
@@ -16,6 +16,6 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
     encodings: ['br', 'gzip'],
     threshold: WORTH_IT_BYTES,
     // Not the stream of events, whose lines must not wait for each other.
-    customTypes: /^(application\/json|text\/html)/,
+    customTypes: /^application\/json/,
   })
 }

@@ -281,6 +281,10 @@ describe('who sees what', () => {
     expect((await extend('2026-06-22')).status).toBe(400)
     const extended = await extend('2026-06-21')
     expect([extended.status, extended.body.quoteRequestStatus]).toEqual([200, 'Open'])
+    const history = await world.as(shipper).get(`/api/quoterequesthistory/${request.id}/`)
+    expect(history.body).toContainEqual(
+      expect.objectContaining({ what: 'Quote deadline extended to 21/06/2026' }),
+    )
     world.setNow('2026-06-22T08:00')
     expect((await extend('2026-06-22')).status).toBe(409)
     world.setNow(start)

@@ -14,6 +14,7 @@ import {
   whyCannotDeleteRequest,
 } from '#domain/requests/rules.ts'
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
+import { formatDay } from '#domain/time.ts'
 import { stop } from '../http/errors.ts'
 import { type Asked, type Route, read, type Tx, write } from '../http/route.ts'
 import type { Caller } from '../http/sessions.ts'
@@ -148,7 +149,13 @@ export const requestRoutes: readonly Route[] = [
       await store.setDeadline(tx, request.id, deadline)
       await addHistory(
         tx,
-        [{ requestId: request.id, haulierId: null, what: 'Quote deadline extended' }],
+        [
+          {
+            requestId: request.id,
+            haulierId: null,
+            what: `Quote deadline extended to ${formatDay(deadline)}`,
+          },
+        ],
         caller,
         now,
       )

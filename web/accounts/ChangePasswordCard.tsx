@@ -23,7 +23,7 @@ export function ChangePasswordCard({ email, onChange }: ChangePasswordProps) {
     resolver: resolve<typeof NOTHING>(PasswordChange, {
       alsoWrong: ({ next, repeated }) =>
         wrongWithPassword({ password: next, repeated, email, field: 'next' }),
-      aloud: ({ path: [field] }) => field === 'repeated',
+      aloud: ({ path: [field] }, { next, repeated }) => field === 'repeated' && next !== repeated,
     }),
   })
   const { control } = form
@@ -51,6 +51,7 @@ export function ChangePasswordCard({ email, onChange }: ChangePasswordProps) {
             control={control}
             name="next"
             label="New password"
+            description="At least 10 characters"
             autoComplete="new-password"
             required
           />

@@ -41,7 +41,8 @@ export default function PasswordConfirmPage() {
         ...wrongWithPassword({ ...form, email: '', field: 'password' }),
       ],
       // All that can go wrong here is a toast, too (first specification §8), but for a field left empty.
-      aloud: ({ path: [field] }, { password }) => field !== 'password' || password !== '',
+      aloud: ({ path: [field] }, { password, repeated }) =>
+        field === 'token' || password !== '' || (field === 'repeated' && repeated !== ''),
     }),
   })
 

@@ -5,7 +5,11 @@ const sections: Section[] = [
   {
     title: 'Who is responsible',
     paragraphs: [
-      `${provider.name} is the controller of the personal data described here, under the UK General Data Protection Regulation and the Data Protection Act 2018. You reach us at ${provider.email} or ${provider.phone}.`,
+      <>
+        {provider.name} is the controller of the personal data described here, under the UK General Data
+        Protection Regulation and the Data Protection Act 2018. You reach us at {provider.email} or{' '}
+        <span className="ql-nowrap">{provider.phone}</span>.
+      </>,
     ],
   },
   {

@@ -63,7 +63,10 @@ const sections: Section[] = [
     title: 'Ending, changes and law',
     paragraphs: [
       'You may close your account at any time by writing to us. Contracts already made with other companies are not affected. If we change these terms in a way that matters, we tell your Admins at least 30 days before; if you do not agree, you may close your account before then.',
-      `These terms are governed by the law of England and Wales, whose courts have jurisdiction. Questions: ${provider.email}, ${provider.phone}.`,
+      <>
+        These terms are governed by the law of England and Wales, whose courts have jurisdiction. Questions:{' '}
+        {provider.email}, <span className="ql-nowrap">{provider.phone}</span>.
+      </>,
     ],
   },
 ]

@@ -13,9 +13,11 @@ interface Choice {
 
 /** What is wrong with a new password that was typed twice. */
 export function wrongWithPassword({ password, repeated, email, field }: Choice): Problem[] {
+  const missing = { path: ['repeated'], message: 'This field is required.' }
   const differ = { path: ['repeated'], message: 'Passwords do not match' }
+  const wrongWithRepeated = password !== repeated ? [differ] : repeated === '' ? [missing] : []
   return [
     ...problemsOfRefusal(password === '' ? null : whyNotPassword(password, email, [field])),
-    ...(password === repeated ? [] : [differ]),
+    ...wrongWithRepeated,
   ]
 }

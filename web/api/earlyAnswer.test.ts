@@ -1,29 +1,38 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { takeEarlyAnswer } from './earlyAnswer.ts'
+import { keepEarlyAnswer, takeEarlyAnswer } from './earlyAnswer.ts'
 
 const response = Promise.resolve(new Response('{}'))
 
 beforeEach(() => {
-  vi.stubGlobal('window', {
-    earlyAnswer: { url: '/api/me', token: 'a', askedAt: performance.now(), response },
-  })
+  vi.stubGlobal('window', {})
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 test('the answer is given once, to the call it belongs to', () => {
+  keepEarlyAnswer('/api/me', 'a', () => response)
   expect(takeEarlyAnswer('/api/other', 'a')).toBeNull()
   expect(takeEarlyAnswer('/api/me', 'a')).toBe(response)
   expect(takeEarlyAnswer('/api/me', 'a')).toBeNull()
 })
 
 test('given somebody else has signed in meanwhile, then the answer is not theirs', () => {
+  keepEarlyAnswer('/api/me', 'a', () => response)
   expect(takeEarlyAnswer('/api/me', 'b')).toBeNull()
   expect(takeEarlyAnswer('/api/me', 'a')).toBeNull()
 })
 
 test('given nobody took it for a while, then it is no longer news', () => {
-  vi.stubGlobal('window', {
-    earlyAnswer: { url: '/api/me', token: 'a', askedAt: performance.now() - 60_000, response },
-  })
+  vi.useFakeTimers({ toFake: ['performance'] })
+  keepEarlyAnswer('/api/me', 'a', () => response)
+  vi.advanceTimersByTime(60_000)
+  expect(takeEarlyAnswer('/api/me', 'a')).toBeNull()
+})
+
+test('given no answer came, then the call is made again', async () => {
+  keepEarlyAnswer('/api/me', 'a', () => Promise.reject(new Error('offline')))
+  await Promise.resolve()
   expect(takeEarlyAnswer('/api/me', 'a')).toBeNull()
 })

@@ -80,7 +80,13 @@ export function OperationalDetails({ control }: SectionProps) {
       </fieldset>
       <Fields>
         <NumberField control={control} name="haulier.fleetSize" label="Fleet Size" required />
-        <TextField control={control} name="haulier.trailerTypes" label="Trailer Types" />
+        <TextAreaField
+          control={control}
+          name="haulier.trailerTypes"
+          label="Trailer Types"
+          minRows={1}
+          autosize
+        />
       </Fields>
       <Fields>
         <TextAreaField

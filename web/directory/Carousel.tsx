@@ -36,43 +36,42 @@ export function Carousel({ label, pictures }: CarouselProps) {
   }
 
   return (
-    <section
-      className={classes.carousel}
-      aria-label={label}
-      aria-roledescription="carousel"
-      onKeyDown={press}
-    >
-      <div ref={viewport} className={classes.viewport}>
-        <div className={classes.slides}>
-          {pictures.map((picture, index) => (
-            <div key={picture} className={classes.slide} aria-hidden={index !== shown}>
-              <img src={picture} alt={`${label}, ${index + 1} of ${pictures.length}`} loading="lazy" />
-            </div>
-          ))}
+    <section aria-label={label} aria-roledescription="carousel" onKeyDown={press}>
+      <div className={classes.frame}>
+        <div ref={viewport} className={classes.viewport}>
+          <div className={classes.slides}>
+            {pictures.map((picture, index) => (
+              <div key={picture} className={classes.slide} aria-hidden={index !== shown}>
+                <img src={picture} alt={`${label}, ${index + 1} of ${pictures.length}`} loading="lazy" />
+              </div>
+            ))}
+          </div>
         </div>
+        {isMany && (
+          <>
+            <UnstyledButton
+              className={classes.button}
+              data-side="previous"
+              aria-label="Previous picture"
+              onClick={() => carousel?.scrollPrev(jumps)}
+            >
+              <IconChevronLeft size={20} aria-hidden />
+            </UnstyledButton>
+            <UnstyledButton
+              className={classes.button}
+              data-side="next"
+              aria-label="Next picture"
+              onClick={() => carousel?.scrollNext(jumps)}
+            >
+              <IconChevronRight size={20} aria-hidden />
+            </UnstyledButton>
+          </>
+        )}
       </div>
       {isMany && (
-        <>
-          <UnstyledButton
-            className={classes.button}
-            data-side="previous"
-            aria-label="Previous picture"
-            onClick={() => carousel?.scrollPrev(jumps)}
-          >
-            <IconChevronLeft size={20} aria-hidden />
-          </UnstyledButton>
-          <UnstyledButton
-            className={classes.button}
-            data-side="next"
-            aria-label="Next picture"
-            onClick={() => carousel?.scrollNext(jumps)}
-          >
-            <IconChevronRight size={20} aria-hidden />
-          </UnstyledButton>
-          <p className={classes.count} aria-live="polite">
-            {shown + 1} of {pictures.length}
-          </p>
-        </>
+        <p className={classes.count} aria-live="polite">
+          {shown + 1} of {pictures.length}
+        </p>
       )}
     </section>
   )

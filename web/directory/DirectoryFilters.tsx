@@ -53,7 +53,7 @@ export function DirectoryFilters({ filter, onChange }: DirectoryFiltersProps) {
         data={SERVICE_CHOICES}
         value={[...filter.services]}
         onChange={(chosen) => onChange({ services: SERVICES.filter((service) => chosen.includes(service)) })}
-        classNames={{ inputField: classes.service }}
+        classNames={{ input: classes.services, inputField: classes.service }}
         clearable
         clearButtonProps={{ 'aria-label': 'Clear the services' }}
         checkIconPosition="right"

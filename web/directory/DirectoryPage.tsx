@@ -48,28 +48,32 @@ export default function DirectoryPage() {
   const isLimited = !seesAllHauliers(planNamed(company.plan, provider.name) ?? 'free')
   return (
     <Page title="Haulier Directory" hint="Find and connect with container haulage companies.">
-      <DirectoryFilters filter={filter} onChange={show} />
-      {page.isError && !page.data ? (
-        <Failure error={page.error} onRetry={() => page.refetch()} />
-      ) : !page.data || isBeyond ? (
-        <CardsSkeleton />
-      ) : (
-        <>
-          {total === 0 && <NothingFound onClear={isNarrowed(filter) ? () => show(NOTHING_NARROWS) : null} />}
-          <ul className={classes.grid} data-busy={page.isPlaceholderData || undefined}>
-            {page.data.items.map((haulier) => (
-              <li key={haulier.name} className={classes.item}>
-                <HaulierCard haulier={haulier} />
-              </li>
-            ))}
-            {isLimited && (
-              <li className={classes.item}>
-                <UpgradeCard />
-              </li>
+      <div className={classes.directory}>
+        <DirectoryFilters filter={filter} onChange={show} />
+        {page.isError && !page.data ? (
+          <Failure error={page.error} onRetry={() => page.refetch()} />
+        ) : !page.data || isBeyond ? (
+          <CardsSkeleton />
+        ) : (
+          <>
+            {total === 0 && (
+              <NothingFound onClear={isNarrowed(filter) ? () => show(NOTHING_NARROWS) : null} />
             )}
-          </ul>
-        </>
-      )}
+            <ul className={classes.grid} data-busy={page.isPlaceholderData || undefined}>
+              {page.data.items.map((haulier) => (
+                <li key={haulier.name} className={classes.item}>
+                  <HaulierCard haulier={haulier} />
+                </li>
+              ))}
+              {isLimited && (
+                <li className={classes.item}>
+                  <UpgradeCard />
+                </li>
+              )}
+            </ul>
+          </>
+        )}
+      </div>
       <Pager
         label="Pages of the directory"
         page={filter.page}

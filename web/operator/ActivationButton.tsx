@@ -31,7 +31,7 @@ export function ActivateButton({ company, ...rest }: ActivationProps) {
         confirmLabel="Activate"
         onConfirm={activate}
       >
-        Its people can use the platform at once. Its Admins are told by e-mail.
+        Its people can use the platform at once. Its Admins are told by email.
       </ConfirmDialog>
     </>
   )
@@ -67,8 +67,8 @@ export function DeactivateButton({ company, ...rest }: ActivationProps) {
       >
         <p className={classes.line}>
           {verb === 'Decline'
-            ? 'It leaves the list of those that wait. Nobody is told by e-mail. It can be activated later.'
-            : 'None of its people can use the platform any more. Nobody is told by e-mail.'}
+            ? 'It leaves the list of those that wait. Nobody is told by email. It can be activated later.'
+            : 'None of its people can use the platform any more. Nobody is told by email.'}
         </p>
         <Textarea
           mt="md"

@@ -52,7 +52,7 @@ function AddOperatorForm({ onClose }: Pick<AddOperatorProps, 'onClose'>) {
           control={control}
           name="password"
           label="Password"
-          description="Tell it to your colleague, who can change it after signing in."
+          description="At least 10 characters. Tell it to your colleague, who can change it after signing in."
           autoComplete="new-password"
           required
         />

@@ -43,7 +43,7 @@ export default function OperatorCompaniesPage() {
       <search className={classes.filters}>
         <SearchBox
           aria-label="Search companies"
-          placeholder="Name, number or e-mail"
+          placeholder="Name, number or email"
           search={filter.search}
           onSearch={(search) => show({ search }, true)}
         />

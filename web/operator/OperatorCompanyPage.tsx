@@ -5,6 +5,7 @@ import { links } from '../links.ts'
 import { BackLink } from '../ui/BackLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { ActivateButton, DeactivateButton } from './ActivationButton.tsx'
@@ -23,7 +24,9 @@ export default function OperatorCompanyPage() {
   if (id === 0 || (!company && isNotFound(error)))
     return (
       <Page title="No such company" above={back}>
-        <EmptyState>There is no company with this number.</EmptyState>
+        <EmptyState action={<LinkButton {...links.operatorCompanies()}>Go to Companies</LinkButton>}>
+          There is no company with this number.
+        </EmptyState>
       </Page>
     )
   if (!company) return error ? <Failure error={error} onRetry={refetch} /> : <PageSkeleton />

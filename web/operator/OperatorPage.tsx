@@ -69,7 +69,7 @@ export default function OperatorPage() {
 
 function LateMails({ count }: { count: number }) {
   if (count === 0) return null
-  const mails = count === 1 ? 'An e-mail has' : `${formatCount(count)} e-mails have`
+  const mails = count === 1 ? 'An email has' : `${formatCount(count)} emails have`
   return (
     <p className={classes.note} role="status">
       {mails} been waiting for more than a minute. Does the mail server answer?

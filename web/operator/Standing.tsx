@@ -22,5 +22,6 @@ export function CallDue({ registeredAt }: { registeredAt: Date }) {
   const now = new Date()
   if (isOverdue(registeredAt, now)) return <span className={classes.overdue}>Overdue</span>
   const due = callDueOn(registeredAt)
-  return due === londonDay(now) ? <strong>Call due today</strong> : <>Call due {formatDay(due)}</>
+  if (due === londonDay(now)) return <strong>Call due today</strong>
+  return <span className="ql-nowrap">Call due {formatDay(due)}</span>
 }

@@ -25,7 +25,7 @@ export function PlansTable({ rows, companyType, opening, onChoose }: PlansTableP
       header: 'Status',
       cell: ({ isCurrent }) => <StatusBadge status={isCurrent ? 'Active' : 'Inactive'} />,
     },
-    { header: 'Plan', cell: ({ name }) => <div className={classes.name}>{name}</div> },
+    { header: 'Plan', cell: ({ name }) => <PlanName name={name} /> },
     { header: 'Term', nowrap: true, cell: ({ term }) => term },
     { header: 'Price', cell: (row) => <Price row={row} /> },
     { header: 'Start Date', nowrap: true, cell: ({ start }) => start },
@@ -45,6 +45,17 @@ export function PlansTable({ rows, companyType, opening, onChoose }: PlansTableP
   return (
     <div className={classes.table}>
       <DataTable label="Users" columns={columns} rows={rows} rowKey={({ code }) => code} />
+    </div>
+  )
+}
+
+/** Keeps what stands in brackets together. */
+function PlanName({ name }: { name: string }) {
+  const [, title, bracket] = /^(.+ )(\(.+\))$/.exec(name) ?? [undefined, name]
+  return (
+    <div className={classes.name}>
+      {title}
+      {bracket && <span className={classes.bracket}>{bracket}</span>}
     </div>
   )
 }

@@ -80,7 +80,7 @@ export default function CounterBody(props: CounterBodyProps) {
     <Form form={form} onSubmit={submit} label="Counter-offer">
       <div className={classes.columns}>
         <fieldset className={classes.side} data-original>
-          <legend className={classes.title}>Original Quote of {answered.quote.companyName}</legend>
+          <legend className={classes.title}>Original Quote</legend>
           <div className={classes.rates}>
             {fields.map(({ key, label, hint, original }) => (
               <TextInput
@@ -112,6 +112,7 @@ export default function CounterBody(props: CounterBodyProps) {
           </div>
           <Facts
             facts={[
+              ['Offered by', answered.quote.companyName],
               ['Demurrage', demurrage(answered.quote.demurrageFee)],
               ['Open until', openUntil(answered.quote.expiresOn, request.route.pickupAt)],
               ['Comments', answered.quote.comment],
@@ -121,13 +122,20 @@ export default function CounterBody(props: CounterBodyProps) {
         <fieldset className={classes.side}>
           <legend className={classes.title}>My Counter-offer</legend>
           <div className={classes.rates}>
-            {fields.map(({ key, name, label, hint }, index) => (
+            {fields.map(({ key, name, label, hint, original }, index) => (
               <MoneyField
                 key={key}
                 control={control}
                 name={name}
                 label={label}
-                description={hint}
+                description={
+                  <>
+                    {hint}
+                    {original !== null && (
+                      <span className={classes.beside}> · original {formatPence(original)}</span>
+                    )}
+                  </>
+                }
                 required
                 data-autofocus={index === 0 || undefined}
               />

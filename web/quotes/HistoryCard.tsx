@@ -49,6 +49,7 @@ function Step({ step, namesHaulier }: { step: HistoryEntry; namesHaulier: boolea
       <span>
         {what}
         {namesHaulier && haulier !== null && haulier !== who && ` · ${haulier}`}
+        {(oldPrice !== null || newPrice !== null) && ' · '}
         <Prices before={oldPrice} after={newPrice} />
       </span>
     </li>

@@ -41,6 +41,22 @@ export function OwnerActions({ request, shown, home }: OwnerActionsProps) {
 
   return (
     <>
+      {canExtend && (
+        <ReasonButton
+          variant="default"
+          reason={later ? null : 'The deadline is already as late as the pickup allows.'}
+          onClick={() => setAsked('extend')}
+        >
+          Extend Deadline
+        </ReasonButton>
+      )}
+      <ReasonButton
+        variant="default"
+        reason={whyNotCancel && sentenceOf(whyNotCancel)}
+        onClick={() => setAsked('cancel')}
+      >
+        Cancel Quote Request
+      </ReasonButton>
       <Menu position="bottom-end">
         <Menu.Target>
           <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
@@ -68,22 +84,6 @@ export function OwnerActions({ request, shown, home }: OwnerActionsProps) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {canExtend && (
-        <ReasonButton
-          variant="default"
-          reason={later ? null : 'The deadline is already as late as the pickup allows.'}
-          onClick={() => setAsked('extend')}
-        >
-          Extend Deadline
-        </ReasonButton>
-      )}
-      <ReasonButton
-        variant="default"
-        reason={whyNotCancel && sentenceOf(whyNotCancel)}
-        onClick={() => setAsked('cancel')}
-      >
-        Cancel Quote Request
-      </ReasonButton>
 
       <ExtendDeadlineModal opened={asked === 'extend'} onClose={close} request={request} />
       <ConfirmDialog

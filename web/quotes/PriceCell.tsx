@@ -17,7 +17,7 @@ export function PriceCell({ one, request, standing }: PriceCellProps) {
   const { quote, total } = one
   const { toCheapest, toTarget, toAnswered } = standing
   return (
-    <div className={classes.price}>
+    <div className={classes.price} data-rates={request.haulage === 'Container' || undefined}>
       {request.haulage === 'Container' && (
         <ul className={classes.rates}>
           {request.lines.map(({ id, size, count }) => (

@@ -102,10 +102,7 @@ function Figures({
   return (
     <Facts
       facts={[
-        [
-          side === 'owner' ? 'Counter-offer of' : 'Haulier',
-          side === 'owner' ? request.ownerName : haulierName,
-        ],
+        [side === 'owner' ? 'Offered by' : 'Haulier', side === 'owner' ? request.ownerName : haulierName],
         ['Total', formatPence(total)],
         ['Payment Terms', paymentTerms(quote.paymentTermDays)],
         ['Demurrage', demurrage(quote.demurrageFee)],

@@ -15,7 +15,7 @@ export function RunningTotal({ total, beside }: RunningTotalProps) {
     <p className={classes.total}>
       <span>Total</span>
       <output aria-label="Total" className={classes.amount}>
-        {total === null ? '–' : formatPence(total)}
+        {total === null ? '-' : formatPence(total)}
         {total !== null && words.length > 0 && <span className={classes.beside}>{words.join(' · ')}</span>}
       </output>
     </p>

@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconCornerDownRight } from '@tabler/icons-react'
+import { isLive } from '#domain/quotes/rules.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
@@ -62,7 +63,7 @@ export function quoteColumns(of: ColumnsOf): Column<ShownQuote>[] {
     }),
     sortable('Demurrage', 'demurrage', { cell: ({ quote }) => demurrage(quote.demurrageFee), nowrap: true }),
     sortable('Expiry Date', 'expiry', {
-      cell: ({ quote }) => <ExpiryCell day={quote.expiresOn} />,
+      cell: (one) => <ExpiryCell one={one} />,
       nowrap: true,
     }),
     { header: 'Counter-offer', align: 'center', cell: ({ quote }) => <Tick ticked={quote.isCounter} /> },
@@ -95,7 +96,7 @@ function WhoCell({ one, side, linksHauliers }: WhoCellProps) {
         <>
           {isOwnCounter && <IconCornerDownRight size={14} aria-hidden className={classes.answers} />}
           {linksHauliers ? (
-            <TextLink {...links.haulier(name)} target="_blank" className={classes.haulier}>
+            <TextLink {...links.haulier(name)} inherit target="_blank" className={classes.haulier}>
               {name}
               <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
             </TextLink>
@@ -110,8 +111,10 @@ function WhoCell({ one, side, linksHauliers }: WhoCellProps) {
   )
 }
 
-function ExpiryCell({ day }: { day: string | null }) {
-  return day === null ? <TwoLines first="-" second="until pickup" /> : formatDay(day)
+function ExpiryCell({ one }: { one: ShownQuote }) {
+  const day = one.quote.expiresOn
+  if (day !== null) return formatDay(day)
+  return isLive(one) ? <TwoLines first="-" second="until pickup" /> : '-'
 }
 
 function Tick({ ticked }: { ticked: boolean }) {

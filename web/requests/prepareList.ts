@@ -3,7 +3,7 @@ import { meQuery, queryClient } from '../api/queries.ts'
 import { personSession } from '../api/session.ts'
 import { listSearch } from '../links.ts'
 import { filterIn } from './filter.ts'
-import { requestListQuery, type Scope } from './queries.ts'
+import { askForList, type Scope } from './queries.ts'
 
 /** Asks for the list that an address shows, for people of active companies; what fails is asked for by the page. */
 export function prepareList(scopeOf: (company: Pick<Company, 'type'>) => Scope | null) {
@@ -11,6 +11,6 @@ export function prepareList(scopeOf: (company: Pick<Company, 'type'>) => Scope |
     if (personSession.token() === null) return
     const me = await queryClient.ensureQueryData(meQuery).catch(() => null)
     const scope = me?.company.isActive ? scopeOf(me.company) : null
-    if (scope) await queryClient.prefetchQuery(requestListQuery(scope, filterIn(listSearch(search))))
+    if (scope) askForList(scope, filterIn(listSearch(search)))
   }
 }

@@ -4,7 +4,7 @@ import { getRequestUsage } from '#contract/plans.ts'
 import { listPorts } from '#contract/ports.ts'
 import { getRequest, listRequests } from '#contract/requests.ts'
 import type { ContainerRequest, QuoteRequest } from '#domain/requests/request.ts'
-import { call, callPage, type PageOf } from '../api/call.ts'
+import { call, callAhead, callPage, type PageOf } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'
 import type { ListFilter } from './filter.ts'
 
@@ -18,9 +18,19 @@ export type Scope = 'bids' | 'own'
 export function requestListQuery(scope: Scope, filter: ListFilter) {
   return queryOptions({
     queryKey: [...LISTS, scope, filter],
-    queryFn: ({ signal }) => callPage(listRequests, { ...filter, scope, pageSize: PAGE_SIZE }, { signal }),
+    queryFn: ({ signal }) => callPage(listRequests, asked(scope, filter), { signal }),
     placeholderData: keepPreviousData,
   })
+}
+
+/** Asks for a page of a list that nobody has seen yet; whoever shows it gets the answer. */
+export function askForList(scope: Scope, filter: ListFilter): void {
+  const { queryKey } = requestListQuery(scope, filter)
+  if (queryClient.getQueryState(queryKey) === undefined) callAhead(listRequests, asked(scope, filter))
+}
+
+function asked(scope: Scope, filter: ListFilter) {
+  return { ...filter, scope, pageSize: PAGE_SIZE }
 }
 
 /**

@@ -41,7 +41,7 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
       {facts.map(([label, value]) => (
         <div key={label} className={classes.fact}>
           <dt>{label}</dt>
-          <dd>{value === null || value === undefined || value === '' ? '–' : value}</dd>
+          <dd>{value === null || value === undefined || value === '' ? '-' : value}</dd>
         </div>
       ))}
     </dl>

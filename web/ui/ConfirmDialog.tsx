@@ -42,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   }
 
   return (
-    <ModalShell opened={opened} onClose={onClose} title={title} size="sm">
+    <ModalShell opened={opened} onClose={onClose} title={title} size="md">
       {children}
       <ModalButtons>
         <Button variant="default" onClick={onClose}>

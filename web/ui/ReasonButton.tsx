@@ -20,7 +20,8 @@ export function ReasonButton({ reason, onClick, type = 'button', children, ...re
   // One and the same button on and off: were it another one, it would lose the focus when the reason comes or goes.
   return (
     <>
-      <Tooltip label={reason} disabled={!isOff}>
+      {/* Above would be the header of the page, and its menus. */}
+      <Tooltip label={reason} disabled={!isOff} position="bottom-end">
         <Button
           {...rest}
           type={isOff ? 'button' : type}

@@ -93,6 +93,7 @@ export const theme: MantineThemeOverride = {
         maw: 320,
         events: { hover: true, focus: true, touch: true },
         transitionProps: { duration: 0 },
+        middlewares: { flip: true, shift: { padding: 8 } },
       },
     },
     // The placeholder that takes the first focus is no item of a menu; the first item takes it instead.

@@ -1,4 +1,5 @@
-import { IconUserPlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconFilterOff, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -73,7 +74,18 @@ export default function UserManagementPage() {
           rows={isBeyond ? undefined : users.data?.items}
           rowKey={({ id }) => id}
           busy={users.isPlaceholderData}
-          empty={<EmptyState>Nobody was found for this search.</EmptyState>}
+          empty={
+            <EmptyState
+              icon={IconFilterOff}
+              action={
+                <Button variant="default" onClick={() => show({ search: null })}>
+                  Show all users
+                </Button>
+              }
+            >
+              Nobody was found for this search.
+            </EmptyState>
+          }
         />
       )}
       <Pager

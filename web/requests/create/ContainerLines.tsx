@@ -37,6 +37,7 @@ export function ContainerLines({ control }: { control: Control<RequestForm> }) {
         {fields.length < MAX_LINES && (
           <div>
             <Button
+              className={classes.add}
               variant="subtle"
               size="compact-sm"
               leftSection={<IconPlus size={14} aria-hidden />}

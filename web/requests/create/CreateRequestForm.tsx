@@ -28,6 +28,7 @@ import {
   containerDraftOf,
   duplicateForm,
   generalDraftOf,
+  isTypedSame,
   type RequestForm,
   startForm,
 } from './requestForm.ts'
@@ -78,7 +79,7 @@ function FilledForm({ earlier, isMissing, limit, onClose, onPosted }: FilledForm
     const keep = () => {
       if (posted.current) return
       const values = form.getValues()
-      if (!isSame(values, untouched.current))
+      if (!isTypedSame(values, untouched.current))
         keepForm(me.id, { form: values, duplicateOf: earlier?.id ?? null })
       else if (!earlier) forgetForm(me.id)
     }
@@ -165,8 +166,4 @@ function post(form: RequestForm): Promise<QuoteRequest> {
 function portNames(): ReadonlySet<string> | null {
   const ports = queryClient.getQueryData(portsQuery.queryKey)
   return ports ? new Set(ports.map(({ name }) => name)) : null
-}
-
-function isSame(one: RequestForm, other: RequestForm): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Control } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
 import { portsQuery } from '../queries.ts'
 import classes from './CreateRequestForm.module.css'
 import { portOptions } from './ports.ts'
@@ -19,6 +19,9 @@ export function PortField({ control, name, label }: PortFieldProps) {
   const ports = useQuery(portsQuery)
   const options = useMemo(() => portOptions(ports.data ?? []), [ports.data])
   const codes = useMemo(() => new Map(options.map(({ value, codes }) => [value, codes])), [options])
+  const value = useWatch({ control, name })
+  // Of a request duplicated, or typed as an address on the other form; the field itself would just look empty.
+  const isUnlisted = ports.data !== undefined && value !== '' && !codes.has(value)
   return (
     <QuickSelectField
       control={control}
@@ -26,13 +29,15 @@ export function PortField({ control, name, label }: PortFieldProps) {
       label={label}
       placeholder={ports.isPending ? 'Loading the ports …' : 'Port name or code'}
       description={
-        ports.isError && (
+        ports.isError ? (
           <>
             The ports could not be loaded.{' '}
             <Anchor component="button" type="button" inherit onClick={() => ports.refetch()}>
               Try again
             </Anchor>
           </>
+        ) : (
+          isUnlisted && `‘${value}’ is not in the list of ports. Choose another.`
         )
       }
       options={options}

@@ -6,7 +6,9 @@ import { aContainerRequest, aGeneralRequest } from '../samples.ts'
 import {
   containerDraftOf,
   duplicateForm,
+  EMPTY_LINE,
   generalDraftOf,
+  isTypedSame,
   portEnd,
   type RequestForm,
   startForm,
@@ -139,6 +141,13 @@ describe('an earlier request fills the form', () => {
       trailerTypes: ['Curtain', 'Box'],
     })
   })
+})
+
+test('the haulage type that shows and lines left blank are nothing typed', () => {
+  const form = start()
+  expect(isTypedSame({ ...form, haulage: 'General', lines: [EMPTY_LINE, EMPTY_LINE] }, form)).toBe(true)
+  expect(isTypedSame({ ...form, lines: [{ ...EMPTY_LINE, count: 2 }] }, form)).toBe(false)
+  expect(isTypedSame({ ...form, reference: 'PO 1' }, form)).toBe(false)
 })
 
 test.each([

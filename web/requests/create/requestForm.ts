@@ -87,6 +87,16 @@ export function startForm(
   }
 }
 
+/** Whether two forms hold the same, but for the haulage type that shows and for container lines left blank. */
+export function isTypedSame(one: RequestForm, other: RequestForm): boolean {
+  return typedIn(one) === typedIn(other)
+}
+
+function typedIn({ haulage: _, lines, ...rest }: RequestForm): string {
+  const blank = JSON.stringify(EMPTY_LINE)
+  return JSON.stringify([lines.map((line) => JSON.stringify(line)).filter((line) => line !== blank), rest])
+}
+
 /**
  * A form filled with an earlier request, to be posted again. Times that have passed move to the next working
  * day; the delivery keeps its distance from the pickup.
