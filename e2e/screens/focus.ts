@@ -46,8 +46,8 @@ export async function noFocusShown(page: Page): Promise<string[]> {
     /** How much the ring stands out from what is around the control; WCAG 2.2 asks for 3. */
     const ringContrast = (element: Element): number => {
       const { outlineStyle, outlineColor } = getComputedStyle(element)
-      // Shown some other way.
-      if (outlineStyle === 'none') return Number.POSITIVE_INFINITY
+      // Shown some other way, or by the browser's own ring, which is light and dark at once.
+      if (outlineStyle === 'none' || outlineStyle === 'auto') return Number.POSITIVE_INFINITY
       const [dark = 0, light = 0] = [lightness(outlineColor), lightness(ground(element))].sort(
         (a, b) => a - b,
       )

@@ -87,7 +87,7 @@ const STYLE = `
   body { margin: 0; font: 14px/1.5 Inter, 'Segoe UI', Helvetica, Arial, sans-serif; color: var(--ink);
     background: var(--page) }
   header { height: 70px; padding: 0 24px; display: flex; align-items: center; background: #12304a; color: #fff;
-    font-size: 17px; font-weight: 600 }
+    font-size: 20px; font-weight: 600 }
   header a { color: inherit; text-decoration: none }
   header a:hover { text-decoration: underline }
   main { max-width: 880px; margin: 0 auto; padding: 24px 16px 48px }
@@ -102,6 +102,7 @@ const STYLE = `
   button { cursor: pointer; font-weight: 600 }
   a:focus-visible, input:focus-visible, button:focus-visible, summary:focus-visible {
     outline: 2px solid var(--action); outline-offset: 2px }
+  header a:focus-visible { outline-color: #fff }
   ul { list-style: none; margin: 0; padding: 0; border: 1px solid var(--line); border-radius: 6px;
     background: var(--card); overflow: hidden }
   li + li { border-top: 1px solid var(--line) }
