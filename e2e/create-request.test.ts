@@ -577,6 +577,18 @@ describe('refusals', () => {
     expect(await requestsOf(shipper)).toHaveLength(3)
   })
 
+  journey('a place that is in no list of ports is told, not just left out', async ({ open }) => {
+    const shipper = await foundCompany(product, 'Shipper')
+    const { route } = await postContainers(shipper)
+    const earlier = await postContainers(shipper, { route: { ...route, pickup: 'Old Quay' } })
+    const page = await open(`${LIST}?duplicate=${earlier.id}`, { as: shipper })
+    await page.getByText('‘Old Quay’ is not in the list of ports. Choose another.').waitFor()
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Pickup Location' }).getAttribute('aria-invalid'))
+      .toBe('true')
+  })
+
   journey('what the server finds wrong stands at its field', async ({ open }) => {
     const page = await open(`${LIST}?duplicate=0`, { as: await foundCompany(product, 'Shipper') })
     const form = await start(page)
