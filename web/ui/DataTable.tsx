@@ -93,7 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tbody {...roles.group}>
           {rows?.map((row) => (
             <TableRow key={rowKey(row)} row={row} columns={columns} isChanged={isChanged(rowKey(row))} />
-          )) ?? <SkeletonRows columns={columns} count={skeletonRows} />}
+          )) ?? <SkeletonRows columns={columns.length} count={skeletonRows} />}
         </tbody>
       </table>
     </div>
@@ -125,15 +125,14 @@ const TableRow = memo(function TableRow<Row>({ row, columns, isChanged }: TableR
   )
 }) as <Row>(props: TableRowProps<Row>) => ReactNode
 
-function SkeletonRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
+/** A bar a row: one in each cell would take as long to draw as the rows that come a moment later. */
+function SkeletonRows({ columns, count }: { columns: number; count: number }) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
     <tr key={index} {...roles.row} aria-hidden>
-      {columns.map((column) => (
-        <td key={column.header} {...roles.cell} data-label={column.headerHidden ? undefined : column.header}>
-          <Bar height={12} className={classes.bar} />
-        </td>
-      ))}
+      <td {...roles.cell} colSpan={columns}>
+        <Bar height={12} className={classes.bar} />
+      </td>
     </tr>
   ))
 }
