@@ -17,7 +17,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { CHROMIUM_FLAGS } from '../scripts/chromium.ts'
 
 /** The four widths at which every screen must work. */
@@ -84,6 +84,19 @@ export const journey = test.extend<{ open: Open }>({
 async function signIn(context: BrowserContext, url: string, token: string): Promise<void> {
   const localStorage = [{ name: 'quayline.token', value: token }]
   await context.setStorageState({ cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] })
+}
+
+/** Takes the connection away. The browser says that it is done a moment before it is. */
+export async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  const getsThrough = () =>
+    page.evaluate(() =>
+      fetch('/readyz').then(
+        () => true,
+        () => false,
+      ),
+    )
+  await expect.poll(getsThrough).toBe(false)
 }
 
 /**

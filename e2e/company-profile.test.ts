@@ -11,7 +11,7 @@ import { wireErrors } from '#contract/wire.ts'
 import { formatDay, londonDay } from '#domain/time.ts'
 import type { Upload } from '#server/testing/caller.ts'
 import { doc, docx, pdf, picture } from '#server/testing/samples.ts'
-import { journey } from './browser.ts'
+import { goOffline, journey } from './browser.ts'
 import { type Company, callerOf, foundCompany, operatorCaller } from './companies.ts'
 import { startProduct } from './server.ts'
 
@@ -166,7 +166,7 @@ journey('a file that cannot be taken is refused in words, and nothing is lost', 
     .getByText('This file type is not accepted. Use a .pdf, .png, .doc, .docx, .jpeg or .jpg file.')
     .waitFor()
 
-  await page.context().setOffline(true)
+  await goOffline(page)
   await choose(page, 'Replace Conditions of Carriage', pdf('new.pdf'), 'application/pdf')
   await alert.getByText('The connection broke before the file had arrived.').waitFor()
   await page.context().setOffline(false)

@@ -324,6 +324,8 @@ describe('the form', () => {
     const form = await start(page)
     const days = field(form, 'Payment Terms (Days)')
     await days.fill('14.5')
+    // Later than the offered pickup, which may be tomorrow.
+    await type(page, 'Pickup Time', formatDay(day(9)), '0800a')
     const deadline = field(form, 'Quote Deadline')
     await deadline.fill('31/02/2027')
     await deadline.press('Tab')

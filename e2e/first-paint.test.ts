@@ -42,6 +42,8 @@ for (const path of PAGES)
     const arrival = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
       await arrival.promise
+      // The page's own part may come long after what draws the frame around it.
+      if (/Page-\w/.test(route.request().url())) await page.waitForTimeout(500)
       await route.continue()
     })
     await page.goto(product.url + path, { waitUntil: 'commit' })

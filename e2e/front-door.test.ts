@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { changeCompany, listCompanies } from '#contract/operator.ts'
 import { expectAccessible } from './accessible.ts'
-import { journey } from './browser.ts'
+import { goOffline, journey } from './browser.ts'
 import { foundCompany, operatorCaller, PASSWORD } from './companies.ts'
 import { startProduct } from './server.ts'
 
@@ -253,7 +253,7 @@ journey('a connection that breaks before anything was said leaves the page as it
   const page = await open(`${product.url}/login`, { expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
   await page.getByLabel('Email').fill('ada@office.example')
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByText('You are offline.').waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe('ada@office.example')

@@ -565,12 +565,12 @@ journey('quotes are sorted by any column, and printed as a table', async ({ open
       .map((text) => (text.includes(aire.name) ? 'aire' : 'calder'))
   await row(page, aire.name).waitFor()
   expect(await names()).toEqual(['calder', 'aire'])
+  const order = () => page.getByRole('columnheader', { name: 'Payment Terms' }).getAttribute('aria-sort')
   await button(page, 'Payment Terms').click()
+  await expect.poll(order).toBe('ascending')
   expect(await names()).toEqual(['aire', 'calder'])
-  expect(await page.getByRole('columnheader', { name: 'Payment Terms' }).getAttribute('aria-sort')).toBe(
-    'ascending',
-  )
   await button(page, 'Payment Terms').click()
+  await expect.poll(order).toBe('descending')
   expect(await names()).toEqual(['calder', 'aire'])
 
   await page.emulateMedia({ media: 'print' })

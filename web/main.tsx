@@ -46,6 +46,8 @@ const draw = () =>
       </StrictMode>,
     ),
   )
-// The first page is drawn once and whole; where it takes longer to come, that it loads is drawn before.
+// The first page is drawn once and whole. Where it takes longer to come, that it loads is drawn before, unless what
+// shows already is the page itself: that would be less than there is.
+const shows = firstPaint?.hasChildNodes() && firstPaint.checkVisibility()
 const isLate = new Promise((resolve) => setTimeout(resolve, PENDING_MS))
-void Promise.race([router.load(), isLate]).finally(draw)
+void (shows ? router.load() : Promise.race([router.load(), isLate])).finally(draw)

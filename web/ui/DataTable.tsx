@@ -53,10 +53,12 @@ const roles = {
 
 /** Dense rows with aligned columns; below 1250 px each row becomes a list of labelled values. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rowKey, empty, busy = false, stack = true, skeletonRows = 5 } = props
+  const { label, rowKey, empty, busy = false, stack = true, skeletonRows = 5 } = props
   const live = useLiveRows(props.rows, rowKey, props.live)
-  // Rows are drawn in slices, between which the browser answers to whoever types or scrolls.
+  // Rows are drawn in slices, between which the browser answers to whoever types or scrolls. The columns come with
+  // them: a heading never claims an order that the rows do not have yet.
   const { rows, isChanged, waiting, show } = useDeferredValue(live)
+  const columns = useDeferredValue(props.columns)
   if (rows?.length === 0 && empty) return empty
   return (
     <div className={classes.frame} data-stack={stack || undefined}>
