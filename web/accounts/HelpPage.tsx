@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { mailLink, phoneLink, provider } from '../provider.ts'
 import { Card, Facts } from '../ui/Card.tsx'
+import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { Page } from '../ui/Page.tsx'
 
 /** `/help` */
@@ -23,7 +24,7 @@ export default function HelpPage() {
             [
               'Email',
               <Anchor key="email" href={mailLink()}>
-                {provider.email}
+                <EmailAddress of={provider.email} />
               </Anchor>,
             ],
           ]}

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { listSampleSignIns } from '#contract/accounts.ts'
 import { call } from '../api/call.ts'
+import { EmailAddress } from '../ui/EmailAddress.tsx'
 import classes from './SampleSignIns.module.css'
 
 interface SampleSignIn {
@@ -28,7 +29,9 @@ export function SampleSignIns({ onChoose }: { onChoose: (sample: SampleSignIn) =
           <li key={sample.email}>
             <UnstyledButton className={classes.sample} onClick={() => onChoose(sample)}>
               <span>{sample.who}</span>
-              <span className={classes.email}>{sample.email}</span>
+              <span className={classes.email}>
+                <EmailAddress of={sample.email} />
+              </span>
             </UnstyledButton>
           </li>
         ))}

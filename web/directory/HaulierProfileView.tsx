@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { type HaulierProfile, SERVICE_LABELS, SERVICES, VETTED_DOCUMENTS } from '#domain/directory/haulier.ts'
 import { formatDay } from '#domain/time.ts'
 import { Card, Facts } from '../ui/Card.tsx'
+import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { Page } from '../ui/Page.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { Carousel } from './Carousel.tsx'
@@ -135,7 +136,11 @@ function Fleet({ company: { name, image1, image2, image3, image4 } }: { company:
 }
 
 function Mail({ address }: { address: string }) {
-  return <Anchor href={`mailto:${address}`}>{address}</Anchor>
+  return (
+    <Anchor href={`mailto:${address}`}>
+      <EmailAddress of={address} />
+    </Anchor>
+  )
 }
 
 function Website({ address }: { address: string }) {

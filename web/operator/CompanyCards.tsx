@@ -13,8 +13,10 @@ import { operatorSession } from '../api/session.ts'
 import { links } from '../links.ts'
 import { Card, Facts } from '../ui/Card.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { TextLink } from '../ui/LinkButton.tsx'
+import { NONE } from '../ui/none.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { auditColumns } from './auditColumns.tsx'
 import classes from './Operator.module.css'
@@ -43,7 +45,14 @@ export function RegistrationCard({ company }: CardProps) {
               <Anchor href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}>{contact.phone}</Anchor>
             ),
           ],
-          ['Email', contact && <Anchor href={`mailto:${contact.email}`}>{contact.email}</Anchor>],
+          [
+            'Email',
+            contact && (
+              <Anchor href={`mailto:${contact.email}`}>
+                <EmailAddress of={contact.email} />
+              </Anchor>
+            ),
+          ],
           ['Registered', formatDateTime(registeredAt)],
           ...(isWaiting ? [['Call', <CallDue key="call" registeredAt={registeredAt} />] as const] : []),
           ...(activatedAt ? [['Activated', formatDateTime(activatedAt)] as const] : []),
@@ -125,10 +134,10 @@ export function PlanCard({ company }: CardProps) {
 }
 
 const peopleColumns: Column<Colleague>[] = [
-  { header: 'Name', cell: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim() || '–' },
-  { header: 'Email', cell: ({ email }) => email },
-  { header: 'Phone', nowrap: true, cell: ({ profile }) => profile.phone ?? '–' },
-  { header: 'Job Title', cell: ({ profile }) => profile.jobTitle ?? '–' },
+  { header: 'Name', cell: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim() || NONE },
+  { header: 'Email', cell: ({ email }) => <EmailAddress of={email} /> },
+  { header: 'Phone', nowrap: true, cell: ({ profile }) => profile.phone ?? NONE },
+  { header: 'Job Title', cell: ({ profile }) => profile.jobTitle ?? NONE },
   { header: 'Role', cell: ({ profile }) => profile.role },
   { header: 'Status', cell: (person) => <StatusBadge status={userStatus(person, 'Admin')} /> },
   { header: 'Added', nowrap: true, cell: ({ joinedAt }) => formatDay(londonDay(joinedAt)) },

@@ -9,6 +9,7 @@ import { formatDateTime } from '#domain/time.ts'
 import { isNotFound } from '../api/CallError.ts'
 import { type ListSearch, links, listSearch } from '../links.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -34,7 +35,7 @@ export default function OperatorMailboxPage() {
 
   const columns: Column<KeptMail>[] = [
     { header: 'Written', nowrap: true, cell: ({ at }) => formatDateTime(at) },
-    { header: 'To', cell: ({ to }) => to },
+    { header: 'To', cell: ({ to }) => <EmailAddress of={to} /> },
     {
       header: 'Subject',
       cell: (mail) => (

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { StaffAccount } from '#domain/operator/staff.ts'
 import { formatDay, londonDay } from '#domain/time.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { AddOperatorModal } from './AddOperatorModal.tsx'
@@ -12,7 +13,15 @@ import { staffQuery } from './queries.ts'
 import { RemoveOperatorButton } from './RemoveOperatorButton.tsx'
 
 const columns: Column<StaffAccount>[] = [
-  { header: 'Email', cell: ({ email, isOwn }) => (isOwn ? `${email} (you)` : email) },
+  {
+    header: 'Email',
+    cell: ({ email, isOwn }) => (
+      <>
+        <EmailAddress of={email} />
+        {isOwn && ' (you)'}
+      </>
+    ),
+  },
   { header: 'Added', nowrap: true, cell: ({ addedAt }) => formatDay(londonDay(addedAt)) },
   { header: 'Actions', align: 'end', cell: (account) => <RemoveOperatorButton account={account} /> },
 ]

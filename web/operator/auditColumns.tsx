@@ -3,6 +3,7 @@ import { formatDateTime } from '#domain/time.ts'
 import { links } from '../links.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { TextLink } from '../ui/LinkButton.tsx'
+import { NONE } from '../ui/none.ts'
 
 /** The columns of the audit log. */
 export const auditColumns: Column<AuditEntry>[] = [
@@ -13,7 +14,7 @@ export const auditColumns: Column<AuditEntry>[] = [
     header: 'Company',
     cell: ({ company, companyId }) =>
       companyId === null ? (
-        (company ?? '–')
+        (company ?? NONE)
       ) : (
         <TextLink {...links.operatorCompany(companyId)} inherit>
           {company}

@@ -4,7 +4,9 @@ import { standingOf } from '#domain/operator/rules.ts'
 import { formatDateTime, formatDay, londonDay } from '#domain/time.ts'
 import { links } from '../links.ts'
 import { type Column, TwoLines } from '../ui/DataTable.tsx'
+import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
+import { NONE } from '../ui/none.ts'
 import { ActivateButton } from './ActivationButton.tsx'
 import classes from './Operator.module.css'
 import { CallDue, StandingBadge } from './Standing.tsx'
@@ -29,7 +31,7 @@ const contact: Column<CompanyRow> = {
     row.contact ? (
       <TwoLines
         first={`${row.contact.firstName} ${row.contact.lastName}`.trim()}
-        second={row.contact.email}
+        second={<EmailAddress of={row.contact.email} />}
       />
     ) : (
       'Nobody yet'
@@ -45,7 +47,7 @@ const phone: Column<CompanyRow> = {
         {row.contact.phone}
       </Anchor>
     ) : (
-      '–'
+      NONE
     ),
 }
 
@@ -82,7 +84,7 @@ export const waitingColumns: Column<CompanyRow>[] = [
 /** Companies however they stand. */
 export const companyColumns: Column<CompanyRow>[] = [
   company,
-  { header: 'Number', nowrap: true, cell: ({ number }) => number ?? '–' },
+  { header: 'Number', nowrap: true, cell: ({ number }) => number ?? NONE },
   contact,
   phone,
   { header: 'Registered', nowrap: true, cell: ({ registeredAt }) => formatDay(londonDay(registeredAt)) },

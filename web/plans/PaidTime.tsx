@@ -2,6 +2,7 @@ import { Title } from '@mantine/core'
 import type { PlanEntry } from '#domain/plans/plans.ts'
 import { type Day, formatLongDay, londonDay } from '#domain/time.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { NONE } from '../ui/none.ts'
 import classes from './PricingPlanPage.module.css'
 
 const columns: Column<PlanEntry>[] = [
@@ -10,7 +11,7 @@ const columns: Column<PlanEntry>[] = [
   {
     header: 'Expiry Date',
     nowrap: true,
-    cell: ({ endsOn }) => (endsOn === null ? '–' : formatLongDay(endsOn)),
+    cell: ({ endsOn }) => (endsOn === null ? NONE : formatLongDay(endsOn)),
   },
   { header: 'When', nowrap: true, cell: (entry) => whenIs(entry, londonDay(new Date())) },
 ]

@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { FixedValue } from '../ui/FixedValue.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { NONE } from '../ui/none.ts'
 import { Page } from '../ui/Page.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import classes from './PaymentSuccessfulPage.module.css'
@@ -72,7 +73,7 @@ function Success({ plan: { plan, startsOn, endsOn } }: { plan: PlanEntry }) {
         <div className={classes.fields}>
           <FixedValue label="Pricing plan" value={plan} />
           <FixedValue label="Start date" value={formatLongDay(startsOn)} />
-          <FixedValue label="End date" value={endsOn === null ? '–' : formatLongDay(endsOn)} />
+          <FixedValue label="End date" value={endsOn === null ? NONE : formatLongDay(endsOn)} />
         </div>
         <ToPlans isPrimary />
       </Card>

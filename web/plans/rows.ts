@@ -19,6 +19,7 @@ import {
   purchase,
 } from '#domain/plans/rules.ts'
 import { type Day, formatLongDay } from '#domain/time.ts'
+import { NONE } from '../ui/none.ts'
 
 export interface PlanRow {
   readonly code: PlanCode
@@ -56,7 +57,6 @@ export interface PlansOf {
 }
 
 /** Stands where there is nothing to say. */
-const NONE = '–'
 export const ADMINS_ONLY = 'Only an Admin of your company can change the plan.'
 
 /** The plan that a company is on, by the first of its plans. */

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { NONE } from '../ui/none.ts'
 import classes from './ShortText.module.css'
 
 const SHORT = 90
@@ -11,7 +12,7 @@ interface ShortTextProps {
 
 /** A remark in a table: a long one is cut, and shown in full on demand. On paper it is never cut. */
 export function ShortText({ text, about }: ShortTextProps) {
-  if (!text) return '-'
+  if (!text) return NONE
   if (text.length <= SHORT) return <span className="ql-pre">{text}</span>
   return <LongText key={text} text={text} about={about} />
 }

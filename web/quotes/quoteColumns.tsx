@@ -8,6 +8,7 @@ import { formatDay, londonDay } from '#domain/time.ts'
 import { links } from '../links.ts'
 import { type Column, TwoLines } from '../ui/DataTable.tsx'
 import { TextLink } from '../ui/LinkButton.tsx'
+import { NONE } from '../ui/none.ts'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { ConditionsLink } from './ConditionsLink.tsx'
@@ -70,10 +71,12 @@ export function quoteColumns(of: ColumnsOf): Column<ShownQuote>[] {
     sortable('Status', 'status', { cell: ({ status }) => <StatusBadge status={status} /> }),
     {
       header: 'Comments',
+      wide: true,
       cell: ({ quote }) => <ShortText text={quote.comment} about={quote.companyName} />,
     },
     {
       header: 'Actions',
+      wide: true,
       cell: (one) => <ActionsCell {...of} one={one} />,
     },
   ]
@@ -114,7 +117,7 @@ function WhoCell({ one, side, linksHauliers }: WhoCellProps) {
 function ExpiryCell({ one }: { one: ShownQuote }) {
   const day = one.quote.expiresOn
   if (day !== null) return formatDay(day)
-  return isLive(one) ? <TwoLines first="-" second="until pickup" /> : '-'
+  return isLive(one) ? <TwoLines first={NONE} second="until pickup" /> : NONE
 }
 
 function Tick({ ticked }: { ticked: boolean }) {
@@ -129,7 +132,7 @@ function Tick({ ticked }: { ticked: boolean }) {
 
 function ActionsCell({ one, shown, request, side, onAsk }: ColumnsOf & { one: ShownQuote }) {
   const choices = choicesFor(one, shown, negotiated(request), side)
-  if (choices.length === 0) return '-'
+  if (choices.length === 0) return NONE
   return (
     <div className={classes.actions}>
       {choices.map(({ action, reason }) =>

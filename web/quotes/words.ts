@@ -5,6 +5,7 @@ import { formatCount } from '#domain/numbers.ts'
 import { endsBeforePickup } from '#domain/quotes/rules.ts'
 import type { ContainerRequest } from '#domain/requests/request.ts'
 import { type Day, formatDateTime, formatDay } from '#domain/time.ts'
+import { NONE } from '../ui/none.ts'
 
 /** Payment terms: "Pre-Paid", "1 day", "30 days", "N/A". */
 export function paymentTerms(days: number | null): string {
@@ -15,7 +16,7 @@ export function paymentTerms(days: number | null): string {
 
 /** A demurrage fee: "£45.00/hr", or "-" where none is asked. */
 export function demurrage(fee: Pence | null): string {
-  return fee === null ? '-' : `${formatPence(fee)}/hr`
+  return fee === null ? NONE : `${formatPence(fee)}/hr`
 }
 
 /** "1 quote", "3 quotes". */

@@ -36,6 +36,7 @@ const route: Column<QuoteRequest> = {
   header: 'Route',
   cell: (request) => <RouteCell request={request} />,
   width: '100%',
+  wide: true,
 }
 
 /** The list of a company's own requests (second specification §2.1, shipper view). */
@@ -48,6 +49,7 @@ export function ownColumns(detail: Detail, duplicate: (id: number) => ListLink):
     route,
     {
       header: 'Actions',
+      wide: true,
       cell: (request) => (
         <div className={classes.actions}>
           <DetailsButton link={detail(request.id)} id={request.id} of={request.reference} />
@@ -78,7 +80,11 @@ export function bidColumns(detail: Detail): Columns {
     ...whatAndUntil,
     { header: 'Quotes Submitted', cell: (request) => <OwnQuotes request={request} /> },
     route,
-    { header: 'Actions', cell: ({ id }) => <DetailsButton link={detail(id)} id={id} of={`request ${id}`} /> },
+    {
+      header: 'Actions',
+      wide: true,
+      cell: ({ id }) => <DetailsButton link={detail(id)} id={id} of={`request ${id}`} />,
+    },
   ]
 }
 

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './Card.module.css'
+import { NONE } from './none.ts'
 
 interface CardProps {
   title?: string
@@ -41,7 +42,7 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
       {facts.map(([label, value]) => (
         <div key={label} className={classes.fact}>
           <dt>{label}</dt>
-          <dd>{value === null || value === undefined || value === '' ? '-' : value}</dd>
+          <dd>{value === null || value === undefined || value === '' ? NONE : value}</dd>
         </div>
       ))}
     </dl>

@@ -13,6 +13,8 @@ export interface Column<Row> {
   width?: string
   /** Keeps dates, amounts and references on one line. */
   nowrap?: boolean
+  /** Gives long values a line of their own where a stacked row has two columns. */
+  wide?: boolean
   /** Shown in place of the plain heading, such as a button that sorts by this column. */
   heading?: ReactNode
   /** How the rows are sorted by this column, where they are. */
@@ -119,6 +121,7 @@ const TableRow = memo(function TableRow<Row>({ row, columns, isChanged }: TableR
           data-label={column.headerHidden ? undefined : column.header}
           data-align={column.align}
           data-nowrap={column.nowrap}
+          data-wide={column.wide}
         >
           <div className={classes.value}>{column.cell(row)}</div>
         </td>

@@ -1,5 +1,6 @@
-import { TextInput } from '@mantine/core'
+import { InputBase } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './FixedValue.module.css'
 
 interface FixedValueProps {
   label: string
@@ -8,7 +9,17 @@ interface FixedValueProps {
   rightSection?: ReactNode
 }
 
-/** A value among fields that cannot be changed here. One that is longer than its box is told in whole by its title. */
+/** A value among fields that cannot be changed here, on as many lines as it needs. */
 export function FixedValue(props: FixedValueProps) {
-  return <TextInput {...props} title={props.value || undefined} readOnly />
+  return (
+    <InputBase
+      {...props}
+      component="textarea"
+      multiline
+      rows={1}
+      readOnly
+      title={props.value || undefined}
+      className={classes.value}
+    />
+  )
 }

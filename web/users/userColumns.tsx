@@ -1,6 +1,8 @@
 import { formatDay, londonDay } from '#domain/time.ts'
 import { type Colleague, type SignedInUser, userStatus } from '#domain/users/user.ts'
 import type { Column } from '../ui/DataTable.tsx'
+import { EmailAddress } from '../ui/EmailAddress.tsx'
+import { NONE } from '../ui/none.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { RightsButtons } from './RightsButtons.tsx'
 
@@ -8,10 +10,10 @@ import { RightsButtons } from './RightsButtons.tsx'
 export function userColumns(me: SignedInUser, activeAdmins: number | undefined): Column<Colleague>[] {
   return [
     { header: 'Date added', nowrap: true, cell: ({ joinedAt }) => formatDay(londonDay(joinedAt)) },
-    { header: 'First name', cell: ({ firstName }) => firstName || '–' },
-    { header: 'Last name', cell: ({ lastName }) => lastName || '–' },
-    { header: 'Email', cell: ({ email }) => email },
-    { header: 'Job Title', cell: ({ profile }) => profile.jobTitle ?? '–' },
+    { header: 'First name', cell: ({ firstName }) => firstName || NONE },
+    { header: 'Last name', cell: ({ lastName }) => lastName || NONE },
+    { header: 'Email', wide: true, cell: ({ email }) => <EmailAddress of={email} /> },
+    { header: 'Job Title', cell: ({ profile }) => profile.jobTitle ?? NONE },
     { header: 'Role', cell: ({ profile }) => profile.role },
     {
       header: 'Status',
@@ -19,6 +21,7 @@ export function userColumns(me: SignedInUser, activeAdmins: number | undefined):
     },
     {
       header: 'Actions',
+      wide: true,
       cell: (colleague) => <RightsButtons colleague={colleague} me={me} activeAdmins={activeAdmins} />,
     },
   ]
