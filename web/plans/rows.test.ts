@@ -39,8 +39,8 @@ describe('the rows', () => {
     const rows = planRows(on(code))
     expect(rows.filter(({ isCurrent }) => isCurrent).map((row) => row.code)).toEqual([code])
     for (const { isCurrent, start, expiry } of rows) {
-      expect(start).toBe(isCurrent ? '1 March 2026' : '–')
-      expect(expiry).toBe(isCurrent && code !== 'free' ? '1 September 2026' : '–')
+      expect(start).toBe(isCurrent ? '1 March 2026' : '-')
+      expect(expiry).toBe(isCurrent && code !== 'free' ? '1 September 2026' : '-')
     }
   })
 })
