@@ -148,3 +148,28 @@ journey('a page goes on where it was when the server has been away', async ({ op
   await rows(page, shipper.name).waitFor({ timeout: 15_000 })
   await cancel(shipper, request)
 })
+
+journey(
+  'a page that is older than the server says so, and is loaded anew when somebody wants it',
+  async ({ open }) => {
+    const haulier = await foundCompany(product, 'Haulier')
+    const page = await listening(await open(list, { as: haulier }))
+    const notice = page.getByText('There is a newer version of this page.')
+    await page.getByRole('link', { name: 'Haulier Directory' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Haulier Directory' }).waitFor()
+    expect(await notice.count()).toBe(0)
+    let build: string | undefined
+    await page.route('**/api/quoterequests/**', async (route) => {
+      const response = await route.fetch()
+      build = response.headers()['quayline-build']
+      await route.fulfill({ response, headers: { ...response.headers(), 'quayline-build': 'newer' } })
+    })
+    await page.getByRole('link', { name: 'Subbie Quotes' }).click()
+    await notice.waitFor()
+    expect(await page.locator('meta[name=build]').getAttribute('content')).toBe(build)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await notice.waitFor({ state: 'detached' })
+    await page.getByRole('heading', { level: 1, name: /Quote Requests/ }).waitFor()
+  },
+)

@@ -1,6 +1,7 @@
 /** The HTTP server: what every request passes through, and all routes. */
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { BUILD_HEADER } from '#contract/build.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Clock } from '#domain/clock.ts'
 import { runInBackground } from './background.ts'
@@ -17,7 +18,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { openSessions } from './http/sessions.ts'
 import { mountMailbox } from './mail/mailbox-routes.ts'
 import { mountDescription } from './openapi/mount.ts'
-import { mountPages, readEarlyScript } from './pages/pages.ts'
+import { mountPages, readApplication } from './pages/pages.ts'
 import { openPayments } from './payments/payments.ts'
 import { mountTestCheckout } from './payments/test-checkout.ts'
 import { routes } from './routes.ts'
@@ -48,8 +49,11 @@ export async function buildApp({
   clock,
   withBackground = true,
 }: AppParts): Promise<FastifyInstance> {
-  const earlyScript = readEarlyScript()
-  const headers = securityHeaders(settings, earlyScript)
+  const application = readApplication()
+  const headers = {
+    ...securityHeaders(settings, application?.earlyScript ?? null),
+    ...(application && { [BUILD_HEADER]: application.build }),
+  }
   const app = Fastify({
     logger: {
       level: settings.logLevel,
@@ -105,7 +109,7 @@ export async function buildApp({
   if (withBackground) runInBackground(app, deps)
   if (!settings.stripe) mountTestCheckout(app, deps)
   mountMailbox(app, settings)
-  await mountPages(app, settings, earlyScript)
+  await mountPages(app, settings, application)
   return app
 }
 

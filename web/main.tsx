@@ -10,6 +10,7 @@ import { personSession } from './api/session.ts'
 import { links } from './links.ts'
 import { PENDING_MS, router } from './routes.tsx'
 import { focusTitleAfterNavigation } from './shell/focusTitle.ts'
+import { Notices } from './shell/Notices.tsx'
 import { HouseStyle } from './ui/HouseStyle.tsx'
 
 // However the session ends (sign-out, an expired token, another tab), a gated page gives way to the sign-in.
@@ -40,6 +41,7 @@ const draw = () =>
       <StrictMode>
         <QueryClientProvider client={queryClient}>
           <HouseStyle>
+            <Notices />
             <RouterProvider router={router} />
           </HouseStyle>
         </QueryClientProvider>

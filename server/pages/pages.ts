@@ -6,9 +6,20 @@ import { brotliCompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getMe } from '#contract/accounts.ts'
+import { BUILD_META } from '#contract/build.ts'
 import { refusals } from '#domain/refusals.ts'
 import type { Settings } from '../settings.ts'
 import { WEB_DIST } from './build.ts'
+
+/** The browser application as it was built. */
+export interface Application {
+  /** Names the build: another whenever anything of it is. */
+  readonly build: string
+  /** The script that begins every page (web/early.ts). */
+  readonly earlyScript: string
+  readonly template: string
+  readonly pages: readonly PageFiles[]
+}
 
 /** What the build says of a page. */
 interface PageFiles {
@@ -35,9 +46,9 @@ interface Page {
 export async function mountPages(
   app: FastifyInstance,
   settings: Settings,
-  earlyScript: string | null,
+  application: Application | null,
 ): Promise<void> {
-  const pages = earlyScript === null ? null : readPages(settings, earlyScript)
+  const pages = application && pagesOf(application, settings)
   if (pages)
     await app.register(fastifyStatic, {
       root: WEB_DIST,
@@ -85,17 +96,19 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/'
 }
 
-/** The script that begins every page (web/early.ts); null where the application has not been built. */
-export function readEarlyScript(): string | null {
-  const file = path.join(WEB_DIST, 'early.js')
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
+/** Reads what the build has left; null where the application has not been built. */
+export function readApplication(): Application | null {
+  if (!existsSync(path.join(WEB_DIST, 'early.js'))) return null
+  const read = (file: string) => readFileSync(path.join(WEB_DIST, file), 'utf8')
+  const [earlyScript, template, pages] = [read('early.js').trim(), read('index.html'), read('pages.json')]
+  // These name every other file, and the names of those hold a hash of their content.
+  const build = hash('sha256', earlyScript + template + pages, 'base64url').slice(0, 12)
+  return { build, earlyScript, template, pages: JSON.parse(pages) }
 }
 
-function readPages(settings: Settings, earlyScript: string): Page[] {
-  const template = readFileSync(path.join(WEB_DIST, 'index.html'), 'utf8')
-  const list: PageFiles[] = JSON.parse(readFileSync(path.join(WEB_DIST, 'pages.json'), 'utf8'))
-  return list.map((files) => {
-    const html = pageHtml(template, files, settings, earlyScript)
+function pagesOf(application: Application, settings: Settings): Page[] {
+  return application.pages.map((files) => {
+    const html = pageHtml(application, files, settings)
     // Weak: the two encodings are not the same bytes.
     const etag = `W/"${hash('sha256', html, 'base64url').slice(0, 22)}"`
     return { matches: matcher(files.path), html, brotli: brotliCompressSync(html), etag }
@@ -112,13 +125,13 @@ function matcher(pattern: string): (pathname: string) => boolean {
 
 /** The page with its title, the provider's contacts, and what it needs to load in its head. */
 export function pageHtml(
-  template: string,
+  { build, template, earlyScript }: Omit<Application, 'pages'>,
   { firstPaint, shell, scripts, styles, fonts }: Omit<PageFiles, 'path'>,
   settings: Pick<Settings, 'provider' | 'competitorKeywords'>,
-  earlyScript: string,
 ): string {
   const present = (file: string) => template.includes(`"${file}"`)
   const head = [
+    meta(BUILD_META, build),
     meta('provider-name', settings.provider.name),
     meta('provider-phone', settings.provider.phone),
     meta('provider-email', settings.provider.email),

@@ -4,16 +4,16 @@ import { securityHeaders } from '../http/security-headers.ts'
 import { pageHtml } from './pages.ts'
 
 test('a page shows the name of the provider as it is, whatever signs it has', () => {
-  const shell = '<head><title>Quayline</title></head>'
+  const template = '<head><title>Quayline</title></head>'
   const provider = { name: `Pay $& "Go" $' <Ltd>`, phone: '1', email: 'a@b.example' }
   const html = pageHtml(
-    shell,
+    { build: 'b1', template, earlyScript: 'early()' },
     { firstPaint: '', shell: 'public', scripts: [], styles: [], fonts: [] },
     { provider, competitorKeywords: [] },
-    'early()',
   )
   const shown = `Pay $&amp; &quot;Go&quot; $' &lt;Ltd&gt;`
   expect(html).toContain(`<title>${shown}</title>`)
+  expect(html).toContain('<meta name="build" content="b1">')
   expect(html).toContain(`<meta name="provider-name" content="${shown}">`)
   expect(html.match(/<\/head>/g)).toHaveLength(1)
 })
@@ -39,7 +39,8 @@ test('what a page shows first names the provider, and stands where the applicati
     styles: [],
     fonts: [],
   }
-  const html = pageHtml(template, page, { provider, competitorKeywords: [] }, 'early()')
+  const application = { build: 'b1', template, earlyScript: 'early()' }
+  const html = pageHtml(application, page, { provider, competitorKeywords: [] })
   expect(html).toContain(
     '<div id="first-paint"><p>Welcome to A &amp; B $&amp;</p></div><div id="root"></div>',
   )

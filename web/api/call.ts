@@ -7,6 +7,7 @@ import {
   type ReplyOf,
 } from '#contract/endpoint.ts'
 import type { Wire } from '#contract/wire.ts'
+import { noteBuild } from './build.ts'
 import { keepEarlyAnswer, takeEarlyAnswer } from './earlyAnswer.ts'
 import { connectionLost, errorOf } from './errors.ts'
 import { keyFor, settle } from './idempotency.ts'
@@ -90,6 +91,7 @@ async function send(endpoint: Endpoint, value: unknown, options: CallOptions): P
     if (options.signal?.aborted) throw error
     throw connectionLost()
   }
+  noteBuild(response)
   if (key !== null && response.status < 500) settle(url, body)
   if (response.ok) return response
   if (response.status === 401) endIfStill(session, token)

@@ -38,6 +38,7 @@ function scene() {
   const stop = listen(
     {
       token: () => 'token-of-ada',
+      onAnswer: () => undefined,
       onNews: ({ changes }) => heard.push(...changes),
       onMissed: () => {
         told.missed += 1

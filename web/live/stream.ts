@@ -6,6 +6,8 @@ import type { News } from '#domain/live/change.ts'
 export interface Listener {
   /** The token of whoever is signed in; null when nobody is. */
   token(): string | null
+  /** Called with the answer of each connection, before what comes through it. */
+  onAnswer(response: Response): void
   onNews(news: News): void
   /** Nobody can say what was missed: everything has to be looked at again. */
   onMissed(): void
@@ -68,6 +70,7 @@ export function listen(listener: Listener, around: Surroundings): () => void {
       cache: 'no-store',
       signal: attempt.signal,
     })
+    listener.onAnswer(response)
     if (response.status === 401) {
       listener.onSignedOut(token)
       return true

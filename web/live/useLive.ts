@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { News } from '#domain/live/change.ts'
+import { noteBuild } from '../api/build.ts'
 import { meQuery, queryClient } from '../api/queries.ts'
 import { personSession } from '../api/session.ts'
 import { refreshAfter, refreshAll } from './refresh.ts'
@@ -21,6 +22,7 @@ export function useLive(): void {
     return listen(
       {
         token: () => personSession.token(),
+        onAnswer: noteBuild,
         onNews({ changes }: News) {
           refreshAfter(changes)
           if (changes.some(({ kind }) => kind === 'company')) lookAtCompany().catch(refreshAll)

@@ -1,7 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { useNotifications } from '@mantine/notifications'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { OfflineNotice } from './OfflineNotice.tsx'
 import { theme } from './theme.ts'
 
 // Whoever does something may be told something: by then the place for it has to be there, since it cannot be
@@ -18,7 +17,6 @@ export function HouseStyle({ children }: { children: ReactNode }) {
       withGlobalClasses={false}
       defaultColorScheme="auto"
     >
-      <OfflineNotice />
       {children}
       <ToastPlace />
     </MantineProvider>
