@@ -197,6 +197,11 @@ export const refusals = {
     body: 'whole',
     sentence: 'This request has already been accepted with another quote.',
   },
+  quote_already_accepted: {
+    status: 409,
+    body: 'whole',
+    sentence: 'This quote has already been accepted.',
+  },
   request_cancelled: { status: 409, body: 'whole', sentence: 'This request has been cancelled.' },
   quote_not_live: {
     status: 409,
@@ -238,7 +243,13 @@ export const refusals = {
   expiry_after_pickup: {
     status: 400,
     body: 'field',
-    sentence: 'The expiry date is too late for the pickup of this request.',
+    sentence:
+      'The expiry date is too late for the pickup of this request. Choose the pickup day or an earlier one.',
+  },
+  expiry_not_before_pickup: {
+    status: 400,
+    body: 'field',
+    sentence: 'The expiry date is too late for the pickup of this request. Choose a day before the pickup.',
   },
 
   // Files
@@ -273,6 +284,11 @@ export const refusals = {
     status: 409,
     body: 'whole',
     sentence: 'The settings of the server decide on this account. Change them there and start it again.',
+  },
+  company_without_people: {
+    status: 409,
+    body: 'whole',
+    sentence: 'Nobody has joined this company yet, so there is nobody to ring.',
   },
   incorporated_in_the_future: {
     status: 400,

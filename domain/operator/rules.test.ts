@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isRefused } from '../refusals.ts'
 import { londonInstant } from '../time.ts'
 import {
-  type CompanyFacts,
+  type ChangeableCompany,
   type CompanyUpdate,
   callDueOn,
   changeCompany,
@@ -19,7 +19,8 @@ const at = (wallClock: string) => {
 const now = at('2026-06-15T09:00')
 const before = at('2026-06-01T09:00')
 
-const waiting: CompanyFacts = {
+const waiting: ChangeableCompany = {
+  hasPeople: true,
   isActive: false,
   activatedAt: null,
   deactivatedAt: null,
@@ -27,15 +28,15 @@ const waiting: CompanyFacts = {
   number: null,
   incorporatedOn: null,
 }
-const active: CompanyFacts = { ...waiting, isActive: true, activatedAt: before }
-const deactivated: CompanyFacts = { ...active, isActive: false, deactivatedAt: before, reason: 'Unpaid' }
+const active: ChangeableCompany = { ...waiting, isActive: true, activatedAt: before }
+const deactivated: ChangeableCompany = { ...active, isActive: false, deactivatedAt: before, reason: 'Unpaid' }
 
-function changed(facts: CompanyFacts, changes: Parameters<typeof changeCompany>[1]): CompanyUpdate {
+function changed(facts: ChangeableCompany, changes: Parameters<typeof changeCompany>[1]): CompanyUpdate {
   const update = changeCompany(facts, changes, now)
   if (isRefused(update)) throw new Error('refused')
   return update
 }
-function codes(facts: CompanyFacts, changes: Parameters<typeof changeCompany>[1]): string[] {
+function codes(facts: ChangeableCompany, changes: Parameters<typeof changeCompany>[1]): string[] {
   const update = changeCompany(facts, changes, now)
   return isRefused(update) ? update.refusals.map(({ code }) => code) : []
 }
@@ -58,6 +59,19 @@ describe('given a company that waits', () => {
     const update = changed(waiting, { number: '01234567' })
     expect(standingOf(update)).toBe('waiting')
     expect(update.deeds).toEqual(['Set the company number to 01234567'])
+  })
+})
+
+describe('given a company that nobody has joined', () => {
+  const unclaimed = { ...waiting, hasPeople: false }
+
+  test('then it is neither let in nor turned away, since nobody was rung', () => {
+    expect(codes(unclaimed, { isActive: true })).toEqual(['company_without_people'])
+    expect(codes(unclaimed, { isActive: false })).toEqual(['company_without_people'])
+  })
+
+  test('then its record can be set all the same', () => {
+    expect(changed(unclaimed, { number: '01234567' }).number).toBe('01234567')
   })
 })
 

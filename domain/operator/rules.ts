@@ -13,6 +13,12 @@ export interface CompanyFacts {
   readonly incorporatedOn: Day | null
 }
 
+/** A company as it stands before a change. */
+export interface ChangeableCompany extends CompanyFacts {
+  /** False until its first user has registered: until then anybody may found it anew, under another country. */
+  readonly hasPeople: boolean
+}
+
 /** The facts after a change, with what was done, one sentence each, for the audit log. */
 export interface CompanyUpdate extends CompanyFacts {
   readonly deeds: readonly string[]
@@ -36,10 +42,11 @@ export function standingOf({
  * Changes a company on the provider's behalf. What already is so is no deed: activating an active company
  * changes nothing and mails nobody.
  *
- * Refusals: incorporated_in_the_future; reason_without_deactivation for a reason given to an active company.
+ * Refusals: incorporated_in_the_future; reason_without_deactivation for a reason given to an active company;
+ * company_without_people for letting in or turning away whom nobody can have rung (409).
  */
 export function changeCompany(
-  facts: CompanyFacts,
+  facts: ChangeableCompany,
   changes: CompanyChanges,
   now: Date,
 ): CompanyUpdate | Refused {
@@ -52,6 +59,7 @@ export function changeCompany(
 
   const activates = isActive && !facts.isActive
   const deactivates = changes.isActive === false && standingOf(facts) !== 'deactivated'
+  if ((activates || deactivates) && !facts.hasPeople) return refuse('company_without_people')
   const reason = isActive ? null : changes.reason === undefined ? facts.reason : changes.reason
   const deeds: string[] = []
   if (activates) deeds.push('Activated the company')

@@ -157,7 +157,7 @@ describe('rejecting and cancelling', () => {
     expect(whyCannotCancel(open, quote, 'haulier')).toBeNull()
     expect(whyCannotCancel(expired, counter, 'owner')).toBeNull()
     expect(whyCannotCancel(open, counter, 'haulier')).toBe('not_yours_to_decide')
-    expect(whyCannotCancel(accepted, { ...quote, status: 'Won' }, 'haulier')).toBe('request_already_accepted')
+    expect(whyCannotCancel(accepted, { ...quote, status: 'Won' }, 'haulier')).toBe('quote_already_accepted')
   })
   test('live counters fall with the offer that they answer', () => {
     const rejected = { ...counter, id: 9, status: 'Rejected' } as const
@@ -178,6 +178,14 @@ describe('expiry days', () => {
     expect(judgeExpiry(null, pickupAt, false, now)).toBeNull()
     expect(judgeExpiry('2026-06-17', pickupAt, false, now)).toBeNull()
     expect(judgeExpiry('2026-06-18', pickupAt, false, now)?.refusals).toEqual([
+      { code: 'expiry_not_before_pickup', path: ['expiresOn'] },
+    ])
+    expect(judgeExpiry('2026-06-18', pickupAt, true, now)).toBeNull()
+    expect(judgeExpiry('2026-06-19', pickupAt, true, now)?.refusals).toEqual([
+      { code: 'expiry_after_pickup', path: ['expiresOn'] },
+    ])
+    // With a pickup today there is no day before it to choose.
+    expect(judgeExpiry('2026-06-16', at('2026-06-15T18:00'), false, now)?.refusals).toEqual([
       { code: 'expiry_after_pickup', path: ['expiresOn'] },
     ])
     expect(judgeExpiry('2026-06-14', pickupAt, true, now)?.refusals).toEqual([

@@ -120,6 +120,7 @@ export function whyCannotCancel(request: Negotiated, offer: Offer, side: Side): 
 }
 
 function whyNoLonger(request: Negotiated, offer: Offer): RefusalCode | null {
+  if (offer.status === 'Won') return 'quote_already_accepted'
   if (request.status === 'Accepted') return 'request_already_accepted'
   if (request.status === 'Cancelled') return 'request_cancelled'
   return isLive(offer) ? null : 'quote_not_live'
@@ -152,7 +153,7 @@ export function expiryRange(
   return { earliest: today, latest: isCounter || pickupDay <= today ? pickupDay : addDays(pickupDay, -1) }
 }
 
-/** Refuses an expiry day out of its range, at the field `expiresOn`. */
+/** Refuses an expiry day out of its range, at the field `expiresOn`; the sentence of the code says what to choose. */
 export function judgeExpiry(
   expiresOn: Day | null,
   pickupAt: Date,
@@ -162,8 +163,9 @@ export function judgeExpiry(
   if (expiresOn === null) return null
   const { earliest, latest } = expiryRange(pickupAt, isCounter, now)
   if (expiresOn < earliest) return refuse('expiry_in_the_past', ['expiresOn'])
-  if (expiresOn > latest) return refuse('expiry_after_pickup', ['expiresOn'])
-  return null
+  if (expiresOn <= latest) return null
+  const hasToBeBefore = endsBeforePickup(latest, pickupAt)
+  return refuse(hasToBeBefore ? 'expiry_not_before_pickup' : 'expiry_after_pickup', ['expiresOn'])
 }
 
 /** How a haulier stands on a request, as the badge on its page says (second specification §4.3). */

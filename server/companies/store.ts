@@ -32,13 +32,18 @@ export async function lockCompanyNamed(tx: Tx, name: string): Promise<LockedComp
     .executeTakeFirst()
   if (!company) return null
   // In a query of its own: it sees whoever registered while this one waited for the lock.
+  return { id: company.id, hasPeople: await hasPeople(tx, company.id) }
+}
+
+/** True once somebody has registered for a company. */
+export async function hasPeople(tx: Tx, companyId: number): Promise<boolean> {
   const person = await tx
     .selectFrom('person')
-    .where('company_id', '=', company.id)
+    .where('company_id', '=', companyId)
     .select('id')
     .limit(1)
     .executeTakeFirst()
-  return { id: company.id, hasPeople: person !== undefined }
+  return person !== undefined
 }
 
 /**

@@ -18,9 +18,13 @@ const RULES = {
   loginOfAccount: { tries: 50, seconds: 15 * MINUTE, shared: true },
   loginOfAddress: { tries: 50, seconds: 15 * MINUTE, shared: true },
   reset: { tries: 3, seconds: HOUR, shared: true },
+  // Against one address that asks for everybody's: each is a row and a mail.
+  resetOfAddress: { tries: 30, seconds: HOUR, shared: true },
   confirm: { tries: 10, seconds: 15 * MINUTE, shared: true },
   check: { tries: 20, seconds: MINUTE, shared: false },
   registration: { tries: 5, seconds: HOUR, shared: true },
+  // Each offer is a mail to the other side, and stays in the history of its request.
+  offer: { tries: 30, seconds: HOUR, shared: true },
   invitation: { tries: 20, seconds: HOUR, shared: true },
   operatorLogin: { tries: 10, seconds: 15 * MINUTE, shared: true },
   api: { tries: 300, seconds: MINUTE, shared: false },

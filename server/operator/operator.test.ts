@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mailboxTransport } from '../mail/mailbox.ts'
+import { GIVEN_UP } from '../mail/outbox.ts'
 import { startWorld } from '../testing/harness.ts'
 import { ensureOperator } from './accounts.ts'
 
@@ -156,6 +157,12 @@ describe('companies', () => {
     expect(await listed('waiting')).toEqual([])
     expect(await listed('pending')).toEqual([id])
     expect((await asStaff().get(`${companies}${id}/`)).body.companycontact).toBeNull()
+    // Whoever registers for it may still give it another name, type and country: nobody has vouched for those.
+    for (const isActive of [true, false])
+      expect(await asStaff().patch(`${companies}${id}/`, { isActive })).toMatchObject({
+        status: 409,
+        body: { non_field_errors: ['Nobody has joined this company yet, so there is nobody to ring.'] },
+      })
   })
 
   test('they are found by name, number, person, whatever signs are in the search', async () => {
@@ -461,6 +468,30 @@ test('the counts of the day are those of London', async () => {
   const later = (await asStaff().get('/api/operator/overview/')).body
   expect(later.registered_today).toBe(0)
   expect(Number(later.companies_overdue) - Number(after.companies_overdue)).toBe(1)
+})
+
+test('a mail that waits is late after a minute; one that was given up is late no longer', async () => {
+  const late = async () => Number((await asStaff().get('/api/operator/overview/')).body.mails_late)
+  const before = await late()
+  const [waiting, tooNew] = [120, 30].map((seconds) => new Date(world.now.getTime() - seconds * 1000))
+  const row = {
+    recipient: 'ada@tide.example',
+    subject: 'S',
+    text_body: '',
+    html_body: '',
+    holds_token: false,
+  }
+  // Due in an hour, so that nobody sends them meanwhile.
+  const due = new Date(world.now.getTime() + 3_600_000)
+  await world.database.db
+    .insertInto('mail')
+    .values([
+      { ...row, created_at: waiting as Date, due_at: due },
+      { ...row, created_at: tooNew as Date, due_at: due },
+      { ...row, created_at: waiting as Date, due_at: GIVEN_UP },
+    ])
+    .execute()
+  expect((await late()) - before).toBe(1)
 })
 
 describe('the mailbox', () => {

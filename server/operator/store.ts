@@ -2,10 +2,11 @@
 import { sql } from 'kysely'
 import { CompanyExtrasWire, type CompanyFilter, CompanyRowWire, ContactWire } from '#contract/operator.ts'
 import { companyNameKey } from '#domain/companies/company.ts'
-import type { CompanyFacts, CompanyUpdate } from '#domain/operator/rules.ts'
+import type { ChangeableCompany, CompanyUpdate } from '#domain/operator/rules.ts'
 import { requestLimit } from '#domain/plans/rules.ts'
 import { londonDay, londonMonth } from '#domain/time.ts'
 import { companyJson } from '../companies/json.ts'
+import { hasPeople } from '../companies/store.ts'
 import type { Db } from '../db/connect.ts'
 import { jsonRow, type Sql } from '../db/json.ts'
 import { anywhere, windowOf } from '../http/paging.ts'
@@ -130,7 +131,7 @@ export async function findCompanyJson(
 }
 
 /** A company as the operator's rules need it. */
-export interface LoadedCompany extends CompanyFacts {
+export interface LoadedCompany extends ChangeableCompany {
   readonly id: number
   readonly name: string
 }
@@ -152,7 +153,8 @@ export async function lockCompany(tx: Tx, id: number): Promise<LoadedCompany | n
     ])
     .forUpdate()
     .executeTakeFirst()
-  return row ?? null
+  // In a query of its own: it sees whoever registered while this one waited for the lock.
+  return row ? { ...row, hasPeople: await hasPeople(tx, id) } : null
 }
 
 export async function updateCompany(tx: Tx, id: number, update: CompanyUpdate): Promise<void> {

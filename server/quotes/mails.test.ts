@@ -48,6 +48,25 @@ test('all Admins and the person who made the request are written to, nobody else
   for (const untold of [bystander, gone]) expect(await subjects(untold)).toEqual([])
 })
 
+test('who is told of an end reads the own price, also where only a counter to it still stood', async () => {
+  const shipper = await world.company('Shipper')
+  const haulier = await world.company('Haulier')
+  const quoting = await world.colleague(haulier)
+  const request = await post(shipper)
+  const offer = await quote({ ...haulier, token: quoting.token }, request, 40_000)
+  await counter(shipper, request, offer, 30_000)
+  await world.database.db
+    .updateTable('quote')
+    .set({ expires_on: '2020-01-01' })
+    .where('id', '=', offer.id)
+    .execute()
+  await world.as(shipper).patch(`/api/cancelquoterequest/${request.id}/`, { quoteRequestStatus: 'Cancelled' })
+  for (const { email } of [haulier, quoting]) {
+    const told = (await world.mails(email)).find(({ subject }) => subject.startsWith('Cancelled'))
+    expect(told?.text_body).toContain('Your price: £1,200.00')
+  }
+})
+
 test('a cancelled request is told to the hauliers with a live offer only', async () => {
   const shipper = await world.company('Shipper')
   const haulier = await world.company('Haulier')

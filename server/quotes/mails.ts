@@ -1,6 +1,6 @@
 /** The mails of a negotiation (decisions §8.2): each with the figures that matter and one link to the place. */
 import { formatPence } from '#domain/money.ts'
-import { endsBeforePickup } from '#domain/quotes/rules.ts'
+import { endsBeforePickup, isLive } from '#domain/quotes/rules.ts'
 import type { NewQuote } from '#domain/quotes/submit.ts'
 import { type Day, formatDateTime, formatDay } from '#domain/time.ts'
 import type { Tx } from '../http/route.ts'
@@ -62,6 +62,7 @@ export async function mailAcceptance(
   context: Context,
   won: LoadedOffer,
   lost: readonly LoadedOffer[],
+  all: readonly LoadedOffer[],
 ): Promise<void> {
   const { request, caller } = context
   const price: Figures = [['Accepted price', formatPence(won.total)]]
@@ -73,11 +74,10 @@ export async function mailAcceptance(
       text: `${caller.companyName} has accepted your ${nameOf(won)}. The job is agreed.`,
       figures: price,
     },
-    ...perHaulier(lost, (offers) => ({
+    ...perHaulier(lost, all, {
       subject: `Lost: request ${request.id}, ${request.pickup} to ${request.delivery}`,
       text: 'The request that you quoted on has been accepted with another quote.',
-      figures: [['Your price', formatPence(offers[0]?.total ?? 0)]],
-    })),
+    }),
   ])
 }
 
@@ -96,15 +96,14 @@ export async function mailRejection(context: Context, offer: LoadedOffer): Promi
 }
 
 /** A request was cancelled: every haulier with a live offer on it is told. */
-export async function mailCancellation(context: Context, live: readonly LoadedOffer[]): Promise<void> {
+export async function mailCancellation(context: Context, all: readonly LoadedOffer[]): Promise<void> {
   const { request } = context
   await send(
     context,
-    perHaulier(live, (offers) => ({
+    perHaulier(all.filter(isLive), all, {
       subject: `Cancelled: request ${request.id}, ${request.pickup} to ${request.delivery}`,
       text: `${context.caller.companyName} has cancelled the request that you quoted on.`,
-      figures: [['Your price', formatPence(offers[0]?.total ?? 0)]],
-    })),
+    }),
   )
 }
 
@@ -120,16 +119,20 @@ function termsOf(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** One notice for each haulier among offers; its own offers come first and name the price it asked. */
+/**
+ * One notice for each haulier among the offers that end, with the price that it asked last. That offer may have
+ * ended before, while a counter to it still stood.
+ */
 function perHaulier(
-  offers: readonly LoadedOffer[],
-  notice: (own: readonly LoadedOffer[]) => Pick<Notice, 'subject' | 'text' | 'figures'>,
+  ending: readonly LoadedOffer[],
+  all: readonly LoadedOffer[],
+  notice: Pick<Notice, 'subject' | 'text'>,
 ): Notice[] {
-  const hauliers = [...new Set(offers.map(({ haulierId }) => haulierId))]
+  const hauliers = [...new Set(ending.map(({ haulierId }) => haulierId))]
   return hauliers.map((companyId) => {
-    const own = offers.filter(({ haulierId, side }) => haulierId === companyId && side === 'haulier')
-    const shown = own.length > 0 ? own : offers.filter(({ haulierId }) => haulierId === companyId)
-    return { companyId, personIds: own.map(({ createdBy }) => createdBy), ...notice(shown) }
+    const last = all.findLast(({ haulierId, side }) => haulierId === companyId && side === 'haulier')
+    const figures: Figures = last ? [['Your price', formatPence(last.total)]] : []
+    return { companyId, personIds: [last?.createdBy ?? null], figures, ...notice }
   })
 }
 

@@ -12,11 +12,12 @@ import { isRefused, type Refused, refuse } from '#domain/refusals.ts'
 import { maySeeRequest } from '#domain/requests/rules.ts'
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
 import { stop } from '../http/errors.ts'
+import { idIn } from '../http/ids.ts'
 import { windowOf } from '../http/paging.ts'
 import { type Asked, type Route, read, type Steps, type Tx, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
 import { addHistory } from '../requests/history.ts'
-import { idIn, viewerOf } from '../requests/routes.ts'
+import { viewerOf } from '../requests/routes.ts'
 import * as requests from '../requests/store.ts'
 import { mailAcceptance, mailOffer, mailRejection } from './mails.ts'
 import * as store from './store.ts'
@@ -42,6 +43,8 @@ interface ToQuote extends Table {
 type SubmitCall = typeof contract.submitContainerQuote | typeof contract.submitGeneralQuote
 
 const submit: Steps<SubmitCall, ToQuote, ToQuote & { readonly quote: NewQuote }, number> = {
+  limit: ({ body, caller }, { limits }) =>
+    limits.take('offer', `company:${caller.companyId} request:${body.requestId}`),
   async load(tx, asked) {
     const { caller, body } = asked
     const isHaulier = caller.companyType === 'Haulier'
@@ -162,7 +165,7 @@ export const quoteRoutes: readonly Route[] = [
         caller,
         now,
       )
-      await mailAcceptance({ tx, request, caller, settings, now }, offer, lostOffers(offers, offer))
+      await mailAcceptance({ tx, request, caller, settings, now }, offer, lostOffers(offers, offer), offers)
       await announce(tx, { kind: 'request', requestId: request.id, companies: [request.ownerId, 'hauliers'] })
       await announceQuote(tx, request, [offer.haulierId, ...lostHauliers(offers, offer)])
       return offer.id

@@ -3,7 +3,6 @@ import { getRequestUsage } from '#contract/plans.ts'
 import { listPorts } from '#contract/ports.ts'
 import * as contract from '#contract/requests.ts'
 import { type MonthlyUsage, monthlyUsage, requestLimit } from '#domain/plans/rules.ts'
-import { isLive } from '#domain/quotes/rules.ts'
 import { type Refused, refuse } from '#domain/refusals.ts'
 import {
   createContainerRequest,
@@ -16,6 +15,7 @@ import {
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
 import { formatDay } from '#domain/time.ts'
 import { stop } from '../http/errors.ts'
+import { idIn } from '../http/ids.ts'
 import { type Asked, type Route, read, type Tx, write } from '../http/route.ts'
 import type { Caller } from '../http/sessions.ts'
 import { announce } from '../live/announce.ts'
@@ -27,12 +27,6 @@ import type { Viewer } from './json.ts'
 import { listRequests, type Scope } from './lists.ts'
 import { ports } from './ports.ts'
 import * as store from './store.ts'
-
-/** The id in an address; a text that can be no id is not found like any other unknown one. */
-export function idIn(params: Readonly<Record<string, string>>): number {
-  const id = params.id ?? ''
-  return /^\d{1,9}$/.test(id) ? Number(id) : stop('not_found')
-}
 
 export function viewerOf({ caller, now }: { caller: Caller; now: Date }): Viewer {
   return { companyId: caller.companyId, isHaulier: caller.companyType === 'Haulier', now }
@@ -132,7 +126,7 @@ export const requestRoutes: readonly Route[] = [
         caller,
         now,
       )
-      await mailCancellation({ tx, request, caller, settings, now }, offers.filter(isLive))
+      await mailCancellation({ tx, request, caller, settings, now }, offers)
       await announceRequest(tx, request.id, request.ownerId)
       return request.id
     },

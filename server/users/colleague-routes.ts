@@ -2,11 +2,11 @@ import * as contract from '#contract/users.ts'
 import { isRefused, refuse } from '#domain/refusals.ts'
 import { changeRights, INVITATION_DAYS, invite } from '#domain/users/rules.ts'
 import { stop } from '../http/errors.ts'
+import { idIn } from '../http/ids.ts'
 import { type Route, read, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
 import { invitationMail } from '../mail/accounts.ts'
 import { queueMails } from '../mail/outbox.ts'
-import { idIn } from '../requests/routes.ts'
 import * as colleagues from './colleagues.ts'
 import * as store from './store.ts'
 
@@ -19,15 +19,19 @@ export const colleagueRoutes: readonly Route[] = [
     load: (tx, { body }) => colleagues.findInvited(tx, body.email),
     decide(existing, { caller }) {
       const verdict = invite(existing, caller)
-      return isRefused(verdict) ? verdict : { id: existing?.id ?? null, firstName: existing?.firstName }
+      return isRefused(verdict) ? verdict : { id: existing?.id ?? null }
     },
-    async save(tx, { id, firstName }, { body, caller, now }, { settings }) {
+    async save(tx, { id }, { body, caller, now }, { settings }) {
       const invitedId = id ?? (await store.insertColleague(tx, caller.companyId, body, now))
       if (invitedId === null) return stop('user_exists', ['username'])
+      const firstName =
+        id === null ? (body.firstName ?? '') : await colleagues.correctInvited(tx, invitedId, body)
+      // Signed in since it was looked at: no longer somebody who is invited.
+      if (firstName === null) return stop('user_exists', ['username'])
       const token = await store.addToken(tx, invitedId, now, INVITATION_DAYS * 86_400_000)
       const invitation = invitationMail(settings, {
         to: body.email,
-        firstName: firstName ?? body.firstName ?? '',
+        firstName,
         invitedBy: await colleagues.findName(tx, caller.personId),
         companyName: caller.companyName,
         token,

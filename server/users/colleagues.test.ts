@@ -99,12 +99,35 @@ describe('inviting a colleague', () => {
     const { token } = await registeredAdmin(world)
     const email = someEmail()
     const first = await invite(token, { username: email, email })
-    const again = await invite(token, { username: email, email, first_name: 'Other' })
+    const again = await invite(token, { username: email, email })
     expect(again.status).toBe(201)
     expect(again.body).toEqual(first.body)
     const newest = await mailedToken(world, email, 2)
     const confirmed = { token: newest, password: PASSWORD }
     expect((await anyone.post('/api/password_reset/confirm/', confirmed)).status).toBe(200)
+  })
+
+  test('inviting again puts right what the person is called, and leaves what it does not say', async () => {
+    const { token } = await registeredAdmin(world)
+    const email = someEmail()
+    const invited = { username: email, email }
+    const first = await invite(token, invited)
+    const again = await invite(token, {
+      ...invited,
+      first_name: 'Zoë',
+      last_name: 'Mills',
+      profile: { userprofilephone: '01632 960010' },
+    })
+    expect(again.body).toEqual({
+      ...first.body,
+      first_name: 'Zoë',
+      last_name: 'Mills',
+      profile: { ...first.body.profile, userprofilephone: '01632 960010' },
+    })
+    const corrected = await invite(token, { ...invited, first_name: ' ', last_name: 'Miller' })
+    expect(corrected.body).toEqual({ ...again.body, last_name: 'Miller' })
+    const greetings = (await sentMails(world, email, 3)).map(({ text }) => text.match(/^Hello.*$/m)?.[0])
+    expect(greetings.sort()).toEqual(['Hello Zoë,', 'Hello Zoë,', 'Hello,'])
   })
 
   test('any other known e-mail is refused and nothing of that account changes', async () => {
@@ -189,6 +212,28 @@ describe('the list of users', () => {
     expect((await me.get('/api/usermanagement')).rows.map(({ id }) => id)).toEqual(all)
     expect((await me.get('/api/usermanagement?page=9')).rows).toEqual([])
     for (const query of ['page=0', 'page=x', 'page_size=101', 'page_size=0'])
+      expect((await me.get(`/api/usermanagement?${query}`)).status).toBe(400)
+  })
+
+  test('is told apart by role and activation, so that each kind can be counted', async () => {
+    const admin = await world.company('Shipper')
+    const [second, gone, user] = [
+      await world.colleague(admin, 'Admin'),
+      await world.colleague(admin, 'Admin'),
+      await world.colleague(admin),
+    ]
+    const me = world.as(admin)
+    await me.patch(`/api/userrole/${gone.id}/`, { is_active: false })
+    const emails = async (query: string) =>
+      (await me.get(`/api/usermanagement?${query}`)).rows.map(({ email }) => email)
+    expect(await emails('role=Admin&is_active=true')).toEqual([second.email, admin.email])
+    expect(await emails('role=Admin')).toEqual([gone.email, second.email, admin.email])
+    expect(await emails('is_active=0')).toEqual([gone.email])
+    expect(await emails(`role=User&search=${user.email}`)).toEqual([user.email])
+    const one = await me.get('/api/usermanagement?role=Admin&is_active=1&page=1&page_size=1')
+    expect([one.rows.length, one.headers['x-total-count']]).toEqual([1, '2'])
+    expect(one.headers.link).toContain('role=Admin&is_active=1&page=2')
+    for (const query of ['role=admin', 'role=Owner', 'is_active=yes'])
       expect((await me.get(`/api/usermanagement?${query}`)).status).toBe(400)
   })
 

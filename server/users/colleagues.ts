@@ -1,6 +1,6 @@
 /** All SQL of managing colleagues. */
 import type { InvitedPerson, Rights } from '#domain/users/rules.ts'
-import type { Role } from '#domain/users/user.ts'
+import type { Invitation, Role } from '#domain/users/user.ts'
 import type { Tx } from '../http/route.ts'
 import { endSessions } from '../http/sessions.ts'
 import { dropTokens } from './store.ts'
@@ -8,24 +8,40 @@ import { dropTokens } from './store.ts'
 /** Somebody with this e-mail, as an invitation looks at it. */
 export interface Invited extends InvitedPerson {
   readonly id: number
-  readonly firstName: string
 }
 
 export async function findInvited(tx: Tx, email: string): Promise<Invited | null> {
   const row = await tx
     .selectFrom('person')
     .where('email', '=', email)
-    .select([
-      'id',
-      'first_name as firstName',
-      'company_id as companyId',
-      'is_active as active',
-      'last_login_at as lastLoginAt',
-    ])
+    .select(['id', 'company_id as companyId', 'is_active as active', 'last_login_at as lastLoginAt'])
     .executeTakeFirst()
   if (!row) return null
   const { lastLoginAt, ...person } = row
   return { ...person, hasSignedIn: lastLoginAt !== null }
+}
+
+/**
+ * Puts right what somebody is called who is invited again: what the new invitation does not say stays. Gives the
+ * first name as it now is; null where the person has signed in by now, whose details are its own.
+ */
+export async function correctInvited(
+  tx: Tx,
+  id: number,
+  { firstName, lastName, profile }: Invitation,
+): Promise<string | null> {
+  const row = await tx
+    .updateTable('person')
+    .where('id', '=', id)
+    .where('last_login_at', 'is', null)
+    .set(({ ref }) => ({
+      first_name: firstName ?? ref('first_name'),
+      last_name: lastName ?? ref('last_name'),
+      phone: profile?.phone ?? ref('phone'),
+    }))
+    .returning('first_name as firstName')
+    .executeTakeFirst()
+  return row?.firstName ?? null
 }
 
 /** Who invites, as the mail names it. */

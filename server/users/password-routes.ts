@@ -12,7 +12,10 @@ const DONE = { status: 'OK' }
 /** Forgotten, mailed and changed passwords. */
 export const passwordRoutes: readonly Route[] = [
   publicWrite(contract.requestPasswordReset, {
-    limit: ({ body }, { limits }) => limits.take('reset', accountKey(body.email)),
+    async limit({ body, address }, { limits }) {
+      await limits.take('reset', accountKey(body.email))
+      await limits.take('resetOfAddress', address)
+    },
     load: async (_tx, { body }) => body.email,
     decide: (email) => email,
     save: (tx, email, { now }) => noteResetRequest(tx, email, now),
@@ -35,6 +38,8 @@ export const passwordRoutes: readonly Route[] = [
     decide: (state, { body }) => whyNotPassword(body.password, state.owner.email, ['password']) ?? state,
     save: (tx, { owner, passwordHash }) => store.setPassword(tx, owner.id, passwordHash),
     reply: async () => ({ json: JSON.stringify(contract.confirmPasswordReset.reply.encode(DONE)) }),
+    // An office that sets the passwords of a dozen colleagues guesses at nothing.
+    afterwards: ({ address }, { limits }) => limits.giveBack('confirm', `address:${address}`),
   }),
 
   write(contract.changePassword, {

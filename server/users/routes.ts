@@ -47,9 +47,10 @@ export const userRoutes: readonly Route[] = [
 
   publicWrite(contract.login, {
     async limit({ body, address }, { limits }) {
-      await limits.take('loginOfAddress', address)
-      await limits.take('loginOfAccount', accountKey(body.email))
+      // The narrow one first: a try that it refuses uses up nothing of those that others need.
       await limits.take('login', `${accountKey(body.email)} ${address}`)
+      await limits.take('loginOfAccount', accountKey(body.email))
+      await limits.take('loginOfAddress', address)
     },
     async prepare({ body }, { database }) {
       const account = await store.findAccount(database.db, plainEmail(body.email))

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { submitContainerQuote } from '#contract/quotes.ts'
 import type { Answer } from '../testing/caller.ts'
+import { aContainerQuote, trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
+import { mailedToken } from '../testing/mailbox.ts'
 import { PASSWORD, registeredAdmin, registration } from '../testing/registered.ts'
 
 // Addresses can be told apart only through a trusted proxy's header.
@@ -43,6 +46,15 @@ test('the eleventh wrong password for an account from an address is too many, an
   expectThrottled(await wrong(10), 900)
   expectThrottled(await login(email, PASSWORD, office), 900)
   // Who mistypes locks out neither the colleagues in the same office nor the owner of the account elsewhere.
+  expect((await login(colleague, PASSWORD, office)).status).toBe(200)
+  expect((await login(email, PASSWORD, newAddress())).status).toBe(200)
+})
+
+test('tries that are refused already take nothing from others at the address or from the account elsewhere', async () => {
+  const [email, colleague] = [await someAdmin(), await someAdmin()]
+  const office = newAddress()
+  expect(await statuses(10, () => login(email, 'wrong', office))).toEqual(Array(10).fill(400))
+  expect(await statuses(45, () => login(email, 'wrong', office))).toEqual(Array(45).fill(429))
   expect((await login(colleague, PASSWORD, office)).status).toBe(200)
   expect((await login(email, PASSWORD, newAddress())).status).toBe(200)
 })
@@ -93,6 +105,44 @@ test('the fourth reset of an account in an hour is too many, whether or not it e
     expect(await statuses(3, ask)).toEqual([200, 200, 200])
     expectThrottled(await ask(), 3600)
   }
+})
+
+test('the thirty-first reset from an address in an hour is too many, whatever the account', async () => {
+  const address = newAddress()
+  const ask = (index: number) =>
+    anyone.post('/api/password_reset/', { email: `somebody${index}@registered.example` }, address)
+  expect(await statuses(30, ask)).toEqual(Array(30).fill(200))
+  expectThrottled(await ask(30), 3600)
+})
+
+test('passwords that are set use no guesses up: an office may set a dozen', async () => {
+  const shipper = await world.company('Shipper')
+  const address = newAddress()
+  const confirmed = async (index: number) => {
+    const email = `dozen${index}@registered.example`
+    await world.as(shipper).post('/api/auth/add-new-user', { email })
+    const token = await mailedToken(world, email)
+    return anyone.post('/api/password_reset/confirm/', { token, password: PASSWORD }, address)
+  }
+  expect(await statuses(12, confirmed)).toEqual(Array(12).fill(200))
+})
+
+test('the thirty-first offer of a company on a request in an hour is too many, and others go on', async () => {
+  const { post, quote } = trading(world)
+  const [shipper, haulier, rival] = [
+    await world.company('Shipper'),
+    await world.company('Haulier'),
+    await world.company('Haulier'),
+  ]
+  const [request, another] = [await post(shipper), await post(shipper)]
+  for (let index = 0; index < 30; index++) {
+    const { id } = await quote(haulier, request)
+    await world.as(haulier).patch(`/api/cancelquotesubmission/${id}/`)
+  }
+  const draft = submitContainerQuote.body.encode(aContainerQuote(request)) as object
+  expectThrottled(await world.as(haulier).post(submitContainerQuote.path, draft), 3600)
+  await quote(haulier, another)
+  await quote(rival, request)
 })
 
 test('the eleventh guess of a token from an address is too many', async () => {

@@ -1,16 +1,22 @@
-import { Button, type ButtonProps, Textarea } from '@mantine/core'
+import { type ButtonProps, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { CompanyRow } from '#domain/operator/operator.ts'
 import { standingOf } from '#domain/operator/rules.ts'
+import { sentenceOf } from '#domain/refusals.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ReasonButton } from '../ui/ReasonButton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { attempt } from './attempt.ts'
 import classes from './Operator.module.css'
 import { saveCompany } from './queries.ts'
 
 interface ActivationProps extends ButtonProps {
-  company: Pick<CompanyRow, 'id' | 'name' | 'isActive' | 'deactivatedAt'>
+  company: Pick<CompanyRow, 'id' | 'name' | 'isActive' | 'deactivatedAt' | 'contact'>
 }
+
+/** The same rule as the server's: there has to be somebody who was rung. */
+const whyNot = ({ contact }: ActivationProps['company']) =>
+  contact === null ? sentenceOf('company_without_people') : null
 
 /** Lets a company in, once the person at the desk has said so twice. */
 export function ActivateButton({ company, ...rest }: ActivationProps) {
@@ -21,9 +27,14 @@ export function ActivateButton({ company, ...rest }: ActivationProps) {
   }
   return (
     <>
-      <Button {...rest} aria-label={`Activate ${company.name}`} onClick={() => setAsking(true)}>
+      <ReasonButton
+        {...rest}
+        reason={whyNot(company)}
+        aria-label={`Activate ${company.name}`}
+        onClick={() => setAsking(true)}
+      >
         Activate
-      </Button>
+      </ReasonButton>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
@@ -49,14 +60,15 @@ export function DeactivateButton({ company, ...rest }: ActivationProps) {
   }
   return (
     <>
-      <Button
+      <ReasonButton
         variant="default"
         {...rest}
+        reason={whyNot(company)}
         aria-label={`${verb} ${company.name}`}
         onClick={() => setAsking(true)}
       >
         {verb}
-      </Button>
+      </ReasonButton>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}

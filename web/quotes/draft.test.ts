@@ -148,9 +148,20 @@ describe('the expiry day', () => {
 
   test('of a quote is before the pickup day, of a counter on it at the latest, of both not in the past', () => {
     expect(messages('2026-06-22', false)).toEqual([
-      { path: ['expiresOn'], message: 'The expiry date is too late for the pickup of this request.' },
+      {
+        path: ['expiresOn'],
+        message:
+          'The expiry date is too late for the pickup of this request. Choose a day before the pickup.',
+      },
     ])
     expect(messages('2026-06-22', true)).toEqual([])
+    expect(messages('2026-06-23', true)).toEqual([
+      {
+        path: ['expiresOn'],
+        message:
+          'The expiry date is too late for the pickup of this request. Choose the pickup day or an earlier one.',
+      },
+    ])
     expect(messages('2026-06-14', true)).toEqual([
       { path: ['expiresOn'], message: 'The expiry date must be today or later.' },
     ])
