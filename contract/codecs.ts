@@ -50,7 +50,7 @@ const OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/i
 const ISO_INSTANT =
   /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i
 
-/** An instant ↔ ISO 8601; a time that comes without an offset is London time. */
+/** An instant ↔ ISO 8601; a time that comes without an offset is London time, where there is such a time. */
 export const instant: Codec<Date> = {
   kind: 'instant',
   decode(value) {
@@ -85,6 +85,14 @@ export const yesNo: Codec<boolean> = {
   kind: 'yesNo',
   decode: (value) => (value === 1 ? true : value === 0 ? false : unread(value)),
   encode: (value) => value,
+}
+
+/** A yes/no in a query string. */
+export const yesNoInText: Codec<boolean> = {
+  kind: 'yesNo',
+  decode: (value) =>
+    value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : unread(value),
+  encode: (value) => String(value),
 }
 
 /** A field of a shape, written as that field's wire name. `slots` are the names there are. */

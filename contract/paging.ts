@@ -42,6 +42,3 @@ export const PageQuery = wire(z.object({ page: pageFields.page, pageSize: pageFi
   page: pageNames.page,
   pageSize: pageNames.pageSize,
 })
-
-/** A list that can also be searched. */
-export const SearchQuery = wire(z.object(pageFields), pageNames)

@@ -1,10 +1,24 @@
 /** The people of a company, seen and managed by their colleagues (first specification §2 and §7, decisions §2.7). */
-import { Colleague, Invitation, InvitedProfile, RoleDraft, UserRightsDraft } from '#domain/users/user.ts'
+import * as z from 'zod/mini'
+import {
+  Colleague,
+  Invitation,
+  InvitedProfile,
+  Role,
+  RoleDraft,
+  UserRightsDraft,
+} from '#domain/users/user.ts'
 import { personNames } from './accounts.ts'
-import { yesNo } from './codecs.ts'
+import { yesNo, yesNoInText } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { SearchQuery } from './paging.ts'
+import { pageFields, pageNames } from './paging.ts'
 import { wire } from './wire.ts'
+
+/** People can be told apart by role and activation, so that those of a kind can be counted (decision 0038). */
+export const UsersQuery = wire(
+  z.object({ ...pageFields, role: z.nullable(Role), active: z.nullable(z.boolean()) }),
+  { ...pageNames, role: 'role', active: ['is_active', yesNoInText] },
+)
 
 export const ColleagueWire = wire(Colleague, personNames)
 
@@ -14,7 +28,7 @@ export const listUsers = endpoint('listUsers', {
   access: 'company',
   source: '1 §7',
   summary: 'The people of the own company, newest first',
-  query: SearchQuery,
+  query: UsersQuery,
   reply: { listOf: ColleagueWire },
   paged: true,
 })

@@ -5,7 +5,7 @@
  * written there. From that come both directions of translation, the error paths, and the API document.
  */
 import * as z from 'zod/mini'
-import { type Problem, problemsOf } from '#domain/fields.ts'
+import { isBlank, type Problem, problemsOf } from '#domain/fields.ts'
 import type { Path } from '#domain/refusals.ts'
 import type { Codec } from './codecs.ts'
 import { declareName } from './names.ts'
@@ -73,7 +73,7 @@ export function wire<S extends z.ZodMiniObject>(schema: S, names: Names<S>): Wir
     for (const { key, name, codec, takesNull, takesAbsence } of fields) {
       const raw = Object.hasOwn(given, name) ? given[name] : undefined
       if (raw === undefined && takesAbsence) continue
-      if (takesNull && (raw === undefined || isBlank(raw))) result[key] = null
+      if (takesNull && (raw === undefined || (typeof raw === 'string' && isBlank(raw)))) result[key] = null
       else if (raw !== undefined) result[key] = codec && raw !== null ? codec.decode(raw) : raw
     }
     return result as z.output<S>
@@ -102,11 +102,6 @@ export function wire<S extends z.ZodMiniObject>(schema: S, names: Names<S>): Wir
     wirePath: (path) => translate(path, ([head, ...rest]) => stepInto(fields, head, rest, 'toWire')),
     domainPath: (path) => translate(path, ([head, ...rest]) => stepInto(fields, head, rest, 'toDomain')),
   }
-}
-
-/** An optional field that was left empty, or filled with white space only. */
-function isBlank(raw: unknown): boolean {
-  return typeof raw === 'string' && raw.trim() === ''
 }
 
 function translate(path: Path, step: (path: Path) => Path): Path {

@@ -27,17 +27,24 @@ function text(max: number, forbidden: RegExp) {
 
 /** A required line of text of at most `max` characters, trimmed. */
 export function line(max = 200) {
-  return text(max, ANY_CONTROL).check(z.refine((value) => VISIBLE.test(value), { error: REQUIRED }))
+  return text(max, ANY_CONTROL).check(z.refine((value) => !isBlank(value), { error: REQUIRED }))
 }
 
-/** An optional line of text: null when left empty. */
+/** True for a text in which nothing can be seen: it is as good as none. */
+export function isBlank(text: string): boolean {
+  return !VISIBLE.test(text)
+}
+
+const noneIfBlank = z.overwrite<string | null>((value) => (value === null || isBlank(value) ? null : value))
+
+/** An optional line of text: null when left empty, or when nothing in it can be seen. */
 export function optionalLine(max = 200) {
-  return z.nullable(text(max, ANY_CONTROL))
+  return z.nullable(text(max, ANY_CONTROL)).check(noneIfBlank)
 }
 
-/** An optional longer text that may have line breaks: null when left empty. */
+/** An optional longer text that may have line breaks: null when left empty, or when nothing in it can be seen. */
 export function optionalText(max = 2000) {
-  return z.nullable(text(max, CONTROL))
+  return z.nullable(text(max, CONTROL)).check(noneIfBlank)
 }
 
 function wholeNumber(min: number, max: number) {

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import {
   addDays,
   addMonths,
   formatDateTime,
   formatDay,
   formatLongDay,
+  Instant,
   isDay,
+  isSkippedTime,
   londonDay,
   londonInstant,
   londonMonth,
@@ -21,10 +24,30 @@ describe('London time', () => {
     expect(iso('2026-01-15T08:00')).toBe('2026-01-15T08:00:00.000Z')
     expect(iso('2026-07-15T08:00')).toBe('2026-07-15T07:00:00.000Z')
   })
-  test('takes a time that the clocks skip an hour later, and the first of one that they show twice', () => {
-    expect(iso('2026-03-29T01:30')).toBe('2026-03-29T01:30:00.000Z')
-    expect(londonWallClock(new Date('2026-03-29T01:30:00Z'))).toBe('2026-03-29T02:30:00')
+  test('has no time that the clocks skip, and takes the first of one that they show twice', () => {
+    for (const skipped of ['2026-03-29T01:00', '2027-03-28T01:30', '2027-03-28 01:59:59']) {
+      expect(londonInstant(skipped), skipped).toBeNull()
+      expect(isSkippedTime(skipped), skipped).toBe(true)
+    }
+    expect(iso('2026-03-29T00:59')).toBe('2026-03-29T00:59:00.000Z')
+    expect(iso('2026-03-29T02:00')).toBe('2026-03-29T01:00:00.000Z')
     expect(iso('2026-10-25T01:30')).toBe('2026-10-25T00:30:00.000Z')
+    for (const text of [
+      '2026-03-29T00:59',
+      '2026-03-29T02:00',
+      '2026-10-25T01:30',
+      '1500-01-01T01:30',
+      'now',
+    ])
+      expect(isSkippedTime(text), text).toBe(false)
+  })
+  test('says of a time that the clocks skip that it does not exist', () => {
+    const said = (value: unknown) => z.safeParse(Instant, value).error?.issues[0]?.message
+    expect(said('2027-03-28T01:30')).toBe(
+      'This time does not exist: the clocks go forward that night. Choose another.',
+    )
+    expect(said('2027-03-28T25:30')).toBe('Enter a date and time.')
+    expect(said(new Date('2027-03-28T01:30:00Z'))).toBeUndefined()
   })
   test('refuses what is no time', () => {
     for (const text of [

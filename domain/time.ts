@@ -12,6 +12,7 @@ export type Day = string
 
 const DAY_SENTENCE = 'Enter a date as YYYY-MM-DD.'
 const TIME_SENTENCE = 'Enter a date and time.'
+const SKIPPED_SENTENCE = 'This time does not exist: the clocks go forward that night. Choose another.'
 const EARLIEST = Date.UTC(2000, 0, 1)
 const LATEST = Date.UTC(2100, 0, 1)
 
@@ -21,9 +22,12 @@ export const Day = z
     z.refine((text) => isDay(text) && text >= '2000-01-01' && text < '2100-01-01', { error: DAY_SENTENCE }),
   )
 
-/** A point in time between the years 2000 and 2100. */
+/** A point in time between the years 2000 and 2100. Text is none; it is told why where it names a skipped time. */
 export const Instant = z
-  .date({ error: TIME_SENTENCE })
+  .date({
+    error: ({ input }) =>
+      typeof input === 'string' && isSkippedTime(input) ? SKIPPED_SENTENCE : TIME_SENTENCE,
+  })
   .check(z.refine((at) => at.getTime() >= EARLIEST && at.getTime() < LATEST, { error: TIME_SENTENCE }))
 
 const londonParts = once(
@@ -71,22 +75,34 @@ export function isDay(text: string): boolean {
 
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?$/
 
-/**
- * The instant of a London wall-clock time such as `2026-03-29T08:00`; null if it is none.
- * A time that the clocks skip in spring is taken an hour later; one that they show twice in autumn is the
- * first of the two.
- */
-export function londonInstant(wallClock: string): Date | null {
+/** What a London wall-clock time such as `2026-03-29T08:00` may stand for; null if it is none. */
+function readWallClock(wallClock: string) {
   const match = LOCAL_TIME.exec(wallClock)
   if (!match) return null
   const [, day = '', hour = '', minute = '', second = '00'] = match
   if (!isDay(day) || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null
-  const asUtc = Date.parse(`${day}T${hour}:${minute}:${second}Z`)
-  const summer = new Date(asUtc - 3_600_000)
-  const winter = new Date(asUtc)
   const wanted = `${day}T${hour}:${minute}:${second}`
-  if (londonWallClock(summer) === wanted) return summer
-  return winter
+  const asUtc = Date.parse(`${wanted}Z`)
+  return { wanted, summer: new Date(asUtc - HOUR_MS), winter: new Date(asUtc) }
+}
+
+/**
+ * The instant of a London wall-clock time such as `2026-03-29T08:00`; null if it is none, as are those that the
+ * clocks skip in spring (see {@link isSkippedTime}). One that they show twice in autumn is the first of the two.
+ */
+export function londonInstant(wallClock: string): Date | null {
+  const read = readWallClock(wallClock)
+  if (!read) return null
+  const { wanted, summer, winter } = read
+  return [summer, winter].find((instant) => londonWallClock(instant) === wanted) ?? null
+}
+
+/** True for a London wall-clock time that never comes: the clocks go forward over it in spring (decisions §1.7). */
+export function isSkippedTime(wallClock: string): boolean {
+  const read = readWallClock(wallClock)
+  if (!read) return false
+  const { wanted, summer, winter } = read
+  return londonWallClock(summer) < wanted && wanted < londonWallClock(winter)
 }
 
 /** The first instant of a London day. */

@@ -217,12 +217,12 @@ journey(
 
     await field('Description').fill('Boxes from Felixstowe')
     await field('City').fill('Ipswich')
-    await field('Website').fill('www.quay.example')
+    await field('Website').fill('ftp://www.quay.example')
     await field('Default Payment Terms (Days)').fill('')
     await button(page, 'Save').click()
-    await page.getByText('Enter a web address that starts with http:// or https://.').waitFor()
+    await page.getByText('Enter a web address such as https://www.example.co.uk.').waitFor()
     await page.getByText('This field is required.').waitFor()
-    await field('Website').fill('https://www.quay.example')
+    await field('Website').fill('www.quay.example')
     await field('Default Payment Terms (Days)').fill('45')
     await box('Hazardous (ADR)').check()
     await box('General').uncheck()
@@ -235,6 +235,8 @@ journey(
     })
     await button(page, 'Save').click()
     await said(page, 'Company profile has been updated')
+    // What was put in front of it shows.
+    await expect.poll(() => field('Website').inputValue()).toBe('https://www.quay.example')
     const { company } = await haulier.caller.call(getMe)
     expect(company).toMatchObject({ street: 'Quay Road 1', city: 'Ipswich', vatNumber: 'GB 123 4567 89' })
     expect(company.profile).toMatchObject({
@@ -246,6 +248,10 @@ journey(
     })
     expect(company.haulier).toMatchObject({ adr: true, defaultDemurrageFee: 4250 })
     await expect.poll(() => field('Street Address').inputValue()).toBe('Quay Road 1')
+
+    await field('City').fill('Harwich')
+    await button(page, 'Discard changes').click()
+    await expect.poll(() => field('City').inputValue()).toBe('Ipswich')
 
     await field('City').fill('Harwich')
     await page.getByRole('link', { name: 'Quotes', exact: true }).click()
@@ -281,7 +287,7 @@ journey(
     await field('Description').fill('Boxes')
     await page.evaluate(() => scrollTo(0, 0))
     await button(page, 'Save').click()
-    await page.getByText('Enter a web address that starts with http:// or https://.').waitFor()
+    await page.getByText('Enter a web address such as https://www.example.co.uk.').waitFor()
     await expect.poll(() => isInSight('Website')).toBe(true)
 
     await field('Website').fill('')

@@ -10,7 +10,7 @@ import {
   postGeneralRequest,
 } from '#contract/requests.ts'
 import { wireErrors } from '#contract/wire.ts'
-import { formatDay, londonWallClock } from '#domain/time.ts'
+import { type Day, formatDay, isSkippedTime, londonWallClock } from '#domain/time.ts'
 import { expectAccessible } from './accessible.ts'
 import { journey } from './browser.ts'
 import { buyPlan, type Company, foundCompany } from './companies.ts'
@@ -167,6 +167,57 @@ describe.each(['desktop', 'phone'] as const)('with the mouse, on a %s', (viewpor
   })
 })
 
+journey('a full load says how many pallets it has where somebody has said so', async ({ open }) => {
+  const shipper = await foundCompany(product, 'Shipper')
+  const page = await open(LIST, { as: shipper })
+  for (const [reference, pallets, shown] of [
+    ['FULL 1', '', '-'],
+    ['FULL 2', '26', '26'],
+  ] as const) {
+    const form = await start(page)
+    await field(form, 'My Reference').fill(reference)
+    await form.getByText('General Haulage').click()
+    await field(form, 'Pickup Location').fill('Hull HU9')
+    await field(form, 'Delivery Location').fill('Birmingham B6')
+    await field(form, 'Description of Goods and Packaging').fill('Tinned fruit')
+    await field(form, 'Weight (KG)').fill('24000')
+    await field(form, 'Number of Pallets').fill(pallets)
+    await form.getByRole('checkbox', { name: 'Artic' }).check()
+    await form.getByRole('checkbox', { name: 'Curtain' }).check()
+    await button(form, 'Submit').click()
+    await gone(page)
+    const row = page.locator('tbody tr').filter({ hasText: reference })
+    await row.getByText('1 pallet', { exact: true }).waitFor()
+    await row.getByRole('link', { name: /Details/ }).click()
+    const fact = page
+      .locator('dt', { hasText: 'Number of Pallets' })
+      .locator('xpath=following-sibling::dd[1]')
+    await fact.waitFor()
+    expect(await fact.innerText()).toBe(shown)
+    await page.goto(LIST)
+  }
+  await page.getByRole('link', { name: 'Duplicate FULL 2' }).click()
+  expect(await field(dialog(page), 'Number of Pallets').inputValue()).toBe('26')
+})
+
+journey('a time that the clocks skip is refused at its field', async ({ open }) => {
+  const page = await open(LIST, { as: await foundCompany(product, 'Shipper') })
+  const form = await start(page)
+  await type(page, 'Pickup Time', formatDay(nextClockChange()), '0130a')
+  await button(form, 'Submit').click()
+  const pickup = form.getByRole('group', { name: 'Pickup Time' })
+  await pickup.getByText('This time does not exist: the clocks go forward that night.').waitFor()
+  await type(page, 'Pickup Time', formatDay(nextClockChange()), '0230a')
+  await pickup.getByText('This time does not exist').waitFor({ state: 'detached' })
+})
+
+/** The next Sunday on which London's clocks go forward that is not today. */
+function nextClockChange(): Day {
+  let ahead = 1
+  while (!isSkippedTime(`${day(ahead)}T01:30`)) ahead += 1
+  return day(ahead)
+}
+
 describe('with the keyboard alone, in under 25 keystrokes beside the text', () => {
   /** Types on a page and counts what is no text. */
   function keyboard(page: Page) {
@@ -243,7 +294,7 @@ describe('with the keyboard alone, in under 25 keystrokes beside the text', () =
     await said(page, 'Quote request added')
     expect(keys.count()).toBeLessThan(25)
     expect(await requestsOf(shipper)).toMatchObject([
-      { freight: { loadType: 'FTL', pallets: 1, quantity: 1 }, vehicleTypes: ['Artic'] },
+      { freight: { loadType: 'FTL', pallets: null, quantity: 1 }, vehicleTypes: ['Artic'] },
     ])
   })
 })
@@ -338,6 +389,21 @@ describe('the form', () => {
     await expect.poll(() => deadline.getAttribute('aria-invalid')).not.toBe('true')
   })
 
+  journey(
+    'takes delivery and deadline along with the pickup, also after it was cleared',
+    async ({ open }) => {
+      const page = await open(LIST, { as: await foundCompany(product, 'Shipper') })
+      const form = await start(page)
+      for (const ahead of [9, 12]) {
+        await type(page, 'Pickup Time', formatDay(day(ahead)), '0800a')
+        await expect.poll(() => field(form, 'Delivery Time date').inputValue()).toBe(formatDay(day(ahead)))
+        expect(await field(form, 'Quote Deadline').inputValue()).toBe(formatDay(day(ahead - 1)))
+        await button(form, 'Clear Form').click()
+        await expect.poll(() => field(form, 'Pickup Time date').inputValue()).not.toBe(formatDay(day(ahead)))
+      }
+    },
+  )
+
   journey('changes with the load type, as specified', async ({ open }) => {
     const page = await open(LIST, { as: await foundCompany(product, 'Shipper') })
     const form = await start(page)
@@ -366,8 +432,14 @@ describe('the form', () => {
     expect(await pallets.isEnabled()).toBe(true)
     expect(await pallets.inputValue()).toBe('')
     expect(await field(form, 'Pickup Location').inputValue()).toBe('')
+    await pallets.fill('7')
     await form.getByText('FTL', { exact: true }).click()
     expect(await pallets.inputValue()).toBe('1')
+    // What was typed is now information.
+    expect(await field(form, 'Number of Pallets').inputValue()).toBe('7')
+    await form.getByText('LTL', { exact: true }).click()
+    expect(await pallets.inputValue()).toBe('7')
+    expect(await field(form, 'Number of Pallets').count()).toBe(0)
 
     const details = field(form, 'ADR Details')
     expect(await details.isDisabled()).toBe(true)
@@ -535,7 +607,7 @@ describe('refusals', () => {
     await gone(page)
     await button(page, 'Create Quote Request').click()
     await missing.getByRole('link', { name: 'Go to Profile' }).click()
-    await page.waitForURL(`${product.url}/company-profile`)
+    await page.waitForURL(`${product.url}/company-profile#vat-number`)
   })
 
   journey('when the month is used up it cannot be sent, and says so', async ({ open }) => {

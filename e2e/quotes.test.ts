@@ -64,6 +64,17 @@ async function fillDay(field: Locator, value: Day): Promise<void> {
   await field.press('Tab')
 }
 
+/** It has the focus, and nothing lies over it. */
+async function focusedInSight(locator: Locator): Promise<void> {
+  const stands = () =>
+    locator.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+      return { hasFocus: element === document.activeElement, isInSight: element.contains(seen) }
+    })
+  await expect.poll(stands).toEqual({ hasFocus: true, isInSight: true })
+}
+
 async function quoteInBrowser(page: Page, rates: Record<string, string>): Promise<void> {
   await button(page, 'Submit Quote').click()
   const form = dialog(page, 'Submit Quote')
@@ -212,7 +223,11 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     await form.getByLabel('Comments').fill('Tail lift')
     await button(form, 'Submit').click()
     // On the pickup day a quote is too late.
-    await form.getByText('The expiry date is too late for the pickup of this request.').waitFor()
+    await form
+      .getByText(
+        'The expiry date is too late for the pickup of this request. Choose a day before the pickup.',
+      )
+      .waitFor()
     await fillDay(form.getByLabel('Expiry Date'), day(5))
     await button(form, 'Submit').click()
     await said(haulier, 'Quote submitted')
@@ -259,11 +274,36 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     await button(missing, 'Close').click()
     await missing.waitFor({ state: 'detached' })
 
+    // The way leads to what is missing, the first of it where there is more than one.
+    const goThere = async () => {
+      await button(page, 'Submit Quote').click()
+      await missing.getByRole('link', { name: 'Go to Profile' }).click()
+      await page.waitForURL('**/company-profile#*')
+    }
+    const upload = page.getByRole('button', { name: 'Upload Conditions of Carriage' })
+    await goThere()
+    await focusedInSight(upload)
+
     // Half of it is not enough.
     await bare.caller.call(saveHaulierProfile, { body: { vatNumber: 'GB123456789' } })
+    await page.goto(address(request))
+    await goThere()
+    await focusedInSight(upload)
+  })
+
+  journey('a haulier without a VAT number only is led to its field', async ({ open }) => {
+    const shipper = await foundCompany(product, 'Shipper')
+    const haulier = await foundCompany(product, 'Haulier')
+    await haulier.caller.call(saveHaulierProfile, { body: { vatNumber: null } })
+    const request = await postContainers(shipper)
+    const page = await open(address(request), { viewport, as: haulier })
     await button(page, 'Submit Quote').click()
+    const missing = dialog(page, 'Missing Information!')
     await missing.getByRole('link', { name: 'Go to Profile' }).click()
-    await page.waitForURL('**/company-profile')
+    const number = page.getByRole('textbox', { name: 'VAT Number' })
+    await focusedInSight(number)
+    await page.keyboard.type('GB 123')
+    expect(await number.inputValue()).toBe('GB 123')
   })
 })
 
@@ -524,7 +564,24 @@ journey('what is typed is not lost by a click beside the dialog', async ({ open 
   await page.mouse.click(5, 400)
   await page.keyboard.press('Escape')
   expect(await form.getByLabel('Rate per 40HC').inputValue()).toContain('5')
+  // Nor by closing it to look at something else; and typing replaces what is there, as after Tab.
+  await button(form, 'Close').click()
+  await form.waitFor({ state: 'detached' })
+  await button(page, 'Submit Quote').click()
+  await expect.poll(() => form.getByLabel('Rate per 40HC').inputValue()).toContain('5')
+  await expect.poll(() => focusedLabel(page)).toBe('Rate per 40HC')
+  await page.keyboard.type('612.5')
+  await page.keyboard.press('Tab')
+  expect(await form.getByLabel('Rate per 40HC').inputValue()).toBe('612.50')
 })
+
+/** The label of the field that has the focus. */
+function focusedLabel(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const field = document.activeElement
+    return field instanceof HTMLInputElement ? field.labels?.[0]?.innerText.replace(' *', '') : undefined
+  })
+}
 
 journey('the Conditions of Carriage of a quote can be saved', async ({ open }) => {
   const { shipper, aire } = await parties()
@@ -577,6 +634,32 @@ journey('quotes are sorted by any column, and printed as a table', async ({ open
   expect(await page.getByRole('banner').count()).toBe(0)
   expect(await page.getByRole('button', { name: 'More' }).count()).toBe(0)
   expect(await row(page, aire.name).evaluate((it) => getComputedStyle(it).display)).toBe('table-row')
+})
+
+journey('the way back leads to the list as it was', async ({ open }) => {
+  const { shipper, aire } = await parties()
+  const request = await postContainers(shipper)
+  const page = await open(`${product.url}/quote-requests?search=${request.id}&status=Open`, { as: aire })
+  await page.getByRole('link', { name: `Details of request ${request.id}` }).click()
+  await page.getByRole('link', { name: 'Quote Requests', exact: true }).click()
+  await page.waitForURL('**/quote-requests?search=*')
+  expect(new URL(page.url()).searchParams.get('status')).toBe('Open')
+  expect(await page.getByRole('searchbox').inputValue()).toBe(String(request.id))
+})
+
+journey('whoever counters by keyboard goes on from there', async ({ open }) => {
+  const { shipper, aire } = await parties()
+  const request = await postContainers(shipper)
+  await quoteContainers(aire, request, 40_000)
+  const page = await open(address(request), { as: shipper })
+  await button(page, 'Counter').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focusedLabel(page)).toBe('Rate per 40HC')
+  await page.keyboard.type('380')
+  await page.keyboard.press('Enter')
+  await dialog(page, 'Submit Counter-offer').waitFor({ state: 'detached' })
+  await row(page, '(Counter)').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Quotes Received')
 })
 
 journey('a sub-contractor request has its own address; others find nothing there', async ({ open }) => {

@@ -22,7 +22,12 @@ export const links = {
   directory: (search: ListSearch = {}) => ({ to: '/haulier-directory', search }) as const,
   haulier: (companyName: string) =>
     ({ to: '/haulier-directory/$companyName', params: { companyName } }) as const,
-  companyProfile: () => ({ to: '/company-profile' }) as const,
+  /** `place`: the id of what to go to on the page, with what explains it around it. */
+  companyProfile: (place?: string) =>
+    ({
+      to: '/company-profile',
+      ...(place ? { hash: place, hashScrollIntoView: { block: 'center' as const } } : {}),
+    }) as const,
   userManagement: (search: ListSearch = {}) => ({ to: '/user-management', search }) as const,
   pricingPlan: () => ({ to: '/pricing-plan' }) as const,
   userProfile: () => ({ to: '/user-profile' }) as const,

@@ -9,8 +9,21 @@ import { CompanyType } from './vocabulary.ts'
 export const DEFAULT_PAYMENT_TERM_DAYS = 30
 export const DEFAULT_FLEET_SIZE = 1
 
-const WEBSITE_SENTENCE = 'Enter a web address that starts with http:// or https://.'
-const Website = optionalLine(500).check(
+const WEBSITE_SENTENCE = 'Enter a web address such as https://www.example.co.uk.'
+const MAX_WEBSITE = 500
+// Names joined by dots, the last one beginning with a letter; then a port, and whatever follows the host.
+const HOST_AND_REST =
+  /^(?!-)[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)*\.\p{L}[\p{L}\p{M}\p{N}-]*(:\d{1,5})?([/?#]\S*)?$/u
+
+/** People write their address as "www.example.co.uk"; kept is one that a browser can open. */
+function withScheme(text: string | null): string | null {
+  if (text === null) return null
+  const address = `https://${text}`
+  return address.length <= MAX_WEBSITE && HOST_AND_REST.test(text) ? address : text
+}
+
+const Website = optionalLine(MAX_WEBSITE).check(
+  z.overwrite(withScheme),
   z.refine((text) => text === null || /^https?:\/\/[^\s/?#@]+([/?#]\S*)?$/i.test(text), {
     error: WEBSITE_SENTENCE,
   }),

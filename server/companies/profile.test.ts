@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { ContainerRequestDraftWire } from '#contract/requests.ts'
 import type { Company } from '../testing/companies.ts'
+import { aContainerRequest } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
 
 const world = await startWorld()
@@ -55,6 +57,22 @@ describe('a shipper', () => {
       companyprofile: { ...profile, companyphone: null },
     })
     expect((await me.patch(SHIPPER)).body).toEqual(saved.body)
+  })
+
+  test('a VAT number that nobody can see is none, and does not open what needs one', async () => {
+    const company = await world.company('Shipper', { ready: false })
+    const me = world.as(company)
+    const saved = await me.patch(SHIPPER, {
+      companyvattaxnumber: '\u200b',
+      companyprofile: { companydescription: '\u2060\n\u200b' },
+    })
+    expect(saved.status).toBe(200)
+    expect(saved.body).toMatchObject({
+      companyvattaxnumber: null,
+      companyprofile: { companydescription: null },
+    })
+    const draft = ContainerRequestDraftWire.encode(aContainerRequest())
+    expect((await me.post('/api/addcntrquoterequest/', draft as object)).status).toBe(403)
   })
 
   test('cannot use the haulier form', async () => {
@@ -134,6 +152,8 @@ describe('any company', () => {
     [{ companyprofile: { defaultpaymenttermdays: 1.5 } }, ['companyprofile', 'defaultpaymenttermdays']],
     [{ companyprofile: { companywebsite: 'javascript:alert(1)' } }, ['companyprofile', 'companywebsite']],
     [{ companyprofile: { companywebsite: 'ftp://tide.example' } }, ['companyprofile', 'companywebsite']],
+    [{ companyprofile: { companywebsite: 'tide' } }, ['companyprofile', 'companywebsite']],
+    [{ companyprofile: { companywebsite: 'sales@tide.example' } }, ['companyprofile', 'companywebsite']],
     [{ companyprofile: { companyemail: 'nonsense' } }, ['companyprofile', 'companyemail']],
     [{ companyprofile: { companydescription: 'x'.repeat(2001) } }, ['companyprofile', 'companydescription']],
     [{ companyhaulierdetails: { companyfleetsize: -1 } }, ['companyhaulierdetails', 'companyfleetsize']],
@@ -154,6 +174,17 @@ describe('any company', () => {
     expect(answer.status).toBe(400)
     expect(pathTo(answer.body)).toEqual(path)
     expect((await world.as(company).get('/api/auth/user')).body).toEqual(before)
+  })
+
+  test('may leave out the https:// of its website', async () => {
+    const company = await world.company('Shipper')
+    const companyprofile = { companywebsite: 'www.tide.example/about' }
+    const saved = await world.as(company).patch(SHIPPER, { companycity: 'Hull', companyprofile })
+    expect(saved.status).toBe(200)
+    expect(saved.body).toMatchObject({
+      companycity: 'Hull',
+      companyprofile: { companywebsite: 'https://www.tide.example/about' },
+    })
   })
 
   test('shows its current plan with its days', async () => {

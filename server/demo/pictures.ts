@@ -1,5 +1,6 @@
 /** Pictures and documents for the demo's companies, drawn here so that none has to be shipped. */
 import sharp from 'sharp'
+import { escaped } from '../http/html.ts'
 
 const SVG_LOADER = { operation: ['VipsForeignLoadSvgBuffer'] }
 
@@ -18,10 +19,6 @@ export async function whileDrawing<T>(draw: () => Promise<T>): Promise<T> {
 
 function webp(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer()
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 /** A square logo with the initials of the company. */

@@ -98,7 +98,8 @@ async function takeStep(
     const { sample } = actor(cast, haulier)
     const common = {
       requestId: request.id,
-      demurrageFee: counters === null ? (sample.haulier?.demurrage ?? null) : null,
+      // A counter keeps what the quote asks for waiting, as the form for one does.
+      demurrageFee: sample.haulier?.demurrage ?? null,
       paymentTermDays: counters === null ? sample.paymentTermDays : request.paymentTermDays,
       comment: comment ?? null,
       isCounter: counters !== null,

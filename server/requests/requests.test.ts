@@ -169,6 +169,28 @@ describe('posting', () => {
     })
   })
 
+  test('refuses a London time that the clocks skip, at its own field; with an offset it is one', async () => {
+    const shipper = await world.company('Shipper')
+    const route = ContainerRequestDraftWire.encode(aContainerRequest()) as Record<string, object>
+    const between = (pickupDate: string, deliveryDate: string) => ({
+      ...containerBody({ quoteRequestDeadline: '2027-03-26' }),
+      quoterequestcntrroute: { ...route.quoterequestcntrroute, pickupDate, deliveryDate },
+    })
+    const post = (body: object) => world.as(shipper).post('/api/addcntrquoterequest/', body)
+    const sentence = 'This time does not exist: the clocks go forward that night. Choose another.'
+    const skipped = await post(between('2027-03-28T01:30', '2027-03-28T02:00'))
+    expect([skipped.status, skipped.body]).toEqual([
+      400,
+      { quoterequestcntrroute: { pickupDate: [sentence] } },
+    ])
+    const both = await post(between('2027-03-28T01:00', '2027-03-28T01:59:59.5'))
+    expect(both.body).toEqual({
+      quoterequestcntrroute: { pickupDate: [sentence], deliveryDate: [sentence] },
+    })
+    expect((await post(between('2027-03-28T01:30Z', '2027-03-28T02:30'))).status).toBe(201)
+    expect((await post(between('2027-03-28T00:59', '2027-03-28T02:00'))).status).toBe(201)
+  })
+
   test('needs a VAT number', async () => {
     const bare = await world.company('Shipper', { ready: false })
     const { status, body } = await world.as(bare).post('/api/addcntrquoterequest/', containerBody())

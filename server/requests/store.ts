@@ -125,6 +125,7 @@ export async function insertRequest(tx: Tx, request: NewRequest, caller: Caller,
       quantity: request.quantity,
       vehicle_types: [...request.vehicleTypes],
       trailer_types: [...request.trailerTypes],
+      // The reference first: the lists cut it off for whoever is not shown it.
       search_text: [draft.reference, draft.route.pickup, draft.route.delivery, caller.companyName]
         .join(' ')
         .toLowerCase(),

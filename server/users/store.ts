@@ -1,6 +1,8 @@
 /** All SQL of people and their tokens. */
 import { sql } from 'kysely'
 import { login } from '#contract/accounts.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { listUsers } from '#contract/users.ts'
 import type { Invitation, Registration, Role, UserProfileDraft } from '#domain/users/user.ts'
 import { TERMS_VERSION } from '#domain/users/user.ts'
 import type { Db } from '../db/connect.ts'
@@ -210,13 +212,19 @@ export async function dropTokens(tx: Tx, personId: number): Promise<void> {
 export async function listUsersJson(
   db: Db,
   companyId: number,
-  query: { readonly page: number | null; readonly pageSize: number | null; readonly search: string | null },
+  query: QueryOf<typeof listUsers>,
 ): Promise<Answer> {
   const { page, size, offset } = windowOf(query)
+  const { role, active } = query
   const pattern = query.search ? anywhere(query.search) : null
   const matches = sql<boolean>`(${pattern}::text is null
     or concat_ws(' ', person.first_name, person.last_name, person.email, person.job_title) ilike ${pattern})`
-  const people = db.selectFrom('person').where('person.company_id', '=', companyId).where(matches)
+  const people = db
+    .selectFrom('person')
+    .where('person.company_id', '=', companyId)
+    .where(matches)
+    .$if(role !== null, (query) => query.where('person.role', '=', role))
+    .$if(active !== null, (query) => query.where('person.is_active', '=', active))
   const rows = people
     .innerJoin('company', 'company.id', 'person.company_id')
     .orderBy('person.joined_at', 'desc')

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
+import { useMe } from '../api/queries.ts'
 import { links } from '../links.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { ModalButtons, ModalShell } from '../ui/ModalShell.tsx'
 import classes from './MissingInformation.module.css'
+import { missingOf } from './missing.ts'
 
 interface MissingInformationProps {
   opened: boolean
@@ -11,10 +13,13 @@ interface MissingInformationProps {
   sentence: string
   /** How to enter it, one step after the other. */
   steps: readonly string[]
+  /** Where on the profile it is entered; otherwise at the first that the company has not entered. */
+  place?: string
 }
 
 /** Says what the company profile lacks for what somebody wanted to do (second specification §2.7). */
-export function MissingInformation({ opened, onClose, sentence, steps }: MissingInformationProps) {
+export function MissingInformation({ opened, onClose, sentence, steps, place }: MissingInformationProps) {
+  const { company } = useMe()
   return (
     <ModalShell opened={opened} onClose={onClose} title="Missing Information!" size={480}>
       <p className={classes.sentence}>{sentence}</p>
@@ -27,7 +32,7 @@ export function MissingInformation({ opened, onClose, sentence, steps }: Missing
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        <LinkButton {...links.companyProfile()} data-autofocus>
+        <LinkButton {...links.companyProfile(place ?? missingOf(company)[0]?.place)} data-autofocus>
           Go to Profile
         </LinkButton>
       </ModalButtons>

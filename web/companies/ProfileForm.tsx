@@ -38,10 +38,13 @@ export function ProfileForm({ company }: { company: Company }) {
   const { control } = form
   const { isDirty, dirtyFields } = form.formState
 
+  /** Over what this person has written, too: it is saved, as the server keeps it, or given up. */
+  const showAll = (kept: Company) => form.reset(valuesOf(kept), { keepDirtyValues: false })
+
   async function save(values: ProfileValues) {
     const changes = changesIn(values, dirtyFields)
     const saved = await call(isHaulier ? saveHaulierProfile : saveShipperProfile, changes)
-    form.reset(valuesOf(saved))
+    showAll(saved)
     toast.success('Company profile has been updated')
     await companyChanged(saved)
   }
@@ -98,7 +101,7 @@ export function ProfileForm({ company }: { company: Company }) {
           <PrivateDetails isHaulier={isHaulier} control={control} />
         </Card>
       </Part>
-      <SaveBar isDirty={isDirty} onDiscard={() => form.reset(valuesOf(company))} />
+      <SaveBar isDirty={isDirty} onDiscard={() => showAll(company)} />
       {/* Whoever is signed out cannot save any more. */}
       <UnsavedChanges wouldLose={() => form.formState.isDirty && personSession.token() !== null} />
     </Form>

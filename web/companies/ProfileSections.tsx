@@ -9,6 +9,7 @@ import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
+import { places } from './missing.ts'
 import classes from './ProfileForm.module.css'
 import type { ProfileValues } from './profileForm.ts'
 
@@ -132,6 +133,7 @@ export function PrivateDetails({ isHaulier, control }: SectionProps & { isHaulie
       <TextField
         control={control}
         name="vatNumber"
+        id={places.vatNumber}
         label="VAT Number"
         description={isHaulier ? 'Required for quoting' : 'Required to create a quote request'}
         withAsterisk

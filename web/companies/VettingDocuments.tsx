@@ -11,6 +11,7 @@ import { FileTarget } from '../files/FileTarget.tsx'
 import { UploadState } from '../files/UploadState.tsx'
 import { useFileSlot } from '../files/useFileSlot.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { places } from './missing.ts'
 import { removeDocument, uploadDocument } from './queries.ts'
 import classes from './VettingDocuments.module.css'
 
@@ -24,6 +25,7 @@ export function VettingDocuments({ company }: { company: Company }) {
     <ul className={classes.documents}>
       <VettingDocument
         slot="conditionsOfCarriage"
+        place={places.conditionsOfCarriage}
         title="Conditions of Carriage"
         note="Required for quoting"
         document={company.conditionsOfCarriage}
@@ -54,6 +56,8 @@ export function VettingDocuments({ company }: { company: Company }) {
 
 interface VettingDocumentProps {
   slot: DocumentSlot
+  /** By what name a link leads to its upload. */
+  place?: string
   title: string
   note?: string
   document: FileLink | null
@@ -63,7 +67,7 @@ interface VettingDocumentProps {
 }
 
 function VettingDocument(props: VettingDocumentProps) {
-  const { slot, title, note, document, uploadedAt, loss } = props
+  const { slot, place: id, title, note, document, uploadedAt, loss } = props
   const [asking, setAsking] = useState(false)
   const place = useFileSlot({
     whyNot: (file) => whyNotDocument(file),
@@ -111,6 +115,7 @@ function VettingDocument(props: VettingDocumentProps) {
             </div>
             <div className={classes.buttons}>
               <Button
+                id={id}
                 variant="default"
                 size="xs"
                 leftSection={<IconUpload size={14} aria-hidden />}

@@ -60,7 +60,7 @@ test('a profile with little in it is fine', async () => {
 test('what is wrong stands at its field', async () => {
   const { errors } = await judged({
     ...VALUES,
-    profile: { ...VALUES.profile, defaultPaymentTermDays: null, website: 'www.quay.example', email: 'x' },
+    profile: { ...VALUES.profile, defaultPaymentTermDays: null, website: 'ftp://quay.example', email: 'x' },
     haulier: { ...VALUES.haulier, fleetSize: -1, defaultDemurrageFee: Number.NaN },
   })
   expect(errors.profile?.defaultPaymentTermDays?.message).toBe('This field is required.')

@@ -4,6 +4,7 @@ import { type MonthlyUsage, monthlyUsage } from '#domain/plans/rules.ts'
 import { whyCannotCreate } from '#domain/requests/rules.ts'
 import { meQuery, queryClient, useMe } from '../api/queries.ts'
 import { MissingInformation } from '../companies/MissingInformation.tsx'
+import { places } from '../companies/missing.ts'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import classes from './CreateRequest.module.css'
 import { portsQuery, usageQuery } from './queries.ts'
@@ -75,6 +76,7 @@ export function CreateRequest({ opened, duplicateOf, onClose, onPosted }: Create
         onClose={onClose}
         sentence="We require your VAT number to create a quote request"
         steps={MISSING_FOR_REQUESTS}
+        place={places.vatNumber}
       />
     </>
   )

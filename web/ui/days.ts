@@ -21,9 +21,15 @@ export interface When {
 
 export const NO_TIME: When = { day: null, time: '' }
 
-/** The instant meant; null while a part is missing. */
-export function instantOf({ day, time }: When): Date | null {
-  return day === null || time === '' ? null : londonInstant(`${day}T${time.slice(0, 5)}`)
+/** The wall-clock time meant, `YYYY-MM-DDTHH:MM`; null while a part is missing. */
+export function wallClockOf({ day, time }: When): string | null {
+  return day === null || time === '' ? null : `${day}T${time.slice(0, 5)}`
+}
+
+/** The instant meant; null while a part is missing, and for a time that the clocks skip. */
+export function instantOf(when: When): Date | null {
+  const wallClock = wallClockOf(when)
+  return wallClock === null ? null : londonInstant(wallClock)
 }
 
 /** An instant as a date-and-time field shows it. */

@@ -9,7 +9,12 @@ import { RightsButtons } from './RightsButtons.tsx'
 /** The columns of the people of a company, as one of them sees them. */
 export function userColumns(me: SignedInUser, activeAdmins: number | undefined): Column<Colleague>[] {
   return [
-    { header: 'Date added', nowrap: true, cell: ({ joinedAt }) => formatDay(londonDay(joinedAt)) },
+    {
+      header: 'Date added',
+      nowrap: true,
+      wide: true,
+      cell: ({ joinedAt }) => formatDay(londonDay(joinedAt)),
+    },
     { header: 'First name', cell: ({ firstName }) => firstName || NONE },
     { header: 'Last name', cell: ({ lastName }) => lastName || NONE },
     { header: 'Email', wide: true, cell: ({ email }) => <EmailAddress of={email} /> },

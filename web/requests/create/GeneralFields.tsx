@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { TRAILER_TYPES, VEHICLE_TYPES } from '#domain/requests/vocabulary.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
@@ -12,27 +13,27 @@ import { LoadTypeToggle } from './LoadTypeToggle.tsx'
 import { DeadlineField, RouteFields } from './RouteFields.tsx'
 import type { RequestForm } from './requestForm.ts'
 
-/** The form of a general request: a full or a part truck load. */
+const QUANTITY = 'Quantity (Pallets)'
+
+/**
+ * The form of a general request, a full or a part truck load; what is required first. The quantity of a full load is
+ * one; how many pallets it has is said apart, by whoever wants to (second specification §5, decisions §6.5).
+ */
 export function GeneralFields({ form }: { form: UseFormReturn<RequestForm> }) {
   const { control } = form
   const [loadType, adr] = useWatch({ control, name: ['freight.loadType', 'freight.adr'] })
+  const isFull = loadType === 'FTL'
   return (
     <>
       <Fields>
         <LoadTypeToggle form={form} of="freight" />
-        <NumberField
-          control={control}
-          name="freight.pallets"
-          label="Quantity (Pallets)"
-          disabled={loadType === 'FTL'}
-          required
-        />
+        {isFull ? (
+          <TextInput label={QUANTITY} value="1" disabled required />
+        ) : (
+          <NumberField control={control} name="freight.pallets" label={QUANTITY} required />
+        )}
       </Fields>
       <RouteFields form={form} />
-      <Fields>
-        <DeadlineField control={control} />
-        <MoneyField control={control} name="freight.targetRate" label="Target Rate" />
-      </Fields>
       <TextAreaField
         control={control}
         name="freight.goods"
@@ -43,7 +44,7 @@ export function GeneralFields({ form }: { form: UseFormReturn<RequestForm> }) {
       />
       <Fields>
         <NumberField control={control} name="freight.weight" label="Weight (KG)" decimals required />
-        <NumberField control={control} name="freight.volume" label="Volume (CBM)" decimals />
+        <DeadlineField control={control} />
       </Fields>
       <ChoicesField
         control={control}
@@ -59,6 +60,11 @@ export function GeneralFields({ form }: { form: UseFormReturn<RequestForm> }) {
         choices={TRAILER_TYPES}
         required
       />
+      <Fields columns={isFull ? 3 : 2}>
+        <MoneyField control={control} name="freight.targetRate" label="Target Rate" />
+        <NumberField control={control} name="freight.volume" label="Volume (CBM)" decimals />
+        {isFull && <NumberField control={control} name="freight.pallets" label="Number of Pallets" />}
+      </Fields>
       <div className={classes.adr}>
         <CheckboxField control={control} name="freight.adr" label="ADR (hazardous goods)" />
         <TextField

@@ -23,8 +23,6 @@ export function LoadTypeToggle({ form, of }: LoadTypeToggleProps) {
     form.setValue('route.pickup', '')
     form.setValue('route.delivery', '')
     if (loadType === 'One-way') form.setValue('route.empty', '')
-    if (loadType === 'FTL') form.setValue('freight.pallets', 1)
-    if (loadType === 'LTL') form.setValue('freight.pallets', null)
     form.clearErrors(['route.pickup', 'route.delivery', 'route.empty', 'freight.pallets'])
   }
 

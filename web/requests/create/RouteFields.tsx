@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Control, type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { deadlineRange } from '#domain/requests/rules.ts'
 import { londonDay } from '#domain/time.ts'
@@ -59,7 +59,11 @@ function LocationField({ control, end, label, isPort }: LocationFieldProps) {
 /** The pickup takes the delivery and the deadline along while nobody has set them otherwise. */
 function PickupTimeField({ form }: { form: UseFormReturn<RequestForm> }) {
   const { field, fieldState } = useController({ control: form.control, name: 'route.pickupAt' })
-  const before = useRef(instantOf(field.value))
+  // The last time that could be read, also where the form itself has set it, as when it is cleared.
+  const before = useRef<Date | null>(null)
+  useEffect(() => {
+    before.current = instantOf(field.value) ?? before.current
+  }, [field.value])
   const now = new Date()
 
   function change(pickupAt: When) {
@@ -72,7 +76,6 @@ function PickupTimeField({ form }: { form: UseFormReturn<RequestForm> }) {
       if (moved.deliveryAt !== undefined) form.setValue('route.deliveryAt', moved.deliveryAt)
       if (moved.deadline !== undefined) form.setValue('deadline', moved.deadline)
     }
-    before.current = after
   }
 
   return (

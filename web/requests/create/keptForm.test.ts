@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { personSession } from '../../api/session.ts'
 import { forgetForm, type KeptForm, keepForm, keptForm } from './keptForm.ts'
 import { startForm } from './requestForm.ts'
@@ -13,6 +13,27 @@ test('what was typed comes back as it was, to the person who typed it', () => {
   keepForm(1, typed)
   expect(keptForm(1)).toEqual(typed)
   expect(keptForm(2)).toBeNull()
+})
+
+test.each([
+  ['FTL', 1, null],
+  ['LTL', 12, 12],
+] as const)('a page from before kept the quantity of a %s, %s, as its pallets', (loadType, pallets, now) => {
+  const older = { ...typed, form: { ...typed.form, freight: { ...form.freight, loadType, pallets } } }
+  // Some tests run where there is no session storage.
+  const storage = new Map([['quayline.unsent-request.1.1', JSON.stringify(older)]])
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, text: string) => storage.set(name, text),
+    removeItem: (name: string) => storage.delete(name),
+  })
+  expect(keptForm(1)).toMatchObject({
+    form: { reference: 'HALF DONE', freight: { loadType, pallets: now } },
+    duplicateOf: 7,
+  })
+  forgetForm(1)
+  expect(keptForm(1)).toBeNull()
+  vi.unstubAllGlobals()
 })
 
 test('once sent or cleared it is gone', () => {

@@ -13,7 +13,9 @@ export interface KeptForm {
 
 const PREFIX = 'quayline.unsent-request.'
 // The number grows when the form changes: an older page's text is then left alone.
-const nameFor = (personId: number) => `${PREFIX}1.${personId}`
+const nameFor = (personId: number) => `${PREFIX}2.${personId}`
+// What a page from before an upgrade has kept. It is read once more; typing on keeps it under the new name.
+const olderNameFor = (personId: number) => `${PREFIX}1.${personId}`
 
 // Some browsers forbid storage; then it lasts as long as the page.
 const held = new Map<string, string>()
@@ -28,13 +30,22 @@ export function keepForm(personId: number, kept: KeptForm): void {
 export function keptForm(personId: number): KeptForm | null {
   const name = nameFor(personId)
   const text = attempt((storage) => storage.getItem(name)) ?? held.get(name)
-  return text ? (JSON.parse(text) as KeptForm) : null
+  if (text) return JSON.parse(text) as KeptForm
+  const older = attempt((storage) => storage.getItem(olderNameFor(personId)))
+  return older ? withoutFixedPallets(JSON.parse(older) as KeptForm) : null
+}
+
+/** The older form called the quantity of a full load, always one, its pallets. */
+function withoutFixedPallets({ form, duplicateOf }: KeptForm): KeptForm {
+  const { freight } = form
+  const pallets = freight.loadType === 'FTL' ? null : freight.pallets
+  return { form: { ...form, freight: { ...freight, pallets } }, duplicateOf }
 }
 
 export function forgetForm(personId: number): void {
-  const name = nameFor(personId)
-  held.delete(name)
-  attempt((storage) => storage.removeItem(name))
+  held.delete(nameFor(personId))
+  for (const name of [nameFor(personId), olderNameFor(personId)])
+    attempt((storage) => storage.removeItem(name))
 }
 
 personSession.onEnd((how) => {

@@ -100,6 +100,34 @@ describe('the form is told everything at once', () => {
     expect((await errorsOf(form)).freight?.pallets?.message).toBe('Please enter the number of pallets.')
   })
 
+  test('a time that the clocks skip, and nothing else about the times', async () => {
+    const form = { ...filled(), deadline: '2027-03-26' }
+    const skipped = { day: '2027-03-28', time: '01:30' }
+    const message = 'This time does not exist: the clocks go forward that night. Choose another.'
+    form.route = { ...form.route, pickupAt: skipped, deliveryAt: { ...skipped, time: '02:00' } }
+    expect((await errorsOf(form)).route).toMatchObject({ pickupAt: { message } })
+    expect(Object.keys((await errorsOf(form)).route ?? {})).toEqual(['pickupAt'])
+    form.route = { ...form.route, pickupAt: { ...skipped, time: '00:30' }, deliveryAt: skipped }
+    expect((await errorsOf(form)).route).toMatchObject({ deliveryAt: { message } })
+    expect(Object.keys((await errorsOf(form)).route ?? {})).toEqual(['deliveryAt'])
+  })
+
+  test('an empty location that nobody can see', async () => {
+    const form = filled()
+    form.route = { ...form.route, empty: '\u200b' }
+    expect((await errorsOf(form)).route?.empty?.message).toBe(
+      'Please enter where the empty container goes to or comes from.',
+    )
+  })
+
+  test('the pallets of a full load only where they are no number', async () => {
+    const form: RequestForm = { ...start(), haulage: 'General' }
+    form.freight = { ...form.freight, pallets: 2.5 }
+    expect((await errorsOf(form)).freight?.pallets?.message).toBe('Enter a whole number from 1 to 999.')
+    form.freight = { ...form.freight, pallets: null }
+    expect((await errorsOf(form)).freight?.pallets).toBeUndefined()
+  })
+
   test('an amount and a count that are none', async () => {
     const form = filled()
     form.lines = [{ size: '40HC', count: 1.5, targetRate: Number.NaN }]

@@ -6,7 +6,13 @@ import { ContainerRequestDraft, GeneralRequestDraft, type Route } from '#domain/
 import { containerRequestProblems, generalRequestProblems } from '#domain/requests/rules.ts'
 import { type Day, londonDay } from '#domain/time.ts'
 import { resolve } from '../../ui/form/resolve.ts'
-import { containerDraftOf, generalDraftOf, portEnd, type RequestForm } from './requestForm.ts'
+import {
+  containerDraftOf,
+  generalDraftOf,
+  portEnd,
+  type RequestForm,
+  type UnfinishedTime,
+} from './requestForm.ts'
 
 /**
  * Judges the form as the server will: by the shape of the draft and by the rules of the business, all problems
@@ -49,16 +55,23 @@ export function portProblems(form: RequestForm, names: ReadonlySet<string> | nul
 
 interface Timed {
   readonly deadline: Day | null
-  readonly route: { readonly pickupAt: Date | null; readonly deliveryAt: Date | null }
+  readonly route: { readonly pickupAt: UnfinishedTime; readonly deliveryAt: UnfinishedTime }
 }
 
-/** The rules compare times: a missing one, which is a problem of its own, gives way to one that offends none. */
+/**
+ * The rules compare times: one that is missing or does not exist, which is a problem of its own, gives way to one
+ * that offends none.
+ */
 function withSchedule<D extends Timed>(draft: D, now: Date): D & { route: Pick<Route, 'pickupAt'> } {
   const { pickupAt, deliveryAt } = draft.route
   const schedule =
-    pickupAt === null
-      ? { pickupAt: now, deliveryAt: now, deadline: londonDay(now) }
-      : { pickupAt, deliveryAt: deliveryAt ?? pickupAt, deadline: draft.deadline ?? londonDay(now) }
+    pickupAt instanceof Date
+      ? {
+          pickupAt,
+          deliveryAt: deliveryAt instanceof Date ? deliveryAt : pickupAt,
+          deadline: draft.deadline ?? londonDay(now),
+        }
+      : { pickupAt: now, deliveryAt: now, deadline: londonDay(now) }
   const { deadline, ...times } = schedule
   return { ...draft, deadline, route: { ...draft.route, ...times } }
 }

@@ -27,7 +27,7 @@ test('a new form has the company’s payment terms, its last shipping line and o
     paymentTermDays: 45,
     shipment: { loadType: 'Import', shippingLine: 'Maersk' },
     lines: [{ size: null, count: 1, targetRate: null }],
-    freight: { loadType: 'FTL', pallets: 1 },
+    freight: { loadType: 'FTL', pallets: null },
   })
 })
 
@@ -93,11 +93,10 @@ describe('a general form becomes a draft', () => {
     trailerTypes: ['Box'],
   }
 
-  test('of one pallet as a full load, whatever was typed for a part load', () => {
-    expect(generalDraftOf(filled).freight.pallets).toBe(1)
-  })
-
-  test('of its pallets as a part load', () => {
+  test('of its pallets, which a full load need not say', () => {
+    expect(generalDraftOf(filled).freight.pallets).toBe(12)
+    const unsaid: RequestForm = { ...filled, freight: { ...filled.freight, pallets: null } }
+    expect(z.parse(GeneralRequestDraft, generalDraftOf(unsaid)).freight.pallets).toBeNull()
     const partLoad: RequestForm = { ...filled, freight: { ...filled.freight, loadType: 'LTL' } }
     expect(generalDraftOf(partLoad).freight.pallets).toBe(12)
   })
@@ -140,6 +139,12 @@ describe('an earlier request fills the form', () => {
       vehicleTypes: ['Rigid', 'Artic'],
       trailerTypes: ['Curtain', 'Box'],
     })
+  })
+
+  test.each([26, null])('a full load with its pallets: %s', (pallets) => {
+    const { freight } = aGeneralRequest()
+    const fullLoad = aGeneralRequest({ freight: { ...freight, loadType: 'FTL', pallets, quantity: 1 } })
+    expect(generalDraftOf(duplicateForm(fullLoad, start(), NOW)).freight.pallets).toBe(pallets)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Company } from '#domain/companies/company.ts'
+import { isBlank } from '#domain/fields.ts'
 import type { ContainerRequestDraft, GeneralRequestDraft, QuoteRequest } from '#domain/requests/request.ts'
 import type {
   ContainerLoadType,
@@ -11,7 +12,7 @@ import type {
   VehicleType,
 } from '#domain/requests/vocabulary.ts'
 import type { Day } from '#domain/time.ts'
-import { instantOf, type When } from '../../ui/days.ts'
+import { instantOf, type When, wallClockOf } from '../../ui/days.ts'
 import { repeatedSchedule, usualSchedule } from './schedule.ts'
 
 /**
@@ -37,6 +38,7 @@ export interface RequestForm {
     loadType: GeneralLoadType
     weight: number | null
     volume: number | null
+    /** Of a part load its quantity; of a full load, whose quantity is one, for information only. */
     pallets: number | null
     adr: boolean
     adrDetails: string
@@ -76,7 +78,7 @@ export function startForm(
       loadType: 'FTL',
       weight: null,
       volume: null,
-      pallets: 1,
+      pallets: null,
       adr: false,
       adrDetails: '',
       goods: '',
@@ -129,7 +131,7 @@ export function duplicateForm(request: QuoteRequest, start: RequestForm, now: Da
       loadType,
       weight,
       volume,
-      pallets: loadType === 'FTL' ? 1 : pallets,
+      pallets,
       adr,
       adrDetails: adrDetails ?? '',
       goods,
@@ -140,14 +142,19 @@ export function duplicateForm(request: QuoteRequest, start: RequestForm, now: Da
   }
 }
 
+/** A time as the shape judges it: null while it is missing, and as it was typed where there is no such time. */
+export type UnfinishedTime = Date | string | null
+
 /** A draft in which what must still be filled in is null. */
-type Unfinished<T> = T extends Date | string | number | boolean
-  ? T | null
-  : T extends (infer I)[]
-    ? Unfinished<I>[]
-    : T extends object
-      ? { [K in keyof T]: Unfinished<T[K]> }
-      : T
+type Unfinished<T> = T extends Date
+  ? UnfinishedTime
+  : T extends string | number | boolean
+    ? T | null
+    : T extends (infer I)[]
+      ? Unfinished<I>[]
+      : T extends object
+        ? { [K in keyof T]: Unfinished<T[K]> }
+        : T
 
 /** What the container form says, ready to be judged by the shape of a draft. */
 export function containerDraftOf(form: RequestForm): Unfinished<ContainerRequestDraft> {
@@ -173,7 +180,6 @@ export function generalDraftOf(form: RequestForm): Unfinished<GeneralRequestDraf
     ...commonDraftOf(form, ''),
     freight: {
       ...freight,
-      pallets: freight.loadType === 'FTL' ? 1 : freight.pallets,
       adrDetails: freight.adr ? textOrNone(freight.adrDetails) : null,
     },
     vehicleTypes,
@@ -189,16 +195,20 @@ function commonDraftOf({ reference, comment, paymentTermDays, deadline, route }:
     deadline,
     route: {
       pickup: route.pickup,
-      pickupAt: instantOf(route.pickupAt),
+      pickupAt: timeOf(route.pickupAt),
       delivery: route.delivery,
-      deliveryAt: instantOf(route.deliveryAt),
+      deliveryAt: timeOf(route.deliveryAt),
       empty: textOrNone(empty),
     },
   }
 }
 
+function timeOf(when: When): UnfinishedTime {
+  return instantOf(when) ?? wallClockOf(when)
+}
+
 function textOrNone(text: string): string | null {
-  return text.trim() === '' ? null : text
+  return isBlank(text) ? null : text
 }
 
 /** Which end of the route is a port: it is picked from the list of ports (second specification §4.5). */

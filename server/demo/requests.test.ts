@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { startWorld } from '../testing/harness.ts'
+import { callsAs } from './client.ts'
+import { SAMPLE_COMPANIES } from './companies.data.ts'
+import type { SampleRequest } from './requests.data.ts'
+import { type Actor, tell } from './requests.ts'
+
+const world = await startWorld()
+
+async function played(key: string): Promise<[string, Actor]> {
+  const sample = SAMPLE_COMPANIES.find((one) => one.key === key)
+  if (!sample) throw new Error(`no sample company: ${key}`)
+  const { token } = await world.company(sample.type, { plan: 'pro12' })
+  return [key, { sample, call: callsAs(world.app, token) }]
+}
+
+test.each(['container', 'general'] as const)(
+  'counters on a %s request keep the demurrage of the quote',
+  async (kind) => {
+    const cast = new Map([await played('harbourline'), await played('orwell')])
+    const story: SampleRequest = {
+      owner: 'harbourline',
+      kind,
+      at: 0,
+      postedDaysAgo: 3,
+      deadlineIn: 4,
+      pickupIn: 6,
+      steps: [
+        { quote: 'orwell', percent: 100 },
+        { counter: 'orwell', percent: 93 },
+        { counterBack: 'orwell', percent: 97 },
+      ],
+    }
+    const now = world.now
+    await tell(story, 1, 0, cast, { set: (to) => world.setNow(to) }, now)
+    world.setNow(now)
+    const offers = await world.database.db
+      .selectFrom('quote')
+      .innerJoin('request', 'request.id', 'quote.request_id')
+      .where('request.haulage', '=', kind === 'container' ? 'Container' : 'General')
+      .select(['quote.side', 'quote.demurrage_fee'])
+      .orderBy('quote.id')
+      .execute()
+    const fee = cast.get('orwell')?.sample.haulier?.demurrage
+    expect(fee).toBeGreaterThan(0)
+    expect(offers).toEqual(['haulier', 'owner', 'haulier'].map((side) => ({ side, demurrage_fee: fee })))
+  },
+)

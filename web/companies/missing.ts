@@ -1,0 +1,18 @@
+import type { Company } from '#domain/companies/company.ts'
+
+/** Where the company profile takes what requesting and quoting need: the ids of its controls. */
+export const places = {
+  conditionsOfCarriage: 'conditions-of-carriage',
+  vatNumber: 'vat-number',
+} as const
+
+type Place = (typeof places)[keyof typeof places]
+
+/** What keeps the company from requesting or quoting, in the order of the page. */
+export function missingOf(company: Pick<Company, 'type' | 'vatNumber' | 'conditionsOfCarriage'>) {
+  const missing: { what: string; place: Place }[] = []
+  if (company.type === 'Haulier' && !company.conditionsOfCarriage)
+    missing.push({ what: 'your Conditions of Carriage', place: places.conditionsOfCarriage })
+  if (!company.vatNumber) missing.push({ what: 'your VAT number', place: places.vatNumber })
+  return missing
+}
