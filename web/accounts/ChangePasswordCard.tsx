@@ -5,7 +5,7 @@ import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { PasswordField } from '../ui/form/TextField.tsx'
 import { toast } from '../ui/toast.tsx'
-import { wrongWithPassword } from './passwords.ts'
+import { PASSWORD_HINT, wrongWithPassword } from './passwords.ts'
 
 const NOTHING = { current: '', next: '', repeated: '' }
 
@@ -51,7 +51,7 @@ export function ChangePasswordCard({ email, onChange }: ChangePasswordProps) {
             control={control}
             name="next"
             label="New password"
-            description="At least 10 characters"
+            description={PASSWORD_HINT}
             autoComplete="new-password"
             required
           />

@@ -14,7 +14,7 @@ import { PasswordField, TextField } from '../ui/form/TextField.tsx'
 import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AccountCard } from './AccountCard.tsx'
-import { wrongWithPassword } from './passwords.ts'
+import { PASSWORD_HINT, wrongWithPassword } from './passwords.ts'
 
 const TOKEN_MISSING = 'Please enter your token'
 
@@ -68,7 +68,7 @@ export default function PasswordConfirmPage() {
           control={form.control}
           name="password"
           label="New password"
-          description="At least 10 characters"
+          description={PASSWORD_HINT}
           autoComplete="new-password"
           required
         />

@@ -13,6 +13,7 @@ import { SelectField } from '../ui/form/SelectField.tsx'
 import { PasswordField, TextField } from '../ui/form/TextField.tsx'
 import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
 import { AccountCard } from './AccountCard.tsx'
+import { PASSWORD_HINT } from './passwords.ts'
 import { aloud, alsoWrong, EMPTY, onForm, registerCompany, userOf } from './registration.ts'
 import { useExistenceCheck } from './useExistenceCheck.ts'
 
@@ -59,7 +60,7 @@ export function RegistrationForm({ type }: { type: CompanyType }) {
             name="password"
             label="Password"
             autoComplete="new-password"
-            description="At least 10 characters"
+            description={PASSWORD_HINT}
             required
           />
           <TextField

@@ -1,6 +1,10 @@
 import type { Problem } from '#domain/fields.ts'
 import { whyNotPassword } from '#domain/users/passwords.ts'
+import { PASSWORD_MIN } from '#domain/users/user.ts'
 import { problemsOfRefusal } from '../api/refusals.ts'
+
+/** Stands under the field of a new password. */
+export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters`
 
 interface Choice {
   password: string

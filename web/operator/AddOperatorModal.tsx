@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { addOperator } from '#contract/staff.ts'
 import { NewOperator } from '#domain/operator/operator.ts'
-import { wrongWithPassword } from '../accounts/passwords.ts'
+import { PASSWORD_HINT, wrongWithPassword } from '../accounts/passwords.ts'
 import { call } from '../api/call.ts'
 import { Fields, Form, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
@@ -52,7 +52,7 @@ function AddOperatorForm({ onClose }: Pick<AddOperatorProps, 'onClose'>) {
           control={control}
           name="password"
           label="Password"
-          description="At least 10 characters. Tell it to your colleague, who can change it after signing in."
+          description={`${PASSWORD_HINT}. Tell it to your colleague, who can change it after signing in.`}
           autoComplete="new-password"
           required
         />

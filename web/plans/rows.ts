@@ -56,7 +56,7 @@ export interface PlansOf {
   readonly today: Day
 }
 
-/** Stands where there is nothing to say. */
+/** Why somebody who is no Admin cannot press a button. */
 export const ADMINS_ONLY = 'Only an Admin of your company can change the plan.'
 
 /** The plan that a company is on, by the first of its plans. */

@@ -19,6 +19,7 @@ import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import classes from './CounterBody.module.css'
 import { targetTotal } from './compare.ts'
 import { counterTo, rateOf, typedTotal } from './draft.ts'
+import { keptName } from './keptQuotes.ts'
 import { OfferButtons } from './OfferButtons.tsx'
 import type { ShownQuote } from './offers.ts'
 import { RunningTotal } from './RunningTotal.tsx'
@@ -65,6 +66,7 @@ export default function CounterBody(props: CounterBodyProps) {
   const { form, submit, mayTry } = useQuoteForm({
     request,
     initial: counterTo(answered, request),
+    keptAs: keptName(request.id, answered.id),
     onDirty,
     onDone: onClose,
   })

@@ -34,7 +34,7 @@ export function QuoteTable(props: QuoteTableProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const isPrinting = usePrinting()
   const ref = useRef<HTMLDivElement>(null)
-  const keepFocus = useKeptFocus(ref, shown)
+  const keepFocus = useKeptFocus(ref)
 
   function sortBy(by: SortKey) {
     setSorting(sortedNext(sorting, by))

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { formatDay } from '#domain/time.ts'
 import { Card, Facts } from '../ui/Card.tsx'
@@ -10,7 +9,6 @@ interface RequestCardProps {
   title?: string
   /** Whose reference or name stands beside the id, and the status. */
   facts: readonly Fact[]
-  hint?: ReactNode
 }
 
 /** What tells this request from others: number, name, status, deadline, route. */

@@ -13,6 +13,7 @@ import { RadioField } from '../ui/form/RadioField.tsx'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { targetTotal } from './compare.ts'
 import { newQuote, typedTotal } from './draft.ts'
+import { keptName } from './keptQuotes.ts'
 import { OfferButtons } from './OfferButtons.tsx'
 import { RequestBrief } from './RequestBrief.tsx'
 import { RunningTotal } from './RunningTotal.tsx'
@@ -35,6 +36,7 @@ export default function SubmitQuoteBody({ request, reason, onClose, onDirty }: S
   const { form, submit, mayTry } = useQuoteForm({
     request,
     initial: newQuote(request, company),
+    keptAs: keptName(request.id, null),
     onDirty,
     onDone: onClose,
   })

@@ -49,6 +49,7 @@ export function quoteColumns(of: ColumnsOf): Column<ShownQuote>[] {
   const date = sortable('Date', 'date', {
     cell: ({ quote }) => formatDay(londonDay(quote.createdAt)),
     nowrap: true,
+    wide: true,
   })
   return [
     ...(side === 'owner' ? [date] : []),
@@ -61,6 +62,7 @@ export function quoteColumns(of: ColumnsOf): Column<ShownQuote>[] {
     }),
     sortable(side === 'owner' ? 'Quote' : 'Quoted', 'quote', {
       cell: (one) => <PriceCell one={one} request={request} standing={standingOf(one, shown, target)} />,
+      wide: true,
     }),
     sortable('Demurrage', 'demurrage', { cell: ({ quote }) => demurrage(quote.demurrageFee), nowrap: true }),
     sortable('Expiry Date', 'expiry', {
@@ -96,18 +98,20 @@ function WhoCell({ one, side, linksHauliers }: WhoCellProps) {
   return (
     <TwoLines
       first={
-        <>
+        <div className={classes.who}>
           {isOwnCounter && <IconCornerDownRight size={14} aria-hidden className={classes.answers} />}
-          {linksHauliers ? (
-            <TextLink {...links.haulier(name)} inherit target="_blank" className={classes.haulier}>
-              {name}
-              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-            </TextLink>
-          ) : (
-            name
-          )}
-          {isOwnCounter && ' (Counter)'}
-        </>
+          <span>
+            {linksHauliers ? (
+              <TextLink {...links.haulier(name)} inherit target="_blank" className={classes.haulier}>
+                {name}
+                <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+              </TextLink>
+            ) : (
+              name
+            )}
+            {isOwnCounter && ' (Counter)'}
+          </span>
+        </div>
       }
       second={<ConditionsLink quote={quote} />}
     />

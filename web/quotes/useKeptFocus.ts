@@ -5,10 +5,10 @@ const CLOSING_MS = 200
 
 /**
  * Keeps the focus in a part of the page whose buttons come and go: when the one that had the focus has gone, the
- * heading of the part gets it, so that Tab goes on from there. `changed` is what the buttons depend on. Gives a
- * function to call when a dialog closes whose button may have gone.
+ * heading of the part gets it, so that Tab goes on from there. Gives a function to call when a dialog closes whose
+ * button may have gone.
  */
-export function useKeptFocus(part: RefObject<HTMLElement | null>, changed: unknown): () => void {
+export function useKeptFocus(part: RefObject<HTMLElement | null>): () => void {
   const wasInside = useRef(false)
 
   useEffect(() => {
@@ -20,10 +20,15 @@ export function useKeptFocus(part: RefObject<HTMLElement | null>, changed: unkno
     return () => document.removeEventListener('focusin', note)
   }, [part])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a button can only go when this changes
+  // Rows are drawn a little after what they show has changed, so what counts is when they are.
   useEffect(() => {
-    if (wasInside.current) rescue(part.current)
-  }, [part, changed])
+    if (!part.current) return
+    const observer = new MutationObserver(() => {
+      if (wasInside.current) rescue(part.current)
+    })
+    observer.observe(part.current, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [part])
 
   return () => setTimeout(() => rescue(part.current), CLOSING_MS)
 }

@@ -8,10 +8,13 @@ import { resolve } from '../ui/form/resolve.ts'
 import { toast } from '../ui/toast.tsx'
 import { isOutOfDate } from './act.ts'
 import { expiryProblems, type QuoteForm, shapeFor, submitQuoteForm } from './draft.ts'
+import { keptQuotes } from './keptQuotes.ts'
 
 interface QuoteFormOptions {
   request: QuoteRequest
   initial: QuoteForm
+  /** Under which name what is typed is kept. */
+  keptAs: string
   /** Whether something has been typed, so that it is not lost by a click beside the dialog. */
   onDirty: (dirty: boolean) => void
   onDone: () => void
@@ -22,7 +25,7 @@ interface QuoteFormOptions {
  * what stands against the form may be its own doing: under way, or sent without an answer; then the same once more
  * gives the first answer again.
  */
-export function useQuoteForm({ request, initial, onDirty, onDone }: QuoteFormOptions) {
+export function useQuoteForm({ request, initial, keptAs, onDirty, onDone }: QuoteFormOptions) {
   const form = useForm<QuoteForm>({
     defaultValues: initial,
     resolver: resolve<QuoteForm>(shapeFor(request), {
@@ -32,6 +35,17 @@ export function useQuoteForm({ request, initial, onDirty, onDone }: QuoteFormOpt
   const [last, setLast] = useState<'refused' | 'unanswered' | 'done' | null>(null)
   const { isDirty, isSubmitting } = useFormState({ control: form.control })
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  useEffect(() => {
+    const typed = keptQuotes.get(keptAs)
+    if (typed) form.reset(typed, { keepDefaultValues: true })
+    return form.subscribe({
+      formState: { values: true, isDirty: true },
+      callback({ values, isDirty: differs }) {
+        if (differs) keptQuotes.set(keptAs, structuredClone(values))
+        else keptQuotes.delete(keptAs)
+      },
+    })
+  }, [form, keptAs])
 
   async function submit(values: QuoteForm) {
     try {
@@ -44,6 +58,7 @@ export function useQuoteForm({ request, initial, onDirty, onDone }: QuoteFormOpt
       throw error
     }
     setLast('done')
+    keptQuotes.delete(keptAs)
     toast.success('Quote submitted')
     onDone()
     await refreshRequests()

@@ -13,6 +13,7 @@ import { Pager } from '../ui/Pager.tsx'
 import { useSomebodyThere } from '../ui/useSomebodyThere.ts'
 import { bidColumns, ownColumns } from './columns.tsx'
 import { addressOf, filterIn, isNarrowed, type ListFilter } from './filter.ts'
+import { noteList } from './lastList.ts'
 import { requestListQuery, type Scope } from './queries.ts'
 import { RequestFilters } from './RequestFilters.tsx'
 import classes from './RequestList.module.css'
@@ -50,6 +51,8 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
     navigate({ ...list(search), replace, resetScroll: !replace })
   const show = (change: Partial<ListFilter>, replace = false) =>
     goTo(addressOf({ ...filter, page: 1, ...change }), replace)
+
+  useEffect(() => noteList(list, addressOf(filter)), [list, filter])
 
   // The last row of the last page is gone, or somebody kept an old address.
   useEffect(() => {

@@ -11,7 +11,7 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { requestQuery } from './queries.ts'
 import classes from './RequestList.module.css'
-import { loadTypeOf, ownBadge, pendingCount, quantityText } from './rows.ts'
+import { loadTypeOf, ownBadge, pendingCount, quantityText, submittedCount } from './rows.ts'
 
 type Detail = typeof links.request | typeof links.subbieRequest
 type ListLink = ReturnType<typeof links.requests | typeof links.subbieRequests>
@@ -106,10 +106,10 @@ function Requester({ request: { ownerName, ownerType } }: { request: QuoteReques
   )
 }
 
-/** How many of the haulier's own quotes are pending, and how it stands where that says more. */
+/** How many quotes the haulier has on it, and how it stands where that says more. */
 function OwnQuotes({ request }: { request: QuoteRequest }) {
   const badge = ownBadge(request)
-  const count = pendingCount(request)
+  const count = submittedCount(request)
   return (
     <span className={classes.own}>
       {count}
@@ -132,10 +132,22 @@ function Stop({ label, place, at }: { label: string; place: string; at: Date }) 
     <div className={classes.stop}>
       <dt>{label}</dt>
       <dd>
-        <span className={classes.place}>{place}</span>{' '}
-        <span className={classes.time}>{formatDateTime(at)}</span>
+        <Place name={place} /> <span className={classes.time}>{formatDateTime(at)}</span>
       </dd>
     </div>
+  )
+}
+
+const POSTCODE = /^(.*\s)([A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})$/i
+
+/** Keeps a post code on one line. */
+function Place({ name }: { name: string }) {
+  const [, before = name, postcode] = POSTCODE.exec(name) ?? []
+  return (
+    <span className={classes.place}>
+      {before}
+      {postcode && <span className="ql-nowrap">{postcode}</span>}
+    </span>
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { QuoteBrief } from '#domain/requests/request.ts'
-import { loadTypeOf, ownBadge, pendingCount, quantityText } from './rows.ts'
+import { loadTypeOf, ownBadge, pendingCount, quantityText, submittedCount } from './rows.ts'
 import { aContainerRequest, aGeneralRequest } from './samples.ts'
 
 const OWNER = 'Fenland Foods Ltd'
@@ -34,6 +34,11 @@ test('the load type is that of the kind of request', () => {
 test('only pending quotes are counted', () => {
   const quotes = [brief('Pending'), brief('Counter'), brief('Cancelled'), brief('Pending'), brief('Won')]
   expect(pendingCount(aContainerRequest({ quotes }))).toBe(2)
+})
+
+test('a haulier’s own quotes are counted however they stand, but for those it took back', () => {
+  const quotes = [brief('Won'), brief('Cancelled'), brief('Counter', OWNER, 2), brief('Expired')]
+  expect(submittedCount(aContainerRequest({ quotes, ownerName: OWNER }))).toBe(2)
 })
 
 test.each([

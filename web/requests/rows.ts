@@ -21,6 +21,12 @@ export function pendingCount({ quotes }: QuoteRequest): number {
   return quotes.filter(({ status }) => status === 'Pending').length
 }
 
+/** How many quotes of its own this haulier has on a request of somebody else, but for those that were taken back. */
+export function submittedCount({ quotes, ownerName }: QuoteRequest): number {
+  return quotes.filter(({ status, companyName }) => companyName !== ownerName && status !== 'Cancelled')
+    .length
+}
+
 /** How this haulier stands on a request of somebody else: the list carries only its own part of the quotes. */
 export function ownBadge(request: QuoteRequest): HaulierBadge {
   const thread = request.quotes.map(

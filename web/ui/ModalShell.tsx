@@ -92,7 +92,11 @@ function Body({ children }: { children: ReactNode }) {
     const body = ref.current
     if (!body || document.activeElement?.getAttribute('role') !== 'dialog') return
     const wanted = body.querySelector('[data-autofocus]') ?? body.querySelector(focusable)
-    if (wanted instanceof HTMLElement) wanted.focus({ preventScroll: true })
+    if (!(wanted instanceof HTMLElement)) return
+    wanted.focus({ preventScroll: true })
+    // As with Tab: whoever types replaces what is there, once a form has put in what it kept.
+    if (wanted instanceof HTMLInputElement)
+      requestAnimationFrame(() => document.activeElement === wanted && wanted.select())
   }, [])
   const tabbed = useRef(false)
   return (
