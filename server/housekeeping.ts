@@ -1,25 +1,20 @@
-/** What nobody needs any longer is removed: expired sessions and tokens, old keys, unclaimed companies. */
+/** What nobody needs any longer is removed: expired sessions and tokens, old keys and mails, unclaimed companies. */
 import { dropUnclaimedCompanies } from './companies/store.ts'
 import type { Db } from './db/connect.ts'
 import { dropOldKeys } from './http/idempotency.ts'
 import type { Tx } from './http/route.ts'
 import { dropOldEvents } from './live/store.ts'
-
-const SENT_MAIL_KEPT_MS = 30 * 86_400_000
+import { dropOldMails } from './mail/outbox.ts'
 
 /** Each kind in a transaction of its own, so that one in the way does not keep the others. */
 const KINDS: readonly ((tx: Tx, now: Date) => Promise<unknown>)[] = [
   dropOldKeys,
   dropUnclaimedCompanies,
   dropOldEvents,
+  dropOldMails,
   (tx, now) => tx.deleteFrom('session').where('expires_at', '<=', now).execute(),
   (tx, now) => tx.deleteFrom('operator_session').where('expires_at', '<=', now).execute(),
   (tx, now) => tx.deleteFrom('password_token').where('expires_at', '<=', now).execute(),
-  (tx, now) =>
-    tx
-      .deleteFrom('mail')
-      .where('sent_at', '<', new Date(now.getTime() - SENT_MAIL_KEPT_MS))
-      .execute(),
 ]
 
 /** Removes what has expired at `now`. */

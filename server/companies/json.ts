@@ -2,24 +2,14 @@
 import { sql } from 'kysely'
 import { CompanyWire, HaulierDetailsWire } from '#contract/companies.ts'
 import { FileLinkWire } from '#contract/file-link.ts'
+import { DOCUMENT_SLOTS, type FileSlot, IMAGE_SLOTS } from '#domain/companies/files.ts'
 import { jsonRow, type Sql } from '../db/json.ts'
+import { documentAddress, imageAddress } from '../files/addresses.ts'
 import { currentPeriodSql, freeSinceSql, planNameSql } from '../plans/json.ts'
 import type { Settings } from '../settings.ts'
 
 /** What a company can have one current file of each. */
-const SLOTS = [
-  'logo',
-  'background',
-  'image1',
-  'image2',
-  'image3',
-  'image4',
-  'conditionsOfCarriage',
-  'operatorLicence',
-  'goodsInTransitInsurance',
-  'publicLiabilityInsurance',
-] as const
-type Slot = (typeof SLOTS)[number]
+const SLOTS: readonly FileSlot[] = [...IMAGE_SLOTS, ...DOCUMENT_SLOTS]
 
 /** SQL for one row with the current files of company `company`: `<slot>_id`, `<slot>_name` and `<slot>_at`. */
 export function currentFilesSql(): Sql {
@@ -35,18 +25,19 @@ export function currentFilesSql(): Sql {
 }
 
 /** SQL for what the row of {@link currentFilesSql}, named `files`, says of a slot; null where it is empty. */
-export const fileColumn = (slot: Slot, what: 'id' | 'name' | 'at') => sql`${sql.ref(`files.${slot}_${what}`)}`
+export const fileColumn = (slot: FileSlot, what: 'id' | 'name' | 'at') =>
+  sql`${sql.ref(`files.${slot}_${what}`)}`
 
-/** SQL for the address of the image in a slot, or null. Images are public but cannot be guessed. */
-export function imageUrl(slot: Slot): Sql {
-  return sql`'/api/images/' || ${fileColumn(slot, 'id')}`
+/** SQL for the address of the image in a slot, or null. */
+export function imageUrl(slot: FileSlot): Sql {
+  return imageAddress(fileColumn(slot, 'id'))
 }
 
 /** SQL for the name and address of the document in a slot, or null. */
-function documentLink(slot: Slot): Sql {
+function documentLink(slot: FileSlot): Sql {
   const link = jsonRow(FileLinkWire, {
     name: fileColumn(slot, 'name'),
-    url: sql`'/api/documents/' || ${fileColumn(slot, 'id')}`,
+    url: documentAddress(fileColumn(slot, 'id')),
   })
   return sql`case when ${fileColumn(slot, 'id')} is not null then ${link} end`
 }

@@ -218,6 +218,7 @@ interface MailTable {
   /** Its text holds a token that opens an account; it is blanked once the mail is sent. */
   holds_token: boolean
   created_at: Date
+  /** Infinity once the mail was given up; its text is blanked then, whatever it holds. */
   due_at: Date
   attempts: Generated<number>
   sent_at: Generated<Date | null>

@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import { IMAGE_MAX_SIDE } from '#domain/companies/files.ts'
 import { stop } from '../http/errors.ts'
+import { turns } from '../turns.ts'
 
 // libvips reads many more formats than the product takes, SVG and PDF among them: only these loaders stay.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -14,8 +15,9 @@ sharp.concurrency(1)
 
 /** Above what cameras make, and little enough to be unpacked: 50 million pixels are 200 MB. */
 const MAX_PIXELS = 50_000_000
-const MOST_AT_ONCE = 2
 const LONGEST_SECONDS = 30
+// Unpacked images are large, however small their files: only so many at once, the others wait in line.
+const inTurn = turns(2)
 
 /** The media type of what {@link rewriteImage} gives. */
 export const REWRITTEN_TYPE = 'image/webp'
@@ -29,33 +31,17 @@ export async function rewriteImage(
   content: Uint8Array,
   path: readonly (string | number)[],
 ): Promise<Uint8Array> {
-  await takeTurn()
   try {
-    return await sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
-      .autoOrient()
-      .resize({ width: IMAGE_MAX_SIDE, height: IMAGE_MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .timeout({ seconds: LONGEST_SECONDS })
-      .toBuffer()
+    return await inTurn(() =>
+      sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+        .autoOrient()
+        .resize({ width: IMAGE_MAX_SIDE, height: IMAGE_MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .timeout({ seconds: LONGEST_SECONDS })
+        .toBuffer(),
+    )
   } catch {
     // Whatever the decoder objects to, the person can only choose another image.
     return stop('image_unreadable', path)
-  } finally {
-    endTurn()
   }
-}
-
-// Unpacked images are large, however small their files: only so many at once, the others wait in line.
-const waiting: (() => void)[] = []
-let working = 0
-
-async function takeTurn(): Promise<void> {
-  if (working >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else working++
-}
-
-function endTurn(): void {
-  const next = waiting.shift()
-  if (next) next()
-  else working--
 }

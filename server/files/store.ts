@@ -1,13 +1,7 @@
 /** All SQL about the files of companies. */
 import { sql } from 'kysely'
 import { FileLinkWire } from '#contract/file-link.ts'
-import {
-  BrandImagesWire,
-  DocumentsWire,
-  downloadDocument,
-  downloadImage,
-  FleetImagesWire,
-} from '#contract/files.ts'
+import { BrandImagesWire, DocumentsWire, FleetImagesWire } from '#contract/files.ts'
 import {
   DOCUMENT_SLOTS,
   type DocumentSlot,
@@ -18,6 +12,7 @@ import {
 import type { Db } from '../db/connect.ts'
 import { jsonRow, type Sql } from '../db/json.ts'
 import type { Tx } from '../http/route.ts'
+import { documentAddress, imageAddress } from './addresses.ts'
 import type { FileChanges } from './changes.ts'
 
 /** A content that was kept, and the slot it is for. */
@@ -149,31 +144,28 @@ export async function findDocument(
   return query.executeTakeFirst()
 }
 
-const imagePath = downloadImage.path.replace('{id}', '')
-const documentPath = downloadDocument.path.replace('{id}', '')
-
 /** SQL for the current file of a slot of a company, null where there is none. */
 function current(companyId: number, slot: FileSlot, value: Sql): Sql {
   return sql`(select ${value} from file
     where company_id = ${companyId} and slot = ${sql.lit(slot)} and replaced_at is null)`
 }
 
-const imageUrl = sql`${sql.lit(imagePath)} || id`
+const id = sql`id`
 const uploadedAt = sql`uploaded_at`
 
-function link(path: string): Sql {
-  return jsonRow(FileLinkWire, { name: sql`name`, url: sql`${sql.lit(path)} || id` })
+function link(url: Sql): Sql {
+  return jsonRow(FileLinkWire, { name: sql`name`, url })
 }
 
 /** The addresses of logo and background as JSON. */
 export function brandImagesJson(db: Db, companyId: number): Promise<string> {
-  const of = (slot: ImageSlot) => current(companyId, slot, imageUrl)
+  const of = (slot: ImageSlot) => current(companyId, slot, imageAddress(id))
   return asText(db, jsonRow(BrandImagesWire, { logo: of('logo'), background: of('background') }))
 }
 
 /** The images of the fleet as JSON. */
 export function fleetImagesJson(db: Db, companyId: number): Promise<string> {
-  const of = (slot: ImageSlot) => current(companyId, slot, link(imagePath))
+  const of = (slot: ImageSlot) => current(companyId, slot, link(imageAddress(id)))
   return asText(
     db,
     jsonRow(FleetImagesWire, {
@@ -187,7 +179,7 @@ export function fleetImagesJson(db: Db, companyId: number): Promise<string> {
 
 /** The documents as JSON, each with when it was uploaded. */
 export function documentsJson(db: Db, companyId: number): Promise<string> {
-  const of = (slot: DocumentSlot) => current(companyId, slot, link(documentPath))
+  const of = (slot: DocumentSlot) => current(companyId, slot, link(documentAddress(id)))
   const at = (slot: DocumentSlot) => current(companyId, slot, uploadedAt)
   return asText(
     db,

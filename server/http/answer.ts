@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { MAX_PAGE_SIZE } from '#contract/paging.ts'
 
-/** A page of a list, described in headers. `total` is null where it is not counted. */
+/** A page of a list, described in headers. `page` is null where only the beginning, or all of it, was asked for. */
 export interface PageInfo {
   readonly page: number | null
   readonly size: number

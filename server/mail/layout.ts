@@ -2,6 +2,7 @@
  * The one look of every mail: a heading, some lines, figures beside their labels, one button. Mail programs
  * know little CSS, so this is tables with styles on each element.
  */
+import { escaped } from '../http/html.ts'
 import type { Settings } from '../settings.ts'
 
 /** A mail that is ready to be queued. */
@@ -85,7 +86,7 @@ const FONT = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif"
 function htmlOf(settings: MailSettings, parts: MailParts, url: string | null): string {
   const { heading, lines, figures = [], link, token, note } = parts
   const body = [
-    `<h1 style="margin:0 0 16px;${FONT};font-size:22px;line-height:28px;font-weight:600;color:${INK}">${escaped(heading)}</h1>`,
+    `<h1 style="margin:0 0 16px;${FONT};font-size:22px;line-height:28px;font-weight:600;color:${INK}">${shown(heading)}</h1>`,
     ...lines.map((line) => paragraph(line, `font-size:15px;line-height:23px;color:${INK}`)),
     figures.length > 0 ? figureTable(figures) : '',
     link && url ? button(link.label, url) : '',
@@ -98,7 +99,7 @@ function htmlOf(settings: MailSettings, parts: MailParts, url: string | null): s
 
 function page(settings: MailSettings, { subject, lines }: MailParts, body: string): string {
   const { name } = settings.provider
-  const footer = small(settings).map(escaped).join('<br>')
+  const footer = small(settings).map(shown).join('<br>')
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -106,14 +107,14 @@ function page(settings: MailSettings, { subject, lines }: MailParts, body: strin
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
 <meta name="supported-color-schemes" content="light">
-<title>${escaped(subject)}</title>
+<title>${shown(subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:#f2f5f8">
-<div style="display:none;max-height:0;overflow:hidden">${escaped(lines[0] ?? '')}</div>
+<div style="display:none;max-height:0;overflow:hidden">${shown(lines[0] ?? '')}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f2f5f8">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#ffffff;border:1px solid ${LINES};border-radius:6px;border-collapse:separate">
-<tr><td style="padding:16px 28px;background:${NAVY};border-radius:5px 5px 0 0;${FONT};font-size:17px;line-height:24px;font-weight:600;color:#ffffff">${escaped(name)}</td></tr>
+<tr><td style="padding:16px 28px;background:${NAVY};border-radius:5px 5px 0 0;${FONT};font-size:17px;line-height:24px;font-weight:600;color:#ffffff">${shown(name)}</td></tr>
 <tr><td style="padding:28px">
 ${body}
 </td></tr>
@@ -127,40 +128,32 @@ ${body}
 }
 
 function paragraph(text: string, style: string): string {
-  return `<p style="margin:0 0 16px;${FONT};${style}">${escaped(text)}</p>`
+  return `<p style="margin:0 0 16px;${FONT};${style}">${shown(text)}</p>`
 }
 
 function figureTable(figures: readonly (readonly [string, string])[]): string {
   const cell = `padding:8px 0;border-bottom:1px solid ${LINES};vertical-align:top;${FONT};font-size:14px;line-height:20px`
   const rows = figures.map(
     ([label, value]) =>
-      `<tr><td style="${cell};width:40%;padding-right:16px;color:${DIMMED}">${escaped(label)}</td><td style="${cell};color:${INK};word-break:break-word">${escaped(value)}</td></tr>`,
+      `<tr><td style="${cell};width:40%;padding-right:16px;color:${DIMMED}">${shown(label)}</td><td style="${cell};color:${INK};word-break:break-word">${shown(value)}</td></tr>`,
   )
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;border-top:1px solid ${LINES}">\n${rows.join('\n')}\n</table>`
 }
 
 function button(label: string, url: string): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td style="background:${BLUE};border-radius:4px"><a href="${escaped(url)}" style="display:inline-block;padding:11px 22px;${FONT};font-size:15px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${escaped(label)}</a></td></tr></table>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td style="background:${BLUE};border-radius:4px"><a href="${shown(url)}" style="display:inline-block;padding:11px 22px;${FONT};font-size:15px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${shown(label)}</a></td></tr></table>`
 }
 
 function tokenBox(token: string): string {
   return `<p style="margin:0 0 6px;${FONT};font-size:13px;line-height:19px;color:${DIMMED}">Your token:</p>
-<p style="margin:0 0 24px;padding:12px 14px;background:#f2f5f8;border:1px solid ${LINES};border-radius:4px;font-family:Consolas,Menlo,monospace;font-size:14px;line-height:20px;color:${INK};word-break:break-all">${escaped(token)}</p>`
+<p style="margin:0 0 24px;padding:12px 14px;background:#f2f5f8;border:1px solid ${LINES};border-radius:4px;font-family:Consolas,Menlo,monospace;font-size:14px;line-height:20px;color:${INK};word-break:break-all">${shown(token)}</p>`
 }
 
 function addressLine(url: string): string {
-  return `<p style="margin:0;${FONT};font-size:12px;line-height:18px;color:${DIMMED};word-break:break-all">If the button does not work, copy this address: <a href="${escaped(url)}" style="color:${BLUE}">${escaped(url)}</a></p>`
+  return `<p style="margin:0;${FONT};font-size:12px;line-height:18px;color:${DIMMED};word-break:break-all">If the button does not work, copy this address: <a href="${shown(url)}" style="color:${BLUE}">${shown(url)}</a></p>`
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** A text as HTML shows it, in an element or an attribute. */
-export function escaped(text: string): string {
-  return oneLine(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+/** A value as one line of HTML. */
+function shown(text: string): string {
+  return escaped(oneLine(text))
 }

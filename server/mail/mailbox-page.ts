@@ -1,6 +1,6 @@
 /** The mailbox of the demo as plain HTML: it works without scripts and loads nothing. */
 import { formatDateTime } from '#domain/time.ts'
-import { escaped } from './layout.ts'
+import { escaped } from '../http/html.ts'
 import type { KeptMail } from './mailbox.ts'
 
 /** All mails, newest first, or those to one address. */

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { dropExpired } from '../housekeeping.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { type MailServer, startMailServer } from '../testing/mail-server.ts'
 import { type MailDraft, mail } from './layout.ts'
@@ -171,6 +172,40 @@ describe('a mail server that is down', () => {
     await send()
     expect(server.received).toEqual([])
     expect((await rows())[0]).toMatchObject({ attempts: 2, sent_at: null })
+  })
+
+  test('for five days leaves no text, tells what was wrong, and goes 30 days later', async () => {
+    server.refuse = { code: 550, text: 'No such person' }
+    await queue(draft(1, { holdsToken: true }), draft(2))
+    later(5 * 86_400 + 1)
+    await send()
+    const left = await db
+      .selectFrom('mail')
+      .select(['recipient', 'text_body', 'html_body', 'last_error'])
+      .orderBy('id')
+      .execute()
+    const blank = { text_body: '', html_body: '', last_error: expect.stringContaining('No such person') }
+    expect(left).toEqual([
+      { recipient: 'ada1@tide.example', ...blank },
+      { recipient: 'ada2@tide.example', ...blank },
+    ])
+
+    later(29 * 86_400)
+    await queue(draft(3))
+    await dropExpired(db, now)
+    expect(await rows()).toHaveLength(3)
+    later(86_400)
+    await dropExpired(db, now)
+    const recipients = await db.selectFrom('mail').select('recipient').execute()
+    expect(recipients).toEqual([{ recipient: 'ada3@tide.example' }])
+  })
+
+  test('keeps a mail that still waits, however old it is, until it has been tried', async () => {
+    await queue(draft(1))
+    later(60 * 86_400)
+    await dropExpired(db, now)
+    await send()
+    expect(server.received.length).toBe(1)
   })
 })
 

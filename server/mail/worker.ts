@@ -1,12 +1,13 @@
 /**
  * Sends what is queued. A mail is taken under a lease in one short transaction, sent outside of any, and then
  * marked: whoever dies in between leaves it to be taken again when the lease ends. Failures are tried again,
- * soon at first, then every few minutes.
+ * soon at first, then every minute, for days; after that a mail is given up.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Clock } from '#domain/clock.ts'
 import type { Db } from '../db/connect.ts'
+import { GIVE_UP_MS, GIVEN_UP } from './outbox.ts'
 import { type MailTransport, MOST_AT_ONCE, type OutgoingMail } from './transport.ts'
 
 // As many as a transport sends at once, so that a mail that is taken is on its way.
@@ -14,7 +15,6 @@ const BATCH = MOST_AT_ONCE
 /** Longer than the slowest transport takes, so that nobody else sends a mail that is on its way. */
 const LEASE_MS = 10 * 60_000
 const RETRY_SECONDS = [5, 10, 20, 40, 60]
-const GIVE_UP_MS = 5 * 86_400_000
 
 interface TakenMail extends OutgoingMail {
   readonly attempts: number
@@ -102,8 +102,9 @@ async function putBack({ db, clock, log }: Mailer, mail: TakenMail, error: unkno
   await db
     .updateTable('mail')
     .set({
-      due_at: isGivenUp ? sql<Date>`'infinity'` : new Date(now.getTime() + seconds * 1000),
+      due_at: isGivenUp ? GIVEN_UP : new Date(now.getTime() + seconds * 1000),
       last_error: reason.slice(0, 500),
+      ...(isGivenUp && { text_body: '', html_body: '' }),
     })
     .where('id', '=', id)
     .execute()

@@ -1,5 +1,6 @@
 /** The HTTP interface as a page to read: plain HTML without scripts, made from the calls that are mounted. */
 import type { Endpoint } from '#contract/endpoint.ts'
+import { escaped } from '../http/html.ts'
 import { type JsonSchema, queryParameters, schemaOf, schemaOfReply } from './schema.ts'
 
 const STYLE = `
@@ -83,12 +84,4 @@ function typeOf(schema: JsonSchema): string {
     parts.push(`${schema.minimum} to ${schema.maximum}`)
   if (schema.description) parts.push(String(schema.description))
   return parts.join(', ')
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -5,6 +5,7 @@ import { overdueBefore } from '#domain/operator/rules.ts'
 import { londonDay, startOfDay } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
 import { jsonRow } from '../db/json.ts'
+import { GIVEN_UP } from '../mail/outbox.ts'
 import type { Settings } from '../settings.ts'
 import { waitingSql } from './store.ts'
 
@@ -30,7 +31,7 @@ export async function overviewJson(
     quotesToday: sql`(select count(*) from quote where created_at >= ${today})`,
     acceptedToday: sql`(select count(*) from request where status = 'Accepted' and decided_at >= ${today})`,
     mailsLate: sql`(select count(*) from mail
-      where sent_at is null and created_at < ${new Date(now.getTime() - MAIL_IS_LATE_AFTER_MS)})`,
+      where sent_at is null and due_at < ${GIVEN_UP} and created_at < ${new Date(now.getTime() - MAIL_IS_LATE_AFTER_MS)})`,
     keepsMails: sql`${sql.lit(smtpUrl === null)}`,
   })
   const { rows } = await sql<{ json: string }>`

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getMe } from '#contract/accounts.ts'
 import { BUILD_META } from '#contract/build.ts'
 import { refusals } from '#domain/refusals.ts'
+import { escaped } from '../http/html.ts'
 import type { Settings } from '../settings.ts'
 import { WEB_DIST } from './build.ts'
 
@@ -135,7 +136,8 @@ export function pageHtml(
     meta('provider-name', settings.provider.name),
     meta('provider-phone', settings.provider.phone),
     meta('provider-email', settings.provider.email),
-    meta('refused-email-words', settings.competitorKeywords.join(',')),
+    // The registration forms check them, too; whoever is signed in has no use for them.
+    ...(shell === 'public' ? [meta('refused-email-words', settings.competitorKeywords.join(','))] : []),
     ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`),
     ...styles
       .filter((file) => !present(file))
@@ -165,12 +167,4 @@ function withSettings(drawn: string, { provider }: Pick<Settings, 'provider'>): 
 
 function meta(name: string, content: string): string {
   return `<meta name="${name}" content="${escaped(content)}">`
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
 }

@@ -11,7 +11,7 @@ test('a page shows the name of the provider as it is, whatever signs it has', ()
     { firstPaint: '', shell: 'public', scripts: [], styles: [], fonts: [] },
     { provider, competitorKeywords: [] },
   )
-  const shown = `Pay $&amp; &quot;Go&quot; $' &lt;Ltd&gt;`
+  const shown = `Pay $&amp; &quot;Go&quot; $&#39; &lt;Ltd&gt;`
   expect(html).toContain(`<title>${shown}</title>`)
   expect(html).toContain('<meta name="build" content="b1">')
   expect(html).toContain(`<meta name="provider-name" content="${shown}">`)
@@ -44,4 +44,16 @@ test('what a page shows first names the provider, and stands where the applicati
   expect(html).toContain(
     '<div id="first-paint"><p>Welcome to A &amp; B $&amp;</p></div><div id="root"></div>',
   )
+})
+
+test('the words of competitors stand only in pages from which one registers', () => {
+  const settings = {
+    provider: { name: 'A', phone: '1', email: 'a@b.example' },
+    competitorKeywords: ['freightrival'],
+  }
+  const application = { build: 'b1', template: '<head><title>Quayline</title></head>', earlyScript: '' }
+  const pageOf = (shell: string) =>
+    pageHtml(application, { firstPaint: '', shell, scripts: [], styles: [], fonts: [] }, settings)
+  expect(pageOf('public')).toContain('freightrival')
+  expect(pageOf('gated')).not.toContain('freightrival')
 })

@@ -1,4 +1,5 @@
 /** The test checkout as plain HTML: it works without scripts and loads nothing. */
+import { escaped } from '../http/html.ts'
 
 interface CheckoutPage {
   readonly provider: string
@@ -91,14 +92,3 @@ const STYLE = `
   a { color: var(--link, #1d57bf) }
   @media (max-width: 30em) { main { margin: 16px; padding: 16px } }
 `
-
-function escaped(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
-}

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { FileLinkWire } from '#contract/file-link.ts'
 import { ContainerQuoteWire, GeneralQuoteWire } from '#contract/quotes.ts'
 import { codecOf, itemShape, jsonNamedList, jsonRow, type Sql } from '../db/json.ts'
+import { documentAddress } from '../files/addresses.ts'
 import { type Moment, quoteStatusSql } from '../requests/json.ts'
 
 /** SQL for the JSON of quote `q` on request `r`, by company `author`, with its conditions in `f`. */
@@ -24,7 +25,7 @@ export function quoteJson(moment: Moment): Sql {
     companyName: sql`author.name`,
     conditionsOfCarriage: sql`case when f.id is not null then ${jsonRow(FileLinkWire, {
       name: sql`f.name`,
-      url: sql`'/api/documents/' || f.id`,
+      url: documentAddress(sql`f.id`),
     })} end`,
   }
   const container = jsonRow(ContainerQuoteWire, { ...common, rates: ratesJson() })

@@ -1,7 +1,7 @@
 /** Passwords are hashed with argon2id, off the event loop, a few at once (decisions §2.4, threats). */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { stop } from '../http/errors.ts'
+import { turns } from '../turns.ts'
 
 const deriveKey = promisify(argon2)
 
@@ -19,24 +19,7 @@ const HASH_BYTES = 32
 const MOST_AT_ONCE = 4
 const LONGEST_QUEUE = 50
 
-let running = 0
-const waiting: (() => void)[] = []
-
-/** Waits for a turn to hash; refuses too_busy beyond the queue. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MOST_AT_ONCE) {
-    if (waiting.length >= LONGEST_QUEUE) return stop('too_busy')
-    // Whoever ends hands its place on, so that `running` stays as it is.
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+const inTurn = turns(MOST_AT_ONCE, LONGEST_QUEUE)
 
 function derive(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
   // The same letters may be typed as different code points on another keyboard.
