@@ -137,8 +137,11 @@ export const REQUEST_ORDERINGS = [
 ] as const
 export type RequestOrdering = (typeof REQUEST_ORDERINGS)[number]
 
-/** Which of the requests a haulier may see: those it can bid on, or its own to other hauliers. */
-export const REQUEST_SCOPES = ['bids', 'own'] as const
+/**
+ * Which of the requests a haulier may see: those it can bid on or has bid on, only those it has bid on, or its own to
+ * other hauliers (decisions §1.5 and decision 0041).
+ */
+export const REQUEST_SCOPES = ['bids', 'quoted', 'own'] as const
 
 export const RequestListQuery = wire(
   z.object({

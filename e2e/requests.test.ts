@@ -133,6 +133,13 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     await expect
       .poll(() => cell(plain, 'Quotes Submitted').innerText(), { timeout: 10_000 })
       .toMatch(/^1\s*Pending$/)
+
+    await page.getByLabel('Quotes', { exact: true }).selectOption('With my quotes')
+    await count(page, 1)
+    await plain.waitFor()
+    expect(new URL(page.url()).searchParams.get('quoted')).toBe('yes')
+    await page.reload()
+    await count(page, 1)
   })
 })
 

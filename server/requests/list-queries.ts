@@ -6,8 +6,8 @@ import type { Sql } from '../db/json.ts'
 import { type Parameters, type Prepared, prepared } from '../db/prepared.ts'
 import { openToBidsSql, requestJson, type ViewerSql, type ViewerValues, viewerSql } from './json.ts'
 
-/** Which part of what a company may see: its own requests, those it can bid on or has bid on, or both. */
-export type Scope = 'own' | 'bids' | 'all'
+/** Which part of what a company may see: its own requests, those it can bid on or has bid on, only these, or all. */
+export type Scope = 'own' | 'bids' | 'quoted' | 'all'
 
 /** What decides the text of a list's SQL; everything else about it is a parameter. */
 export interface ListKind {
@@ -149,29 +149,34 @@ interface Branch {
 function branchesOf(kind: ListKind, viewer: ViewerSql, parameters: Parameters<FilterValues>): Branch[] {
   const { companyId } = viewer
   const branches: Branch[] = []
-  const wantsOwn = kind.scope !== 'bids'
-  const wantsBids = kind.scope !== 'own' && kind.isHaulier
+  const wantsOwn = kind.scope === 'own' || kind.scope === 'all'
+  const wantsOpen = (kind.scope === 'bids' || kind.scope === 'all') && kind.isHaulier
+  const wantsQuoted = kind.scope !== 'own' && kind.isHaulier
   const filters = filterSql(kind, viewer, parameters)
   const all = sql`request r`
   if (wantsOwn)
     branches.push({ ordered: all, where: sql`r.owner_id = ${companyId} and r.deleted_at is null ${filters}` })
-  if (wantsBids) {
-    const open = openToBidsSql(viewer)
+  const open = openToBidsSql(viewer)
+  if (wantsOpen)
     branches.push({ ordered: all, where: sql`${open} and r.owner_id <> ${companyId} ${filters}` })
+  if (wantsQuoted) {
     // What it has quoted on is known by number; those are looked up one by one, never all requests for them.
     const quoted = sql`select distinct mine.request_id from quote mine where mine.haulier_id = ${companyId}`
-    const closed = sql`r.deleted_at is null and r.owner_id <> ${companyId} and not ${open} ${filters}`
+    const others = wantsOpen ? sql`and not ${open}` : sql``
+    const rest = sql`r.deleted_at is null and r.owner_id <> ${companyId} ${others} ${filters}`
     const isByCreation = kind.ordering.endsWith('created')
     const { direction } = orderOf(kind)
-    const byNumber = sql`r.id = any(array(${quoted})) and ${closed}`
+    const byNumber = sql`r.id = any(array(${quoted})) and ${rest}`
     const inOrder = sql`(${quoted} order by mine.request_id ${direction}) as mine
       join request r on r.id = mine.request_id`
     branches.push({
       where: byNumber,
       ordered: isByCreation ? inOrder : all,
-      orderedWhere: isByCreation ? closed : byNumber,
+      orderedWhere: isByCreation ? rest : byNumber,
     })
   }
+  // A shipper that asks for what hauliers bid on.
+  if (branches.length === 0) branches.push({ ordered: all, where: sql`false` })
   return branches
 }
 

@@ -57,6 +57,22 @@ describe('what the lists give', () => {
     expect((await world.as(shipper).get('/api/haulierquoterequestscntr/')).status).toBe(403)
   })
 
+  test('a haulier may ask for those it has quoted on alone, open or not', async () => {
+    const quotedOn = async (query = '') => ids(haulier, `/api/quoterequests/?scope=quoted${query}`)
+    expect(await quotedOn()).toEqual([posted[1]])
+    const open = await world.company('Haulier')
+    const request = await post(await world.company('Shipper'))
+    const { id } = request
+    await quote(open, request)
+    expect(await ids(open, '/api/quoterequests/?scope=quoted')).toEqual([id])
+    expect(await ids(open, '/api/quoterequests/?scope=quoted&status=Accepted')).toEqual([])
+    for (const ordering of ['created', 'deadline', '-pickup'])
+      expect(await ids(open, `/api/quoterequests/?scope=quoted&ordering=${ordering}`)).toEqual([id])
+    expect(await ids(open, '/api/quoterequests/?scope=bids')).toContain(id)
+    for (const scope of ['quoted', 'bids'])
+      expect(await ids(shipper, `/api/quoterequests/?scope=${scope}`)).toEqual([])
+  })
+
   test('a haulier’s rows carry its own quotes only', async () => {
     const { rows } = await world.as(haulier).get('/api/quoterequests/?status=Accepted')
     expect(rows).toHaveLength(1)

@@ -24,7 +24,14 @@ test('a change without a request looks at everything of its kind', () => {
 })
 
 test('the keys are those of the queries that show it', () => {
-  const filter = { page: 1, search: null, status: null, haulage: null, ordering: '-created' } as const
+  const filter = {
+    page: 1,
+    search: null,
+    status: null,
+    haulage: null,
+    quoted: false,
+    ordering: '-created',
+  } as const
   const request = { id: 17, haulage: 'Container' } as const
   const shown = (changes: Parameters<typeof keysOf>[0], key: readonly unknown[]) =>
     keysOf(changes).some((prefix) => prefix.every((part, index) => part === key[index]))

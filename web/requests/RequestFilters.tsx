@@ -3,35 +3,48 @@ import { IconSelector } from '@tabler/icons-react'
 import { HAULAGE_TYPES, REQUEST_STATUSES } from '#domain/requests/vocabulary.ts'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { type ListFilter, ORDERINGS } from './filter.ts'
+import type { Scope } from './queries.ts'
 import classes from './RequestList.module.css'
 
 const ALL = ''
 const STATUSES = withAll('All statuses', REQUEST_STATUSES)
 const HAULAGES = withAll('All haulage', HAULAGE_TYPES)
+const QUOTED = 'yes'
+const WHOSE = [
+  { value: ALL, label: 'All requests' },
+  { value: QUOTED, label: 'With my quotes' },
+]
 
 function withAll(label: string, values: readonly string[]) {
   return [{ value: ALL, label }, ...values.map((value) => ({ value, label: value }))]
 }
 
 interface RequestFiltersProps {
-  /** What a search looks into. */
-  searches: string
+  scope: Scope
   filter: ListFilter
   /** `replace`: a step that Back should not stop at, such as each letter of a search. */
   onChange: (change: Partial<ListFilter>, replace?: boolean) => void
 }
 
 /** Search, status, haulage type and order of a list of requests. */
-export function RequestFilters({ searches, filter, onChange }: RequestFiltersProps) {
+export function RequestFilters({ scope, filter, onChange }: RequestFiltersProps) {
   return (
-    <search className={classes.filters}>
+    <search className={classes.filters} data-scope={scope}>
       <SearchBox
         className={classes.search}
         aria-label="Search"
-        placeholder={searches}
+        placeholder={scope === 'own' ? 'Reference, id or place' : 'Id, place or company'}
         search={filter.search}
         onSearch={(search) => onChange({ search }, true)}
       />
+      {scope === 'bids' && (
+        <Choice
+          label="Quotes"
+          choices={WHOSE}
+          value={filter.quoted ? QUOTED : ALL}
+          onChange={(value) => onChange({ quoted: value === QUOTED })}
+        />
+      )}
       <Choice
         label="Status"
         choices={STATUSES}

@@ -84,13 +84,7 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
         )
       }
     >
-      {!isEmpty && (
-        <RequestFilters
-          searches={scope === 'own' ? 'Reference, id or place' : 'Id, place or company'}
-          filter={filter}
-          onChange={show}
-        />
-      )}
+      {!isEmpty && <RequestFilters scope={scope} filter={filter} onChange={show} />}
       {page.isError && !page.data ? (
         <Failure error={page.error} onRetry={() => page.refetch()} />
       ) : (
@@ -105,7 +99,9 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
             skeletonRows={PAGE_SIZE}
             empty={
               isNarrowed(filter) ? (
-                <NothingFound onClear={() => show({ search: null, status: null, haulage: null })} />
+                <NothingFound
+                  onClear={() => show({ search: null, status: null, haulage: null, quoted: false })}
+                />
               ) : (
                 <EmptyState
                   icon={IconInbox}

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { addressOf, filterIn, isNarrowed, type ListFilter } from './filter.ts'
 
-const PLAIN: ListFilter = { page: 1, search: null, status: null, haulage: null, ordering: '-created' }
+const PLAIN: ListFilter = {
+  page: 1,
+  search: null,
+  status: null,
+  haulage: null,
+  quoted: false,
+  ordering: '-created',
+}
 
 describe('the address of a list', () => {
   test('says nothing of what goes without saying', () => {
@@ -11,14 +18,23 @@ describe('the address of a list', () => {
 
   test.each<ListFilter>([
     { ...PLAIN, page: 3 },
-    { page: 2, search: 'Felixstowe', status: 'Expired', haulage: 'General', ordering: 'pickup' },
+    {
+      page: 2,
+      search: 'Felixstowe',
+      status: 'Expired',
+      haulage: 'General',
+      quoted: true,
+      ordering: 'pickup',
+    },
     { ...PLAIN, status: 'Open' },
   ])('comes back as the filter it was made of: %j', (filter) => {
     expect(filterIn(addressOf(filter))).toEqual(filter)
   })
 
   test('is forgiven what it cannot mean', () => {
-    expect(filterIn({ status: 'Lost', haulage: '1', ordering: 'price', search: '  ' })).toEqual(PLAIN)
+    expect(filterIn({ status: 'Lost', haulage: '1', quoted: '1', ordering: 'price', search: '  ' })).toEqual(
+      PLAIN,
+    )
   })
 })
 
@@ -27,4 +43,5 @@ test('a page or an order hides nothing; a search, a status and a haulage type do
   expect(isNarrowed({ ...PLAIN, search: 'Leeds' })).toBe(true)
   expect(isNarrowed({ ...PLAIN, status: 'Open' })).toBe(true)
   expect(isNarrowed({ ...PLAIN, haulage: 'General' })).toBe(true)
+  expect(isNarrowed({ ...PLAIN, quoted: true })).toBe(true)
 })

@@ -13,6 +13,8 @@ export interface ListFilter {
   readonly search: string | null
   readonly status: RequestStatus | null
   readonly haulage: HaulageType | null
+  /** Only what this haulier has quoted on; of no meaning in a list of own requests. */
+  readonly quoted: boolean
   readonly ordering: RequestOrdering
 }
 
@@ -28,30 +30,32 @@ export const ORDERINGS: readonly { value: RequestOrdering; label: string }[] = [
 
 /** The filter that an address asks for; what it cannot mean is left out. */
 export function filterIn(address: ListSearch): ListFilter {
-  const { page = 1, search, status, haulage, ordering } = address
+  const { page = 1, search, status, haulage, quoted, ordering } = address
   return {
     page,
     search: typeof search === 'string' ? search.trim().slice(0, 200) || null : null,
     status: oneOf(REQUEST_STATUSES, status),
     haulage: oneOf(HAULAGE_TYPES, haulage),
+    quoted: quoted === 'yes',
     ordering: oneOf(REQUEST_ORDERINGS, ordering) ?? '-created',
   }
 }
 
 /** The address of a filter: short, since what goes without saying is left out. */
-export function addressOf({ page, search, status, haulage, ordering }: ListFilter): ListSearch {
+export function addressOf({ page, search, status, haulage, quoted, ordering }: ListFilter): ListSearch {
   return {
     ...(search ? { search } : {}),
     ...(status ? { status } : {}),
     ...(haulage ? { haulage } : {}),
+    ...(quoted ? { quoted: 'yes' } : {}),
     ...(ordering === '-created' ? {} : { ordering }),
     ...(page > 1 ? { page } : {}),
   }
 }
 
 /** Whether a filter hides requests, so that an empty list does not mean that there are none. */
-export function isNarrowed({ search, status, haulage }: ListFilter): boolean {
-  return search !== null || status !== null || haulage !== null
+export function isNarrowed({ search, status, haulage, quoted }: ListFilter): boolean {
+  return search !== null || status !== null || haulage !== null || quoted
 }
 
 function oneOf<const T extends string>(values: readonly T[], given: unknown): T | null {

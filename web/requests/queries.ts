@@ -29,8 +29,8 @@ export function askForList(scope: Scope, filter: ListFilter): void {
   if (queryClient.getQueryState(queryKey) === undefined) callAhead(listRequests, asked(scope, filter))
 }
 
-function asked(scope: Scope, filter: ListFilter) {
-  return { ...filter, scope, pageSize: PAGE_SIZE }
+function asked(scope: Scope, { quoted, ...filter }: ListFilter) {
+  return { ...filter, scope: scope === 'bids' && quoted ? ('quoted' as const) : scope, pageSize: PAGE_SIZE }
 }
 
 /**
