@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { meQuery } from '../api/queries.ts'
 import { plansQuery } from '../plans/queries.ts'
 import { historyQuery, quotesQuery } from '../quotes/queries.ts'
+import { filterIn } from '../requests/filter.ts'
 import { requestListQuery, requestQuery, usageQuery } from '../requests/queries.ts'
 import { usersQuery } from '../users/queries.ts'
 import { keysOf } from './refresh.ts'
@@ -24,14 +25,7 @@ test('a change without a request looks at everything of its kind', () => {
 })
 
 test('the keys are those of the queries that show it', () => {
-  const filter = {
-    page: 1,
-    search: null,
-    status: null,
-    haulage: null,
-    quoted: false,
-    ordering: '-created',
-  } as const
+  const filter = filterIn({})
   const request = { id: 17, haulage: 'Container' } as const
   const shown = (changes: Parameters<typeof keysOf>[0], key: readonly unknown[]) =>
     keysOf(changes).some((prefix) => prefix.every((part, index) => part === key[index]))
