@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
 import { earlyScript } from './scripts/vite/early-script.ts'
-import { houseVariables } from './scripts/vite/house-variables.ts'
+import { themeVariables } from './scripts/vite/house-variables.ts'
 import { pageFiles } from './scripts/vite/page-files.ts'
 import { steadyIds } from './scripts/vite/steady-ids.ts'
 
@@ -24,7 +24,7 @@ const groups = [
   ]),
   // What every page needs of ours, with the styles of the house first.
   chunk('app', [
-    'web/ui/(styles/|HouseStyle|LinkButton|StatusBadge)',
+    'web/ui/(styles/|ThemeProvider|LinkButton|StatusBadge)',
     'web/(routes|provider)',
     'web/shell/(Brand|focusTitle)',
     'use-document-title',
@@ -69,7 +69,7 @@ const bypass: ProxyOptions['bypass'] = ({ url }) => (url && /\.tsx?(\?|$)/.test(
 export default defineConfig({
   root: 'web',
   cacheDir: '../node_modules/.vite',
-  plugins: [react({ compiler: true }), steadyIds(), houseVariables(), earlyScript(), pageFiles()],
+  plugins: [react({ compiler: true }), steadyIds(), themeVariables(), earlyScript(), pageFiles()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -1,8 +1,8 @@
 /** Fills a database with a marketplace of the size that the benchmarks speak of. */
 import { sql } from 'kysely'
 import { companyNameKey } from '#domain/companies/company.ts'
+import { hashPassword } from '../server/auth/passwords.ts'
 import type { Db } from '../server/db/connect.ts'
-import { hashPassword } from '../server/users/passwords.ts'
 
 export const PASSWORD = 'a benchmark password'
 

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { messageReader } from '#contract/event-stream.ts'
-import { LAST_EVENT_ID, NewsWire, streamNews } from '#contract/live.ts'
+import { LAST_EVENT_ID, LiveUpdateWire, streamEvents } from '#contract/live.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { connectPostgres, type Database, migrate } from '../server/db/connect.ts'
@@ -139,7 +139,7 @@ interface Ear {
 }
 
 async function open(base: string, token: string, ear: Ear): Promise<IncomingMessage> {
-  const request = get(base + streamNews.path, {
+  const request = get(base + streamEvents.path, {
     agent: false,
     headers: {
       authorization: `Token ${token}`,
@@ -154,7 +154,7 @@ async function open(base: string, token: string, ear: Ear): Promise<IncomingMess
     for (const { id, data } of take(piece)) {
       if (id !== null) ear.lastId = id
       if (data === '') continue
-      for (const { requestId } of NewsWire.decode(JSON.parse(data)).changes) {
+      for (const { requestId } of LiveUpdateWire.decode(JSON.parse(data)).changes) {
         if (requestId === null) continue
         if (ear.heard.has(requestId)) ear.repeats++
         else ear.heard.set(requestId, now)

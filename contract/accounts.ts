@@ -25,7 +25,7 @@ export const ProfileWire = wire(SignedInUser.shape.profile, {
   companyName: 'companyname',
 })
 
-export const personNames = {
+export const userNames = {
   id: 'id',
   username: 'username',
   email: 'email',
@@ -37,7 +37,7 @@ export const personNames = {
   profile: ['profile', ProfileWire],
 } as const
 
-export const SignedInUserWire = wire(SignedInUser, { ...personNames, company: ['companyname', CompanyWire] })
+export const SignedInUserWire = wire(SignedInUser, { ...userNames, company: ['companyname', CompanyWire] })
 
 export const createCompany = endpoint('createCompany', {
   method: 'POST',

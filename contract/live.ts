@@ -1,26 +1,26 @@
 /** What open pages are told, as it happens (decisions §8.1). */
-import { Change, News } from '#domain/live/change.ts'
+import { Change, LiveUpdate } from '#domain/live/change.ts'
 import { listOf } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { wire } from './wire.ts'
 
-export const NewsWire = wire(News, {
+export const LiveUpdateWire = wire(LiveUpdate, {
   changes: ['changes', listOf(wire(Change, { kind: 'kind', requestId: 'quoteRequest' }))],
 })
 
 /** The events of the stream: changes that concern the caller's company, or that it has missed some. */
-export const NEWS_EVENT = 'news'
+export const CHANGES_EVENT = 'news'
 export const REFRESH_EVENT = 'refresh'
 
 /** The header with which a reader goes on where it was interrupted. */
 export const LAST_EVENT_ID = 'Last-Event-ID'
 
-export const streamNews = endpoint('streamNews', {
+export const streamEvents = endpoint('streamEvents', {
   method: 'GET',
   path: '/api/events',
   access: 'company',
   source: 'decisions §8.1',
   summary:
     'Server-sent events: "news" says what changed for the company, "refresh" to look at everything again',
-  reply: NewsWire,
+  reply: LiveUpdateWire,
 })

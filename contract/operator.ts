@@ -4,6 +4,7 @@ import { oneOf, optionalLine } from '#domain/fields.ts'
 import {
   AuditEntry,
   auditFilters,
+  COMPANY_STATUSES,
   CompanyChanges,
   CompanyExtras,
   CompanyFile,
@@ -12,14 +13,13 @@ import {
   KeptMail,
   OperatorCredentials,
   Overview,
-  STANDINGS,
   Usage,
 } from '#domain/operator/operator.ts'
 import { countInText, instant, listOf, yesNo } from './codecs.ts'
 import { companyNames, identityNames } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { pageFields, pageNames } from './paging.ts'
-import { ColleagueWire } from './users.ts'
+import { CompanyUserWire } from './users.ts'
 import { wire } from './wire.ts'
 
 export const operatorLogin = endpoint('operatorLogin', {
@@ -82,7 +82,7 @@ const standingNames = {
 export const CompanyRowWire = wire(CompanyRow, { id: 'id', ...identityNames, ...standingNames })
 
 /** `pending` is every company that is not active: those that wait, and those that were deactivated. */
-export const COMPANY_FILTERS = ['pending', ...STANDINGS] as const
+export const COMPANY_FILTERS = ['pending', ...COMPANY_STATUSES] as const
 export type CompanyFilter = (typeof COMPANY_FILTERS)[number]
 
 export const listCompanies = endpoint('listCompanies', {
@@ -101,7 +101,7 @@ export const listCompanies = endpoint('listCompanies', {
 
 const extraNames = {
   ...standingNames,
-  people: ['companyusers', listOf(ColleagueWire)],
+  people: ['companyusers', listOf(CompanyUserWire)],
   usage: [
     'companyusage',
     wire(Usage, {

@@ -1,14 +1,14 @@
 /** The people of a company, seen and managed by their colleagues (first specification §2 and §7, decisions §2.7). */
 import * as z from 'zod/mini'
 import {
-  Colleague,
+  CompanyUser,
   Invitation,
   InvitedProfile,
   Role,
   RoleDraft,
   UserRightsDraft,
 } from '#domain/users/user.ts'
-import { personNames } from './accounts.ts'
+import { userNames } from './accounts.ts'
 import { yesNo, yesNoInText } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { pageFields, pageNames } from './paging.ts'
@@ -20,7 +20,7 @@ export const UsersQuery = wire(
   { ...pageNames, role: 'role', active: ['is_active', yesNoInText] },
 )
 
-export const ColleagueWire = wire(Colleague, personNames)
+export const CompanyUserWire = wire(CompanyUser, userNames)
 
 export const listUsers = endpoint('listUsers', {
   method: 'GET',
@@ -29,7 +29,7 @@ export const listUsers = endpoint('listUsers', {
   source: '1 §7',
   summary: 'The people of the own company, newest first',
   query: UsersQuery,
-  reply: { listOf: ColleagueWire },
+  reply: { listOf: CompanyUserWire },
   paged: true,
 })
 
@@ -43,7 +43,7 @@ export const changeUserRights = endpoint('changeUserRights', {
     active: ['is_active', yesNo],
     profile: ['profile', wire(RoleDraft, { role: 'userprofilerole' })],
   }),
-  reply: ColleagueWire,
+  reply: CompanyUserWire,
 })
 
 export const inviteUser = endpoint('inviteUser', {
@@ -58,6 +58,6 @@ export const inviteUser = endpoint('inviteUser', {
     lastName: 'last_name',
     profile: ['profile', wire(InvitedProfile, { phone: 'userprofilephone' })],
   }),
-  reply: ColleagueWire,
+  reply: CompanyUserWire,
   creates: true,
 })

@@ -6,9 +6,9 @@ import { acceptQuote } from '#contract/quotes.ts'
 import { cancelRequest } from '#contract/requests.ts'
 import { journey } from './browser.ts'
 import { type Company, foundCompany, operatorCaller } from './companies.ts'
-import { openDetour } from './detour.ts'
 import { postContainers, quoteContainers } from './freight.ts'
 import { startProduct } from './server.ts'
+import { openTcpProxy } from './tcpProxy.ts'
 
 const product = await startProduct()
 afterAll(product.stop)
@@ -134,7 +134,7 @@ journey(
 journey('a page goes on where it was when the server has been away', async ({ open }) => {
   const shipper = await foundCompany(product, 'Shipper')
   const haulier = await foundCompany(product, 'Haulier')
-  const detour = await openDetour(product.url)
+  const detour = await openTcpProxy(product.url)
   onTestFinished(detour.close)
   // A page that is cut off tries in vain to come back, and the browser says so.
   const expectedErrors = [/net::ERR_/]

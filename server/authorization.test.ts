@@ -11,7 +11,7 @@ import { pathOf } from '#contract/endpoint.ts'
 import { routes } from './routes.ts'
 import { trading } from './testing/freight.ts'
 import { startWorld } from './testing/harness.ts'
-import { addStaffMember } from './testing/operators.ts'
+import { addOperatorAccount } from './testing/operators.ts'
 
 const world = await startWorld()
 const { post, postGeneral, quote, quoteGeneral } = trading(world)
@@ -85,7 +85,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   listPorts: anyCompany,
   listHauliers: anyCompany,
   listPlans: anyCompany,
-  streamNews: anyCompany,
+  streamEvents: anyCompany,
   confirmPayment: anyCompany,
   getBrandImages: anyCompany,
   uploadBrandImages: anyCompany,
@@ -134,7 +134,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   listAudit: operatorOnly,
   readMails: operatorOnly,
   addOperator: operatorOnly,
-  listStaff: operatorOnly,
+  listOperators: operatorOnly,
   removeOperator: operatorOnly,
   changeOperatorPassword: operatorOnly,
   getCompany: ['company', 401, 401, 401, 401, 401, 401, 401, 401, 'yes'],
@@ -176,7 +176,7 @@ async function sceneFor(caller: Caller) {
     shipper: async () => (await world.company('Shipper', { plan: 'pro12' })).token,
     haulier: async () => haulier.token,
     rival: async () => (await world.company('Haulier', { plan: 'pro12' })).token,
-    operator: async () => (await addStaffMember(world.database.db, world.now)).token,
+    operator: async () => (await addOperatorAccount(world.database.db, world.now)).token,
   }
   return { objects, token: await tokens[caller]() }
 }

@@ -4,6 +4,7 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { answerResetRequests, RESET_CHANNEL } from './auth/resets.ts'
 import type { Deps } from './deps.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { dropExpired } from './housekeeping.ts'
@@ -11,7 +12,6 @@ import { mailboxTransport } from './mail/mailbox.ts'
 import { MAIL_CHANNEL } from './mail/outbox.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import { sendDueMails } from './mail/worker.ts'
-import { answerResetRequests, RESET_CHANNEL } from './users/resets.ts'
 
 const MAIL_EVERY_MS = 2_000
 const RESETS_EVERY_MS = 10_000

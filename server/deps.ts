@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#domain/clock.ts'
+import type { Sessions } from './auth/sessions.ts'
 import type { Database } from './db/connect.ts'
 import type { FileStore } from './files/storage.ts'
 import type { UploadRoom } from './http/multipart.ts'
 import type { RateLimits } from './http/rate-limits.ts'
-import type { Sessions } from './http/sessions.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Settings } from './settings.ts'
 

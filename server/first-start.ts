@@ -1,8 +1,8 @@
 import type { Clock } from '#domain/clock.ts'
-import { alone } from './db/alone.ts'
+import { withAdvisoryLock } from './db/advisory-lock.ts'
 import type { Database } from './db/connect.ts'
 import { seedDemo } from './demo/seed.ts'
-import { type OperatorSignIn, openDesk } from './operator/desk.ts'
+import { type OperatorSignIn, seedOperator } from './operator/seed-operator.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -15,8 +15,8 @@ export function firstStart(
   settings: Settings,
   clock: Clock,
 ): Promise<OperatorSignIn | null> {
-  return alone(database, 'quayline first start', async () => {
+  return withAdvisoryLock(database, 'quayline first start', async () => {
     if (settings.demo) await seedDemo(database, settings, clock)
-    return openDesk(database.db, settings, clock())
+    return seedOperator(database.db, settings, clock())
   })
 }

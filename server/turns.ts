@@ -1,5 +1,5 @@
 /** Work that takes much of the machine is done a few pieces at once; the others wait in line. */
-import { stop } from './http/errors.ts'
+import { throwRefusal } from './http/errors.ts'
 
 /** Does a piece of work when it is its turn. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
@@ -13,7 +13,7 @@ export function turns(mostAtOnce: number, longestQueue = Number.POSITIVE_INFINIT
   let running = 0
   return async (work) => {
     if (running >= mostAtOnce) {
-      if (waiting.length >= longestQueue) return stop('too_busy')
+      if (waiting.length >= longestQueue) return throwRefusal('too_busy')
       // Whoever ends hands its place on, so that `running` stays as it is.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running++

@@ -3,11 +3,11 @@
  * It is built by itself and written into the page, so it imports only what is as small as it is.
  */
 import { keepEarlyAnswer } from './api/earlyAnswer.ts'
-import { browserStorage, PERSON_TOKEN } from './api/storage.ts'
+import { browserStorage, USER_TOKEN } from './api/storage.ts'
 
 const root = document.documentElement
 const { shell, call } = document.currentScript?.dataset ?? {}
-const token = browserStorage()?.getItem(PERSON_TOKEN)
+const token = browserStorage()?.getItem(USER_TOKEN)
 
 // As the component library will do it, for what shows before.
 root.dataset.mantineColorScheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'

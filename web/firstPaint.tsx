@@ -9,7 +9,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { queryClient } from './api/queries.ts'
 import { pages } from './pages.ts'
 import { PublicFrame } from './shell/PublicFrame.tsx'
-import { HouseStyle } from './ui/HouseStyle.tsx'
+import { ThemeProvider } from './ui/ThemeProvider.tsx'
 
 /**
  * The pages that look the same for everybody who opens them, many for the first time and on a phone. Whoever is
@@ -50,9 +50,9 @@ async function markupOf(path: string, shown: ReactNode): Promise<string> {
   await router.load()
   return renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
-      <HouseStyle>
+      <ThemeProvider>
         <RouterProvider router={router as never} />
-      </HouseStyle>
+      </ThemeProvider>
     </QueryClientProvider>,
   )
 }

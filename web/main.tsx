@@ -6,15 +6,15 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/queries.ts'
-import { personSession } from './api/session.ts'
+import { userSession } from './api/session.ts'
 import { links } from './links.ts'
 import { PENDING_MS, router } from './routes.tsx'
 import { focusTitleAfterNavigation } from './shell/focusTitle.ts'
 import { Notices } from './shell/Notices.tsx'
-import { HouseStyle } from './ui/HouseStyle.tsx'
+import { ThemeProvider } from './ui/ThemeProvider.tsx'
 
 // However the session ends (sign-out, an expired token, another tab), a gated page gives way to the sign-in.
-personSession.onEnd((how) => {
+userSession.onEnd((how) => {
   const gated = router.state.matches.some(({ routeId }) => routeId === '/gated')
   const returnTo = how === 'expired' ? router.state.location.href : undefined
   const leave = gated ? router.navigate(links.login(returnTo)) : Promise.resolve()
@@ -40,10 +40,10 @@ const draw = () =>
     application.render(
       <StrictMode>
         <QueryClientProvider client={queryClient}>
-          <HouseStyle>
+          <ThemeProvider>
             <Notices />
             <RouterProvider router={router} />
-          </HouseStyle>
+          </ThemeProvider>
         </QueryClientProvider>
       </StrictMode>,
     ),

@@ -2,7 +2,7 @@
 import { PLANS, type PlanCode } from '../plans/plans.ts'
 
 /** How a listed haulier stands to the company that looks. */
-export interface Standing {
+export interface ListingAccess {
   readonly isOwn: boolean
   /** True for the few that every company on Free sees. */
   readonly isOpenToAll: boolean
@@ -16,7 +16,7 @@ export function seesAllHauliers(plan: PlanCode): boolean {
 /** Why a company on a plan cannot open the profile of a listed haulier; null where it can. */
 export function whyProfileIsClosed(
   plan: PlanCode,
-  { isOwn, isOpenToAll }: Standing,
+  { isOwn, isOpenToAll }: ListingAccess,
 ): 'directory_needs_plan' | null {
   return seesAllHauliers(plan) || isOwn || isOpenToAll ? null : 'directory_needs_plan'
 }

@@ -20,5 +20,5 @@ export const Change = z.object({ kind: oneOf(CHANGE_KINDS), requestId: z.nullabl
 export type Change = z.output<typeof Change>
 
 /** The changes that became visible together. */
-export const News = z.object({ changes: z.array(Change) })
-export type News = z.output<typeof News>
+export const LiveUpdate = z.object({ changes: z.array(Change) })
+export type LiveUpdate = z.output<typeof LiveUpdate>

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { Company } from '../companies/company.ts'
 import { Id, line, optionalLine, optionalText } from '../fields.ts'
 import { Day, Instant, isDay } from '../time.ts'
-import { Colleague, Email, NewPassword, TypedPassword } from '../users/user.ts'
+import { CompanyUser, Email, NewPassword, TypedPassword } from '../users/user.ts'
 
-/** Where a company stands: see {@link standingOf} in rules.ts. */
-export const STANDINGS = ['waiting', 'active', 'deactivated'] as const
-export type Standing = (typeof STANDINGS)[number]
+/** Where a company stands: see {@link companyStatus} in rules.ts. */
+export const COMPANY_STATUSES = ['waiting', 'active', 'deactivated'] as const
+export type CompanyStatus = (typeof COMPANY_STATUSES)[number]
 
 /** How long a member of staff stays signed in, in hours: a working day. */
 export const OPERATOR_SESSION_HOURS = 12
@@ -74,7 +74,7 @@ export const Usage = z.object({
 })
 
 /** What the operator sees of a company besides what its own people see. */
-export const CompanyExtras = z.object({ ...standing, people: z.array(Colleague), usage: Usage })
+export const CompanyExtras = z.object({ ...standing, people: z.array(CompanyUser), usage: Usage })
 
 /** A company with all that the operator sees of it. */
 export const CompanyFile = z.object({ ...Company.shape, ...CompanyExtras.shape })

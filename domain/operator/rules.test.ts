@@ -6,9 +6,9 @@ import {
   type CompanyUpdate,
   callDueOn,
   changeCompany,
+  companyStatus,
   isOverdue,
   overdueBefore,
-  standingOf,
 } from './rules.ts'
 
 const at = (wallClock: string) => {
@@ -45,19 +45,19 @@ describe('given a company that waits', () => {
   test('when it is activated, then it may enter from now on', () => {
     const update = changed(waiting, { isActive: true })
     expect(update).toMatchObject({ isActive: true, activatedAt: now, activates: true })
-    expect(standingOf(update)).toBe('active')
+    expect(companyStatus(update)).toBe('active')
     expect(update.deeds).toHaveLength(1)
   })
 
   test('when it is deactivated, then it has been declined and waits no longer', () => {
     const update = changed(waiting, { isActive: false, reason: 'No such company' })
     expect(update).toMatchObject({ isActive: false, deactivatedAt: now, reason: 'No such company' })
-    expect(standingOf(update)).toBe('deactivated')
+    expect(companyStatus(update)).toBe('deactivated')
   })
 
   test('when only its number is set, then it goes on waiting', () => {
     const update = changed(waiting, { number: '01234567' })
-    expect(standingOf(update)).toBe('waiting')
+    expect(companyStatus(update)).toBe('waiting')
     expect(update.deeds).toEqual(['Set the company number to 01234567'])
   })
 })

@@ -1,7 +1,7 @@
 /** What the provider's staff may do to a company, and by when it should have been rung (decisions §9). */
 import { type Refused, refuse } from '../refusals.ts'
 import { addDays, type Day, formatDay, londonDay, nextWorkingDay, startOfDay } from '../time.ts'
-import type { CompanyChanges, Standing } from './operator.ts'
+import type { CompanyChanges, CompanyStatus } from './operator.ts'
 
 /** The facts of a company that the operator changes. */
 export interface CompanyFacts {
@@ -30,10 +30,10 @@ export interface CompanyUpdate extends CompanyFacts {
  * Where a company stands with the provider: waiting since its registration, active, or turned away. A company
  * that is deactivated before it ever was active has been declined and waits no longer.
  */
-export function standingOf({
+export function companyStatus({
   isActive,
   deactivatedAt,
-}: Pick<CompanyFacts, 'isActive' | 'deactivatedAt'>): Standing {
+}: Pick<CompanyFacts, 'isActive' | 'deactivatedAt'>): CompanyStatus {
   if (isActive) return 'active'
   return deactivatedAt ? 'deactivated' : 'waiting'
 }
@@ -58,7 +58,7 @@ export function changeCompany(
   if (changes.reason && isActive) return refuse('reason_without_deactivation', ['reason'])
 
   const activates = isActive && !facts.isActive
-  const deactivates = changes.isActive === false && standingOf(facts) !== 'deactivated'
+  const deactivates = changes.isActive === false && companyStatus(facts) !== 'deactivated'
   if ((activates || deactivates) && !facts.hasPeople) return refuse('company_without_people')
   const reason = isActive ? null : changes.reason === undefined ? facts.reason : changes.reason
   const deeds: string[] = []

@@ -62,7 +62,7 @@ export function register<C extends { readonly hasPeople: boolean }>(
 }
 
 /** What is known of the person whose e-mail is invited. */
-export interface InvitedPerson {
+export interface InvitedUser {
   readonly companyId: number
   readonly active: boolean
   readonly hasSignedIn: boolean
@@ -74,7 +74,7 @@ export interface InvitedPerson {
  * Refusals: user_exists.
  */
 export function invite(
-  existing: InvitedPerson | null,
+  existing: InvitedUser | null,
   actor: { readonly companyId: number },
 ): 'new' | 'again' | Refused {
   if (!existing) return 'new'

@@ -118,8 +118,8 @@ const person = {
 }
 
 /** A person as colleagues see it. */
-export const Colleague = z.object(person)
-export type Colleague = z.output<typeof Colleague>
+export const CompanyUser = z.object(person)
+export type CompanyUser = z.output<typeof CompanyUser>
 
 /** The signed-in person with the whole company. */
 export const SignedInUser = z.object({ ...person, company: Company })
@@ -132,7 +132,7 @@ export type UserStatus = 'Invited' | 'Active' | 'Deactivated'
  * The status of a colleague. An Admin sees a deactivated person who never signed in as Deactivated, others
  * see that person as Invited (first specification §4).
  */
-export function userStatus(person: Pick<Colleague, 'active' | 'lastLoginAt'>, viewer: Role): UserStatus {
+export function userStatus(person: Pick<CompanyUser, 'active' | 'lastLoginAt'>, viewer: Role): UserStatus {
   const invited = person.lastLoginAt === null && (person.active || viewer === 'User')
   if (invited) return 'Invited'
   return person.active ? 'Active' : 'Deactivated'

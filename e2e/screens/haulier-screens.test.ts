@@ -5,7 +5,7 @@ import { foundCompany } from '../companies.ts'
 import { startProduct } from '../server.ts'
 import { filledScreens, haulierScreens, newHaulierScreens } from './company-screens.ts'
 import { faultsOn, LONG } from './show.ts'
-import { demoPerson, type Stage, setStage } from './stage.ts'
+import { demoUser, type Stage, setStage } from './stage.ts'
 
 const product = await startProduct({ env: { DEMO: 'on' } })
 afterAll(product.stop)
@@ -20,7 +20,7 @@ journey('what a haulier sees', LONG, async ({ open }) => {
 })
 
 journey('what a haulier sees whose profile is full', LONG, async ({ open }) => {
-  const martin = await demoPerson(product, 'martin@orwellhaulage.example')
+  const martin = await demoUser(product, 'martin@orwellhaulage.example')
   expect(await faultsOn(product, open, filledScreens, { as: martin })).toEqual([])
 })
 

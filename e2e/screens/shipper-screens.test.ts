@@ -5,7 +5,7 @@ import { foundCompany } from '../companies.ts'
 import { startProduct } from '../server.ts'
 import { newShipperScreens, shipperScreens, userScreens } from './company-screens.ts'
 import { faultsOn, LONG } from './show.ts'
-import { demoPerson, type Stage, setStage } from './stage.ts'
+import { demoUser, type Stage, setStage } from './stage.ts'
 
 const product = await startProduct({ env: { DEMO: 'on' } })
 afterAll(product.stop)
@@ -20,7 +20,7 @@ journey('what a shipper sees', LONG, async ({ open }) => {
 })
 
 journey('what a User of a shipper on Free sees', LONG, async ({ open }) => {
-  const ruth = await demoPerson(product, 'ruth@penninetimber.example')
+  const ruth = await demoUser(product, 'ruth@penninetimber.example')
   expect(await faultsOn(product, open, userScreens, { as: ruth })).toEqual([])
 })
 

@@ -108,7 +108,7 @@ export async function setStage(product: Product): Promise<Stage> {
 
 /** Posts what is left of this month's requests of Ruth's company, which is on Free. */
 async function reachLimit(product: Product, anyCompany: Company) {
-  const { token } = await demoPerson(product, RUTH)
+  const { token } = await demoUser(product, RUTH)
   const caller = callerOf(product, token)
   const { remaining } = await caller.call(getRequestUsage)
   // Requests are posted by whom the caller is signed in as.
@@ -117,7 +117,7 @@ async function reachLimit(product: Product, anyCompany: Company) {
 }
 
 /** Signs somebody of the demo in. */
-export function demoPerson(product: Product, email: string): Promise<{ token: string }> {
+export function demoUser(product: Product, email: string): Promise<{ token: string }> {
   return callerOf(product).call(login, { body: { email, password: DEMO_PASSWORD } })
 }
 

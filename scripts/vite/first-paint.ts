@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import type { firstPaintOf } from '../../web/firstPaint.tsx'
 import { pages } from '../../web/pages.ts'
-import { houseVariables } from './house-variables.ts'
+import { themeVariables } from './house-variables.ts'
 
 const WEB = path.resolve(import.meta.dirname, '../../web')
 
@@ -18,7 +18,7 @@ export async function firstPaints(): Promise<Record<string, string>> {
     mode: 'first-paint',
     // Its warnings are about directives for servers of components, which this is not.
     logLevel: 'error',
-    plugins: [houseVariables()],
+    plugins: [themeVariables()],
     define: { 'process.env.NODE_ENV': '"production"' },
     publicDir: false,
     ssr: { noExternal: true },

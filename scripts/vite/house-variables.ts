@@ -13,7 +13,7 @@ const NAME = 'virtual:house-variables.css'
  * The colours and measures of the theme as a style sheet. Mantine would work out the same in the browser before the
  * first drawing, on every page load; this way a page has them before any script runs.
  */
-export function houseVariables(): Plugin {
+export function themeVariables(): Plugin {
   let isBuild = false
   let isFound = false
   return {

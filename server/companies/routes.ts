@@ -2,7 +2,7 @@ import * as accounts from '#contract/accounts.ts'
 import * as contract from '#contract/companies.ts'
 import { whyNotFound, whyNotThisForm } from '#domain/companies/rules.ts'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
-import { stop } from '../http/errors.ts'
+import { throwRefusal } from '../http/errors.ts'
 import { publicRead, publicWrite, type Route, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
 import { COUNTRIES, isCountry } from './countries.ts'
@@ -46,7 +46,7 @@ export const companyRoutes: readonly Route[] = [
     decide: (existing, { body }) =>
       whyNotFound(body, { countryIsListed: isCountry(body.country), existing }) ?? body,
     save: async (tx, draft, { now }) =>
-      (await store.foundCompany(tx, draft, now)) ?? stop('company_exists', ['name']),
+      (await store.foundCompany(tx, draft, now)) ?? throwRefusal('company_exists', ['name']),
     reply: async (tx, id) => ({ json: await store.newCompanyJson(tx, id) }),
   }),
 

@@ -2,7 +2,7 @@
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import type { PaidPlanCode } from '#domain/plans/plans.ts'
 
-export interface SamplePerson {
+export interface SampleUser {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
@@ -28,7 +28,7 @@ export interface SampleCompany {
   readonly incorporatedOn: string
   readonly description: string
   readonly paymentTermDays: number
-  readonly people: readonly SamplePerson[]
+  readonly people: readonly SampleUser[]
   readonly haulier?: {
     readonly fleetSize: number
     readonly area: string

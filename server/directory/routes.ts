@@ -1,6 +1,6 @@
 import { getHaulier, listHauliers } from '#contract/directory.ts'
 import { seesAllHauliers, whyProfileIsClosed } from '#domain/directory/rules.ts'
-import { stop } from '../http/errors.ts'
+import { throwRefusal } from '../http/errors.ts'
 import { type Route, read } from '../http/route.ts'
 import { loadPlan } from '../plans/store.ts'
 import * as store from './store.ts'
@@ -14,10 +14,10 @@ export const directoryRoutes: readonly Route[] = [
   read(getHaulier, async (db, { caller: { companyId }, params, now }) => {
     const name = params.name ?? ''
     // No company can have such a name, and the database cannot even look for some of these signs.
-    if (/\p{Cc}/u.test(name)) return stop('not_found')
+    if (/\p{Cc}/u.test(name)) return throwRefusal('not_found')
     const haulier = await store.findHaulier(db, name, companyId)
-    if (!haulier) return stop('not_found')
+    if (!haulier) return throwRefusal('not_found')
     const closed = whyProfileIsClosed(await loadPlan(db, companyId, now), haulier)
-    return closed ? stop(closed) : { json: haulier.json }
+    return closed ? throwRefusal(closed) : { json: haulier.json }
   }),
 ]

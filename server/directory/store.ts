@@ -4,7 +4,7 @@ import { HaulierProfileWire } from '#contract/directory.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { companyNameKey } from '#domain/companies/company.ts'
 import { FREE_PROFILES, type Service } from '#domain/directory/haulier.ts'
-import type { Standing } from '#domain/directory/rules.ts'
+import type { ListingAccess } from '#domain/directory/rules.ts'
 import { currentFilesSql, fileColumn, haulierColumns, imageUrl, profileColumns } from '../companies/json.ts'
 import type { Db } from '../db/connect.ts'
 import { jsonRow, type Sql } from '../db/json.ts'
@@ -101,8 +101,8 @@ export async function findHaulier(
   db: Db,
   name: string,
   companyId: number,
-): Promise<({ readonly json: string } & Standing) | null> {
-  const { rows } = await sql<{ json: string } & Standing>`
+): Promise<({ readonly json: string } & ListingAccess) | null> {
+  const { rows } = await sql<{ json: string } & ListingAccess>`
     select ${profileJson()}::text as json, company.id = ${companyId} as "isOwn", company.id in ${OPEN_TO_ALL} as "isOpenToAll"
     from company where ${IS_LISTED} and company.name_key = ${companyNameKey(name)}`.execute(db)
   return rows[0] ?? null

@@ -1,7 +1,7 @@
 /** Images are never kept as they come: each is decoded and written anew (decisions §3.4). */
 import sharp from 'sharp'
 import { IMAGE_MAX_SIDE } from '#domain/companies/files.ts'
-import { stop } from '../http/errors.ts'
+import { throwRefusal } from '../http/errors.ts'
 import { turns } from '../turns.ts'
 
 // libvips reads many more formats than the product takes, SVG and PDF among them: only these loaders stay.
@@ -42,6 +42,6 @@ export async function rewriteImage(
     )
   } catch {
     // Whatever the decoder objects to, the person can only choose another image.
-    return stop('image_unreadable', path)
+    return throwRefusal('image_unreadable', path)
   }
 }

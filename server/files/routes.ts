@@ -2,12 +2,12 @@
 import * as contract from '#contract/files.ts'
 import type { FileSlot } from '#domain/companies/files.ts'
 import { refuse } from '#domain/refusals.ts'
+import { isOperator } from '../auth/callers.ts'
 import type { Deps } from '../deps.ts'
-import { isOperator } from '../http/callers.ts'
-import { stop } from '../http/errors.ts'
+import { throwRefusal } from '../http/errors.ts'
 import { type Answer, type Asked, publicRead, type Route, read, type Tx, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
-import { keepDocuments, keepImages } from './keep.ts'
+import { keepDocuments, keepImages } from './process-upload.ts'
 import * as store from './store.ts'
 
 /** The steps of an upload once its files are kept: all of them go into their slots, or none. */
@@ -43,7 +43,7 @@ async function content(
   how: { readonly name?: string; readonly forever?: boolean },
 ): Promise<Answer> {
   const stream = file && (await deps.files.open(file.id))
-  if (!stream) return stop('not_found')
+  if (!stream) return throwRefusal('not_found')
   return { json: null, file: { content: stream, type: file.contentType, bytes: file.bytes, ...how } }
 }
 

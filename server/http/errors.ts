@@ -29,7 +29,7 @@ export class InvalidError extends Error {
 }
 
 /** Ends a request with a refusal, from wherever it is found out. */
-export function stop(code: RefusalCode, path?: readonly (string | number)[]): never {
+export function throwRefusal(code: RefusalCode, path?: readonly (string | number)[]): never {
   throw new RefusedError(refuse(code, path))
 }
 

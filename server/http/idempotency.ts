@@ -2,7 +2,7 @@
 import { createHmac, hash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { stop } from './errors.ts'
+import { throwRefusal } from './errors.ts'
 
 const KEPT_MS = 24 * 3600 * 1000
 
@@ -65,7 +65,7 @@ export async function claim(
     .where('key', '=', key)
     .select(['fingerprint', 'status', 'reply'])
     .executeTakeFirstOrThrow()
-  if (!Buffer.from(first.fingerprint).equals(fingerprint)) stop('idempotency_key_reused')
+  if (!Buffer.from(first.fingerprint).equals(fingerprint)) throwRefusal('idempotency_key_reused')
   return { status: first.status, json: first.reply }
 }
 

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { limitSentence } from '#domain/companies/files.ts'
 import { refuse } from '#domain/refusals.ts'
 import { LONGEST_REQUEST_MS } from './client-errors.ts'
-import { RefusedError, stop } from './errors.ts'
+import { RefusedError, throwRefusal } from './errors.ts'
 
 /** What the form around the files may take: boundaries, names, plain fields. */
 const REST_BYTES = 64 * 1024
@@ -29,7 +29,7 @@ export function openUploadRoom(): UploadRoom {
   return {
     take(whose, bytes) {
       const own = takenBy.get(whose) ?? 0
-      if (taken + bytes > ROOM_BYTES || own + bytes > ROOM_OF_ONE) stop('too_busy')
+      if (taken + bytes > ROOM_BYTES || own + bytes > ROOM_OF_ONE) throwRefusal('too_busy')
       taken += bytes
       takenBy.set(whose, own + bytes)
       return () => {
@@ -58,13 +58,13 @@ export async function withMultipart<T>(
   http: FastifyRequest,
   whose: string,
   room: UploadRoom,
-  carryOut: (body: unknown) => Promise<T>,
+  handle: (body: unknown) => Promise<T>,
 ): Promise<T> {
-  if (!http.isMultipart()) stop('wrong_content_type')
+  if (!http.isMultipart()) throwRefusal('wrong_content_type')
   const bytes = bodyBytes(http, call.files)
   const giveBack = room.take(whose, bytes)
   try {
-    return await carryOut(await readMultipart(http, call, bytes))
+    return await handle(await readMultipart(http, call, bytes))
   } finally {
     giveBack()
   }

@@ -7,17 +7,17 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { BodyOf, Endpoint, QueryOf } from '#contract/endpoint.ts'
 import { isRefused, type Refused } from '#domain/refusals.ts'
+import { type AnyCaller, callerFor, callerKey, companyKey } from '../auth/callers.ts'
+import type { Operator } from '../auth/operator-sessions.ts'
+import { type Caller, makesForget } from '../auth/sessions.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { type FileChanges, fileChanges } from '../files/changes.ts'
-import type { Operator } from '../operator/sessions.ts'
 import { type Answer, send, statusOf } from './answer.ts'
-import { type AnyCaller, callerFor, callerKey, companyKey } from './callers.ts'
 import { InvalidError, RefusedError } from './errors.ts'
 import { claim, idempotencyKey, keep } from './idempotency.ts'
 import { takesFiles, withMultipart } from './multipart.ts'
-import { type Caller, makesForget } from './sessions.ts'
 
 export type { Answer, PageInfo } from './answer.ts'
 
@@ -97,7 +97,7 @@ export function write<E extends Endpoint, State, Decision, Saved, Prepared = und
   call: E,
   steps: Steps<NoInfer<E>, State, Decision, Saved, Caller, Prepared>,
 ): Route {
-  return route(call, (asked, deps) => carryOut(call, steps, asked as unknown as Asked<E>, deps))
+  return route(call, (asked, deps) => runWrite(call, steps, asked as unknown as Asked<E>, deps))
 }
 
 /** A call that changes something and that anybody may make. */
@@ -105,7 +105,7 @@ export function publicWrite<E extends Endpoint, State, Decision, Saved, Prepared
   call: E,
   steps: Steps<NoInfer<E>, State, Decision, Saved, Public, Prepared>,
 ): Route {
-  return route(call, (asked, deps) => carryOut(call, steps, asked as unknown as Asked<E, Public>, deps))
+  return route(call, (asked, deps) => runWrite(call, steps, asked as unknown as Asked<E, Public>, deps))
 }
 
 /** A call of the provider's staff that changes something. */
@@ -113,10 +113,10 @@ export function operatorWrite<E extends Endpoint, State, Decision, Saved, Prepar
   call: E,
   steps: Steps<NoInfer<E>, State, Decision, Saved, Operator, Prepared>,
 ): Route {
-  return route(call, (asked, deps) => carryOut(call, steps, asked as unknown as Asked<E, Operator>, deps))
+  return route(call, (asked, deps) => runWrite(call, steps, asked as unknown as Asked<E, Operator>, deps))
 }
 
-async function carryOut<E extends Endpoint, State, Decision, Saved, C extends AnyCaller, Prepared>(
+async function runWrite<E extends Endpoint, State, Decision, Saved, C extends AnyCaller, Prepared>(
   call: E,
   steps: Steps<E, State, Decision, Saved, C, Prepared>,
   asked: Asked<E, C>,

@@ -3,15 +3,15 @@
  * it, and it goes on from where it was, so that a lost notification delays an event and loses none.
  */
 import { type StreamMessage, writeMessage } from '#contract/event-stream.ts'
-import { NEWS_EVENT, NewsWire, REFRESH_EVENT } from '#contract/live.ts'
+import { CHANGES_EVENT, LiveUpdateWire, REFRESH_EVENT } from '#contract/live.ts'
+import { type Caller, CHANNEL as SESSIONS_CHANNEL } from '../auth/sessions.ts'
+import { wakeable } from '../background/wakeable.ts'
 import type { Deps } from '../deps.ts'
-import { stop } from '../http/errors.ts'
+import { throwRefusal } from '../http/errors.ts'
 import { TooManyTries } from '../http/rate-limits.ts'
-import { type Caller, CHANNEL as SESSIONS_CHANNEL } from '../http/sessions.ts'
 import { EVENTS_CHANNEL } from './announce.ts'
 import { type From, type Position, type Sight, sightFrom, writePosition } from './position.ts'
 import { currentPosition, readArrival, readHolding, readSince, type StoredEvent } from './store.ts'
-import { wakeable } from './wakeable.ts'
 
 const HEARTBEAT_MS = 25_000
 /** Streams that one session may have open; a browser needs one for each of its visible windows. */
@@ -112,7 +112,7 @@ export async function openHub({
       if (!listeners.has(listener)) return leave
       if (arrival.refusal) {
         listeners.delete(listener)
-        return stop(arrival.refusal)
+        return throwRefusal(arrival.refusal)
       }
       listener.arrival = sightFrom(arrival.position)
       const missed = arrival.events.filter((event) => concerns(event, listener))
@@ -145,5 +145,8 @@ function messageOf(events: readonly StoredEvent[]): Omit<StreamMessage, 'id'> {
   const changes = new Map(
     events.map(({ kind, requestId }) => [`${kind} ${requestId}`, { kind, requestId }] as const),
   )
-  return { event: NEWS_EVENT, data: JSON.stringify(NewsWire.encode({ changes: [...changes.values()] })) }
+  return {
+    event: CHANGES_EVENT,
+    data: JSON.stringify(LiveUpdateWire.encode({ changes: [...changes.values()] })),
+  }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '../http/route.ts'
+import { closeReaders, openEventStream } from '../testing/event-stream-client.ts'
 import { startWorld } from '../testing/harness.ts'
-import { closeReaders, readNews } from '../testing/news.ts'
 import { announce } from './announce.ts'
 
 const world = await startWorld()
@@ -38,14 +38,14 @@ const announceNow = (companyId: number, requestId: number) =>
 
 test('a change made on one server reaches the pages of both within a second', async () => {
   const shipper = await world.company('Shipper')
-  const readers = await Promise.all([readNews(here, shipper), readNews(there, shipper)])
+  const readers = await Promise.all([openEventStream(here, shipper), openEventStream(there, shipper)])
   await announceNow(shipper.companyId, 1)
   await Promise.all(readers.map((reader) => reader.until(() => reader.changes().includes('quote 1'), 1000)))
 })
 
 test('an event that was written first and committed last is told after the others', async () => {
   const shipper = await world.company('Shipper')
-  const reader = await readNews(there, shipper)
+  const reader = await openEventStream(there, shipper)
   const commit = await announcedButOpen(shipper.companyId, 1)
   await announceNow(shipper.companyId, 2)
   await reader.until(() => reader.changes().length === 1)
@@ -56,7 +56,7 @@ test('an event that was written first and committed last is told after the other
 
 test('nor is it missed, or anything told twice, by a page that was away meanwhile and comes back elsewhere', async () => {
   const shipper = await world.company('Shipper')
-  const before = await readNews(here, shipper)
+  const before = await openEventStream(here, shipper)
   const commit = await announcedButOpen(shipper.companyId, 1)
   await announceNow(shipper.companyId, 2)
   await before.until(() => before.changes().length === 1)
@@ -64,7 +64,7 @@ test('nor is it missed, or anything told twice, by a page that was away meanwhil
   before.close()
   await commit()
   await announceNow(shipper.companyId, 3)
-  const after = await readNews(there, shipper, lastId)
+  const after = await openEventStream(there, shipper, lastId)
   await after.until(() => after.changes().length >= 2)
   expect(after.changes()).toEqual(['quote 1', 'quote 3'])
 })
@@ -77,7 +77,7 @@ test('pages that come and go amid writing on both servers miss nothing and hear 
     const heard: string[] = []
     let lastId: string | null = null
     for (let visit = 0; visit < 500 && (isWriting || heard.length < total); visit++) {
-      const reader = await readNews(visit % 2 ? first : second, shipper, lastId)
+      const reader = await openEventStream(visit % 2 ? first : second, shipper, lastId)
       await new Promise((resolve) => setTimeout(resolve, 5 + ((visit * 7) % 20)))
       heard.push(...reader.changes())
       lastId = reader.lastId()
@@ -102,7 +102,7 @@ test('pages that come and go amid writing on both servers miss nothing and hear 
 
 test('what happens while a server cannot hear is told once it can again', async () => {
   const shipper = await world.company('Shipper')
-  const reader = await readNews(here, shipper)
+  const reader = await openEventStream(here, shipper)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen%'`.execute(other.database.db)
   await announceNow(shipper.companyId, 1)
@@ -111,7 +111,7 @@ test('what happens while a server cannot hear is told once it can again', async 
 
 test('a stream ends on every server when the session ends on one', async () => {
   const shipper = await world.company('Shipper')
-  const readers = await Promise.all([readNews(here, shipper), readNews(there, shipper)])
+  const readers = await Promise.all([openEventStream(here, shipper), openEventStream(there, shipper)])
   await world.as(shipper).post('/api/auth/logout/')
   await Promise.all(readers.map((reader) => reader.until(() => reader.hasEnded())))
 })
@@ -119,12 +119,12 @@ test('a stream ends on every server when the session ends on one', async () => {
 test('a server that stops ends its streams and stops at once', async () => {
   const third = await world.another()
   const shipper = await world.company('Shipper')
-  const reader = await readNews(await third.listen(), shipper)
+  const reader = await openEventStream(await third.listen(), shipper)
   const started = performance.now()
   await third.app.close()
   expect(performance.now() - started).toBeLessThan(2000)
   await reader.until(() => reader.hasEnded())
-  const again = await readNews(here, shipper, reader.lastId())
+  const again = await openEventStream(here, shipper, reader.lastId())
   await announceNow(shipper.companyId, 9)
   await again.until(() => again.changes().includes('quote 9'))
 })

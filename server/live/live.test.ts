@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endSessions } from '../auth/sessions.ts'
 import type { Tx } from '../http/route.ts'
-import { endSessions } from '../http/sessions.ts'
+import { closeReaders, openEventStream } from '../testing/event-stream-client.ts'
 import { startWorld } from '../testing/harness.ts'
-import { closeReaders, readNews } from '../testing/news.ts'
 import { announce } from './announce.ts'
 
 const world = await startWorld()
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(closeReaders)
 
 const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => world.database.db.transaction().execute(work)
-const listen = (who: { token: string }, lastId: string | null = null) => readNews(base, who, lastId)
+const listen = (who: { token: string }, lastId: string | null = null) => openEventStream(base, who, lastId)
 
 let number = 1000
 const newNumber = () => number++

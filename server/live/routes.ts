@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
-import { LAST_EVENT_ID, streamNews } from '#contract/live.ts'
-import { callerFor } from '../http/callers.ts'
+import { LAST_EVENT_ID, streamEvents } from '#contract/live.ts'
+import { callerFor } from '../auth/callers.ts'
+import type { Caller } from '../auth/sessions.ts'
 import type { Route } from '../http/route.ts'
-import type { Caller } from '../http/sessions.ts'
 import { type Channel, type Hub, openHub } from './hub.ts'
 import { readFrom } from './position.ts'
 
@@ -11,7 +11,7 @@ const MOST_WAITING = 64 * 1024
 
 /** The stream of events. It is no call like the others: it is answered for as long as the reader listens. */
 const newsRoute: Route = {
-  call: streamNews,
+  call: streamEvents,
   mount(app, deps) {
     let hub: Hub | null = null
     app.addHook('onReady', async () => {
@@ -20,15 +20,15 @@ const newsRoute: Route = {
     // Before the server waits for its connections to end: these would not.
     app.addHook('preClose', async () => hub?.close())
     app.route({
-      method: streamNews.method,
-      url: streamNews.path,
+      method: streamEvents.method,
+      url: streamEvents.path,
       // A HEAD would listen as well, to what it may never hear.
       exposeHeadRoute: false,
-      config: { call: streamNews },
+      config: { call: streamEvents },
       handler: async (http, reply) => {
         if (!hub) throw new Error('the server is not ready')
         // A call of access 'company' is only ever made by a person of one.
-        const caller = (await callerFor(streamNews, http, deps)) as Caller
+        const caller = (await callerFor(streamEvents, http, deps)) as Caller
         const lastId = http.headers[LAST_EVENT_ID.toLowerCase()]
         const from = readFrom(Array.isArray(lastId) ? lastId[0] : lastId)
         let isGone = false

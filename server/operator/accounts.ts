@@ -1,7 +1,8 @@
 /** The accounts of the provider's staff: all SQL of them, and the one that the settings name. */
+
+import { hashPassword, isPasswordOf } from '../auth/passwords.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../http/route.ts'
-import { hashPassword, isPasswordOf } from '../users/passwords.ts'
 import { addToAudit } from './audit.ts'
 
 export interface OperatorAccount {

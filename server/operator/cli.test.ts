@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld } from '../testing/harness.ts'
 import { runOperator } from './cli.ts'
-import { openDesk } from './desk.ts'
+import { seedOperator } from './seed-operator.ts'
 
 const world = await startWorld()
 const SIGN_IN = { OPERATOR_EMAIL: 'desk@provider.example', OPERATOR_PASSWORD: 'harbour-lantern-42' }
@@ -13,7 +13,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'quayline-desk-'))
 beforeAll(async () => {
   url = await world.listen()
   const operator = { email: SIGN_IN.OPERATOR_EMAIL, password: SIGN_IN.OPERATOR_PASSWORD }
-  await openDesk(world.database.db, { operator, demo: false, dataDir }, world.now)
+  await seedOperator(world.database.db, { operator, demo: false, dataDir }, world.now)
 })
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
@@ -159,11 +159,11 @@ describe('what went wrong is said', () => {
 
 test('the demo makes an account of its own once, and the command line knows it', async () => {
   const settings = { operator: null, demo: true, dataDir }
-  const first = await openDesk(world.database.db, settings, world.now)
+  const first = await seedOperator(world.database.db, settings, world.now)
   expect(first?.password).toMatch(/.{10}/)
-  expect(await openDesk(world.database.db, settings, world.now)).toEqual(first)
+  expect(await seedOperator(world.database.db, settings, world.now)).toEqual(first)
   expect(await operator(['list'], {})).toMatchObject({ status: 0 })
   const elsewhere = { ...settings, dataDir: path.join(dataDir, 'elsewhere') }
-  expect(await openDesk(world.database.db, elsewhere, world.now)).toBeNull()
+  expect(await seedOperator(world.database.db, elsewhere, world.now)).toBeNull()
   expect(await operator(['list'], {})).toMatchObject({ status: 0 })
 })

@@ -2,8 +2,8 @@
 import { operatorLogin, operatorLogout } from '#contract/operator.ts'
 import { loadEnvFile, readSettings, type Settings, SettingsError } from '../settings.ts'
 import { CallFailed, clientOf } from './client.ts'
-import { carryOut, HELP, readCommand, UsageError } from './commands.ts'
-import { demoSignIn } from './desk.ts'
+import { HELP, readCommand, runCommand, UsageError } from './commands.ts'
+import { demoSignIn } from './seed-operator.ts'
 
 interface Output {
   print(text: string): void
@@ -30,7 +30,7 @@ export async function runOperator(
     const { token } = await client.call(operatorLogin, { body: signIn })
     const signedIn = client.withToken(token)
     try {
-      output.print(await carryOut(command, signedIn, { signIn, now }))
+      output.print(await runCommand(command, signedIn, { signIn, now }))
     } finally {
       await signedIn.call(operatorLogout)
     }

@@ -2,12 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import * as contract from '#contract/operator.ts'
-import * as staff from '#contract/staff.ts'
+import * as staff from '#contract/operator-accounts.ts'
 import { companyNameKey } from '#domain/companies/company.ts'
 import type { CompanyRow } from '#domain/operator/operator.ts'
 import type { Client } from './client.ts'
-import type { OperatorSignIn } from './desk.ts'
-import { auditLine, describe, lineOf, staffLine } from './print.ts'
+import { auditLine, describe, lineOf, operatorLine } from './print.ts'
+import type { OperatorSignIn } from './seed-operator.ts'
 
 export const HELP = `The operator's desk from the command line.
 
@@ -85,7 +85,7 @@ export interface Sitting {
 }
 
 /** Carries a command out and gives what to print. */
-export function carryOut(
+export function runCommand(
   { name, subject, options }: Command,
   client: Client,
   sitting: Sitting,
@@ -153,7 +153,7 @@ const commands: Readonly<Record<string, Doing>> = {
   },
 
   async operators(client) {
-    return (await client.call(staff.listStaff)).map(staffLine).join('\n')
+    return (await client.call(staff.listOperators)).map(operatorLine).join('\n')
   },
 
   async 'add-operator'(client, subject, { password }) {
@@ -167,7 +167,7 @@ const commands: Readonly<Record<string, Doing>> = {
   async 'remove-operator'(client, subject) {
     if (!subject) throw new UsageError('Name the e-mail of the operator.')
     const wanted = subject.trim().toLowerCase()
-    const account = (await client.call(staff.listStaff)).find(({ email }) => email === wanted)
+    const account = (await client.call(staff.listOperators)).find(({ email }) => email === wanted)
     if (!account) throw new UsageError(`There is no operator "${subject}".`)
     await client.call(staff.removeOperator, { params: { id: account.id } })
     return `${account.email} can no longer sign in.`

@@ -1,14 +1,14 @@
 /** What the operator's desk knows, as text for a terminal. */
 import { VETTED_DOCUMENTS } from '#domain/directory/haulier.ts'
+import type { ListedOperator } from '#domain/operator/accounts.ts'
 import type { AuditEntry, CompanyFile, CompanyRow } from '#domain/operator/operator.ts'
-import { isOverdue, standingOf } from '#domain/operator/rules.ts'
-import type { StaffAccount } from '#domain/operator/staff.ts'
+import { companyStatus, isOverdue } from '#domain/operator/rules.ts'
 import { formatDateTime, formatDay, londonDay } from '#domain/time.ts'
 import { userStatus } from '#domain/users/user.ts'
 
 /** One line of a list of companies. */
 export function lineOf(row: CompanyRow, now: Date): string {
-  const standing = standingOf(row)
+  const standing = companyStatus(row)
   const since = { waiting: row.registeredAt, active: row.activatedAt, deactivated: row.deactivatedAt }[
     standing
   ]
@@ -31,11 +31,11 @@ export function lineOf(row: CompanyRow, now: Date): string {
 /** All of one company. */
 export function describe(company: CompanyFile): string {
   const { contact, usage } = company
-  const standing = standingOf(company)
+  const standing = companyStatus(company)
   const facts: [string, string | null][] = [
     ['Number', String(company.id)],
     ['Type', `${company.type}, ${company.country}`],
-    ['Standing', company.reason ? `${standing}: ${company.reason}` : standing],
+    ['Status', company.reason ? `${standing}: ${company.reason}` : standing],
     ['Registered', formatDateTime(company.registeredAt)],
     [
       'Contact',
@@ -66,7 +66,7 @@ export function describe(company: CompanyFile): string {
 }
 
 /** One line of the list of the staff. */
-export function staffLine({ email, addedAt, isOwn, isOfSettings }: StaffAccount): string {
+export function operatorLine({ email, addedAt, isOwn, isOfSettings }: ListedOperator): string {
   const note = [isOwn && 'you', isOfSettings && 'from the settings'].filter(Boolean).join(', ')
   return `${email.padEnd(36)}  ${formatDateTime(addedAt)}  ${note}`.trimEnd()
 }

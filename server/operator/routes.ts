@@ -1,21 +1,21 @@
 import * as contract from '#contract/operator.ts'
 import { type CompanyUpdate, changeCompany } from '#domain/operator/rules.ts'
 import { isRefused, refuse } from '#domain/refusals.ts'
-import { stop } from '../http/errors.ts'
+import { endOperatorSession, openOperatorSession } from '../auth/operator-sessions.ts'
+import { isPasswordOf } from '../auth/passwords.ts'
+import { forgetSessions } from '../auth/sessions.ts'
+import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
 import { accountKey } from '../http/rate-limits.ts'
 import { operatorRead, operatorWrite, publicWrite, type Route, type Tx } from '../http/route.ts'
-import { forgetSessions } from '../http/sessions.ts'
 import { announce } from '../live/announce.ts'
 import { companyActivatedMail } from '../mail/accounts.ts'
 import { readMailbox } from '../mail/mailbox.ts'
 import { queueMails } from '../mail/outbox.ts'
 import type { Settings } from '../settings.ts'
-import { isPasswordOf } from '../users/passwords.ts'
 import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import { overviewJson } from './overview.ts'
-import { endOperatorSession, openOperatorSession } from './sessions.ts'
 import * as store from './store.ts'
 
 interface Change {
@@ -23,7 +23,7 @@ interface Change {
   readonly update: CompanyUpdate
 }
 
-async function carryOut(
+async function applyCompanyUpdate(
   tx: Tx,
   { company, update }: Change,
   who: string,
@@ -87,7 +87,7 @@ export const operatorRoutes: readonly Route[] = [
   operatorRead(contract.listCompanies, (db, { query }) => store.listCompaniesJson(db, query)),
 
   operatorRead(contract.getCompany, async (db, { params, now }, { settings }) => ({
-    json: (await store.findCompanyJson(db, idIn(params), now, settings)) ?? stop('not_found'),
+    json: (await store.findCompanyJson(db, idIn(params), now, settings)) ?? throwRefusal('not_found'),
   })),
 
   operatorWrite(contract.changeCompany, {
@@ -97,7 +97,7 @@ export const operatorRoutes: readonly Route[] = [
       return isRefused(update) ? update : { company, update }
     },
     async save(tx, change, { caller, now }, { settings }) {
-      if (change.update.deeds.length > 0) await carryOut(tx, change, caller.email, now, settings)
+      if (change.update.deeds.length > 0) await applyCompanyUpdate(tx, change, caller.email, now, settings)
       return change.company.id
     },
     reply: async (tx, id, { now }, { settings }) => ({
@@ -108,7 +108,7 @@ export const operatorRoutes: readonly Route[] = [
   operatorRead(contract.listAudit, (db, { query }) => audit.listAuditJson(db, query)),
 
   operatorRead(contract.readMails, async (_db, { query }, { settings }) => {
-    if (settings.smtpUrl) stop('not_found')
+    if (settings.smtpUrl) throwRefusal('not_found')
     return { json: JSON.stringify(await readMailbox(settings.dataDir, query.to)) }
   }),
 ]

@@ -14,7 +14,7 @@ import type { PageInfo, Tx } from '../http/route.ts'
 import { loadPlan } from '../plans/store.ts'
 import { openToBidsSql } from '../requests/json.ts'
 import type { Settings } from '../settings.ts'
-import { colleagueJson } from '../users/json.ts'
+import { companyUserJson } from '../users/json.ts'
 
 function standingColumns() {
   const contact = jsonRow(ContactWire, {
@@ -106,7 +106,7 @@ export async function findCompanyJson(
   const { from, to } = londonMonth(now)
   const extras = jsonRow(CompanyExtrasWire, {
     ...standingColumns(),
-    people: sql`(select coalesce(json_agg(${colleagueJson()} order by person.joined_at desc, person.id desc), '[]')
+    people: sql`(select coalesce(json_agg(${companyUserJson()} order by person.joined_at desc, person.id desc), '[]')
       from person where person.company_id = company.id)`,
     usage: {
       used: sql`activity.used`,

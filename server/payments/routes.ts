@@ -1,7 +1,7 @@
 import { confirmPayment, createCheckout, createCheckoutAtRoot } from '#contract/plans.ts'
 import { formatPence } from '#domain/money.ts'
 import { isPaid, monthsOf, PLANS, planName, planNamed, priceOf } from '#domain/plans/plans.ts'
-import { RefusedError, stop } from '../http/errors.ts'
+import { RefusedError, throwRefusal } from '../http/errors.ts'
 import { type Route, write } from '../http/route.ts'
 import { boughtPlanJson } from '../plans/store.ts'
 import { askProvider, loadSettlement, purchaseOf, saveSettlement } from './settle.ts'
@@ -13,7 +13,7 @@ function beginCheckout(call: typeof createCheckout): Route {
     prepare: async ({ caller, body }, { settings: { provider }, payments }) => {
       const { companyId, companyName, email } = caller
       const plan = planNamed(body.plan, provider.name)
-      if (!plan || !isPaid(plan)) return stop('plan_not_sold', ['plan'])
+      if (!plan || !isPaid(plan)) return throwRefusal('plan_not_sold', ['plan'])
       const amount = priceOf(plan)
       const opened = await payments.open({
         companyId,
@@ -29,7 +29,7 @@ function beginCheckout(call: typeof createCheckout): Route {
     load: async (_tx, _asked, _deps, checkout) => checkout,
     decide: (checkout) => checkout,
     save: async (tx, checkout, { caller, now }) => {
-      await insertCheckout(tx, checkout, caller.personId, now)
+      await insertCheckout(tx, checkout, caller.userId, now)
       return checkout.address
     },
     reply: async (_tx, address) => ({ json: JSON.stringify(call.reply.encode({ address })) }),
@@ -43,7 +43,7 @@ export const paymentRoutes: readonly Route[] = [
   write(confirmPayment, {
     prepare: async ({ caller, body }, deps) => {
       const checkout = await findCheckout(deps.database.db, body.session)
-      if (!checkout || checkout.companyId !== caller.companyId) return stop('not_found')
+      if (!checkout || checkout.companyId !== caller.companyId) return throwRefusal('not_found')
       const refused = await askProvider(checkout, deps)
       if (refused) throw new RefusedError(refused)
       return checkout

@@ -14,13 +14,13 @@ export async function findCheckout(db: Db, session: string): Promise<Checkout | 
   return found ?? null
 }
 
-export async function insertCheckout(tx: Tx, checkout: Checkout, personId: number, now: Date): Promise<void> {
+export async function insertCheckout(tx: Tx, checkout: Checkout, userId: number, now: Date): Promise<void> {
   await tx
     .insertInto('checkout')
     .values({
       session: checkout.session,
       company_id: checkout.companyId,
-      person_id: personId,
+      person_id: userId,
       plan: checkout.plan,
       amount: checkout.amount,
       created_at: now,

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import Stripe from 'stripe'
 import { CURRENCY } from '#domain/plans/payment.ts'
-import { stop } from '../http/errors.ts'
+import { throwRefusal } from '../http/errors.ts'
 import type { Settings } from '../settings.ts'
 import type { Payments } from './payments.ts'
 import { CANCELLED_PATH, paidPath } from './return.ts'
@@ -39,7 +39,7 @@ export function openStripe(
       if (error.code === 'resource_missing') return null
       const { type, code, statusCode, message } = error
       log.error({ type, code, statusCode, message }, 'Stripe could not be used')
-      return stop('payments_unavailable')
+      return throwRefusal('payments_unavailable')
     }
   }
 
@@ -94,7 +94,7 @@ export function openStripe(
         )
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError)
-          return stop('webhook_signature_wrong')
+          return throwRefusal('webhook_signature_wrong')
         throw error
       }
       if (!PAYING_EVENTS.has(event.type)) return null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSession } from '../http/sessions.ts'
+import { openSession } from '../auth/sessions.ts'
 import type { Company } from '../testing/companies.ts'
 import { startWorld } from '../testing/harness.ts'
 

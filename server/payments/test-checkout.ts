@@ -6,10 +6,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { formatPence } from '#domain/money.ts'
 import { CURRENCY } from '#domain/plans/payment.ts'
 import { planName } from '#domain/plans/plans.ts'
+import { newToken } from '../auth/sessions.ts'
 import type { Database } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
-import { stop } from '../http/errors.ts'
-import { newToken } from '../http/sessions.ts'
+import { throwRefusal } from '../http/errors.ts'
 import type { Payments } from './payments.ts'
 import { CANCELLED_PATH, paidPath } from './return.ts'
 import { findTestCheckout, payTestCheckout } from './store.ts'
@@ -29,7 +29,7 @@ export function openTestCheckout({ db }: Database, publicUrl: string): Payments 
       return checkout && { ...checkout, currency: CURRENCY }
     },
     // Nobody signs events here, so every event is a forged one.
-    sessionOfEvent: () => stop('webhook_signature_wrong'),
+    sessionOfEvent: () => throwRefusal('webhook_signature_wrong'),
   }
 }
 

@@ -1,7 +1,7 @@
 /** Months, plans and what they allow, while the clock goes over their ends (decisions §1.7, §4). */
 import { expect, test } from 'vitest'
 import { addDays, londonDay, londonInstant } from '#domain/time.ts'
-import { openSession } from '../http/sessions.ts'
+import { openSession } from '../auth/sessions.ts'
 import type { Company } from '../testing/companies.ts'
 import { aContainerRequest, trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'

@@ -11,7 +11,7 @@ import type { Side } from '#domain/quotes/vocabulary.ts'
 import { isRefused, type Refused, refuse } from '#domain/refusals.ts'
 import { maySeeRequest } from '#domain/requests/rules.ts'
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
-import { stop } from '../http/errors.ts'
+import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
 import { windowOf } from '../http/paging.ts'
 import { type Asked, type Route, read, type Steps, type Tx, write } from '../http/route.ts'
@@ -23,19 +23,23 @@ import { mailAcceptance, mailOffer, mailRejection } from './mails.ts'
 import * as store from './store.ts'
 
 /** A locked request with the offers on it that the caller may see. */
-interface Table {
+interface Negotiation {
   readonly request: requests.LoadedRequest
   readonly offers: readonly store.LoadedOffer[]
 }
 
-async function loadTable(tx: Tx, requestId: number, asked: Asked<unknown>): Promise<Table | null> {
+async function loadNegotiation(
+  tx: Tx,
+  requestId: number,
+  asked: Asked<unknown>,
+): Promise<Negotiation | null> {
   const request = await requests.lockRequest(tx, requestId, asked.now)
   if (!request || request.isDeleted) return null
   const offers = await store.loadOffers(tx, request, asked.caller.companyId, asked.now)
   return { request, offers }
 }
 
-interface ToQuote extends Table {
+interface ToQuote extends Negotiation {
   readonly lines: readonly { readonly id: number; readonly count: number }[]
   readonly profile: store.QuotingProfile
 }
@@ -51,7 +55,7 @@ const submit: Steps<SubmitCall, ToQuote, ToQuote & { readonly quote: NewQuote },
     // Asked before the request is looked at, so that the answer gives nothing away.
     if (!isHaulier && !body.counters?.length) return refuse('hauliers_only')
     const profile = await store.loadQuotingProfile(tx, caller.companyId)
-    const table = await loadTable(tx, body.requestId, asked)
+    const table = await loadNegotiation(tx, body.requestId, asked)
     if (!table || (!isHaulier && table.request.ownerId !== caller.companyId)) return refuse('not_found')
     return { ...table, profile, lines: await requests.loadLines(tx, table.request.id) }
   },
@@ -92,7 +96,7 @@ const submit: Steps<SubmitCall, ToQuote, ToQuote & { readonly quote: NewQuote },
   },
 }
 
-interface ToDecide extends Table {
+interface ToDecide extends Negotiation {
   readonly offer: store.LoadedOffer
   readonly side: Side
 }
@@ -101,7 +105,7 @@ interface ToDecide extends Table {
 async function loadOffer(tx: Tx, asked: Asked<unknown>): Promise<ToDecide | Refused> {
   const id = idIn(asked.params)
   const requestId = await store.requestOfQuote(tx, id)
-  const table = requestId === null ? null : await loadTable(tx, requestId, asked)
+  const table = requestId === null ? null : await loadNegotiation(tx, requestId, asked)
   const offer = table?.offers.find((candidate) => candidate.id === id)
   if (!table || !offer) return refuse('not_found')
   const { companyId, companyType } = asked.caller
@@ -124,10 +128,10 @@ function quotes(
   scope: store.QuoteListScope,
 ): Route {
   return read(call, async (db, asked) => {
-    if (scope === 'made' && asked.caller.companyType !== 'Haulier') stop('hauliers_only')
+    if (scope === 'made' && asked.caller.companyType !== 'Haulier') throwRefusal('hauliers_only')
     const window = windowOf(asked.query)
     const list = await store.listQuotesJson(db, idIn(asked.params), haulage, scope, viewerOf(asked), window)
-    return list ?? stop('not_found')
+    return list ?? throwRefusal('not_found')
   })
 }
 

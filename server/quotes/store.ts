@@ -5,11 +5,11 @@ import type { NewQuote, ThreadOffer } from '#domain/quotes/submit.ts'
 import type { StoredQuoteStatus } from '#domain/quotes/vocabulary.ts'
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
 import { londonDay } from '#domain/time.ts'
+import type { Caller } from '../auth/sessions.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Window } from '../http/paging.ts'
 import type { PageInfo, Tx } from '../http/route.ts'
-import type { Caller } from '../http/sessions.ts'
 import { type Viewer, type ViewerValues, viewerSql, viewerValues, visibleSql } from '../requests/json.ts'
 import type { LoadedRequest } from '../requests/store.ts'
 import { quoteJson, quoteSource } from './json.ts'
@@ -125,7 +125,7 @@ export async function insertQuote(
       haulier_id: quote.haulierId,
       author_id: caller.companyId,
       side: quote.side,
-      created_by: caller.personId,
+      created_by: caller.userId,
       created_at: now,
       status: quote.status,
       counters_id: quote.counters,

@@ -14,7 +14,7 @@ import {
   queriesFor,
   type Scope,
 } from './list-queries.ts'
-import { shortMemory } from './short-memory.ts'
+import { ttlCache } from './short-memory.ts'
 
 export type { Scope } from './list-queries.ts'
 
@@ -32,10 +32,10 @@ export interface ListFilter {
 const DEEP = 1000
 
 /** Totals of long lists: counting sixty thousand rows takes longer than everything else about a page of ten. */
-const totals = shortMemory<number>()
+const totals = ttlCache<number>()
 
 /** Where deep pages begin. A page of a list that grew meanwhile may show up to three seconds ago. */
-const anchors = shortMemory<Anchor | null>()
+const anchors = ttlCache<Anchor | null>()
 
 /** A page of requests as JSON, and how many there are in all. */
 export async function listRequests(

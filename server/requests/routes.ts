@@ -14,10 +14,10 @@ import {
 } from '#domain/requests/rules.ts'
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
 import { formatDay } from '#domain/time.ts'
-import { stop } from '../http/errors.ts'
+import type { Caller } from '../auth/sessions.ts'
+import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
 import { type Asked, type Route, read, type Tx, write } from '../http/route.ts'
-import type { Caller } from '../http/sessions.ts'
 import { announce } from '../live/announce.ts'
 import { loadPlan } from '../plans/store.ts'
 import { mailCancellation } from '../quotes/mails.ts'
@@ -37,7 +37,7 @@ type ListCall = typeof contract.listRequests
 function list(call: ListCall, scope: Scope | null, haulage: HaulageType | null): Route {
   return read(call, (db, asked) => {
     const { query, caller } = asked
-    if (scope === 'bids' && caller.companyType !== 'Haulier') stop('hauliers_only')
+    if (scope === 'bids' && caller.companyType !== 'Haulier') throwRefusal('hauliers_only')
     const chosen = scope ?? query.scope ?? 'all'
     return listRequests(db, viewerOf(asked), {
       ...query,
@@ -50,17 +50,18 @@ function list(call: ListCall, scope: Scope | null, haulage: HaulageType | null):
 function detail(call: Endpoint, haulage: HaulageType | null): Route {
   return read(call, async (db, asked) => ({
     json:
-      (await store.findRequestJson(db, idIn(asked.params), viewerOf(asked), haulage)) ?? stop('not_found'),
+      (await store.findRequestJson(db, idIn(asked.params), viewerOf(asked), haulage)) ??
+      throwRefusal('not_found'),
   }))
 }
 
-interface Purse {
+interface Allowance {
   readonly vatNumber: string | null
   readonly usage: MonthlyUsage
 }
 
 /** What decides whether a company may post: locked where a limit is counted, so that none slips past it. */
-async function loadPurse(tx: Tx, { caller, now }: { caller: Caller; now: Date }): Promise<Purse> {
+async function loadAllowance(tx: Tx, { caller, now }: { caller: Caller; now: Date }): Promise<Allowance> {
   const limit = requestLimit(await loadPlan(tx, caller.companyId, now))
   const vatNumber = await store.loadVatNumber(tx, caller.companyId, limit !== null)
   // Without a limit nothing needs to be counted.
@@ -81,7 +82,7 @@ async function announceRequest(tx: Tx, requestId: number, ownerId: number): Prom
 }
 
 async function show(tx: Tx, id: number, asked: Asked<unknown>) {
-  return { json: (await store.findRequestJson(tx, id, viewerOf(asked))) ?? stop('not_found') }
+  return { json: (await store.findRequestJson(tx, id, viewerOf(asked))) ?? throwRefusal('not_found') }
 }
 
 /** Loads a request of the caller's own, locked. Another company's does not exist for it. */
@@ -102,13 +103,13 @@ export const requestRoutes: readonly Route[] = [
   detail(contract.getGeneralRequest, 'General'),
 
   write(contract.postContainerRequest, {
-    load: loadPurse,
+    load: loadAllowance,
     decide: ({ vatNumber, usage }, { body, now }) => createContainerRequest(body, { vatNumber }, usage, now),
     save: saveNew,
     reply: show,
   }),
   write(contract.postGeneralRequest, {
-    load: loadPurse,
+    load: loadAllowance,
     decide: ({ vatNumber, usage }, { body, now }) => createGeneralRequest(body, { vatNumber }, usage, now),
     save: saveNew,
     reply: show,
@@ -180,7 +181,7 @@ export const requestRoutes: readonly Route[] = [
   }),
 
   read(contract.getRequestHistory, async (db, asked) => ({
-    json: (await findHistoryJson(db, idIn(asked.params), viewerOf(asked))) ?? stop('not_found'),
+    json: (await findHistoryJson(db, idIn(asked.params), viewerOf(asked))) ?? throwRefusal('not_found'),
   })),
 
   read(listPorts, async () => ({ json: portsJson })),

@@ -6,7 +6,7 @@ const MOST_REMEMBERED = 5000
  * Remembers what was found under a key for three seconds. Callers that ask at the same time wait for the same
  * answer; a failure is not remembered.
  */
-export function shortMemory<T>(): (key: string, find: () => Promise<T>) => Promise<T> {
+export function ttlCache<T>(): (key: string, find: () => Promise<T>) => Promise<T> {
   const remembered = new Map<string, { readonly found: Promise<T>; readonly until: number }>()
   return (key, find) => {
     const now = performance.now()

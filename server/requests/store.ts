@@ -4,10 +4,10 @@ import type { ContainerRequestDraft, GeneralRequestDraft } from '#domain/request
 import { type NewRequest, requestStatus } from '#domain/requests/rules.ts'
 import type { HaulageType, RequestStatus, StoredRequestStatus } from '#domain/requests/vocabulary.ts'
 import { type Day, londonMonth } from '#domain/time.ts'
+import type { Caller } from '../auth/sessions.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../http/route.ts'
-import type { Caller } from '../http/sessions.ts'
 import { requestJson, type Viewer, type ViewerValues, viewerSql, viewerValues, visibleSql } from './json.ts'
 
 type FindValues = ViewerValues & { id: number; haulage: HaulageType | null }
@@ -109,7 +109,7 @@ export async function insertRequest(tx: Tx, request: NewRequest, caller: Caller,
     .insertInto('request')
     .values({
       owner_id: caller.companyId,
-      created_by: caller.personId,
+      created_by: caller.userId,
       created_at: now,
       haulage: request.haulage,
       is_subcontract: caller.companyType === 'Haulier',

@@ -7,8 +7,8 @@ import { companyNameKey } from '#domain/companies/company.ts'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import type { PaidPlanCode } from '#domain/plans/plans.ts'
 import type { Role } from '#domain/users/user.ts'
+import { openSession } from '../auth/sessions.ts'
 import type { Db } from '../db/connect.ts'
-import { openSession } from '../http/sessions.ts'
 
 export interface Person {
   id: number
@@ -60,12 +60,12 @@ export async function addCompany(
     .executeTakeFirstOrThrow()
   if (ready && type === 'Haulier') await addConditions(db, now, company.id)
   if (plan) await addPlan(db, now, company.id, plan)
-  const admin = await addPerson(db, now, company.id, 'Admin')
+  const admin = await addUser(db, now, company.id, 'Admin')
   return { ...admin, companyId: company.id, name: companyName, type }
 }
 
 /** A person of a company, signed in. */
-export async function addPerson(db: Db, now: Date, companyId: number, role: Role): Promise<Person> {
+export async function addUser(db: Db, now: Date, companyId: number, role: Role): Promise<Person> {
   made += 1
   const email = `person${made}@company${companyId}.example`
   return db.transaction().execute(async (tx) => {

@@ -24,9 +24,9 @@ import { buildApp } from '../app.ts'
 import type { Database } from '../db/connect.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { type Caller, callerWith, overApp } from './caller.ts'
-import { addCompany, addPerson, type Company, type CompanyOptions, type Person } from './companies.ts'
+import { addCompany, addUser, type Company, type CompanyOptions, type Person } from './companies.ts'
 import { freshDatabase } from './database.ts'
-import { addStaffMember, type StaffMember } from './operators.ts'
+import { addOperatorAccount, type OperatorLine } from './operators.ts'
 
 /** A Monday morning, far from any change of the clocks or of the year. */
 const START = '2026-06-15T09:00'
@@ -56,7 +56,7 @@ export interface World {
   /** A further person of a company, signed in. */
   colleague(of: Company, role?: Role): Promise<Person>
   /** One of the provider's staff, signed in. */
-  operator(): Promise<StaffMember>
+  operator(): Promise<OperatorLine>
   /** The mails written so far, to one address or to all, oldest first. */
   mails(to?: string): Promise<{ recipient: string; subject: string; text_body: string }[]>
   /** Starts the server on a port of its own and returns its URL, for tests that need a real connection. */
@@ -107,8 +107,8 @@ export async function startWorld({ now = START, env = {} }: WorldOptions = {}): 
       anyone: callerWith(send, null),
       as: (who) => callerWith(send, typeof who === 'string' ? who : who.token),
       company: (type, options) => addCompany(db, clock.now, type, options),
-      colleague: ({ companyId }, role = 'User') => addPerson(db, clock.now, companyId, role),
-      operator: () => addStaffMember(db, clock.now),
+      colleague: ({ companyId }, role = 'User') => addUser(db, clock.now, companyId, role),
+      operator: () => addOperatorAccount(db, clock.now),
       mails(to) {
         const all = db.selectFrom('mail').select(['recipient', 'subject', 'text_body']).orderBy('id')
         return (to ? all.where('recipient', '=', to) : all).execute()

@@ -1,8 +1,9 @@
 /** The provider's staff for tests, written straight into the database. */
-import type { Db } from '../db/connect.ts'
-import { openOperatorSession } from '../operator/sessions.ts'
 
-export interface StaffMember {
+import { openOperatorSession } from '../auth/operator-sessions.ts'
+import type { Db } from '../db/connect.ts'
+
+export interface OperatorLine {
   email: string
   /** What the calls of the staff carry. */
   token: string
@@ -10,7 +11,7 @@ export interface StaffMember {
 
 let made = 0
 
-export async function addStaffMember(db: Db, now: Date): Promise<StaffMember> {
+export async function addOperatorAccount(db: Db, now: Date): Promise<OperatorLine> {
   made += 1
   const email = `staff${made}@provider.example`
   return db.transaction().execute(async (tx) => {

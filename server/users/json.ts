@@ -1,7 +1,7 @@
 /** A person as JSON: for itself with the whole company, and for colleagues (first specification §3). */
 import { sql } from 'kysely'
 import { SignedInUserWire } from '#contract/accounts.ts'
-import { ColleagueWire } from '#contract/users.ts'
+import { CompanyUserWire } from '#contract/users.ts'
 import { companyJson } from '../companies/json.ts'
 import { jsonRow, type Sql } from '../db/json.ts'
 import type { Settings } from '../settings.ts'
@@ -31,6 +31,6 @@ export function signedInUserJson(now: Date, settings: Pick<Settings, 'provider'>
 }
 
 /** SQL for the JSON of a colleague. The query must have `person` and its `company` in scope. */
-export function colleagueJson(): Sql {
-  return jsonRow(ColleagueWire, personColumns())
+export function companyUserJson(): Sql {
+  return jsonRow(CompanyUserWire, personColumns())
 }

@@ -2,14 +2,14 @@ import * as contract from '#contract/accounts.ts'
 import { isRefused, refuse } from '#domain/refusals.ts'
 import * as rules from '#domain/users/rules.ts'
 import { identifyAfterSignIn } from '../analytics/identify.ts'
+import { hashPassword, isPasswordOf } from '../auth/passwords.ts'
+import { openSession } from '../auth/sessions.ts'
 import { lockCompanyNamed } from '../companies/store.ts'
 import { sampleSignIns } from '../demo/sign-ins.ts'
-import { stop } from '../http/errors.ts'
+import { throwRefusal } from '../http/errors.ts'
 import { accountKey } from '../http/rate-limits.ts'
 import { publicRead, publicWrite, type Route, read, write } from '../http/route.ts'
-import { openSession } from '../http/sessions.ts'
 import { announce } from '../live/announce.ts'
-import { hashPassword, isPasswordOf } from './passwords.ts'
 import * as store from './store.ts'
 
 const plainEmail = (email: string) => email.trim().toLowerCase()
@@ -38,7 +38,7 @@ export const userRoutes: readonly Route[] = [
     },
     async save(tx, { role, company, passwordHash }, { body, now }) {
       const id = await store.insertFirstAdmin(tx, company.id, role, body, passwordHash, now)
-      return id ?? stop('user_exists', ['email'])
+      return id ?? throwRefusal('user_exists', ['email'])
     },
     reply: async (tx, id, { now }, { settings }) => ({
       json: await store.signedInJson(tx, id, now, settings),
@@ -88,22 +88,22 @@ export const userRoutes: readonly Route[] = [
   }),
 
   read(contract.getMe, async (db, { caller, now }, { settings }) => ({
-    json: await store.signedInJson(db, caller.personId, now, settings),
+    json: await store.signedInJson(db, caller.userId, now, settings),
   })),
 
   read(contract.getUserProfile, async (db, { caller, now }, { settings }) => ({
-    json: await store.signedInJson(db, caller.personId, now, settings),
+    json: await store.signedInJson(db, caller.userId, now, settings),
   })),
 
   write(contract.saveUserProfile, {
     load: async (_tx, { body }) => body,
     decide: (draft) => draft,
     async save(tx, draft, { caller }) {
-      await store.saveDetails(tx, caller.personId, draft)
+      await store.saveDetails(tx, caller.userId, draft)
       await announce(tx, { kind: 'people', companies: [caller.companyId] })
     },
     reply: async (tx, _saved, { caller, now }, { settings }) => ({
-      json: await store.signedInJson(tx, caller.personId, now, settings),
+      json: await store.signedInJson(tx, caller.userId, now, settings),
     }),
   }),
 

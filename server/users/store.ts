@@ -5,13 +5,13 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { listUsers } from '#contract/users.ts'
 import type { Invitation, Registration, Role, UserProfileDraft } from '#domain/users/user.ts'
 import { TERMS_VERSION } from '#domain/users/user.ts'
+import { endSessions, forgetSessions, hashToken, newToken } from '../auth/sessions.ts'
 import type { Db } from '../db/connect.ts'
 import { jsonRow } from '../db/json.ts'
 import { anywhere, windowOf } from '../http/paging.ts'
 import type { Answer, Tx } from '../http/route.ts'
-import { endSessions, forgetSessions, hashToken, newToken } from '../http/sessions.ts'
 import type { Settings } from '../settings.ts'
-import { colleagueJson, signedInUserJson } from './json.ts'
+import { companyUserJson, signedInUserJson } from './json.ts'
 
 type Provider = Pick<Settings, 'provider'>
 
@@ -50,7 +50,7 @@ export async function insertFirstAdmin(
 }
 
 /** Inserts an invited colleague without a password; null where the e-mail has just been taken. */
-export async function insertColleague(
+export async function insertInvitedUser(
   tx: Tx,
   companyId: number,
   { email, firstName, lastName, profile }: Invitation,
@@ -152,13 +152,13 @@ export async function endSession(tx: Tx, tokenHash: Buffer): Promise<void> {
 /** Sets a password: every mailed token and every session, but the one that is kept, ends with the old one. */
 export async function setPassword(
   tx: Tx,
-  personId: number,
+  userId: number,
   passwordHash: string,
   keep: Buffer | null = null,
 ): Promise<void> {
-  await tx.updateTable('person').set({ password_hash: passwordHash }).where('id', '=', personId).execute()
-  await dropTokens(tx, personId)
-  await endSessions(tx, personId, keep)
+  await tx.updateTable('person').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+  await dropTokens(tx, userId)
+  await endSessions(tx, userId, keep)
 }
 
 /** Saves what a person changed of its own details. */
@@ -178,13 +178,13 @@ export async function saveDetails(
 }
 
 /** Makes a token with which a person can set a password, for as long as it works. */
-export async function addToken(tx: Tx, personId: number, now: Date, worksForMs: number): Promise<string> {
+export async function addToken(tx: Tx, userId: number, now: Date, worksForMs: number): Promise<string> {
   const token = newToken()
   await tx
     .insertInto('password_token')
     .values({
       token_hash: hashToken(token),
-      person_id: personId,
+      person_id: userId,
       created_at: now,
       expires_at: new Date(now.getTime() + worksForMs),
     })
@@ -204,8 +204,8 @@ export async function findTokenOwner(db: Db | Tx, token: string, now: Date): Pro
   return row ?? null
 }
 
-export async function dropTokens(tx: Tx, personId: number): Promise<void> {
-  await tx.deleteFrom('password_token').where('person_id', '=', personId).execute()
+export async function dropTokens(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('password_token').where('person_id', '=', userId).execute()
 }
 
 /** The people of a company as JSON, newest first. */
@@ -231,7 +231,7 @@ export async function listUsersJson(
     .orderBy('person.id', 'desc')
     .limit(size)
     .offset(offset)
-    .select(sql<string>`${colleagueJson()}`.as('json'))
+    .select(sql<string>`${companyUserJson()}`.as('json'))
   const [list, count] = await Promise.all([
     db
       .selectFrom(rows.as('listed'))
@@ -243,12 +243,12 @@ export async function listUsersJson(
 }
 
 /** One colleague as JSON. */
-export async function colleagueJsonOf(db: Db | Tx, id: number): Promise<string> {
+export async function companyUserJsonOf(db: Db | Tx, id: number): Promise<string> {
   const row = await db
     .selectFrom('person')
     .innerJoin('company', 'company.id', 'person.company_id')
     .where('person.id', '=', id)
-    .select(sql<string>`${colleagueJson()}::text`.as('json'))
+    .select(sql<string>`${companyUserJson()}::text`.as('json'))
     .executeTakeFirstOrThrow()
   return row.json
 }

@@ -8,7 +8,7 @@ import { Email, TypedPassword } from '#domain/users/user.ts'
 import { call } from '../api/call.ts'
 import { toastError } from '../api/errors.ts'
 import { meQuery, queryClient } from '../api/queries.ts'
-import { personSession } from '../api/session.ts'
+import { userSession } from '../api/session.ts'
 import { links } from '../links.ts'
 import { provider } from '../provider.ts'
 import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
@@ -51,7 +51,7 @@ export default function LoginPage() {
 
   async function signIn(credentials: SignIn) {
     const { token, user } = await call(login, credentials)
-    personSession.start(token)
+    userSession.start(token)
     queryClient.clear()
     queryClient.setQueryData(meQuery.queryKey, user)
     if (!user.company.isActive) return navigate(links.notActivated())

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { meQuery } from '../api/queries.ts'
-import { personSession } from '../api/session.ts'
+import { userSession } from '../api/session.ts'
 import { links } from '../links.ts'
 import { phoneLink, provider } from '../provider.ts'
 import { signOut } from '../shell/signOut.ts'
@@ -16,7 +16,7 @@ const LOOK_AGAIN_MS = 2_000
 /** `/account-not-activated`: after registration, and for whoever signs in before the company is activated. */
 export default function NotActivatedPage() {
   const router = useRouter()
-  const signedIn = personSession.token() !== null
+  const signedIn = userSession.token() !== null
   const { data: me } = useQuery({
     ...meQuery,
     enabled: signedIn,

@@ -6,7 +6,7 @@ import { refusals } from '#domain/refusals.ts'
 import { NewPassword } from '#domain/users/user.ts'
 import { CallError } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
-import { personSession } from '../api/session.ts'
+import { userSession } from '../api/session.ts'
 import { links } from '../links.ts'
 import { Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
@@ -55,7 +55,7 @@ export default function PasswordConfirmPage() {
       throw new CallError({ status: 404, fields: [{ path: ['token'], message }] })
     }
     // The new password ended every session of this person, also one that was open in this browser.
-    personSession.end('signed out')
+    userSession.end('signed out')
     toast.success('Your password was updated successfully')
     await navigate(links.login())
   }

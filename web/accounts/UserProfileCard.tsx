@@ -6,10 +6,10 @@ import type { SignedInUser } from '#domain/users/user.ts'
 import { call } from '../api/call.ts'
 import { meQuery, queryClient } from '../api/queries.ts'
 import { Card } from '../ui/Card.tsx'
-import { FixedValue } from '../ui/FixedValue.tsx'
 import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextField } from '../ui/form/TextField.tsx'
+import { ReadOnlyField } from '../ui/ReadOnlyField.tsx'
 import { toast } from '../ui/toast.tsx'
 
 const Details = z.object({
@@ -42,8 +42,8 @@ export function UserProfileCard({ user }: { user: SignedInUser }) {
     <Card title="Your details">
       <Form form={form} onSubmit={save}>
         <Fields>
-          <FixedValue label="Company name" value={user.company.name} />
-          <FixedValue label="Email" value={user.email} />
+          <ReadOnlyField label="Company name" value={user.company.name} />
+          <ReadOnlyField label="Email" value={user.email} />
           <TextField
             control={control}
             name="firstName"

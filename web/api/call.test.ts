@@ -10,7 +10,7 @@ import {
 } from '#contract/accounts.ts'
 import { CallError } from './CallError.ts'
 import { call, callPage } from './call.ts'
-import { personSession } from './session.ts'
+import { userSession } from './session.ts'
 
 interface Sent {
   url: string
@@ -35,7 +35,7 @@ function noAnswer(): void {
 beforeEach(() => {
   sent = []
   answers = []
-  personSession.start('t0ken')
+  userSession.start('t0ken')
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     sent.push({
       url,
@@ -157,23 +157,23 @@ test('an answer from something in between is no crash', async () => {
 
 test('a refused token ends the session, and without one no call is made', async () => {
   let ended = ''
-  personSession.onEnd((how) => {
+  userSession.onEnd((how) => {
     ended = how
   })
   answer(401, { detail: 'Please sign in.' })
   expect((await failure(call(getMe))).status).toBe(401)
-  expect([personSession.token(), ended]).toEqual([null, 'expired'])
+  expect([userSession.token(), ended]).toEqual([null, 'expired'])
   expect((await failure(call(getMe))).status).toBe(401)
   expect(sent).toHaveLength(1)
 })
 
 test('a late refusal of an old token leaves the new session alone', async () => {
   answers.push(() => {
-    personSession.start('new')
+    userSession.start('new')
     return new Response('{}', { status: 401 })
   })
   await failure(call(getMe))
-  expect(personSession.token()).toBe('new')
+  expect(userSession.token()).toBe('new')
 })
 
 test('the registration of a user repeats nothing the caller may not choose', async () => {

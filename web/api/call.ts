@@ -11,7 +11,7 @@ import { noteBuild } from './build.ts'
 import { keepEarlyAnswer, takeEarlyAnswer } from './earlyAnswer.ts'
 import { connectionLost, errorOf } from './errors.ts'
 import { keyFor, settle } from './idempotency.ts'
-import { operatorSession, personSession, type Session } from './session.ts'
+import { operatorSession, type Session, userSession } from './session.ts'
 
 /** What a call takes: the draft that its body is made of, or else its query, where every part may be left out. */
 export type ValueOf<E> = BodyOf<E> extends undefined ? Partial<NonNullable<QueryOf<E>>> : BodyOf<E>
@@ -60,14 +60,14 @@ export async function callPage<E extends Endpoint>(
  * page only, where drawing takes longer than the answer.
  */
 export function callAhead<E extends Endpoint>(endpoint: E, value: ValueOf<E>): void {
-  const token = personSession.token()
+  const token = userSession.token()
   if (token === null) return
   const url = endpoint.path + queryOf(endpoint, value)
   keepEarlyAnswer(url, token, () => fetch(url, { headers: headersOf(token) }))
 }
 
 async function send(endpoint: Endpoint, value: unknown, options: CallOptions): Promise<Response> {
-  const session = endpoint.access === 'operator' ? operatorSession : personSession
+  const session = endpoint.access === 'operator' ? operatorSession : userSession
   const token = endpoint.access === 'public' ? null : session.token()
   if (endpoint.access !== 'public' && token === null) {
     session.end('expired')

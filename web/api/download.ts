@@ -1,6 +1,6 @@
 import { CallError } from './CallError.ts'
 import { connectionLost, errorOf } from './errors.ts'
-import { personSession, type Session } from './session.ts'
+import { type Session, userSession } from './session.ts'
 
 /** What the contract says of a document: its name, and an address that works only with the token of a reader. */
 interface Document {
@@ -12,7 +12,7 @@ interface Document {
  * Fetches a private document and hands it to the browser to be saved under its name.
  * Rejects with a `CallError`.
  */
-export async function download({ name, url }: Document, session: Session = personSession): Promise<void> {
+export async function download({ name, url }: Document, session: Session = userSession): Promise<void> {
   const content = await fetchDocument(url, session)
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -1,4 +1,4 @@
-import { browserStorage, OPERATOR_TOKEN, PERSON_TOKEN } from './storage.ts'
+import { browserStorage, OPERATOR_TOKEN, USER_TOKEN } from './storage.ts'
 
 /** A kept token: in every tab of this browser, and gone from all of them at once. */
 export interface Session {
@@ -52,7 +52,7 @@ function session(key: string): Session {
 }
 
 /** The session of a company's person. */
-export const personSession = session(PERSON_TOKEN)
+export const userSession = session(USER_TOKEN)
 
 /** The session of the provider's staff, apart from the other. */
 export const operatorSession = session(OPERATOR_TOKEN)

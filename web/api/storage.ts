@@ -1,7 +1,7 @@
 /** What this browser keeps between visits. */
 
 /** The token of a company's person. */
-export const PERSON_TOKEN = 'quayline.token'
+export const USER_TOKEN = 'quayline.token'
 
 /** The token of the provider's staff. */
 export const OPERATOR_TOKEN = 'quayline.operator'

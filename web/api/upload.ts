@@ -2,7 +2,7 @@ import { type BodyOf, decodeReply, type Endpoint, type ReplyOf } from '#contract
 import type { Wire } from '#contract/wire.ts'
 import { CallError } from './CallError.ts'
 import { errorOf } from './errors.ts'
-import { personSession } from './session.ts'
+import { userSession } from './session.ts'
 
 interface UploadOptions {
   /** Told what part of the files has been sent, from 0 to 1. */
@@ -20,7 +20,7 @@ export function upload<E extends Endpoint>(
   draft: BodyOf<E>,
   { onProgress, signal }: UploadOptions = {},
 ): Promise<ReplyOf<E>> {
-  const token = personSession.token()
+  const token = userSession.token()
   const wire = endpoint.body as Wire
   const form = new FormData()
   for (const [name, part] of Object.entries(wire.encode(draft as never) as Record<string, unknown>))
@@ -40,7 +40,7 @@ export function upload<E extends Endpoint>(
       const answer = jsonIn(request.responseText)
       if (request.status >= 200 && request.status < 300 && answer !== undefined)
         return resolve(decodeReply(endpoint, answer))
-      if (request.status === 401 && personSession.token() === token) personSession.end('expired')
+      if (request.status === 401 && userSession.token() === token) userSession.end('expired')
       // A success that is no JSON: something in between answered in the server's place.
       const status = request.status < 300 ? 502 : request.status
       reject(errorOf(status, answer, request.getResponseHeader('Retry-After'), wire.domainPath ?? same))

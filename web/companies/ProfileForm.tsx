@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { saveHaulierProfile, saveShipperProfile } from '#contract/companies.ts'
 import type { Company } from '#domain/companies/company.ts'
 import { call } from '../api/call.ts'
-import { personSession } from '../api/session.ts'
+import { userSession } from '../api/session.ts'
 import { Card } from '../ui/Card.tsx'
 import { Form } from '../ui/form/Form.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -103,7 +103,7 @@ export function ProfileForm({ company }: { company: Company }) {
       </Part>
       <SaveBar isDirty={isDirty} onDiscard={() => showAll(company)} />
       {/* Whoever is signed out cannot save any more. */}
-      <UnsavedChanges wouldLose={() => form.formState.isDirty && personSession.token() !== null} />
+      <UnsavedChanges wouldLose={() => form.formState.isDirty && userSession.token() !== null} />
     </Form>
   )
 }

@@ -2,13 +2,13 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { Control } from 'react-hook-form'
 import type { Company } from '#domain/companies/company.ts'
-import { FixedValue } from '../ui/FixedValue.tsx'
 import { CheckboxField } from '../ui/form/CheckboxField.tsx'
 import { Fields } from '../ui/form/Form.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
+import { ReadOnlyField } from '../ui/ReadOnlyField.tsx'
 import { places } from './missing.ts'
 import classes from './ProfileForm.module.css'
 import type { ProfileValues } from './profileForm.ts'
@@ -22,7 +22,7 @@ const NUMBER_HINT = 'Please contact support to change your company number.'
 export function PublicHead({ company, control }: SectionProps & { company: Company }) {
   return (
     <>
-      <FixedValue label="Company Name" value={company.name} />
+      <ReadOnlyField label="Company Name" value={company.name} />
       <TextAreaField control={control} name="profile.description" label="Description" minRows={3} autosize />
     </>
   )
@@ -31,7 +31,7 @@ export function PublicHead({ company, control }: SectionProps & { company: Compa
 export function CompanyDetails({ company, control }: SectionProps & { company: Company }) {
   return (
     <Fields>
-      <FixedValue
+      <ReadOnlyField
         label="Company Number"
         value={company.number ?? ''}
         placeholder="Not set yet"
@@ -46,7 +46,7 @@ export function CompanyDetails({ company, control }: SectionProps & { company: C
       <TextField control={control} name="street" label="Street Address" autoComplete="street-address" />
       <TextField control={control} name="city" label="City" autoComplete="address-level2" />
       <TextField control={control} name="postcode" label="Post Code" autoComplete="postal-code" />
-      <FixedValue label="Country" value={company.country} />
+      <ReadOnlyField label="Country" value={company.country} />
     </Fields>
   )
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { writeMessage } from '#contract/event-stream.ts'
-import { NewsWire } from '#contract/live.ts'
+import { LiveUpdateWire } from '#contract/live.ts'
 import type { Change } from '#domain/live/change.ts'
 import { listen, type Surroundings } from './stream.ts'
 
@@ -98,7 +98,7 @@ class Connection {
 }
 
 const news = (id: string, ...changes: Change[]) =>
-  writeMessage({ event: 'news', id, data: JSON.stringify(NewsWire.encode({ changes })) })
+  writeMessage({ event: 'news', id, data: JSON.stringify(LiveUpdateWire.encode({ changes })) })
 const change: Change = { kind: 'quote', requestId: 17 }
 
 test('news is heard however it is cut, with the token in the header', async () => {

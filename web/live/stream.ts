@@ -1,14 +1,14 @@
 /** The stream of events: opened while somebody looks, opened again when it breaks, going on where it was. */
 import { messageReader, type StreamMessage } from '#contract/event-stream.ts'
-import { LAST_EVENT_ID, NEWS_EVENT, NewsWire, REFRESH_EVENT, streamNews } from '#contract/live.ts'
-import type { News } from '#domain/live/change.ts'
+import { CHANGES_EVENT, LAST_EVENT_ID, LiveUpdateWire, REFRESH_EVENT, streamEvents } from '#contract/live.ts'
+import type { LiveUpdate } from '#domain/live/change.ts'
 
 export interface Listener {
   /** The token of whoever is signed in; null when nobody is. */
   token(): string | null
   /** Called with the answer of each connection, before what comes through it. */
   onAnswer(response: Response): void
-  onNews(news: News): void
+  onNews(news: LiveUpdate): void
   /** Nobody can say what was missed: everything has to be looked at again. */
   onMissed(): void
   /** The server does not know the token any more. */
@@ -61,7 +61,7 @@ export function listen(listener: Listener, around: Surroundings): () => void {
 
   /** Reads one connection to its end; true where there is no use in another. */
   async function follow(token: string, attempt: AbortController): Promise<boolean> {
-    const response = await around.fetch(streamNews.path, {
+    const response = await around.fetch(streamEvents.path, {
       headers: {
         Accept: 'text/event-stream',
         Authorization: `Token ${token}`,
@@ -107,7 +107,7 @@ export function listen(listener: Listener, around: Surroundings): () => void {
     if (id !== null) lastId = id
     if (data === '') return
     if (event === REFRESH_EVENT) listener.onMissed()
-    else if (event === NEWS_EVENT) listener.onNews(NewsWire.decode(JSON.parse(data)))
+    else if (event === CHANGES_EVENT) listener.onNews(LiveUpdateWire.decode(JSON.parse(data)))
   }
 
   function hangUp(): void {

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { News } from '#domain/live/change.ts'
+import type { LiveUpdate } from '#domain/live/change.ts'
 import { noteBuild } from '../api/build.ts'
 import { meQuery, queryClient } from '../api/queries.ts'
-import { personSession } from '../api/session.ts'
+import { userSession } from '../api/session.ts'
 import { refreshAfter, refreshAll } from './refresh.ts'
 import { browser, listen } from './stream.ts'
 
@@ -21,16 +21,16 @@ export function useLive(): void {
     }
     return listen(
       {
-        token: () => personSession.token(),
+        token: () => userSession.token(),
         onAnswer: noteBuild,
-        onNews({ changes }: News) {
+        onNews({ changes }: LiveUpdate) {
           refreshAfter(changes)
           if (changes.some(({ kind }) => kind === 'company')) lookAtCompany().catch(refreshAll)
         },
         onMissed: refreshAll,
         onShutOut: () => void lookAtCompany().catch(refreshAll),
         onSignedOut(token) {
-          if (personSession.token() === token) personSession.end('expired')
+          if (userSession.token() === token) userSession.end('expired')
         },
       },
       browser,

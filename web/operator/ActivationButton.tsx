@@ -1,14 +1,14 @@
 import { type ButtonProps, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { CompanyRow } from '#domain/operator/operator.ts'
-import { standingOf } from '#domain/operator/rules.ts'
+import { companyStatus } from '#domain/operator/rules.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
 import { toast } from '../ui/toast.tsx'
-import { attempt } from './attempt.ts'
 import classes from './Operator.module.css'
 import { saveCompany } from './queries.ts'
+import { attempt } from './toastAndRethrow.ts'
 
 interface ActivationProps extends ButtonProps {
   company: Pick<CompanyRow, 'id' | 'name' | 'isActive' | 'deactivatedAt' | 'contact'>
@@ -52,7 +52,7 @@ export function ActivateButton({ company, ...rest }: ActivationProps) {
 export function DeactivateButton({ company, ...rest }: ActivationProps) {
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
-  const verb = standingOf(company) === 'waiting' ? 'Decline' : 'Deactivate'
+  const verb = companyStatus(company) === 'waiting' ? 'Decline' : 'Deactivate'
   async function deactivate() {
     await attempt(saveCompany(company.id, { isActive: false, reason: reason.trim() || null }))
     toast.success(`${company.name} has been ${verb === 'Decline' ? 'declined' : 'deactivated'}`)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useForm } from 'react-hook-form'
-import { addOperator } from '#contract/staff.ts'
+import { addOperator } from '#contract/operator-accounts.ts'
 import { NewOperator } from '#domain/operator/operator.ts'
 import { PASSWORD_HINT, wrongWithPassword } from '../accounts/passwords.ts'
 import { call } from '../api/call.ts'
@@ -9,7 +9,7 @@ import { resolve } from '../ui/form/resolve.ts'
 import { PasswordField, TextField } from '../ui/form/TextField.tsx'
 import { ModalButtons, ModalShell } from '../ui/ModalShell.tsx'
 import { toast } from '../ui/toast.tsx'
-import { refreshStaff } from './queries.ts'
+import { refreshOperators } from './queries.ts'
 
 interface AddOperatorProps {
   opened: boolean
@@ -39,7 +39,7 @@ function AddOperatorForm({ onClose }: Pick<AddOperatorProps, 'onClose'>) {
 
   async function add({ email, password }: typeof NOTHING) {
     const added = await call(addOperator, { email, password })
-    await refreshStaff()
+    await refreshOperators()
     toast.success(`${added.email} can sign in now`)
     onClose()
   }

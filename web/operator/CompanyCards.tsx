@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { VETTED_DOCUMENTS } from '#domain/directory/haulier.ts'
 import { formatCount } from '#domain/numbers.ts'
 import type { CompanyFile } from '#domain/operator/operator.ts'
-import { standingOf } from '#domain/operator/rules.ts'
+import { companyStatus } from '#domain/operator/rules.ts'
 import { formatDateTime, formatDay, formatLongDay, londonDay } from '#domain/time.ts'
-import { type Colleague, userStatus } from '#domain/users/user.ts'
+import { type CompanyUser, userStatus } from '#domain/users/user.ts'
 import { download } from '../api/download.ts'
 import { toastError } from '../api/errors.ts'
 import { operatorSession } from '../api/session.ts'
@@ -15,13 +15,13 @@ import { Card, Facts } from '../ui/Card.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import { TextLink } from '../ui/LinkButton.tsx'
-import { NONE } from '../ui/none.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { auditColumns } from './auditColumns.tsx'
+import { CallDue } from './CompanyStatusBadge.tsx'
 import classes from './Operator.module.css'
 import { auditQuery } from './queries.ts'
-import { CallDue } from './Standing.tsx'
 
 interface CardProps {
   company: CompanyFile
@@ -30,7 +30,7 @@ interface CardProps {
 /** Whom to ring, and what has become of it. */
 export function RegistrationCard({ company }: CardProps) {
   const { contact, registeredAt, activatedAt, deactivatedAt, reason } = company
-  const isWaiting = standingOf(company) === 'waiting'
+  const isWaiting = companyStatus(company) === 'waiting'
   return (
     <Card title="Registration">
       <Facts
@@ -133,11 +133,11 @@ export function PlanCard({ company }: CardProps) {
   )
 }
 
-const peopleColumns: Column<Colleague>[] = [
-  { header: 'Name', cell: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim() || NONE },
+const peopleColumns: Column<CompanyUser>[] = [
+  { header: 'Name', cell: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim() || EMPTY_VALUE },
   { header: 'Email', cell: ({ email }) => <EmailAddress of={email} /> },
-  { header: 'Phone', nowrap: true, cell: ({ profile }) => profile.phone ?? NONE },
-  { header: 'Job Title', cell: ({ profile }) => profile.jobTitle ?? NONE },
+  { header: 'Phone', nowrap: true, cell: ({ profile }) => profile.phone ?? EMPTY_VALUE },
+  { header: 'Job Title', cell: ({ profile }) => profile.jobTitle ?? EMPTY_VALUE },
   { header: 'Role', cell: ({ profile }) => profile.role },
   { header: 'Status', cell: (person) => <StatusBadge status={userStatus(person, 'Admin')} /> },
   { header: 'Added', nowrap: true, cell: ({ joinedAt }) => formatDay(londonDay(joinedAt)) },
@@ -148,7 +148,7 @@ const peopleColumns: Column<Colleague>[] = [
   },
 ]
 
-export function People({ people }: { people: readonly Colleague[] }) {
+export function People({ people }: { people: readonly CompanyUser[] }) {
   return (
     <section className={classes.section} aria-labelledby="users">
       <Title order={2} id="users">

@@ -3,7 +3,7 @@ import { IconFilterOff, IconSelector } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PAGE_SIZE } from '#contract/paging.ts'
-import { STANDINGS } from '#domain/operator/operator.ts'
+import { COMPANY_STATUSES } from '#domain/operator/operator.ts'
 import { links, listSearch } from '../links.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -23,7 +23,7 @@ export default function OperatorCompaniesPage() {
   const address = listSearch(useSearch({ strict: false }))
   const filter: CompanyListFilter = {
     page: address.page ?? 1,
-    status: STANDINGS.find((standing) => standing === address.status) ?? null,
+    status: COMPANY_STATUSES.find((standing) => standing === address.status) ?? null,
     search: typeof address.search === 'string' ? address.search : null,
   }
   const companies = useQuery(companiesQuery(filter))
@@ -55,11 +55,11 @@ export default function OperatorCompaniesPage() {
           rightSectionPointerEvents="none"
           value={filter.status ?? ''}
           onChange={({ currentTarget }) =>
-            show({ status: STANDINGS.find((standing) => standing === currentTarget.value) ?? null })
+            show({ status: COMPANY_STATUSES.find((standing) => standing === currentTarget.value) ?? null })
           }
         >
           <option value="">All statuses</option>
-          {STANDINGS.map((standing) => (
+          {COMPANY_STATUSES.map((standing) => (
             <option key={standing} value={standing}>
               {WORDS[standing]}
             </option>

@@ -11,9 +11,9 @@ import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { ActivateButton, DeactivateButton } from './ActivationButton.tsx'
 import { CompanyAudit, DocumentsCard, People, PlanCard, RegistrationCard } from './CompanyCards.tsx'
 import { CompanyRecordCard } from './CompanyRecordCard.tsx'
+import { CompanyStatusBadge } from './CompanyStatusBadge.tsx'
 import classes from './Operator.module.css'
 import { companyQuery } from './queries.ts'
-import { StandingBadge } from './Standing.tsx'
 
 /** `/operator/companies/{id}`: all that is known of one company, and what can be done about it. */
 export default function OperatorCompanyPage() {
@@ -35,7 +35,7 @@ export default function OperatorCompanyPage() {
       title={company.name}
       hint={
         <span className={classes.title}>
-          <StandingBadge company={company} /> {company.type}, {company.country}
+          <CompanyStatusBadge company={company} /> {company.type}, {company.country}
         </span>
       }
       above={back}

@@ -8,7 +8,7 @@ import { PublicFrame } from '../shell/PublicFrame.tsx'
 import { Fields, Form, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { PasswordField, TextField } from '../ui/form/TextField.tsx'
-import { startStaffSession } from './session.ts'
+import { startOperatorSession } from './session.ts'
 
 /** Stands in place of the desk until one of the staff has signed in; the address stays. */
 export function OperatorSignIn() {
@@ -21,7 +21,9 @@ export function OperatorSignIn() {
       <AccountCard title="Operator sign-in" hint={`For the staff of ${provider.name}.`}>
         <Form
           form={form}
-          onSubmit={async (credentials) => startStaffSession((await call(operatorLogin, credentials)).token)}
+          onSubmit={async (credentials) =>
+            startOperatorSession((await call(operatorLogin, credentials)).token)
+          }
         >
           <Fields columns={1}>
             <TextField

@@ -1,22 +1,22 @@
 import { useState } from 'react'
-import { removeOperator } from '#contract/staff.ts'
-import { type StaffAccount, whyNotRemoved } from '#domain/operator/staff.ts'
+import { removeOperator } from '#contract/operator-accounts.ts'
+import { type ListedOperator, whyNotRemoved } from '#domain/operator/accounts.ts'
 import { call } from '../api/call.ts'
 import { problemsOfRefusal } from '../api/refusals.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
 import { toast } from '../ui/toast.tsx'
-import { attempt } from './attempt.ts'
-import { refreshStaff } from './queries.ts'
+import { refreshOperators } from './queries.ts'
+import { attempt } from './toastAndRethrow.ts'
 
 /** Removes a colleague; off, with the reason, where that cannot be. */
-export function RemoveOperatorButton({ account }: { account: StaffAccount }) {
+export function RemoveOperatorButton({ account }: { account: ListedOperator }) {
   const [asking, setAsking] = useState(false)
   const [problem] = problemsOfRefusal(whyNotRemoved(account))
 
   async function remove() {
     await attempt(call(removeOperator, undefined, { params: { id: account.id } }))
-    await refreshStaff()
+    await refreshOperators()
     toast.success(`${account.email} has been removed`)
   }
 

@@ -3,8 +3,8 @@ import { formatDateTime } from '#domain/time.ts'
 import { links } from '../links.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
+import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import { TextLink } from '../ui/LinkButton.tsx'
-import { NONE } from '../ui/none.ts'
 
 /** The columns of the audit log. */
 export const auditColumns: Column<AuditEntry>[] = [
@@ -15,7 +15,7 @@ export const auditColumns: Column<AuditEntry>[] = [
     header: 'Company',
     cell: ({ company, companyId }) =>
       companyId === null ? (
-        (company ?? NONE)
+        (company ?? EMPTY_VALUE)
       ) : (
         <TextLink {...links.operatorCompany(companyId)} inherit>
           {company}

@@ -1,15 +1,15 @@
 import { Anchor } from '@mantine/core'
 import type { CompanyRow } from '#domain/operator/operator.ts'
-import { standingOf } from '#domain/operator/rules.ts'
+import { companyStatus } from '#domain/operator/rules.ts'
 import { formatDateTime, formatDay, londonDay } from '#domain/time.ts'
 import { links } from '../links.ts'
 import { type Column, TwoLines } from '../ui/DataTable.tsx'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
+import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
-import { NONE } from '../ui/none.ts'
 import { ActivateButton } from './ActivationButton.tsx'
+import { CallDue, CompanyStatusBadge } from './CompanyStatusBadge.tsx'
 import classes from './Operator.module.css'
-import { CallDue, StandingBadge } from './Standing.tsx'
 
 const company: Column<CompanyRow> = {
   header: 'Company',
@@ -47,7 +47,7 @@ const phone: Column<CompanyRow> = {
         {row.contact.phone}
       </Anchor>
     ) : (
-      NONE
+      EMPTY_VALUE
     ),
 }
 
@@ -84,20 +84,20 @@ export const waitingColumns: Column<CompanyRow>[] = [
 /** Companies however they stand. */
 export const companyColumns: Column<CompanyRow>[] = [
   company,
-  { header: 'Number', nowrap: true, cell: ({ number }) => number ?? NONE },
+  { header: 'Number', nowrap: true, cell: ({ number }) => number ?? EMPTY_VALUE },
   contact,
   phone,
   { header: 'Registered', nowrap: true, cell: ({ registeredAt }) => formatDay(londonDay(registeredAt)) },
   {
     header: 'Status',
     cell: (row) =>
-      standingOf(row) === 'waiting' && row.contact ? (
+      companyStatus(row) === 'waiting' && row.contact ? (
         <TwoLines
-          first={<StandingBadge company={row} />}
+          first={<CompanyStatusBadge company={row} />}
           second={<CallDue registeredAt={row.registeredAt} />}
         />
       ) : (
-        <StandingBadge company={row} />
+        <CompanyStatusBadge company={row} />
       ),
   },
   details,

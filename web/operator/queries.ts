@@ -8,8 +8,8 @@ import {
   listCompanies,
   readMails,
 } from '#contract/operator.ts'
+import { listOperators } from '#contract/operator-accounts.ts'
 import { PAGE_SIZE } from '#contract/paging.ts'
-import { listStaff } from '#contract/staff.ts'
 import type { CompanyChanges } from '#domain/operator/operator.ts'
 import type { Day } from '#domain/time.ts'
 import { call, callPage } from '../api/call.ts'
@@ -67,9 +67,9 @@ export function auditQuery(filter: AuditFilter) {
   })
 }
 
-export const staffQuery = queryOptions({
+export const operatorsQuery = queryOptions({
   queryKey: [...OPERATOR, 'staff'],
-  queryFn: ({ signal }) => call(listStaff, undefined, { signal }),
+  queryFn: ({ signal }) => call(listOperators, undefined, { signal }),
 })
 
 /** The mails on disk, whole; not asked for again and again, since they may be many. */
@@ -80,7 +80,7 @@ export const mailsQuery = queryOptions({
 })
 
 /** After the staff changed: the list of them, and the log. */
-export function refreshStaff(): Promise<void> {
+export function refreshOperators(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: OPERATOR })
 }
 

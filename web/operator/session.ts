@@ -21,17 +21,17 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether one of the provider's staff is signed in here. */
-export function useIsStaff(): boolean {
+export function useIsOperator(): boolean {
   return useSyncExternalStore(subscribe, () => operatorSession.token() !== null)
 }
 
-export function startStaffSession(token: string): void {
+export function startOperatorSession(token: string): void {
   operatorSession.start(token)
   tell()
 }
 
 /** Ends the session on the server and here; here also when the server cannot be told. */
-export async function endStaffSession(): Promise<void> {
+export async function closeOperatorSession(): Promise<void> {
   try {
     await call(operatorLogout)
   } catch (error) {

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import type { PlanEntry } from '#domain/plans/plans.ts'
 import { type Day, formatLongDay, londonDay } from '#domain/time.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
-import { NONE } from '../ui/none.ts'
+import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import classes from './PricingPlanPage.module.css'
 
 const columns: Column<PlanEntry>[] = [
@@ -11,7 +11,7 @@ const columns: Column<PlanEntry>[] = [
   {
     header: 'Expiry Date',
     nowrap: true,
-    cell: ({ endsOn }) => (endsOn === null ? NONE : formatLongDay(endsOn)),
+    cell: ({ endsOn }) => (endsOn === null ? EMPTY_VALUE : formatLongDay(endsOn)),
   },
   { header: 'When', nowrap: true, cell: (entry) => whenIs(entry, londonDay(new Date())) },
 ]

@@ -8,11 +8,11 @@ import { isNotFound } from '../api/CallError.ts'
 import { links } from '../links.ts'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import { Failure } from '../ui/Failure.tsx'
-import { FixedValue } from '../ui/FixedValue.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { NONE } from '../ui/none.ts'
 import { Page } from '../ui/Page.tsx'
+import { ReadOnlyField } from '../ui/ReadOnlyField.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import classes from './PaymentSuccessfulPage.module.css'
 import { paymentQuery, plansQuery } from './queries.ts'
@@ -71,9 +71,9 @@ function Success({ plan: { plan, startsOn, endsOn } }: { plan: PlanEntry }) {
     <Page title="Payment Successful!" hint="Your plan has been updated accordingly" width="text">
       <Card>
         <div className={classes.fields}>
-          <FixedValue label="Pricing plan" value={plan} />
-          <FixedValue label="Start date" value={formatLongDay(startsOn)} />
-          <FixedValue label="End date" value={endsOn === null ? NONE : formatLongDay(endsOn)} />
+          <ReadOnlyField label="Pricing plan" value={plan} />
+          <ReadOnlyField label="Start date" value={formatLongDay(startsOn)} />
+          <ReadOnlyField label="End date" value={endsOn === null ? EMPTY_VALUE : formatLongDay(endsOn)} />
         </div>
         <ToPlans isPrimary />
       </Card>

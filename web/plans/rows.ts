@@ -19,7 +19,7 @@ import {
   purchase,
 } from '#domain/plans/rules.ts'
 import { type Day, formatLongDay } from '#domain/time.ts'
-import { NONE } from '../ui/none.ts'
+import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 
 export interface PlanRow {
   readonly code: PlanCode
@@ -78,8 +78,8 @@ export function planRows(plans: PlansOf): PlanRow[] {
       term: months === null ? 'Unlimited' : `${months} months`,
       price: formatPence(monthlyPrice),
       payment: isPaid(code) ? `${formatPence(priceOf(code))} paid once` : null,
-      start: isCurrent && entry ? formatLongDay(entry.startsOn) : NONE,
-      expiry: isCurrent && entry?.endsOn ? formatLongDay(entry.endsOn) : NONE,
+      start: isCurrent && entry ? formatLongDay(entry.startsOn) : EMPTY_VALUE,
+      expiry: isCurrent && entry?.endsOn ? formatLongDay(entry.endsOn) : EMPTY_VALUE,
       directory: fullDirectory ? 'Full access' : `${FREE_PROFILES} profiles`,
       usage: usageOf(code, isCurrent, plans.usage),
       label: ACTION_LABELS[planAction(code, current)],

@@ -1,15 +1,15 @@
 import { formatPence } from '#domain/money.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
-import type { Standing } from './compare.ts'
+import type { PriceComparison } from './compare.ts'
 import { rateOf } from './draft.ts'
 import type { ShownQuote } from './offers.ts'
 import classes from './PriceCell.module.css'
-import { besideAnswered, besideCheapest, besideTarget } from './words.ts'
+import { besideAnswered, besideCheapest, besideTarget } from './quoteText.ts'
 
 interface PriceCellProps {
   one: ShownQuote
   request: QuoteRequest
-  standing: Standing
+  standing: PriceComparison
 }
 
 /** What a quote asks: the rate of each size and the total, or the load's rate with its vehicle, and comparisons. */

@@ -5,11 +5,11 @@ import type { Side } from '#domain/quotes/vocabulary.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { Facts } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { accept, cancel, reject } from './act.ts'
 import { CounterModal } from './CounterModal.tsx'
 import { liveOffers } from './compare.ts'
 import { choicesFor, type QuoteAction, type ShownQuote } from './offers.ts'
-import { counted, demurrage, openUntil, paymentTerms } from './words.ts'
+import { accept, cancel, reject } from './quoteActions.ts'
+import { counted, demurrage, openUntil, paymentTerms } from './quoteText.ts'
 
 /** The quote that somebody pressed a button of, and which. */
 export interface Asked {

@@ -3,13 +3,13 @@ import type { Side } from '#domain/quotes/vocabulary.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Pager } from '../ui/Pager.tsx'
+import { useKeptFocus } from '../ui/useKeptFocus.ts'
+import { usePrinting } from '../ui/usePrinting.ts'
 import { type Sorting, type SortKey, sortedNext, sortQuotes } from './compare.ts'
 import { negotiated, type QuoteAction, type ShownQuote } from './offers.ts'
 import { type Asked, QuoteDialogs } from './QuoteDialogs.tsx'
 import classes from './QuoteTable.module.css'
 import { quoteColumns } from './quoteColumns.tsx'
-import { useKeptFocus } from './useKeptFocus.ts'
-import { usePrinting } from './usePrinting.ts'
 
 const PAGE_SIZE = 10
 

@@ -6,12 +6,12 @@ import { links } from '../links.ts'
 import { provider } from '../provider.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { TextLink } from '../ui/LinkButton.tsx'
+import { BestQuoteSummary } from './BestQuoteSummary.tsx'
 import { USUAL_SORTING } from './compare.ts'
 import type { ShownQuote } from './offers.ts'
 import classes from './QuotesReceived.module.css'
 import { QuoteTable } from './QuoteTable.tsx'
-import { Verdict } from './Verdict.tsx'
-import { openUntil } from './words.ts'
+import { openUntil } from './quoteText.ts'
 
 interface QuotesReceivedProps {
   request: QuoteRequest
@@ -28,7 +28,7 @@ export function QuotesReceived({ request, shown }: QuotesReceivedProps) {
       <Title order={2} tabIndex={-1} id="quotes-received">
         Quotes Received
       </Title>
-      <Verdict request={request} shown={shown} />
+      <BestQuoteSummary request={request} shown={shown} />
       {shown?.length === 0 ? (
         <EmptyState>
           {request.status === 'Open'

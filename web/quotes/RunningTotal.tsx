@@ -1,5 +1,5 @@
 import { formatPence, type Pence } from '#domain/money.ts'
-import { NONE } from '../ui/none.ts'
+import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import classes from './RunningTotal.module.css'
 
 interface RunningTotalProps {
@@ -16,7 +16,7 @@ export function RunningTotal({ total, beside }: RunningTotalProps) {
     <p className={classes.total}>
       <span>Total</span>
       <output aria-label="Total" className={classes.amount}>
-        {total === null ? NONE : formatPence(total)}
+        {total === null ? EMPTY_VALUE : formatPence(total)}
         {total !== null && words.length > 0 && <span className={classes.beside}>{words.join(' · ')}</span>}
       </output>
     </p>

@@ -3,9 +3,9 @@ import { whyCannotSubmit } from '#domain/quotes/rules.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
+import { useNow } from '../ui/useNow.ts'
 import { negotiated, type ShownQuote } from './offers.ts'
 import { SubmitQuoteModal } from './SubmitQuoteModal.tsx'
-import { useNow } from './useNow.ts'
 
 interface SubmitQuoteButtonProps {
   request: QuoteRequest

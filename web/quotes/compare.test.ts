@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ContainerQuote } from '#domain/quotes/quote.ts'
-import { aContainerRequest, aGeneralRequest } from '../requests/samples.ts'
-import { liveOffers, sortedNext, sortQuotes, standingOf, targetTotal, USUAL_SORTING } from './compare.ts'
+import { aContainerRequest, aGeneralRequest } from '../requests/testRequests.ts'
+import { liveOffers, priceComparison, sortedNext, sortQuotes, targetTotal, USUAL_SORTING } from './compare.ts'
 import { choicesFor, negotiated, shownQuotes } from './offers.ts'
 
 const request = aContainerRequest({
@@ -83,7 +83,7 @@ describe('standing', () => {
   const standing = (id: number) => {
     const one = shown.find((candidate) => candidate.id === id)
     if (!one) throw new Error(`no quote ${id}`)
-    return standingOf(one, shown, targetTotal(request))
+    return priceComparison(one, shown, targetTotal(request))
   }
 
   test('the cheapest live offer of a haulier is the cheapest: no cancelled one, no counter of the owner', () => {
@@ -106,7 +106,7 @@ describe('standing', () => {
 
   test('a single live offer is not called the cheapest', () => {
     const alone = shownQuotes(request, [aire])
-    expect(alone.map((one) => standingOf(one, alone, null).toCheapest)).toEqual([null])
+    expect(alone.map((one) => priceComparison(one, alone, null).toCheapest)).toEqual([null])
   })
 })
 

@@ -21,7 +21,7 @@ export function liveOffers(shown: readonly ShownQuote[]): ShownQuote[] {
 }
 
 /** How an offer stands beside the others. Each difference is in pence, negative where the offer is cheaper. */
-export interface Standing {
+export interface PriceComparison {
   /** Null where the offer is no longer live, or there is no other to compare with. */
   readonly toCheapest: Pence | null
   readonly toTarget: Pence | null
@@ -29,7 +29,11 @@ export interface Standing {
   readonly toAnswered: Pence | null
 }
 
-export function standingOf(one: ShownQuote, shown: readonly ShownQuote[], target: Pence | null): Standing {
+export function priceComparison(
+  one: ShownQuote,
+  shown: readonly ShownQuote[],
+  target: Pence | null,
+): PriceComparison {
   const live = liveOffers(shown)
   const cheapest = live[0]
   const isCompared = isLive(one) && one.side === 'haulier' && live.length > 1

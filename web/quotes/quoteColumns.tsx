@@ -7,18 +7,18 @@ import type { QuoteRequest } from '#domain/requests/request.ts'
 import { formatDay, londonDay } from '#domain/time.ts'
 import { links } from '../links.ts'
 import { type Column, TwoLines } from '../ui/DataTable.tsx'
+import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import { TextLink } from '../ui/LinkButton.tsx'
-import { NONE } from '../ui/none.ts'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
+import { ShortText } from '../ui/ShortText.tsx'
+import { SortHeading } from '../ui/SortHeading.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { ConditionsLink } from './ConditionsLink.tsx'
-import { type Sorting, type SortKey, standingOf, targetTotal } from './compare.ts'
+import { priceComparison, type Sorting, type SortKey, targetTotal } from './compare.ts'
 import { choicesFor, negotiated, type QuoteAction, type ShownQuote } from './offers.ts'
 import { PriceCell } from './PriceCell.tsx'
 import classes from './QuoteTable.module.css'
-import { ShortText } from './ShortText.tsx'
-import { SortHeading } from './SortHeading.tsx'
-import { demurrage, paymentTerms } from './words.ts'
+import { demurrage, paymentTerms } from './quoteText.ts'
 
 interface ColumnsOf {
   request: QuoteRequest
@@ -61,7 +61,7 @@ export function quoteColumns(of: ColumnsOf): Column<ShownQuote>[] {
       nowrap: true,
     }),
     sortable(side === 'owner' ? 'Quote' : 'Quoted', 'quote', {
-      cell: (one) => <PriceCell one={one} request={request} standing={standingOf(one, shown, target)} />,
+      cell: (one) => <PriceCell one={one} request={request} standing={priceComparison(one, shown, target)} />,
       wide: true,
     }),
     sortable('Demurrage', 'demurrage', { cell: ({ quote }) => demurrage(quote.demurrageFee), nowrap: true }),
@@ -121,7 +121,7 @@ function WhoCell({ one, side, linksHauliers }: WhoCellProps) {
 function ExpiryCell({ one }: { one: ShownQuote }) {
   const day = one.quote.expiresOn
   if (day !== null) return formatDay(day)
-  return isLive(one) ? <TwoLines first={NONE} second="until pickup" /> : NONE
+  return isLive(one) ? <TwoLines first={EMPTY_VALUE} second="until pickup" /> : EMPTY_VALUE
 }
 
 function Tick({ ticked }: { ticked: boolean }) {
@@ -136,7 +136,7 @@ function Tick({ ticked }: { ticked: boolean }) {
 
 function ActionsCell({ one, shown, request, side, onAsk }: ColumnsOf & { one: ShownQuote }) {
   const choices = choicesFor(one, shown, negotiated(request), side)
-  if (choices.length === 0) return NONE
+  if (choices.length === 0) return EMPTY_VALUE
   return (
     <div className={classes.actions}>
       {choices.map(({ action, reason }) =>

@@ -6,9 +6,9 @@ import { meQuery, queryClient } from '../api/queries.ts'
 import { refreshRequests } from '../requests/queries.ts'
 import { resolve } from '../ui/form/resolve.ts'
 import { toast } from '../ui/toast.tsx'
-import { isOutOfDate } from './act.ts'
 import { expiryProblems, type QuoteForm, shapeFor, submitQuoteForm } from './draft.ts'
-import { keptQuotes } from './keptQuotes.ts'
+import { isOutOfDate } from './quoteActions.ts'
+import { savedQuoteForms } from './savedQuoteForms.ts'
 
 interface QuoteFormOptions {
   request: QuoteRequest
@@ -36,13 +36,13 @@ export function useQuoteForm({ request, initial, keptAs, onDirty, onDone }: Quot
   const { isDirty, isSubmitting } = useFormState({ control: form.control })
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   useEffect(() => {
-    const typed = keptQuotes.get(keptAs)
+    const typed = savedQuoteForms.get(keptAs)
     if (typed) form.reset(typed, { keepDefaultValues: true })
     return form.subscribe({
       formState: { values: true, isDirty: true },
       callback({ values, isDirty: differs }) {
-        if (differs) keptQuotes.set(keptAs, structuredClone(values))
-        else keptQuotes.delete(keptAs)
+        if (differs) savedQuoteForms.set(keptAs, structuredClone(values))
+        else savedQuoteForms.delete(keptAs)
       },
     })
   }, [form, keptAs])
@@ -58,7 +58,7 @@ export function useQuoteForm({ request, initial, keptAs, onDirty, onDone }: Quot
       throw error
     }
     setLast('done')
-    keptQuotes.delete(keptAs)
+    savedQuoteForms.delete(keptAs)
     toast.success('Quote submitted')
     onDone()
     await refreshRequests()

@@ -10,13 +10,13 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
-import { useSomebodyThere } from '../ui/useSomebodyThere.ts'
+import { useFirstInteraction } from '../ui/useFirstInteraction.ts'
 import { bidColumns, ownColumns } from './columns.tsx'
 import { addressOf, filterIn, isNarrowed, type ListFilter } from './filter.ts'
-import { noteList } from './lastList.ts'
 import { requestListQuery, type Scope } from './queries.ts'
 import { RequestFilters } from './RequestFilters.tsx'
 import classes from './RequestList.module.css'
+import { noteList } from './rememberedList.ts'
 
 // The dialog's shell comes once somebody is there, and waits closed, so that it opens at once; its form comes when
 // the pointer or the focus is near.
@@ -41,7 +41,7 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
   const { filter, duplicate } = useAddress()
   const page = useQuery(requestListQuery(scope, filter))
   const [creating, setCreating] = useState(false)
-  const isSomebodyThere = useSomebodyThere()
+  const isSomebodyThere = useFirstInteraction()
   const duplicateOf = scope === 'own' ? idIn(duplicate) : null
 
   const total = page.data?.total

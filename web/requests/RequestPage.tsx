@@ -1,4 +1,4 @@
-import { RequestDetails } from '../quotes/RequestDetails.tsx'
+import { RequestDetails } from './detail/RequestDetails.tsx'
 
 /** `/quote-requests/:id` */
 export default function RequestPage() {

@@ -1,9 +1,9 @@
 import { useMe } from '../api/queries.ts'
 import { links } from '../links.ts'
-import { prepareList } from './prepareList.ts'
+import { prefetchList } from './prefetchList.ts'
 import { RequestList } from './RequestList.tsx'
 
-export const prepare = prepareList(({ type }) => (type === 'Shipper' ? 'own' : 'bids'))
+export const prepare = prefetchList(({ type }) => (type === 'Shipper' ? 'own' : 'bids'))
 
 /** `/quote-requests`: a shipper's own requests; for a haulier the requests it can bid on. */
 export default function RequestsPage() {

@@ -1,6 +1,6 @@
 import { useMe } from '../api/queries.ts'
-import { RequestDetails } from '../quotes/RequestDetails.tsx'
 import { NotFound } from '../shell/NotFound.tsx'
+import { RequestDetails } from './detail/RequestDetails.tsx'
 
 /** `/subbie-quotes/:id`, for haulier companies only. */
 export default function SubbieRequestPage() {

@@ -1,10 +1,10 @@
 import { useMe } from '../api/queries.ts'
 import { links } from '../links.ts'
 import { NotFound } from '../shell/NotFound.tsx'
-import { prepareList } from './prepareList.ts'
+import { prefetchList } from './prefetchList.ts'
 import { RequestList } from './RequestList.tsx'
 
-export const prepare = prepareList(({ type }) => (type === 'Haulier' ? 'own' : null))
+export const prepare = prefetchList(({ type }) => (type === 'Haulier' ? 'own' : null))
 
 /** `/subbie-quotes`: a haulier's own requests to other hauliers. Shippers have no such page. */
 export default function SubbieRequestsPage() {

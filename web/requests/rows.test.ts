@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { QuoteBrief } from '#domain/requests/request.ts'
 import { loadTypeOf, ownBadge, pendingCount, quantityText, submittedCount } from './rows.ts'
-import { aContainerRequest, aGeneralRequest } from './samples.ts'
+import { aContainerRequest, aGeneralRequest } from './testRequests.ts'
 
 const OWNER = 'Fenland Foods Ltd'
 const brief = (status: QuoteBrief['status'], companyName = 'Stour Haulage', id = 1): QuoteBrief => ({

@@ -3,7 +3,7 @@ import { IconBuilding, IconChevronDown, IconUserCircle } from '@tabler/icons-rea
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
 import { useMe } from '../api/queries.ts'
 import { toast } from '../ui/toast.tsx'
-import { useSomebodyThere } from '../ui/useSomebodyThere.ts'
+import { useFirstInteraction } from '../ui/useFirstInteraction.ts'
 import { Brand } from './Brand.tsx'
 import classes from './Header.module.css'
 import type { HeaderMenu } from './HeaderMenu.tsx'
@@ -41,7 +41,7 @@ function MenuPlace({ of, about, ...looks }: MenuPlaceProps) {
   const [isDown, setDown] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
-  const isSomebodyThere = useSomebodyThere()
+  const isSomebodyThere = useFirstInteraction()
 
   // Without a connection it fails, and each press tries again.
   useEffect(() => {

@@ -13,7 +13,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { links } from '../links.ts'
 import { OperatorSignIn } from '../operator/OperatorSignIn.tsx'
 import { overviewQuery } from '../operator/queries.ts'
-import { endStaffSession, useIsStaff } from '../operator/session.ts'
+import { closeOperatorSession, useIsOperator } from '../operator/session.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Brand } from './Brand.tsx'
 import headerClasses from './Header.module.css'
@@ -33,7 +33,7 @@ const mailbox = { label: 'Mailbox', link: links.operatorMailbox(), icon: IconMai
 
 /** Around the pages of the provider's staff: as the shell of the companies, with what the staff need. */
 export default function OperatorShell() {
-  return useIsStaff() ? <Desk /> : <OperatorSignIn />
+  return useIsOperator() ? <Desk /> : <OperatorSignIn />
 }
 
 function Desk() {
@@ -51,7 +51,7 @@ function Desk() {
           <span className={operatorClasses.who}>Operator</span>
         </span>
         <nav className={headerClasses.menus} aria-label="Account">
-          <UnstyledButton className={headerClasses.menu} onClick={endStaffSession} aria-label="Logout">
+          <UnstyledButton className={headerClasses.menu} onClick={closeOperatorSession} aria-label="Logout">
             <IconLogout size={20} stroke={1.6} />
             <span className={headerClasses.label}>Logout</span>
           </UnstyledButton>

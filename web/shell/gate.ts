@@ -1,15 +1,15 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { CallError } from '../api/CallError.ts'
 import { meQuery, queryClient } from '../api/queries.ts'
-import { personSession } from '../api/session.ts'
+import { userSession } from '../api/session.ts'
 import { links, ownAddress } from '../links.ts'
 
 /** Lets people of active companies in; sends others to where they can become such. */
 export async function gate({ location }: { location: ParsedLocation }): Promise<void> {
-  if (personSession.token() === null) throw redirect({ ...links.login(location.href), replace: true })
+  if (userSession.token() === null) throw redirect({ ...links.login(location.href), replace: true })
   const me = await queryClient.ensureQueryData(meQuery).catch((error) => {
     // Refused as signed out: the session has ended meanwhile, and with it every call that was on its way.
-    if (personSession.token() === null) throw redirect({ ...links.login(location.href), replace: true })
+    if (userSession.token() === null) throw redirect({ ...links.login(location.href), replace: true })
     throw error
   })
   if (!me.company.isActive) throw redirect({ ...links.notActivated(), replace: true })
@@ -17,13 +17,13 @@ export async function gate({ location }: { location: ParsedLocation }): Promise<
 
 /** Sends a signed-in person who opens a public page on to the application. */
 export async function sendOn({ location }: { location: ParsedLocation }): Promise<void> {
-  if (personSession.token() === null) return
+  if (userSession.token() === null) return
   const search: { returnTo?: unknown; token?: unknown } = location.search
   // Whoever follows the link of a mail wants to set that password, be somebody signed in here or not.
   if (location.pathname === links.passwordConfirm().to && search.token) return
   const me = await queryClient.ensureQueryData(meQuery).catch((error) => {
     // Without an answer the page is as good as any other: it can be read, and a sign-in tries again.
-    if (error instanceof CallError || personSession.token() === null) return null
+    if (error instanceof CallError || userSession.token() === null) return null
     throw error
   })
   if (me === null) return

@@ -1,7 +1,7 @@
 import { logout } from '#contract/accounts.ts'
 import { CallError } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
-import { personSession } from '../api/session.ts'
+import { userSession } from '../api/session.ts'
 
 /** Ends the session on the server and here; here also when the server cannot be told. */
 export async function signOut(): Promise<void> {
@@ -10,6 +10,6 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     if (!(error instanceof CallError)) throw error
   } finally {
-    personSession.end('signed out')
+    userSession.end('signed out')
   }
 }

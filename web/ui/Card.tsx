@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './Card.module.css'
-import { NONE } from './none.ts'
+import { EMPTY_VALUE } from './emptyValue.ts'
 
 interface CardProps {
   title?: string
@@ -42,7 +42,7 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
       {facts.map(([label, value]) => (
         <div key={label} className={classes.fact}>
           <dt>{label}</dt>
-          <dd>{value === null || value === undefined || value === '' ? NONE : value}</dd>
+          <dd>{value === null || value === undefined || value === '' ? EMPTY_VALUE : value}</dd>
         </div>
       ))}
     </dl>

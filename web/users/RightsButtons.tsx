@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { changeUserRights } from '#contract/users.ts'
 import { isRefused, refusals } from '#domain/refusals.ts'
 import { changeRights } from '#domain/users/rules.ts'
-import type { Colleague, SignedInUser, UserRightsDraft } from '#domain/users/user.ts'
+import type { CompanyUser, SignedInUser, UserRightsDraft } from '#domain/users/user.ts'
 import { call } from '../api/call.ts'
 import { toastError } from '../api/errors.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -12,7 +12,7 @@ import { refreshUsers } from './queries.ts'
 import classes from './UserManagement.module.css'
 
 interface RightsButtonsProps {
-  colleague: Colleague
+  colleague: CompanyUser
   me: SignedInUser
   /** Undefined while nobody has counted. */
   activeAdmins: number | undefined
@@ -32,7 +32,7 @@ export function RightsButtons({ colleague, me, activeAdmins }: RightsButtonsProp
   const [asking, setAsking] = useState<Change | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
 
-  async function carryOut({ verb, draft }: Change): Promise<void> {
+  async function applyChange({ verb, draft }: Change): Promise<void> {
     setBusy(verb)
     try {
       await call(changeUserRights, draft, { params: { id: colleague.id } })
@@ -53,7 +53,7 @@ export function RightsButtons({ colleague, me, activeAdmins }: RightsButtonsProp
       reason={whyNot(change, colleague, me, activeAdmins)}
       loading={busy === change.verb}
       aria-label={`${change.verb}: ${nameOf(colleague)}`}
-      onClick={() => (change.draft.active === false || isSelf ? setAsking(change) : void carryOut(change))}
+      onClick={() => (change.draft.active === false || isSelf ? setAsking(change) : void applyChange(change))}
     >
       {change.verb}
     </ReasonButton>
@@ -69,7 +69,7 @@ export function RightsButtons({ colleague, me, activeAdmins }: RightsButtonsProp
         title={`${asking?.verb}: ${nameOf(colleague)}?`}
         confirmLabel={asking?.verb ?? ''}
         danger={asking?.draft.active === false}
-        onConfirm={async () => asking && carryOut(asking)}
+        onConfirm={async () => asking && applyChange(asking)}
       >
         {isSelf
           ? 'This is yourself: you will be signed out at once.'
@@ -85,7 +85,7 @@ interface Change {
   readonly draft: UserRightsDraft
 }
 
-function nameOf({ firstName, lastName, email }: Colleague): string {
+function nameOf({ firstName, lastName, email }: CompanyUser): string {
   return `${firstName} ${lastName}`.trim() || email
 }
 
@@ -95,7 +95,7 @@ function nameOf({ firstName, lastName, email }: Colleague): string {
  */
 function whyNot(
   { draft }: Change,
-  { active, profile }: Colleague,
+  { active, profile }: CompanyUser,
   me: SignedInUser,
   activeAdmins: number | undefined,
 ): string | null {

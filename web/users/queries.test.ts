@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../api/queries.ts'
-import { personSession } from '../api/session.ts'
+import { userSession } from '../api/session.ts'
 import { activeAdminsQuery } from './queries.ts'
 
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 test('the active Admins of a company of any size are counted by the server', async () => {
-  personSession.start('t0ken')
+  userSession.start('t0ken')
   const asked: string[] = []
   const admin = { is_active: true, profile: { userprofilerole: 'Admin' } }
   vi.stubGlobal('fetch', async (url: string) => {

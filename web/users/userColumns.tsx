@@ -1,13 +1,13 @@
 import { formatDay, londonDay } from '#domain/time.ts'
-import { type Colleague, type SignedInUser, userStatus } from '#domain/users/user.ts'
+import { type CompanyUser, type SignedInUser, userStatus } from '#domain/users/user.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
-import { NONE } from '../ui/none.ts'
+import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { RightsButtons } from './RightsButtons.tsx'
 
 /** The columns of the people of a company, as one of them sees them. */
-export function userColumns(me: SignedInUser, activeAdmins: number | undefined): Column<Colleague>[] {
+export function userColumns(me: SignedInUser, activeAdmins: number | undefined): Column<CompanyUser>[] {
   return [
     {
       header: 'Date added',
@@ -15,10 +15,10 @@ export function userColumns(me: SignedInUser, activeAdmins: number | undefined):
       wide: true,
       cell: ({ joinedAt }) => formatDay(londonDay(joinedAt)),
     },
-    { header: 'First name', cell: ({ firstName }) => firstName || NONE },
-    { header: 'Last name', cell: ({ lastName }) => lastName || NONE },
+    { header: 'First name', cell: ({ firstName }) => firstName || EMPTY_VALUE },
+    { header: 'Last name', cell: ({ lastName }) => lastName || EMPTY_VALUE },
     { header: 'Email', wide: true, cell: ({ email }) => <EmailAddress of={email} /> },
-    { header: 'Job Title', cell: ({ profile }) => profile.jobTitle ?? NONE },
+    { header: 'Job Title', cell: ({ profile }) => profile.jobTitle ?? EMPTY_VALUE },
     { header: 'Role', cell: ({ profile }) => profile.role },
     {
       header: 'Status',

@@ -22,8 +22,6 @@ import { ContainerFields } from './ContainerFields.tsx'
 import classes from './CreateRequestForm.module.css'
 import { GeneralFields } from './GeneralFields.tsx'
 import { HaulageToggle } from './HaulageToggle.tsx'
-import { forgetForm, keepForm, keptForm } from './keptForm.ts'
-import { requestResolver } from './problems.ts'
 import {
   containerDraftOf,
   duplicateForm,
@@ -32,6 +30,8 @@ import {
   type RequestForm,
   startForm,
 } from './requestForm.ts'
+import { discardForm, savedForm, saveForm } from './savedForm.ts'
+import { requestResolver } from './validation.ts'
 
 interface CreateRequestFormProps {
   /** The earlier request that fills the form. */
@@ -59,7 +59,7 @@ function FilledForm({ earlier, isMissing, limit, onClose, onPosted }: FilledForm
   const fresh = () => startForm(me.company, lastShippingLine(me.company.name), new Date())
   const [opening] = useState(() => {
     const start = fresh()
-    const kept = keptForm(me.id)
+    const kept = savedForm(me.id)
     // What was typed over a duplicate is shown again with that one; another duplicate is asked for by name.
     if (kept && (!earlier || kept.duplicateOf === earlier.id))
       return { start, filled: kept.form, isKept: true }
@@ -80,8 +80,8 @@ function FilledForm({ earlier, isMissing, limit, onClose, onPosted }: FilledForm
       if (posted.current) return
       const values = form.getValues()
       if (!isTypedSame(values, untouched.current))
-        keepForm(me.id, { form: values, duplicateOf: earlier?.id ?? null })
-      else if (!earlier) forgetForm(me.id)
+        saveForm(me.id, { form: values, duplicateOf: earlier?.id ?? null })
+      else if (!earlier) discardForm(me.id)
     }
     window.addEventListener('pagehide', keep)
     return () => {
@@ -95,7 +95,7 @@ function FilledForm({ earlier, isMissing, limit, onClose, onPosted }: FilledForm
     form.setFocus('reference')
     untouched.current = { ...fresh(), haulage: form.getValues('haulage') }
     form.reset(untouched.current)
-    forgetForm(me.id)
+    discardForm(me.id)
     setShowsKept(false)
   }
 
@@ -111,7 +111,7 @@ function FilledForm({ earlier, isMissing, limit, onClose, onPosted }: FilledForm
       throw error
     }
     posted.current = true
-    forgetForm(me.id)
+    discardForm(me.id)
     toast.success('Quote request added')
     // First what has happened is said; that the dialog goes and the list comes anew can be a moment later.
     afterPaint(() => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ContainerRequestDraft, GeneralRequestDraft } from '#domain/requests/request.ts'
 import { londonInstant } from '#domain/time.ts'
-import { aContainerRequest, aGeneralRequest } from '../samples.ts'
+import { aContainerRequest, aGeneralRequest } from '../testRequests.ts'
 import {
   containerDraftOf,
   duplicateForm,

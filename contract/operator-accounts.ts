@@ -1,0 +1,54 @@
+/** The accounts of the provider's staff on the wire (decisions §9.1). */
+import * as z from 'zod/mini'
+import { ListedOperator } from '#domain/operator/accounts.ts'
+import { NewOperator } from '#domain/operator/operator.ts'
+import { PasswordChange } from '#domain/users/user.ts'
+import { instant } from './codecs.ts'
+import { endpoint } from './endpoint.ts'
+import { wire } from './wire.ts'
+
+export const ListedOperatorWire = wire(ListedOperator, {
+  id: 'id',
+  email: 'email',
+  addedAt: ['date_added', instant],
+  isOwn: 'is_own',
+  isOfSettings: 'is_of_settings',
+})
+
+export const listOperators = endpoint('listOperators', {
+  method: 'GET',
+  path: '/api/operator/operators/',
+  access: 'operator',
+  source: 'decisions §9.1',
+  summary: 'The accounts of the staff, the oldest first',
+  reply: { listOf: ListedOperatorWire },
+})
+
+export const addOperator = endpoint('addOperator', {
+  method: 'POST',
+  path: '/api/operator/operators/',
+  access: 'operator',
+  source: 'decisions §9.1',
+  summary: 'Add a further member of staff',
+  body: wire(NewOperator, { email: 'email', password: 'password' }),
+  reply: wire(z.object({ id: z.int(), email: z.string() }), { id: 'id', email: 'email' }),
+  creates: true,
+})
+
+export const removeOperator = endpoint('removeOperator', {
+  method: 'DELETE',
+  path: '/api/operator/operators/{id}/',
+  access: 'operator',
+  source: 'decisions §9.1',
+  summary: 'Remove a member of staff: the sessions end; the own account and that of the settings stay',
+})
+
+export const changeOperatorPassword = endpoint('changeOperatorPassword', {
+  method: 'POST',
+  path: '/api/operator/changepassword',
+  access: 'operator',
+  source: 'decisions §9.1',
+  summary: 'Change the own password; ends the other sessions',
+  body: wire(PasswordChange, { current: 'current_password', next: 'new_password' }),
+  reply: wire(z.object({ status: z.string() }), { status: 'status' }),
+})

@@ -1,0 +1,52 @@
+/** A way to the product that can be cut, as when its server, or everything between, is away. */
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export interface TcpProxy {
+  url: string
+  /** Ends every connection, and refuses new ones until it is mended. */
+  cut(): Promise<void>
+  mend(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Passes what comes on to the product's address, until it is told otherwise. */
+export async function openTcpProxy(productUrl: string): Promise<TcpProxy> {
+  const { hostname, port: productPort } = new URL(productUrl)
+  const open = new Set<Socket>()
+  const keep = (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+    socket.on('error', () => {
+      // Either side may break off at any time; 'close' follows, and ends the other.
+    })
+  }
+  const server = createServer((near) => {
+    const far = connect(Number(productPort), hostname)
+    keep(near)
+    keep(far)
+    near.pipe(far).pipe(near)
+    near.once('close', () => far.destroy())
+    far.once('close', () => near.destroy())
+  })
+  const listen = async (port: number) => {
+    server.listen(port, hostname)
+    await once(server, 'listening')
+  }
+  const cut = async () => {
+    const closed = once(server, 'close')
+    server.close()
+    for (const socket of open) socket.destroy()
+    await closed
+  }
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://${hostname}:${port}`,
+    cut,
+    mend: () => listen(port),
+    close: async () => {
+      if (server.listening) await cut()
+    },
+  }
+}

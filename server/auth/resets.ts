@@ -1,0 +1,57 @@
+/**
+ * Forgotten passwords. Asking only notes the e-mail, whoever it is of, so that the answer takes the same time;
+ * whether it is anybody's is looked up in the background.
+ */
+import { sql } from 'kysely'
+import { RESET_HOURS } from '#domain/users/rules.ts'
+import type { Deps } from '../deps.ts'
+import type { Tx } from '../http/route.ts'
+import { passwordResetMail } from '../mail/accounts.ts'
+import { queueMails } from '../mail/outbox.ts'
+import { addToken } from '../users/store.ts'
+
+export const RESET_CHANNEL = 'quayline_resets'
+
+const BATCH = 20
+
+/** Notes that somebody asked to reset the password of this e-mail. */
+export async function noteResetRequest(tx: Tx, email: string, now: Date): Promise<void> {
+  await tx.insertInto('reset_request').values({ email, requested_at: now }).execute()
+  await sql`select pg_notify(${sql.lit(RESET_CHANNEL)}, '')`.execute(tx)
+}
+
+/** Mails a token to everybody who asked for one and has an active account. */
+export async function answerResetRequests({
+  database,
+  settings,
+  clock,
+}: Pick<Deps, 'database' | 'settings' | 'clock'>): Promise<void> {
+  for (;;) {
+    const answered = await database.db.transaction().execute((tx) => answerSome(tx, settings, clock()))
+    if (answered < BATCH) return
+  }
+}
+
+async function answerSome(tx: Tx, settings: Deps['settings'], now: Date): Promise<number> {
+  const requests = await tx
+    .with('next', (db) =>
+      db.selectFrom('reset_request').orderBy('id').limit(BATCH).forUpdate().skipLocked().select('id'),
+    )
+    .deleteFrom('reset_request')
+    .where('id', 'in', ({ selectFrom }) => selectFrom('next').select('next.id'))
+    .returning('email')
+    .execute()
+  const emails = [...new Set(requests.map(({ email }) => email))]
+  if (emails.length === 0) return 0
+  const people = await tx
+    .selectFrom('person')
+    .where('email', 'in', emails)
+    .where('is_active', '=', true)
+    .select(['id', 'email', 'first_name'])
+    .execute()
+  for (const { id, email, first_name: firstName } of people) {
+    const token = await addToken(tx, id, now, RESET_HOURS * 3_600_000)
+    await queueMails(tx, [passwordResetMail(settings, { to: email, firstName, token })], now)
+  }
+  return requests.length
+}

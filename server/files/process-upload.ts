@@ -1,0 +1,78 @@
+/** From a file that arrived to one that is kept: looked into, rewritten where it is an image, written down. */
+import {
+  cleanFileName,
+  DOCUMENT_TYPES,
+  type DocumentSlot,
+  type FileSlot,
+  type ImageSlot,
+  whyNotDocument,
+  whyNotImage,
+} from '#domain/companies/files.ts'
+import { refuse } from '#domain/refusals.ts'
+import { RefusedError } from '../http/errors.ts'
+import type { FileChanges } from './changes.ts'
+import { REWRITTEN_TYPE, rewriteImage } from './images.ts'
+import { documentKind, imageKind } from './recognise.ts'
+import type { KeptFile } from './store.ts'
+
+/** What arrived for each slot. */
+type Arrived<Slot extends FileSlot> = { readonly [S in Slot]?: File | undefined }
+
+/**
+ * Keeps what arrived for the slots of images.
+ * @throws RefusedError where nothing arrived, or something that is no image that is taken.
+ */
+export function keepImages(arrived: Arrived<ImageSlot>, files: FileChanges): Promise<readonly KeptFile[]> {
+  return keepEach(
+    arrived,
+    async (slot, file, content) => {
+      const refused = whyNotImage(file, await imageKind(content), [slot])
+      if (refused) throw new RefusedError(refused)
+      return { content: await rewriteImage(content, [slot]), contentType: REWRITTEN_TYPE }
+    },
+    files,
+  )
+}
+
+/**
+ * Keeps what arrived for the slots of documents, as it is.
+ * @throws RefusedError where nothing arrived, or something that is no document that is taken.
+ */
+export function keepDocuments(
+  arrived: Arrived<DocumentSlot>,
+  files: FileChanges,
+): Promise<readonly KeptFile[]> {
+  return keepEach(
+    arrived,
+    async (slot, file, content) => {
+      const kind = await documentKind(content)
+      const refused = whyNotDocument(file, kind, [slot])
+      if (refused || !kind) throw new RefusedError(refused ?? refuse('file_type_refused', [slot]))
+      return { content, contentType: DOCUMENT_TYPES[kind] }
+    },
+    files,
+  )
+}
+
+interface InspectedFile {
+  readonly content: Uint8Array
+  readonly contentType: string
+}
+
+async function keepEach<Slot extends FileSlot>(
+  arrived: Arrived<Slot>,
+  looked: (slot: Slot, file: { name: string; size: number }, content: Uint8Array) => Promise<InspectedFile>,
+  files: FileChanges,
+): Promise<readonly KeptFile[]> {
+  const kept: KeptFile[] = []
+  // One after the other: each may need a lot of memory.
+  for (const [slot, file] of Object.entries(arrived) as [Slot, File | undefined][]) {
+    if (!file) continue
+    const name = cleanFileName(file.name)
+    const { content, contentType } = await looked(slot, { name, size: file.size }, await file.bytes())
+    const id = await files.keep(content, contentType)
+    kept.push({ id, slot, name, contentType, bytes: content.length })
+  }
+  if (kept.length === 0) throw new RefusedError(refuse('file_missing'))
+  return kept
+}

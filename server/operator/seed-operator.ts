@@ -1,0 +1,56 @@
+/** Who can sign in at the operator's desk from the start (decisions §9.1, §10). */
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Db } from '../db/connect.ts'
+import type { Settings } from '../settings.ts'
+import { ensureOperator, findAccount } from './accounts.ts'
+
+export interface OperatorSignIn {
+  readonly email: string
+  readonly password: string
+}
+
+const DEMO_EMAIL = 'operator@quayline.example'
+
+/**
+ * Makes sure that the account of the settings exists. The demo without such settings gets one of its own with a
+ * random password, which is kept in the data folder so that it is the same after a restart.
+ * @returns the demo's own account, to be shown to whoever started it; null where there is none.
+ */
+export async function seedOperator(
+  db: Db,
+  settings: Pick<Settings, 'operator' | 'demo' | 'dataDir'>,
+  now: Date,
+): Promise<OperatorSignIn | null> {
+  if (settings.operator) {
+    await ensureOperator(db, settings.operator, now)
+    return null
+  }
+  if (!settings.demo) return null
+  const kept = demoSignIn(settings.dataDir)
+  // Another process, with another data folder, has made the account and knows its password.
+  if (!kept && (await findAccount(db, DEMO_EMAIL))) return null
+  const signIn = kept ?? { email: DEMO_EMAIL, password: randomBytes(9).toString('base64url') }
+  await ensureOperator(db, signIn, now)
+  if (!kept) keepDemoSignIn(settings.dataDir, signIn)
+  return signIn
+}
+
+/** The e-mail of the account that every start makes sure of; null where there is none. */
+export function emailOfSettings({ operator, demo }: Pick<Settings, 'operator' | 'demo'>): string | null {
+  return operator?.email ?? (demo ? DEMO_EMAIL : null)
+}
+
+const fileIn = (dataDir: string) => path.join(dataDir, 'demo-operator.json')
+
+/** The demo's own account, as it was printed when the demo was first started; null without a demo. */
+export function demoSignIn(dataDir: string): OperatorSignIn | null {
+  const file = fileIn(dataDir)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as OperatorSignIn) : null
+}
+
+function keepDemoSignIn(dataDir: string, signIn: OperatorSignIn): void {
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(fileIn(dataDir), `${JSON.stringify(signIn, null, 2)}\n`, { mode: 0o600 })
+}

@@ -1,0 +1,80 @@
+/** Somebody who listens to the events of a running server, as an open page does. */
+import { messageReader, type StreamMessage } from '#contract/event-stream.ts'
+import { LAST_EVENT_ID, streamEvents } from '#contract/live.ts'
+
+export interface EventStreamClient {
+  readonly status: number
+  /** Every message so far, those that only move the position too. */
+  readonly messages: readonly StreamMessage[]
+  /** The changes told so far, each as "kind" or "kind 17". */
+  changes(): string[]
+  /** Where it would go on. */
+  lastId(): string | null
+  /** Waits until something holds, at most a second unless told otherwise. */
+  until(holds: () => boolean, withinMs?: number): Promise<void>
+  /** True once the server has ended the stream. */
+  hasEnded(): boolean
+  close(): void
+}
+
+const open = new Set<EventStreamClient>()
+
+/** Closes what a test left open; the server could not close else. */
+export function closeReaders(): void {
+  for (const reader of open) reader.close()
+}
+
+export async function openEventStream(
+  base: string,
+  { token }: { readonly token: string },
+  lastId: string | null = null,
+): Promise<EventStreamClient> {
+  const abort = new AbortController()
+  const response = await fetch(base + streamEvents.path, {
+    headers: { authorization: `Token ${token}`, ...(lastId === null ? {} : { [LAST_EVENT_ID]: lastId }) },
+    signal: abort.signal,
+  })
+  const messages: StreamMessage[] = []
+  let ended = false
+  const reader: EventStreamClient = {
+    status: response.status,
+    messages,
+    changes: () =>
+      messages.flatMap(({ event, data }) => {
+        if (event !== 'news') return []
+        const { changes } = JSON.parse(data) as { changes: { kind: string; quoteRequest: number | null }[] }
+        return changes.map(({ kind, quoteRequest }) =>
+          quoteRequest === null ? kind : `${kind} ${quoteRequest}`,
+        )
+      }),
+    lastId: () => messages.findLast(({ id }) => id !== null)?.id ?? lastId,
+    async until(holds, withinMs = 1000) {
+      const deadline = performance.now() + withinMs
+      while (!holds()) {
+        if (performance.now() > deadline)
+          throw new Error(`not within ${withinMs} ms: ${JSON.stringify(messages)}`)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+    },
+    hasEnded: () => ended,
+    close() {
+      open.delete(reader)
+      abort.abort()
+    },
+  }
+  open.add(reader)
+  void (async () => {
+    const read = messageReader()
+    try {
+      for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? [])
+        messages.push(...read(piece))
+    } catch (error) {
+      if (!abort.signal.aborted) throw error
+    } finally {
+      ended = true
+    }
+  })()
+  // The first message says where the reader stands: from then on it misses nothing.
+  if (response.ok) await reader.until(() => messages.length > 0 || ended)
+  return reader
+}

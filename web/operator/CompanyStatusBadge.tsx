@@ -1,0 +1,27 @@
+import { type CompanyFacts, callDueOn, companyStatus, isOverdue } from '#domain/operator/rules.ts'
+import { formatDay, londonDay } from '#domain/time.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import classes from './Operator.module.css'
+
+const badges = {
+  waiting: { status: 'Pending', word: 'Waiting' },
+  active: { status: 'Active', word: 'Active' },
+  deactivated: { status: 'Deactivated', word: 'Deactivated' },
+} as const
+
+type CompanyStatus = Pick<CompanyFacts, 'isActive' | 'deactivatedAt'>
+
+/** Where a company stands with the provider. */
+export function CompanyStatusBadge({ company }: { company: CompanyStatus }) {
+  const { status, word } = badges[companyStatus(company)]
+  return <StatusBadge status={status}>{word}</StatusBadge>
+}
+
+/** By when a company that waits has to be rung (first specification §1: within 1 working day). */
+export function CallDue({ registeredAt }: { registeredAt: Date }) {
+  const now = new Date()
+  if (isOverdue(registeredAt, now)) return <span className={classes.overdue}>Overdue</span>
+  const due = callDueOn(registeredAt)
+  if (due === londonDay(now)) return <strong>Call due today</strong>
+  return <span className="ql-nowrap">Call due {formatDay(due)}</span>
+}

@@ -1,0 +1,96 @@
+import { formatPence } from '#domain/money.ts'
+import type { QuoteRequest } from '#domain/requests/request.ts'
+import { formatDateTime } from '#domain/time.ts'
+import classes from './BestQuoteSummary.module.css'
+import { liveOffers, targetTotal } from './compare.ts'
+import type { ShownQuote } from './offers.ts'
+import { besideTarget, counted, openUntil, paymentTerms } from './quoteText.ts'
+
+interface VerdictProps {
+  request: QuoteRequest
+  shown: readonly ShownQuote[] | undefined
+}
+
+/** Who is cheapest, by how much, until when: in a sentence, which is read out when it changes. */
+export function BestQuoteSummary({ request, shown = [] }: VerdictProps) {
+  return (
+    <div role="status" className={classes.place}>
+      {shown.length > 0 && <Answer request={request} shown={shown} />}
+    </div>
+  )
+}
+
+function Answer({ request, shown }: { request: QuoteRequest; shown: readonly ShownQuote[] }) {
+  const target = targetTotal(request)
+  const won = shown.find(({ status }) => status === 'Won')
+  if (won)
+    return (
+      <Line
+        head="Accepted"
+        total={won.total}
+        who={won.haulierName}
+        rest={[besideTargetOf(won.total, target), terms(won)]}
+      />
+    )
+  const [cheapest, next] = liveOffers(shown)
+  if (!cheapest) return <p className={classes.verdict}>{noneLive(request)}</p>
+  const live = liveOffers(shown).length
+  return (
+    <>
+      <Line
+        head={next ? `Cheapest of ${counted(live, 'open quote')}` : 'One open quote'}
+        total={cheapest.total}
+        who={cheapest.haulierName}
+        rest={[
+          next ? aheadOf(next.total - cheapest.total, next.haulierName) : null,
+          besideTargetOf(cheapest.total, target),
+          terms(cheapest),
+          `open until ${openUntil(cheapest.quote.expiresOn, request.route.pickupAt)}`,
+        ]}
+      />
+      {request.status === 'Expired' && (
+        <p className={classes.note}>
+          The quote deadline has passed. Open quotes can be accepted until{' '}
+          {formatDateTime(request.route.pickupAt)}; for new quotes and counter-offers, extend the deadline.
+        </p>
+      )}
+    </>
+  )
+}
+
+interface LineProps {
+  head: string
+  total: number
+  who: string
+  rest: readonly (string | null)[]
+}
+
+function Line({ head, total, who, rest }: LineProps) {
+  return (
+    <p className={classes.verdict}>
+      <span className={classes.head}>{head}</span>
+      <strong className={classes.total}>{formatPence(total)}</strong>
+      <span>{who}</span>
+      <span className={classes.rest}>{rest.filter((part) => part !== null).join(' · ')}</span>
+    </p>
+  )
+}
+
+function aheadOf(difference: number, who: string): string {
+  return difference === 0 ? `same price as ${who}` : `${formatPence(difference)} below ${who}`
+}
+
+function besideTargetOf(total: number, target: number | null): string | null {
+  if (target === null) return null
+  const words = besideTarget(total - target)
+  return words === 'On target' ? 'on target' : words
+}
+
+function terms({ quote }: ShownQuote): string {
+  return quote.paymentTermDays === 0 ? 'pre-paid' : `payment in ${paymentTerms(quote.paymentTermDays)}`
+}
+
+function noneLive({ status }: QuoteRequest): string {
+  if (status === 'Cancelled') return 'This request has been cancelled; none of its quotes can be accepted.'
+  return 'No quote is open at this moment.'
+}

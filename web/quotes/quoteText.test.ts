@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import {
+  besideAnswered,
+  besideCheapest,
+  besideTarget,
+  counted,
+  demurrage,
+  openUntil,
+  paymentTerms,
+  targetRates,
+} from './quoteText.ts'
+
+test('payment terms are Pre-Paid, 1 day, n days or N/A', () => {
+  expect([0, 1, 30, null].map(paymentTerms)).toEqual(['Pre-Paid', '1 day', '30 days', 'N/A'])
+})
+
+test('demurrage is by the hour, or a dash', () => {
+  expect([4_500, 0, null].map(demurrage)).toEqual(['£45.00/hr', '£0.00/hr', '-'])
+})
+
+test('differences are told in words, never with a sign', () => {
+  expect([-6_000, 0, 500].map(besideTarget)).toEqual([
+    '£60.00 below target',
+    'On target',
+    '£5.00 above target',
+  ])
+  expect([0, 4_000].map(besideCheapest)).toEqual(['Cheapest', '£40.00 above the cheapest'])
+  expect([-1, 0, 1].map(besideAnswered)).toEqual(['£0.01 less', 'Same price', '£0.01 more'])
+})
+
+test('an offer is open until its last day is over or, where that comes first, until the pickup', () => {
+  const pickupAt = new Date('2026-06-22T07:00:00Z')
+  expect(openUntil('2026-06-21', pickupAt)).toBe('the end of 21/06/2026')
+  expect(openUntil('2026-06-22', pickupAt)).toBe('pickup on 22/06/2026, 8:00 am')
+  expect(openUntil(null, pickupAt)).toBe('pickup on 22/06/2026, 8:00 am')
+})
+
+test('target rates are told for each size, and N/A once where there is none', () => {
+  const line = { id: 1, size: '40HC', count: 2 } as const
+  expect(targetRates([{ ...line, targetRate: null }])).toEqual(['N/A'])
+  expect(
+    targetRates([
+      { ...line, targetRate: 40_000 },
+      { ...line, id: 2, size: '20DC', targetRate: null },
+    ]),
+  ).toEqual(['£400.00 per 40HC', 'N/A per 20DC'])
+})
+
+test('things are counted', () => {
+  expect([counted(1, 'quote'), counted(1200, 'quote')]).toEqual(['1 quote', '1,200 quotes'])
+})

@@ -1,0 +1,63 @@
+/** How the negotiation is put into words on its pages (second specification §2.3). */
+
+import { formatPence, type Pence } from '#domain/money.ts'
+import { formatCount } from '#domain/numbers.ts'
+import { endsBeforePickup } from '#domain/quotes/rules.ts'
+import type { ContainerRequest } from '#domain/requests/request.ts'
+import { type Day, formatDateTime, formatDay } from '#domain/time.ts'
+import { EMPTY_VALUE } from '../ui/emptyValue.ts'
+
+/** Payment terms: "Pre-Paid", "1 day", "30 days", "N/A". */
+export function paymentTerms(days: number | null): string {
+  if (days === null) return 'N/A'
+  if (days === 0) return 'Pre-Paid'
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+/** A demurrage fee: "£45.00/hr", or "-" where none is asked. */
+export function demurrage(fee: Pence | null): string {
+  return fee === null ? EMPTY_VALUE : `${formatPence(fee)}/hr`
+}
+
+/** "1 quote", "3 quotes". */
+export function counted(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** A total beside the target: "£60.00 below target", "On target", "£5.00 above target". */
+export function besideTarget(difference: Pence): string {
+  if (difference === 0) return 'On target'
+  return `${formatPence(Math.abs(difference))} ${difference < 0 ? 'below' : 'above'} target`
+}
+
+/** A total beside the cheapest live quote: "Cheapest", "£40.00 above the cheapest". */
+export function besideCheapest(difference: Pence): string {
+  if (difference === 0) return 'Cheapest'
+  return `${formatPence(Math.abs(difference))} ${difference < 0 ? 'below' : 'above'} the cheapest`
+}
+
+/** A counter beside the offer that it answers: "£50.00 less", "£50.00 more", "Same price". */
+export function besideAnswered(difference: Pence): string {
+  if (difference === 0) return 'Same price'
+  return `${formatPence(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'}`
+}
+
+/** Until when an offer can be accepted, or a request quoted on: its last day, unless the pickup comes first. */
+export function openUntil(lastDay: Day | null, pickupAt: Date): string {
+  return lastDay !== null && endsBeforePickup(lastDay, pickupAt)
+    ? `the end of ${formatDay(lastDay)}`
+    : `pickup on ${formatDateTime(pickupAt)}`
+}
+
+/** "2 × 40HC", a line for each size of a request. */
+export function containerCounts(lines: ContainerRequest['lines']): string[] {
+  return lines.map(({ size, count }) => `${count} × ${size}`)
+}
+
+/** "£400.00 per 40HC" or "N/A", a line for each size of a request. */
+export function targetRates(lines: ContainerRequest['lines']): string[] {
+  if (lines.every(({ targetRate }) => targetRate === null)) return ['N/A']
+  return lines.map(({ size, targetRate }) =>
+    targetRate === null ? `N/A per ${size}` : `${formatPence(targetRate)} per ${size}`,
+  )
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { extendRequest } from '#contract/requests.ts'
+import { sentenceOf } from '#domain/refusals.ts'
+import type { QuoteRequest } from '#domain/requests/request.ts'
+import { extendDeadline } from '#domain/requests/rules.ts'
+import { Day, formatDay } from '#domain/time.ts'
+import { call } from '../../api/call.ts'
+import { isOutOfDate } from '../../quotes/quoteActions.ts'
+import { DayField } from '../../ui/form/DayField.tsx'
+import { Form, SubmitButton } from '../../ui/form/Form.tsx'
+import { resolve } from '../../ui/form/resolve.ts'
+import { ModalButtons } from '../../ui/ModalShell.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import { refreshRequests } from '../queries.ts'
+import { laterDeadlines } from './deadline.ts'
+
+interface ExtendDeadlineBodyProps {
+  request: QuoteRequest
+  onClose: () => void
+}
+
+const NewDeadline = z.object({ deadline: Day })
+
+/** A later day, up to the day before the pickup. */
+export default function ExtendDeadlineBody({ request, onClose }: ExtendDeadlineBodyProps) {
+  const later = laterDeadlines(request, useNow())
+  const form = useForm<{ deadline: Day | null }>({
+    defaultValues: { deadline: later?.latest ?? null },
+    resolver: resolve(NewDeadline, {
+      alsoWrong: ({ deadline }) => (deadline === null ? [] : problemsWith(deadline, request)),
+    }),
+  })
+
+  async function submit(values: { deadline: Day | null }) {
+    try {
+      await call(extendRequest, z.parse(NewDeadline, values), { params: { id: request.id } })
+    } catch (error) {
+      if (isOutOfDate(error)) await refreshRequests()
+      throw error
+    }
+    toast.success('Quote deadline extended')
+    onClose()
+    await refreshRequests()
+  }
+
+  return (
+    <Form form={form} onSubmit={submit} label="Extend Quote Deadline">
+      <DayField
+        control={form.control}
+        name="deadline"
+        label="New Quote Deadline"
+        description={`Now ${formatDay(request.deadline)}`}
+        min={later?.earliest}
+        max={later?.latest}
+        required
+      />
+      <ModalButtons>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <SubmitButton data-autofocus>Extend Deadline</SubmitButton>
+      </ModalButtons>
+    </Form>
+  )
+}
+
+function problemsWith(deadline: Day, request: QuoteRequest) {
+  const { status, deadline: present, route } = request
+  const answer = extendDeadline(deadline, { status, deadline: present, pickupAt: route.pickupAt }, new Date())
+  if (!('refusals' in answer)) return []
+  return answer.refusals
+    .filter(({ path }) => path !== undefined)
+    .map(({ code, path = [] }) => ({ path, message: sentenceOf(code) }))
+}

@@ -1,0 +1,20 @@
+import { lazy } from 'react'
+import type { QuoteRequest } from '#domain/requests/request.ts'
+import { ModalShell } from '../../ui/ModalShell.tsx'
+
+const ExtendDeadlineBody = lazy(() => import('./ExtendDeadlineBody.tsx'))
+
+interface ExtendDeadlineModalProps {
+  opened: boolean
+  onClose: () => void
+  request: QuoteRequest
+}
+
+/** The dialog in which the owner gives hauliers more time (decisions §6.3). */
+export function ExtendDeadlineModal({ opened, onClose, request }: ExtendDeadlineModalProps) {
+  return (
+    <ModalShell opened={opened} onClose={onClose} title="Extend Quote Deadline" size="sm">
+      <ExtendDeadlineBody request={request} onClose={onClose} />
+    </ModalShell>
+  )
+}

@@ -1,0 +1,111 @@
+import { Title, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { haulierBadge } from '#domain/quotes/rules.ts'
+import type { QuoteRequest } from '#domain/requests/request.ts'
+import { MissingInformation } from '../../companies/MissingInformation.tsx'
+import { negotiated, type ShownQuote, shownQuotes } from '../../quotes/offers.ts'
+import { QuoteTable } from '../../quotes/QuoteTable.tsx'
+import { quotesQuery } from '../../quotes/queries.ts'
+import { SubmitQuoteButton } from '../../quotes/SubmitQuoteButton.tsx'
+import { useQuotingProfile } from '../../quotes/useQuotingProfile.ts'
+import { TwoLines } from '../../ui/DataTable.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { BackToList } from './BackToList.tsx'
+import classes from './HaulierView.module.css'
+import { HistoryCard } from './HistoryCard.tsx'
+import { CargoCards, RequestCard } from './RequestCards.tsx'
+import './print.css'
+
+const MISSING_FOR_QUOTES = [
+  'Go to the company profile via ‘My Company’',
+  'Scroll to Private Profile',
+  'Upload Conditions of Carriage (or an insurance liabilities document referring to terms of carriage)',
+  'Update the VAT number and Save',
+]
+
+interface HaulierViewProps {
+  request: QuoteRequest
+  /** It closed while it was being looked at. */
+  isGone: boolean
+}
+
+/** The page of a request as a haulier sees it: what is to be moved, and its own quotes. */
+export function HaulierView({ request, isGone }: HaulierViewProps) {
+  const { data, error, refetch } = useQuery({ ...quotesQuery(request, 'haulier'), enabled: !isGone })
+  const shown = data ? shownQuotes(request, data) : undefined
+  const profile = useQuotingProfile()
+  const hasQuoted = shown !== undefined && shown.length > 0
+
+  const quotes = (
+    <section className={classes.section} aria-labelledby="my-quotes">
+      <Title order={2} tabIndex={-1} id="my-quotes">
+        My Quotes
+      </Title>
+      {error && !shown && !isGone ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : (
+        hasQuoted && (
+          <QuoteTable
+            label="My Quotes"
+            request={request}
+            shown={shown}
+            side="haulier"
+            usually={{ by: 'date', descending: true }}
+            mayCounter={profile.isComplete}
+          />
+        )
+      )}
+    </section>
+  )
+  return (
+    <Page
+      title="My Quote Details"
+      above={<BackToList home="requests" />}
+      actions={<SubmitQuoteButton request={request} shown={shown} isGone={isGone} profile={profile} />}
+    >
+      {isGone && (
+        <p className={classes.gone} role="alert">
+          This request is no longer open to your company.
+        </p>
+      )}
+      <RequestCard
+        request={request}
+        title="Quote Request Details"
+        facts={[
+          ['Shipper', <Requester key="shipper" request={request} />],
+          ['Status', <OwnBadge key="own" request={request} shown={shown} />],
+          ['Request Status', <StatusBadge key="status" status={request.status} />],
+        ]}
+      />
+      {(hasQuoted || error) && quotes}
+      <CargoCards request={request} />
+      <HistoryCard requestId={request.id} />
+      <MissingInformation
+        opened={profile.isMissing}
+        onClose={profile.dismiss}
+        sentence="Conditions of Carriage and a VAT number are required to submit quotes."
+        steps={MISSING_FOR_QUOTES}
+      />
+    </Page>
+  )
+}
+
+function Requester({ request: { ownerName, isSubcontract } }: { request: QuoteRequest }) {
+  if (!isSubcontract) return ownerName
+  return <TwoLines first={ownerName} second="This is a sub-contractor request from a haulage company" />
+}
+
+/** How this haulier stands on the request (second specification §4.3); read out when it changes. */
+function OwnBadge({ request, shown }: { request: QuoteRequest; shown: readonly ShownQuote[] | undefined }) {
+  return (
+    <span role="status">
+      {shown ? (
+        <StatusBadge status={haulierBadge(negotiated(request), shown)} />
+      ) : (
+        <VisuallyHidden>…</VisuallyHidden>
+      )}
+    </span>
+  )
+}

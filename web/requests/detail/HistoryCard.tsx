@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatPence } from '#domain/money.ts'
+import type { HistoryEntry } from '#domain/requests/request.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { historyQuery } from '../../quotes/queries.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { LinesSkeleton } from '../../ui/Skeletons.tsx'
+import classes from './HistoryCard.module.css'
+
+interface Props {
+  requestId: number
+  /** Whether steps of the other side say which haulier they concern: to the owner, who may deal with several. */
+  namesHauliers?: boolean
+}
+
+/** Every step on a request that concerns this company, the newest first (decisions §7.8). */
+export function HistoryCard({ requestId, namesHauliers = false }: Props) {
+  const { data: steps, error, refetch } = useQuery(historyQuery(requestId))
+  return (
+    <Card title="History">
+      {steps ? (
+        <ol className={classes.steps}>
+          {steps.toReversed().map((step) => (
+            <Step
+              key={`${step.when.getTime()} ${step.what} ${step.haulier} ${step.newPrice}`}
+              step={step}
+              namesHaulier={namesHauliers}
+            />
+          ))}
+        </ol>
+      ) : error ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : (
+        <LinesSkeleton lines={3} />
+      )}
+    </Card>
+  )
+}
+
+function Step({ step, namesHaulier }: { step: HistoryEntry; namesHaulier: boolean }) {
+  const { who, haulier, when, what, oldPrice, newPrice } = step
+  return (
+    <li className={classes.step}>
+      <time dateTime={when.toISOString()} className={classes.when}>
+        {formatDateTime(when)}
+      </time>
+      <span className={classes.who}>{who}</span>
+      <span>
+        {what}
+        {namesHaulier && haulier !== null && haulier !== who && ` · ${haulier}`}
+        {(oldPrice !== null || newPrice !== null) && ' · '}
+        <Prices before={oldPrice} after={newPrice} />
+      </span>
+    </li>
+  )
+}
+
+function Prices({ before, after }: { before: number | null; after: number | null }) {
+  if (before === null && after === null) return null
+  return (
+    <span className={classes.prices}>
+      {before !== null && after !== null ? (
+        <>
+          from {formatPence(before)} to <strong>{formatPence(after)}</strong>
+        </>
+      ) : (
+        <strong>{formatPence(after ?? before ?? 0)}</strong>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,120 @@
+import { Button, Menu } from '@mantine/core'
+import '@mantine/core/styles/Menu.layer.css'
+import { IconChevronDown, IconCopy, IconPrinter, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { sentenceOf } from '#domain/refusals.ts'
+import type { QuoteRequest } from '#domain/requests/request.ts'
+import { whyCannotCancelRequest, whyCannotDeleteRequest, whyCannotExtend } from '#domain/requests/rules.ts'
+import { links } from '../../links.ts'
+import { liveOffers } from '../../quotes/compare.ts'
+import type { ShownQuote } from '../../quotes/offers.ts'
+import { cancelOwnRequest, deleteOwnRequest } from '../../quotes/quoteActions.ts'
+import { counted } from '../../quotes/quoteText.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import { laterDeadlines } from './deadline.ts'
+import { ExtendDeadlineModal } from './ExtendDeadlineModal.tsx'
+import classes from './OwnerActions.module.css'
+import type { HomeList } from './RequestDetails.tsx'
+
+interface OwnerActionsProps {
+  request: QuoteRequest
+  /** Undefined while they load. */
+  shown: readonly ShownQuote[] | undefined
+  home: HomeList
+}
+
+/** What the owner can do with the whole request. */
+export function OwnerActions({ request, shown, home }: OwnerActionsProps) {
+  const [asked, setAsked] = useState<'cancel' | 'extend' | 'delete' | null>(null)
+  const navigate = useNavigate()
+  const now = useNow()
+  const later = laterDeadlines(request, now)
+  const canExtend =
+    whyCannotExtend({ status: request.status, pickupAt: request.route.pickupAt }, now) === null
+  const whyNotCancel = whyCannotCancelRequest(request)
+  const canDelete = shown !== undefined && whyCannotDeleteRequest({ quotesEver: shown.length }) === null
+  const live = shown ? liveOffers(shown).length : 0
+  const close = () => setAsked(null)
+
+  return (
+    <>
+      {canExtend && (
+        <ReasonButton
+          variant="default"
+          reason={later ? null : 'The deadline is already as late as the pickup allows.'}
+          onClick={() => setAsked('extend')}
+        >
+          Extend Deadline
+        </ReasonButton>
+      )}
+      <ReasonButton
+        variant="default"
+        reason={whyNotCancel && sentenceOf(whyNotCancel)}
+        onClick={() => setAsked('cancel')}
+      >
+        Cancel Quote Request
+      </ReasonButton>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconCopy size={16} aria-hidden />}
+            onClick={() => navigate(links[home]({ duplicate: String(request.id) }))}
+          >
+            Duplicate
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+            Print
+          </Menu.Item>
+          {canDelete && (
+            <Menu.Item
+              className={classes.danger}
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => setAsked('delete')}
+            >
+              Delete
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+
+      <ExtendDeadlineModal opened={asked === 'extend'} onClose={close} request={request} />
+      <ConfirmDialog
+        opened={asked === 'cancel'}
+        onClose={close}
+        title="Cancel this quote request?"
+        confirmLabel="Cancel Quote Request"
+        danger
+        onConfirm={() => cancelOwnRequest(request)}
+      >
+        <p>
+          Request #{request.id} ({request.reference}) closes for good, and{' '}
+          {live === 0
+            ? 'no quote on it is open'
+            : `${counted(live, 'open quote')} on it can no longer be accepted`}
+          . It still counts towards this month’s quote requests.
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asked === 'delete'}
+        onClose={close}
+        title="Delete this quote request?"
+        confirmLabel="Delete Quote Request"
+        danger
+        onConfirm={() => deleteOwnRequest(request, () => navigate(links[home]()))}
+      >
+        <p>
+          Request #{request.id} ({request.reference}) disappears from your list and from those of the
+          hauliers. It still counts towards this month’s quote requests.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

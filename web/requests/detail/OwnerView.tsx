@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import type { QuoteRequest } from '#domain/requests/request.ts'
+import { shownQuotes } from '../../quotes/offers.ts'
+import { QuotesReceived } from '../../quotes/QuotesReceived.tsx'
+import { quotesQuery } from '../../quotes/queries.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { BackToList } from './BackToList.tsx'
+import { HistoryCard } from './HistoryCard.tsx'
+import { OwnerActions } from './OwnerActions.tsx'
+import { CargoCards, RequestCard } from './RequestCards.tsx'
+import type { HomeList } from './RequestDetails.tsx'
+import './print.css'
+
+interface OwnerViewProps {
+  request: QuoteRequest
+  home: HomeList
+}
+
+/** The page of a request as its owner sees it: every quote received. */
+export function OwnerView({ request, home }: OwnerViewProps) {
+  const { data, error, refetch } = useQuery(quotesQuery(request, 'owner'))
+  const shown = data ? shownQuotes(request, data) : undefined
+  return (
+    <Page
+      title="Quote Request Details"
+      above={<BackToList home={home} />}
+      actions={<OwnerActions request={request} shown={shown} home={home} />}
+    >
+      <RequestCard
+        request={request}
+        facts={[
+          ['My Reference', request.reference],
+          ['Status', <StatusBadge key="status" status={request.status} />],
+        ]}
+      />
+      {error && !shown ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : (
+        <QuotesReceived request={request} shown={shown} />
+      )}
+      <CargoCards request={request} />
+      <HistoryCard requestId={request.id} namesHauliers />
+    </Page>
+  )
+}

@@ -1,0 +1,43 @@
+import type { QuoteRequest } from '#domain/requests/request.ts'
+import { formatDay } from '#domain/time.ts'
+import { Card, Facts } from '../../ui/Card.tsx'
+import { cargoFacts, type Fact, routeFacts, shipmentFacts } from './facts.tsx'
+import classes from './RequestCards.module.css'
+
+interface RequestCardProps {
+  request: QuoteRequest
+  title?: string
+  /** Whose reference or name stands beside the id, and the status. */
+  facts: readonly Fact[]
+}
+
+/** What tells this request from others: number, name, status, deadline, route. */
+export function RequestCard({ request, title, facts }: RequestCardProps) {
+  return (
+    <Card {...(title ? { title } : {})}>
+      <Facts
+        facts={[
+          ['Request ID', `#${request.id}`],
+          ...facts,
+          ['Quote Deadline', formatDay(request.deadline)],
+          ...routeFacts(request),
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** What is to be moved, in two cards side by side. */
+export function CargoCards({ request }: { request: QuoteRequest }) {
+  const cargo = cargoFacts(request)
+  return (
+    <div className={classes.cards}>
+      <Card title={`${request.haulage} Shipment Details`}>
+        <Facts facts={shipmentFacts(request)} />
+      </Card>
+      <Card title={cargo.title}>
+        <Facts facts={cargo.facts} />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { isNotFound } from '../../api/CallError.ts'
+import { useMe } from '../../api/queries.ts'
+import { NotFound } from '../../shell/NotFound.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { requestQuery } from '../queries.ts'
+import { HaulierView } from './HaulierView.tsx'
+import { OwnerView } from './OwnerView.tsx'
+
+/** The list that a request stands in, and its page leads back to. */
+export type HomeList = 'requests' | 'subbieRequests'
+
+/** The page of one request: its owner sees the quotes received, a haulier its own. */
+export function RequestDetails() {
+  const { requestId = '' } = useParams({ strict: false })
+  const { company } = useMe()
+  const isId = /^[1-9]\d{0,8}$/.test(requestId)
+  const { data: request, error, refetch } = useQuery({ ...requestQuery(Number(requestId)), enabled: isId })
+
+  if (!isId) return <NotFound />
+  if (!request) {
+    if (error) return isNotFound(error) ? <NotFound /> : <Failure error={error} onRetry={refetch} />
+    return <Spinner title="Quote Details" />
+  }
+  const isGone = isNotFound(error)
+  if (request.ownerName === company.name) {
+    // Deleted, by a colleague or before somebody went back to it: there is nothing left to do with it.
+    if (isGone) return <NotFound />
+    // Also where somebody came to an own sub-contractor request by the address of the others.
+    const home: HomeList = request.isSubcontract ? 'subbieRequests' : 'requests'
+    return <OwnerView key={request.id} request={request} home={home} />
+  }
+  // It closed while the haulier looked at it: what was shown, or half typed, is not torn away.
+  return <HaulierView key={request.id} request={request} isGone={isGone} />
+}

@@ -1,2 +1,0 @@
-/** What stands where a value would, when there is none. As the specifications write it. */
-export const NONE = '-'

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
+/** Whoever only reads for so long may go on with a tap, which gives no sign before. */
+const PATIENCE_MS = 5_000
+
+let isThere = false
+
+/**
+ * True once somebody moves, taps, types or has had the time to read. What opens only then can come then, and does
+ * not hold up the page itself.
+ */
+export function useFirstInteraction(): boolean {
+  const [known, setKnown] = useState(isThere)
+  useEffect(() => {
+    if (known) return
+    const note = () => {
+      isThere = true
+      setKnown(true)
+    }
+    const timer = setTimeout(note, PATIENCE_MS)
+    for (const sign of SIGNS) addEventListener(sign, note)
+    return () => {
+      clearTimeout(timer)
+      for (const sign of SIGNS) removeEventListener(sign, note)
+    }
+  }, [known])
+  return known
+}
