@@ -26,7 +26,7 @@ const ALIKE: readonly (keyof typeof pages)[] = [
   '/privacy',
 ]
 
-const files = import.meta.glob<{ default: ComponentType }>('./accounts/*Page.tsx')
+const files = import.meta.glob<{ default: ComponentType }>(['./accounts/*Page.tsx', './help/*Page.tsx'])
 
 /** The markup of a page's first paint; empty for pages that depend on more than who is signed in. */
 export async function firstPaintOf(path: keyof typeof pages): Promise<string> {
