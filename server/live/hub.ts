@@ -11,7 +11,15 @@ import { throwRefusal } from '../http/errors.ts'
 import { TooManyTries } from '../http/rate-limits.ts'
 import { EVENTS_CHANNEL } from './announce.ts'
 import { type From, type Position, type Sight, sightFrom, writePosition } from './position.ts'
-import { currentPosition, readArrival, readHolding, readSince, type StoredEvent } from './store.ts'
+import {
+  currentPosition,
+  MOST_TOLD,
+  type Reading,
+  readArrival,
+  readHolding,
+  readSince,
+  type StoredEvent,
+} from './store.ts'
 
 const HEARTBEAT_MS = 25_000
 /** Streams that one session may have open; a browser needs one for each of its visible windows. */
@@ -20,7 +28,10 @@ const TRY_AGAIN_SECONDS = 30
 
 /** The end of a stream that leads to the listener. */
 export interface Channel {
-  send(text: string): void
+  /** Sends a text. False where the listener has not read what was sent before: nothing more should be sent. */
+  send(text: string): boolean
+  /** Says what to call once the listener has read everything after `send` returned false. */
+  onDrain(drained: () => void): void
   end(): void
 }
 
@@ -32,6 +43,10 @@ interface Listener {
   arrival: Sight | null
   /** What was read meanwhile. */
   readonly held: StoredEvent[]
+  /** True while the listener does not read: it is sent nothing, so that nothing piles up for it. */
+  isBehind: boolean
+  /** True where changes were not told to the listener: it has to look at everything again. */
+  hasMissed: boolean
 }
 
 export interface Hub {
@@ -58,7 +73,7 @@ export async function openHub({
   const events = wakeable(async () => {
     const reading = await readSince(db, position)
     position = reading.position
-    if (reading.events.length > 0) for (const listener of listeners) tell(listener, reading.events)
+    if (reading.events.length > 0) for (const listener of listeners) tell(listener, reading)
   }, log)
 
   const sessions = wakeable(async () => {
@@ -80,16 +95,32 @@ export async function openHub({
   const heartbeat = setInterval(() => {
     if (listeners.size === 0) return
     wakeBoth()
-    for (const listener of listeners) if (listener.arrival) send(listener, POSITION_ONLY, position)
+    for (const listener of listeners)
+      if (listener.arrival && !listener.isBehind) send(listener, POSITION_ONLY, position)
   }, HEARTBEAT_MS)
   heartbeat.unref()
 
-  function tell(listener: Listener, read: readonly StoredEvent[]): void {
-    const { arrival } = listener
-    if (!arrival) return void listener.held.push(...read)
+  function tell(listener: Listener, { events, isCut }: Pick<Reading, 'events' | 'isCut'>): void {
+    const { arrival, held } = listener
+    if (!arrival) {
+      held.push(...events)
+      if (isCut || held.length > MOST_TOLD) missed(listener)
+      return
+    }
     // A reading that was under way when the listener arrived may bring what it has been told already.
-    const news = read.filter((event) => concerns(event, listener) && !arrival.shows(event.writtenBy))
-    if (news.length > 0) send(listener, messageOf(news), position)
+    const news = events.filter((event) => concerns(event, listener) && !arrival.shows(event.writtenBy))
+    const cannotTell = isCut || listener.hasMissed || news.length > MOST_TOLD
+    if (cannotTell || (news.length > 0 && listener.isBehind)) missed(listener)
+    else if (news.length > 0) send(listener, messageOf(news), position)
+  }
+
+  /** Tells the listener to look at everything again: now, or once it has arrived and reads. */
+  function missed(listener: Listener): void {
+    listener.hasMissed = true
+    listener.held.length = 0
+    if (!listener.arrival || listener.isBehind) return
+    listener.hasMissed = false
+    send(listener, REFRESH, position)
   }
 
   function end(listener: Listener): void {
@@ -101,7 +132,19 @@ export async function openHub({
       const sessionKey = caller.tokenHash.toString('hex')
       const streams = [...listeners].filter((other) => other.sessionKey === sessionKey).length
       if (streams >= MOST_STREAMS) throw new TooManyTries(TRY_AGAIN_SECONDS)
-      const listener: Listener = { caller, sessionKey, channel, arrival: null, held: [] }
+      const listener: Listener = {
+        caller,
+        sessionKey,
+        channel,
+        arrival: null,
+        held: [],
+        isBehind: false,
+        hasMissed: false,
+      }
+      channel.onDrain(() => {
+        listener.isBehind = false
+        if (listener.hasMissed) missed(listener)
+      })
       const leave = () => end(listener)
       // First listen, then read: what happens in between comes both ways and is told once.
       listeners.add(listener)
@@ -115,10 +158,10 @@ export async function openHub({
         return throwRefusal(arrival.refusal)
       }
       listener.arrival = sightFrom(arrival.position)
-      const missed = arrival.events.filter((event) => concerns(event, listener))
-      if (arrival.mustRefresh) send(listener, { event: REFRESH_EVENT, data: '{}' }, arrival.position)
-      else send(listener, missed.length > 0 ? messageOf(missed) : POSITION_ONLY, arrival.position)
-      tell(listener, listener.held.splice(0))
+      const unseen = arrival.events.filter((event) => concerns(event, listener))
+      if (arrival.mustRefresh) send(listener, REFRESH, arrival.position)
+      else send(listener, unseen.length > 0 ? messageOf(unseen) : POSITION_ONLY, arrival.position)
+      tell(listener, { events: listener.held.splice(0), isCut: false })
       return leave
     },
     async close() {
@@ -131,9 +174,12 @@ export async function openHub({
 
 /** Moves the reader's position and says nothing else. */
 const POSITION_ONLY = { event: '', data: '' } as const
+/** Tells the reader to look at everything again. */
+const REFRESH = { event: REFRESH_EVENT, data: '{}' } as const
 
-function send({ channel }: Listener, message: Omit<StreamMessage, 'id'>, at: Position): void {
-  channel.send(writeMessage({ ...message, id: writePosition(at) }))
+function send(listener: Listener, message: Omit<StreamMessage, 'id'>, at: Position): void {
+  const isRead = listener.channel.send(writeMessage({ ...message, id: writePosition(at) }))
+  if (!isRead) listener.isBehind = true
 }
 
 /** Whether an event is for a listener: for its company by name, or for all hauliers if it is one. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endSessions } from '../auth/sessions.ts'
 import type { Tx } from '../http/route.ts'
@@ -138,6 +139,60 @@ describe('going on after a break', () => {
     const at = await listen(shipper, id)
     expect(at.messages.map(({ event }) => event)).toContain('refresh')
     await settle(shipper.companyId, at)
+  })
+})
+
+describe('missing more than can be told', () => {
+  const announceMany = (companyId: number, count: number) =>
+    sql`insert into event (kind, request_id, companies, hauliers)
+      select 'quote', number, array[${companyId}::int], false
+      from generate_series(1, ${count}::int) as given(number)`.execute(world.database.db)
+
+  /** The same, read by the server while a page of another company listens. */
+  async function announceManyAndRead(companyId: number, count: number): Promise<void> {
+    await announceMany(companyId, count)
+    const other = await world.company('Shipper')
+    const at = await listen(other)
+    const requestId = newNumber()
+    await inTransaction((tx) => announce(tx, { kind: 'quote', requestId, companies: [other.companyId] }))
+    const isRefreshed = () => at.messages.some(({ event }) => event === 'refresh')
+    await at.until(() => isRefreshed() || at.changes().includes(`quote ${requestId}`), 5000)
+    at.close()
+  }
+
+  test('a page that missed 100,000 changes is told to look at everything again, and listens on', async () => {
+    const shipper = await world.company('Shipper')
+    const before = await listen(shipper)
+    const lastId = before.lastId()
+    before.close()
+    await announceManyAndRead(shipper.companyId, 100_000)
+    const again = await listen(shipper, lastId)
+    expect(again.status).toBe(200)
+    expect(again.messages.map(({ event }) => event)).toContain('refresh')
+    expect(again.changes()).toEqual([])
+    await settle(shipper.companyId, again)
+    const third = await listen(shipper, again.lastId())
+    await settle(shipper.companyId, third)
+    expect(third.messages.map(({ event }) => event)).not.toContain('refresh')
+  })
+
+  test('a page that listens while 6,000 changes come at once is told the same', async () => {
+    const shipper = await world.company('Shipper')
+    const at = await listen(shipper)
+    await announceMany(shipper.companyId, 6000)
+    await inTransaction((tx) => announce(tx, { kind: 'plan', companies: [shipper.companyId] }))
+    await at.until(() => at.messages.some(({ event }) => event === 'refresh'), 5000)
+    await settle(shipper.companyId, at)
+  })
+
+  test('300 missed changes are told one by one', async () => {
+    const shipper = await world.company('Shipper')
+    const before = await listen(shipper)
+    const lastId = before.lastId()
+    before.close()
+    await announceManyAndRead(shipper.companyId, 300)
+    const again = await listen(shipper, lastId)
+    await again.until(() => again.changes().length === 300)
   })
 })
 

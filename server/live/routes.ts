@@ -6,8 +6,8 @@ import type { Route } from '../http/route.ts'
 import { type Channel, type Hub, openHub } from './hub.ts'
 import { readFrom } from './position.ts'
 
-/** Bytes that may wait for a reader that does not read; one that is further behind had better come back. */
-const MOST_WAITING = 64 * 1024
+/** A reader that takes nothing for so long had better come back. */
+const LONGEST_BEHIND_MS = 30_000
 
 /** The stream of events. It is no call like the others: it is answered for as long as the reader listens. */
 const newsRoute: Route = {
@@ -47,6 +47,10 @@ const newsRoute: Route = {
 /** A channel that begins the answer with the first thing it sends; until then the call may still be refused. */
 function channelTo(reply: FastifyReply): Channel {
   const { raw } = reply
+  let tooLong: NodeJS.Timeout | undefined
+  let messages = 0
+  let ending: 'left' | 'ended' | 'too slow' = 'left'
+
   function begin(): void {
     if (reply.sent) return
     reply.hijack()
@@ -57,17 +61,38 @@ function channelTo(reply: FastifyReply): Channel {
       // Some proxies would collect the events before they hand them on.
       'x-accel-buffering': 'no',
     })
+    raw.once('close', () => {
+      clearTimeout(tooLong)
+      reply.log.info({ ms: Math.round(reply.elapsedTime), messages, ending }, 'event stream')
+    })
   }
+
+  function giveUp(): void {
+    ending = 'too slow'
+    raw.destroy()
+  }
+
   return {
     send(text) {
-      if (raw.destroyed) return
+      if (raw.destroyed) return true
       begin()
-      raw.write(text)
-      if (raw.writableLength > MOST_WAITING) raw.destroy()
+      messages++
+      // How much is waiting says nothing of the reader, since the first bytes wait for the end of this turn.
+      const isTaken = raw.write(text)
+      if (!isTaken) tooLong ??= setTimeout(giveUp, LONGEST_BEHIND_MS)
+      return isTaken
+    },
+    onDrain(drained) {
+      raw.on('drain', () => {
+        clearTimeout(tooLong)
+        tooLong = undefined
+        drained()
+      })
     },
     end() {
       if (raw.destroyed) return
       begin()
+      ending = 'ended'
       raw.end()
     },
   }

@@ -13,6 +13,11 @@ const AWAY_AT_MOST_S = (KEPT_HOURS * 60 - 10) * 60
 /** A new page may have loaded what it shows this long before it began to listen. */
 const NEW_PAGE_SECONDS = 30
 
+/** A reader that has missed more events than this is told to look at everything again, which costs it less. */
+export const MOST_TOLD = 300
+/** Of so many at once, all that listen to this process are told to look at everything again. */
+const MOST_READ = 5000
+
 export interface StoredEvent {
   /** The transaction that wrote it. */
   readonly writtenBy: bigint
@@ -26,6 +31,8 @@ export interface Reading {
   readonly position: Position
   /** In the order in which they were written. */
   readonly events: readonly StoredEvent[]
+  /** True where there were more than could be read: the list then ends before the last one. */
+  readonly isCut: boolean
 }
 
 interface Row {
@@ -61,18 +68,19 @@ export async function currentPosition(db: Db): Promise<Position> {
   return position
 }
 
-/** Every event that a reader at a position has not seen. */
+/** The events that a reader at a position has not seen. */
 export async function readSince(db: Db, position: Position): Promise<Reading> {
   const { rows } = await sql<Row>`with here as (${HERE})
-    select ${COLUMNS} from here left join event on ${unseenSql(position)} order by event.id`.execute(db)
-  return reading(rows)
+    select ${COLUMNS} from here left join event on ${unseenSql(position)}
+    order by event.id limit ${MOST_READ + 1}`.execute(db)
+  return reading(rows, MOST_READ)
 }
 
 /** What somebody who begins to listen has missed, and whether this person may listen. */
 export interface Arrival extends Reading {
   /** Why not; null for whoever may. */
   readonly refusal: 'signed_out' | 'company_inactive' | null
-  /** True where nobody can say any more what was missed. */
+  /** True where it is unknown what was missed, or too much to tell. */
   readonly mustRefresh: boolean
 }
 
@@ -87,11 +95,11 @@ export async function readArrival(db: Db, caller: Caller, from: From, now: Date)
       ) as "companyIsActive"
     from here left join event on ${missedSql(from)}
       and (${caller.companyId} = any(event.companies) or (event.hauliers and ${isHaulier}))
-    order by event.id`.execute(db)
-  const { position, events } = reading(rows)
+    order by event.id limit ${MOST_TOLD + 1}`.execute(db)
+  const { position, events, isCut } = reading(rows, MOST_TOLD)
   const isActive = rows[0]?.companyIsActive ?? null
   const refusal = isActive === null ? 'signed_out' : isActive ? null : 'company_inactive'
-  return { position, events, mustRefresh: isLost(from, position), refusal }
+  return { position, events, isCut, mustRefresh: isCut || isLost(from, position), refusal }
 }
 
 function missedSql(from: From): RawBuilder<boolean> {
@@ -106,14 +114,14 @@ function isLost(from: From, here: Position): boolean {
   return from !== 'a moment ago' && (isAhead(from, here) || here.at - from.at > AWAY_AT_MOST_S)
 }
 
-function reading(rows: readonly Row[]): Reading {
+function reading(rows: readonly Row[], most: number): Reading {
   const [first] = rows
   if (!first) throw new Error('the database has no present')
   const position = { at: first.at, snapshot: first.snapshot }
   const events = rows.flatMap(({ writtenBy, kind, requestId, companies, hauliers }) =>
     writtenBy === null ? [] : [{ writtenBy: BigInt(writtenBy), kind, requestId, companies, hauliers }],
   )
-  return { position, events }
+  return { position, events, isCut: events.length > most }
 }
 
 /** Which of the sessions behind these token hashes (hexadecimal) hold, in companies that may enter. */
