@@ -1,5 +1,5 @@
 /** Opens the database: PostgreSQL where one is named, else the embedded one. The code above is the same. */
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { type Listen, listenOnPglite, listenOnPostgres } from './listen.ts'
@@ -94,11 +94,24 @@ export async function connectPglite(folder: string | null, snapshot?: Blob): Pro
   }
 }
 
-/** Brings the schema up to date. Safe to call from several processes at once. */
+/**
+ * Brings the schema up to date, in one transaction: a process that is killed meanwhile leaves the schema of
+ * before, and the next start begins again. Safe to call from several processes at once.
+ */
 export async function migrate(database: Database): Promise<void> {
-  const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+  await database.db.connection().execute(async (db) => {
+    // An index on a large table takes longer than any query of a call may, and so does waiting for another process.
+    await sql`set statement_timeout = 0`.execute(db)
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: async () => migrations },
+      // Branches that were written at the same time number their migrations apart and arrive in any order.
+      allowUnorderedMigrations: true,
+    })
+    const { error } = await migrator.migrateToLatest()
+    await sql`reset statement_timeout`.execute(db)
+    if (error) throw error
+  })
 }
 
 /** True when the database answers. */

@@ -1,0 +1,27 @@
+/** A migration that is released is never edited: databases exist that it has made. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { migrations } from './index.ts'
+
+/** What each migration was when it was released. A new one is added here; a line that is here never changes. */
+const RELEASED: Readonly<Record<string, string>> = {
+  '001-start': '1925406823fadc88',
+  '002-analytics-id': '496f083768962afb',
+  '003-catch-up': 'e2a8cb9da9227199',
+}
+
+/** The checksum of what a migration does: comments and spaces may change. */
+function checksum(name: string): string {
+  const text = readFileSync(join(import.meta.dirname, `${name}.ts`), 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/^\s*(\/\/|--).*$/gm, '')
+    .replace(/\s+/g, '')
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}
+
+test('no released migration was changed, and each new one is added to the list', () => {
+  const now = Object.fromEntries(Object.keys(migrations).map((name) => [name, checksum(name)]))
+  expect(now).toEqual(RELEASED)
+})
