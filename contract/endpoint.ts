@@ -26,13 +26,14 @@ export interface Endpoint<
   Q extends Wire | None = Wire | None,
   B extends Wire | None = Wire | None,
   R = unknown,
+  A extends Access = Access,
 > {
   /** The name of the operation in the API document and in the authorisation matrix. */
   readonly name: string
   readonly method: Method
   /** With parameters in braces, `/api/quoterequests/{id}/`. Served with and without the trailing slash. */
   readonly path: string
-  readonly access: Access
+  readonly access: A
   /** The section of the specification, or of the decisions, that asks for the call. */
   readonly source: string
   readonly summary: string
@@ -54,10 +55,10 @@ export type QueryOf<E> = E extends Endpoint<infer Q, infer _B, infer _R> ? Shape
 export type BodyOf<E> = E extends Endpoint<infer _Q, infer B, infer _R> ? ShapeIn<B> : never
 export type ReplyOf<E> = E extends Endpoint<infer _Q, infer _B, infer R> ? ShapeOut<R> : never
 
-interface Declaration<Q, B, R> {
+interface Declaration<Q, B, R, A> {
   readonly method: Method
   readonly path: string
-  readonly access: Access
+  readonly access: A
   readonly source: string
   readonly summary: string
   readonly query?: Q
@@ -70,10 +71,12 @@ interface Declaration<Q, B, R> {
 }
 
 /** Declares a call. Everything optional is filled in, so that readers of an endpoint need no defaults. */
-export function endpoint<Q extends Wire | None = None, B extends Wire | None = None, const R = None>(
-  name: string,
-  declaration: Declaration<Q, B, R>,
-): Endpoint<Q, B, R> {
+export function endpoint<
+  A extends Access,
+  Q extends Wire | None = None,
+  B extends Wire | None = None,
+  const R = None,
+>(name: string, declaration: Declaration<Q, B, R, A>): Endpoint<Q, B, R, A> {
   return {
     name,
     method: declaration.method,

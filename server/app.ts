@@ -5,7 +5,7 @@ import { BUILD_HEADER } from '#contract/build.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Clock } from '#domain/clock.ts'
 import { openSessions } from './auth/sessions.ts'
-import { runInBackground } from './background.ts'
+import { runInBackground } from './background/jobs.ts'
 import { type Database, isReachable } from './db/connect.ts'
 import type { Deps } from './deps.ts'
 import { openFileStore } from './files/storage.ts'
@@ -26,8 +26,8 @@ import type { Settings } from './settings.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call of the contract that the route carries out. */
-    call?: Endpoint
+    /** The endpoint of the contract that the route carries out. */
+    endpoint?: Endpoint
   }
 }
 
@@ -103,7 +103,7 @@ export async function buildApp({
   for (const route of routes) route.mount(app, deps)
   mountDescription(
     app,
-    routes.map(({ call }) => call),
+    routes.map(({ endpoint }) => endpoint),
     settings,
   )
   if (withBackground) runInBackground(app, deps)
@@ -145,7 +145,7 @@ function logResponses(app: FastifyInstance): void {
 function answerErrors(app: FastifyInstance, settings: Settings): void {
   app.setErrorHandler((error, request, reply) => {
     reply.header('cache-control', 'no-store')
-    const answer = answerTo(error, request.routeOptions.config.call ?? null, settings)
+    const answer = answerTo(error, request.routeOptions.config.endpoint ?? null, settings)
     if (answer) {
       if (answer.status === 401) reply.header('www-authenticate', 'Token')
       return reply

@@ -208,26 +208,31 @@ async function statusOf(
 }
 
 test('every call stands in the matrix, and nothing else does', () => {
-  expect(Object.keys(MATRIX).sort()).toEqual(routes.map(({ call }) => call.name).sort())
+  expect(Object.keys(MATRIX).sort()).toEqual(routes.map(({ endpoint }) => endpoint.name).sort())
 })
 
 test.each(CALLERS)('%s gets what the matrix says from every call', { timeout: 120_000 }, async (caller) => {
   const wrong: string[] = []
   let scene = await sceneFor(caller)
-  for (const { call } of routes) {
-    const row = MATRIX[call.name]
+  for (const { endpoint } of routes) {
+    const row = MATRIX[endpoint.name]
     if (!row) continue
     const [object, ...outcomes] = row
     // Calls on objects have a scene of their own, since those that are allowed change it; so have those that end the session.
-    if (object || usesUp(call.name)) scene = await sceneFor(caller)
+    if (object || usesUp(endpoint.name)) scene = await sceneFor(caller)
     const { objects, token } = scene
-    if (usesUp(call.name)) scene = await sceneFor(caller)
+    if (usesUp(endpoint.name)) scene = await sceneFor(caller)
     const id = object ? objects[object] : 1
-    const status = await statusOf(call.method, pathOf(call.path, { id, name: id }), token, BODIES[call.name])
+    const status = await statusOf(
+      endpoint.method,
+      pathOf(endpoint.path, { id, name: id }),
+      token,
+      BODIES[endpoint.name],
+    )
     const expected = outcomes[CALLERS.indexOf(caller)]
-    const isAllowed = ![401, 403].includes(status) && (status !== 404 || isUnknownToAll(call.name))
+    const isAllowed = ![401, 403].includes(status) && (status !== 404 || isUnknownToAll(endpoint.name))
     const fits = expected === 'yes' ? isAllowed : status === expected
-    if (!fits || status >= 500) wrong.push(`${call.name}: ${status}, not ${expected}`)
+    if (!fits || status >= 500) wrong.push(`${endpoint.name}: ${status}, not ${expected}`)
   }
   expect(wrong).toEqual([])
 })

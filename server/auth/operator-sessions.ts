@@ -1,15 +1,9 @@
 /** Sessions of the provider's staff, apart from those of companies: a token of one kind is unknown to the other. */
 import { OPERATOR_SESSION_HOURS } from '#domain/operator/operator.ts'
 import type { Db } from '../db/connect.ts'
-import type { Tx } from '../http/route.ts'
+import type { Tx } from '../db/transaction.ts'
+import type { Operator } from './caller.ts'
 import { hashToken, newToken } from './sessions.ts'
-
-/** A signed-in member of the provider's staff. */
-export interface Operator {
-  readonly operatorId: number
-  readonly email: string
-  readonly tokenHash: Buffer
-}
 
 /** The member of staff behind a token, or null. Asked each time: there are few of them, and they may do much. */
 export async function findOperator(db: Db, token: string, now: Date): Promise<Operator | null> {

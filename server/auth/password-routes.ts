@@ -2,7 +2,7 @@ import * as contract from '#contract/accounts.ts'
 import { refuse } from '#domain/refusals.ts'
 import { whyNotPassword } from '#domain/users/passwords.ts'
 import { accountKey } from '../http/rate-limits.ts'
-import { publicWrite, type Route, write } from '../http/route.ts'
+import { type Route, write } from '../http/route.ts'
 import * as store from '../users/store.ts'
 import { hashPassword, isPasswordOf } from './passwords.ts'
 import { noteResetRequest } from './resets.ts'
@@ -11,18 +11,16 @@ const DONE = { status: 'OK' }
 
 /** Forgotten, mailed and changed passwords. */
 export const passwordRoutes: readonly Route[] = [
-  publicWrite(contract.requestPasswordReset, {
+  write(contract.requestPasswordReset, {
     async limit({ body, address }, { limits }) {
       await limits.take('reset', accountKey(body.email))
       await limits.take('resetOfAddress', address)
     },
-    load: async (_tx, { body }) => body.email,
-    decide: (email) => email,
-    save: (tx, email, { now }) => noteResetRequest(tx, email, now),
+    save: (tx, _decision, { body, now }) => noteResetRequest(tx, body.email, now),
     reply: async () => ({ json: JSON.stringify(contract.requestPasswordReset.reply.encode(DONE)) }),
   }),
 
-  publicWrite(contract.confirmPasswordReset, {
+  write(contract.confirmPasswordReset, {
     limit: ({ address }, { limits }) => limits.take('confirm', `address:${address}`),
     async prepare({ body, now }, { database }) {
       const owner = await store.findTokenOwner(database.db, body.token, now)

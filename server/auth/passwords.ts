@@ -1,7 +1,8 @@
 /** Passwords are hashed with argon2id, off the event loop, a few at once (decisions §2.4, threats). */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { turns } from '../turns.ts'
+import pLimit from 'p-limit'
+import { throwRefusal } from '../http/errors.ts'
 
 const deriveKey = promisify(argon2)
 
@@ -19,12 +20,13 @@ const HASH_BYTES = 32
 const MOST_AT_ONCE = 4
 const LONGEST_QUEUE = 50
 
-const inTurn = turns(MOST_AT_ONCE, LONGEST_QUEUE)
+const limit = pLimit(MOST_AT_ONCE)
 
-function derive(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
+async function derive(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
+  if (limit.activeCount + limit.pendingCount >= MOST_AT_ONCE + LONGEST_QUEUE) throwRefusal('too_busy')
   // The same letters may be typed as different code points on another keyboard.
   const message = Buffer.from(password.normalize('NFKC'))
-  return inTurn(() => deriveKey('argon2id', { message, nonce, tagLength: HASH_BYTES, ...cost }))
+  return limit(() => deriveKey('argon2id', { message, nonce, tagLength: HASH_BYTES, ...cost }))
 }
 
 const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')

@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely'
 import { RESET_HOURS } from '#domain/users/rules.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import type { Tx } from '../http/route.ts'
 import { passwordResetMail } from '../mail/accounts.ts'
 import { queueMails } from '../mail/outbox.ts'
 import { addToken } from '../users/store.ts'

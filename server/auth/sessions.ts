@@ -2,22 +2,9 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { CompanyType } from '#domain/companies/vocabulary.ts'
-import type { Role } from '#domain/users/user.ts'
 import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
-
-/** The person behind a token, with what permissions look at. */
-export interface Caller {
-  readonly userId: number
-  readonly email: string
-  readonly role: Role
-  readonly companyId: number
-  readonly companyName: string
-  readonly companyType: CompanyType
-  readonly companyIsActive: boolean
-  readonly tokenHash: Buffer
-}
+import type { Caller } from './caller.ts'
 
 export const SESSION_DAYS = 30
 

@@ -1,47 +1,46 @@
-import type { FastifyBaseLogger } from 'fastify'
-
-const TRY_AGAIN_MS = 1000
+/** Work that runs each time it is woken. */
+import { setTimeout } from 'node:timers/promises'
 
 export interface Wakeable {
   wake(): void
-  /** Ends it; resolves when nothing is at work any more. */
-  stop(): Promise<void>
+  /** Ends it; resolves when the work has ended, or after `longestMs`. */
+  stop(longestMs?: number): Promise<void>
 }
 
 /**
- * Work that is done each time it is woken, one after the other; being woken while at work means once more, not
- * at once and not as often as that. What fails is tried again a little later.
+ * Runs `work` each time it is woken, never twice at once; woken while it runs, however often, it runs once more.
+ * A failure goes to `failed`; the work runs again when it is woken the next time.
  */
-export function wakeable(work: () => Promise<void>, log: FastifyBaseLogger): Wakeable {
+export function wakeable(
+  work: (closing: AbortSignal) => Promise<void>,
+  failed: (error: unknown) => void,
+): Wakeable {
+  const closing = new AbortController()
   let isWoken = false
-  let isStopped = false
-  let atWork: Promise<void> | null = null
+  let running: Promise<void> | null = null
 
-  async function untilAsleep(): Promise<void> {
-    while (isWoken && !isStopped) {
+  async function whileWoken(): Promise<void> {
+    while (isWoken && !closing.signal.aborted) {
       isWoken = false
-      await work()
+      try {
+        await work(closing.signal)
+      } catch (error) {
+        failed(error)
+      }
     }
-  }
-
-  function wake(): void {
-    isWoken = true
-    if (isStopped || atWork) return
-    atWork = untilAsleep()
-      .catch((error: unknown) => {
-        log.warn({ err: error }, 'the events could not be read; trying again')
-        setTimeout(wake, TRY_AGAIN_MS).unref()
-      })
-      .finally(() => {
-        atWork = null
-      })
+    // In the same turn as the last look at `isWoken`: a wake that comes next starts the work again.
+    running = null
   }
 
   return {
-    wake,
-    async stop() {
-      isStopped = true
-      await atWork
+    wake() {
+      isWoken = true
+      if (!closing.signal.aborted) running ??= whileWoken()
+    },
+    async stop(longestMs) {
+      closing.abort()
+      if (longestMs === undefined) await running
+      else await Promise.race([running, setTimeout(longestMs, undefined, { ref: false })])
     },
   }
 }

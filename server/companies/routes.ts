@@ -3,7 +3,7 @@ import * as contract from '#contract/companies.ts'
 import { whyNotFound, whyNotThisForm } from '#domain/companies/rules.ts'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import { throwRefusal } from '../http/errors.ts'
-import { publicRead, publicWrite, type Route, write } from '../http/route.ts'
+import { type Route, read, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
 import { COUNTRIES, isCountry } from './countries.ts'
 import * as store from './store.ts'
@@ -13,15 +13,13 @@ const countriesJson = JSON.stringify(
 )
 
 function saveProfile(
-  call: typeof contract.saveShipperProfile | typeof contract.saveHaulierProfile,
+  endpoint: typeof contract.saveShipperProfile | typeof contract.saveHaulierProfile,
   form: CompanyType,
 ): Route {
-  return write(call, {
-    load: async (_tx, { caller }) => caller,
-    permit: ({ companyType }) => whyNotThisForm(form, companyType),
-    decide: (_caller, { body }) => body,
-    async save(tx, draft, { caller }) {
-      await store.saveProfile(tx, caller.companyId, draft)
+  return write(endpoint, {
+    permit: (_state, { caller }) => whyNotThisForm(form, caller.companyType),
+    async save(tx, _decision, { caller, body }) {
+      await store.saveProfile(tx, caller.companyId, body)
       await announce(tx, { kind: 'company', companies: [caller.companyId] })
       return caller.companyId
     },
@@ -32,15 +30,15 @@ function saveProfile(
 }
 
 export const companyRoutes: readonly Route[] = [
-  publicRead(accounts.listCountries, async () => ({ json: countriesJson })),
+  read(accounts.listCountries, async () => ({ json: countriesJson })),
 
-  publicRead(accounts.checkCompany, async (db, { query, address }, { limits }) => {
+  read(accounts.checkCompany, async (db, { query, address }, { limits }) => {
     await limits.take('check', address)
     const found = (await store.isCompanyTaken(db, query.name)) ? [query] : []
     return { json: JSON.stringify(found.map((one) => accounts.checkCompany.reply.listOf.encode(one))) }
   }),
 
-  publicWrite(accounts.createCompany, {
+  write(accounts.createCompany, {
     limit: ({ address }, { limits }) => limits.take('registration', `company:${address}`),
     load: (tx, { body }) => store.lockCompanyNamed(tx, body.name),
     decide: (existing, { body }) =>

@@ -12,7 +12,7 @@ import type { NewCompany } from '#domain/users/user.ts'
 import type { Db } from '../db/connect.ts'
 import { jsonRow } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Tx } from '../http/route.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Settings } from '../settings.ts'
 import { companyJson } from './json.ts'
 

@@ -8,8 +8,8 @@ import type { ListingAccess } from '#domain/directory/rules.ts'
 import { currentFilesSql, fileColumn, haulierColumns, imageUrl, profileColumns } from '../companies/json.ts'
 import type { Db } from '../db/connect.ts'
 import { jsonRow, type Sql } from '../db/json.ts'
-import { anywhere, windowOf } from '../http/paging.ts'
 import type { Answer } from '../http/route.ts'
+import { anywhere, windowOf } from '../paging.ts'
 
 /** Who looks, and whether it sees every haulier. */
 export interface Viewer {

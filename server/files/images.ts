@@ -1,8 +1,8 @@
 /** Images are never kept as they come: each is decoded and written anew (decisions §3.4). */
+import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { IMAGE_MAX_SIDE } from '#domain/companies/files.ts'
 import { throwRefusal } from '../http/errors.ts'
-import { turns } from '../turns.ts'
 
 // libvips reads many more formats than the product takes, SVG and PDF among them: only these loaders stay.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -16,8 +16,8 @@ sharp.concurrency(1)
 /** Above what cameras make, and little enough to be unpacked: 50 million pixels are 200 MB. */
 const MAX_PIXELS = 50_000_000
 const LONGEST_SECONDS = 30
-// Unpacked images are large, however small their files: only so many at once, the others wait in line.
-const inTurn = turns(2)
+// Unpacked images are large, however small their files: two at once, the others wait.
+const limit = pLimit(2)
 
 /** The media type of what {@link rewriteImage} gives. */
 export const REWRITTEN_TYPE = 'image/webp'
@@ -32,7 +32,7 @@ export async function rewriteImage(
   path: readonly (string | number)[],
 ): Promise<Uint8Array> {
   try {
-    return await inTurn(() =>
+    return await limit(() =>
       sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
         .autoOrient()
         .resize({ width: IMAGE_MAX_SIDE, height: IMAGE_MAX_SIDE, fit: 'inside', withoutEnlargement: true })

@@ -2,22 +2,22 @@
 import * as contract from '#contract/files.ts'
 import type { FileSlot } from '#domain/companies/files.ts'
 import { refuse } from '#domain/refusals.ts'
-import { isOperator } from '../auth/callers.ts'
+import { type Caller, isOperator } from '../auth/caller.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { throwRefusal } from '../http/errors.ts'
-import { type Answer, type Asked, publicRead, type Route, read, type Tx, write } from '../http/route.ts'
+import { type Answer, type CallBy, type Route, read, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
 import { keepDocuments, keepImages } from './process-upload.ts'
 import * as store from './store.ts'
 
 /** The steps of an upload once its files are kept: all of them go into their slots, or none. */
 const fillSlots = {
-  async load(tx: Tx, { caller }: Asked<unknown>, _deps: Deps, kept: readonly store.KeptFile[]) {
+  async load(tx: Tx, { caller }: CallBy<Caller>, _deps: Deps, kept: readonly store.KeptFile[]) {
     await store.lockFiles(tx, caller.companyId)
     return kept
   },
-  decide: (kept: readonly store.KeptFile[]) => kept,
-  async save(tx: Tx, kept: readonly store.KeptFile[], { caller, files, now }: Asked<unknown>) {
+  async save(tx: Tx, kept: readonly store.KeptFile[], { caller, files, now }: CallBy<Caller>) {
     for (const file of kept) await store.fillSlot(tx, caller.companyId, file, files, now)
     await announce(tx, { kind: 'company', companies: [caller.companyId] })
   },
@@ -30,8 +30,7 @@ async function loadSlot(tx: Tx, companyId: number, slot: FileSlot) {
 }
 
 const emptySlot = {
-  decide: (file: store.CurrentFile) => file,
-  async save(tx: Tx, file: store.CurrentFile, { caller, files, now }: Asked<unknown>) {
+  async save(tx: Tx, file: store.CurrentFile, { caller, files, now }: CallBy<Caller>) {
     await store.takeOut(tx, file, files, now)
     await announce(tx, { kind: 'company', companies: [caller.companyId] })
   },
@@ -92,7 +91,7 @@ export const fileRoutes: readonly Route[] = [
     reply: async (tx, _saved, { caller }) => ({ json: await store.documentsJson(tx, caller.companyId) }),
   }),
 
-  publicRead(contract.downloadImage, async (db, { params: { id = '' } }, deps) =>
+  read(contract.downloadImage, async (db, { params: { id = '' } }, deps) =>
     content(UUID.test(id) ? await store.findImage(db, id) : undefined, deps, { forever: true }),
   ),
 

@@ -11,7 +11,7 @@ import {
 } from '#domain/companies/files.ts'
 import type { Db } from '../db/connect.ts'
 import { jsonRow, type Sql } from '../db/json.ts'
-import type { Tx } from '../http/route.ts'
+import type { Tx } from '../db/transaction.ts'
 import { documentAddress, imageAddress } from './addresses.ts'
 import type { FileChanges } from './changes.ts'
 

@@ -3,13 +3,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { MAX_PAGE_SIZE } from '#contract/paging.ts'
-
-/** A page of a list, described in headers. `page` is null where only the beginning, or all of it, was asked for. */
-export interface PageInfo {
-  readonly page: number | null
-  readonly size: number
-  readonly total: number
-}
+import type { PageInfo } from '../paging.ts'
 
 /** What goes back: JSON as text (built by the database, or printed by an encoder), or nothing at all. */
 export interface Answer {

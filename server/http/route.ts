@@ -1,17 +1,16 @@
 /**
  * The one path of every call: decode → load → permit → decide → save → reply.
- * A feature's routes.ts names the call of the contract and fills these steps; nothing else happens there.
+ * A feature's routes.ts names the endpoint of the contract and fills these steps; nothing else happens there.
  */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import type { Transaction } from 'kysely'
 import type { BodyOf, Endpoint, QueryOf } from '#contract/endpoint.ts'
 import { isRefused, type Refused } from '#domain/refusals.ts'
-import { type AnyCaller, callerFor, callerKey, companyKey } from '../auth/callers.ts'
-import type { Operator } from '../auth/operator-sessions.ts'
-import { type Caller, makesForget } from '../auth/sessions.ts'
+import { callerFor } from '../auth/authenticate.ts'
+import { type AnyCaller, type CallerOf, callerKey, companyKey } from '../auth/caller.ts'
+import { makesForget } from '../auth/sessions.ts'
 import type { Db } from '../db/connect.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type FileChanges, fileChanges } from '../files/changes.ts'
 import { type Answer, send, statusOf } from './answer.ts'
@@ -19,16 +18,12 @@ import { InvalidError, RefusedError } from './errors.ts'
 import { claim, idempotencyKey, keep } from './idempotency.ts'
 import { takesFiles, withMultipart } from './multipart.ts'
 
-export type { Answer, PageInfo } from './answer.ts'
+export type { Answer } from './answer.ts'
 
-export type Tx = Transaction<Tables>
-
-/** What a call asks for, decoded and judged by its shape. */
-export interface Asked<E, C = Caller> {
+/** A call by a kind of caller, whatever its query and body are. */
+export interface CallBy<C extends AnyCaller> {
   readonly caller: C
   readonly params: Readonly<Record<string, string>>
-  readonly query: QueryOf<E>
-  readonly body: BodyOf<E>
   readonly now: Date
   readonly address: string
   readonly http: FastifyRequest
@@ -36,163 +31,140 @@ export interface Asked<E, C = Caller> {
   readonly files: FileChanges
 }
 
-/** A call with what carries it out, ready to be mounted. */
+/** One call of an endpoint, decoded and judged by its shape. Who calls follows from the endpoint's access. */
+export interface Call<E extends Endpoint> extends CallBy<CallerOf<E>> {
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+}
+
+/** An endpoint with what carries it out, ready to be mounted. */
 export interface Route {
-  readonly call: Endpoint
+  readonly endpoint: Endpoint
   mount(app: FastifyInstance, deps: Deps): void
 }
 
-type Public = null
-
 /** A call that only reads. */
 export function read<E extends Endpoint>(
-  call: E,
-  answer: (db: Db, asked: Asked<E>, deps: Deps) => Promise<Answer>,
+  endpoint: E,
+  answer: (db: Db, call: Call<E>, deps: Deps) => Promise<Answer>,
 ): Route {
-  return route(call, async (asked, deps) => answer(deps.database.db, asked as unknown as Asked<E>, deps))
+  return route(endpoint, (call, deps) => answer(deps.database.db, call, deps))
 }
 
-/** A call that only reads and that anybody may make. */
-export function publicRead<E extends Endpoint>(
-  call: E,
-  answer: (db: Db, asked: Asked<E, Public>, deps: Deps) => Promise<Answer>,
-): Route {
-  return route(call, async (asked, deps) =>
-    answer(deps.database.db, asked as unknown as Asked<E, Public>, deps),
-  )
-}
-
-/** A call of the provider's staff that only reads. */
-export function operatorRead<E extends Endpoint>(
-  call: E,
-  answer: (db: Db, asked: Asked<E, Operator>, deps: Deps) => Promise<Answer>,
-): Route {
-  return route(call, async (asked, deps) =>
-    answer(deps.database.db, asked as unknown as Asked<E, Operator>, deps),
-  )
-}
-
-/** The steps of a call that changes something; from `load` on they happen in one transaction. */
-export interface Steps<E, State, Decision, Saved, C = Caller, Prepared = undefined> {
+/**
+ * The steps of a call that changes something; from `load` to `reply` they happen in one transaction.
+ * Without `load` the state is what was prepared, without `decide` the decision is the state.
+ */
+export interface Steps<E extends Endpoint, Prepared, State, Decision, Saved> {
   /** Counts the try before anything else is done. */
-  limit?(asked: Asked<E, C>, deps: Deps): Promise<void>
+  limit?(call: Call<E>, deps: Deps): Promise<void>
   /** Work that is too slow for a transaction, such as hashing a password; its result is handed to `load`. */
-  prepare?(asked: Asked<E, C>, deps: Deps): Promise<Prepared>
+  prepare?(call: Call<E>, deps: Deps): Promise<Prepared>
   /** Loads, locked, what the rule needs; refuses with not_found what the caller may not know of. */
-  load(tx: Tx, asked: Asked<E, C>, deps: Deps, prepared: Prepared): Promise<State | Refused>
+  load?(tx: Tx, call: Call<E>, deps: Deps, prepared: Prepared): Promise<State | Refused>
   /** Judges the loaded state: may this caller do this to it at all? */
-  permit?(state: State, asked: Asked<E, C>): Refused | null
+  permit?(state: State, call: Call<E>): Refused | null
   /** The rule of the business. */
-  decide(state: State, asked: Asked<E, C>, deps: Deps): Decision | Refused
+  decide?(state: State, call: Call<E>, deps: Deps): Decision | Refused
   /** Writes the decision with everything that belongs to it: history, mails, notifications. */
-  save(tx: Tx, decision: Decision, asked: Asked<E, C>, deps: Deps): Promise<Saved>
+  save(tx: Tx, decision: Decision, call: Call<E>, deps: Deps): Promise<Saved>
   /** The answer, read in the same transaction. */
-  reply(tx: Tx, saved: Saved, asked: Asked<E, C>, deps: Deps): Promise<Answer>
+  reply(tx: Tx, saved: Saved, call: Call<E>, deps: Deps): Promise<Answer>
   /** What follows a success outside of the transaction; a repetition of the call does not do it again. */
-  afterwards?(asked: Asked<E, C>, deps: Deps): Promise<void>
+  afterwards?(call: Call<E>, deps: Deps): Promise<void>
 }
 
 /** A call that changes something. */
-export function write<E extends Endpoint, State, Decision, Saved, Prepared = undefined>(
-  call: E,
-  steps: Steps<NoInfer<E>, State, Decision, Saved, Caller, Prepared>,
-): Route {
-  return route(call, (asked, deps) => runWrite(call, steps, asked as unknown as Asked<E>, deps))
+export function write<
+  E extends Endpoint,
+  Prepared = undefined,
+  State = Prepared,
+  Decision = State,
+  Saved = unknown,
+>(endpoint: E, steps: Steps<NoInfer<E>, Prepared, State, Decision, Saved>): Route {
+  return route(endpoint, (call, deps) => runWrite(endpoint, steps, call, deps))
 }
 
-/** A call that changes something and that anybody may make. */
-export function publicWrite<E extends Endpoint, State, Decision, Saved, Prepared = undefined>(
-  call: E,
-  steps: Steps<NoInfer<E>, State, Decision, Saved, Public, Prepared>,
-): Route {
-  return route(call, (asked, deps) => runWrite(call, steps, asked as unknown as Asked<E, Public>, deps))
-}
-
-/** A call of the provider's staff that changes something. */
-export function operatorWrite<E extends Endpoint, State, Decision, Saved, Prepared = undefined>(
-  call: E,
-  steps: Steps<NoInfer<E>, State, Decision, Saved, Operator, Prepared>,
-): Route {
-  return route(call, (asked, deps) => runWrite(call, steps, asked as unknown as Asked<E, Operator>, deps))
-}
-
-async function runWrite<E extends Endpoint, State, Decision, Saved, C extends AnyCaller, Prepared>(
-  call: E,
-  steps: Steps<E, State, Decision, Saved, C, Prepared>,
-  asked: Asked<E, C>,
+async function runWrite<E extends Endpoint, Prepared, State, Decision, Saved>(
+  endpoint: E,
+  steps: Steps<E, Prepared, State, Decision, Saved>,
+  call: Call<E>,
   deps: Deps,
 ): Promise<Answer> {
-  await steps.limit?.(asked, deps)
+  await steps.limit?.(call, deps)
   try {
-    const prepared = (await steps.prepare?.(asked, deps)) as Prepared
-    const answer = await inTransaction(call, steps, asked, deps, prepared)
-    await asked.files.finish()
+    const prepared = (await steps.prepare?.(call, deps)) as Prepared
+    const answer = await inTransaction(endpoint, steps, call, deps, prepared)
+    await call.files.finish()
     return answer
   } catch (error) {
-    await asked.files.undo()
+    await call.files.undo()
     throw error
   }
 }
 
-async function inTransaction<E extends Endpoint, State, Decision, Saved, C extends AnyCaller, Prepared>(
-  call: E,
-  steps: Steps<E, State, Decision, Saved, C, Prepared>,
-  asked: Asked<E, C>,
+async function inTransaction<E extends Endpoint, Prepared, State, Decision, Saved>(
+  endpoint: E,
+  steps: Steps<E, Prepared, State, Decision, Saved>,
+  call: Call<E>,
   deps: Deps,
   prepared: Prepared,
 ): Promise<Answer> {
-  const key = call.creates
+  const key = endpoint.creates
     ? idempotencyKey(
-        asked.http.headers['idempotency-key'],
-        callerKey(asked.caller, asked.address),
-        call.name,
-        asked.http.body,
+        call.http.headers['idempotency-key'],
+        callerKey(call.caller, call.address),
+        endpoint.name,
+        call.http.body,
       )
     : null
   let done: Tx | null = null
   const answer = await deps.database.db.transaction().execute(async (tx) => {
-    const first = key ? await claim(tx, key, asked.now) : null
+    const first = key ? await claim(tx, key, call.now) : null
     if (first) return first
-    const state = orStop(await steps.load(tx, asked, deps, prepared))
-    const refused = steps.permit?.(state, asked)
+    // Without a step its result is that of the step before: see Steps.
+    const state = steps.load
+      ? orThrow(await steps.load(tx, call, deps, prepared))
+      : (prepared as unknown as State)
+    const refused = steps.permit?.(state, call)
     if (refused) throw new RefusedError(refused)
-    const decision = orStop(steps.decide(state, asked, deps))
-    const saved = await steps.save(tx, decision, asked, deps)
-    const answer = await steps.reply(tx, saved, asked, deps)
-    if (key) await keep(tx, key, { status: answer.status ?? statusOf(call), json: answer.json ?? '' })
+    const decision = steps.decide ? orThrow(steps.decide(state, call, deps)) : (state as unknown as Decision)
+    const saved = await steps.save(tx, decision, call, deps)
+    const answer = await steps.reply(tx, saved, call, deps)
+    if (key) await keep(tx, key, { status: answer.status ?? statusOf(endpoint), json: answer.json ?? '' })
     done = tx
     return answer
   })
   if (done && makesForget(done)) await deps.sessions.forgotten()
-  if (done) await steps.afterwards?.(asked, deps)
+  if (done) await steps.afterwards?.(call, deps)
   return answer
 }
 
-function orStop<T>(result: T | Refused): T {
+function orThrow<T>(result: T | Refused): T {
   if (isRefused(result)) throw new RefusedError(result)
   return result as T
 }
 
-type Handle = (asked: Asked<Endpoint, AnyCaller>, deps: Deps) => Promise<Answer>
+type Handle<E extends Endpoint> = (call: Call<E>, deps: Deps) => Promise<Answer>
 
-function route(call: Endpoint, handle: Handle): Route {
+function route<E extends Endpoint>(endpoint: E, handle: Handle<E>): Route {
   return {
-    call,
+    endpoint,
     mount(app, deps) {
       const options: RouteOptions = {
-        method: call.method,
-        url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-        config: { call },
+        method: endpoint.method,
+        url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+        config: { endpoint },
         handler: async (http, reply) => {
-          const caller = await callerFor(call, http, deps)
-          const carry = (body: unknown) => handle(ask(call, http, caller, body, deps), deps)
-          const answer = takesFiles(call)
-            ? await withMultipart(call, http, companyKey(caller, http.ip), deps.uploadRoom, carry)
+          const caller = await callerFor(endpoint, http, deps)
+          const carry = (body: unknown) => handle(callOf(endpoint, http, caller, body, deps), deps)
+          const answer = takesFiles(endpoint)
+            ? await withMultipart(endpoint, http, companyKey(caller, http.ip), deps.uploadRoom, carry)
             : await carry(http.body)
-          return send(call, answer, http, reply)
+          return send(endpoint, answer, http, reply)
         },
       }
-      if (!takesFiles(call)) return void app.route(options)
+      if (!takesFiles(endpoint)) return void app.route(options)
       // In a scope of its own: everywhere else a multipart body is the wrong content type.
       app.register(async (scope) => {
         await scope.register(multipart)
@@ -202,18 +174,18 @@ function route(call: Endpoint, handle: Handle): Route {
   }
 }
 
-function ask(
-  call: Endpoint,
+function callOf<E extends Endpoint>(
+  endpoint: E,
   http: FastifyRequest,
-  caller: AnyCaller,
+  caller: CallerOf<E>,
   body: unknown,
   deps: Deps,
-): Asked<Endpoint, AnyCaller> {
+): Call<E> {
   return {
     caller,
     params: http.params as Record<string, string>,
-    query: decoded(call, 'query', http.query),
-    body: decoded(call, 'body', body),
+    query: decoded(endpoint, 'query', http.query),
+    body: decoded(endpoint, 'body', body),
     now: deps.clock(),
     address: http.ip,
     http,
@@ -221,11 +193,11 @@ function ask(
   }
 }
 
-function decoded(call: Endpoint, part: 'body' | 'query', value: unknown): undefined {
-  const shape = call[part]
-  if (!shape) return undefined
+function decoded(endpoint: Endpoint, part: 'body' | 'query', value: unknown): never {
+  const shape = endpoint[part]
+  if (!shape) return undefined as never
   const reading = shape.read(value ?? {})
   if (!reading.ok) throw new InvalidError(part, reading.problems)
-  // The value has the type that the endpoint declares; callers see it through Asked<E>.
+  // The value has the type that the endpoint declares; callers see it through Call<E>.
   return reading.value as never
 }

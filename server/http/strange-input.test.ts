@@ -14,13 +14,15 @@ const staff = await world.operator()
 const LAST_PAGE = 20_000_000
 
 test('a page far beyond the end of a list is empty, and one that cannot be counted to is refused', async () => {
-  for (const { call } of routes.filter(({ call }) => call.paged && !call.path.includes('{'))) {
-    const caller = world.as(call.access === 'operator' ? staff : haulier)
-    const far = await caller.get(`${call.path}?page=${LAST_PAGE}&page_size=100`)
-    expect([far.status, far.rows], call.name).toEqual([200, []])
+  for (const { endpoint } of routes.filter(
+    ({ endpoint }) => endpoint.paged && !endpoint.path.includes('{'),
+  )) {
+    const caller = world.as(endpoint.access === 'operator' ? staff : haulier)
+    const far = await caller.get(`${endpoint.path}?page=${LAST_PAGE}&page_size=100`)
+    expect([far.status, far.rows], endpoint.name).toEqual([200, []])
     for (const page of [LAST_PAGE + 1, 1_000_000_000, 1e15]) {
-      const beyond = await caller.get(`${call.path}?page=${page}`)
-      expect([beyond.status, Object.keys(beyond.body)], call.name).toEqual([400, ['page']])
+      const beyond = await caller.get(`${endpoint.path}?page=${page}`)
+      expect([beyond.status, Object.keys(beyond.body)], endpoint.name).toEqual([400, ['page']])
     }
   }
 })

@@ -1,7 +1,7 @@
 /** How a change is made known to the open pages that it concerns. */
 import { sql } from 'kysely'
 import type { ChangeKind } from '#domain/live/change.ts'
-import type { Tx } from '../http/route.ts'
+import type { Tx } from '../db/transaction.ts'
 
 export const EVENTS_CHANNEL = 'quayline_events'
 

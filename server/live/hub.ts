@@ -4,8 +4,9 @@
  */
 import { type StreamMessage, writeMessage } from '#contract/event-stream.ts'
 import { CHANGES_EVENT, LiveUpdateWire, REFRESH_EVENT } from '#contract/live.ts'
-import { type Caller, CHANNEL as SESSIONS_CHANNEL } from '../auth/sessions.ts'
-import { wakeable } from '../background/wakeable.ts'
+import type { Caller } from '../auth/caller.ts'
+import { CHANNEL as SESSIONS_CHANNEL } from '../auth/sessions.ts'
+import { type Wakeable, wakeable } from '../background/wakeable.ts'
 import type { Deps } from '../deps.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { TooManyTries } from '../http/rate-limits.ts'
@@ -25,6 +26,8 @@ const HEARTBEAT_MS = 25_000
 /** Streams that one session may have open; a browser needs one for each of its visible windows. */
 const MOST_STREAMS = 20
 const TRY_AGAIN_SECONDS = 30
+/** How soon events are read again when that failed. */
+const TRY_AGAIN_MS = 1000
 
 /** The end of a stream that leads to the listener. */
 export interface Channel {
@@ -70,18 +73,29 @@ export async function openHub({
   const listeners = new Set<Listener>()
   let position = await currentPosition(db)
 
-  const events = wakeable(async () => {
-    const reading = await readSince(db, position)
-    position = reading.position
-    if (reading.events.length > 0) for (const listener of listeners) tell(listener, reading)
-  }, log)
+  const events: Wakeable = wakeable(
+    async () => {
+      const reading = await readSince(db, position)
+      position = reading.position
+      if (reading.events.length > 0) for (const listener of listeners) tell(listener, reading)
+    },
+    (error) => tryAgain(error, events),
+  )
 
-  const sessions = wakeable(async () => {
-    if (listeners.size === 0) return
-    const asked = [...listeners]
-    const hold = await readHolding(db, [...new Set(asked.map(({ sessionKey }) => sessionKey))], clock())
-    for (const listener of asked) if (!hold.has(listener.sessionKey)) end(listener)
-  }, log)
+  const sessions: Wakeable = wakeable(
+    async () => {
+      if (listeners.size === 0) return
+      const asked = [...listeners]
+      const hold = await readHolding(db, [...new Set(asked.map(({ sessionKey }) => sessionKey))], clock())
+      for (const listener of asked) if (!hold.has(listener.sessionKey)) end(listener)
+    },
+    (error) => tryAgain(error, sessions),
+  )
+
+  function tryAgain(error: unknown, reading: Wakeable): void {
+    log.warn({ err: error }, 'the events could not be read; trying again')
+    setTimeout(reading.wake, TRY_AGAIN_MS).unref()
+  }
 
   const wakeBoth = () => {
     events.wake()

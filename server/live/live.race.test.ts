@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Tx } from '../http/route.ts'
+import type { Tx } from '../db/transaction.ts'
 import { closeReaders, openEventStream } from '../testing/event-stream-client.ts'
 import { startWorld } from '../testing/harness.ts'
 import { announce } from './announce.ts'

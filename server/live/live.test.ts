@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endSessions } from '../auth/sessions.ts'
-import type { Tx } from '../http/route.ts'
+import type { Tx } from '../db/transaction.ts'
 import { closeReaders, openEventStream } from '../testing/event-stream-client.ts'
 import { startWorld } from '../testing/harness.ts'
 import { announce } from './announce.ts'

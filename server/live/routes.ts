@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { LAST_EVENT_ID, streamEvents } from '#contract/live.ts'
-import { callerFor } from '../auth/callers.ts'
-import type { Caller } from '../auth/sessions.ts'
+import { callerFor } from '../auth/authenticate.ts'
 import type { Route } from '../http/route.ts'
 import { type Channel, type Hub, openHub } from './hub.ts'
 import { readFrom } from './position.ts'
@@ -11,7 +10,7 @@ const LONGEST_BEHIND_MS = 30_000
 
 /** The stream of events. It is no call like the others: it is answered for as long as the reader listens. */
 const newsRoute: Route = {
-  call: streamEvents,
+  endpoint: streamEvents,
   mount(app, deps) {
     let hub: Hub | null = null
     app.addHook('onReady', async () => {
@@ -24,11 +23,10 @@ const newsRoute: Route = {
       url: streamEvents.path,
       // A HEAD would listen as well, to what it may never hear.
       exposeHeadRoute: false,
-      config: { call: streamEvents },
+      config: { endpoint: streamEvents },
       handler: async (http, reply) => {
         if (!hub) throw new Error('the server is not ready')
-        // A call of access 'company' is only ever made by a person of one.
-        const caller = (await callerFor(streamEvents, http, deps)) as Caller
+        const caller = await callerFor(streamEvents, http, deps)
         const lastId = http.headers[LAST_EVENT_ID.toLowerCase()]
         const from = readFrom(Array.isArray(lastId) ? lastId[0] : lastId)
         let isGone = false

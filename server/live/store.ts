@@ -1,9 +1,9 @@
 /** The events as they stand in the database: written by announce(), read here. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ChangeKind } from '#domain/live/change.ts'
-import type { Caller } from '../auth/sessions.ts'
+import type { Caller } from '../auth/caller.ts'
 import type { Db } from '../db/connect.ts'
-import type { Tx } from '../http/route.ts'
+import type { Tx } from '../db/transaction.ts'
 import { type From, isAhead, type Position } from './position.ts'
 
 /** How long events are kept for readers that come back. */

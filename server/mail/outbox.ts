@@ -1,6 +1,6 @@
 /** Mails go out with the change they tell of: written in its transaction, sent after its commit (decisions §8.2). */
 import { sql } from 'kysely'
-import type { Tx } from '../http/route.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { MailDraft } from './layout.ts'
 
 export const MAIL_CHANNEL = 'quayline_mail'

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { dropExpired } from '../housekeeping.ts'
+import { dropExpired } from '../background/housekeeping.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { type MailServer, startMailServer } from '../testing/mail-server.ts'
 import { type MailDraft, mail } from './layout.ts'

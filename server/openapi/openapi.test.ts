@@ -11,7 +11,7 @@ test('the document describes every call, and every reference in it leads somewhe
   const described = Object.entries(body.paths ?? {}).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  expect(described.sort()).toEqual(routes.map(({ call }) => `${call.method} ${call.path}`).sort())
+  expect(described.sort()).toEqual(routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).sort())
   const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? '')
   expect(references.length).toBeGreaterThan(0)
   for (const reference of references) {
@@ -38,6 +38,6 @@ test('it speaks in wire names, with ranges and closed lists', async () => {
 test('the page names every call', async () => {
   const answer = await world.app.inject('/api/docs')
   expect(answer.headers['content-type']).toContain('text/html')
-  for (const { call } of routes) expect(answer.body).toContain(`id="${call.name}"`)
+  for (const { endpoint } of routes) expect(answer.body).toContain(`id="${endpoint.name}"`)
   expect(answer.body).not.toContain('<script')
 })

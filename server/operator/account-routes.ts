@@ -6,7 +6,7 @@ import { whyNotPassword } from '#domain/users/passwords.ts'
 import { hashPassword, isPasswordOf } from '../auth/passwords.ts'
 import { RefusedError, throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
-import { operatorRead, operatorWrite, type Route } from '../http/route.ts'
+import { type Route, read, write } from '../http/route.ts'
 import * as accounts from './accounts.ts'
 import { addToAudit } from './audit.ts'
 import { emailOfSettings } from './seed-operator.ts'
@@ -14,7 +14,7 @@ import { emailOfSettings } from './seed-operator.ts'
 const DONE = { status: 'OK' }
 
 export const operatorAccountRoutes: readonly Route[] = [
-  operatorRead(contract.listOperators, async (db, { caller }, { settings }) => {
+  read(contract.listOperators, async (db, { caller }, { settings }) => {
     const rows = await accounts.listAccounts(db)
     const staff = rows.map((row) => ({
       ...row,
@@ -24,14 +24,12 @@ export const operatorAccountRoutes: readonly Route[] = [
     return { json: JSON.stringify(staff.map((account) => contract.ListedOperatorWire.encode(account))) }
   }),
 
-  operatorWrite(contract.addOperator, {
+  write(contract.addOperator, {
     async prepare({ body }) {
       const refused = whyNotPassword(body.password, body.email, ['password'])
       if (refused) throw new RefusedError(refused)
       return hashPassword(body.password)
     },
-    load: async (_tx, _asked, _deps, passwordHash) => passwordHash,
-    decide: (passwordHash) => passwordHash,
     async save(tx, passwordHash, { body, caller, now }) {
       const id = await accounts.insertAccount(tx, body.email, passwordHash, now)
       if (id === null) return throwRefusal('operator_exists', ['email'])
@@ -41,7 +39,7 @@ export const operatorAccountRoutes: readonly Route[] = [
     reply: async (_tx, added) => ({ json: JSON.stringify(contract.addOperator.reply.encode(added)) }),
   }),
 
-  operatorWrite(contract.removeOperator, {
+  write(contract.removeOperator, {
     async load(tx, { caller, params }) {
       const staff = await accounts.lockAccounts(tx)
       // Somebody else has removed the caller while this call waited.
@@ -60,7 +58,7 @@ export const operatorAccountRoutes: readonly Route[] = [
     reply: async () => ({ json: null, status: 204 }),
   }),
 
-  operatorWrite(contract.changeOperatorPassword, {
+  write(contract.changeOperatorPassword, {
     limit: ({ caller }, { limits }) => limits.take('confirm', `operator:${caller.operatorId}`),
     async prepare({ body, caller }, { database, settings }) {
       if (caller.email === emailOfSettings(settings)) return throwRefusal('operator_of_settings')
@@ -79,7 +77,6 @@ export const operatorAccountRoutes: readonly Route[] = [
         ? passwordHash
         : refuse('password_wrong', ['current'])
     },
-    decide: (passwordHash) => passwordHash,
     async save(tx, passwordHash, { caller, now }) {
       await accounts.changePassword(tx, caller.operatorId, passwordHash, caller.tokenHash)
       await addToAudit(tx, [{ who: caller.email, what: 'Changed the own password' }], now)

@@ -2,7 +2,7 @@
 
 import { hashPassword, isPasswordOf } from '../auth/passwords.ts'
 import type { Db } from '../db/connect.ts'
-import type { Tx } from '../http/route.ts'
+import type { Tx } from '../db/transaction.ts'
 import { addToAudit } from './audit.ts'
 
 export interface OperatorAccount {

@@ -4,8 +4,9 @@ import { AuditEntryWire } from '#contract/operator.ts'
 import { addDays, type Day, startOfDay } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
 import { jsonRow, type Sql } from '../db/json.ts'
-import { anywhere, windowOf } from '../http/paging.ts'
-import type { PageInfo, Tx } from '../http/route.ts'
+import type { Tx } from '../db/transaction.ts'
+import type { PageInfo } from '../paging.ts'
+import { anywhere, windowOf } from '../paging.ts'
 
 export interface Deed {
   readonly who: string

@@ -4,10 +4,11 @@ import { isRefused, refuse } from '#domain/refusals.ts'
 import { endOperatorSession, openOperatorSession } from '../auth/operator-sessions.ts'
 import { isPasswordOf } from '../auth/passwords.ts'
 import { forgetSessions } from '../auth/sessions.ts'
+import type { Tx } from '../db/transaction.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
 import { accountKey } from '../http/rate-limits.ts'
-import { operatorRead, operatorWrite, publicWrite, type Route, type Tx } from '../http/route.ts'
+import { type Route, read, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
 import { companyActivatedMail } from '../mail/accounts.ts'
 import { readMailbox } from '../mail/mailbox.ts'
@@ -49,7 +50,7 @@ async function applyCompanyUpdate(
 }
 
 export const operatorRoutes: readonly Route[] = [
-  publicWrite(contract.operatorLogin, {
+  write(contract.operatorLogin, {
     async limit({ body, address }, deps) {
       await deps.limits.take('operatorLogin', `address:${address}`)
       await deps.limits.take('operatorLogin', accountKey(body.email))
@@ -60,8 +61,7 @@ export const operatorRoutes: readonly Route[] = [
       const matches = await isPasswordOf(account?.passwordHash ?? null, body.password)
       return account && matches ? account : null
     },
-    load: async (_tx, _asked, _deps, account) => account ?? refuse('wrong_credentials'),
-    decide: (account) => account,
+    load: async (_tx, _call, _deps, account) => account ?? refuse('wrong_credentials'),
     async save(tx, account, { now }) {
       await audit.addToAudit(tx, [{ who: account.email, what: 'Signed in' }], now)
       return openOperatorSession(tx, account.id, now)
@@ -73,24 +73,22 @@ export const operatorRoutes: readonly Route[] = [
     },
   }),
 
-  operatorWrite(contract.operatorLogout, {
-    load: async () => null,
-    decide: (state) => state,
+  write(contract.operatorLogout, {
     save: (tx, _decision, { caller }) => endOperatorSession(tx, caller.tokenHash),
     reply: async () => ({ json: null, status: 204 }),
   }),
 
-  operatorRead(contract.getOverview, async (db, { caller, now }, { settings }) => ({
+  read(contract.getOverview, async (db, { caller, now }, { settings }) => ({
     json: await overviewJson(db, caller.email, now, settings),
   })),
 
-  operatorRead(contract.listCompanies, (db, { query }) => store.listCompaniesJson(db, query)),
+  read(contract.listCompanies, (db, { query }) => store.listCompaniesJson(db, query)),
 
-  operatorRead(contract.getCompany, async (db, { params, now }, { settings }) => ({
+  read(contract.getCompany, async (db, { params, now }, { settings }) => ({
     json: (await store.findCompanyJson(db, idIn(params), now, settings)) ?? throwRefusal('not_found'),
   })),
 
-  operatorWrite(contract.changeCompany, {
+  write(contract.changeCompany, {
     load: async (tx, { params }) => (await store.lockCompany(tx, idIn(params))) ?? refuse('not_found'),
     decide(company, { body, now }) {
       const update = changeCompany(company, body, now)
@@ -105,9 +103,9 @@ export const operatorRoutes: readonly Route[] = [
     }),
   }),
 
-  operatorRead(contract.listAudit, (db, { query }) => audit.listAuditJson(db, query)),
+  read(contract.listAudit, (db, { query }) => audit.listAuditJson(db, query)),
 
-  operatorRead(contract.readMails, async (_db, { query }, { settings }) => {
+  read(contract.readMails, async (_db, { query }, { settings }) => {
     if (settings.smtpUrl) throwRefusal('not_found')
     return { json: JSON.stringify(await readMailbox(settings.dataDir, query.to)) }
   }),

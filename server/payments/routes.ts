@@ -8,8 +8,8 @@ import { askProvider, loadSettlement, purchaseOf, saveSettlement } from './settl
 import { findCheckout, insertCheckout } from './store.ts'
 import { webhook } from './webhook.ts'
 
-function beginCheckout(call: typeof createCheckout): Route {
-  return write(call, {
+function beginCheckout(endpoint: typeof createCheckout): Route {
+  return write(endpoint, {
     prepare: async ({ caller, body }, { settings: { provider }, payments }) => {
       const { companyId, companyName, email } = caller
       const plan = planNamed(body.plan, provider.name)
@@ -26,13 +26,11 @@ function beginCheckout(call: typeof createCheckout): Route {
       })
       return { ...opened, companyId, plan, amount }
     },
-    load: async (_tx, _asked, _deps, checkout) => checkout,
-    decide: (checkout) => checkout,
     save: async (tx, checkout, { caller, now }) => {
       await insertCheckout(tx, checkout, caller.userId, now)
       return checkout.address
     },
-    reply: async (_tx, address) => ({ json: JSON.stringify(call.reply.encode({ address })) }),
+    reply: async (_tx, address) => ({ json: JSON.stringify(endpoint.reply.encode({ address })) }),
   })
 }
 
@@ -48,13 +46,13 @@ export const paymentRoutes: readonly Route[] = [
       if (refused) throw new RefusedError(refused)
       return checkout
     },
-    load: (tx, _asked, _deps, checkout) => loadSettlement(tx, checkout),
+    load: (tx, _call, _deps, checkout) => loadSettlement(tx, checkout),
     decide: (settlement, { now }) => ({ ...settlement, bought: purchaseOf(settlement, now) }),
     save: async (tx, { checkout, bought }, { now }) => {
       await saveSettlement(tx, checkout, bought, now)
       return checkout.session
     },
-    reply: async (tx, session, _asked, { settings }) => ({
+    reply: async (tx, session, _call, { settings }) => ({
       json: await boughtPlanJson(tx, session, settings),
     }),
   }),

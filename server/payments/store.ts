@@ -1,6 +1,6 @@
 import type { Checkout } from '#domain/plans/payment.ts'
 import type { Db } from '../db/connect.ts'
-import type { Tx } from '../http/route.ts'
+import type { Tx } from '../db/transaction.ts'
 
 const COLUMNS = ['session', 'company_id as companyId', 'plan', 'amount'] as const
 

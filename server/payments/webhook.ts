@@ -6,19 +6,23 @@ import { findCheckout } from './store.ts'
 
 /** Takes the provider's signed events. The signature is over the body as it came, so nothing parses it before. */
 export const webhook: Route = {
-  call: receivePaymentEvent,
+  endpoint: receivePaymentEvent,
   mount(app, deps) {
     app.register(async (scope) => {
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-      scope.post(receivePaymentEvent.path, { config: { call: receivePaymentEvent } }, async (http, reply) => {
-        const header = http.headers['stripe-signature']
-        const rawBody = Buffer.isBuffer(http.body) ? http.body : Buffer.alloc(0)
-        const signature = typeof header === 'string' ? header : null
-        const session = deps.payments.sessionOfEvent(rawBody, signature, deps.clock())
-        if (session) await settle(session, deps)
-        return reply.send(receivePaymentEvent.reply.encode({ status: 'OK' }))
-      })
+      scope.post(
+        receivePaymentEvent.path,
+        { config: { endpoint: receivePaymentEvent } },
+        async (http, reply) => {
+          const header = http.headers['stripe-signature']
+          const rawBody = Buffer.isBuffer(http.body) ? http.body : Buffer.alloc(0)
+          const signature = typeof header === 'string' ? header : null
+          const session = deps.payments.sessionOfEvent(rawBody, signature, deps.clock())
+          if (session) await settle(session, deps)
+          return reply.send(receivePaymentEvent.reply.encode({ status: 'OK' }))
+        },
+      )
     })
   },
 }

@@ -5,7 +5,7 @@ import type { PlanPeriod, Purchase } from '#domain/plans/rules.ts'
 import { londonDay } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
 import { jsonRow } from '../db/json.ts'
-import type { Tx } from '../http/route.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Settings } from '../settings.ts'
 import { freeSinceSql, planNameSql } from './json.ts'
 

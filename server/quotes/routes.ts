@@ -11,13 +11,15 @@ import type { Side } from '#domain/quotes/vocabulary.ts'
 import { isRefused, type Refused, refuse } from '#domain/refusals.ts'
 import { maySeeRequest } from '#domain/requests/rules.ts'
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
+import type { Caller } from '../auth/caller.ts'
+import type { Tx } from '../db/transaction.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
-import { windowOf } from '../http/paging.ts'
-import { type Asked, type Route, read, type Steps, type Tx, write } from '../http/route.ts'
+import { type CallBy, type Route, read, type Steps, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
+import { windowOf } from '../paging.ts'
 import { addHistory } from '../requests/history.ts'
-import { viewerOf } from '../requests/routes.ts'
+import { viewerOf } from '../requests/json.ts'
 import * as requests from '../requests/store.ts'
 import { mailAcceptance, mailOffer, mailRejection } from './mails.ts'
 import * as store from './store.ts'
@@ -28,14 +30,10 @@ interface Negotiation {
   readonly offers: readonly store.LoadedOffer[]
 }
 
-async function loadNegotiation(
-  tx: Tx,
-  requestId: number,
-  asked: Asked<unknown>,
-): Promise<Negotiation | null> {
-  const request = await requests.lockRequest(tx, requestId, asked.now)
+async function loadNegotiation(tx: Tx, requestId: number, call: CallBy<Caller>): Promise<Negotiation | null> {
+  const request = await requests.lockRequest(tx, requestId, call.now)
   if (!request || request.isDeleted) return null
-  const offers = await store.loadOffers(tx, request, asked.caller.companyId, asked.now)
+  const offers = await store.loadOffers(tx, request, call.caller.companyId, call.now)
   return { request, offers }
 }
 
@@ -44,18 +42,18 @@ interface ToQuote extends Negotiation {
   readonly profile: store.QuotingProfile
 }
 
-type SubmitCall = typeof contract.submitContainerQuote | typeof contract.submitGeneralQuote
+type SubmitEndpoint = typeof contract.submitContainerQuote | typeof contract.submitGeneralQuote
 
-const submit: Steps<SubmitCall, ToQuote, ToQuote & { readonly quote: NewQuote }, number> = {
+const submit: Steps<SubmitEndpoint, undefined, ToQuote, ToQuote & { readonly quote: NewQuote }, number> = {
   limit: ({ body, caller }, { limits }) =>
     limits.take('offer', `company:${caller.companyId} request:${body.requestId}`),
-  async load(tx, asked) {
-    const { caller, body } = asked
+  async load(tx, call) {
+    const { caller, body } = call
     const isHaulier = caller.companyType === 'Haulier'
     // Asked before the request is looked at, so that the answer gives nothing away.
     if (!isHaulier && !body.counters?.length) return refuse('hauliers_only')
     const profile = await store.loadQuotingProfile(tx, caller.companyId)
-    const table = await loadNegotiation(tx, body.requestId, asked)
+    const table = await loadNegotiation(tx, body.requestId, call)
     if (!table || (!isHaulier && table.request.ownerId !== caller.companyId)) return refuse('not_found')
     return { ...table, profile, lines: await requests.loadLines(tx, table.request.id) }
   },
@@ -102,24 +100,24 @@ interface ToDecide extends Negotiation {
 }
 
 /** Loads an offer with its request locked; one that the caller may not see does not exist for it. */
-async function loadOffer(tx: Tx, asked: Asked<unknown>): Promise<ToDecide | Refused> {
-  const id = idIn(asked.params)
+async function loadOffer(tx: Tx, call: CallBy<Caller>): Promise<ToDecide | Refused> {
+  const id = idIn(call.params)
   const requestId = await store.requestOfQuote(tx, id)
-  const table = requestId === null ? null : await loadNegotiation(tx, requestId, asked)
+  const table = requestId === null ? null : await loadNegotiation(tx, requestId, call)
   const offer = table?.offers.find((candidate) => candidate.id === id)
   if (!table || !offer) return refuse('not_found')
-  const { companyId, companyType } = asked.caller
+  const { companyId, companyType } = call.caller
   const company = { companyId, isHaulier: companyType === 'Haulier' }
   if (!maySeeRequest(table.request, company, true)) return refuse('not_found')
   return { ...table, offer, side: table.request.ownerId === companyId ? 'owner' : 'haulier' }
 }
 
-const showOffer: Steps<unknown, unknown, unknown, number>['reply'] = async (tx, id, { now }) => ({
-  json: await store.quoteJsonById(tx, id, now),
-})
+async function showOffer(tx: Tx, id: number, { now }: CallBy<Caller>) {
+  return { json: await store.quoteJsonById(tx, id, now) }
+}
 
 function quotes(
-  call:
+  endpoint:
     | typeof contract.listContainerQuotesReceived
     | typeof contract.listGeneralQuotesReceived
     | typeof contract.listContainerQuotesMade
@@ -127,10 +125,10 @@ function quotes(
   haulage: HaulageType,
   scope: store.QuoteListScope,
 ): Route {
-  return read(call, async (db, asked) => {
-    if (scope === 'made' && asked.caller.companyType !== 'Haulier') throwRefusal('hauliers_only')
-    const window = windowOf(asked.query)
-    const list = await store.listQuotesJson(db, idIn(asked.params), haulage, scope, viewerOf(asked), window)
+  return read(endpoint, async (db, call) => {
+    if (scope === 'made' && call.caller.companyType !== 'Haulier') throwRefusal('hauliers_only')
+    const window = windowOf(call.query)
+    const list = await store.listQuotesJson(db, idIn(call.params), haulage, scope, viewerOf(call), window)
     return list ?? throwRefusal('not_found')
   })
 }

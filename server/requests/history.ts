@@ -1,11 +1,11 @@
 /** The history of requests: written with every change, never changed afterwards (decisions §7.8). */
 import { type Kysely, sql } from 'kysely'
 import { getRequestHistory } from '#contract/requests.ts'
-import type { Caller } from '../auth/sessions.ts'
+import type { Caller } from '../auth/caller.ts'
 import { jsonRow } from '../db/json.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Tx } from '../http/route.ts'
+import type { Tx } from '../db/transaction.ts'
 import { type Viewer, type ViewerValues, viewerSql, viewerValues, visibleSql } from './json.ts'
 
 /** One step to remember. `haulierId` says in whose negotiation it happened; null for steps all viewers see. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { ContainerRequestWire, GeneralRequestWire } from '#contract/requests.ts'
 import { londonDay } from '#domain/time.ts'
+import type { Caller } from '../auth/caller.ts'
 import { codecOf, itemShape, jsonNamedList, jsonRow, type Sql } from '../db/json.ts'
 
 /** Whose eyes, and when. */
@@ -9,6 +10,11 @@ export interface Viewer {
   readonly companyId: number
   readonly isHaulier: boolean
   readonly now: Date
+}
+
+/** The company that makes a call, as a viewer at that moment. */
+export function viewerOf({ caller, now }: { readonly caller: Caller; readonly now: Date }): Viewer {
+  return { companyId: caller.companyId, isHaulier: caller.companyType === 'Haulier', now }
 }
 
 /** The moment of a query as SQL: the instant, and its day in London. */

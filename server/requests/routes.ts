@@ -1,4 +1,3 @@
-import type { Endpoint } from '#contract/endpoint.ts'
 import { getRequestUsage } from '#contract/plans.ts'
 import { listPorts } from '#contract/ports.ts'
 import * as contract from '#contract/requests.ts'
@@ -14,32 +13,33 @@ import {
 } from '#domain/requests/rules.ts'
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
 import { formatDay } from '#domain/time.ts'
-import type { Caller } from '../auth/sessions.ts'
+import type { Caller } from '../auth/caller.ts'
+import type { Tx } from '../db/transaction.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
-import { type Asked, type Route, read, type Tx, write } from '../http/route.ts'
+import { type CallBy, type Route, read, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
 import { loadPlan } from '../plans/store.ts'
 import { mailCancellation } from '../quotes/mails.ts'
 import { loadOffers } from '../quotes/store.ts'
 import { addHistory, findHistoryJson } from './history.ts'
-import type { Viewer } from './json.ts'
+import { viewerOf } from './json.ts'
 import { listRequests, type Scope } from './lists.ts'
 import { ports } from './ports.ts'
 import * as store from './store.ts'
 
-export function viewerOf({ caller, now }: { caller: Caller; now: Date }): Viewer {
-  return { companyId: caller.companyId, isHaulier: caller.companyType === 'Haulier', now }
-}
+type ListEndpoint = typeof contract.listRequests
+type DetailEndpoint =
+  | typeof contract.getRequest
+  | typeof contract.getContainerRequest
+  | typeof contract.getGeneralRequest
 
-type ListCall = typeof contract.listRequests
-
-function list(call: ListCall, scope: Scope | null, haulage: HaulageType | null): Route {
-  return read(call, (db, asked) => {
-    const { query, caller } = asked
+function list(endpoint: ListEndpoint, scope: Scope | null, haulage: HaulageType | null): Route {
+  return read(endpoint, (db, call) => {
+    const { query, caller } = call
     if (scope === 'bids' && caller.companyType !== 'Haulier') throwRefusal('hauliers_only')
     const chosen = scope ?? query.scope ?? 'all'
-    return listRequests(db, viewerOf(asked), {
+    return listRequests(db, viewerOf(call), {
       ...query,
       scope: chosen,
       haulage: haulage ?? query.haulage,
@@ -47,10 +47,10 @@ function list(call: ListCall, scope: Scope | null, haulage: HaulageType | null):
   })
 }
 
-function detail(call: Endpoint, haulage: HaulageType | null): Route {
-  return read(call, async (db, asked) => ({
+function detail(endpoint: DetailEndpoint, haulage: HaulageType | null): Route {
+  return read(endpoint, async (db, call) => ({
     json:
-      (await store.findRequestJson(db, idIn(asked.params), viewerOf(asked), haulage)) ??
+      (await store.findRequestJson(db, idIn(call.params), viewerOf(call), haulage)) ??
       throwRefusal('not_found'),
   }))
 }
@@ -69,7 +69,7 @@ async function loadAllowance(tx: Tx, { caller, now }: { caller: Caller; now: Dat
   return { vatNumber, usage: monthlyUsage(used, limit) }
 }
 
-async function saveNew(tx: Tx, request: NewRequest, { caller, now }: Asked<unknown>): Promise<number> {
+async function saveNew(tx: Tx, request: NewRequest, { caller, now }: CallBy<Caller>): Promise<number> {
   const id = await store.insertRequest(tx, request, caller, now)
   await addHistory(tx, [{ requestId: id, haulierId: null, what: 'Request posted' }], caller, now)
   await announceRequest(tx, id, caller.companyId)
@@ -81,14 +81,14 @@ async function announceRequest(tx: Tx, requestId: number, ownerId: number): Prom
   await announce(tx, { kind: 'request', requestId, companies: [ownerId, 'hauliers'] })
 }
 
-async function show(tx: Tx, id: number, asked: Asked<unknown>) {
-  return { json: (await store.findRequestJson(tx, id, viewerOf(asked))) ?? throwRefusal('not_found') }
+async function show(tx: Tx, id: number, call: CallBy<Caller>) {
+  return { json: (await store.findRequestJson(tx, id, viewerOf(call))) ?? throwRefusal('not_found') }
 }
 
 /** Loads a request of the caller's own, locked. Another company's does not exist for it. */
-async function loadOwn(tx: Tx, asked: Asked<unknown>): Promise<store.LoadedRequest | Refused> {
-  const request = await store.lockRequest(tx, idIn(asked.params), asked.now)
-  const isOwn = request && !request.isDeleted && request.ownerId === asked.caller.companyId
+async function loadOwn(tx: Tx, call: CallBy<Caller>): Promise<store.LoadedRequest | Refused> {
+  const request = await store.lockRequest(tx, idIn(call.params), call.now)
+  const isOwn = request && !request.isDeleted && request.ownerId === call.caller.companyId
   return isOwn ? request : refuse('not_found')
 }
 
@@ -161,8 +161,8 @@ export const requestRoutes: readonly Route[] = [
   }),
 
   write(contract.deleteRequest, {
-    load: async (tx, asked) => {
-      const request = await loadOwn(tx, asked)
+    load: async (tx, call) => {
+      const request = await loadOwn(tx, call)
       if (!('id' in request)) return request
       return { id: request.id, quotesEver: await store.countQuotesEver(tx, request.id) }
     },
@@ -180,8 +180,8 @@ export const requestRoutes: readonly Route[] = [
     return { json: JSON.stringify(getRequestUsage.reply.encode(usage)) }
   }),
 
-  read(contract.getRequestHistory, async (db, asked) => ({
-    json: (await findHistoryJson(db, idIn(asked.params), viewerOf(asked))) ?? throwRefusal('not_found'),
+  read(contract.getRequestHistory, async (db, call) => ({
+    json: (await findHistoryJson(db, idIn(call.params), viewerOf(call))) ?? throwRefusal('not_found'),
   })),
 
   read(listPorts, async () => ({ json: portsJson })),

@@ -4,10 +4,10 @@ import type { ContainerRequestDraft, GeneralRequestDraft } from '#domain/request
 import { type NewRequest, requestStatus } from '#domain/requests/rules.ts'
 import type { HaulageType, RequestStatus, StoredRequestStatus } from '#domain/requests/vocabulary.ts'
 import { type Day, londonMonth } from '#domain/time.ts'
-import type { Caller } from '../auth/sessions.ts'
+import type { Caller } from '../auth/caller.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Tx } from '../http/route.ts'
+import type { Tx } from '../db/transaction.ts'
 import { requestJson, type Viewer, type ViewerValues, viewerSql, viewerValues, visibleSql } from './json.ts'
 
 type FindValues = ViewerValues & { id: number; haulage: HaulageType | null }

@@ -2,7 +2,7 @@
 import type { InvitedUser, Rights } from '#domain/users/rules.ts'
 import type { Invitation, Role } from '#domain/users/user.ts'
 import { endSessions } from '../auth/sessions.ts'
-import type { Tx } from '../http/route.ts'
+import type { Tx } from '../db/transaction.ts'
 import { dropTokens } from './store.ts'
 
 /** Somebody with this e-mail, as an invitation looks at it. */

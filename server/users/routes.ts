@@ -8,20 +8,20 @@ import { lockCompanyNamed } from '../companies/store.ts'
 import { sampleSignIns } from '../demo/sign-ins.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { accountKey } from '../http/rate-limits.ts'
-import { publicRead, publicWrite, type Route, read, write } from '../http/route.ts'
+import { type Route, read, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
 import * as store from './store.ts'
 
 const plainEmail = (email: string) => email.trim().toLowerCase()
 
 export const userRoutes: readonly Route[] = [
-  publicRead(contract.checkUser, async (db, { query, address }, { limits }) => {
+  read(contract.checkUser, async (db, { query, address }, { limits }) => {
     await limits.take('check', address)
     const found = (await store.isEmailTaken(db, plainEmail(query.email))) ? [query] : []
     return { json: JSON.stringify(found.map((one) => contract.checkUser.reply.listOf.encode(one))) }
   }),
 
-  publicWrite(contract.register, {
+  write(contract.register, {
     limit: ({ address }, { limits }) => limits.take('registration', `person:${address}`),
     async prepare({ body }, { settings }) {
       const isDoomed = rules.whyNotRegister(body, settings.competitorKeywords) !== null
@@ -45,7 +45,7 @@ export const userRoutes: readonly Route[] = [
     }),
   }),
 
-  publicWrite(contract.login, {
+  write(contract.login, {
     async limit({ body, address }, { limits }) {
       // The narrow one first: a try that it refuses uses up nothing of those that others need.
       await limits.take('login', `${accountKey(body.email)} ${address}`)
@@ -57,7 +57,7 @@ export const userRoutes: readonly Route[] = [
       const isRight = await isPasswordOf(account?.passwordHash ?? null, body.password)
       return { account, isRight }
     },
-    async load(tx, _asked, _deps, { account, isRight }) {
+    async load(tx, _call, _deps, { account, isRight }) {
       // Nobody has the number 0: whoever is unknown takes the same steps.
       const locked = await store.lockAccount(tx, account?.id ?? 0)
       const passwordIsRight = isRight && locked?.passwordHash === account?.passwordHash
@@ -81,9 +81,7 @@ export const userRoutes: readonly Route[] = [
   }),
 
   write(contract.logout, {
-    load: async (_tx, { caller }) => caller,
-    decide: (caller) => caller,
-    save: (tx, { tokenHash }) => store.endSession(tx, tokenHash),
+    save: (tx, _decision, { caller }) => store.endSession(tx, caller.tokenHash),
     reply: async () => ({ json: null, status: 204 }),
   }),
 
@@ -96,10 +94,8 @@ export const userRoutes: readonly Route[] = [
   })),
 
   write(contract.saveUserProfile, {
-    load: async (_tx, { body }) => body,
-    decide: (draft) => draft,
-    async save(tx, draft, { caller }) {
-      await store.saveDetails(tx, caller.userId, draft)
+    async save(tx, _decision, { caller, body }) {
+      await store.saveDetails(tx, caller.userId, body)
       await announce(tx, { kind: 'people', companies: [caller.companyId] })
     },
     reply: async (tx, _saved, { caller, now }, { settings }) => ({
@@ -107,7 +103,7 @@ export const userRoutes: readonly Route[] = [
     }),
   }),
 
-  publicRead(contract.listSampleSignIns, async (db, _asked, { settings }) => {
+  read(contract.listSampleSignIns, async (db, _call, { settings }) => {
     const samples = settings.demo ? sampleSignIns() : []
     const existing = await store.existingEmails(
       db,

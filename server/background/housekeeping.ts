@@ -1,10 +1,10 @@
 /** What nobody needs any longer is removed: expired sessions and tokens, old keys and mails, unclaimed companies. */
-import { dropUnclaimedCompanies } from './companies/store.ts'
-import type { Db } from './db/connect.ts'
-import { dropOldKeys } from './http/idempotency.ts'
-import type { Tx } from './http/route.ts'
-import { dropOldEvents } from './live/store.ts'
-import { dropOldMails } from './mail/outbox.ts'
+import { dropUnclaimedCompanies } from '../companies/store.ts'
+import type { Db } from '../db/connect.ts'
+import type { Tx } from '../db/transaction.ts'
+import { dropOldKeys } from '../http/idempotency.ts'
+import { dropOldEvents } from '../live/store.ts'
+import { dropOldMails } from '../mail/outbox.ts'
 
 /** Each kind in a transaction of its own, so that one in the way does not keep the others. */
 const KINDS: readonly ((tx: Tx, now: Date) => Promise<unknown>)[] = [

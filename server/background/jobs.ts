@@ -2,16 +2,16 @@
  * What happens without anybody asking: mails go out, resets are looked up, what has expired is removed. Each
  * job runs when it is woken and every so often, never twice at once in a process, and ends with the app.
  */
-import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { answerResetRequests, RESET_CHANNEL } from './auth/resets.ts'
-import type { Deps } from './deps.ts'
-import { sweepFiles } from './files/sweep.ts'
+import { answerResetRequests, RESET_CHANNEL } from '../auth/resets.ts'
+import type { Deps } from '../deps.ts'
+import { sweepFiles } from '../files/sweep.ts'
+import { mailboxTransport } from '../mail/mailbox.ts'
+import { MAIL_CHANNEL } from '../mail/outbox.ts'
+import { smtpTransport } from '../mail/smtp.ts'
+import { sendDueMails } from '../mail/worker.ts'
 import { dropExpired } from './housekeeping.ts'
-import { mailboxTransport } from './mail/mailbox.ts'
-import { MAIL_CHANNEL } from './mail/outbox.ts'
-import { smtpTransport } from './mail/smtp.ts'
-import { sendDueMails } from './mail/worker.ts'
+import { type Wakeable, wakeable } from './wakeable.ts'
 
 const MAIL_EVERY_MS = 2_000
 const RESETS_EVERY_MS = 10_000
@@ -58,7 +58,7 @@ export function runInBackground(app: FastifyInstance, deps: Deps): void {
       },
     },
   ]
-  const running: Running[] = []
+  const running: Wakeable[] = []
   app.addHook('onReady', async () => {
     for (const job of jobs) {
       const started = start(job, log)
@@ -67,45 +67,21 @@ export function runInBackground(app: FastifyInstance, deps: Deps): void {
     }
   })
   app.addHook('onClose', async () => {
-    await Promise.all(running.map((job) => job.stop()))
+    await Promise.all(running.map((job) => job.stop(LONGEST_END_MS)))
     await transport.close()
   })
 }
 
-interface Running {
-  readonly wake: () => void
-  readonly stop: () => Promise<void>
-}
-
-function start({ name, everyMs, run }: Job, log: Deps['log']): Running {
-  const closing = new AbortController()
-  let isWanted = false
-  let current: Promise<void> | null = null
-
-  async function whileWanted(): Promise<void> {
-    while (isWanted && !closing.signal.aborted) {
-      isWanted = false
-      try {
-        await run(closing.signal)
-      } catch (error) {
-        log.error({ err: error, job: name }, 'a background job failed')
-      }
-    }
-    current = null
-  }
-  const wake = () => {
-    isWanted = true
-    if (!closing.signal.aborted) current ??= whileWanted()
-  }
-  const timer = setInterval(wake, everyMs)
+function start({ name, everyMs, run }: Job, log: Deps['log']): Wakeable {
+  const job = wakeable(run, (error) => log.error({ err: error, job: name }, 'a background job failed'))
+  const timer = setInterval(job.wake, everyMs)
   timer.unref()
-  wake()
+  job.wake()
   return {
-    wake,
-    async stop() {
-      closing.abort()
+    wake: job.wake,
+    stop(longestMs) {
       clearInterval(timer)
-      await Promise.race([current, setTimeout(LONGEST_END_MS, undefined, { ref: false })])
+      return job.stop(longestMs)
     },
   }
 }

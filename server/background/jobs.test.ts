@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { mail } from '../mail/layout.ts'
+import { readMailbox } from '../mail/mailbox.ts'
+import { queueMails } from '../mail/outbox.ts'
+import { startWorld } from '../testing/harness.ts'
+import { startMailServer } from '../testing/mail-server.ts'
+import { sentMails } from '../testing/mailbox.ts'
+import { registeredAdmin, registration, signIn } from '../testing/registered.ts'
 import { dropExpired } from './housekeeping.ts'
-import { mail } from './mail/layout.ts'
-import { readMailbox } from './mail/mailbox.ts'
-import { queueMails } from './mail/outbox.ts'
-import { startWorld } from './testing/harness.ts'
-import { startMailServer } from './testing/mail-server.ts'
-import { sentMails } from './testing/mailbox.ts'
-import { registeredAdmin, registration, signIn } from './testing/registered.ts'
 
 const world = await startWorld()
 const { db } = world.database

@@ -1,10 +1,17 @@
-/** The part of a list that was asked for (decisions §1.5). */
+/** Which part of a list a query asks for, and what the answer says of it. */
 import { PAGE_SIZE, WHOLE_LIST } from '#contract/paging.ts'
 
 export interface Window {
   readonly page: number | null
   readonly size: number
   readonly offset: number
+}
+
+/** What an answer says of its page. `page` is null where the query named no page: the list from its beginning. */
+export interface PageInfo {
+  readonly page: number | null
+  readonly size: number
+  readonly total: number
 }
 
 /** Which rows a list's query asks for: a page of ten unless it says otherwise, or the whole list. */

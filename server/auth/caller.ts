@@ -1,0 +1,55 @@
+/** The callers of the HTTP interface. */
+import type { Access } from '#contract/endpoint.ts'
+import type { CompanyType } from '#domain/companies/vocabulary.ts'
+import type { Role } from '#domain/users/user.ts'
+
+/** A signed-in user of a company, with what permissions look at. */
+export interface Caller {
+  readonly userId: number
+  readonly email: string
+  readonly role: Role
+  readonly companyId: number
+  readonly companyName: string
+  readonly companyType: CompanyType
+  readonly companyIsActive: boolean
+  readonly tokenHash: Buffer
+}
+
+/** A signed-in operator. */
+export interface Operator {
+  readonly operatorId: number
+  readonly email: string
+  readonly tokenHash: Buffer
+}
+
+/** A user of a company, an operator, or null for a call that needs no session. */
+export type AnyCaller = Caller | Operator | null
+
+/** Which caller a call of each access has. */
+interface CallerByAccess {
+  public: null
+  'signed-in': Caller
+  company: Caller
+  admin: Caller
+  operator: Operator
+  'company-or-operator': Caller | Operator
+}
+
+/** The caller of an endpoint; it follows from the access that the contract declares. */
+export type CallerOf<E extends { readonly access: Access }> = CallerByAccess[E['access']]
+
+/** True for an operator. */
+export function isOperator(caller: AnyCaller): caller is Operator {
+  return caller !== null && 'operatorId' in caller
+}
+
+/** The caller as a key under which to remember something of it. */
+export function callerKey(caller: AnyCaller, address: string): string {
+  if (caller === null) return `address:${address}`
+  return isOperator(caller) ? `operator:${caller.operatorId}` : `person:${caller.userId}`
+}
+
+/** The caller's company as a key, so that its users count together; a caller without a company counts alone. */
+export function companyKey(caller: AnyCaller, address: string): string {
+  return caller === null || isOperator(caller) ? callerKey(caller, address) : `company:${caller.companyId}`
+}

@@ -1,0 +1,55 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { wakeable } from './wakeable.ts'
+
+const unexpected = (error: unknown) => {
+  throw error
+}
+
+test('work that is woken three times while it runs runs once more, never twice at once', async () => {
+  const runs: PromiseWithResolvers<void>[] = []
+  const job = wakeable(() => {
+    const run = Promise.withResolvers<void>()
+    runs.push(run)
+    return run.promise
+  }, unexpected)
+  for (let times = 0; times < 4; times++) job.wake()
+  await setImmediate()
+  expect(runs.length).toBe(1)
+  runs[0]?.resolve()
+  await setImmediate()
+  expect(runs.length).toBe(2)
+  runs[1]?.resolve()
+  await setImmediate()
+  expect(runs.length).toBe(2)
+})
+
+test('a failure is reported, and the work runs again when it is woken', async () => {
+  const failures: unknown[] = []
+  let runs = 0
+  const job = wakeable(
+    async () => {
+      runs++
+      if (runs === 1) throw new Error('the first time')
+    },
+    (error) => failures.push(error),
+  )
+  job.wake()
+  await setImmediate()
+  job.wake()
+  await setImmediate()
+  expect([runs, failures.length]).toEqual([2, 1])
+})
+
+test('stop tells the work, waits for its end, and nothing wakes it again', async () => {
+  const seen: string[] = []
+  const job = wakeable(async (closing) => {
+    await setImmediate()
+    seen.push(closing.aborted ? 'told' : 'not told')
+  }, unexpected)
+  job.wake()
+  await job.stop()
+  job.wake()
+  await setImmediate()
+  expect(seen).toEqual(['told'])
+})
