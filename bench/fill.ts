@@ -47,7 +47,8 @@ export async function fill(db: Db, { shippers, hauliers, requests }: Sizes): Pro
     insert into request (
       owner_id, created_at, haulage, is_subcontract, status, decided_at, reference, comment, payment_term_days,
       deadline, pickup, pickup_at, delivery, delivery_at, empty_location, load_type, quantity, shipping_line,
-      vessel_name, voyage_code, requirements, vehicle_types, trailer_types, weight, pallets, goods, search_text
+      vessel_name, voyage_code, requirements, vehicle_types, trailer_types, weight, pallets, goods, search_text,
+      public_search_text
     )
     select
       1 + n % ${shippers}::int, posted, case when is_container then 'Container' else 'General' end, false,
@@ -59,7 +60,8 @@ export async function fill(db: Db, { shippers, hauliers, requests }: Sizes): Pro
       case when is_container then 'Maersk' end, 'Madrid Maersk', '346W', array['ADR (Haz)'],
       array['Artic'], array['Skeletal'], case when not is_container then 900 end,
       case when not is_container then 3 end, case when not is_container then 'Paint on pallets' end,
-      'po ' || n || ' felixstowe leeds ls9 0px shipper ' || (1 + n % ${shippers}::int)
+      'po ' || n || ' felixstowe leeds ls9 0px shipper ' || (1 + n % ${shippers}::int),
+      'felixstowe leeds ls9 0px shipper ' || (1 + n % ${shippers}::int)
     from (
       select n, abs(hashint4(n)) % 10 as kind, abs(hashint4(-n)) % 4 <> 0 as is_container,
         now() - interval '180 days' * (1 - n::float8 / ${requests}::int) as posted,

@@ -139,6 +139,7 @@ export const refusals = {
     body: 'field',
     sentence: 'The new deadline must be later than the present one.',
   },
+  port_unknown: { status: 400, body: 'field', sentence: 'Choose a port from the list.' },
   empty_location_missing: {
     status: 400,
     body: 'field',

@@ -28,6 +28,7 @@ export function postContainers(
   changes: Partial<ContainerRequestDraft> = {},
 ): Promise<ContainerRequest> {
   const body: ContainerRequestDraft = {
+    haulage: 'Container',
     reference: 'PO 4711',
     comment: 'Call before arrival',
     paymentTermDays: 30,
@@ -53,6 +54,7 @@ export function postContainers(
 /** Part of a truck from Hull to Birmingham, picked up in six days; £450.00 hoped for. */
 export function postLoad(by: Company, changes: Partial<GeneralRequestDraft> = {}): Promise<GeneralRequest> {
   const body: GeneralRequestDraft = {
+    haulage: 'General',
     reference: 'GEN 22',
     comment: null,
     paymentTermDays: 0,

@@ -58,8 +58,7 @@ export const MAX_LINES = 50
 /** A request for container haulage as its form sends it (second specification §5). */
 export const ContainerRequestDraft = z.object({
   ...commonDraft,
-  /** May be left out, since each kind has a call of its own; saying the other kind is refused. */
-  haulage: z.optional(z.literal('Container', { error: 'This call is for container requests.' })),
+  haulage: z.literal('Container', { error: 'This call is for container requests.' }),
   shipment: ShipmentDraft,
   lines: z
     .array(ContainerLineDraft)
@@ -87,7 +86,7 @@ export const FreightDraft = z.object({
 /** A request for general haulage as its form sends it (second specification §5). */
 export const GeneralRequestDraft = z.object({
   ...commonDraft,
-  haulage: z.optional(z.literal('General', { error: 'This call is for general requests.' })),
+  haulage: z.literal('General', { error: 'This call is for general requests.' }),
   freight: FreightDraft,
   vehicleTypes: z.nullable(z.array(oneOf(VEHICLE_TYPES)).check(z.maxLength(20))),
   trailerTypes: z.nullable(z.array(oneOf(ANY_TRAILER_TYPES)).check(z.maxLength(20))),
@@ -105,7 +104,8 @@ export type QuoteBrief = z.output<typeof QuoteBrief>
 
 const stored = {
   id: Id,
-  reference: line(200),
+  /** Null for a company that is not shown it: see mayKnowReference. */
+  reference: z.nullable(line(200)),
   haulage: oneOf(HAULAGE_TYPES),
   /** True for a haulier's request to other hauliers. */
   isSubcontract: z.boolean(),

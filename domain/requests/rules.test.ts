@@ -24,9 +24,11 @@ const at = (wallClock: string): Date => {
 }
 const now = at('2026-06-15T09:00:30')
 const ready = { vatNumber: 'GB123' }
+const codeOf = (name: string) => (name === 'Felixstowe' ? 'GBFXT' : null)
 const plenty = monthlyUsage(0, 3)
 
 const container: ContainerRequestDraft = {
+  haulage: 'Container',
   reference: 'PO 1',
   comment: null,
   paymentTermDays: 30,
@@ -47,6 +49,7 @@ const container: ContainerRequestDraft = {
 }
 
 const general: GeneralRequestDraft = {
+  haulage: 'General',
   reference: 'PO 2',
   comment: null,
   paymentTermDays: 0,
@@ -140,7 +143,7 @@ describe('the times of a request', () => {
 
 describe('posting a container request', () => {
   test('counts the containers, drops repeated requirements and fixes vehicle and trailer', () => {
-    const request = made(createContainerRequest(container, ready, plenty, now))
+    const request = made(createContainerRequest(container, ready, plenty, codeOf, now))
     expect(request.quantity).toBe(5)
     expect(request.vehicleTypes).toEqual(['Artic'])
     expect(request.trailerTypes).toEqual(['Skeletal'])
@@ -148,26 +151,28 @@ describe('posting a container request', () => {
   })
   test('needs an empty location, except One-way, which has none', () => {
     const without = { ...container, route: { ...container.route, empty: null } }
-    expect(codes(createContainerRequest(without, ready, plenty, now))).toEqual(['empty_location_missing'])
+    expect(codes(createContainerRequest(without, ready, plenty, codeOf, now))).toEqual([
+      'empty_location_missing',
+    ])
     const shipment = { ...container.shipment, loadType: 'One-way' as const }
-    const oneWay = made(createContainerRequest({ ...container, shipment }, ready, plenty, now))
+    const oneWay = made(createContainerRequest({ ...container, shipment }, ready, plenty, codeOf, now))
     expect(oneWay.draft.route.empty).toBeNull()
   })
   test('needs a VAT number', () => {
-    expect(codes(createContainerRequest(container, { vatNumber: null }, plenty, now))).toEqual([
+    expect(codes(createContainerRequest(container, { vatNumber: null }, plenty, codeOf, now))).toEqual([
       'vat_missing_for_request',
     ])
   })
   test('needs what remains of the month; an unlimited plan always has it', () => {
-    expect(codes(createContainerRequest(container, ready, monthlyUsage(3, 3), now))).toEqual([
+    expect(codes(createContainerRequest(container, ready, monthlyUsage(3, 3), codeOf, now))).toEqual([
       'monthly_limit_reached',
     ])
-    made(createContainerRequest(container, ready, monthlyUsage(2, 3), now))
-    made(createContainerRequest(container, ready, monthlyUsage(9999, null), now))
+    made(createContainerRequest(container, ready, monthlyUsage(2, 3), codeOf, now))
+    made(createContainerRequest(container, ready, monthlyUsage(9999, null), codeOf, now))
   })
   test('names faults of fields before the limit, so that nothing typed is lost for it', () => {
     const late = { ...container, deadline: '2026-07-01' }
-    expect(codes(createContainerRequest(late, ready, monthlyUsage(3, 3), now))).toEqual([
+    expect(codes(createContainerRequest(late, ready, monthlyUsage(3, 3), codeOf, now))).toEqual([
       'deadline_after_pickup',
     ])
   })

@@ -2,6 +2,7 @@
 import type { MonthlyUsage } from '../plans/rules.ts'
 import { type Refusal, type RefusalCode, Refused, refuse } from '../refusals.ts'
 import { addDays, type Day, londonDay } from '../time.ts'
+import { portEnd, portProblems } from './ports.ts'
 import type { ContainerRequestDraft, GeneralRequestDraft, Route } from './request.ts'
 import {
   CONTAINER_TRAILER_TYPE,
@@ -87,6 +88,8 @@ export interface NewRequest {
   readonly quantity: number
   readonly vehicleTypes: readonly VehicleType[]
   readonly trailerTypes: readonly TrailerType[]
+  /** The UN/LOCODE of the end of the route that is a port, else null. */
+  readonly portCodes: { readonly pickup: string | null; readonly delivery: string | null }
 }
 
 /** How many containers are moved: the sum over the lines (second specification §5). */
@@ -96,15 +99,19 @@ export function containerQuantity(lines: readonly { readonly count: number }[]):
 
 /**
  * Posts a container request.
- * Refuses with vat_missing_for_request, monthly_limit_reached, or the problems of its fields.
+ * `codeOf` gives the UN/LOCODE of a port by its name, null for a name that is not in the list of ports.
+ * Refuses with vat_missing_for_request, monthly_limit_reached, or the problems of its fields, port_unknown
+ * among them.
  */
 export function createContainerRequest(
   draft: ContainerRequestDraft,
   company: { readonly vatNumber: string | null },
   usage: MonthlyUsage,
+  codeOf: (port: string) => string | null,
   now: Date,
 ): NewRequest | Refused {
-  const problems = containerRequestProblems(draft, now)
+  const isPort = (name: string) => codeOf(name) !== null
+  const problems = [...portProblems(draft, isPort), ...containerRequestProblems(draft, now)]
   if (problems.length > 0) return new Refused(problems)
   const reason = whyCannotCreate(company, usage)
   if (reason) return refuse(reason)
@@ -116,6 +123,7 @@ export function createContainerRequest(
       route: { ...draft.route, empty: isOneWay ? null : draft.route.empty },
       requirements: [...new Set(draft.requirements ?? [])],
     },
+    portCodes: portCodesOf(draft, codeOf),
     quantity: containerQuantity(draft.lines),
     vehicleTypes: [CONTAINER_VEHICLE_TYPE],
     trailerTypes: [CONTAINER_TRAILER_TYPE],
@@ -140,10 +148,34 @@ export function createGeneralRequest(
   return {
     haulage: 'General',
     draft: { ...draft, freight: { ...freight, adrDetails: freight.adr ? freight.adrDetails : null } },
+    portCodes: { pickup: null, delivery: null },
     quantity: freight.loadType === 'FTL' ? 1 : (freight.pallets ?? 1),
     vehicleTypes: [...new Set(draft.vehicleTypes ?? [])],
     trailerTypes: [...new Set(draft.trailerTypes ?? [])],
   }
+}
+
+/** The UN/LOCODEs of a container request's places: of the end that is a port. */
+export function portCodesOf(
+  { shipment, route }: ContainerRequestDraft,
+  codeOf: (port: string) => string | null,
+): NewRequest['portCodes'] {
+  const end = portEnd(shipment.loadType)
+  return {
+    pickup: end === 'pickup' ? codeOf(route.pickup) : null,
+    delivery: end === 'delivery' ? codeOf(route.delivery) : null,
+  }
+}
+
+/**
+ * Whether a company is shown the owner's reference of a request: the owner always, and from the award on the
+ * haulier that won it, which needs it at the gate.
+ */
+export function mayKnowReference(
+  request: { readonly ownerId: number; readonly winnerId: number | null },
+  companyId: number,
+): boolean {
+  return request.ownerId === companyId || request.winnerId === companyId
 }
 
 /** Why the owner cannot cancel a request: only an Open one can be cancelled (second specification §4.1). */

@@ -50,8 +50,8 @@ export type NewCompany = z.output<typeof NewCompany>
 export const Registration = z.object({
   email: Email,
   password: NewPassword,
-  firstName: line(100),
-  lastName: line(100),
+  firstName: line(200),
+  lastName: line(200),
   profile: z.object({ phone: line(50), companyName: line(200) }),
   /** Absent counts as accepted by the form; an explicit no is refused (decisions §2.1). */
   termsAccepted: z.nullable(z.boolean()),
@@ -67,8 +67,8 @@ export const InvitedProfile = z.object({ phone: optionalLine(50) })
 /** A colleague to be invited; a company cannot choose the role or the password (decisions §2.7). */
 export const Invitation = z.object({
   email: Email,
-  firstName: optionalLine(100),
-  lastName: optionalLine(100),
+  firstName: optionalLine(200),
+  lastName: optionalLine(200),
   profile: z.nullable(InvitedProfile),
 })
 export type Invitation = z.output<typeof Invitation>
@@ -81,8 +81,8 @@ export const ProfileDraft = z.object({
 
 /** What a person may change of its own details. Absent fields stay as they are. */
 export const UserProfileDraft = z.object({
-  firstName: z.optional(line(100)),
-  lastName: z.optional(line(100)),
+  firstName: z.optional(line(200)),
+  lastName: z.optional(line(200)),
   profile: z.optional(ProfileDraft),
 })
 export type UserProfileDraft = z.output<typeof UserProfileDraft>

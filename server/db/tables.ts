@@ -155,6 +155,10 @@ export interface RequestTable {
   goods: string | null
   target_rate: number | null
   search_text: string
+  /** Like search_text, without the reference: for those who are not shown it. */
+  public_search_text: string
+  pickup_unlocode: string | null
+  delivery_unlocode: string | null
 }
 
 interface RequestLineTable {

@@ -208,6 +208,7 @@ function containerDraft(sample: SampleRequest, number: number, today: string): C
   const load = sample.load ?? 'Import'
   return {
     ...rest,
+    haulage: 'Container',
     comment: boxes.comment,
     route: {
       pickup: load === 'Export' ? lane.place : lane.port,
@@ -235,6 +236,7 @@ function generalDraft(sample: SampleRequest, number: number, today: string): Gen
   const load = pick(LOADS, sample.at)
   return {
     ...rest,
+    haulage: 'General',
     comment: number % 3 === 0 ? 'Tail lift not needed. Driver to ring half an hour before arrival.' : null,
     route: { pickup: load.from, pickupAt, delivery: load.to, deliveryAt, empty: null },
     freight: {

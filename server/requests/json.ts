@@ -85,6 +85,13 @@ export function visibleSql(viewer: ViewerSql): Sql {
   return sql`(r.deleted_at is null and (${own} ${asHaulier}))`
 }
 
+/** SQL that is true where the viewer is shown the reference of request `r`; the rule is mayKnowReference of the domain. */
+export function knowsReferenceSql({ companyId, isHaulier }: ViewerSql): Sql {
+  const won = sql`or (r.status = 'Accepted'
+    and exists (select 1 from quote won where won.id = r.accepted_quote_id and won.haulier_id = ${companyId}))`
+  return sql`(r.owner_id = ${companyId} ${isHaulier ? won : sql``})`
+}
+
 /** SQL for the JSON of request `r` with its owner's company as `owner`. */
 export function requestJson(viewer: ViewerSql): Sql {
   const common = commonColumns(viewer)
@@ -120,7 +127,7 @@ export function requestJson(viewer: ViewerSql): Sql {
 function commonColumns(viewer: ViewerSql) {
   return {
     id: sql`r.id`,
-    reference: sql`r.reference`,
+    reference: sql`case when ${knowsReferenceSql(viewer)} then r.reference end`,
     haulage: sql`r.haulage`,
     isSubcontract: sql`r.is_subcontract`,
     comment: sql`r.comment`,

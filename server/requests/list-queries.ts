@@ -4,7 +4,14 @@ import type { RequestOrdering } from '#contract/requests.ts'
 import type { HaulageType, RequestStatus } from '#domain/requests/vocabulary.ts'
 import type { Sql } from '../db/json.ts'
 import { type Parameters, type Prepared, prepared } from '../db/prepared.ts'
-import { openToBidsSql, requestJson, type ViewerSql, type ViewerValues, viewerSql } from './json.ts'
+import {
+  knowsReferenceSql,
+  openToBidsSql,
+  requestJson,
+  type ViewerSql,
+  type ViewerValues,
+  viewerSql,
+} from './json.ts'
 
 /** Which part of what a company may see: its own requests, those it can bid on or has bid on, only these, or all. */
 export type Scope = 'own' | 'bids' | 'quoted' | 'all'
@@ -188,7 +195,8 @@ function filterSql(kind: ListKind, viewer: ViewerSql, parameters: Parameters<Fil
   else if (kind.status) conditions.push(sql`r.status = ${sql.lit(kind.status)}`)
   if (kind.hasSearch)
     conditions.push(
-      sql`(r.search_text like ${parameters.pattern}::text or r.id = ${parameters.requestId}::int)`,
+      sql`(case when ${knowsReferenceSql(viewer)} then r.search_text else r.public_search_text end
+        like ${parameters.pattern}::text or r.id = ${parameters.requestId}::int)`,
     )
   return conditions.length === 0 ? sql`` : sql`and ${sql.join(conditions, sql` and `)}`
 }

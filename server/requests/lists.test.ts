@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { getRequest } from '#contract/requests.ts'
 import { trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
 
@@ -132,6 +133,21 @@ describe('filters', () => {
     expect(await ids(carrier, '/api/quoterequests/?scope=own&search=100%25_%5C')).toEqual([subcontract.id])
     expect(await ids(shipper, '/api/quoterequests/?search=%25')).toEqual([])
   })
+  test('by reference for the owner and, from the award on, the winner; for other hauliers it is null', async () => {
+    const owner = await world.company('Shipper')
+    const winner = await world.company('Haulier')
+    const secret = 'Hidden 4711'
+    const request = await post(owner, { reference: secret })
+    const path = '/api/quoterequests/?search=hidden%204711'
+    const offer = await quote(winner, request)
+    expect(await ids(owner, path)).toEqual([request.id])
+    expect(await ids(winner, path)).toEqual([])
+    expect((await world.as(winner).call(getRequest, { params: { id: request.id } })).reference).toBeNull()
+    await accept(owner, offer)
+    expect(await ids(winner, path)).toEqual([request.id])
+    expect((await world.as(winner).call(getRequest, { params: { id: request.id } })).reference).toBe(secret)
+    expect(await ids(haulier, path)).toEqual([])
+  })
   test('and an order: oldest first, deadline, pickup', async () => {
     expect(await ids(shipper, '/api/quoterequests/?ordering=created')).toEqual(posted)
     for (const ordering of ['deadline', '-deadline', 'pickup', '-pickup', '-created'])
@@ -180,6 +196,9 @@ test('deep pages continue where the ones before them end, and all together are t
         goods: 'Bricks',
         target_rate: null,
         search_text: 'deep',
+        public_search_text: 'deep',
+        pickup_unlocode: null,
+        delivery_unlocode: null,
       })),
     )
     .execute()

@@ -1,15 +1,11 @@
-/** The ports of the world by UN/LOCODE, those of the United Kingdom first (second specification §7). */
+/** The ports of the world by UN/LOCODE, those of the United Kingdom first. */
 import { createRequire } from 'node:module'
+import { namedPorts, type Port } from '#domain/requests/ports.ts'
 
 interface SeaPort {
   readonly name: string
   readonly country: string
-  readonly unlocs: readonly string[]
-}
-
-export interface Port {
-  readonly name: string
-  readonly code: string
+  readonly province?: string
 }
 
 // A CommonJS package that brings no types.
@@ -17,13 +13,21 @@ const data = createRequire(import.meta.url)('sea-ports') as {
   readonly JSON: Readonly<Record<string, SeaPort>>
 }
 
-const byName = new Intl.Collator('en-GB')
+/** Every port once, under a name of its own, UK ports first, each part by name. */
+export const PORTS: readonly Port[] = namedPorts(
+  Object.entries(data.JSON)
+    .map(([code, { name, country, province = '' }]) => ({
+      code,
+      name: name.trim(),
+      country,
+      region: province,
+    }))
+    .filter(({ name }) => name !== ''),
+)
 
-/** Every port once, UK ports first, each part by name. */
-export function ports(): Port[] {
-  return Object.entries(data.JSON)
-    .map(([code, { name, country }]) => ({ code, name: name.trim(), isUk: country === 'United Kingdom' }))
-    .filter(({ name }) => name !== '')
-    .sort((a, b) => Number(b.isUk) - Number(a.isUk) || byName.compare(a.name, b.name))
-    .map(({ code, name }) => ({ code, name }))
+const codes = new Map(PORTS.map(({ name, code }) => [name, code]))
+
+/** The UN/LOCODE of a port by its name in the list; null for any other text. */
+export function portCode(name: string): string | null {
+  return codes.get(name) ?? null
 }

@@ -77,6 +77,40 @@ describe('posting', () => {
     expect(body.quoterequestftldetails?.ftlQuoteAdr).toBe(false)
   })
 
+  test('refuses either kind without a haulage type with 400', async () => {
+    const shipper = await world.company('Shipper')
+    for (const [path, body] of [
+      ['/api/addcntrquoterequest/', containerBody({ quoteRequestHaulageType: undefined })],
+      ['/api/addftlquoterequest/', generalBody({ quoteRequestHaulageType: undefined })],
+    ] as const) {
+      const answer = await world.as(shipper).post(path, body)
+      expect([answer.status, Object.keys(answer.body)], path).toEqual([400, ['quoteRequestHaulageType']])
+    }
+  })
+
+  test('holds the pickup of an import to the list of ports and keeps its UN/LOCODE', async () => {
+    const shipper = await world.company('Shipper')
+    const route = (containerBody() as { quoterequestcntrroute: object }).quoterequestcntrroute
+    const from = (pickupLocation: string) =>
+      world
+        .as(shipper)
+        .post(
+          '/api/addcntrquoterequest/',
+          containerBody({ quoterequestcntrroute: { ...route, pickupLocation } }),
+        )
+    expect((await from('Leeds')).body).toEqual({
+      quoterequestcntrroute: { pickupLocation: ['Choose a port from the list.'] },
+    })
+    const { body } = await from('Southampton, Bermuda')
+    expect(body.quoterequestcntrroute?.pickupLocation).toBe('Southampton, Bermuda')
+    const stored = await world.database.db
+      .selectFrom('request')
+      .where('id', '=', Number(body.id))
+      .select(['pickup_unlocode', 'delivery_unlocode'])
+      .executeTakeFirstOrThrow()
+    expect(stored).toEqual({ pickup_unlocode: 'BMSOU', delivery_unlocode: null })
+  })
+
   test('ignores what the caller may not choose', async () => {
     const shipper = await world.company('Shipper')
     const { body } = await world.as(shipper).post(

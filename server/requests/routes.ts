@@ -25,7 +25,7 @@ import { loadOffers } from '../quotes/store.ts'
 import { addHistory, findHistoryJson } from './history.ts'
 import { viewerOf } from './json.ts'
 import { listRequests, type Scope } from './lists.ts'
-import { ports } from './ports.ts'
+import { PORTS, portCode } from './ports.ts'
 import * as store from './store.ts'
 
 type ListEndpoint = typeof contract.listRequests
@@ -104,7 +104,8 @@ export const requestRoutes: readonly Route[] = [
 
   write(contract.postContainerRequest, {
     load: loadAllowance,
-    decide: ({ vatNumber, usage }, { body, now }) => createContainerRequest(body, { vatNumber }, usage, now),
+    decide: ({ vatNumber, usage }, { body, now }) =>
+      createContainerRequest(body, { vatNumber }, usage, portCode, now),
     save: saveNew,
     reply: show,
   }),
@@ -187,7 +188,7 @@ export const requestRoutes: readonly Route[] = [
   read(listPorts, async () => ({ json: portsJson })),
 ]
 
-const portsJson = JSON.stringify(ports().map((port) => listPorts.reply.listOf.encode(port)))
+const portsJson = JSON.stringify(PORTS.map((port) => listPorts.reply.listOf.encode(port)))
 
 function refusedOr<T>(code: Parameters<typeof refuse>[0] | null, value: T): T | Refused {
   return code ? refuse(code) : value

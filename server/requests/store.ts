@@ -105,6 +105,7 @@ export async function loadLines(
 /** Stores a new request with its lines and gives its id. */
 export async function insertRequest(tx: Tx, request: NewRequest, caller: Caller, now: Date): Promise<number> {
   const { draft } = request
+  const publicText = [draft.route.pickup, draft.route.delivery, caller.companyName].join(' ')
   const { id } = await tx
     .insertInto('request')
     .values({
@@ -125,10 +126,10 @@ export async function insertRequest(tx: Tx, request: NewRequest, caller: Caller,
       quantity: request.quantity,
       vehicle_types: [...request.vehicleTypes],
       trailer_types: [...request.trailerTypes],
-      // The reference first: the lists cut it off for whoever is not shown it.
-      search_text: [draft.reference, draft.route.pickup, draft.route.delivery, caller.companyName]
-        .join(' ')
-        .toLowerCase(),
+      search_text: `${draft.reference} ${publicText}`.toLowerCase(),
+      public_search_text: publicText.toLowerCase(),
+      pickup_unlocode: request.portCodes.pickup,
+      delivery_unlocode: request.portCodes.delivery,
       ...('shipment' in draft ? shipmentColumns(draft) : freightColumns(draft)),
     })
     .returning('id')

@@ -21,6 +21,7 @@ function at(wallClock: string): Date {
 /** An import from Felixstowe to Leeds, picked up on 22 June 2026, a week after the worlds of tests begin. */
 export function aContainerRequest(changes: Partial<ContainerRequestDraft> = {}): ContainerRequestDraft {
   return {
+    haulage: 'Container',
     reference: 'PO 4711',
     comment: null,
     paymentTermDays: 30,
@@ -45,6 +46,7 @@ export function aContainerRequest(changes: Partial<ContainerRequestDraft> = {}):
 /** A part load from Nottingham to Derby on the same day. */
 export function aGeneralRequest(changes: Partial<GeneralRequestDraft> = {}): GeneralRequestDraft {
   return {
+    haulage: 'General',
     reference: 'SO 0815',
     comment: 'Tail lift needed',
     paymentTermDays: 0,

@@ -13,8 +13,8 @@ import { ReadOnlyField } from '../ui/ReadOnlyField.tsx'
 import { toast } from '../ui/toast.tsx'
 
 const Details = z.object({
-  firstName: line(100),
-  lastName: line(100),
+  firstName: line(200),
+  lastName: line(200),
   profile: z.object({ phone: optionalLine(50), jobTitle: optionalLine(100) }),
 })
 

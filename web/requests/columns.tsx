@@ -52,7 +52,7 @@ export function ownColumns(detail: Detail, duplicate: (id: number) => ListLink):
       wide: true,
       cell: (request) => (
         <div className={classes.actions}>
-          <DetailsButton link={detail(request.id)} id={request.id} of={request.reference} />
+          <DetailsButton link={detail(request.id)} id={request.id} of={request.reference ?? ''} />
           <Tooltip label="Duplicate">
             <DuplicateLink
               {...duplicate(request.id)}

@@ -14,7 +14,7 @@ import { toast } from '../ui/toast.tsx'
 import { refreshUsers } from './queries.ts'
 import classes from './UserManagement.module.css'
 
-const Invited = z.object({ email: Email, firstName: optionalLine(100), lastName: optionalLine(100) })
+const Invited = z.object({ email: Email, firstName: optionalLine(200), lastName: optionalLine(200) })
 
 interface InviteBodyProps {
   onClose: () => void

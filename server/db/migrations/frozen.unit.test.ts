@@ -10,6 +10,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '001-start': '1925406823fadc88',
   '002-analytics-id': '496f083768962afb',
   '003-catch-up': 'e2a8cb9da9227199',
+  '010-references-and-ports': 'd9ee38c267594deb',
 }
 
 /** The checksum of what a migration does: comments and spaces may change. */

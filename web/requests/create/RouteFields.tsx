@@ -9,14 +9,14 @@ import { DayField } from '../../ui/form/DayField.tsx'
 import { Fields } from '../../ui/form/Form.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { PortField } from './PortField.tsx'
-import { portEnd, type RequestForm } from './requestForm.ts'
+import { formPortEnd, type RequestForm } from './requestForm.ts'
 import { follow } from './schedule.ts'
 
 /** From where to where, and when. One end of an import or export is a port. */
 export function RouteFields({ form }: { form: UseFormReturn<RequestForm> }) {
   const { control } = form
   const [haulage, loadType] = useWatch({ control, name: ['haulage', 'shipment.loadType'] })
-  const end = portEnd({ haulage, shipment: { ...form.getValues('shipment'), loadType } })
+  const end = formPortEnd({ haulage, shipment: { ...form.getValues('shipment'), loadType } })
   const pickupAt = useWatch({ control, name: 'route.pickupAt' })
   return (
     <Fields>

@@ -6,11 +6,9 @@ export interface Option {
   readonly codes?: string
 }
 
-/** Ports as choices. Several ports of one name are one choice: only the name is sent and shown. */
+/** Ports as choices: each has a name of its own, and is found by its UN/LOCODE as well. */
 export function portOptions(ports: readonly { readonly name: string; readonly code: string }[]): Option[] {
-  const codesOf = new Map<string, string[]>()
-  for (const { name, code } of ports) codesOf.set(name, [...(codesOf.get(name) ?? []), code])
-  return [...codesOf].map(([name, codes]) => ({ value: name, label: name, codes: codes.join(', ') }))
+  return ports.map(({ name, code }) => ({ value: name, label: name, codes: code }))
 }
 
 /** The choices that a typed text can mean: those that begin with it first, else in their own order. */

@@ -7,9 +7,9 @@ import {
   containerDraftOf,
   duplicateForm,
   EMPTY_LINE,
+  formPortEnd,
   generalDraftOf,
   isTypedSame,
-  portEnd,
   type RequestForm,
   startForm,
 } from './requestForm.ts'
@@ -54,6 +54,7 @@ describe('a container form becomes a draft', () => {
 
   test('with London times and nothing for what is blank', () => {
     expect(z.parse(ContainerRequestDraft, containerDraftOf(filled))).toEqual({
+      haulage: 'Container',
       reference: 'PO 4711',
       comment: null,
       paymentTermDays: 45,
@@ -114,6 +115,7 @@ describe('an earlier request fills the form', () => {
   test('a container request with everything but its past', () => {
     const form = duplicateForm(aContainerRequest(), start(), NOW)
     expect(z.parse(ContainerRequestDraft, containerDraftOf(form))).toEqual({
+      haulage: 'Container',
       reference: 'PO 4711',
       comment: 'Side door on the left',
       paymentTermDays: 14,
@@ -161,6 +163,6 @@ test.each([
   ['One-way', null],
 ] as const)('the port of an %s is at its %s', (loadType, end) => {
   const form = start()
-  expect(portEnd({ ...form, shipment: { ...form.shipment, loadType } })).toBe(end)
-  expect(portEnd({ ...form, haulage: 'General' })).toBeNull()
+  expect(formPortEnd({ ...form, shipment: { ...form.shipment, loadType } })).toBe(end)
+  expect(formPortEnd({ ...form, haulage: 'General' })).toBeNull()
 })

@@ -1,5 +1,6 @@
 import type { Company } from '#domain/companies/company.ts'
 import { isBlank } from '#domain/fields.ts'
+import { portEnd } from '#domain/requests/ports.ts'
 import type { ContainerRequestDraft, GeneralRequestDraft, QuoteRequest } from '#domain/requests/request.ts'
 import type {
   ContainerLoadType,
@@ -109,7 +110,7 @@ export function duplicateForm(request: QuoteRequest, start: RequestForm, now: Da
   const common = {
     ...start,
     haulage: request.haulage,
-    reference: request.reference,
+    reference: request.reference ?? '',
     paymentTermDays: request.paymentTermDays,
     comment: request.comment ?? '',
     deadline,
@@ -162,6 +163,7 @@ export function containerDraftOf(form: RequestForm): Unfinished<ContainerRequest
   const isOneWay = shipment.loadType === 'One-way'
   return {
     ...commonDraftOf(form, isOneWay ? '' : form.route.empty),
+    haulage: 'Container',
     shipment: {
       loadType: shipment.loadType,
       shippingLine: shipment.shippingLine,
@@ -178,6 +180,7 @@ export function generalDraftOf(form: RequestForm): Unfinished<GeneralRequestDraf
   const { freight, vehicleTypes, trailerTypes } = form
   return {
     ...commonDraftOf(form, ''),
+    haulage: 'General',
     freight: {
       ...freight,
       adrDetails: freight.adr ? textOrNone(freight.adrDetails) : null,
@@ -211,9 +214,7 @@ function textOrNone(text: string): string | null {
   return isBlank(text) ? null : text
 }
 
-/** Which end of the route is a port: it is picked from the list of ports (second specification §4.5). */
-export function portEnd({ haulage, shipment }: Pick<RequestForm, 'haulage' | 'shipment'>) {
-  if (haulage !== 'Container') return null
-  if (shipment.loadType === 'Import') return 'pickup'
-  return shipment.loadType === 'Export' ? 'delivery' : null
+/** Which end of the route is a port: it is picked from the list of ports */
+export function formPortEnd({ haulage, shipment }: Pick<RequestForm, 'haulage' | 'shipment'>) {
+  return haulage === 'Container' ? portEnd(shipment.loadType) : null
 }

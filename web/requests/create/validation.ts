@@ -8,8 +8,8 @@ import { type Day, londonDay } from '#domain/time.ts'
 import { resolve } from '../../ui/form/resolve.ts'
 import {
   containerDraftOf,
+  formPortEnd,
   generalDraftOf,
-  portEnd,
   type RequestForm,
   type UnfinishedTime,
 } from './requestForm.ts'
@@ -48,9 +48,9 @@ export function generalProblems(form: RequestForm, now: Date): Problem[] {
 
 /** A port must be one of the list: what was typed as an address on the other form is none. */
 export function portProblems(form: RequestForm, names: ReadonlySet<string> | null): Problem[] {
-  const end = portEnd(form)
+  const end = formPortEnd(form)
   if (end === null || names === null || form.route[end] === '' || names.has(form.route[end])) return []
-  return [{ path: ['route', end], message: 'Choose a port from the list.' }]
+  return [{ path: ['route', end], message: sentenceOf('port_unknown') }]
 }
 
 interface Timed {

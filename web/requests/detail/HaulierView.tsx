@@ -77,6 +77,8 @@ export function HaulierView({ request, isGone }: HaulierViewProps) {
           ['Shipper', <Requester key="shipper" request={request} />],
           ['Status', <OwnBadge key="own" request={request} shown={shown} />],
           ['Request Status', <StatusBadge key="status" status={request.status} />],
+          // Only the winner is shown it.
+          ...(request.reference === null ? [] : [['Shipper’s Reference', request.reference] as const]),
         ]}
       />
       {(hasQuoted || error) && quotes}

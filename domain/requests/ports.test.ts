@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { namedPorts, portEnd, portProblems } from './ports.ts'
+
+const port = (code: string, name: string, country: string, region = '') => ({ code, name, country, region })
+
+describe('names of ports', () => {
+  test('a shared name stays plain for the UK port and carries the country for the others', () => {
+    expect(
+      namedPorts([port('BMSOU', 'Southampton', 'Bermuda'), port('GBSOU', 'Southampton', 'United Kingdom')]),
+    ).toEqual([
+      { name: 'Southampton', code: 'GBSOU' },
+      { name: 'Southampton, Bermuda', code: 'BMSOU' },
+    ])
+  })
+  test('ports of one country carry the region, and the code where that is shared too', () => {
+    const ports = namedPorts([
+      port('USPDX', 'Portland', 'United States', 'Oregon'),
+      port('USPWM', 'Portland', 'United States', 'Maine'),
+      port('CNDAL', 'Dalian', 'China', 'Liaoning'),
+      port('CNDLC', 'Dalian', 'China', 'Liaoning'),
+      port('FRLEH', 'Le Havre', 'France'),
+    ])
+    expect(ports.map(({ name }) => name)).toEqual([
+      'Dalian, China (CNDAL)',
+      'Dalian, China (CNDLC)',
+      'Le Havre',
+      'Portland, Maine, United States',
+      'Portland, Oregon, United States',
+    ])
+  })
+})
+
+describe('the port of a container request', () => {
+  const request = (loadType: 'Import' | 'Export' | 'One-way', pickup: string, delivery: string) => ({
+    shipment: { loadType },
+    route: { pickup, delivery },
+  })
+  const isPort = (name: string) => name === 'Felixstowe'
+
+  test('is the pickup of an import and the delivery of an export', () => {
+    expect([portEnd('Import'), portEnd('Export'), portEnd('One-way')]).toEqual(['pickup', 'delivery', null])
+  })
+  test.each([
+    [request('Import', 'Leeds', 'Felixstowe'), ['route', 'pickup']],
+    [request('Export', 'Felixstowe', 'Leeds'), ['route', 'delivery']],
+    [request('Import', 'Felixstowe', 'Leeds'), null],
+    [request('Export', 'Leeds', 'Felixstowe'), null],
+    [request('One-way', 'Leeds', 'York'), null],
+  ])('has to be in the list: %j', (given, path) => {
+    expect(portProblems(given, isPort)).toEqual(path ? [{ code: 'port_unknown', path }] : [])
+  })
+  test('may stay what it was when a request is changed, and not become another text', () => {
+    const before = request('Import', 'Old Quay', 'Leeds')
+    expect(portProblems(request('Import', 'Old Quay', 'York'), isPort, before)).toEqual([])
+    expect(portProblems(request('Import', 'New Quay', 'Leeds'), isPort, before)).toHaveLength(1)
+    expect(portProblems(request('Export', 'Leeds', 'Old Quay'), isPort, before)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,77 @@
+/** Which places of a request are ports, and what a place of the list of ports is called. */
+import type { Refusal } from '../refusals.ts'
+import type { ContainerLoadType } from './vocabulary.ts'
+
+/** A port before names are made unique. */
+export interface PortOfTheWorld {
+  /** UN/LOCODE. */
+  readonly code: string
+  readonly name: string
+  readonly country: string
+  readonly region: string
+}
+
+/** A port as it is offered: no two have the same name. */
+export interface Port {
+  readonly name: string
+  readonly code: string
+}
+
+const HOME = 'United Kingdom'
+
+/**
+ * Gives every port a name of its own, UK ports first, each part by name. Where names are shared, a UK port keeps
+ * the plain name and the others carry their country; those of one country carry their region as well, and their
+ * code where even that is the same.
+ */
+export function namedPorts(ports: readonly PortOfTheWorld[]): Port[] {
+  const sharing = Map.groupBy(ports, ({ name }) => name.toLowerCase())
+  const byName = new Intl.Collator('en-GB')
+  return ports
+    .map((port) => ({ ...port, name: ownName(port, sharing.get(port.name.toLowerCase()) ?? []) }))
+    .sort(
+      (a, b) =>
+        Number(b.country === HOME) - Number(a.country === HOME) ||
+        byName.compare(a.name, b.name) ||
+        a.code.localeCompare(b.code),
+    )
+    .map(({ name, code }) => ({ name, code }))
+}
+
+function ownName(port: PortOfTheWorld, sharing: readonly PortOfTheWorld[]): string {
+  const { name, country, region, code } = port
+  const compatriots = sharing.filter((other) => other.country === country)
+  if (sharing.length === 1 || (country === HOME && compatriots.length === 1)) return name
+  if (compatriots.length === 1) return `${name}, ${country}`
+  if (compatriots.filter((other) => other.region === region).length === 1)
+    return `${name}, ${region}, ${country}`
+  return `${name}, ${country} (${code})`
+}
+
+/** The end of a container request's route that is a port: the pickup of an import, the delivery of an export. */
+export function portEnd(loadType: ContainerLoadType | null): 'pickup' | 'delivery' | null {
+  if (loadType === 'Import') return 'pickup'
+  return loadType === 'Export' ? 'delivery' : null
+}
+
+/** What the rule needs of a container request. */
+interface Routed {
+  readonly shipment: { readonly loadType: ContainerLoadType }
+  readonly route: { readonly pickup: string; readonly delivery: string }
+}
+
+/**
+ * Refuses a port that is not in the list with port_unknown. `before` is the request as it is stored, where one
+ * is changed: a place that was not in the list then and stays as it was is not asked for again.
+ */
+export function portProblems(
+  request: Routed,
+  isPort: (name: string) => boolean,
+  before: Routed | null = null,
+): Refusal[] {
+  const end = portEnd(request.shipment.loadType)
+  if (end === null || isPort(request.route[end])) return []
+  const isUnchanged =
+    before !== null && portEnd(before.shipment.loadType) === end && before.route[end] === request.route[end]
+  return isUnchanged ? [] : [{ code: 'port_unknown', path: ['route', end] }]
+}
