@@ -8,6 +8,7 @@ import { openSessions } from './auth/sessions.ts'
 import { runInBackground } from './background/jobs.ts'
 import { type Database, isReachable } from './db/connect.ts'
 import type { Deps } from './deps.ts'
+import { openImageRewriter } from './files/images.ts'
 import { openFileStore } from './files/storage.ts'
 import { answerNoRequest, LONGEST_REQUEST_MS } from './http/client-errors.ts'
 import { compressAnswers } from './http/compression.ts'
@@ -83,10 +84,12 @@ export async function buildApp({
     limits: openRateLimits(database, settings.rateLimits),
     payments: await openPayments(settings, database, app.log),
     files: await openFileStore(settings),
+    images: openImageRewriter(),
     uploadRoom: openUploadRoom(),
     log: app.log,
   }
 
+  app.addHook('onClose', async () => deps.images.close())
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })

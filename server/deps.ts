@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#domain/clock.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Database } from './db/connect.ts'
+import type { ImageRewriter } from './files/images.ts'
 import type { FileStore } from './files/storage.ts'
 import type { UploadRoom } from './http/multipart.ts'
 import type { RateLimits } from './http/rate-limits.ts'
@@ -17,6 +18,7 @@ export interface Deps {
   readonly limits: RateLimits
   readonly payments: Payments
   readonly files: FileStore
+  readonly images: ImageRewriter
   readonly uploadRoom: UploadRoom
   readonly log: FastifyBaseLogger
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Answer, Upload } from '../testing/caller.ts'
 import { startWorld } from '../testing/harness.ts'
-import { docx, pdf, picture, sidewaysPicture } from '../testing/samples.ts'
+import { docx, pdf, picture, sidewaysPicture, tinyLargeAvif } from '../testing/samples.ts'
 import { orphans, storedIds } from '../testing/stored.ts'
 
 const world = await startWorld()
@@ -182,6 +182,7 @@ test.each<[string, () => Upload | Promise<Upload>]>([
   ['half a PNG', () => ({ name: 'half.png', content: Buffer.from(whole.content).subarray(0, 60) })],
   ['nothing at all', () => ({ name: 'empty.png', content: '' })],
   ['more pixels than can be unpacked', bomb],
+  ['a tiny AVIF of many pixels', tinyLargeAvif],
 ])('%s is refused and nothing is kept', async (_what, hostile) => {
   const haulier = await world.company('Haulier')
   const before = await storedIds(world)

@@ -1,47 +1,130 @@
-/** Images are never kept as they come: each is decoded and written anew (decisions §3.4). */
-import pLimit from 'p-limit'
-import sharp from 'sharp'
-import { IMAGE_MAX_SIDE } from '#domain/companies/files.ts'
+/** Images are never kept as they come: each is decoded and written anew, in a process that can be ended. */
+import { type ChildProcess, fork } from 'node:child_process'
 import { throwRefusal } from '../http/errors.ts'
+import { type Decoded, TOO_MUCH_MEMORY } from './decoder-process.ts'
+import { fairQueue } from './fair-queue.ts'
 
-// libvips reads many more formats than the product takes, SVG and PDF among them: only these loaders stay.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['Png', 'Jpeg', 'Nsgif', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
-})
-// The images of strangers are not worth remembering, and one thread each leaves the others for answering.
-sharp.cache(false)
-sharp.concurrency(1)
+/** Two processes decode at once. Of the images of one company one is decoded at a time, so that others get on. */
+const QUEUE = { atOnce: 2, waiting: 20, waitingOfOne: 4 }
+/** The largest image that is taken needs five seconds on a slow machine. */
+const LONGEST_MS = 20_000
+/** A process that has had nothing to do for so long is ended. */
+const IDLE_MS = 60_000
 
-/** Above what cameras make, and little enough to be unpacked: 50 million pixels are 200 MB. */
-const MAX_PIXELS = 50_000_000
-const LONGEST_SECONDS = 30
-// Unpacked images are large, however small their files: two at once, the others wait.
-const limit = pLimit(2)
-
-/** The media type of what {@link rewriteImage} gives. */
+/** The media type of what an {@link ImageRewriter} gives. */
 export const REWRITTEN_TYPE = 'image/webp'
 
-/**
- * An image as it is kept: upright, without metadata, at most 2000 pixels a side, as WebP; of a moving one the
- * first picture.
- * @throws RefusedError image_unreadable at `path` for what cannot be decoded or has too many pixels.
- */
-export async function rewriteImage(
-  content: Uint8Array,
-  path: readonly (string | number)[],
-): Promise<Uint8Array> {
-  try {
-    return await limit(() =>
-      sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
-        .autoOrient()
-        .resize({ width: IMAGE_MAX_SIDE, height: IMAGE_MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 82 })
-        .timeout({ seconds: LONGEST_SECONDS })
-        .toBuffer(),
-    )
-  } catch {
-    // Whatever the decoder objects to, the person can only choose another image.
-    return throwRefusal('image_unreadable', path)
+/** Whose image it is, and whether the caller still waits for it. */
+export interface ImageOwner {
+  /** The company; its images are queued together. */
+  readonly key: string
+  readonly signal: AbortSignal
+}
+
+export interface ImageRewriter {
+  /**
+   * An image as it is kept: upright, without metadata, at most 2000 pixels a side, as WebP; of a moving one the
+   * first picture.
+   * @throws RefusedError image_unreadable at `path` for what cannot be decoded, has too many pixels or takes too
+   * long; too_busy where too many images wait; upload_cut_short where the caller has left.
+   */
+  rewrite(content: Uint8Array, path: readonly (string | number)[], owner: ImageOwner): Promise<Uint8Array>
+  /** Ends the processes. */
+  close(): void
+}
+
+export function openImageRewriter(): ImageRewriter {
+  const queue = fairQueue(QUEUE)
+  const idle: { readonly decoder: ChildProcess; readonly timer: NodeJS.Timeout }[] = []
+  const all = new Set<ChildProcess>()
+
+  function take(): ChildProcess {
+    const known = idle.pop()
+    if (known) {
+      clearTimeout(known.timer)
+      if (known.decoder.connected) return known.decoder
+    }
+    const started = startDecoder()
+    all.add(started)
+    started.once('exit', () => all.delete(started))
+    return started
   }
+
+  function giveBack(decoder: ChildProcess): void {
+    if (!decoder.connected) return
+    const timer = setTimeout(() => {
+      idle.splice(
+        idle.findIndex((one) => one.decoder === decoder),
+        1,
+      )
+      decoder.kill()
+    }, IDLE_MS)
+    timer.unref()
+    idle.push({ decoder, timer })
+  }
+
+  return {
+    async rewrite(content, path, { key, signal }) {
+      const endTurn = await queue.enter(key, signal)
+      const decoder = take()
+      try {
+        const outcome = await decode(decoder, content, signal)
+        if (outcome === 'left') return throwRefusal('upload_cut_short')
+        if (outcome === 'lost') return throwRefusal('too_busy')
+        return outcome ?? throwRefusal('image_unreadable', path)
+      } finally {
+        giveBack(decoder)
+        endTurn()
+      }
+    },
+    close() {
+      for (const { timer } of idle) clearTimeout(timer)
+      for (const decoder of all) decoder.kill('SIGKILL')
+    },
+  }
+}
+
+function startDecoder(): ChildProcess {
+  const decoder = fork(new URL('./decoder-process.ts', import.meta.url), {
+    serialization: 'advanced',
+    execArgv: ['--max-old-space-size=64'],
+    // Nothing of the server's environment is the decoder's business; memory that is freed goes back sooner so.
+    env: { MALLOC_ARENA_MAX: '2' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  // It keeps no process alive that has nothing else to do.
+  decoder.unref()
+  decoder.channel?.unref()
+  return decoder
+}
+
+/**
+ * The image written anew; null where it cannot be read; 'left' where the caller left; 'lost' where the process
+ * ended by itself. A decoder that did not answer has been ended.
+ */
+function decode(
+  decoder: ChildProcess,
+  content: Uint8Array,
+  signal: AbortSignal,
+): Promise<Uint8Array | null | 'left' | 'lost'> {
+  const { promise, resolve } = Promise.withResolvers<Uint8Array | null | 'left' | 'lost'>()
+  const end = (outcome: null | 'left') => {
+    // First this, so that the process is not taken for one that may be used again.
+    decoder.disconnect()
+    decoder.kill('SIGKILL')
+    resolve(outcome)
+  }
+  const onLeft = () => end('left')
+  const onExit = (status: number | null) => resolve(status === TOO_MUCH_MEMORY ? null : 'lost')
+  const onError = () => resolve('lost')
+  const onMessage = (decoded: unknown) => resolve((decoded as Decoded).content)
+  const tooLong = setTimeout(() => end(null), LONGEST_MS)
+  signal.addEventListener('abort', onLeft, { once: true })
+  decoder.once('exit', onExit).once('error', onError).once('message', onMessage)
+  decoder.send(content, (error) => error && onError())
+  return promise.finally(() => {
+    clearTimeout(tooLong)
+    signal.removeEventListener('abort', onLeft)
+    decoder.off('exit', onExit).off('error', onError).off('message', onMessage)
+  })
 }

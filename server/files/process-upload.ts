@@ -11,24 +11,30 @@ import {
 import { refuse } from '#domain/refusals.ts'
 import { RefusedError } from '../http/errors.ts'
 import type { FileChanges } from './changes.ts'
-import { REWRITTEN_TYPE, rewriteImage } from './images.ts'
+import { type ImageOwner, type ImageRewriter, REWRITTEN_TYPE } from './images.ts'
 import { documentKind, imageKind } from './recognise.ts'
 import type { KeptFile } from './store.ts'
 
 /** What arrived for each slot. */
-type Arrived<Slot extends FileSlot> = { readonly [S in Slot]?: File | undefined }
+export type Arrived<Slot extends FileSlot> = { readonly [S in Slot]?: File | undefined }
 
 /**
  * Keeps what arrived for the slots of images.
- * @throws RefusedError where nothing arrived, or something that is no image that is taken.
+ * @throws RefusedError where nothing arrived, or something that is no image that is taken; what
+ * {@link ImageRewriter} throws.
  */
-export function keepImages(arrived: Arrived<ImageSlot>, files: FileChanges): Promise<readonly KeptFile[]> {
+export function keepImages(
+  arrived: Arrived<ImageSlot>,
+  files: FileChanges,
+  images: ImageRewriter,
+  owner: ImageOwner,
+): Promise<readonly KeptFile[]> {
   return keepEach(
     arrived,
     async (slot, file, content) => {
       const refused = whyNotImage(file, await imageKind(content), [slot])
       if (refused) throw new RefusedError(refused)
-      return { content: await rewriteImage(content, [slot]), contentType: REWRITTEN_TYPE }
+      return { content: await images.rewrite(content, [slot], owner), contentType: REWRITTEN_TYPE }
     },
     files,
   )

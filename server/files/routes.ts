@@ -1,14 +1,15 @@
 /** Files of companies: what each call does, step by step; the rules are in domain/companies/files.ts. */
 import * as contract from '#contract/files.ts'
-import type { FileSlot } from '#domain/companies/files.ts'
+import type { FileSlot, ImageSlot } from '#domain/companies/files.ts'
 import { refuse } from '#domain/refusals.ts'
-import { type Caller, isOperator } from '../auth/caller.ts'
+import { type Caller, companyKey, isOperator } from '../auth/caller.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import { watchCaller } from '../http/caller-left.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { type Answer, type CallBy, type Route, read, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
-import { keepDocuments, keepImages } from './process-upload.ts'
+import { type Arrived, keepDocuments, keepImages } from './process-upload.ts'
 import * as store from './store.ts'
 
 /** The steps of an upload once its files are kept: all of them go into their slots, or none. */
@@ -21,6 +22,22 @@ const fillSlots = {
     for (const file of kept) await store.fillSlot(tx, caller.companyId, file, files, now)
     await announce(tx, { kind: 'company', companies: [caller.companyId] })
   },
+}
+
+/** Keeps the images of a call for as long as its caller waits for them. */
+async function rewriteImages(
+  {
+    body,
+    files,
+    caller,
+    address,
+    http,
+  }: Omit<Asked<unknown>, 'body'> & { readonly body: Arrived<ImageSlot> },
+  { images }: Deps,
+): Promise<readonly store.KeptFile[]> {
+  using watched = watchCaller(http)
+  const owner = { key: companyKey(caller, address), signal: watched.signal }
+  return await keepImages(body, files, images, owner)
 }
 
 /** Loads the file to be deleted: of the caller's company, whichever the body names. */
@@ -54,7 +71,7 @@ export const fileRoutes: readonly Route[] = [
   })),
 
   write(contract.uploadBrandImages, {
-    prepare: ({ body, files }) => keepImages(body, files),
+    prepare: rewriteImages,
     ...fillSlots,
     reply: async (tx, _saved, { caller }) => ({ json: await store.brandImagesJson(tx, caller.companyId) }),
   }),
@@ -64,7 +81,7 @@ export const fileRoutes: readonly Route[] = [
   })),
 
   write(contract.uploadFleetImages, {
-    prepare: ({ body, files }) => keepImages(body, files),
+    prepare: rewriteImages,
     ...fillSlots,
     reply: async (tx, _saved, { caller }) => ({ json: await store.fleetImagesJson(tx, caller.companyId) }),
   }),

@@ -12,6 +12,11 @@ export async function picture(
   return { name, content: await plain.toFormat(format).toBuffer() }
 }
 
+/** A whole AVIF of 766 bytes that unpacks to 5000 × 5000 pixels of one colour. */
+export function tinyLargeAvif(): Upload {
+  return { name: 'tiny.avif', content: Buffer.from(TINY_LARGE_AVIF, 'base64') }
+}
+
 /** A picture taken with the camera on its side, by a camera that says where it was. */
 export async function sidewaysPicture(): Promise<Upload> {
   const content = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#15803D' } })
@@ -74,3 +79,16 @@ export function zip(entries: Readonly<Record<string, string>>): Buffer {
   end.writeUInt32LE(offset, 12)
   return Buffer.concat([...files, list, Buffer.from('PK\x05\x06'), end])
 }
+
+const TINY_LARGE_AVIF = `
+AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAANZtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA
+ACJpbG9jAAAAAERAAAEAAQAAAAAA+gABAAAAAAAAAgQAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABhdjAxAAAAAA5waXRt
+AAAAAAABAAAAVmlwcnAAAAA4aXBjbwAAAAxhdjFDgRAMAAAAABRpc3BlAAAAAAAAE4gAABOIAAAAEHBpeGkAAAAAAwgICAAAABZp
+cG1hAAAAAAAAAAEAAQOBAgMAAAIMbWRhdBIACgscMycPOHaICGg0IDLyAxM/3h4UV3///4s/AgBcz8oq9wwGYpxIas1pW5FZ8tHI
+j+Q43/EpHbb19GhZeuyXnKK+IYc3nyeGCsh3e75KULvxK4y2i/oX5pTZU/BTJUDwyUNjbKr2mnUASBPqL+VQq5Hi5+znz9yjpmdY
+fM/KKvcMBmFk9WvjZ0s/UXrLzsXlLa6/Q60KUsRDnbI7FcB6OCePsxKSVc5LH+GsyzH00p5eSJfh5ElqLreTTByjUh37nWVMD8ty
+iRUGBACQ1Yh4iHV5Zcrk2mSI7DsUp2nND8moP46L9UeMtibDAwJyAlRCgaEjqzxQFMRgec/KKvcMBLx+9VEsKLOLER5b2sXYugvo
+tFPS+lR4JLHb09Ih4BVZ199//dpPaC6uJPzIVU7UZwpfFcm1Y2LK2t+DbW39Dcihqx+weS34YG5Up4VhNM0Xm63ffQd1qphVOIuY
+YsFyakh6N4hFa6CVOoEmQP2TmxyEyIOAz8opEM84xpWoBLib6sA/8/YmO7umikcFL4v5hVeTMYR9RP/nOWDIf2vPAKxzPjN7s6qI
+9MB7RQXb0Aw4uC07d18cuQWEV4VSd1gSb7NeLATSD8ONmXlFEkCCm0jxqMDiDBxyuyHz1PODZwWHl35JNMAFYnjaOMOHu9RfAyGr
+fTP91X4CweYzb+Ry1j3uQA==`

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { RefusedError } from '../http/errors.ts'
+import { fairQueue } from './fair-queue.ts'
+
+const LIMITS = { atOnce: 2, waiting: 3, waitingOfOne: 2 }
+const here = () => new AbortController()
+
+/** Notes what has begun, in order, and how to end it. */
+function trial() {
+  const queue = fairQueue(LIMITS)
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const refused: string[] = []
+  const enter = (name: string, caller: string, signal = here().signal) =>
+    queue.enter(caller, signal).then(
+      (end) => {
+        begun.push(name)
+        ends.set(name, end)
+      },
+      (error: unknown) => {
+        if (!(error instanceof RefusedError)) throw error
+        refused.push(`${name}: ${error.message}`)
+      },
+    )
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  return { begun, refused, enter, settle, end: (name: string) => ends.get(name)?.() }
+}
+
+test('given two callers, then both begin at once, and one caller has one turn at a time', async () => {
+  const { enter, begun, end, settle } = trial()
+  void enter('a1', 'a')
+  void enter('a2', 'a')
+  void enter('b1', 'b')
+  await settle()
+  expect(begun).toEqual(['a1', 'b1'])
+  end('b1')
+  await settle()
+  expect(begun).toEqual(['a1', 'b1'])
+  end('a1')
+  await settle()
+  expect(begun).toEqual(['a1', 'b1', 'a2'])
+})
+
+test('given more that wait than may, of one caller or of all, then they are told that it is busy', async () => {
+  const { enter, refused, settle } = trial()
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) void enter(name, name[0] ?? '')
+  await settle()
+  // a1 and b1 run; a2, a3 and b2 wait.
+  expect(refused).toEqual(['a4: too_busy', 'c1: too_busy'])
+})
+
+test('given a caller that leaves while it waits, then its work never begins and its place is free', async () => {
+  const { enter, begun, refused, end, settle } = trial()
+  const caller = here()
+  void enter('a1', 'a')
+  void enter('a2', 'a', caller.signal)
+  void enter('a3', 'a')
+  await settle()
+  caller.abort()
+  await settle()
+  void enter('a4', 'a')
+  end('a1')
+  await settle()
+  expect({ begun, refused }).toEqual({ begun: ['a1', 'a3'], refused: ['a2: upload_cut_short'] })
+})
+
+test('given a caller that has left already, then nothing is queued', async () => {
+  const { enter, begun, refused, settle } = trial()
+  void enter('a1', 'a', AbortSignal.abort())
+  await settle()
+  expect({ begun, refused }).toEqual({ begun: [], refused: ['a1: upload_cut_short'] })
+})

@@ -1,0 +1,33 @@
+import { afterAll, expect, test } from 'vitest'
+import { picture } from '../testing/samples.ts'
+import { openImageRewriter } from './images.ts'
+
+const images = openImageRewriter()
+afterAll(() => images.close())
+
+const owner = (key: string, signal = new AbortController().signal) => ({ key, signal })
+const plain = async () => Buffer.from((await picture('png')).content)
+
+test('given a caller that leaves while its image is decoded, then that ends and the next image is decoded', async () => {
+  const caller = new AbortController()
+  const left = images.rewrite(await plain(), ['logo'], owner('one', caller.signal))
+  await new Promise((resolve) => setImmediate(resolve))
+  caller.abort()
+  await expect(left).rejects.toThrow('upload_cut_short')
+  expect((await images.rewrite(await plain(), ['logo'], owner('one'))).length).toBeGreaterThan(0)
+})
+
+test('given more images of one company than may wait, then the last is told that it is busy, and others go on', async () => {
+  const content = await plain()
+  const own = Array.from({ length: 6 }, () => images.rewrite(content, ['logo'], owner('one')))
+  const other = images.rewrite(content, ['logo'], owner('two'))
+  const outcomes = await Promise.allSettled(own)
+  expect(outcomes.map(({ status }) => status)).toEqual([...Array(5).fill('fulfilled'), 'rejected'])
+  expect((await other).length).toBeGreaterThan(0)
+})
+
+test('given what is no image, then it is refused as unreadable', async () => {
+  await expect(images.rewrite(Buffer.from('nothing'), ['logo'], owner('one'))).rejects.toThrow(
+    'image_unreadable',
+  )
+})
