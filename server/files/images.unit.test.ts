@@ -1,6 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { picture } from '../testing/samples.ts'
 import { openImageRewriter } from './images.ts'
+
+// Each starts processes.
+vi.setConfig({ testTimeout: 60_000 })
 
 const images = openImageRewriter()
 afterAll(() => images.close())

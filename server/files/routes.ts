@@ -26,13 +26,7 @@ const fillSlots = {
 
 /** Keeps the images of a call for as long as its caller waits for them. */
 async function rewriteImages(
-  {
-    body,
-    files,
-    caller,
-    address,
-    http,
-  }: Omit<Asked<unknown>, 'body'> & { readonly body: Arrived<ImageSlot> },
+  { body, files, caller, address, http }: CallBy<Caller> & { readonly body: Arrived<ImageSlot> },
   { images }: Deps,
 ): Promise<readonly store.KeptFile[]> {
   using watched = watchCaller(http)
