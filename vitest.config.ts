@@ -23,6 +23,8 @@ export default defineConfig({
           name: 'unit',
           include: [UNIT, '{domain,contract,web,scripts}/**/*.test.{ts,tsx}'],
           isolate: false,
+          // Some start processes, which takes its time on a busy machine.
+          testTimeout: 30_000,
         },
       },
       {
