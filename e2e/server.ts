@@ -5,7 +5,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -22,8 +22,10 @@ export interface Product {
   mailbox(to?: string): Promise<KeptMail[]>
   /** What the process has written so far. */
   log(): string
-  /** Ends the process politely and removes its data folder. */
+  /** Ends the process gracefully and removes its data folder. */
   stop(): Promise<void>
+  /** Sends SIGTERM to what was started (as PID 1: to that process) and waits for its end: how, and after how long. */
+  terminate(): Promise<{ code: number | null; signal: string | null; ms: number }>
   /** Ends the process without warning and keeps its data: `startProduct({ dataDir })` goes on with it. */
   kill9(): Promise<void>
 }
@@ -33,7 +35,17 @@ export interface ProductOptions {
   env?: Record<string, string>
   /** Data that an earlier process left. */
   dataDir?: string
+  /** As `node server/main.ts` unless said otherwise; "PID 1" is the first process of a PID namespace of its own. */
+  startedBy?: 'node' | 'npm' | 'PID 1'
 }
+
+const ROOT = join(import.meta.dirname, '..')
+const MAIN = join(ROOT, 'server/main.ts')
+const COMMANDS = {
+  node: [process.execPath, MAIN],
+  npm: ['npm', 'start', '--silent'],
+  'PID 1': ['unshare', '--pid', '--fork', '--kill-child', process.execPath, MAIN],
+} as const
 
 const OPERATOR = { email: 'operator@quayline.example', password: 'harbour-lantern-42' }
 const STARTS_WITHIN = 60_000
@@ -44,9 +56,11 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'quayline-data-'))
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
-    // Not the checkout: a developer's `.env` there must not change what is tested.
-    cwd: dataDir,
+  const startedBy = options.startedBy ?? 'node'
+  const [command, ...args] = COMMANDS[startedBy]
+  const child = spawn(command, args, {
+    // Not the checkout, but for npm: a developer's `.env` there must not change what is tested.
+    cwd: startedBy === 'npm' ? ROOT : dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...basics(),
@@ -78,6 +92,13 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       rmSync(dataDir, { recursive: true, force: true })
     },
     kill9: () => end(child, 'SIGKILL'),
+    async terminate() {
+      const ended = once(child, 'exit')
+      const began = performance.now()
+      process.kill(startedBy === 'PID 1' ? onlyChildOf(child) : (child.pid ?? 0), 'SIGTERM')
+      const [code, signal] = await ended
+      return { code, signal, ms: performance.now() - began }
+    },
   }
   try {
     await ready(url, child)
@@ -93,6 +114,11 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 function basics(): NodeJS.ProcessEnv {
   const names = ['PATH', 'HOME', 'TMPDIR', 'LANG']
   return Object.fromEntries(names.map((name) => [name, process.env[name]]))
+}
+
+/** What `unshare` has started, as the number that it has outside of its namespace. */
+function onlyChildOf(parent: ChildProcess): number {
+  return Number(readFileSync(`/proc/${parent.pid}/task/${parent.pid}/children`, 'utf8').trim())
 }
 
 function collect(child: ChildProcess): () => string {

@@ -67,6 +67,9 @@ export async function buildApp({
     bodyLimit: MAX_JSON_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     forceCloseConnections: 'idle',
+    // While the process ends, calls on connections that are open already are answered as ever, and each answer
+    // closes its connection. The framework's own refusal would have another shape than every other.
+    return503OnClosing: false,
     // Without it a body that trickles in would hold its connection for as long as it likes.
     requestTimeout: LONGEST_REQUEST_MS,
     clientErrorHandler: (error, socket) => answerNoRequest(error, socket, NOT_UNDERSTOOD, headers),

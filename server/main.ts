@@ -1,42 +1,50 @@
 /** Starts the product: settings, database, demo, HTTP. Says clearly what is wrong when it cannot. */
 import type { Clock } from '#domain/clock.ts'
 import { buildApp } from './app.ts'
-import { connectPglite, connectPostgres, migrate } from './db/connect.ts'
-import { DataFolderInUse } from './db/pglite.ts'
+import { connectPglite, connectPostgres, type Database, migrate } from './db/connect.ts'
+import { checkPostgres, waitForPostgres } from './db/wait.ts'
 import { DEMO_PASSWORD, sampleSignIns } from './demo/sign-ins.ts'
-import { FileStoreUnusable, tryFileStore } from './files/storage-check.ts'
+import { tryFileStore } from './files/storage-check.ts'
 import { firstStart } from './first-start.ts'
+import { whyNoMailServer } from './mail/try-smtp.ts'
 import type { OperatorSignIn } from './operator/seed-operator.ts'
 import { buildWebIfNeeded } from './pages/build.ts'
-import { loadEnvFile, readSettings, type Settings, SettingsError } from './settings.ts'
+import { CannotStart } from './process/cannot-start.ts'
+import { listen } from './process/listen.ts'
+import { stopOnSignals } from './process/stop.ts'
+import { loadEnvFile, misspeltIn, readSettings, type Settings } from './settings.ts'
 
 const clock: Clock = () => new Date()
+const warn = (text: string) => console.error(text)
 
 async function start(): Promise<void> {
+  const stopping = stopOnSignals()
   loadEnvFile()
+  for (const warning of misspeltIn(process.env)) warn(warning)
   const settings = readSettings(process.env)
-  await tryFileStore(settings, (text) => console.error(text))
+  await tryFileStore(settings, warn)
   await buildWebIfNeeded((text) => console.log(text))
-  const database = settings.databaseUrl
-    ? connectPostgres(settings.databaseUrl)
-    : await connectPglite(settings.dataDir)
+  const database = await openDatabase(settings)
   await migrate(database)
   const operator = await firstStart(database, settings, clock)
   const app = await buildApp({ settings, database, clock })
-  await app.listen({ host: settings.host, port: settings.port })
+  stopping({ app, database })
+  await listen(app, settings)
+  if (settings.smtpUrl) warnOf(whyNoMailServer(settings.smtpUrl))
   welcome(settings, operator)
+}
 
-  let stopping = false
-  const stop = async (signal: string) => {
-    if (stopping) return
-    stopping = true
-    app.log.info({ signal }, 'stopping')
-    await app.close()
-    await database.close()
-    process.exit(0)
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<Database> {
+  if (!databaseUrl) return connectPglite(dataDir)
+  await waitForPostgres(databaseUrl, { say: warn })
+  const database = connectPostgres(databaseUrl)
+  await checkPostgres(database)
+  return database
+}
+
+/** What can be mended while the product runs is found out beside its start, and only said. */
+function warnOf(trouble: Promise<string | null>): void {
+  void trouble.then((found) => found && warn(found))
 }
 
 /** Says where the product is and, in the demo, who can sign in. */
@@ -53,7 +61,6 @@ function welcome({ publicUrl, demo, provider }: Settings, operator: OperatorSign
 }
 
 start().catch((error: unknown) => {
-  const isExpected = [SettingsError, DataFolderInUse, FileStoreUnusable].some((kind) => error instanceof kind)
-  console.error(isExpected && error instanceof Error ? `\n${error.message}\n` : error)
+  console.error(error instanceof CannotStart ? `\n${error.message}\n` : error)
   process.exit(1)
 })

@@ -1,6 +1,14 @@
 /** The settings of the process, from the environment (decisions §10). What is wrong with them is said at start. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { CannotStart } from './process/cannot-start.ts'
+import {
+  misspeltSettings,
+  whyNoAddress,
+  whyNoOperatorPassword,
+  whyNoPublicUrl,
+  whyNoStripeKeys,
+} from './settings-checks.ts'
 
 export interface Settings {
   readonly host: string
@@ -33,11 +41,10 @@ export interface Settings {
 }
 
 /** Everything that is wrong with the environment, one sentence each. */
-export class SettingsError extends Error {
+export class SettingsError extends CannotStart {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
     super(`The settings are not right:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
-    this.name = 'SettingsError'
     this.problems = problems
   }
 }
@@ -56,6 +63,7 @@ export function loadEnvFile(folder = process.cwd()): void {
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const problems: string[] = []
+  const add = (...found: readonly (string | null)[]) => problems.push(...found.filter((one) => one !== null))
   const text = (name: string) => env[name]?.trim() || null
   const onOff = (name: string, fallback: boolean) => {
     const value = text(name)?.toLowerCase()
@@ -90,16 +98,19 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     problems.push('PORT must be a number from 0 to 65535.')
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
+  if (URL.canParse(publicUrl)) add(whyNoPublicUrl(publicUrl))
   const hasOperator = together(['OPERATOR_EMAIL', 'OPERATOR_PASSWORD'])
+  const operatorEmail = (text('OPERATOR_EMAIL') ?? '').toLowerCase()
   const operatorPassword = text('OPERATOR_PASSWORD') ?? ''
-  if (hasOperator && (operatorPassword.length < 10 || operatorPassword.length > 128))
-    problems.push('OPERATOR_PASSWORD must have 10 to 128 characters.')
+  if (hasOperator)
+    add(whyNoAddress('OPERATOR_EMAIL', operatorEmail), whyNoOperatorPassword(operatorPassword, operatorEmail))
   const secretKey = text('STRIPE_SECRET_KEY')
   const webhookSecret = text('STRIPE_WEBHOOK_SECRET')
   if (secretKey && !webhookSecret)
     problems.push(
       'STRIPE_SECRET_KEY is set without STRIPE_WEBHOOK_SECRET: anybody could then forge payments. Set both or none.',
     )
+  if (secretKey && webhookSecret) add(...whyNoStripeKeys(secretKey, webhookSecret))
   if (!secretKey) together(['STRIPE_SECRET_KEY'], ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'])
   const s3Endpoint = url('S3_ENDPOINT', ['http:', 'https:'])
   const hasS3 = together(
@@ -110,6 +121,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (!LOG_LEVELS.includes(logLevel)) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
   const name = text('PROVIDER_NAME') ?? 'Quayline'
   const email = text('PROVIDER_EMAIL') ?? 'support@quayline.example'
+  const mailFrom = text('MAIL_FROM') ?? `${name} <${email}>`
+  add(whyNoAddress('PROVIDER_EMAIL', email))
+  if (text('MAIL_FROM')) add(whyNoAddress('MAIL_FROM', mailFrom, true))
 
   const settings: Settings = {
     host: text('HOST') ?? '127.0.0.1',
@@ -118,11 +132,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     databaseUrl,
     dataDir: path.resolve(text('DATA_DIR') ?? './data'),
     demo: onOff('DEMO', databaseUrl === null),
-    operator: hasOperator
-      ? { email: (text('OPERATOR_EMAIL') ?? '').toLowerCase(), password: operatorPassword }
-      : null,
+    operator: hasOperator ? { email: operatorEmail, password: operatorPassword } : null,
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: text('MAIL_FROM') ?? `${name} <${email}>`,
+    mailFrom,
     stripe: secretKey
       ? { secretKey, webhookSecret: webhookSecret ?? '', apiUrl: url('STRIPE_API_URL', ['http:', 'https:']) }
       : null,
@@ -147,4 +159,29 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   }
   if (problems.length > 0) throw new SettingsError(problems)
   return settings
+}
+
+/** A warning for each variable of an environment that looks like a setting and is none. */
+export function misspeltIn(env: Readonly<Record<string, string | undefined>>): string[] {
+  return misspeltSettings(Object.keys(env), settingNames())
+}
+
+/** The names of all settings: those that are asked for while an environment that has them all is read. */
+export function settingNames(): string[] {
+  const asked = new Set<string>()
+  const everything = new Proxy<Record<string, string | undefined>>(
+    {},
+    {
+      get(_target, name) {
+        asked.add(String(name))
+        return 'x'
+      },
+    },
+  )
+  try {
+    readSettings(everything)
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+  }
+  return [...asked].sort()
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { loadEnvFile, readSettings, SettingsError } from './settings.ts'
+import { loadEnvFile, misspeltIn, readSettings, SettingsError, settingNames } from './settings.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const example = readFileSync(path.join(root, '.env.example'), 'utf8')
@@ -15,19 +15,6 @@ const uncommented: Readonly<Record<string, string | undefined>> = parseEnv(examp
 /** Those that stand there with a value of their own because they have none without it. */
 const WITHOUT_DEFAULT =
   /^(DATABASE_URL|SMTP_URL|ANALYTICS_URL|OPERATOR_(EMAIL|PASSWORD)|(S3|STRIPE)_[A-Z_]+)$/
-
-/** The names that are asked for while the settings are read from this environment. */
-function namesAskedFor(env: Readonly<Record<string, string | undefined>>): string[] {
-  const asked = new Set<string>()
-  const recording = new Proxy(env, {
-    get(target, name) {
-      asked.add(String(name))
-      return Reflect.get(target, name)
-    },
-  })
-  readSettings(recording)
-  return [...asked].sort()
-}
 
 function problemsWith(env: Record<string, string>): readonly string[] {
   try {
@@ -42,7 +29,7 @@ function problemsWith(env: Record<string, string>): readonly string[] {
 describe('.env.example', () => {
   test('lists exactly the settings that are read', () => {
     expect(Object.keys(uncommented).length).toBeGreaterThan(20)
-    expect(namesAskedFor(uncommented)).toEqual(Object.keys(uncommented).sort())
+    expect(settingNames()).toEqual(Object.keys(uncommented).sort())
   })
 
   test('copied as it is changes nothing', () => {
@@ -181,6 +168,37 @@ describe('what is refused, and how', () => {
       'STRIPE_SECRET_KEY is set without STRIPE_WEBHOOK_SECRET: anybody could then forge payments. Set both or none.',
     ],
     [
+      'a public address with a path',
+      { PUBLIC_URL: 'https://quayline.example/app' },
+      'PUBLIC_URL must be an address without a path, such as https://quayline.example.',
+    ],
+    [
+      'an operator with a password that anyone would try',
+      { OPERATOR_EMAIL: 'staff@quayline.example', OPERATOR_PASSWORD: 'password123' },
+      'OPERATOR_PASSWORD is one of the first that anyone would try. Choose another one.',
+    ],
+    [
+      'an operator without an address',
+      { OPERATOR_EMAIL: 'staff', OPERATOR_PASSWORD: 'harbour-lantern-42' },
+      'OPERATOR_EMAIL must be an e-mail address.',
+    ],
+    ['a provider without an address', { PROVIDER_EMAIL: 'us' }, 'PROVIDER_EMAIL must be an e-mail address.'],
+    [
+      'a sender without an address',
+      { MAIL_FROM: 'Quayline <support>' },
+      'MAIL_FROM must be an e-mail address, or a name and an address: Quayline <support@example.com>.',
+    ],
+    [
+      'the public key of Stripe',
+      { ...stripe, STRIPE_SECRET_KEY: 'pk_live_1' },
+      'STRIPE_SECRET_KEY must be a secret key: it begins with sk_test_ or sk_live_.',
+    ],
+    [
+      'another secret than that of the webhook',
+      { ...stripe, STRIPE_WEBHOOK_SECRET: 'sk_test_1' },
+      'STRIPE_WEBHOOK_SECRET must be the signing secret of the webhook: it begins with whsec_.',
+    ],
+    [
       'an unknown log level',
       { LOG_LEVEL: 'loud' },
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
@@ -194,6 +212,23 @@ describe('what is refused, and how', () => {
     expect(problemsWith(env)).toHaveLength(3)
     expect(() => readSettings(env)).toThrow(/^The settings are not right:\n( {2}- .+\n){2} {2}- .+$/)
   })
+})
+
+test.each([
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['SMPT_URL', 'SMTP_URL'],
+  ['PROT', 'PORT'],
+  ['S3_KEY', 'S3_BUCKET'],
+  ['OPERATOR_MAIL', 'OPERATOR_EMAIL'],
+])('warns of %s and names the nearest setting', (name, meant) => {
+  expect(misspeltIn({ [name]: 'x', PORT: '3000' })).toEqual([
+    `${name} is no setting of this product and is ignored. Did you mean ${meant}?`,
+  ])
+})
+
+test('warns of no variable that machines have', () => {
+  const names = 'HOME HOSTNAME PATH PWD SHELL USER TERM LANG LOGNAME MAIL EDITOR NODE_ENV TZ SHLVL DISPLAY'
+  expect(misspeltIn(Object.fromEntries(names.split(' ').map((name) => [name, 'x'])))).toEqual([])
 })
 
 test('a .env file is read, and a variable that is set wins over it', () => {

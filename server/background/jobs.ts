@@ -18,7 +18,7 @@ const RESETS_EVERY_MS = 10_000
 const HOUSEKEEPING_EVERY_MS = 10 * 60_000
 const SWEEP_EVERY_MS = 6 * 3600_000
 /** How long a job under way may hold up the end of the process. */
-const LONGEST_END_MS = 8_000
+const LONGEST_END_MS = 5_000
 
 interface Job {
   readonly name: string
@@ -66,8 +66,13 @@ export function runInBackground(app: FastifyInstance, deps: Deps): void {
       if (job.channel) await database.listen(job.channel, { heard: started.wake, back: started.wake })
     }
   })
+  let stopped: Promise<unknown> | null = null
+  // Jobs end while the last calls are answered, not after them.
+  app.addHook('preClose', async () => {
+    stopped = Promise.all(running.map((job) => job.stop(LONGEST_END_MS)))
+  })
   app.addHook('onClose', async () => {
-    await Promise.all(running.map((job) => job.stop(LONGEST_END_MS)))
+    await stopped
     await transport.close()
   })
 }

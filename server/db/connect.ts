@@ -37,6 +37,9 @@ const types = {
     typeParsers.get(oid) ?? pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig
 
+const SESSION_SETTINGS =
+  "set timezone = 'UTC'; set statement_timeout = 30000; set idle_in_transaction_session_timeout = 30000"
+
 /** Connects to a PostgreSQL server by its URL. `connections` is how many the pool may open. */
 export function connectPostgres(url: string, connections = 10): Database {
   const pool = new pg.Pool({
@@ -44,7 +47,8 @@ export function connectPostgres(url: string, connections = 10): Database {
     max: connections,
     Client: NamedStatementClient,
     types,
-    options: '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
+    // As a statement of its own: a pooler in between knows no such options of the connection.
+    onConnect: (client) => client.query(SESSION_SETTINGS).then(() => undefined),
     connectionTimeoutMillis: 10_000,
   })
   // A connection that breaks while nobody uses it, as in a restart of the server, is replaced by the pool; a
@@ -109,7 +113,7 @@ export async function migrate(database: Database): Promise<void> {
       allowUnorderedMigrations: true,
     })
     const { error } = await migrator.migrateToLatest()
-    await sql`reset statement_timeout`.execute(db)
+    await sql`set statement_timeout = 30000`.execute(db)
     if (error) throw error
   })
 }

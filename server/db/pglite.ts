@@ -1,5 +1,5 @@
 /** The embedded database: one connection, one process, no network. */
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { PGlite } from '@electric-sql/pglite'
@@ -10,22 +10,31 @@ import {
   type PGliteDialectConfig,
   PGliteDriver,
 } from 'kysely'
+import { CannotStart, reasonOf } from '../process/cannot-start.ts'
 
 /** Another process has the folder open; two at once would lose acknowledged rows without any error. */
-export class DataFolderInUse extends Error {
+export class DataFolderInUse extends CannotStart {
   constructor(folder: string) {
     super(
       `The data folder ${folder} is in use by another Quayline process. ` +
         'Stop that one first, or set DATA_DIR to another folder (or DATABASE_URL to a PostgreSQL server).',
     )
-    this.name = 'DataFolderInUse'
   }
 }
 
 /** Takes the folder's lock. The operating system lets go of it when the process ends, however it ends. */
 function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true })
-  const lock = new DatabaseSync(path.join(folder, 'lock'))
+  let lock: DatabaseSync
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    lock = new DatabaseSync(path.join(folder, 'lock'))
+  } catch (cause) {
+    throw new CannotStart(
+      `The folder ${folder} cannot be written to: ${reasonOf(cause)}. Give this user the right to, or set DATA_DIR.`,
+      { cause },
+    )
+  }
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
   } catch (cause) {

@@ -1,13 +1,12 @@
 /** Whether files can be kept at all: found out at start, not by the first person who uploads one. */
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
+import { CannotStart } from '../process/cannot-start.ts'
 import type { Settings } from '../settings.ts'
 import { type FileStore, openFileStore } from './storage.ts'
 
 /** The place for files does not take any; its message says which, why and what to look at. */
-export class FileStoreUnusable extends Error {
-  override readonly name = 'FileStoreUnusable'
-}
+export class FileStoreUnusable extends CannotStart {}
 
 const ANSWERS_WITHIN_MS = 10_000
 

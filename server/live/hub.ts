@@ -57,7 +57,7 @@ export interface Hub {
    * Adds a listener, tells it what it has missed, and from then on what happens.
    * @returns how to remove it again.
    * @throws TooManyTries for a session with too many streams, RefusedError signed_out for one that has ended,
-   * RefusedError company_inactive where the company may not enter any more.
+   * RefusedError company_inactive where the company may not enter any more, too_busy while the process ends.
    */
   join(caller: Caller, from: From, channel: Channel): Promise<() => void>
   /** Ends all streams; their readers come back, to this process or another. */
@@ -71,6 +71,7 @@ export async function openHub({
 }: Pick<Deps, 'database' | 'clock' | 'log'>): Promise<Hub> {
   const { db } = database
   const listeners = new Set<Listener>()
+  let isClosed = false
   let position = await currentPosition(db)
 
   const events: Wakeable = wakeable(
@@ -143,6 +144,7 @@ export async function openHub({
 
   return {
     async join(caller, from, channel) {
+      if (isClosed) throwRefusal('too_busy')
       const sessionKey = caller.tokenHash.toString('hex')
       const streams = [...listeners].filter((other) => other.sessionKey === sessionKey).length
       if (streams >= MOST_STREAMS) throw new TooManyTries(TRY_AGAIN_SECONDS)
@@ -179,6 +181,7 @@ export async function openHub({
       return leave
     },
     async close() {
+      isClosed = true
       clearInterval(heartbeat)
       for (const listener of listeners) end(listener)
       await Promise.all([events.stop(), sessions.stop()])

@@ -1,0 +1,98 @@
+/** What is said of a PostgreSQL server that is not there yet, or does not let us in. */
+
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { freePort } from '../../scripts/free-port.ts'
+import '../testing/provided.ts'
+import { CannotStart } from '../process/cannot-start.ts'
+import { connectPostgres } from './connect.ts'
+import { checkPostgres, refuseUnfit, waitForPostgres } from './wait.ts'
+
+function serverUrl(changes: Partial<URL> = {}): string {
+  const provided = inject('database')
+  if (provided.kind !== 'postgres') throw new Error('runs on PostgreSQL')
+  return Object.assign(new URL(provided.adminUrl), { pathname: `/${provided.template}`, ...changes }).href
+}
+
+async function refusal(url: string, waitMs = 60): Promise<string> {
+  const error = await waitForPostgres(url, { say: () => undefined, waitMs, tryEveryMs: 20 }).catch(
+    (failed: unknown) => failed,
+  )
+  expect(error).toBeInstanceOf(CannotStart)
+  return String(error)
+}
+
+test.each<[string, Partial<URL>, RegExp]>([
+  ['a wrong password', { password: 'wrong' }, /refuses the user "postgres" or the password.*DATABASE_URL/],
+  ['an unknown user', { username: 'nobody-here' }, /refuses the user "nobody-here" or the password/],
+  ['a database that is not there', { pathname: '/harbour' }, /has no database "harbour".*DATABASE_URL/],
+  [
+    'a host that is not known',
+    { hostname: 'no.such.host.invalid' },
+    /host "no.such.host.invalid" of DATABASE_URL/,
+  ],
+  ['a port where nothing listens', { port: '1' }, /could not be reached.*ECONNREFUSED.*DATABASE_URL/],
+])('%s is said in a sentence that names the setting', async (_what, changes, sentence) => {
+  expect(await refusal(serverUrl(changes))).toMatch(sentence)
+})
+
+test('a start waits for a database that comes later, and says so once', async () => {
+  const port = await freePort()
+  const real = new URL(serverUrl())
+  const said: string[] = []
+  const waiting = waitForPostgres(serverUrl({ port: String(port) }), {
+    say: (text) => said.push(text),
+    tryEveryMs: 20,
+  })
+  await expect.poll(() => said.length).toBe(1)
+  const { proxy } = await startupRecorder(Number(real.port), port)
+  onTestFinished(() => void proxy.close())
+  await waiting
+  expect(said).toEqual([expect.stringMatching(/DATABASE_URL\) does not answer yet: .*Waiting for it\./)])
+})
+
+test('the parameters of a connection are ones that a pooler knows', async () => {
+  const real = new URL(serverUrl())
+  const { proxy, port, parameters } = await startupRecorder(Number(real.port))
+  const database = connectPostgres(serverUrl({ port: String(port) }))
+  await checkPostgres(database)
+  const { rows } = (await database.pool?.query('show timezone')) ?? { rows: [] }
+  await database.close()
+  proxy.close()
+  expect(rows).toEqual([{ TimeZone: 'UTC' }])
+  const known = ['user', 'database', 'client_encoding', 'application_name']
+  expect(parameters().filter((name) => !known.includes(name))).toEqual([])
+})
+
+test('a version, an encoding or rights that will not do are refused', () => {
+  const fit = { version: '16.2', number: 16, encoding: 'UTF8', may: true, user: 'quayline' }
+  expect(() => refuseUnfit(fit)).not.toThrow()
+  expect(() => refuseUnfit({ ...fit, version: '15.4', number: 15 })).toThrow(
+    /PostgreSQL 15.4; version 16 or newer/,
+  )
+  expect(() => refuseUnfit({ ...fit, encoding: 'SQL_ASCII' })).toThrow(/stores SQL_ASCII.*UTF8/)
+  expect(() => refuseUnfit({ ...fit, may: false })).toThrow(/"quayline".*may not create tables/)
+})
+
+/** A way to a PostgreSQL server that notes the names of the parameters each connection begins with. */
+async function startupRecorder(serverPort: number, at = 0) {
+  const seen = new Set<string>()
+  const proxy = createServer((near: Socket) => {
+    const far = connect(serverPort, '127.0.0.1')
+    near.once('data', (first: Buffer) => {
+      const words = first.subarray(8).toString('utf8').split('\0')
+      for (let at = 0; at < words.length - 1; at += 2) if (words[at]) seen.add(words[at] ?? '')
+      far.write(first)
+      near.pipe(far)
+    })
+    far.pipe(near)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      one.on('error', () => other.destroy()).on('close', () => other.destroy())
+  }).listen(at, '127.0.0.1')
+  await once(proxy, 'listening')
+  return { proxy, port: (proxy.address() as { port: number }).port, parameters: () => [...seen] }
+}

@@ -1,0 +1,141 @@
+/** The database before anything is done with it: is it there, may we in, is it one that will do? */
+import { setTimeout } from 'node:timers/promises'
+import { CompiledQuery } from 'kysely'
+import pg from 'pg'
+import { CannotStart, errorCode, reasonOf } from '../process/cannot-start.ts'
+import type { Database } from './connect.ts'
+
+const WAIT_MS = 60_000
+const TRY_EVERY_MS = 1_000
+const SAY_EVERY_MS = 10_000
+const OLDEST_VERSION = 16
+
+/** What another try may change: nothing listens there yet, its name is not known yet, it is starting or full. */
+const MAY_COME = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['57P03', '53300', '08006'],
+])
+
+export interface Waiting {
+  /** Is told that the database is not there yet. */
+  readonly say: (text: string) => void
+  readonly waitMs?: number
+  readonly tryEveryMs?: number
+}
+
+/**
+ * Waits until the PostgreSQL server of a URL lets us in: at a start of the whole machine it may come later.
+ * @throws CannotStart when it did not come in time, or refuses the user, the password or the database.
+ */
+export async function waitForPostgres(
+  url: string,
+  { say, waitMs = WAIT_MS, tryEveryMs = TRY_EVERY_MS }: Waiting,
+): Promise<void> {
+  const began = Date.now()
+  let saidAt = Number.NEGATIVE_INFINITY
+  for (;;) {
+    const error = await tryToConnect(url)
+    if (error === null) return
+    const waited = Date.now() - began
+    const isHopeless = !MAY_COME.has(codeOf(error) ?? '') && !isTimeout(error)
+    if (isHopeless || waited + tryEveryMs > waitMs)
+      throw new CannotStart(whyNotConnected(url, error, waited), { cause: error })
+    if (Date.now() - saidAt >= SAY_EVERY_MS) {
+      saidAt = Date.now()
+      say(
+        `The database at ${hostOf(url)} (DATABASE_URL) does not answer yet: ${reasonOf(error)}. Waiting for it.`,
+      )
+    }
+    await setTimeout(tryEveryMs)
+  }
+}
+
+async function tryToConnect(url: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  // A connection that breaks after it was made is told by the next query; without a listener it ends the process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return null
+  } catch (error) {
+    return error
+  } finally {
+    await client.end()
+  }
+}
+
+/** With several addresses behind a name there is one error for each. */
+function codeOf(error: unknown): string | null {
+  return error instanceof AggregateError ? errorCode(error.errors[0]) : errorCode(error)
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && /timeout|terminated unexpectedly/i.test(error.message)
+}
+
+function hostOf(url: string): string {
+  const { hostname, port } = new URL(url)
+  return `${hostname || 'localhost'}:${port || '5432'}`
+}
+
+function whyNotConnected(url: string, error: unknown, waitedMs: number): string {
+  const { username, pathname, hostname } = new URL(url)
+  const code = codeOf(error)
+  switch (code) {
+    case '28P01':
+    case '28000':
+      return `The database at ${hostOf(url)} refuses the user "${decodeURIComponent(username)}" or the password. Check both in DATABASE_URL.`
+    case '3D000':
+      return `The server at ${hostOf(url)} has no database "${decodeURIComponent(pathname.slice(1))}". Create it, or check its name in DATABASE_URL.`
+    case '42501':
+      return `The user of DATABASE_URL may not connect to the database: ${reasonOf(error)}.`
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `The host "${hostname}" of DATABASE_URL is not known. Check its name.`
+    default: {
+      const waited = waitedMs >= 1000 ? ` in ${Math.round(waitedMs / 1000)} seconds` : ''
+      return `The database at ${hostOf(url)} could not be reached${waited}: ${reasonOf(error)}. Check DATABASE_URL, and whether the server runs.`
+    }
+  }
+}
+
+interface ServerFacts {
+  readonly version: string
+  readonly number: number
+  readonly encoding: string
+  readonly may: boolean | null
+  readonly user: string
+}
+
+/**
+ * Whether the product can work with this PostgreSQL.
+ * @throws CannotStart for a version that is too old, an encoding other than UTF-8, or a missing right.
+ */
+export async function checkPostgres({ db, kind }: Database): Promise<void> {
+  if (kind !== 'postgres') return
+  const { rows } = await db.executeQuery<ServerFacts>(
+    CompiledQuery.raw(`select current_setting('server_version') as version,
+      current_setting('server_version_num')::int / 10000 as number,
+      current_setting('server_encoding') as encoding,
+      has_schema_privilege(current_schema(), 'create') as may,
+      current_user as "user"`),
+  )
+  const [facts] = rows
+  if (facts) refuseUnfit(facts)
+}
+
+/** The rule of `checkPostgres` on what the server says of itself. */
+export function refuseUnfit({ version, number, encoding, may, user }: ServerFacts): void {
+  if (number < OLDEST_VERSION)
+    throw new CannotStart(
+      `The server of DATABASE_URL is PostgreSQL ${version}; version ${OLDEST_VERSION} or newer is needed.`,
+    )
+  if (encoding !== 'UTF8')
+    throw new CannotStart(
+      `The database of DATABASE_URL stores ${encoding}; it has to be created with the encoding UTF8.`,
+    )
+  if (!may)
+    throw new CannotStart(
+      `The user "${user}" of DATABASE_URL may not create tables in the database. Make it the owner of the database.`,
+    )
+}

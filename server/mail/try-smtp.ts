@@ -1,0 +1,25 @@
+import nodemailer from 'nodemailer'
+import { reasonOf } from '../process/cannot-start.ts'
+
+const ANSWERS_WITHIN_MS = 10_000
+
+/** Signs in to the mail server of a URL and leaves again. Null where that works, else why it does not. */
+export async function whyNoMailServer(url: string): Promise<string | null> {
+  const transporter = nodemailer.createTransport({
+    url,
+    connectionTimeout: ANSWERS_WITHIN_MS,
+    greetingTimeout: ANSWERS_WITHIN_MS,
+    dnsTimeout: ANSWERS_WITHIN_MS,
+    socketTimeout: ANSWERS_WITHIN_MS,
+  })
+  try {
+    await transporter.verify()
+    return null
+  } catch (error) {
+    const { hostname, port } = new URL(url)
+    const address = port === '' ? hostname : `${hostname}:${port}`
+    return `The mail server ${address} (SMTP_URL) cannot be used: ${reasonOf(error)}. Mails wait until it can.`
+  } finally {
+    transporter.close()
+  }
+}

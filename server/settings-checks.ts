@@ -1,0 +1,88 @@
+/** What is wrong with single settings, beyond being there: a sentence for each, null where all is well. */
+
+import { whyNotPassword } from '#domain/users/passwords.ts'
+import { Email } from '#domain/users/user.ts'
+
+/** An e-mail address, also in the form `Name <address>` where a sender is named. */
+export function whyNoAddress(name: string, value: string, mayHaveName = false): string | null {
+  const address = mayHaveName ? (/^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value) : value
+  if (Email.safeParse(address).success) return null
+  return mayHaveName
+    ? `${name} must be an e-mail address, or a name and an address: Quayline <support@example.com>.`
+    : `${name} must be an e-mail address.`
+}
+
+/** The operator's password: as good as the users' have to be. */
+export function whyNoOperatorPassword(password: string, email: string): string | null {
+  if (password.length < 10 || password.length > 128)
+    return 'OPERATOR_PASSWORD must have 10 to 128 characters.'
+  if (whyNotPassword(password, email, []))
+    return 'OPERATOR_PASSWORD is one of the first that anyone would try. Choose another one.'
+  return null
+}
+
+/** The address that people type: pages, mails and payments have their paths below it. */
+export function whyNoPublicUrl(value: string): string | null {
+  const { pathname, search, hash, username } = new URL(value)
+  if (pathname.replace(/\/+$/, '') === '' && search === '' && hash === '' && username === '') return null
+  return 'PUBLIC_URL must be an address without a path, such as https://quayline.example.'
+}
+
+const STRIPE_KEY = /^(sk|rk)_(test|live)_\w+$/
+const STRIPE_WEBHOOK_SECRET = /^whsec_\w+$/
+
+/** Stripe's keys look alike, and are easily exchanged or taken for the public one. */
+export function whyNoStripeKeys(secretKey: string, webhookSecret: string): string[] {
+  return [
+    !STRIPE_KEY.test(secretKey) &&
+      'STRIPE_SECRET_KEY must be a secret key: it begins with sk_test_ or sk_live_.',
+    !STRIPE_WEBHOOK_SECRET.test(webhookSecret) &&
+      'STRIPE_WEBHOOK_SECRET must be the signing secret of the webhook: it begins with whsec_.',
+  ].filter((problem) => problem !== false)
+}
+
+const OUR_PREFIXES = ['DATABASE_', 'OPERATOR_', 'SMTP_', 'STRIPE_', 'S3_', 'PROVIDER_', 'RATE_', 'TRUST_']
+
+/**
+ * A warning for each variable that is no setting but looks like one: a letter is wrong, or it begins as some do.
+ * `known` are the names of all settings.
+ */
+export function misspeltSettings(names: readonly string[], known: readonly string[]): string[] {
+  return names
+    .filter((name) => !known.includes(name))
+    .flatMap((name) => {
+      const [nearest] = known
+        .map((setting) => ({ setting, away: distance(name, setting) }))
+        .sort((one, other) => one.away - other.away)
+      if (!nearest) return []
+      const isNear = nearest.away <= (nearest.setting.length < 8 ? 1 : 2)
+      const looksLikeOurs = OUR_PREFIXES.some((prefix) => name.startsWith(prefix))
+      if (!isNear && !looksLikeOurs) return []
+      return `${name} is no setting of this product and is ignored. Did you mean ${nearest.setting}?`
+    })
+}
+
+/** How many letters have to be added, taken away, replaced or swapped with the next one to get from one to the other. */
+function distance(from: string, to: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= to.length; column++) {
+      const isSame = from[row - 1] === to[column - 1]
+      const isSwap =
+        row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
+      current.push(
+        Math.min(
+          (last[column] ?? 0) + 1,
+          (current[column - 1] ?? 0) + 1,
+          (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+          isSwap ? (beforeLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      )
+    }
+    beforeLast = last
+    last = current
+  }
+  return last[to.length] ?? 0
+}
