@@ -12,6 +12,7 @@ import { openImageRewriter } from './files/images.ts'
 import { openFileStore } from './files/storage.ts'
 import { answerNoRequest, LONGEST_REQUEST_MS } from './http/client-errors.ts'
 import { compressAnswers } from './http/compression.ts'
+import { drainAnsweredRequests } from './http/drain.ts'
 import { answerTo } from './http/errors.ts'
 import { loggedError } from './http/log.ts'
 import { openUploadRoom } from './http/multipart.ts'
@@ -97,6 +98,7 @@ export async function buildApp({
     reply.headers(headers)
   })
   await compressAnswers(app)
+  drainAnsweredRequests(app)
   acceptEmptyJson(app)
   logResponses(app)
   answerErrors(app, settings)

@@ -23,6 +23,17 @@ export interface ThreadOffer extends Offer {
   readonly total: number
 }
 
+/** A step of a negotiation for the history of its request. Prices are pence in all. */
+export interface NegotiationStep {
+  /** The haulier in whose negotiation it happened. */
+  readonly haulierId: number
+  readonly what: string
+  readonly oldPrice?: number | null
+  readonly newPrice?: number | null
+  /** True where the history names the owner instead of the caller: a rival may not learn who has won. */
+  readonly isByOwner?: boolean
+}
+
 /** The request as the rule needs it. */
 export interface RequestToQuote extends Negotiated {
   readonly ownerId: number
@@ -52,6 +63,7 @@ export interface NewQuote {
   readonly answeredTotal: number | null
   /** The offers that this one replaces; they become Cancelled. */
   readonly replaces: readonly number[]
+  readonly history: readonly NegotiationStep[]
 }
 
 /**
@@ -94,15 +106,19 @@ export function submitQuote(
 
   const refused = judgePrice(draft, request) ?? judgeExpiry(draft.expiresOn, request.pickupAt, isCounter, now)
   if (refused) return refused
+  const total = totalOf(draft, request.lines)
+  const answeredTotal = target?.total ?? null
+  const what = isCounter ? 'Counter-offer submitted' : 'Quote submitted'
   return {
     draft,
     side,
     haulierId,
     status: isCounter ? 'Counter' : 'Pending',
     counters: targetId,
-    total: totalOf(draft, request.lines),
-    answeredTotal: target?.total ?? null,
+    total,
+    answeredTotal,
     replaces: replacedBy(side, target, thread).map(({ id }) => id),
+    history: [{ haulierId, what, oldPrice: answeredTotal, newPrice: total }],
   }
 }
 

@@ -1,3 +1,4 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -97,6 +98,43 @@ test('what is announced as larger than anything taken is refused before it is re
   const answer = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))))
   socket.destroy()
   expect(answer).toMatch(/^HTTP\/1.1 413 /)
+})
+
+test('the connection of an upload that is too large serves the next call', async () => {
+  const haulier = await world.company('Haulier')
+  const { hostname, port } = new URL(await world.listen().catch(() => addressOf()))
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const authorization = `Token ${haulier.token}`
+  const send = (method: string, path: string, headers: Record<string, string>, body?: Buffer) =>
+    new Promise<{ status: number | undefined; reused: boolean }>((resolve, reject) => {
+      const sent = request(
+        { agent, hostname, port, method, path, headers: { authorization, ...headers } },
+        (answer: IncomingMessage) => {
+          answer.resume()
+          answer.once('end', () => resolve({ status: answer.statusCode, reused: sent.reusedSocket }))
+        },
+      )
+      sent.once('error', reject)
+      sent.end(body)
+    })
+  const logo = Buffer.concat([
+    Buffer.from(
+      '--x\r\nContent-Disposition: form-data; name="companylogo"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n',
+    ),
+    Buffer.alloc(11_500_000),
+    Buffer.from('\r\n--x--\r\n'),
+  ])
+  const type = 'multipart/form-data; boundary=x'
+
+  const refused = await send(
+    'PATCH',
+    BRAND,
+    { 'content-type': type, 'content-length': String(logo.length) },
+    logo,
+  )
+  const next = await send('GET', '/api/auth/user', {})
+  agent.destroy()
+  expect([refused.status, next]).toEqual([413, { status: 200, reused: true }])
 })
 
 test('an upload whose connection breaks leaves nothing behind', async () => {

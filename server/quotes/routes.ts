@@ -1,13 +1,6 @@
 import * as contract from '#contract/quotes.ts'
-import {
-  countersTo,
-  isLive,
-  whyCannotAccept,
-  whyCannotCancel,
-  whyCannotReject,
-} from '#domain/quotes/rules.ts'
-import { type NewQuote, submitQuote } from '#domain/quotes/submit.ts'
-import type { Side } from '#domain/quotes/vocabulary.ts'
+import { acceptQuote, cancelQuote, type Decided, rejectQuote } from '#domain/quotes/decide.ts'
+import { type NegotiationStep, type NewQuote, submitQuote } from '#domain/quotes/submit.ts'
 import { isRefused, type Refused, refuse } from '#domain/refusals.ts'
 import { maySeeRequest } from '#domain/requests/rules.ts'
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
@@ -24,7 +17,7 @@ import * as requests from '../requests/store.ts'
 import { mailAcceptance, mailOffer, mailRejection } from './mails.ts'
 import * as store from './store.ts'
 
-/** A locked request with the offers on it that the caller may see. */
+/** A locked request with all offers on it. */
 interface Negotiation {
   readonly request: requests.LoadedRequest
   readonly offers: readonly store.LoadedOffer[]
@@ -33,7 +26,7 @@ interface Negotiation {
 async function loadNegotiation(tx: Tx, requestId: number, call: CallBy<Caller>): Promise<Negotiation | null> {
   const request = await requests.lockRequest(tx, requestId, call.now)
   if (!request || request.isDeleted) return null
-  const offers = await store.loadOffers(tx, request, call.caller.companyId, call.now)
+  const offers = await store.loadOffers(tx, request, call.now)
   return { request, offers }
 }
 
@@ -53,9 +46,10 @@ const submit: Steps<SubmitEndpoint, undefined, ToQuote, ToQuote & { readonly quo
     // Asked before the request is looked at, so that the answer gives nothing away.
     if (!isHaulier && !body.counters?.length) return refuse('hauliers_only')
     const profile = await store.loadQuotingProfile(tx, caller.companyId)
-    const table = await loadNegotiation(tx, body.requestId, call)
-    if (!table || (!isHaulier && table.request.ownerId !== caller.companyId)) return refuse('not_found')
-    return { ...table, profile, lines: await requests.loadLines(tx, table.request.id) }
+    const negotiation = await loadNegotiation(tx, body.requestId, call)
+    if (!negotiation || (!isHaulier && negotiation.request.ownerId !== caller.companyId))
+      return refuse('not_found')
+    return { ...negotiation, profile, lines: await requests.loadLines(tx, negotiation.request.id) }
   },
   decide(state, { body, caller, now }) {
     const actor = {
@@ -64,26 +58,18 @@ const submit: Steps<SubmitEndpoint, undefined, ToQuote, ToQuote & { readonly quo
       vatNumber: state.profile.vatNumber,
       hasConditions: state.profile.conditionsId !== null,
     }
-    const quote = submitQuote(body, { ...state.request, lines: state.lines }, state.offers, actor, now)
+    const quote = submitQuote(
+      body,
+      { ...state.request, lines: state.lines },
+      visibleTo(caller, state),
+      actor,
+      now,
+    )
     return isRefused(quote) ? quote : { ...state, quote }
   },
   async save(tx, { request, offers, quote, profile }, { caller, now }, { settings }) {
     const id = await store.insertQuote(tx, request, quote, offers, profile.conditionsId, caller, now)
-    const what = quote.counters === null ? 'Quote submitted' : 'Counter-offer submitted'
-    await addHistory(
-      tx,
-      [
-        {
-          requestId: request.id,
-          haulierId: quote.haulierId,
-          what,
-          oldPrice: quote.answeredTotal,
-          newPrice: quote.total,
-        },
-      ],
-      caller,
-      now,
-    )
+    await record(tx, request, quote.history, caller, now)
     const answered = offers.find((offer) => offer.id === quote.counters) ?? null
     await mailOffer({ tx, request, caller, settings, now }, quote, answered)
     await announceQuote(tx, request, [quote.haulierId])
@@ -94,22 +80,27 @@ const submit: Steps<SubmitEndpoint, undefined, ToQuote, ToQuote & { readonly quo
   },
 }
 
-interface ToDecide extends Negotiation {
-  readonly offer: store.LoadedOffer
-  readonly side: Side
+/** The offers that a company may see: all for the owner, its own negotiation for a haulier. */
+function visibleTo({ companyId }: Caller, { request, offers }: Negotiation): readonly store.LoadedOffer[] {
+  return request.ownerId === companyId ? offers : offers.filter(({ haulierId }) => haulierId === companyId)
+}
+
+interface ToDecide extends Negotiation, Decided<store.LoadedOffer> {
+  readonly request: requests.LoadedRequest
+  readonly offers: readonly store.LoadedOffer[]
 }
 
 /** Loads an offer with its request locked; one that the caller may not see does not exist for it. */
 async function loadOffer(tx: Tx, call: CallBy<Caller>): Promise<ToDecide | Refused> {
   const id = idIn(call.params)
   const requestId = await store.requestOfQuote(tx, id)
-  const table = requestId === null ? null : await loadNegotiation(tx, requestId, call)
-  const offer = table?.offers.find((candidate) => candidate.id === id)
-  if (!table || !offer) return refuse('not_found')
+  const negotiation = requestId === null ? null : await loadNegotiation(tx, requestId, call)
   const { companyId, companyType } = call.caller
+  const offer = negotiation && visibleTo(call.caller, negotiation).find((candidate) => candidate.id === id)
+  if (!offer) return refuse('not_found')
   const company = { companyId, isHaulier: companyType === 'Haulier' }
-  if (!maySeeRequest(table.request, company, true)) return refuse('not_found')
-  return { ...table, offer, side: table.request.ownerId === companyId ? 'owner' : 'haulier' }
+  if (!maySeeRequest(negotiation.request, company, true)) return refuse('not_found')
+  return { ...negotiation, offer, side: negotiation.request.ownerId === companyId ? 'owner' : 'haulier' }
 }
 
 async function showOffer(tx: Tx, id: number, { now }: CallBy<Caller>) {
@@ -143,90 +134,61 @@ export const quoteRoutes: readonly Route[] = [
 
   write(contract.acceptQuote, {
     load: loadOffer,
-    decide: (state) => {
-      const reason = whyCannotAccept(state.request, state.offer, state.side)
-      return reason ? refuse(reason) : state
+    decide(state) {
+      const acceptance = acceptQuote(state)
+      return isRefused(acceptance) ? acceptance : { ...state, ...acceptance }
     },
-    save: async (tx, { request, offer }, { caller, now }, { settings }) => {
-      // A haulier that accepts may not see the other offers, but their authors have lost all the same.
-      const offers = await store.loadOffers(tx, request, request.ownerId, now)
-      await store.closeOffers(tx, [offer.id], 'Won')
-      await requests.acceptRequest(tx, request.id, offer.id, now)
-      const what = offer.counters === null ? 'Quote accepted' : 'Counter-offer accepted'
-      await addHistory(
-        tx,
-        [
-          { requestId: request.id, haulierId: offer.haulierId, what, newPrice: offer.total },
-          ...lostHauliers(offers, offer).map((haulierId) => ({
-            requestId: request.id,
-            haulierId,
-            what: 'Quote lost',
-            byCompany: request.ownerId,
-          })),
-        ],
-        caller,
-        now,
-      )
-      await mailAcceptance({ tx, request, caller, settings, now }, offer, lostOffers(offers, offer), offers)
+    async save(tx, { request, offers, won, lost, losers, history }, { caller, now }, { settings }) {
+      await store.closeOffers(tx, [won], 'Won')
+      await requests.acceptRequest(tx, request.id, won.id, now)
+      await record(tx, request, history, caller, now)
+      await mailAcceptance({ tx, request, caller, settings, now }, won, lost, offers)
       await announce(tx, { kind: 'request', requestId: request.id, companies: [request.ownerId, 'hauliers'] })
-      await announceQuote(tx, request, [offer.haulierId, ...lostHauliers(offers, offer)])
-      return offer.id
+      await announceQuote(tx, request, [won.haulierId, ...losers])
+      return won.id
     },
     reply: showOffer,
   }),
 
   write(contract.cancelQuote, {
     load: loadOffer,
-    decide: (state, { body }) => {
-      const status = body.status ?? 'Cancelled'
-      const judge = status === 'Rejected' ? whyCannotReject : whyCannotCancel
-      const reason = judge(state.request, state.offer, state.side)
-      return reason ? refuse(reason) : { ...state, status }
+    decide(state, { body }) {
+      const ending = body.status === 'Rejected' ? rejectQuote(state) : cancelQuote(state)
+      return isRefused(ending) ? ending : { ...state, ...ending }
     },
-    save: async (tx, { request, offer, offers, status }, { caller, now }, { settings }) => {
-      await store.closeOffers(tx, [offer.id], status)
-      await store.closeOffers(
-        tx,
-        countersTo(offer, offers).map(({ id }) => id),
-        'Cancelled',
-      )
-      const kind = offer.counters === null ? 'Quote' : 'Counter-offer'
-      await addHistory(
-        tx,
-        [
-          {
-            requestId: request.id,
-            haulierId: offer.haulierId,
-            what: `${kind} ${status === 'Rejected' ? 'rejected' : 'cancelled'}`,
-            oldPrice: offer.total,
-          },
-        ],
-        caller,
-        now,
-      )
-      if (status === 'Rejected') await mailRejection({ tx, request, caller, settings, now }, offer)
-      await announceQuote(tx, request, [offer.haulierId])
-      return offer.id
+    async save(tx, { request, ended, status, replaced, history }, { caller, now }, { settings }) {
+      await store.closeOffers(tx, [ended], status)
+      await store.closeOffers(tx, replaced, 'Cancelled')
+      await record(tx, request, history, caller, now)
+      if (status === 'Rejected') await mailRejection({ tx, request, caller, settings, now }, ended)
+      await announceQuote(tx, request, [ended.haulierId])
+      return ended.id
     },
     reply: showOffer,
   }),
 ]
 
-/** What happens in a negotiation concerns the owner and the hauliers in question, nobody else. */
+/** Writes what happened in a negotiation into the history of its request. */
+async function record(
+  tx: Tx,
+  { id, ownerId }: requests.LoadedRequest,
+  steps: readonly NegotiationStep[],
+  caller: Caller,
+  now: Date,
+): Promise<void> {
+  const written = steps.map(({ isByOwner, ...step }) => ({
+    requestId: id,
+    ...step,
+    ...(isByOwner ? { byCompany: ownerId } : {}),
+  }))
+  await addHistory(tx, written, caller, now)
+}
+
+/** What happens in a negotiation concerns the owner and the hauliers in question, and no other company. */
 async function announceQuote(
   tx: Tx,
   { id, ownerId }: requests.LoadedRequest,
   haulierIds: readonly number[],
 ): Promise<void> {
   await announce(tx, { kind: 'quote', requestId: id, companies: [ownerId, ...haulierIds] })
-}
-
-/** The live offers of other hauliers, which are lost with an acceptance. */
-function lostOffers(offers: readonly store.LoadedOffer[], won: store.LoadedOffer): store.LoadedOffer[] {
-  return offers.filter((offer) => offer.haulierId !== won.haulierId && isLive(offer))
-}
-
-/** The hauliers behind those offers. */
-function lostHauliers(offers: readonly store.LoadedOffer[], won: store.LoadedOffer): number[] {
-  return [...new Set(lostOffers(offers, won).map(({ haulierId }) => haulierId))]
 }

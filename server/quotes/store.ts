@@ -20,14 +20,9 @@ export interface LoadedOffer extends ThreadOffer {
   readonly createdBy: number | null
 }
 
-/** All offers on a locked request that a company may see: every one for the owner, its own negotiation for a haulier. */
-export async function loadOffers(
-  tx: Tx,
-  request: LoadedRequest,
-  companyId: number,
-  now: Date,
-): Promise<LoadedOffer[]> {
-  let query = tx
+/** All offers on a locked request, oldest first. */
+export async function loadOffers(tx: Tx, request: LoadedRequest, now: Date): Promise<LoadedOffer[]> {
+  const rows = await tx
     .selectFrom('quote')
     .where('request_id', '=', request.id)
     .select([
@@ -42,8 +37,7 @@ export async function loadOffers(
       'expires_on',
     ])
     .orderBy('id')
-  if (request.ownerId !== companyId) query = query.where('haulier_id', '=', companyId)
-  const rows = await query.execute()
+    .execute()
   return rows.map((row) => ({
     id: row.id,
     side: row.side,
@@ -103,7 +97,11 @@ export async function insertQuote(
   caller: Caller,
   now: Date,
 ): Promise<number> {
-  await closeOffers(tx, quote.replaces, 'Cancelled')
+  await closeOffers(
+    tx,
+    quote.replaces.map((replacedId) => ({ id: replacedId })),
+    'Cancelled',
+  )
   const expired = offers
     .filter(
       ({ haulierId, side, status }) =>
@@ -152,14 +150,15 @@ export async function insertQuote(
 /** Ends offers with a stored status. */
 export async function closeOffers(
   tx: Tx,
-  ids: readonly number[],
+  offers: readonly Pick<LoadedOffer, 'id'>[],
   status: Exclude<StoredQuoteStatus, 'Pending' | 'Counter'>,
 ): Promise<void> {
-  if (ids.length === 0) return
+  if (offers.length === 0) return
+  const ids = offers.map(({ id }) => id)
   await tx
     .updateTable('quote')
     .set({ status, is_open: false })
-    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
     .execute()
 }
 

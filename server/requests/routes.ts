@@ -120,7 +120,7 @@ export const requestRoutes: readonly Route[] = [
     load: loadOwn,
     decide: (request) => refusedOr(whyCannotCancelRequest(request), request),
     save: async (tx, request, { caller, now }, { settings }) => {
-      const offers = await loadOffers(tx, request, caller.companyId, now)
+      const offers = await loadOffers(tx, request, now)
       await store.cancelRequest(tx, request.id, now)
       await addHistory(
         tx,

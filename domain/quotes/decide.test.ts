@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { Refused } from '../refusals.ts'
+import { acceptQuote, cancelQuote, rejectQuote } from './decide.ts'
+import type { ThreadOffer } from './submit.ts'
+
+const request = { status: 'Open', pickupAt: new Date('2026-06-22T07:00:00Z') } as const
+const offer = (id: number, haulierId: number, changes: Partial<ThreadOffer> = {}): ThreadOffer => ({
+  id,
+  haulierId,
+  side: 'haulier',
+  status: 'Pending',
+  counters: null,
+  total: id * 1000,
+  ...changes,
+})
+const codes = (result: unknown) =>
+  result instanceof Refused ? result.refusals.map(({ code }) => code) : ['not refused']
+
+describe('accepting', () => {
+  const mine = offer(1, 7)
+  const counter = offer(2, 7, { side: 'owner', status: 'Counter', counters: 1 })
+  const rivals = [offer(3, 8), offer(4, 8, { status: 'Counter', side: 'owner', counters: 3 }), offer(5, 9)]
+  const gone = offer(6, 10, { status: 'Cancelled' })
+  const offers = [mine, counter, ...rivals, gone]
+
+  test('makes one win, the live ones of other hauliers lose, and names each loser once', () => {
+    expect(acceptQuote({ request, offer: mine, offers, side: 'owner' })).toEqual({
+      won: mine,
+      lost: rivals,
+      losers: [8, 9],
+      history: [
+        { haulierId: 7, what: 'Quote accepted', newPrice: 1000 },
+        { haulierId: 8, what: 'Quote lost', isByOwner: true },
+        { haulierId: 9, what: 'Quote lost', isByOwner: true },
+      ],
+    })
+  })
+  test('a counter is told as one', () => {
+    expect(acceptQuote({ request, offer: counter, offers, side: 'haulier' })).toMatchObject({
+      won: counter,
+      history: [{ haulierId: 7, what: 'Counter-offer accepted', newPrice: 2000 }, {}, {}],
+    })
+  })
+  test('refuses an own offer and one that is not live', () => {
+    expect(codes(acceptQuote({ request, offer: mine, offers, side: 'haulier' }))).toEqual([
+      'not_yours_to_decide',
+    ])
+    expect(codes(acceptQuote({ request, offer: gone, offers, side: 'owner' }))).toEqual(['quote_not_live'])
+  })
+})
+
+describe('ending an offer', () => {
+  const quote = offer(1, 7)
+  const counter = offer(2, 7, { side: 'owner', status: 'Counter', counters: 1 })
+  const offers = [quote, counter, offer(3, 8)]
+
+  test('cancelling a quote takes the live counters to it along', () => {
+    expect(cancelQuote({ request, offer: quote, offers, side: 'haulier' })).toEqual({
+      ended: quote,
+      status: 'Cancelled',
+      replaced: [counter],
+      history: [{ haulierId: 7, what: 'Quote cancelled', oldPrice: 1000 }],
+    })
+  })
+  test('rejecting a counter leaves the quote that it answered', () => {
+    expect(rejectQuote({ request, offer: counter, offers, side: 'haulier' })).toEqual({
+      ended: counter,
+      status: 'Rejected',
+      replaced: [],
+      history: [{ haulierId: 7, what: 'Counter-offer rejected', oldPrice: 2000 }],
+    })
+  })
+  test('refuses what is not the own offer to cancel, and what is no counter to reject', () => {
+    expect(codes(cancelQuote({ request, offer: quote, offers, side: 'owner' }))).toEqual([
+      'not_yours_to_decide',
+    ])
+    expect(codes(rejectQuote({ request, offer: quote, offers, side: 'owner' }))).toEqual([
+      'only_counters_are_rejected',
+    ])
+  })
+})

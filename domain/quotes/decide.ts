@@ -1,0 +1,106 @@
+/** Accepting, cancelling and rejecting an offer: what each does to it, to the others and to the history. */
+import { type RefusalCode, type Refused, refuse } from '../refusals.ts'
+import {
+  countersTo,
+  isLive,
+  type Negotiated,
+  whyCannotAccept,
+  whyCannotCancel,
+  whyCannotReject,
+} from './rules.ts'
+import type { NegotiationStep, ThreadOffer } from './submit.ts'
+import type { Side } from './vocabulary.ts'
+
+/** An offer that is decided on, and all offers of its request. */
+export interface Decided<O extends ThreadOffer> {
+  readonly request: Negotiated
+  readonly offer: O
+  readonly offers: readonly O[]
+  /** The side that decides. */
+  readonly side: Side
+}
+
+/** What an acceptance does. */
+export interface Acceptance<O extends ThreadOffer> {
+  readonly won: O
+  /** The live offers of other hauliers. */
+  readonly lost: readonly O[]
+  /** The hauliers behind those, each once. */
+  readonly losers: readonly number[]
+  readonly history: readonly NegotiationStep[]
+}
+
+/**
+ * Accepts an offer of the other side: it wins, and the live offers of other hauliers are lost. A rival is not
+ * told who acted: its step in the history is the owner's.
+ *
+ * Refuses with not_yours_to_decide (403), quote_already_accepted, request_already_accepted, request_cancelled,
+ * quote_not_live (409).
+ */
+export function acceptQuote<O extends ThreadOffer>(decided: Decided<O>): Acceptance<O> | Refused {
+  const { request, offer, offers, side } = decided
+  const reason = whyCannotAccept(request, offer, side)
+  if (reason) return refuse(reason)
+  const lost = offers.filter((other) => other.haulierId !== offer.haulierId && isLive(other))
+  const losers = [...new Set(lost.map(({ haulierId }) => haulierId))]
+  return {
+    won: offer,
+    lost,
+    losers,
+    history: [
+      { haulierId: offer.haulierId, what: `${kindOf(offer)} accepted`, newPrice: offer.total },
+      ...losers.map((haulierId) => ({ haulierId, what: 'Quote lost', isByOwner: true })),
+    ],
+  }
+}
+
+/** What the end of an offer does. */
+export interface Ending<O extends ThreadOffer> {
+  readonly ended: O
+  readonly status: 'Cancelled' | 'Rejected'
+  /** The live counters that answered it; they become Cancelled. */
+  readonly replaced: readonly O[]
+  readonly history: readonly NegotiationStep[]
+}
+
+/**
+ * Cancels a live offer of one's own, and the live counters to it.
+ * Refuses with not_yours_to_decide (403) and the codes of {@link acceptQuote} (409).
+ */
+export function cancelQuote<O extends ThreadOffer>(decided: Decided<O>): Ending<O> | Refused {
+  return end(decided, 'Cancelled', whyCannotCancel)
+}
+
+/**
+ * Rejects a live counter of the other side; the offer that it answered stays as it was.
+ * Refuses with only_counters_are_rejected, not_yours_to_decide (403) and the codes of {@link acceptQuote} (409).
+ */
+export function rejectQuote<O extends ThreadOffer>(decided: Decided<O>): Ending<O> | Refused {
+  return end(decided, 'Rejected', whyCannotReject)
+}
+
+function end<O extends ThreadOffer>(
+  { request, offer, offers, side }: Decided<O>,
+  status: Ending<O>['status'],
+  judge: (request: Negotiated, offer: O, side: Side) => RefusalCode | null,
+): Ending<O> | Refused {
+  const reason = judge(request, offer, side)
+  if (reason) return refuse(reason)
+  const answering = new Set(countersTo(offer, offers).map(({ id }) => id))
+  return {
+    ended: offer,
+    status,
+    replaced: offers.filter(({ id }) => answering.has(id)),
+    history: [
+      {
+        haulierId: offer.haulierId,
+        what: `${kindOf(offer)} ${status.toLowerCase()}`,
+        oldPrice: offer.total,
+      },
+    ],
+  }
+}
+
+function kindOf({ counters }: ThreadOffer): 'Quote' | 'Counter-offer' {
+  return counters === null ? 'Quote' : 'Counter-offer'
+}

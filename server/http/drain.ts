@@ -1,0 +1,33 @@
+/** What becomes of a request that is answered before all of it has arrived, such as an upload that is too large. */
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+/** As much as two of the largest uploads; more is cut off with the connection. */
+const MOST_BYTES = 64 * 1024 * 1024
+const LONGEST_MS = 60_000
+
+/**
+ * Reads what is left of a request that has been answered, and drops it: the client sees the answer, and the
+ * connection serves its next call. Where more is left than is worth reading, the connection ends.
+ */
+export function drainAnsweredRequests(app: FastifyInstance): void {
+  app.addHook('onSend', async ({ raw }, reply) => {
+    if (raw.complete || raw.destroyed) return
+    if (Number(raw.headers['content-length'] ?? 0) > MOST_BYTES) reply.header('connection', 'close')
+    drain(raw)
+  })
+}
+
+function drain(request: IncomingMessage): void {
+  let read = 0
+  const tooSlow = setTimeout(() => request.destroy(), LONGEST_MS)
+  tooSlow.unref()
+  // A reader that gave up in the middle has left the request paused.
+  request.unpipe()
+  request.on('data', (chunk: Buffer) => {
+    read += chunk.length
+    if (read > MOST_BYTES) request.destroy()
+  })
+  request.once('close', () => clearTimeout(tooSlow))
+  request.resume()
+}
