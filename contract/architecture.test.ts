@@ -78,6 +78,33 @@ test('imports point one way: domain ← contract ← server | web', () => {
   expect(wrong).toEqual([])
 })
 
+test('only server/routes.ts imports the routes of a feature', () => {
+  const wrong = under('server')
+    .filter((source) => !isTest(source) && source.path !== 'server/routes.ts')
+    .flatMap((source) =>
+      imports(source)
+        .filter((target) => /^server\/\w+\/([\w-]+-)?routes\.ts$/.test(target) && target !== MAILBOX)
+        .map((target) => `${source.path} imports ${target}`),
+    )
+  expect(wrong).toEqual([])
+})
+
+test('no file of the server imports itself by way of others', () => {
+  const files = under('server').filter((source) => !isTest(source))
+  const left = new Map(files.map((source) => [source.path, new Set(imports(source))]))
+  // What imports nothing that is left is part of no circle.
+  let size: number
+  do {
+    size = left.size
+    for (const [path, targets] of left)
+      if (![...targets].some((target) => left.has(target))) left.delete(path)
+  } while (left.size < size)
+  expect([...left.keys()]).toEqual([])
+})
+
+/** A page of the demo, which is no call of the contract. */
+const MAILBOX = 'server/mail/mailbox-routes.ts'
+
 test('the product needs no development dependency', () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const missing = product.flatMap((source) =>

@@ -6,7 +6,7 @@ import type { ImageRewriter } from './files/images.ts'
 import type { FileStore } from './files/storage.ts'
 import type { UploadRoom } from './http/multipart.ts'
 import type { RateLimits } from './http/rate-limits.ts'
-import type { Payments } from './payments/payments.ts'
+import type { Payments } from './payments/provider.ts'
 import type { Settings } from './settings.ts'
 
 /** What the parts of the server are given; nothing reaches for a global. */

@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { CURRENCY } from '#domain/plans/payment.ts'
 import { throwRefusal } from '../http/errors.ts'
 import type { Settings } from '../settings.ts'
-import type { Payments } from './payments.ts'
+import type { Payments } from './provider.ts'
 import { CANCELLED_PATH, paidPath } from './return.ts'
 
 const TIMEOUT_MS = 10_000
