@@ -1,4 +1,4 @@
-/** Registration, signing in and out, passwords, the signed-in person (first specification §7, decisions §2). */
+/** Registration, signing in and out, passwords, the signed-in person (docs/rules/accounts.md#registration-form, docs/rules/accounts.md#sign-in). */
 import * as z from 'zod/mini'
 import { Company } from '#domain/companies/company.ts'
 import { line } from '#domain/fields.ts'
@@ -43,7 +43,7 @@ export const createCompany = endpoint('createCompany', {
   method: 'POST',
   path: '/api/auth/createcompany',
   access: 'public',
-  source: '1 §7, decisions §2.1',
+  source: 'docs/rules/accounts.md#register',
   summary: 'First step of registration: create the company',
   body: wire(NewCompany, { name: 'companyname', country: 'companycountry', type: 'companytype' }),
   reply: wire(z.pick(Company, { id: true, name: true, country: true, type: true, isActive: true }), {
@@ -60,7 +60,7 @@ export const register = endpoint('register', {
   method: 'POST',
   path: '/api/auth/register',
   access: 'public',
-  source: '1 §7, decisions §2.1',
+  source: 'docs/rules/accounts.md#register',
   summary: 'Second step of registration: the first user of a new company, its Admin',
   body: wire(Registration, {
     email: 'email',
@@ -84,7 +84,7 @@ export const login = endpoint('login', {
   method: 'POST',
   path: '/api/auth/login',
   access: 'public',
-  source: '1 §7, decisions §2.2',
+  source: 'docs/rules/accounts.md#sign-in',
   summary: 'Sign in',
   body: wire(Credentials, { email: 'username', password: 'password' }),
   reply: wire(Session, { token: 'token', user: ['user', SignedInUserWire] }),
@@ -94,7 +94,7 @@ export const logout = endpoint('logout', {
   method: 'POST',
   path: '/api/auth/logout/',
   access: 'signed-in',
-  source: '1 §7',
+  source: 'docs/rules/accounts.md#user-profile',
   summary: 'Sign out: the token ends',
 })
 
@@ -102,7 +102,7 @@ export const getMe = endpoint('getMe', {
   method: 'GET',
   path: '/api/auth/user',
   access: 'signed-in',
-  source: '1 §7',
+  source: 'docs/rules/accounts.md#user-profile',
   summary: 'The signed-in person with the company',
   reply: SignedInUserWire,
 })
@@ -111,7 +111,7 @@ export const checkCompany = endpoint('checkCompany', {
   method: 'GET',
   path: '/api/auth/checkcompany',
   access: 'public',
-  source: '1 §7, decisions §2.6',
+  source: 'docs/rules/accounts.md#existence-checks',
   summary: 'Whether a company of this name has an account: a list of one, or empty',
   query: wire(z.object({ name: line() }), { name: 'companyname' }),
   reply: { listOf: wire(z.object({ name: z.string() }), { name: 'companyname' }) },
@@ -121,7 +121,7 @@ export const checkUser = endpoint('checkUser', {
   method: 'GET',
   path: '/api/auth/checkuser',
   access: 'public',
-  source: '1 §7, decisions §2.6',
+  source: 'docs/rules/accounts.md#existence-checks',
   summary: 'Whether a user of this e-mail exists: a list of one, or empty',
   query: wire(z.object({ email: line() }), { email: 'email' }),
   reply: { listOf: wire(z.object({ email: z.string() }), { email: 'email' }) },
@@ -131,7 +131,7 @@ export const requestPasswordReset = endpoint('requestPasswordReset', {
   method: 'POST',
   path: '/api/password_reset/',
   access: 'public',
-  source: '1 §7, decisions §2.5',
+  source: 'docs/rules/accounts.md#password-reset',
   summary: 'Mail a token to set a new password',
   body: wire(z.object({ email: Email }), { email: 'email' }),
   reply: wire(z.object({ status: z.string() }), { status: 'status' }),
@@ -141,7 +141,7 @@ export const confirmPasswordReset = endpoint('confirmPasswordReset', {
   method: 'POST',
   path: '/api/password_reset/confirm/',
   access: 'public',
-  source: '1 §7, decisions §2.5',
+  source: 'docs/rules/accounts.md#password-reset',
   summary: 'Set a new password with a mailed token',
   body: wire(z.object({ token: z.string().check(z.minLength(1), z.maxLength(500)), password: NewPassword }), {
     token: 'token',
@@ -154,7 +154,7 @@ export const changePassword = endpoint('changePassword', {
   method: 'POST',
   path: '/api/auth/changepassword',
   access: 'company',
-  source: 'decisions §2.4',
+  source: 'docs/rules/accounts.md#passwords',
   summary: 'Change the own password; ends the other sessions',
   body: wire(PasswordChange, { current: 'current_password', next: 'new_password' }),
   reply: wire(z.object({ status: z.string() }), { status: 'status' }),
@@ -164,7 +164,7 @@ export const getUserProfile = endpoint('getUserProfile', {
   method: 'GET',
   path: '/api/auth/updateuserprofile',
   access: 'company',
-  source: '1 §7',
+  source: 'docs/rules/accounts.md#user-profile',
   summary: 'The own details',
   reply: SignedInUserWire,
 })
@@ -173,7 +173,7 @@ export const saveUserProfile = endpoint('saveUserProfile', {
   method: 'PATCH',
   path: '/api/auth/updateuserprofile',
   access: 'company',
-  source: '1 §7',
+  source: 'docs/rules/accounts.md#user-profile',
   summary: 'Save the own details',
   body: wire(UserProfileDraft, {
     firstName: 'first_name',
@@ -187,7 +187,7 @@ export const listCountries = endpoint('listCountries', {
   method: 'GET',
   path: '/api/countrieslist/',
   access: 'public',
-  source: '1 §7, decisions §1.2',
+  source: 'docs/rules/accounts.md#registration-form',
   summary: 'Countries: the United Kingdom first, then the others by name',
   reply: {
     listOf: wire(z.object({ id: z.int(), name: z.string() }), { id: 'id', name: 'countryName' }),
@@ -199,7 +199,7 @@ export const listSampleSignIns = endpoint('listSampleSignIns', {
   method: 'GET',
   path: '/api/demo',
   access: 'public',
-  source: 'decisions §10',
+  source: 'docs/rules/settings.md#demo',
   summary: 'The sample sign-ins of the demo; empty outside the demo',
   reply: {
     listOf: wire(z.object({ email: z.string(), password: z.string(), who: z.string() }), {

@@ -175,7 +175,7 @@ function packageOf(target: string): string {
   return target.split('/', target.startsWith('@') ? 2 : 1).join('/')
 }
 
-/** Keeps the lines where they are. A comment may quote the specification; it cannot leak. */
+/** Keeps the lines where they are. A comment may name a wire field; it cannot leak. */
 function withoutComments(text: string): string {
   return text
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))

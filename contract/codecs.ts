@@ -1,4 +1,4 @@
-/** How single values are written on the wire where the business writes them differently (decisions §1.6–1.9). */
+/** How single values are written on the wire where the business writes them differently (docs/rules/interface.md#money, docs/rules/interface.md#shapes). */
 import type { Path } from '#domain/refusals.ts'
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
 import { isDay, londonInstant } from '#domain/time.ts'

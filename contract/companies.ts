@@ -1,4 +1,4 @@
-/** Companies and their profiles on the wire (first specification §3 and §7). */
+/** Companies and their profiles on the wire (docs/rules/companies.md#profile). */
 
 import * as z from 'zod/mini'
 import {
@@ -89,7 +89,7 @@ export const saveShipperProfile = endpoint('saveShipperProfile', {
   method: 'PATCH',
   path: '/api/auth/updatecompanyprofile',
   access: 'company',
-  source: '1 §7',
+  source: 'docs/rules/companies.md#profile',
   summary: "Save a shipper's company profile",
   body: wire(ShipperProfileDraft, {
     ...addressNames,
@@ -102,7 +102,7 @@ export const saveHaulierProfile = endpoint('saveHaulierProfile', {
   method: 'PATCH',
   path: '/api/auth/updatecompanyhaulierprofile',
   access: 'company',
-  source: '1 §7',
+  source: 'docs/rules/companies.md#profile',
   summary: "Save a haulier's company profile",
   body: wire(HaulierProfileDraft, {
     ...addressNames,

@@ -1,4 +1,4 @@
-/** The haulier directory on the wire (first specification §7, decisions §5). */
+/** The haulier directory on the wire (docs/rules/directory.md#listed). */
 import * as z from 'zod/mini'
 import { HaulierProfile, SERVICES, Service } from '#domain/directory/haulier.ts'
 import { oneOf, optionalLine } from '#domain/fields.ts'
@@ -70,7 +70,7 @@ export const listHauliers = endpoint('listHauliers', {
   method: 'GET',
   path: '/api/directory-get-hauliers',
   access: 'company',
-  source: '1 §7, decisions §5',
+  source: 'docs/rules/directory.md#listed',
   summary: 'Active hauliers by name; on Free the same three and the own company',
   query: DirectoryQuery,
   reply: { listOf: HaulierProfileWire },
@@ -81,7 +81,7 @@ export const getHaulier = endpoint('getHaulier', {
   method: 'GET',
   path: '/api/haulier-directory/{name}/',
   access: 'company',
-  source: '1 §7, decisions §5',
+  source: 'docs/rules/directory.md#listed',
   summary: 'The profile of one haulier',
   reply: HaulierProfileWire,
 })

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Wire } from './wire.ts'
 
 /**
- * Who may call (decisions §1.3): anybody; a signed-in person whatever the state of the company; a person of
+ * Who may call (docs/rules/interface.md#errors): anybody; a signed-in person whatever the state of the company; a person of
  * an active company; an Admin of one; the provider's staff; a person of an active company or the staff.
  */
 export type Access = 'public' | 'signed-in' | 'company' | 'admin' | 'operator' | 'company-or-operator'
@@ -34,16 +34,16 @@ export interface Endpoint<
   /** With parameters in braces, `/api/quoterequests/{id}/`. Served with and without the trailing slash. */
   readonly path: string
   readonly access: A
-  /** The section of the specification, or of the decisions, that asks for the call. */
+  /** The rule that asks for the call, as a page and anchor of docs/rules/. */
   readonly source: string
   readonly summary: string
   readonly query: Q
   readonly body: B
   /** One shape, several alternatives, a list of one, or none. */
   readonly reply: R
-  /** True for a POST that creates: it answers 201 and obeys Idempotency-Key (decisions §1.8). */
+  /** True for a POST that creates: it answers 201 and obeys Idempotency-Key (docs/rules/interface.md#idempotency). */
   readonly creates: boolean
-  /** True for a list that takes `page` and `page_size` (decisions §1.5). */
+  /** True for a list that takes `page` and `page_size` (docs/rules/interface.md#lists). */
   readonly paged: boolean
   /** Where the body is multipart with files: how large each may be. Its shape has a z.file() for each. */
   readonly files: { readonly maxBytes: number } | null

@@ -1,4 +1,4 @@
-/** The files of a company on the wire: images, documents, and their contents (first specification §7). */
+/** The files of a company on the wire: images, documents, and their contents (docs/rules/files.md#images, docs/rules/files.md#documents). */
 import {
   BrandImages,
   BrandUpload,
@@ -59,7 +59,7 @@ export const getBrandImages = endpoint('getBrandImages', {
   method: 'GET',
   path: '/api/auth/updatecompanyprofilelogobg',
   access: 'company',
-  source: '1 §7',
+  source: 'docs/rules/files.md#images',
   summary: 'The addresses of logo and background',
   reply: BrandImagesWire,
 })
@@ -68,7 +68,7 @@ export const uploadBrandImages = endpoint('uploadBrandImages', {
   method: 'PATCH',
   path: '/api/auth/updatecompanyprofilelogobg',
   access: 'company',
-  source: '1 §7, decisions §3.4',
+  source: 'docs/rules/files.md#images',
   summary: 'Upload a logo or a background: PNG, JPEG, GIF, WebP or AVIF of at most 10 MB',
   body: wire(BrandUpload, brandNames),
   files: image,
@@ -79,7 +79,7 @@ export const getFleetImages = endpoint('getFleetImages', {
   method: 'GET',
   path: '/api/auth/updatecompanyprofileimages',
   access: 'company',
-  source: '1 §7',
+  source: 'docs/rules/files.md#images',
   summary: 'The images of the fleet',
   reply: FleetImagesWire,
 })
@@ -88,7 +88,7 @@ export const uploadFleetImages = endpoint('uploadFleetImages', {
   method: 'PATCH',
   path: '/api/auth/updatecompanyprofileimages',
   access: 'company',
-  source: '1 §7, decisions §3.4',
+  source: 'docs/rules/files.md#images',
   summary: 'Upload images of the fleet: PNG, JPEG, GIF, WebP or AVIF of at most 10 MB each',
   body: wire(FleetUpload, fleetNames),
   files: image,
@@ -99,7 +99,7 @@ export const deleteImage = endpoint('deleteImage', {
   method: 'POST',
   path: '/api/auth/deletecompanyprofileimage',
   access: 'company',
-  source: '1 §7, decisions §1.9',
+  source: 'docs/rules/files.md#delete',
   summary: 'Delete an image, named by its slot; answers the images of the fleet',
   body: wire(ImageDeletion, {
     slot: ['companyProfileImage', slotName({ ...fleetNames, ...brandNames })],
@@ -111,7 +111,7 @@ export const getDocuments = endpoint('getDocuments', {
   method: 'GET',
   path: '/api/auth/updatecompanydocumentation',
   access: 'company',
-  source: '1 §7',
+  source: 'docs/rules/files.md#images',
   summary: 'The vetting documents',
   reply: DocumentsWire,
 })
@@ -120,7 +120,7 @@ export const uploadDocuments = endpoint('uploadDocuments', {
   method: 'PATCH',
   path: '/api/auth/updatecompanydocumentation',
   access: 'company',
-  source: '1 §7, decisions §3.4',
+  source: 'docs/rules/files.md#images',
   summary: 'Upload a document: .pdf, .png, .doc, .docx, .jpeg or .jpg of at most 20 MB',
   body: wire(DocumentUpload, documentNames),
   files: document,
@@ -131,7 +131,7 @@ export const deleteDocument = endpoint('deleteDocument', {
   method: 'POST',
   path: '/api/auth/deletecompanyprofiledocumentation',
   access: 'company',
-  source: '1 §7, decisions §1.9',
+  source: 'docs/rules/files.md#delete',
   summary: 'Delete a document, named by its slot',
   body: wire(DocumentDeletion, { slot: ['companyProfileDocument', slotName(documentNames)] }),
   reply: DocumentsWire,
@@ -141,7 +141,7 @@ export const downloadImage = endpoint('downloadImage', {
   method: 'GET',
   path: '/api/images/{id}',
   access: 'public',
-  source: 'decisions §3.4',
+  source: 'docs/rules/files.md#document-access',
   summary: 'An image; its address cannot be guessed and never changes what it shows',
   sendsFile: true,
 })
@@ -150,7 +150,7 @@ export const downloadDocument = endpoint('downloadDocument', {
   method: 'GET',
   path: '/api/documents/{id}',
   access: 'company-or-operator',
-  source: 'decisions §3.4',
+  source: 'docs/rules/files.md#document-access',
   summary:
     "A document, for its own company, the provider's staff, and the owner of a request it was quoted with",
   sendsFile: true,

@@ -1,4 +1,4 @@
-/** What open pages are told, as it happens (decisions §8.1). */
+/** What open pages are told, as it happens (docs/rules/live.md#stream). */
 import { Change, LiveUpdate } from '#domain/live/change.ts'
 import { listOf } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
@@ -19,7 +19,7 @@ export const streamEvents = endpoint('streamEvents', {
   method: 'GET',
   path: '/api/events',
   access: 'company',
-  source: 'decisions §8.1',
+  source: 'docs/rules/live.md#stream',
   summary:
     'Server-sent events: "news" says what changed for the company, "refresh" to look at everything again',
   reply: LiveUpdateWire,

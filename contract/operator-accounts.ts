@@ -1,4 +1,4 @@
-/** The accounts of the provider's staff on the wire (decisions §9.1). */
+/** The accounts of the provider's staff on the wire (docs/rules/operator.md#accounts). */
 import * as z from 'zod/mini'
 import { ListedOperator } from '#domain/operator/accounts.ts'
 import { NewOperator } from '#domain/operator/operator.ts'
@@ -19,7 +19,7 @@ export const listOperators = endpoint('listOperators', {
   method: 'GET',
   path: '/api/operator/operators/',
   access: 'operator',
-  source: 'decisions §9.1',
+  source: 'docs/rules/operator.md#accounts',
   summary: 'The accounts of the staff, the oldest first',
   reply: { listOf: ListedOperatorWire },
 })
@@ -28,7 +28,7 @@ export const addOperator = endpoint('addOperator', {
   method: 'POST',
   path: '/api/operator/operators/',
   access: 'operator',
-  source: 'decisions §9.1',
+  source: 'docs/rules/operator.md#accounts',
   summary: 'Add a further member of staff',
   body: wire(NewOperator, { email: 'email', password: 'password' }),
   reply: wire(z.object({ id: z.int(), email: z.string() }), { id: 'id', email: 'email' }),
@@ -39,7 +39,7 @@ export const removeOperator = endpoint('removeOperator', {
   method: 'DELETE',
   path: '/api/operator/operators/{id}/',
   access: 'operator',
-  source: 'decisions §9.1',
+  source: 'docs/rules/operator.md#accounts',
   summary: 'Remove a member of staff: the sessions end; the own account and that of the settings stay',
 })
 
@@ -47,7 +47,7 @@ export const changeOperatorPassword = endpoint('changeOperatorPassword', {
   method: 'POST',
   path: '/api/operator/changepassword',
   access: 'operator',
-  source: 'decisions §9.1',
+  source: 'docs/rules/operator.md#accounts',
   summary: 'Change the own password; ends the other sessions',
   body: wire(PasswordChange, { current: 'current_password', next: 'new_password' }),
   reply: wire(z.object({ status: z.string() }), { status: 'status' }),

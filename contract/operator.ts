@@ -1,4 +1,4 @@
-/** The desk of the provider's staff on the wire (decisions §9). Its tokens open nothing else. */
+/** The desk of the provider's staff on the wire (docs/rules/operator.md#companies). Its tokens open nothing else. */
 import * as z from 'zod/mini'
 import { oneOf, optionalLine } from '#domain/fields.ts'
 import {
@@ -26,7 +26,7 @@ export const operatorLogin = endpoint('operatorLogin', {
   method: 'POST',
   path: '/api/operator/login',
   access: 'public',
-  source: 'decisions §9.1',
+  source: 'docs/rules/operator.md#sign-in',
   summary: "Sign in as one of the provider's staff",
   body: wire(OperatorCredentials, { email: 'email', password: 'password' }),
   reply: wire(z.object({ token: z.string() }), { token: 'token' }),
@@ -36,7 +36,7 @@ export const operatorLogout = endpoint('operatorLogout', {
   method: 'POST',
   path: '/api/operator/logout/',
   access: 'operator',
-  source: 'decisions §9.1',
+  source: 'docs/rules/operator.md#sign-in',
   summary: 'Sign out: the token ends',
 })
 
@@ -59,7 +59,7 @@ export const getOverview = endpoint('getOverview', {
   method: 'GET',
   path: '/api/operator/overview/',
   access: 'operator',
-  source: 'decisions §9.1',
+  source: 'docs/rules/operator.md#sign-in',
   summary: 'Who is signed in, what waits, and the counts of the day',
   reply: OverviewWire,
 })
@@ -89,7 +89,7 @@ export const listCompanies = endpoint('listCompanies', {
   method: 'GET',
   path: '/api/operator/companies/',
   access: 'operator',
-  source: 'decisions §9.2',
+  source: 'docs/rules/operator.md#companies',
   summary: 'Companies by name, number or person, newest first; those that wait: the longest waiting first',
   query: wire(z.object({ ...pageFields, status: z.nullable(oneOf(COMPANY_FILTERS)) }), {
     ...pageNames,
@@ -123,7 +123,7 @@ export const getCompany = endpoint('getCompany', {
   method: 'GET',
   path: '/api/operator/companies/{id}/',
   access: 'operator',
-  source: 'decisions §9.2',
+  source: 'docs/rules/operator.md#companies',
   summary: 'One company with its users, documents, plan and usage',
   reply: CompanyFileWire,
 })
@@ -132,7 +132,7 @@ export const changeCompany = endpoint('changeCompany', {
   method: 'PATCH',
   path: '/api/operator/companies/{id}/',
   access: 'operator',
-  source: 'decisions §9.2',
+  source: 'docs/rules/operator.md#companies',
   summary: 'Activate or deactivate a company, set its number and incorporation date',
   body: wire(CompanyChanges, {
     isActive: ['isActive', yesNo],
@@ -156,7 +156,7 @@ export const listAudit = endpoint('listAudit', {
   method: 'GET',
   path: '/api/operator/audit/',
   access: 'operator',
-  source: 'decisions §9.2',
+  source: 'docs/rules/operator.md#companies',
   summary: 'What the staff did, newest first; by company, by days, or by words in who, what and company',
   query: wire(z.object({ ...pageFields, ...auditFilters }), {
     ...pageNames,
@@ -172,7 +172,7 @@ export const readMails = endpoint('readMails', {
   method: 'GET',
   path: '/api/operator/mailbox/',
   access: 'operator',
-  source: 'decisions §8.2 and §9.2',
+  source: 'docs/rules/operator.md#mailbox',
   summary: 'The mails on disk, newest first, all or those to one address; 404 where mails are sent',
   query: wire(z.object({ to: optionalLine() }), { to: 'to' }),
   reply: {

@@ -1,4 +1,4 @@
-/** The parts of a list's query that every paged list takes (decisions §1.5). */
+/** The parts of a list's query that every paged list takes (docs/rules/interface.md#lists). */
 import * as z from 'zod/mini'
 import { optionalLine } from '#domain/fields.ts'
 import { countInText } from './codecs.ts'

@@ -1,4 +1,4 @@
-/** Plans and paying for them on the wire (first specification §7, decisions §4). */
+/** Plans and paying for them on the wire (docs/rules/plans.md#plans). */
 import * as z from 'zod/mini'
 import { line } from '#domain/fields.ts'
 import { PlanEntry } from '#domain/plans/plans.ts'
@@ -15,7 +15,7 @@ export const listPlans = endpoint('listPlans', {
   method: 'GET',
   path: '/api/pricing-plan',
   access: 'company',
-  source: '1 §7, decisions §4.1',
+  source: 'docs/rules/plans.md#periods',
   summary: 'The plans of the company: the current one first, then those to come, then those that are over',
   reply: { listOf: PlanEntryWire },
 })
@@ -25,7 +25,7 @@ function checkout(name: string, path: string) {
     method: 'POST',
     path,
     access: 'admin',
-    source: '1 §7, decisions §4.3',
+    source: 'docs/rules/plans.md#who-buys',
     summary: 'Begin to buy a plan: gives the address at which it is paid',
     body: wire(z.object({ plan: line() }), { plan: 'pricingplan' }),
     reply: wire(z.object({ address: z.string() }), { address: 'checkoutUrl' }),
@@ -35,7 +35,7 @@ function checkout(name: string, path: string) {
 
 export const createCheckout = checkout('createCheckout', '/api/create-checkout-session')
 
-/** The same call where the specification has it, outside /api. */
+/** The same call at its second address, outside /api (docs/rules/interface.md#paths). */
 export const createCheckoutAtRoot = checkout('createCheckoutAtRoot', '/create-checkout-session')
 
 /** What the payment provider's page calls the checkout when it sends the person back to our page. */
@@ -45,7 +45,7 @@ export const confirmPayment = endpoint('confirmPayment', {
   method: 'POST',
   path: '/api/stripe/stripe-payment-successful',
   access: 'company',
-  source: '1 §7, decisions §4.4',
+  source: 'docs/rules/plans.md#settle',
   summary: 'Confirm a payment after the return from the payment page: gives what was bought',
   body: wire(z.object({ session: line(255) }), { session: SESSION_PARAMETER }),
   reply: PlanEntryWire,
@@ -55,7 +55,7 @@ export const receivePaymentEvent = endpoint('receivePaymentEvent', {
   method: 'POST',
   path: '/api/stripe/webhook',
   access: 'public',
-  source: 'decisions §4.4',
+  source: 'docs/rules/plans.md#webhook',
   summary: 'Signed events of the payment provider',
   reply: wire(z.object({ status: z.string() }), { status: 'status' }),
 })
@@ -63,7 +63,7 @@ export const getRequestUsage = endpoint('getRequestUsage', {
   method: 'GET',
   path: '/api/quoterequestlimit/',
   access: 'company',
-  source: '2 §7, decisions §4.6',
+  source: 'docs/rules/plans.md#usage',
   summary: 'Requests created this month, the limit, and what remains',
   reply: wire(z.object({ used: z.int(), limit: z.nullable(z.int()), remaining: z.nullable(z.int()) }), {
     used: 'quoterequestlimit',

@@ -1,4 +1,4 @@
-/** The ports that the location pickers offer (second specification §3 and §7). */
+/** The ports that the location pickers offer (docs/rules/requests.md#ports). */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { wire } from './wire.ts'
@@ -7,7 +7,7 @@ export const listPorts = endpoint('listPorts', {
   method: 'GET',
   path: '/api/portlist/',
   access: 'company',
-  source: '2 §7',
+  source: 'docs/rules/requests.md#ports',
   summary: 'Ports, those of the United Kingdom first',
   reply: {
     listOf: wire(z.object({ name: z.string(), code: z.string() }), { name: 'portName', code: 'portUNLOC' }),

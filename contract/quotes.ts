@@ -1,4 +1,4 @@
-/** Quotes ("quote submissions") on the wire (second specification §3 and §7). */
+/** Quotes ("quote submissions") on the wire (docs/rules/quotes.md#statuses). */
 import * as z from 'zod/mini'
 import { oneOf } from '#domain/fields.ts'
 import {
@@ -79,7 +79,7 @@ export const submitContainerQuote = endpoint('submitContainerQuote', {
   method: 'POST',
   path: '/api/addcntrquotesubmission/',
   access: 'company',
-  source: '2 §7',
+  source: 'docs/rules/quotes.md#who-quotes',
   summary: 'Quote, or counter, on a container request',
   body: ContainerQuoteDraftWire,
   reply: ContainerQuoteWire,
@@ -90,7 +90,7 @@ export const submitGeneralQuote = endpoint('submitGeneralQuote', {
   method: 'POST',
   path: '/api/addftlquotesubmission/',
   access: 'company',
-  source: '2 §7',
+  source: 'docs/rules/quotes.md#who-quotes',
   summary: 'Quote, or counter, on a general request',
   body: GeneralQuoteDraftWire,
   reply: GeneralQuoteWire,
@@ -102,7 +102,7 @@ function containerQuotes(name: string, path: string, summary: string) {
     method: 'GET',
     path,
     access: 'company',
-    source: '2 §7',
+    source: 'docs/rules/quotes.md#who-quotes',
     summary,
     query: PageQuery,
     reply: { listOf: ContainerQuoteWire },
@@ -115,7 +115,7 @@ function generalQuotes(name: string, path: string, summary: string) {
     method: 'GET',
     path,
     access: 'company',
-    source: '2 §7',
+    source: 'docs/rules/quotes.md#who-quotes',
     summary,
     query: PageQuery,
     reply: { listOf: GeneralQuoteWire },
@@ -148,7 +148,7 @@ export const acceptQuote = endpoint('acceptQuote', {
   method: 'PATCH',
   path: '/api/acceptquotesubmission/{id}/',
   access: 'company',
-  source: '2 §7, decisions §7.4',
+  source: 'docs/rules/quotes.md#accept',
   summary: 'Accept a live offer of the other side',
   body: wire(z.object({ status: z.nullable(oneOf(['Won'])) }), { status: 'quoteSubmissionStatus' }),
   reply: AnyQuote,
@@ -158,7 +158,7 @@ export const cancelQuote = endpoint('cancelQuote', {
   method: 'PATCH',
   path: '/api/cancelquotesubmission/{id}/',
   access: 'company',
-  source: '2 §7, decisions §7.5',
+  source: 'docs/rules/quotes.md#answers',
   summary: "Cancel an own live offer, or reject the other side's counter",
   body: wire(z.object({ status: z.nullable(oneOf(['Cancelled', 'Rejected'])) }), {
     status: 'quoteSubmissionStatus',

@@ -1,4 +1,4 @@
-/** Quote requests on the wire (second specification §3 and §7). */
+/** Quote requests on the wire (docs/rules/requests.md#statuses). */
 import * as z from 'zod/mini'
 import { oneOf } from '#domain/fields.ts'
 import {
@@ -139,7 +139,7 @@ export type RequestOrdering = (typeof REQUEST_ORDERINGS)[number]
 
 /**
  * Which of the requests a haulier may see: those it can bid on or has bid on, only those it has bid on, or its own to
- * other hauliers (decisions §1.5 and decision 0041).
+ * other hauliers (docs/rules/interface.md#list-filters).
  */
 export const REQUEST_SCOPES = ['bids', 'quoted', 'own'] as const
 
@@ -165,7 +165,7 @@ function requestList(name: string, path: string, summary: string) {
     method: 'GET',
     path,
     access: 'company',
-    source: '2 §7, decisions §6.2',
+    source: 'docs/rules/requests.md#visibility',
     summary,
     query: RequestListQuery,
     reply: { listOf: AnyRequest },
@@ -203,7 +203,7 @@ export const getRequest = endpoint('getRequest', {
   method: 'GET',
   path: '/api/quoterequests/{id}/',
   access: 'company',
-  source: '2 §7',
+  source: 'docs/rules/requests.md#required-fields',
   summary: 'One request of either kind',
   reply: AnyRequest,
 })
@@ -212,7 +212,7 @@ export const getContainerRequest = endpoint('getContainerRequest', {
   method: 'GET',
   path: '/api/cntrquoterequest/{id}/',
   access: 'company',
-  source: '2 §7',
+  source: 'docs/rules/requests.md#required-fields',
   summary: 'One container request',
   reply: ContainerRequestWire,
 })
@@ -221,7 +221,7 @@ export const getGeneralRequest = endpoint('getGeneralRequest', {
   method: 'GET',
   path: '/api/ftlquoterequest/{id}/',
   access: 'company',
-  source: '2 §7',
+  source: 'docs/rules/requests.md#required-fields',
   summary: 'One general request',
   reply: GeneralRequestWire,
 })
@@ -230,7 +230,7 @@ export const postContainerRequest = endpoint('postContainerRequest', {
   method: 'POST',
   path: '/api/addcntrquoterequest/',
   access: 'company',
-  source: '2 §7',
+  source: 'docs/rules/requests.md#required-fields',
   summary: 'Post a container request',
   body: ContainerRequestDraftWire,
   reply: ContainerRequestWire,
@@ -241,7 +241,7 @@ export const postGeneralRequest = endpoint('postGeneralRequest', {
   method: 'POST',
   path: '/api/addftlquoterequest/',
   access: 'company',
-  source: '2 §7',
+  source: 'docs/rules/requests.md#required-fields',
   summary: 'Post a general request',
   body: GeneralRequestDraftWire,
   reply: GeneralRequestWire,
@@ -252,7 +252,7 @@ export const deleteRequest = endpoint('deleteRequest', {
   method: 'DELETE',
   path: '/api/quoterequests/{id}/',
   access: 'company',
-  source: '2 §7, decisions §6.6',
+  source: 'docs/rules/requests.md#delete',
   summary: 'Delete an own request that never received a quote',
 })
 
@@ -260,7 +260,7 @@ export const cancelRequest = endpoint('cancelRequest', {
   method: 'PATCH',
   path: '/api/cancelquoterequest/{id}/',
   access: 'company',
-  source: '2 §7',
+  source: 'docs/rules/requests.md#required-fields',
   summary: 'Cancel an own open request',
   body: wire(z.object({ status: z.nullable(oneOf(['Cancelled'])) }), { status: 'quoteRequestStatus' }),
   reply: AnyRequest,
@@ -270,7 +270,7 @@ export const extendRequest = endpoint('extendRequest', {
   method: 'PATCH',
   path: '/api/extendquoterequest/{id}/',
   access: 'company',
-  source: 'decisions §6.3',
+  source: 'docs/rules/requests.md#extend',
   summary: 'Move the deadline of an own open or expired request',
   body: wire(z.object({ deadline: Day }), { deadline: 'quoteRequestDeadline' }),
   reply: AnyRequest,
@@ -280,7 +280,7 @@ export const getRequestHistory = endpoint('getRequestHistory', {
   method: 'GET',
   path: '/api/quoterequesthistory/{id}/',
   access: 'company',
-  source: 'decisions §7.8',
+  source: 'docs/rules/requests.md#history',
   summary: "The caller's part of a request's history, oldest first",
   reply: {
     listOf: wire(HistoryEntry, {

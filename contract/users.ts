@@ -1,4 +1,4 @@
-/** The people of a company, seen and managed by their colleagues (first specification §2 and §7, decisions §2.7). */
+/** The people of a company, seen and managed by their colleagues (docs/rules/users.md#users-table, docs/rules/users.md#invite). */
 import * as z from 'zod/mini'
 import {
   CompanyUser,
@@ -26,7 +26,7 @@ export const listUsers = endpoint('listUsers', {
   method: 'GET',
   path: '/api/usermanagement',
   access: 'company',
-  source: '1 §7',
+  source: 'docs/rules/users.md#users-table',
   summary: 'The people of the own company, newest first',
   query: UsersQuery,
   reply: { listOf: CompanyUserWire },
@@ -37,7 +37,7 @@ export const changeUserRights = endpoint('changeUserRights', {
   method: 'PATCH',
   path: '/api/userrole/{id}/',
   access: 'admin',
-  source: '1 §4 and §7, decisions §2.3',
+  source: 'docs/rules/users.md#rights',
   summary: 'Make a colleague Admin or User, deactivate or activate; ends that person’s sessions',
   body: wire(UserRightsDraft, {
     active: ['is_active', yesNo],
@@ -50,7 +50,7 @@ export const inviteUser = endpoint('inviteUser', {
   method: 'POST',
   path: '/api/auth/add-new-user',
   access: 'admin',
-  source: '1 §2 and §7, decisions §2.7',
+  source: 'docs/rules/users.md#invite',
   summary: 'Invite a colleague: creates a User who sets a password with a mailed token',
   body: wire(Invitation, {
     email: 'email',

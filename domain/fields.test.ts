@@ -1,3 +1,4 @@
+// Rules: docs/rules/interface.md#ranges
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { isBlank, line, optionalLine, optionalText } from './fields.ts'

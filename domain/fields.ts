@@ -1,6 +1,6 @@
 /**
  * The kinds of field that several shapes share, and the sentence for each thing that can be wrong with one.
- * The ranges are those of decisions §1.7.
+ * The ranges are those of docs/rules/interface.md#ranges.
  */
 
 import * as z from 'zod/mini'

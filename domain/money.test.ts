@@ -1,3 +1,4 @@
+// Rules: docs/rules/interface.md#money
 import { expect, test } from 'vitest'
 import { formatPence, MAX_PENCE, Pence, parsePounds } from './money.ts'
 

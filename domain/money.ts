@@ -1,11 +1,11 @@
 /**
- * Money is pound sterling in integer pence, everywhere inside (decisions §1.6).
+ * Money is pound sterling in integer pence, everywhere inside (docs/rules/interface.md#money).
  * The HTTP interface speaks pounds; only the contract converts.
  */
 import * as z from 'zod/mini'
 import { once } from './once.ts'
 
-/** The largest single amount that can be entered: £1,000,000.00 (decisions §1.7). */
+/** The largest single amount that can be entered: £1,000,000.00 (docs/rules/interface.md#ranges). */
 export const MAX_PENCE = 100_000_000
 
 const AMOUNT_SENTENCE = 'Enter an amount from £0.00 to £1,000,000.00 with at most two decimals.'

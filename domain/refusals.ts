@@ -2,7 +2,7 @@
  * Every "no" the business can say: its code, how the HTTP interface answers it, and the exact sentence.
  * Rules return codes; nothing anywhere recognises a refusal by its text.
  *
- * `body` says where the sentence stands in the answer (decisions §1.3): `field` at the path the rule names,
+ * `body` says where the sentence stands in the answer (docs/rules/interface.md#errors): `field` at the path the rule names,
  * `whole` under "non_field_errors", `detail` under "detail".
  */
 interface RefusalKind {

@@ -1,3 +1,4 @@
+// Rules: docs/rules/interface.md#times, docs/rules/screens.md#dates
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import {

@@ -1,5 +1,5 @@
 /**
- * Time is an instant plus the rules of London (decisions §1.7): days, months and deadlines are London's,
+ * Time is an instant plus the rules of London (docs/rules/interface.md#times): days, months and deadlines are London's,
  * whatever the zone of the server or of the browser. The clock is always passed in.
  */
 import * as z from 'zod/mini'
@@ -97,7 +97,7 @@ export function londonInstant(wallClock: string): Date | null {
   return [summer, winter].find((instant) => londonWallClock(instant) === wanted) ?? null
 }
 
-/** True for a London wall-clock time that never comes: the clocks go forward over it in spring (decisions §1.7). */
+/** True for a London wall-clock time that never comes: the clocks go forward over it in spring (docs/rules/interface.md#times). */
 export function isSkippedTime(wallClock: string): boolean {
   const read = readWallClock(wallClock)
   if (!read) return false
@@ -119,7 +119,7 @@ export function addDays(day: Day, days: number): Day {
   return at.toISOString().slice(0, 10)
 }
 
-/** The same day of the month `months` later, or that month's last day where it is shorter (decisions §4.2). */
+/** The same day of the month `months` later, or that month's last day where it is shorter (docs/rules/plans.md#purchase). */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0))
@@ -177,7 +177,7 @@ export function formatDay(day: Day): string {
   return dayFormat().format(new Date(`${day}T00:00:00Z`))
 }
 
-/** A day in long form: "21 November 2026" (first specification §9, plan dates). */
+/** A day in long form: "21 November 2026" (docs/rules/screens.md#dates). */
 export function formatLongDay(day: Day): string {
   return longDayFormat().format(new Date(`${day}T00:00:00Z`))
 }

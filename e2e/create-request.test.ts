@@ -1,3 +1,4 @@
+// Rules: docs/rules/requests.md#create-form, docs/rules/screens.md#toasts
 /** Creating requests of both kinds: with the mouse, with the keyboard, against refusals and a bad connection. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'

@@ -1,3 +1,7 @@
+/*
+ * Rules: docs/rules/accounts.md#registration-form, docs/rules/accounts.md#after-sign-in,
+ *   docs/rules/screens.md#gate, docs/rules/screens.md#not-activated, docs/rules/screens.md#not-found
+ */
 /** The front door: a company registers, is let in, invites a colleague who chooses a password and signs in. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'

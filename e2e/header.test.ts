@@ -1,3 +1,4 @@
+// Rules: docs/rules/screens.md#navigation
 /** The menus of the header come after the page, and nobody may notice. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'

@@ -1,3 +1,4 @@
+// Rules: docs/rules/plans.md#plan-messages, docs/rules/plans.md#usage, docs/rules/directory.md#upgrade-card
 /** Plans and the haulier directory: what Free shows, buying Basic through the test checkout, what it opens. */
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'

@@ -1,3 +1,4 @@
+// Rules: docs/rules/settings.md#one-process, docs/rules/settings.md#demo
 /** What only a process shows: starting, refusing a second one on the same folder, ending, coming back. */
 import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'

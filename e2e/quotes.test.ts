@@ -1,3 +1,8 @@
+/*
+ * Rules: docs/rules/screens.md#request-page, docs/rules/screens.md#missing-information,
+ *   docs/rules/quotes.md#submit-button, docs/rules/quotes.md#haulier-names,
+ *   docs/rules/quotes.md#quote-messages
+ */
 /** The main job: a request is quoted by hauliers, countered, countered back, and settled. */
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'

@@ -1,3 +1,7 @@
+/*
+ * Rules: docs/rules/screens.md#request-list, docs/rules/screens.md#empty-states,
+ *   docs/rules/screens.md#lists, docs/rules/requests.md#request-messages
+ */
 /** The lists of requests: what each side sees, pages, filters, and an address that brings it all back. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'

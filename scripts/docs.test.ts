@@ -3,7 +3,7 @@
  * tells where it was written.
  */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
@@ -20,15 +20,17 @@ const pages: Page[] = ['README.md', ...globSync('docs/**/*.md', { cwd: root })].
   text: read(path).replace(/^```[\s\S]*?^```$/gm, ''),
 }))
 
-/** The address that a heading gets: lower case, without punctuation, dashes for blanks. */
+/** What a link may lead to: each `<a id>`, and each heading in lower case, without punctuation, dashes for blanks. */
 function anchorsOf(path: string): string[] {
+  const declared = [...read(path).matchAll(/<a id="([\w-]+)">/g)].map(([, id = '']) => id)
   const headings = read(path).matchAll(/^#+ (.+)$/gm)
-  return [...headings].map(([, heading = '']) =>
+  const addresses = [...headings].map(([, heading = '']) =>
     heading
       .toLowerCase()
       .replace(/[^\p{L}\p{N}\s_-]/gu, '')
       .replaceAll(' ', '-'),
   )
+  return [...declared, ...addresses]
 }
 
 function linksOf({ path, text }: Page): { target: string; anchor: string | undefined }[] {
@@ -149,4 +151,41 @@ test('no text tells of a registry or of the machine it was written on', () => {
       .flatMap((line, index) => (telling.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
   )
   expect(found.slice(0, 10)).toEqual([])
+})
+
+const RULE = /docs\/rules\/([\w-]+\.md)#([\w-]+)/g
+const sources = globSync('{domain,contract,server,web,e2e,scripts,bench}/**/*.{ts,tsx,css}', { cwd: root })
+  .filter((path) => !path.endsWith('scripts/docs.test.ts'))
+  .map((path) => ({ path: path.replaceAll('\\', '/'), text: read(path) }))
+
+/** The anchors that the pages of rules declare, each as `page.md#anchor`. */
+const rules = globSync('docs/rules/*.md', { cwd: root }).flatMap((path) =>
+  [...read(path).matchAll(/<a id="([\w-]+)"><\/a>/g)].map(([, id]) => `${basename(path)}#${id}`),
+)
+
+test('every rule that code or a test refers to exists', () => {
+  const unknown = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(RULE)]
+      .map(([, page, id]) => `${page}#${id}`)
+      .filter((rule) => !rules.includes(rule))
+      .map((rule) => `${path}: docs/rules/${rule}`),
+  )
+  expect(unknown).toEqual([])
+})
+
+test('every rule is named by a test', () => {
+  const tests = sources.filter(({ path }) => /\.test\.tsx?$/.test(path))
+  const named = new Set(
+    tests.flatMap(({ text }) => [...text.matchAll(RULE)].map(([, page, id]) => `${page}#${id}`)),
+  )
+  expect(rules.length).toBeGreaterThan(100)
+  expect(rules.filter((rule) => !named.has(rule))).toEqual([])
+  expect(rules.filter((rule, index) => rules.indexOf(rule) !== index)).toEqual([])
+})
+
+test('no text refers to a document outside of the repository', () => {
+  const outside = /\b(first|second) specification\b|\bdecisions §|\bspecification §|\bissue \d|\bbeyond\.md/
+  const found = sources.filter(({ text }) => outside.test(text)).map(({ path }) => path)
+  expect(found).toEqual([])
+  expect(pages.filter(({ text }) => outside.test(text)).map(({ path }) => path)).toEqual([])
 })

@@ -123,7 +123,7 @@ export async function buildApp({
 
 /** A PATCH or POST without a body is an empty object, whatever content type it names. */
 function acceptEmptyJson(app: FastifyInstance): void {
-  // The framework would take plain text as well; here it is as wrong as any other type (decisions §1.3).
+  // The framework would take plain text as well; here it is as wrong as any other type (docs/rules/interface.md#errors).
   app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('ignore', 'ignore')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

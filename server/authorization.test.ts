@@ -1,3 +1,8 @@
+/*
+ * Rules: docs/rules/interface.md#authorization, docs/rules/quotes.md#wrong-side,
+ *   docs/rules/accounts.md#inactive-company, docs/rules/companies.md#who-edits,
+ *   docs/rules/users.md#foreign-user
+ */
 /**
  * The authorisation matrix: every call of the HTTP interface against every kind of caller. A call that stands
  * in no row fails, so that none is forgotten.

@@ -1,4 +1,4 @@
-/** The settings of the process, from the environment (decisions §10). What is wrong with them is said at start. */
+/** The settings of the process, from the environment (docs/rules/settings.md#environment). What is wrong with them is said at start. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { CannotStart } from './process/cannot-start.ts'

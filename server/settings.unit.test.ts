@@ -1,3 +1,4 @@
+// Rules: docs/rules/settings.md#environment, docs/rules/settings.md#keys
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

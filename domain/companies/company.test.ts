@@ -1,3 +1,4 @@
+// Rules: docs/rules/companies.md#website
 import { expect, test } from 'vitest'
 import { CompanyProfile } from './company.ts'
 

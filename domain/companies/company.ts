@@ -1,11 +1,11 @@
-/** A company with its public and private profile (first specification §2 and §3). */
+/** A company with its public and private profile (docs/rules/companies.md#profile). */
 import * as z from 'zod/mini'
 import { FileLink, Id, line, optionalLine, optionalText, PaymentTermDays } from '../fields.ts'
 import { Pence } from '../money.ts'
 import { Day, Instant } from '../time.ts'
 import { CompanyType } from './vocabulary.ts'
 
-/** What a payment term is unless the company or the person says otherwise (second specification §9). */
+/** What a payment term is unless the company or the person says otherwise (docs/rules/companies.md#profile). */
 export const DEFAULT_PAYMENT_TERM_DAYS = 30
 export const DEFAULT_FLEET_SIZE = 1
 
@@ -56,7 +56,7 @@ export type CompanyProfile = z.output<typeof CompanyProfile>
 
 /**
  * The days that unticking Pre-Paid brings back: the company's default, or 30 where that is to be pre-paid as well
- * (second specification §4.5).
+ * (docs/rules/companies.md#profile).
  */
 export function usualPaymentTermDays(profile: Pick<CompanyProfile, 'defaultPaymentTermDays'>): number {
   return profile.defaultPaymentTermDays || DEFAULT_PAYMENT_TERM_DAYS
@@ -134,7 +134,7 @@ export type Company = z.output<typeof Company>
 
 /**
  * The form under which two company names count as the same: no regard to case, Unicode form, characters that
- * are not seen, or surrounding and repeated white space (decisions §2.1). Upper case first, so that letters
+ * are not seen, or surrounding and repeated white space (docs/rules/accounts.md#company-name). Upper case first, so that letters
  * with several small forms meet ("ß" and "ss").
  */
 export function companyNameKey(name: string): string {

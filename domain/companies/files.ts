@@ -1,6 +1,6 @@
 /**
- * The files of a company: which slots there are, and what may go into them (first specification §5, decisions
- * §3.4). The browser asks these rules before it sends a file, the server with what the content turned out to be.
+ * The files of a company: which slots there are, and what may go into them (docs/rules/files.md#image-slots,
+ * docs/rules/files.md#images). The browser asks these rules before it sends a file, the server with what the content turned out to be.
  */
 import * as z from 'zod/mini'
 import { FileLink } from '../fields.ts'
@@ -91,7 +91,7 @@ export const DOCUMENT_TYPES = {
 } as const
 export type DocumentKind = keyof typeof DOCUMENT_TYPES
 
-/** The extensions that documents may have (first specification §5), each with its kind. */
+/** The extensions that documents may have (docs/rules/files.md#documents), each with its kind. */
 export const DOCUMENT_EXTENSIONS: Readonly<Record<string, DocumentKind>> = {
   pdf: 'pdf',
   png: 'png',
@@ -125,7 +125,7 @@ export function limitSentence(maxBytes: number): string {
 /**
  * Why a file cannot be an image of a profile: empty, above 10 MB, or of another kind. `kind` is what its
  * content is: null where that is nothing accepted, absent where nobody has looked yet. The name says nothing
- * (decisions §3.4).
+ * (docs/rules/files.md#documents).
  */
 export function whyNotImage(file: Outside, kind?: ImageKind | null, path: Path = []): Refused | null {
   const wrongSize = whyNotThisSize(file, IMAGE_MAX_BYTES, path)

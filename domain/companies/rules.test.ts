@@ -1,3 +1,7 @@
+/*
+ * Rules: docs/rules/accounts.md#company-name, docs/rules/accounts.md#create-company,
+ *   docs/rules/companies.md#types
+ */
 import { describe, expect, test } from 'vitest'
 import { isRefused } from '../refusals.ts'
 import { companyNameKey } from './company.ts'

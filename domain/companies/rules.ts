@@ -1,4 +1,4 @@
-/** Who may found a company and who may change its profile (first specification §5 and §6, decisions §2.1). */
+/** Who may found a company and who may change its profile (docs/rules/accounts.md#create-company, docs/rules/companies.md#who-edits). */
 import { type Path, type Refused, refuse } from '../refusals.ts'
 import { companyNameKey } from './company.ts'
 import type { CompanyType } from './vocabulary.ts'
@@ -26,7 +26,7 @@ export interface NewCompanyState {
 
 /**
  * Why a company cannot be founded; null if it can. One that nobody has registered for yet may be founded again,
- * so that a failed second step of registration can be repeated (decisions §2.1).
+ * so that a failed second step of registration can be repeated (docs/rules/accounts.md#create-company).
  * Refusals: company_name_unusable, country_unknown, company_exists.
  */
 export function whyNotFound(
@@ -40,7 +40,7 @@ export function whyNotFound(
 }
 
 /**
- * Why a person cannot save the profile form of a company type: each type has its own (first specification §2).
+ * Why a person cannot save the profile form of a company type: each type has its own (docs/rules/companies.md#profile).
  * Refusals: shippers_only, hauliers_only.
  */
 export function whyNotThisForm(form: CompanyType, company: CompanyType): Refused | null {
@@ -48,5 +48,5 @@ export function whyNotThisForm(form: CompanyType, company: CompanyType): Refused
   return refuse(form === 'Haulier' ? 'hauliers_only' : 'shippers_only')
 }
 
-/** How long a company that nobody registered for keeps its name: 24 hours (threats, Identity). */
+/** How long a company that nobody registered for keeps its name: 24 hours (docs/rules/accounts.md#create-company). */
 export const UNCLAIMED_HOURS = 24

@@ -1,4 +1,4 @@
-/** Who sees which hauliers (first specification §9, decisions §5). */
+/** Who sees which hauliers (docs/rules/directory.md#free). */
 import { PLANS, type PlanCode } from '../plans/plans.ts'
 
 /** How a listed haulier stands to the company that looks. */

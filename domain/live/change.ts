@@ -1,4 +1,4 @@
-/** What open pages are told when something changed that concerns their company (decisions §8.1). */
+/** What open pages are told when something changed that concerns their company (docs/rules/live.md#stream). */
 import * as z from 'zod/mini'
 import { Id, oneOf } from '../fields.ts'
 

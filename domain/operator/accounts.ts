@@ -1,4 +1,4 @@
-/** The provider's staff among themselves: who they are, and who may be removed (decisions §9.1). */
+/** The provider's staff among themselves: who they are, and who may be removed (docs/rules/operator.md#accounts). */
 import * as z from 'zod/mini'
 import { Id } from '../fields.ts'
 import { type Refused, refuse } from '../refusals.ts'

@@ -1,4 +1,4 @@
-/** What the provider's staff see and change (decisions §9). */
+/** What the provider's staff see and change (docs/rules/operator.md#companies). */
 import * as z from 'zod/mini'
 import { Company } from '../companies/company.ts'
 import { Id, line, optionalLine, optionalText } from '../fields.ts'

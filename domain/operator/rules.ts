@@ -1,4 +1,4 @@
-/** What the provider's staff may do to a company, and by when it should have been rung (decisions §9). */
+/** What the provider's staff may do to a company, and by when it should have been rung (docs/rules/operator.md#companies). */
 import { type Refused, refuse } from '../refusals.ts'
 import { addDays, type Day, formatDay, londonDay, nextWorkingDay, startOfDay } from '../time.ts'
 import type { CompanyChanges, CompanyStatus } from './operator.ts'
@@ -92,7 +92,7 @@ function dayOrNone(day: Day | null): string | null {
 
 /**
  * The last day on which the provider keeps its word to ring within one working day: the first working day
- * after the day of the registration (first specification §1).
+ * after the day of the registration (docs/rules/companies.md#activation).
  */
 export function callDueOn(registeredAt: Date): Day {
   return nextWorkingDay(londonDay(registeredAt))

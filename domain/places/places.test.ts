@@ -1,3 +1,5 @@
+// Rules: docs/rules/places.md#keys, docs/rules/places.md#postcodes, docs/rules/places.md#regions,
+// docs/rules/places.md#tokens
 import { expect, test } from 'vitest'
 import { AREAS, PORT_DISTRICTS, REGIONS } from './areas.data.ts'
 import { districtIn, isDistrict, placeKeys, wordsOf } from './place.ts'

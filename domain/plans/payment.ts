@@ -1,4 +1,4 @@
-/** When a payment counts (decisions §4.4, threats: Money). */
+/** When a payment counts (docs/rules/plans.md#settle). */
 import type { Pence } from '../money.ts'
 import { type Refused, refuse } from '../refusals.ts'
 import type { PaidPlanCode } from './plans.ts'

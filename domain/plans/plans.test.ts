@@ -1,7 +1,8 @@
+// Rules: docs/rules/plans.md#plans
 import { describe, expect, test } from 'vitest'
 import { isPaid, PLAN_CODES, PLANS, planName, planNamed, priceOf } from './plans.ts'
 
-test('the names, prices and limits are those of the specification', () => {
+test('each plan has the name, price and limit of docs/rules/plans.md#plans', () => {
   const table = PLAN_CODES.map((code) => {
     const { months, monthlyPrice, monthlyRequests, fullDirectory } = PLANS[code]
     return [planName(code, 'Quayline'), months, monthlyPrice, monthlyRequests, fullDirectory]

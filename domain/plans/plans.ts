@@ -1,4 +1,4 @@
-/** The plans that companies can be on, with everything that is fixed about each (first specification §9). */
+/** The plans that companies can be on, with everything that is fixed about each (docs/rules/plans.md#plans). */
 import * as z from 'zod/mini'
 import { oneOf } from '../fields.ts'
 import type { Pence } from '../money.ts'
@@ -62,13 +62,13 @@ export function monthsOf(code: PaidPlanCode): number {
   return PLANS[code].months ?? 0
 }
 
-/** What one purchase costs in pence: a single payment of all its months (decisions §4.2). */
+/** What one purchase costs in pence: a single payment of all its months (docs/rules/plans.md#purchase). */
 export function priceOf(code: PaidPlanCode): Pence {
   return monthsOf(code) * PLANS[code].monthlyPrice
 }
 
 /**
- * The name of a plan as people read it: "Free", "Quayline Basic (6 month subscription)" (decisions §4.1).
+ * The name of a plan as people read it: "Free", "Quayline Basic (6 month subscription)" (docs/rules/plans.md#plans).
  * Only the code is stored, so that the provider may be renamed.
  */
 export function planName(code: PlanCode, provider: string): string {

@@ -1,3 +1,7 @@
+/*
+ * Rules: docs/rules/plans.md#limit, docs/rules/plans.md#actions, docs/rules/plans.md#purchase,
+ *   docs/rules/plans.md#periods
+ */
 import { describe, expect, test } from 'vitest'
 import { type Day, londonDay } from '../time.ts'
 import { isPaid, type PaidPlanCode, PLAN_CODES, type PlanCode, rankOf } from './plans.ts'

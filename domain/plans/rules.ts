@@ -1,4 +1,4 @@
-/** What a company may do on its plan, and what a purchase changes (first specification §4 and §9, decisions §4). */
+/** What a company may do on its plan, and what a purchase changes (docs/rules/plans.md#limit, docs/rules/plans.md#purchase). */
 import { addMonths, type Day } from '../time.ts'
 import { isPaid, monthsOf, type PaidPlanCode, PLANS, type PlanCode, rankOf } from './plans.ts'
 
@@ -16,7 +16,7 @@ export interface MonthlyUsage {
 
 /**
  * What remains of a month's quote requests. After a change to a lower plan more may have been created than are
- * allowed; then nothing remains (decisions §4.6).
+ * allowed; then nothing remains (docs/rules/plans.md#limit).
  */
 export function monthlyUsage(used: number, limit: number | null): MonthlyUsage {
   return { used, limit, remaining: limit === null ? null : Math.max(0, limit - used) }
@@ -29,7 +29,7 @@ export interface PlanPeriod {
   readonly endsOn: Day
 }
 
-/** The paid period that covers a day; null where none does, which means Free (decisions §4.1). */
+/** The paid period that covers a day; null where none does, which means Free (docs/rules/plans.md#periods). */
 export function currentPeriod<P extends PlanPeriod>(periods: readonly P[], today: Day): P | null {
   return periods.find(({ startsOn, endsOn }) => startsOn <= today && today < endsOn) ?? null
 }
@@ -49,7 +49,7 @@ export function periodsAhead<P extends PlanPeriod>(periods: readonly P[], today:
 /** What buying a plan means for a company that is on another. */
 export type PlanAction = 'activate' | 'upgrade' | 'renew' | 'renewOnThis'
 
-/** The words on the button of each action (first specification §4). */
+/** The words on the button of each action (docs/rules/plans.md#actions). */
 export const ACTION_LABELS: Readonly<Record<PlanAction, string>> = {
   activate: 'Activate',
   upgrade: 'Upgrade',
@@ -83,7 +83,7 @@ export interface Purchase<P> {
 
 /**
  * Buys a plan today. An upgrade starts today and ends what remains of lower plans, including renewals that have
- * not begun; a renewal, or a lower plan, starts where the paid time ends (decisions §4.2). The resulting periods
+ * not begun; a renewal, or a lower plan, starts where the paid time ends (docs/rules/plans.md#purchase). The resulting periods
  * never overlap.
  */
 export function purchase<P extends PlanPeriod>(

@@ -1,4 +1,4 @@
-/** A quote: a haulier's priced offer on a request, or a counter to one by either side (second specification §3). */
+/** A quote: a haulier's priced offer on a request, or a counter to one by either side (docs/rules/quotes.md#counter). */
 import * as z from 'zod/mini'
 import { FileLink, Id, line, oneOf, optionalText, PaymentTermDays } from '../fields.ts'
 import { Pence } from '../money.ts'
@@ -23,7 +23,7 @@ export type LoadRate = z.output<typeof LoadRate>
 
 /**
  * What both kinds of quote share. `counters` names the offer that a counter answers and is null for a first
- * quote; `isCounter` and `status` may be sent but have to agree with that (decisions §1.4).
+ * quote; `isCounter` and `status` may be sent but have to agree with that (docs/rules/interface.md#unknown-keys).
  */
 const commonDraft = {
   requestId: Id,
@@ -63,7 +63,7 @@ const stored = {
   /** The offer this one answers; empty for a first quote. */
   counters: z.array(Id),
   companyName: line(),
-  /** The haulier's terms as they were on its profile when it quoted (decisions §3.5); none on an owner's counter. */
+  /** The haulier's terms as they were on its profile when it quoted (docs/rules/files.md#conditions-kept); none on an owner's counter. */
   conditionsOfCarriage: z.nullable(FileLink),
 }
 

@@ -1,3 +1,8 @@
+/*
+ * Rules: docs/rules/quotes.md#statuses, docs/rules/quotes.md#counter, docs/rules/quotes.md#accept,
+ *   docs/rules/quotes.md#reject, docs/rules/quotes.md#cancel, docs/rules/quotes.md#expiry,
+ *   docs/rules/quotes.md#badge
+ */
 import { describe, expect, test } from 'vitest'
 import { londonInstant } from '../time.ts'
 import {
@@ -195,7 +200,7 @@ describe('expiry days', () => {
 })
 
 describe('the badge of a haulier', () => {
-  test('Available, Pending, Counter and Won as the specification says', () => {
+  test('is Available, Pending, Counter or Won (docs/rules/quotes.md#badge)', () => {
     expect(haulierBadge(open, [])).toBe('Available')
     expect(haulierBadge(open, [quote])).toBe('Pending')
     expect(haulierBadge(open, [quote, counter])).toBe('Counter')

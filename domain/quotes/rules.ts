@@ -1,6 +1,6 @@
 /**
  * The negotiation on a request: who may quote, counter, accept, reject and cancel, and when
- * (second specification §4 and §5, decisions §7). The buttons of the browser and the server ask the same rules.
+ * (docs/rules/quotes.md#statuses, docs/rules/quotes.md#counter). The buttons of the browser and the server ask the same rules.
  */
 import { type RefusalCode, type Refused, refuse } from '../refusals.ts'
 import type { RequestStatus, StoredRequestStatus } from '../requests/vocabulary.ts'
@@ -23,7 +23,7 @@ export interface Negotiated {
 }
 
 /**
- * The status a quote has now (decisions §7.1). A live offer on a cancelled request shows Cancelled; on an
+ * The status a quote has now (docs/rules/quotes.md#statuses). A live offer on a cancelled request shows Cancelled; on an
  * accepted one it is Lost, or Expired if its day had already passed when the decision fell; else it is
  * Expired after its own expiry day or from the pickup time on.
  */
@@ -60,7 +60,7 @@ export interface QuotingCompany {
   readonly hasConditions: boolean
 }
 
-/** What is missing on a haulier's profile before it may quote (second specification §5). */
+/** What is missing on a haulier's profile before it may quote (docs/rules/companies.md#conditions-needed, docs/rules/companies.md#vat-number). */
 export function whyProfileIncomplete(company: QuotingCompany): RefusalCode | null {
   if (!company.vatNumber && !company.hasConditions) return 'profile_missing_for_quote'
   if (!company.hasConditions) return 'conditions_missing_for_quote'
@@ -70,7 +70,7 @@ export function whyProfileIncomplete(company: QuotingCompany): RefusalCode | nul
 
 /**
  * Why a haulier cannot submit a quote now, whatever its profile says: the request is not open, or a live
- * quote exists (second specification §4.4).
+ * quote exists (docs/rules/quotes.md#submit-button).
  */
 export function whyCannotSubmit(request: Negotiated, mine: readonly Offer[], now: Date): RefusalCode | null {
   if (request.status === 'Accepted') return 'request_already_accepted'
@@ -100,20 +100,20 @@ export function whyCannotCounter(
   return side === 'owner' && ownCounter ? 'counter_exists' : null
 }
 
-/** Why a side cannot accept an offer: only the other side's, live, until the pickup time (decisions §7.4). */
+/** Why a side cannot accept an offer: only the other side's, live, until the pickup time (docs/rules/quotes.md#accept). */
 export function whyCannotAccept(request: Negotiated, offer: Offer, side: Side): RefusalCode | null {
   if (offer.side === side) return 'not_yours_to_decide'
   return whyNoLonger(request, offer)
 }
 
-/** Why a side cannot reject an offer: only the other side's live counter (decisions §7.3). */
+/** Why a side cannot reject an offer: only the other side's live counter (docs/rules/quotes.md#reject). */
 export function whyCannotReject(request: Negotiated, offer: Offer, side: Side): RefusalCode | null {
   if (offer.counters === null) return 'only_counters_are_rejected'
   if (offer.side === side) return 'not_yours_to_decide'
   return whyNoLonger(request, offer)
 }
 
-/** Why a side cannot cancel an offer: only its own live one (decisions §7.3). */
+/** Why a side cannot cancel an offer: only its own live one (docs/rules/quotes.md#cancel). */
 export function whyCannotCancel(request: Negotiated, offer: Offer, side: Side): RefusalCode | null {
   if (offer.side !== side) return 'not_yours_to_decide'
   return whyNoLonger(request, offer)
@@ -133,14 +133,14 @@ export function countersTo(offer: Offer, thread: readonly Offer[]): Offer[] {
   return thread.filter((other) => other.counters === offer.id && isLive(other))
 }
 
-/** What a haulier's counter replaces: its own live offers and the counter that it answers (decisions §7.3). */
+/** What a haulier's counter replaces: its own live offers and the counter that it answers (docs/rules/quotes.md#counter). */
 export function replacedBy(side: Side, target: Offer | null, thread: readonly Offer[]): Offer[] {
   if (side === 'owner' || target === null) return []
   return thread.filter((offer) => isLive(offer) && (offer.side === 'haulier' || offer.id === target.id))
 }
 
 /**
- * The days an offer may expire on (decisions §7.6): from today to the day before the pickup for a quote, to
+ * The days an offer may expire on (docs/rules/quotes.md#expiry): from today to the day before the pickup for a quote, to
  * the pickup day for a counter; with a pickup today, today.
  */
 export function expiryRange(
@@ -168,12 +168,12 @@ export function judgeExpiry(
   return refuse(hasToBeBefore ? 'expiry_not_before_pickup' : 'expiry_after_pickup', ['expiresOn'])
 }
 
-/** How a haulier stands on a request, as the badge on its page says (second specification §4.3). */
+/** How a haulier stands on a request, as the badge on its page says (docs/rules/quotes.md#badge). */
 export type HaulierBadge = 'Available' | 'Pending' | 'Counter' | 'Won' | 'Lost'
 
 /**
  * The badge of a haulier on a request. A live counter to it shows before its own live quote; on an Expired
- * request a live offer keeps its badge, since it can still win (decisions §7.7).
+ * request a live offer keeps its badge, since it can still win (docs/rules/quotes.md#badge).
  */
 export function haulierBadge(request: Negotiated, thread: readonly Offer[]): HaulierBadge {
   if (thread.some((offer) => offer.status === 'Won')) return 'Won'

@@ -1,3 +1,7 @@
+/*
+ * Rules: docs/rules/quotes.md#who-quotes, docs/rules/quotes.md#rates, docs/rules/quotes.md#terms,
+ *   docs/rules/quotes.md#counter-refusals
+ */
 import { describe, expect, test } from 'vitest'
 import { isRefused } from '../refusals.ts'
 import { londonInstant } from '../time.ts'

@@ -1,4 +1,4 @@
-/** Submitting a quote or a counter: the whole rule of the call (second specification §5, decisions §7). */
+/** Submitting a quote or a counter: the whole rule of the call (docs/rules/quotes.md#who-quotes, docs/rules/quotes.md#rates). */
 import { type Refused, refuse } from '../refusals.ts'
 import type { HaulageType, StoredRequestStatus } from '../requests/vocabulary.ts'
 import type { ContainerQuoteDraft, GeneralQuoteDraft, QuoteDraft } from './quote.ts'

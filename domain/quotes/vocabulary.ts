@@ -1,8 +1,8 @@
 import { oneOf } from '../fields.ts'
 
 /**
- * The status a quote has at a moment (second specification §4.2). Lost and Expired are computed from facts
- * and dates, the others are stored (decisions §7.1).
+ * The status a quote has at a moment (docs/rules/quotes.md#statuses). Lost and Expired are computed from facts
+ * and dates, the others are stored (docs/rules/quotes.md#statuses).
  */
 export const QUOTE_STATUSES = [
   'Pending',

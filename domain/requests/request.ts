@@ -1,4 +1,4 @@
-/** A quote request: what somebody wants moved, asked of every haulier (second specification §3). */
+/** A quote request: what somebody wants moved, asked of every haulier (docs/rules/requests.md#statuses). */
 import * as z from 'zod/mini'
 import { CompanyType } from '../companies/vocabulary.ts'
 import { Count, Id, line, measure, oneOf, optionalLine, optionalText, PaymentTermDays } from '../fields.ts'
@@ -55,7 +55,7 @@ export const ShipmentDraft = z.object({
 /** The most lines one request may have; each is one container size. */
 export const MAX_LINES = 50
 
-/** A request for container haulage as its form sends it (second specification §5). */
+/** A request for container haulage as its form sends it (docs/rules/requests.md#required-fields). */
 export const ContainerRequestDraft = z.object({
   ...commonDraft,
   haulage: z.literal('Container', { error: 'This call is for container requests.' }),
@@ -83,7 +83,7 @@ export const FreightDraft = z.object({
   targetRate: z.nullable(Pence),
 })
 
-/** A request for general haulage as its form sends it (second specification §5). */
+/** A request for general haulage as its form sends it (docs/rules/requests.md#required-fields). */
 export const GeneralRequestDraft = z.object({
   ...commonDraft,
   haulage: z.literal('General', { error: 'This call is for general requests.' }),
@@ -93,7 +93,7 @@ export const GeneralRequestDraft = z.object({
 })
 export type GeneralRequestDraft = z.output<typeof GeneralRequestDraft>
 
-/** What a list shows of a quote on a request: enough to count and to choose a badge (decisions §6.2). */
+/** What a list shows of a quote on a request: enough to count and to choose a badge (docs/rules/requests.md#row-quotes). */
 export const QuoteBrief = z.object({
   id: Id,
   status: QuoteStatus,
@@ -147,7 +147,7 @@ export type GeneralRequest = z.output<typeof GeneralRequest>
 export type QuoteRequest = ContainerRequest | GeneralRequest
 
 /**
- * One step in the life of a request, as its history tells it (decisions §7.8). Prices are totals in pence.
+ * One step in the life of a request, as its history tells it (docs/rules/requests.md#history). Prices are totals in pence.
  * `haulier` is the name of the haulier whose negotiation the step belongs to, null for steps of the request
  * itself: an owner who counters three hauliers must see whom each counter went to.
  */

@@ -1,3 +1,7 @@
+/*
+ * Rules: docs/rules/requests.md#statuses, docs/rules/requests.md#schedule, docs/rules/requests.md#quantity,
+ *   docs/rules/requests.md#visibility, docs/rules/requests.md#expired-accept
+ */
 import { describe, expect, test } from 'vitest'
 import { monthlyUsage } from '../plans/rules.ts'
 import { isRefused, type Refused } from '../refusals.ts'

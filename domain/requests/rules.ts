@@ -1,4 +1,4 @@
-/** What may be done with a quote request, and when (second specification §4 and §5, decisions §6). */
+/** What may be done with a quote request, and when (docs/rules/requests.md#statuses, docs/rules/requests.md#schedule). */
 import type { MonthlyUsage } from '../plans/rules.ts'
 import { type Refusal, type RefusalCode, Refused, refuse } from '../refusals.ts'
 import { addDays, type Day, londonDay } from '../time.ts'
@@ -16,7 +16,7 @@ import {
 
 /**
  * The status a request has now: an open one is Expired after the end of its deadline day in London
- * (decisions §6.3).
+ * (docs/rules/requests.md#statuses).
  */
 export function requestStatus(
   request: { readonly status: StoredRequestStatus; readonly deadline: Day },
@@ -27,7 +27,7 @@ export function requestStatus(
 
 /**
  * The days a quote deadline may lie on: today up to the day before the pickup; for a pickup today, today
- * (second specification §5).
+ * (docs/rules/requests.md#schedule).
  */
 export function deadlineRange(pickupAt: Date, now: Date): { readonly earliest: Day; readonly latest: Day } {
   const today = londonDay(now)
@@ -71,7 +71,7 @@ export function generalRequestProblems(draft: GeneralRequestDraft, now: Date): R
   return problems
 }
 
-/** Why a company cannot create a request now: no VAT number, or the month's limit is used up (decisions §1.3). */
+/** Why a company cannot create a request now: no VAT number, or the month's limit is used up (docs/rules/requests.md#preconditions). */
 export function whyCannotCreate(
   company: { readonly vatNumber: string | null },
   usage: MonthlyUsage,
@@ -92,7 +92,7 @@ export interface NewRequest {
   readonly portCodes: { readonly pickup: string | null; readonly delivery: string | null }
 }
 
-/** How many containers are moved: the sum over the lines (second specification §5). */
+/** How many containers are moved: the sum over the lines (docs/rules/requests.md#schedule). */
 export function containerQuantity(lines: readonly { readonly count: number }[]): number {
   return lines.reduce((sum, line) => sum + line.count, 0)
 }
@@ -178,17 +178,17 @@ export function mayKnowReference(
   return request.ownerId === companyId || request.winnerId === companyId
 }
 
-/** Why the owner cannot cancel a request: only an Open one can be cancelled (second specification §4.1). */
+/** Why the owner cannot cancel a request: only an Open one can be cancelled (docs/rules/requests.md#cancel). */
 export function whyCannotCancelRequest(request: { readonly status: RequestStatus }): RefusalCode | null {
   return request.status === 'Open' ? null : 'request_not_open'
 }
 
-/** Why the owner cannot delete a request: it has received a quote once (decisions §6.6). */
+/** Why the owner cannot delete a request: it has received a quote once (docs/rules/requests.md#delete). */
 export function whyCannotDeleteRequest(request: { readonly quotesEver: number }): RefusalCode | null {
   return request.quotesEver > 0 ? 'request_has_quotes' : null
 }
 
-/** Why the owner cannot move the deadline: the request is decided, or its pickup has passed (decisions §6.3). */
+/** Why the owner cannot move the deadline: the request is decided, or its pickup has passed (docs/rules/requests.md#extend). */
 export function whyCannotExtend(
   request: { readonly status: RequestStatus; readonly pickupAt: Date },
   now: Date,
@@ -217,7 +217,7 @@ export function extendDeadline(
 }
 
 /**
- * Whether a company may know of a request (decisions §6.1): its owner always, a haulier while it is Open or
+ * Whether a company may know of a request (docs/rules/requests.md#visibility): its owner always, a haulier while it is Open or
  * once it has quoted on it. For everybody else it does not exist.
  */
 export function maySeeRequest(

@@ -1,3 +1,4 @@
+// Rules: docs/rules/accounts.md#passwords
 import { describe, expect, test } from 'vitest'
 import { isRefused } from '../refusals.ts'
 import { isCommonPassword, whyNotPassword } from './passwords.ts'

@@ -1,4 +1,4 @@
-/** Which passwords are good enough (decisions §2.4). Their length is judged by the shape NewPassword. */
+/** Which passwords are good enough (docs/rules/accounts.md#passwords). Their length is judged by the shape NewPassword. */
 import { type Path, type Refused, refuse } from '../refusals.ts'
 import { COMMON_WORDS, RUNS } from './common-passwords.data.ts'
 
@@ -63,7 +63,7 @@ function isTwice(text: string, matches: (half: string) => boolean): boolean {
 
 /**
  * Why a password may not be chosen by the person of that e-mail; null if it may.
- * Refusals: password_is_email, password_common, at `path` (decisions §2.4).
+ * Refusals: password_is_email, password_common, at `path` (docs/rules/accounts.md#passwords).
  */
 export function whyNotPassword(password: string, email: string, path: Path): Refused | null {
   if (password.trim().toLowerCase() === email.trim().toLowerCase()) return refuse('password_is_email', path)

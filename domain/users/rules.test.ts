@@ -1,3 +1,8 @@
+/*
+ * Rules: docs/rules/accounts.md#registration-messages, docs/rules/accounts.md#competitor-keywords,
+ *   docs/rules/users.md#user-status, docs/rules/users.md#rights, docs/rules/users.md#last-admin,
+ *   docs/rules/users.md#invite-again
+ */
 import { describe, expect, test } from 'vitest'
 import { isRefused } from '../refusals.ts'
 import { changeRights, invite, isRefusedEmail, type RightsState, register, signIn } from './rules.ts'

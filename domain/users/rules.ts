@@ -1,4 +1,4 @@
-/** Registration, invitations and the rights of colleagues (first specification §4–§6, decisions §2). */
+/** Registration, invitations and the rights of colleagues (docs/rules/accounts.md#register, docs/rules/users.md#rights). */
 import { Refused, refuse } from '../refusals.ts'
 import { whyNotPassword } from './passwords.ts'
 import type { Registration, Role, UserRightsDraft } from './user.ts'
@@ -10,7 +10,7 @@ export const RESET_HOURS = 1
 
 /**
  * True for an e-mail that contains one of the competitor keywords, in whatever Unicode form or case and with
- * whatever dots, dashes and underscores in between (first specification §5, threats, Identity).
+ * whatever dots, dashes and underscores in between (docs/rules/accounts.md#competitor-keywords).
  */
 export function isRefusedEmail(email: string, keywords: readonly string[]): boolean {
   const address = plain(email)
@@ -45,7 +45,7 @@ export interface RegistrationState<C extends { readonly hasPeople: boolean }> {
 
 /**
  * Whether a person may become the first Admin of a company: only where the company exists and has nobody
- * (decisions §2.1). The company is judged before the e-mail (first specification §5).
+ * (docs/rules/accounts.md#registration-messages). The company is judged before the e-mail.
  * Refusals: those of {@link whyNotRegister}, company_unknown, company_exists, user_exists.
  */
 export function register<C extends { readonly hasPeople: boolean }>(
@@ -70,7 +70,7 @@ export interface InvitedUser {
 
 /**
  * Invites a colleague: somebody new, or again somebody of the same company who was invited and has never signed
- * in. Any other e-mail that exists is refused and nothing of that account is touched (decisions §2.7).
+ * in. Any other e-mail that exists is refused and nothing of that account is touched (docs/rules/users.md#invite).
  * Refusals: user_exists.
  */
 export function invite(
@@ -99,8 +99,8 @@ export interface Rights {
 }
 
 /**
- * Changes a colleague's role or activation (first specification §4).
- * Refusals: last_admin where nobody would be left to act as Admin (decisions §2.3), admins_only where the
+ * Changes a colleague's role or activation (docs/rules/users.md#rights).
+ * Refusals: last_admin where nobody would be left to act as Admin (docs/rules/users.md#last-admin), admins_only where the
  * actor has meanwhile lost that role.
  */
 export function changeRights(
@@ -124,7 +124,7 @@ export interface SigningIn {
 }
 
 /**
- * Whether a person may sign in. Nobody learns which part was wrong (decisions §2.2).
+ * Whether a person may sign in. Nobody learns which part was wrong (docs/rules/accounts.md#sign-in).
  * Refusals: wrong_credentials.
  */
 export function signIn(person: SigningIn | null): Refused | null {

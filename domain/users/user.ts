@@ -1,4 +1,4 @@
-/** A person of a company and how it signs in (first specification §3 and §5, decisions §2). */
+/** A person of a company and how it signs in (docs/rules/accounts.md#email). */
 import * as z from 'zod/mini'
 import { Company } from '../companies/company.ts'
 import { CompanyType } from '../companies/vocabulary.ts'
@@ -21,7 +21,7 @@ export const Email = z
     z.email({ error: EMAIL_SENTENCE }),
   )
 
-/** Passwords have 10 to 128 characters (decisions §2.4). */
+/** Passwords have 10 to 128 characters (docs/rules/accounts.md#passwords). */
 export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 128
 const PASSWORD_SENTENCE = `Use ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`
@@ -53,7 +53,7 @@ export const Registration = z.object({
   firstName: line(200),
   lastName: line(200),
   profile: z.object({ phone: line(50), companyName: line(200) }),
-  /** Absent counts as accepted by the form; an explicit no is refused (decisions §2.1). */
+  /** Absent counts as accepted by the form; an explicit no is refused (docs/rules/accounts.md#register). */
   termsAccepted: z.nullable(z.boolean()),
 })
 export type Registration = z.output<typeof Registration>
@@ -64,7 +64,7 @@ export type Credentials = z.output<typeof Credentials>
 /** The part of an invitation that stands under its profile. */
 export const InvitedProfile = z.object({ phone: optionalLine(50) })
 
-/** A colleague to be invited; a company cannot choose the role or the password (decisions §2.7). */
+/** A colleague to be invited; a company cannot choose the role or the password (docs/rules/users.md#invite). */
 export const Invitation = z.object({
   email: Email,
   firstName: optionalLine(200),
@@ -125,12 +125,12 @@ export type CompanyUser = z.output<typeof CompanyUser>
 export const SignedInUser = z.object({ ...person, company: Company })
 export type SignedInUser = z.output<typeof SignedInUser>
 
-/** How a colleague stands, derived from the facts (first specification §4). */
+/** How a colleague stands, derived from the facts (docs/rules/users.md#user-status). */
 export type UserStatus = 'Invited' | 'Active' | 'Deactivated'
 
 /**
  * The status of a colleague. An Admin sees a deactivated person who never signed in as Deactivated, others
- * see that person as Invited (first specification §4).
+ * see that person as Invited (docs/rules/users.md#user-status).
  */
 export function userStatus(person: Pick<CompanyUser, 'active' | 'lastLoginAt'>, viewer: Role): UserStatus {
   const invited = person.lastLoginAt === null && (person.active || viewer === 'User')

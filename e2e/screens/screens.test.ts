@@ -1,3 +1,7 @@
+/*
+ * Rules: docs/rules/screens.md#layout, docs/rules/screens.md#placeholders,
+ *   docs/rules/screens.md#status-colours
+ */
 /**
  * Every screen, dialog and menu at every width, zoomed, with large letters, by day and by night: the public ones and
  * the staff's. Those of companies are in files of their own, which may run beside this.

@@ -1,4 +1,4 @@
-/** Usage statistics, where ANALYTICS_URL asks for them: who signed in, under a pseudonym (decisions §10). */
+/** Usage statistics, where ANALYTICS_URL asks for them: who signed in, under a pseudonym (docs/rules/settings.md#environment). */
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import type { Db } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-/** Who makes a call, and whether such a caller may make it at all (decisions §1.2 and §1.3). */
+/** Who makes a call, and whether such a caller may make it at all (docs/rules/interface.md#authorization, docs/rules/interface.md#errors). */
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Deps } from '../deps.ts'

@@ -1,3 +1,7 @@
+/*
+ * Rules: docs/rules/accounts.md#password-reset, docs/rules/accounts.md#password-confirm,
+ *   docs/rules/accounts.md#change-password, docs/rules/mail.md#links
+ */
 import { describe, expect, test } from 'vitest'
 import { readMailbox } from '../mail/mailbox.ts'
 import { startWorld } from '../testing/harness.ts'

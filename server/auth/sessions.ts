@@ -1,4 +1,4 @@
-/** Who is calling: tokens, their hashes, and the person behind one (decisions §2.3). */
+/** Who is calling: tokens, their hashes, and the person behind one (docs/rules/accounts.md#sessions). */
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'

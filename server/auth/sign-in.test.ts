@@ -1,3 +1,4 @@
+// Rules: docs/rules/accounts.md#sign-in, docs/rules/accounts.md#sessions
 import { describe, expect, test } from 'vitest'
 import { startWorld } from '../testing/harness.ts'
 import { PASSWORD, registeredAdmin, signIn } from '../testing/registered.ts'

@@ -1,3 +1,7 @@
+/*
+ * Rules: docs/rules/interface.md#rate-limits, docs/rules/interface.md#password-hashing,
+ *   docs/rules/quotes.md#offer-limit
+ */
 import { expect, test } from 'vitest'
 import { submitContainerQuote } from '#contract/quotes.ts'
 import type { Answer } from '../testing/caller.ts'

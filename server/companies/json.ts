@@ -1,4 +1,4 @@
-/** A company as JSON, with its current files and its current plan (first specification §3). */
+/** A company as JSON, with its current files and its current plan (docs/rules/companies.md#profile). */
 import { sql } from 'kysely'
 import { CompanyWire, HaulierDetailsWire } from '#contract/companies.ts'
 import { FileLinkWire } from '#contract/file-link.ts'

@@ -1,3 +1,7 @@
+/*
+ * Rules: docs/rules/companies.md#profile, docs/rules/companies.md#vat-number,
+ *   docs/rules/companies.md#conditions-needed
+ */
 import { describe, expect, test } from 'vitest'
 import { ContainerRequestDraftWire } from '#contract/requests.ts'
 import type { Company } from '../testing/companies.ts'

@@ -1,4 +1,4 @@
-/** Fills a new database with the demo marketplace (decisions §10). */
+/** Fills a new database with the demo marketplace (docs/rules/settings.md#demo). */
 
 import type { Clock } from '#domain/clock.ts'
 import { companyNameKey } from '#domain/companies/company.ts'

@@ -1,3 +1,7 @@
+/*
+ * Rules: docs/rules/directory.md#listed, docs/rules/directory.md#free, docs/rules/directory.md#profile-page,
+ *   docs/rules/directory.md#filters
+ */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Company, CompanyOptions } from '../testing/companies.ts'

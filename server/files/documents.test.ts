@@ -1,3 +1,7 @@
+/*
+ * Rules: docs/rules/files.md#documents, docs/rules/files.md#document-slots,
+ *   docs/rules/files.md#document-access
+ */
 import { expect, test } from 'vitest'
 import type { Answer, Upload } from '../testing/caller.ts'
 import { trading } from '../testing/freight.ts'

@@ -1,3 +1,7 @@
+/*
+ * Rules: docs/rules/files.md#images, docs/rules/files.md#image-slots, docs/rules/files.md#delete,
+ *   docs/rules/files.md#file-messages
+ */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Answer, Upload } from '../testing/caller.ts'

@@ -1,3 +1,4 @@
+// Rules: docs/rules/files.md#conditions-kept
 import { expect, test } from 'vitest'
 import { trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'

@@ -65,7 +65,7 @@ export async function currentFile(
 }
 
 /**
- * Takes a file out of its slot. One that a quote was submitted with stays, as replaced (decisions §3.5); any
+ * Takes a file out of its slot. One that a quote was submitted with stays, as replaced (docs/rules/files.md#conditions-kept); any
  * other goes with its content.
  */
 export async function takeOut(tx: Tx, file: CurrentFile, files: FileChanges, now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+// Rules: docs/rules/files.md#whole
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'

@@ -11,7 +11,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** Says no in the words and with the headers of the interface (decisions §1.3), and hangs up. */
+/** Says no in the words and with the headers of the interface (docs/rules/interface.md#errors), and hangs up. */
 export function answerNoRequest(
   { code }: { readonly code?: string },
   socket: Socket & { readonly _httpMessage?: ServerResponse | null },

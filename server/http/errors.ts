@@ -1,4 +1,4 @@
-/** Everything that can go wrong, as the answer that says so (decisions §1.3). */
+/** Everything that can go wrong, as the answer that says so (docs/rules/interface.md#errors). */
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type WireErrors, wireErrors } from '#contract/wire.ts'
 import type { Problem } from '#domain/fields.ts'

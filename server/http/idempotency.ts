@@ -1,4 +1,4 @@
-/** The same POST sent twice is carried out once (decisions §1.8). */
+/** The same POST sent twice is carried out once (docs/rules/interface.md#idempotency). */
 import { createHmac, hash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'

@@ -1,4 +1,4 @@
-/** How often something may be tried (threats.md): counted by the database where several processes share one. */
+/** How often something may be tried (docs/rules/interface.md#rate-limits): counted by the database where several processes share one. */
 import { hash } from 'node:crypto'
 import {
   type RateLimiterAbstract,

@@ -1,3 +1,8 @@
+/*
+ * Rules: docs/rules/interface.md#errors, docs/rules/interface.md#bad-input,
+ *   docs/rules/interface.md#unknown-keys, docs/rules/interface.md#haulage-type,
+ *   docs/rules/interface.md#paths
+ */
 /** What no browser of ours sends: it is refused in the words of the interface, and never a failure of ours. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -110,7 +115,7 @@ test.for([
   expect(answer.body).not.toHaveProperty('non_field_errors')
 })
 
-test('the same request without any of that is posted, its haulage type named as the specification has it', async () => {
+test('posts the same request without any of that, its haulage type written as a word', async () => {
   const price = { ...draft({}).quoterequestftldetails, ftlQuoteTargetRate: 1_000_000 - 0.29 }
   const body = draft({ quoteRequestHaulageType: 2, quoterequestftldetails: price })
   const answer = await post('/api/addftlquoterequest/', body)

@@ -1,3 +1,4 @@
+// Rules: docs/rules/live.md#stream, docs/rules/live.md#catch-up, docs/rules/live.md#no-leak
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endSessions } from '../auth/sessions.ts'

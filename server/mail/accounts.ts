@@ -1,4 +1,4 @@
-/** The mails about accounts (decisions §2.5, §2.7, §8.2). */
+/** The mails about accounts (docs/rules/mail.md#which). */
 import { INVITATION_DAYS, RESET_HOURS } from '#domain/users/rules.ts'
 import type { Settings } from '../settings.ts'
 import { type MailDraft, mail } from './layout.ts'

@@ -1,3 +1,4 @@
+// Rules: docs/rules/mail.md#escaping
 import { describe, expect, test } from 'vitest'
 import { companyActivatedMail, invitationMail, passwordResetMail } from './accounts.ts'
 import { type MailParts, mail } from './layout.ts'

@@ -1,3 +1,4 @@
+// Rules: docs/rules/mail.md#mailbox, docs/rules/operator.md#mailbox
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

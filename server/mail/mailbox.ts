@@ -1,4 +1,4 @@
-/** Mails as files, for the demo and for development: one JSON file each in DATA_DIR/mailbox (decisions §8.2). */
+/** Mails as files, for the demo and for development: one JSON file each in DATA_DIR/mailbox (docs/rules/mail.md#mailbox). */
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { MailTransport } from './transport.ts'

@@ -1,4 +1,4 @@
-/** Mails go out with the change they tell of: written in its transaction, sent after its commit (decisions §8.2). */
+/** Mails go out with the change they tell of: written in its transaction, sent after its commit (docs/rules/mail.md#outbox). */
 import { sql } from 'kysely'
 import type { Tx } from '../db/transaction.ts'
 import type { MailDraft } from './layout.ts'

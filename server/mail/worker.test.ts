@@ -1,3 +1,4 @@
+// Rules: docs/rules/mail.md#outbox
 import { setTimeout } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of the HTTP interface, made from the calls that are mounted (decisions §1.11). */
+/** The OpenAPI 3.1 document of the HTTP interface, made from the calls that are mounted (docs/rules/interface.md#openapi). */
 import { type Access, type Endpoint, pathOf } from '#contract/endpoint.ts'
 import { refusals } from '#domain/refusals.ts'
 import { type JsonSchema, queryParameters, schemaOf, schemaOfReply } from './schema.ts'

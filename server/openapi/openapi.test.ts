@@ -1,3 +1,4 @@
+// Rules: docs/rules/interface.md#openapi
 import { expect, test } from 'vitest'
 import { routes } from '../routes.ts'
 import { startWorld } from '../testing/harness.ts'

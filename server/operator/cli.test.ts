@@ -1,3 +1,4 @@
+// Rules: docs/rules/operator.md#command-line
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-/** What the operator can do from the command line, through the same calls as the screens (decisions §9.2). */
+/** What the operator can do from the command line, through the same calls as the screens (docs/rules/operator.md#command-line). */
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import * as contract from '#contract/operator.ts'

@@ -1,3 +1,8 @@
+/*
+ * Rules: docs/rules/operator.md#sign-in, docs/rules/operator.md#companies, docs/rules/operator.md#documents,
+ *   docs/rules/operator.md#audit, docs/rules/operator.md#accounts, docs/rules/operator.md#overview,
+ *   docs/rules/companies.md#activation, docs/rules/companies.md#company-status
+ */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mailboxTransport } from '../mail/mailbox.ts'
 import { GIVEN_UP } from '../mail/outbox.ts'

@@ -1,4 +1,4 @@
-/** Who can sign in at the operator's desk from the start (decisions §9.1, §10). */
+/** Who can sign in at the operator's desk from the start (docs/rules/operator.md#sign-in). */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

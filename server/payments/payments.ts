@@ -1,4 +1,4 @@
-/** Where plans are paid: Stripe where its keys are set, else the built-in test checkout (decisions §4.5). */
+/** Where plans are paid: Stripe where its keys are set, else the built-in test checkout (docs/rules/plans.md#test-checkout). */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/connect.ts'
 import type { Settings } from '../settings.ts'

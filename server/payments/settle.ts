@@ -1,6 +1,6 @@
 /**
  * A payment becomes paid time, once, however often and in whatever order the return page and the provider's
- * events tell of it (decisions §4.4). First the provider is asked, outside any transaction; then the periods are
+ * events tell of it (docs/rules/plans.md#settle). First the provider is asked, outside any transaction; then the periods are
  * changed under the company's lock.
  */
 import { type Checkout, whyNotPaid } from '#domain/plans/payment.ts'

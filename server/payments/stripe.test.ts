@@ -1,3 +1,4 @@
+// Rules: docs/rules/plans.md#settle, docs/rules/plans.md#webhook
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Company } from '../testing/companies.ts'
 import { startWorld } from '../testing/harness.ts'

@@ -1,3 +1,7 @@
+/*
+ * Rules: docs/rules/plans.md#who-buys, docs/rules/plans.md#checkout, docs/rules/plans.md#test-checkout,
+ *   docs/rules/plans.md#settle
+ */
 import { expect, test } from 'vitest'
 import { openSession } from '../auth/sessions.ts'
 import type { Company } from '../testing/companies.ts'

@@ -1,4 +1,4 @@
-/** Months, plans and what they allow, while the clock goes over their ends (decisions §1.7, §4). */
+/** Months, plans and what they allow, while the clock goes over their ends (docs/rules/interface.md#times, docs/rules/plans.md#plans). */
 import { expect, test } from 'vitest'
 import { addDays, londonDay, londonInstant } from '#domain/time.ts'
 import { openSession } from '../auth/sessions.ts'

@@ -1,3 +1,4 @@
+// Rules: docs/rules/mail.md#which, docs/rules/mail.md#recipients
 import { expect, test } from 'vitest'
 import { submitContainerQuote } from '#contract/quotes.ts'
 import { aContainerQuote, trading } from '../testing/freight.ts'

@@ -1,4 +1,4 @@
-/** The mails of a negotiation (decisions §8.2): each with the figures that matter and one link to the place. */
+/** The mails of a negotiation (docs/rules/mail.md#which): each with the figures that matter and one link to the place. */
 import { formatPence } from '#domain/money.ts'
 import { endsBeforePickup, isLive } from '#domain/quotes/rules.ts'
 import type { NewQuote } from '#domain/quotes/submit.ts'

@@ -1,3 +1,7 @@
+/*
+ * Rules: docs/rules/quotes.md#answers, docs/rules/quotes.md#what-a-haulier-sees,
+ *   docs/rules/quotes.md#replaced, docs/rules/requests.md#history
+ */
 import { describe, expect, test } from 'vitest'
 import {
   ContainerQuoteDraftWire,

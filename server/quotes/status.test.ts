@@ -1,3 +1,4 @@
+// Rules: docs/rules/quotes.md#statuses, docs/rules/companies.md#deactivated
 /** The statuses that the database computes for lists are those of the domain's rules, on every combination. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** The history of requests: written with every change, never changed afterwards (decisions §7.8). */
+/** The history of requests: written with every change, never changed afterwards (docs/rules/requests.md#history). */
 import { type Kysely, sql } from 'kysely'
 import { getRequestHistory } from '#contract/requests.ts'
 import type { Caller } from '../auth/caller.ts'
@@ -19,7 +19,7 @@ export interface HistoryStep {
   readonly byCompany?: number
 }
 
-/** Adds steps to the history, which is never changed afterwards (decisions §7.8). */
+/** Adds steps to the history, which is never changed afterwards (docs/rules/requests.md#history). */
 export async function addHistory(
   tx: Tx,
   steps: readonly HistoryStep[],

@@ -161,7 +161,7 @@ function linesJson(): Sql {
     from request_line line where line.request_id = r.id)`
 }
 
-/** Everything for the owner; its own offers and the counters to them for a haulier (decisions §6.2). */
+/** Everything for the owner; its own offers and the counters to them for a haulier (docs/rules/requests.md#row-quotes). */
 function quoteBriefsJson(viewer: ViewerSql): Sql {
   const { companyId } = viewer
   const brief = jsonRow(itemShape(ContainerRequestWire, 'quotes'), {

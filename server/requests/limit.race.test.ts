@@ -1,3 +1,4 @@
+// Rules: docs/rules/plans.md#limit, docs/rules/plans.md#usage, docs/rules/interface.md#idempotency
 import { expect, test } from 'vitest'
 import { ContainerRequestDraftWire } from '#contract/requests.ts'
 import { aContainerRequest } from '../testing/freight.ts'

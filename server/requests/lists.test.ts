@@ -1,3 +1,8 @@
+/*
+ * Rules: docs/rules/interface.md#lists, docs/rules/interface.md#list-filters,
+ *   docs/rules/requests.md#visibility, docs/rules/requests.md#row-quotes,
+ *   docs/rules/requests.md#reference-visibility
+ */
 import { describe, expect, test } from 'vitest'
 import { getRequest } from '#contract/requests.ts'
 import { trading } from '../testing/freight.ts'

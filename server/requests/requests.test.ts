@@ -1,3 +1,15 @@
+/*
+ * Rules: docs/rules/ports.md#names, docs/rules/ports.md#listed, docs/rules/ports.md#reference,
+ *   docs/rules/ports.md#haulage-type
+ */
+/*
+ * Rules: docs/rules/requests.md#required-fields, docs/rules/requests.md#vehicle-messages,
+ *   docs/rules/requests.md#schedule, docs/rules/requests.md#ports, docs/rules/requests.md#quantity,
+ *   docs/rules/requests.md#sub-contract, docs/rules/requests.md#preconditions,
+ *   docs/rules/requests.md#extend, docs/rules/requests.md#cancel, docs/rules/requests.md#delete,
+ *   docs/rules/requests.md#vocabulary, docs/rules/interface.md#yes-no, docs/rules/interface.md#times,
+ *   docs/rules/interface.md#shapes, docs/rules/plans.md#limit-message
+ */
 import { describe, expect, test } from 'vitest'
 import { ContainerRequestDraftWire, GeneralRequestDraftWire, getRequest } from '#contract/requests.ts'
 import { aContainerRequest, aGeneralRequest, trading } from '../testing/freight.ts'

@@ -202,7 +202,7 @@ export async function setDeadline(tx: Tx, id: number, deadline: Day): Promise<vo
   await tx.updateTable('request').set({ deadline }).where('id', '=', id).execute()
 }
 
-/** Takes a request out of every list; its row stays, since it counts towards the month (decisions §6.6). */
+/** Takes a request out of every list; its row stays, since it counts towards the month (docs/rules/requests.md#delete). */
 export async function markDeleted(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.updateTable('request').set({ deleted_at: now }).where('id', '=', id).execute()
 }
@@ -225,7 +225,7 @@ export async function loadVatNumber(tx: Tx, companyId: number, lock: boolean): P
   return company.vat_number
 }
 
-/** Requests a company created in the London month of `now`, cancelled and deleted ones included (§4.6). */
+/** Requests a company created in the London month of `now`, cancelled and deleted ones included (docs/rules/plans.md#limit). */
 export async function countThisMonth(db: Kysely<Tables>, companyId: number, now: Date): Promise<number> {
   const { from, to } = londonMonth(now)
   const { used } = await db

@@ -1,3 +1,4 @@
+// Rules: docs/rules/users.md#last-admin, docs/rules/accounts.md#register
 /** What many callers do at once, on two servers that share one PostgreSQL. */
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'

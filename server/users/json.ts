@@ -1,4 +1,4 @@
-/** A person as JSON: for itself with the whole company, and for colleagues (first specification §3). */
+/** A person as JSON: for itself with the whole company, and for colleagues (docs/rules/users.md#users-table). */
 import { sql } from 'kysely'
 import { SignedInUserWire } from '#contract/accounts.ts'
 import { CompanyUserWire } from '#contract/users.ts'

@@ -1,3 +1,7 @@
+/*
+ * Rules: docs/rules/users.md#roles, docs/rules/users.md#invite, docs/rules/users.md#users-table,
+ *   docs/rules/users.md#foreign-user, docs/rules/users.md#invitation-open
+ */
 import { describe, expect, test } from 'vitest'
 import { readMailbox } from '../mail/mailbox.ts'
 import { startWorld } from '../testing/harness.ts'

@@ -1,3 +1,4 @@
+// Rules: docs/rules/accounts.md#user-profile
 import { describe, expect, test } from 'vitest'
 import { startWorld } from '../testing/harness.ts'
 

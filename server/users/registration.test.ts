@@ -1,3 +1,8 @@
+/*
+ * Rules: docs/rules/accounts.md#create-company, docs/rules/accounts.md#register,
+ *   docs/rules/accounts.md#registration-messages, docs/rules/accounts.md#existence-checks,
+ *   docs/rules/accounts.md#email
+ */
 import { describe, expect, test } from 'vitest'
 import { startWorld } from '../testing/harness.ts'
 import { PASSWORD, registration, signIn } from '../testing/registered.ts'

@@ -40,7 +40,7 @@ export default function PasswordConfirmPage() {
         ...(form.token.trim() === '' ? [{ path: ['token'], message: TOKEN_MISSING }] : []),
         ...wrongWithPassword({ ...form, email: '', field: 'password' }),
       ],
-      // All that can go wrong here is a toast, too (first specification §8), but for a field left empty.
+      // All that can go wrong here is a toast, too (docs/rules/accounts.md#password-confirm), but for a field left empty.
       aloud: ({ path: [field] }, { password, repeated }) =>
         field === 'token' || password !== '' || (field === 'repeated' && repeated !== ''),
     }),

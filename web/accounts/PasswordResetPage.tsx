@@ -10,7 +10,7 @@ import { AccountCard } from './AccountCard.tsx'
 
 /** `/password-reset`: asks for a token by e-mail. */
 export default function PasswordResetPage() {
-  // No rules here: the specification leaves it to the server to say what is wrong with the address.
+  // No rules here: the server says what is wrong with the address (docs/rules/accounts.md#password-reset).
   const form = useForm({ defaultValues: { email: '' } })
   return (
     <AccountCard title="Reset your password" hint="We will send a token to your email address.">

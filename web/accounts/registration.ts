@@ -51,14 +51,14 @@ export function alsoWrong(form: RegistrationForm): Problem[] {
   ]
 }
 
-/** That an e-mail is refused is said as a toast, too (first specification §8). */
+/** That an e-mail is refused is said as a toast, too (docs/rules/accounts.md#registration-messages). */
 export function aloud({ path: [field] }: Problem, { email }: RegistrationForm): boolean {
   return field === 'email' && isRefusedEmail(email, provider.refusedEmailWords)
 }
 
 /**
  * The refusal of what has an account already; null where nothing has. The company is asked about first, then the
- * e-mail (first specification §5), each once it is filled in.
+ * e-mail (docs/rules/accounts.md#registration-messages), each once it is filled in.
  */
 export async function whatExists(
   form: Pick<RegistrationForm, 'companyName' | 'email'>,

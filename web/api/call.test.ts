@@ -143,7 +143,7 @@ test('sentences about the whole, a detail and a reference are ready to be shown'
   expect(slowed.whole).toEqual(['Too many tries. Try again in 2 minutes.'])
 })
 
-test('a missing token is asked for in the words of the specification', async () => {
+test('a missing token is asked for with "Please enter your token"', async () => {
   answer(400, { token: ['This field is required.'] })
   expect((await failure(call(getMe))).fields).toEqual([
     { path: ['token'], message: 'Please enter your token' },

@@ -49,7 +49,7 @@ export function toastError(error: unknown): void {
     toast.error(sentence)
 }
 
-/** The error handler's own wording for two fields (first specification §8). */
+/** The error handler's own wording for two fields (docs/rules/screens.md#toasts). */
 function inWords(problem: Problem): Problem {
   if (problem.path.length !== 1) return problem
   if (problem.path[0] === 'token') return { ...problem, message: 'Please enter your token' }

@@ -17,7 +17,7 @@ interface MissingInformationProps {
   place?: string
 }
 
-/** Says what the company profile lacks for what somebody wanted to do (second specification §2.7). */
+/** Says what the company profile lacks for what somebody wanted to do (docs/rules/screens.md#missing-information). */
 export function MissingInformation({ opened, onClose, sentence, steps, place }: MissingInformationProps) {
   const { company } = useMe()
   return (

@@ -29,7 +29,7 @@ export function directoryQuery(filter: DirectoryFilter) {
 
 /**
  * One haulier. Coming from the directory it is there at once, as the list knew it, while the newest is fetched
- * (first specification §2: "passing the company object along").
+ * (docs/rules/directory.md#profile-page: "passing the company object along").
  */
 export function haulierQuery(name: string) {
   const key = companyNameKey(name)

@@ -17,7 +17,7 @@ export function CompanyStatusBadge({ company }: { company: CompanyStatus }) {
   return <StatusBadge status={status}>{word}</StatusBadge>
 }
 
-/** By when a company that waits has to be rung (first specification §1: within 1 working day). */
+/** By when a company that waits has to be rung (docs/rules/companies.md#activation: within 1 working day). */
 export function CallDue({ registeredAt }: { registeredAt: Date }) {
   const now = new Date()
   if (isOverdue(registeredAt, now)) return <span className={classes.overdue}>Overdue</span>

@@ -1,4 +1,4 @@
-/** What the plans table says of each plan to a company on its plan (first specification §2 and §4). */
+/** What the plans table says of each plan to a company on its plan (docs/rules/plans.md#actions). */
 import { FREE_PROFILES } from '#domain/directory/haulier.ts'
 import { formatPence } from '#domain/money.ts'
 import {
@@ -104,7 +104,7 @@ function reasonOf(code: PlanCode, current: PlanCode, isAdmin: boolean): string |
     : 'Your company goes back to Free by itself when its paid time ends.'
 }
 
-/** What buying a plan would do now, so that nobody pays without having read it (decisions §4.2). */
+/** What buying a plan would do now, so that nobody pays without having read it (docs/rules/plans.md#purchase). */
 function outcomeOf(code: PlanCode, { entries, provider, today }: PlansOf): string | null {
   if (!isPaid(code)) return null
   const { bought, ended } = purchase(code, periodsIn(entries, provider), today)

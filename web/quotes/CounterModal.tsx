@@ -18,7 +18,7 @@ interface CounterModalProps {
   reason: RefusalCode | null
 }
 
-/** The dialog in which either side counters an offer of the other (second specification §2.6). */
+/** The dialog in which either side counters an offer of the other (docs/rules/quotes.md#counter). */
 export function CounterModal({ opened, onClose, ...rest }: CounterModalProps) {
   const [dirty, setDirty] = useState(false)
   return (

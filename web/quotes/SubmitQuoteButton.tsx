@@ -16,8 +16,8 @@ interface SubmitQuoteButtonProps {
 }
 
 /**
- * Opens the form of a quote. Whatever stands against a quote, the tooltip is the one sentence that the second
- * specification gives (§4.4).
+ * Opens the form of a quote. Whatever prevents a quote, the tooltip is the one sentence of
+ * docs/rules/quotes.md#submit-button.
  */
 export function SubmitQuoteButton({ request, shown, isGone, profile }: SubmitQuoteButtonProps) {
   const [opened, setOpened] = useState(false)

@@ -13,7 +13,7 @@ export interface SubmitQuoteModalProps {
   reason: RefusalCode | null
 }
 
-/** The dialog in which a haulier quotes (second specification §2.5). */
+/** The dialog in which a haulier quotes (docs/rules/quotes.md#who-quotes). */
 export function SubmitQuoteModal({ opened, onClose, request, reason }: SubmitQuoteModalProps) {
   const [dirty, setDirty] = useState(false)
   return (

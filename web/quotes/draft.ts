@@ -26,7 +26,7 @@ export interface QuoteForm {
   counters: number[] | null
 }
 
-/** A new quote of a haulier with the defaults of its company (second specification §5). */
+/** A new quote of a haulier with the defaults of its company (docs/rules/quotes.md#terms). */
 export function newQuote(request: QuoteRequest, company: SignedInUser['company']): QuoteForm {
   return {
     requestId: request.id,

@@ -70,7 +70,7 @@ export interface Choice {
 }
 
 /**
- * What a side may do with an offer (second specification §4.2, decisions §7.3): its own live ones it cancels,
+ * What a side may do with an offer (docs/rules/quotes.md#counter, docs/rules/quotes.md#cancel): its own live ones it cancels,
  * the other side's it accepts, counters or, where they are counters, rejects. Nothing where nothing is live.
  */
 export function choicesFor(

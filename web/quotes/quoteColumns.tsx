@@ -30,7 +30,7 @@ interface ColumnsOf {
   onAsk: (action: QuoteAction, one: ShownQuote) => void
 }
 
-/** The columns of either side's table (second specification §2.3). */
+/** The columns of either side's table (docs/rules/screens.md#request-page). */
 export function quoteColumns(of: ColumnsOf): Column<ShownQuote>[] {
   const { request, shown, side, sorting, onSort } = of
   const target = targetTotal(request)

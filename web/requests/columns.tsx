@@ -39,7 +39,7 @@ const route: Column<QuoteRequest> = {
   wide: true,
 }
 
-/** The list of a company's own requests (second specification §2.1, shipper view). */
+/** The list of a company's own requests (docs/rules/screens.md#request-list). */
 export function ownColumns(detail: Detail, duplicate: (id: number) => ListLink): Columns {
   return [
     added,
@@ -71,7 +71,7 @@ export function ownColumns(detail: Detail, duplicate: (id: number) => ListLink):
   ]
 }
 
-/** The list of requests that a haulier can bid on or has bid on (second specification §2.1, haulier view). */
+/** The list of requests that a haulier can bid on or has bid on (docs/rules/screens.md#request-list). */
 export function bidColumns(detail: Detail): Columns {
   return [
     added,

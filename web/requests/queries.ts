@@ -35,7 +35,7 @@ function asked(scope: Scope, { quoted, ...filter }: ListFilter) {
 
 /**
  * One request. Coming from a list it is there at once, as the list knew it, while the newest is fetched
- * (second specification §2.1: "passes the list along").
+ * (docs/rules/screens.md#request-list: "passes the list along").
  */
 export function requestQuery(id: number) {
   return queryOptions({

@@ -16,7 +16,7 @@ export function quantityText(request: QuoteRequest): string {
   return `${formatCount(quantity)} ${unit}${quantity === 1 ? '' : 's'}`
 }
 
-/** How many of the quotes that this company may see are Pending (second specification §2.1). */
+/** How many of the quotes that this company may see are Pending (docs/rules/screens.md#request-list). */
 export function pendingCount({ quotes }: QuoteRequest): number {
   return quotes.filter(({ status }) => status === 'Pending').length
 }

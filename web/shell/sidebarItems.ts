@@ -7,7 +7,7 @@ interface SidebarItem {
   readonly label: string
 }
 
-/** What the sidebar offers a company (first specification §2, Navigation; on Free the directory is hidden from shippers). */
+/** What the sidebar offers a company (docs/rules/screens.md#navigation; on Free the directory is hidden from shippers). */
 export function sidebarItems({ type, plan }: Pick<Company, 'type' | 'plan'>): SidebarItem[] {
   const requests: SidebarItem = { key: 'requests', label: 'Quotes' }
   const directory: SidebarItem = { key: 'directory', label: 'Haulier Directory' }

@@ -1,2 +1,2 @@
-/** What stands where a value would, when there is none. As the specifications write it. */
+/** Shown in place of a missing value. */
 export const EMPTY_VALUE = '-'

@@ -80,7 +80,7 @@ export function RightsButtons({ colleague, me, activeAdmins }: RightsButtonsProp
 }
 
 interface Change {
-  /** The button's word for it (first specification §4). */
+  /** The button's word for it (docs/rules/users.md#rights). */
   readonly verb: string
   readonly draft: UserRightsDraft
 }

@@ -17,7 +17,7 @@ const QUANTITY = 'Quantity (Pallets)'
 
 /**
  * The form of a general request, a full or a part truck load; what is required first. The quantity of a full load is
- * one; how many pallets it has is said apart, by whoever wants to (second specification §5, decisions §6.5).
+ * one; how many pallets it has is said apart, by whoever wants to (docs/rules/requests.md#quantity).
  */
 export function GeneralFields({ form }: { form: UseFormReturn<RequestForm> }) {
   const { control } = form

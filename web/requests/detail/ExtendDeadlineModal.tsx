@@ -10,7 +10,7 @@ interface ExtendDeadlineModalProps {
   request: QuoteRequest
 }
 
-/** The dialog in which the owner gives hauliers more time (decisions §6.3). */
+/** The dialog in which the owner gives hauliers more time (docs/rules/requests.md#extend). */
 export function ExtendDeadlineModal({ opened, onClose, request }: ExtendDeadlineModalProps) {
   return (
     <ModalShell opened={opened} onClose={onClose} title="Extend Quote Deadline" size="sm">

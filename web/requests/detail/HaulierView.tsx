@@ -99,7 +99,7 @@ function Requester({ request: { ownerName, isSubcontract } }: { request: QuoteRe
   return <TwoLines first={ownerName} second="This is a sub-contractor request from a haulage company" />
 }
 
-/** How this haulier stands on the request (second specification §4.3); read out when it changes. */
+/** How this haulier stands on the request (docs/rules/quotes.md#badge); read out when it changes. */
 function OwnBadge({ request, shown }: { request: QuoteRequest; shown: readonly ShownQuote[] | undefined }) {
   return (
     <span role="status">

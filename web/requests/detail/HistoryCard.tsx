@@ -14,7 +14,7 @@ interface Props {
   namesHauliers?: boolean
 }
 
-/** Every step on a request that concerns this company, the newest first (decisions §7.8). */
+/** Every step on a request that concerns this company, the newest first (docs/rules/requests.md#history). */
 export function HistoryCard({ requestId, namesHauliers = false }: Props) {
   const { data: steps, error, refetch } = useQuery(historyQuery(requestId))
   return (

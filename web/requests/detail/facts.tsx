@@ -1,4 +1,4 @@
-/** What a request says, as labels and values (second specification §2.3). */
+/** What a request says, as labels and values (docs/rules/screens.md#request-page). */
 
 import type { ReactNode } from 'react'
 import { formatPence } from '#domain/money.ts'
