@@ -1,6 +1,7 @@
 /** Fills a database with a marketplace of the size that the benchmarks speak of. */
 import { sql } from 'kysely'
 import { companyNameKey } from '#domain/companies/company.ts'
+import { placeKeys } from '#domain/places/place.ts'
 import { hashPassword } from '../server/auth/passwords.ts'
 import type { Db } from '../server/db/connect.ts'
 
@@ -48,7 +49,8 @@ export async function fill(db: Db, { shippers, hauliers, requests }: Sizes): Pro
       owner_id, created_at, haulage, is_subcontract, status, decided_at, reference, comment, payment_term_days,
       deadline, pickup, pickup_at, delivery, delivery_at, empty_location, load_type, quantity, shipping_line,
       vessel_name, voyage_code, requirements, vehicle_types, trailer_types, weight, pallets, goods, search_text,
-      public_search_text
+      public_search_text,
+      pickup_keys, delivery_keys
     )
     select
       1 + n % ${shippers}::int, posted, case when is_container then 'Container' else 'General' end, false,
@@ -61,7 +63,8 @@ export async function fill(db: Db, { shippers, hauliers, requests }: Sizes): Pro
       array['Artic'], array['Skeletal'], case when not is_container then 900 end,
       case when not is_container then 3 end, case when not is_container then 'Paint on pallets' end,
       'po ' || n || ' felixstowe leeds ls9 0px shipper ' || (1 + n % ${shippers}::int),
-      'felixstowe leeds ls9 0px shipper ' || (1 + n % ${shippers}::int)
+      'felixstowe leeds ls9 0px shipper ' || (1 + n % ${shippers}::int),
+      ${placeKeys('Felixstowe', 'GBFXT')}::text[], ${placeKeys('Leeds LS9 0PX', null)}::text[]
     from (
       select n, abs(hashint4(n)) % 10 as kind, abs(hashint4(-n)) % 4 <> 0 as is_container,
         now() - interval '180 days' * (1 - n::float8 / ${requests}::int) as posted,
@@ -75,11 +78,12 @@ export async function fill(db: Db, { shippers, hauliers, requests }: Sizes): Pro
   await sql`
     insert into quote (
       request_id, haulier_id, author_id, side, created_at, status, payment_term_days, demurrage_fee, total,
-      conditions_id, vehicle_type, trailer_type, rate
+      conditions_id, vehicle_type, trailer_type, rate, owner_id, live_until
     )
     select r.id, haulier.id, haulier.id, 'haulier', r.created_at + interval '10 minutes', 'Pending', 30, 4500,
       105000, file.id, case when r.haulage = 'General' then 'Artic' end,
-      case when r.haulage = 'General' then 'Skeletal' end, case when r.haulage = 'General' then 105000 end
+      case when r.haulage = 'General' then 'Skeletal' end, case when r.haulage = 'General' then 105000 end,
+      r.owner_id, r.pickup_at
     from request r, generate_series(0, 2) nth
     join company haulier on true
     join file on file.company_id = haulier.id

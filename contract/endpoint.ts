@@ -8,7 +8,7 @@ import type { Wire } from './wire.ts'
  */
 export type Access = 'public' | 'signed-in' | 'company' | 'admin' | 'operator' | 'company-or-operator'
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Stands for a part that a call does not have. */
 export type None = undefined

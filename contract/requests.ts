@@ -1,5 +1,6 @@
 /** Quote requests on the wire (docs/rules/requests.md#statuses). */
 import * as z from 'zod/mini'
+import { LIST_TABS } from '#domain/attention/attention.ts'
 import { oneOf } from '#domain/fields.ts'
 import {
   ContainerLine,
@@ -97,6 +98,7 @@ const storedNames = {
   createdAt: ['quoteRequestCreatedAt', instant],
   ownerName: 'companyname',
   ownerType: 'companytype',
+  isNew: ['isNew', yesNo],
   vehicleTypes: ['quoterequestftldetailsvehicletype', listOf(vehicleTypes)],
   trailerTypes: ['quoterequestftldetailstrailertype', listOf(trailerTypes)],
   quotes: ['quotesubmission', listOf(QuoteBriefWire)],
@@ -150,6 +152,7 @@ export const RequestListQuery = wire(
     haulage: z.nullable(oneOf(HAULAGE_TYPES)),
     ordering: z.nullable(oneOf(REQUEST_ORDERINGS)),
     scope: z.nullable(oneOf(REQUEST_SCOPES)),
+    tab: z.nullable(oneOf(LIST_TABS)),
   }),
   {
     ...pageNames,
@@ -157,6 +160,7 @@ export const RequestListQuery = wire(
     haulage: ['haulage_type', haulage()],
     ordering: 'ordering',
     scope: 'scope',
+    tab: 'tab',
   },
 )
 

@@ -253,6 +253,49 @@ export const refusals = {
     sentence: 'The expiry date is too late for the pickup of this request. Choose a day before the pickup.',
   },
 
+  // Lanes and questions
+  lane_filter_empty: {
+    status: 400,
+    body: 'field',
+    sentence: 'Choose at least one thing that a load on this lane has to be.',
+  },
+  lane_days_reversed: {
+    status: 400,
+    body: 'field',
+    sentence: 'The last day must not be before the first.',
+  },
+  too_many_lanes: {
+    status: 409,
+    body: 'whole',
+    sentence: 'You have 20 lanes, which is the most there can be. Remove one to add another.',
+  },
+  own_request_asked: {
+    status: 403,
+    body: 'detail',
+    sentence: 'You cannot ask a question on your own request.',
+  },
+  question_limit_reached: {
+    status: 409,
+    body: 'whole',
+    sentence: 'Your company has asked 10 questions on this request, which is the most there can be.',
+  },
+  request_closed_to_questions: {
+    status: 409,
+    body: 'whole',
+    sentence: 'This request is no longer open for questions.',
+  },
+  question_answered: {
+    status: 409,
+    body: 'whole',
+    sentence: 'This question has been answered already.',
+  },
+  question_hidden: { status: 409, body: 'whole', sentence: 'This question has been hidden.' },
+  answer_or_hide: {
+    status: 400,
+    body: 'whole',
+    sentence: 'Either answer a question or hide it.',
+  },
+
   // Files
   file_type_refused: { status: 400, body: 'field', sentence: 'This file type is not accepted. {accepted}' },
   file_content_differs: {

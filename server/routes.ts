@@ -1,3 +1,4 @@
+import { attentionRoutes } from './attention/routes.ts'
 import { passwordRoutes } from './auth/password-routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
@@ -21,6 +22,7 @@ export const routes: readonly Route[] = [
   ...companyRoutes,
   ...requestRoutes,
   ...quoteRoutes,
+  ...attentionRoutes,
   ...operatorRoutes,
   ...operatorAccountRoutes,
   ...liveRoutes,

@@ -11,8 +11,20 @@ import { Id, oneOf } from '../fields.ts'
  * - `company`: the company itself: activated or not, its profile, its documents
  * - `people`: the company's users
  * - `plan`: the company's plan
+ * - `attention`: what waits for this person, or what the person has seen
+ * - `load`: a load was posted on a lane of this person that is to be told at once
+ * - `question`: a question on a request was asked, answered or hidden
  */
-export const CHANGE_KINDS = ['request', 'quote', 'company', 'people', 'plan'] as const
+export const CHANGE_KINDS = [
+  'request',
+  'quote',
+  'company',
+  'people',
+  'plan',
+  'attention',
+  'load',
+  'question',
+] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /** One change. `requestId` names the request where there is one. */

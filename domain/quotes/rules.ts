@@ -4,7 +4,7 @@
  */
 import { type RefusalCode, type Refused, refuse } from '../refusals.ts'
 import type { RequestStatus, StoredRequestStatus } from '../requests/vocabulary.ts'
-import { addDays, type Day, londonDay } from '../time.ts'
+import { addDays, type Day, londonDay, startOfDay } from '../time.ts'
 import type { QuoteStatus, Side, StoredQuoteStatus } from './vocabulary.ts'
 
 /** What is known of an offer: a haulier's quote, or a counter by either side. `status` is the computed one. */
@@ -42,6 +42,13 @@ export function quoteStatus(
   const hasExpired = request.pickupAt <= at || (quote.expiresOn !== null && quote.expiresOn < londonDay(at))
   if (hasExpired) return 'Expired'
   return request.status === 'Accepted' ? 'Lost' : quote.status
+}
+
+/** From when on an offer can no longer be accepted: the end of its expiry day, or the pickup time before that. */
+export function liveUntil(expiresOn: Day | null, pickupAt: Date): Date {
+  if (expiresOn === null) return pickupAt
+  const end = startOfDay(addDays(expiresOn, 1))
+  return end < pickupAt ? end : pickupAt
 }
 
 /** True where a last day is over before the pickup comes; otherwise the pickup time is what ends things. */

@@ -116,6 +116,8 @@ const stored = {
   status: oneOf(REQUEST_STATUSES),
   ownerName: line(),
   ownerType: CompanyType,
+  /** Whether the other side has acted on it since the caller last looked (docs/rules/attention.md#seen). */
+  isNew: z.boolean(),
   route: Route,
   vehicleTypes: z.array(oneOf(VEHICLE_TYPES)),
   trailerTypes: z.array(oneOf(ANY_TRAILER_TYPES)),

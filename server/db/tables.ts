@@ -2,11 +2,14 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import type { ChangeKind } from '#domain/live/change.ts'
+import type { QuoteMails } from '#domain/notifications/notifications.ts'
 import type { PaidPlanCode } from '#domain/plans/plans.ts'
 import type { Side, StoredQuoteStatus } from '#domain/quotes/vocabulary.ts'
 import type { HaulageType, StoredRequestStatus } from '#domain/requests/vocabulary.ts'
 import type { Day } from '#domain/time.ts'
 import type { Role } from '#domain/users/user.ts'
+import type { DeskTables } from './desk-tables.ts'
+import type { OperatorTables } from './operator-tables.ts'
 
 interface CompanyTable {
   id: GeneratedAlways<number>
@@ -64,6 +67,9 @@ interface PersonTable {
   terms_version: Generated<string | null>
   terms_accepted_at: Generated<Date | null>
   analytics_id: GeneratedAlways<string>
+  /** Requests up to this one were posted before the person joined; they count as seen. */
+  seen_up_to: Generated<number>
+  quote_mails: Generated<QuoteMails>
 }
 
 interface SessionTable {
@@ -159,6 +165,9 @@ export interface RequestTable {
   public_search_text: string
   pickup_unlocode: string | null
   delivery_unlocode: string | null
+  /** What is known of the places, to find requests by (docs/rules/places.md#keys). */
+  pickup_keys: Generated<string[]>
+  delivery_keys: Generated<string[]>
 }
 
 interface RequestLineTable {
@@ -176,6 +185,8 @@ interface QuoteTable {
   /** Whose quote it is, or whose quote it counters: the other party of the owner in this negotiation. */
   haulier_id: number
   author_id: number
+  /** The company that posted the request. */
+  owner_id: number
   side: Side
   created_by: number | null
   created_at: Date
@@ -187,6 +198,8 @@ interface QuoteTable {
   demurrage_fee: number | null
   comment: string | null
   expires_on: Day | null
+  /** From then on it can no longer be accepted. */
+  live_until: Date
   total: number
   conditions_id: string | null
   vehicle_type: string | null
@@ -211,6 +224,8 @@ interface HistoryTable {
   what: string
   old_price: number | null
   new_price: number | null
+  /** Who is shown as the one who acted, where that is not a company by its name. */
+  shown_as: Generated<string | null>
 }
 
 interface MailTable {
@@ -221,6 +236,8 @@ interface MailTable {
   html_body: string
   /** Its text holds a token that opens an account; it is blanked once the mail is sent. */
   holds_token: boolean
+  /** Where its reader may end such mails with one click; null for mails that cannot be ended. */
+  unsubscribe_url: Generated<string | null>
   created_at: Date
   /** Infinity once the mail was given up; its text is blanked then, whatever it holds. */
   due_at: Date
@@ -238,29 +255,6 @@ interface IdempotencyKeyTable {
   created_at: Date
 }
 
-interface OperatorTable {
-  id: GeneratedAlways<number>
-  email: string
-  password_hash: string
-  created_at: Date
-}
-
-interface OperatorSessionTable {
-  token_hash: Buffer
-  operator_id: number
-  created_at: Date
-  expires_at: Date
-}
-
-interface AuditTable {
-  id: GeneratedAlways<number>
-  at: Date
-  who: string
-  what: string
-  company_id: number | null
-  company_name: string | null
-}
-
 interface EventTable {
   id: GeneratedAlways<number>
   written_by: Generated<string>
@@ -270,13 +264,15 @@ interface EventTable {
   /** Whose pages are told, besides those of every active haulier where `hauliers` says so. */
   companies: number[]
   hauliers: boolean
+  /** Who is told besides, person by person. */
+  people: Generated<number[]>
 }
 
 interface DemoTable {
   seeded_at: Date
 }
 
-export interface Tables {
+export interface Tables extends DeskTables, OperatorTables {
   demo: DemoTable
   company: CompanyTable
   person: PersonTable
@@ -293,8 +289,5 @@ export interface Tables {
   history: HistoryTable
   mail: MailTable
   idempotency_key: IdempotencyKeyTable
-  operator: OperatorTable
-  operator_session: OperatorSessionTable
-  audit: AuditTable
   event: EventTable
 }

@@ -26,7 +26,7 @@ export interface FileAnswer {
 
 /** The status of a call that succeeded. */
 export function statusOf(call: Endpoint): number {
-  if (call.method === 'DELETE') return 204
+  if (call.method === 'DELETE' || (call.method === 'PUT' && !call.reply)) return 204
   return call.creates ? 201 : 200
 }
 

@@ -11,6 +11,8 @@ export interface Announcement {
   readonly requestId?: number
   /** The companies whose pages are told. `'hauliers'` stands for every active haulier company. */
   readonly companies: 'hauliers' | readonly (number | 'hauliers')[]
+  /** Single people who are told, on all their pages. */
+  readonly people?: readonly number[]
 }
 
 /**
@@ -26,12 +28,15 @@ export interface Announcement {
  *     // company profile, people, plan
  *     await announce(tx, { kind: 'company', companies: [companyId] })
  */
-export async function announce(tx: Tx, { kind, requestId, companies }: Announcement): Promise<void> {
+export async function announce(
+  tx: Tx,
+  { kind, requestId, companies, people = [] }: Announcement,
+): Promise<void> {
   const told = typeof companies === 'string' ? [companies] : companies
   const ids = [...new Set(told.filter((one) => one !== 'hauliers'))]
   await sql`with told as (
-      insert into event (kind, request_id, companies, hauliers)
-      values (${kind}, ${requestId ?? null}, ${ids}, ${told.includes('hauliers')})
+      insert into event (kind, request_id, companies, hauliers, people)
+      values (${kind}, ${requestId ?? null}, ${ids}, ${told.includes('hauliers')}, ${[...people]})
       returning id
     )
     select pg_notify(${sql.lit(EVENTS_CHANNEL)}, '') from told`.execute(tx)

@@ -199,9 +199,10 @@ function send(listener: Listener, message: Omit<StreamMessage, 'id'>, at: Positi
   if (!isRead) listener.isBehind = true
 }
 
-/** Whether an event is for a listener: for its company by name, or for all hauliers if it is one. */
-function concerns({ companies, hauliers }: StoredEvent, { caller }: Listener): boolean {
-  return companies.includes(caller.companyId) || (hauliers && caller.companyType === 'Haulier')
+/** Whether an event is for a listener: for its company, for all hauliers if it is one, or for the person. */
+function concerns({ companies, hauliers, people }: StoredEvent, { caller }: Listener): boolean {
+  const isForHaulier = hauliers && caller.companyType === 'Haulier'
+  return isForHaulier || companies.includes(caller.companyId) || people.includes(caller.userId)
 }
 
 function messageOf(events: readonly StoredEvent[]): Omit<StreamMessage, 'id'> {

@@ -25,6 +25,7 @@ export interface StoredEvent {
   readonly requestId: number | null
   readonly companies: readonly number[]
   readonly hauliers: boolean
+  readonly people: readonly number[]
 }
 
 export interface Reading {
@@ -43,12 +44,14 @@ interface Row {
   readonly requestId: number | null
   readonly companies: number[]
   readonly hauliers: boolean
+  readonly people: number[]
 }
 
 // The position and the events of one statement are of one snapshot: nothing can fall between them.
 const HERE = sql`select extract(epoch from now())::bigint as at, pg_current_snapshot() as snapshot`
 const COLUMNS = sql`here.at, here.snapshot::text as snapshot,
-  event.written_by::text as "writtenBy", event.kind, event.request_id as "requestId", event.companies, event.hauliers`
+  event.written_by::text as "writtenBy", event.kind, event.request_id as "requestId", event.companies, event.hauliers,
+  event.people`
 
 /** SQL that is true for events that a reader at a position has not seen. */
 function unseenSql({ snapshot }: Position): RawBuilder<boolean> {
@@ -94,7 +97,8 @@ export async function readArrival(db: Db, caller: Caller, from: From, now: Date)
         where token_hash = ${caller.tokenHash} and expires_at > ${now} and person.is_active
       ) as "companyIsActive"
     from here left join event on ${missedSql(from)}
-      and (${caller.companyId} = any(event.companies) or (event.hauliers and ${isHaulier}))
+      and (${caller.companyId} = any(event.companies) or (event.hauliers and ${isHaulier})
+        or ${caller.userId} = any(event.people))
     order by event.id limit ${MOST_TOLD + 1}`.execute(db)
   const { position, events, isCut } = reading(rows, MOST_TOLD)
   const isActive = rows[0]?.companyIsActive ?? null
@@ -118,8 +122,10 @@ function reading(rows: readonly Row[], most: number): Reading {
   const [first] = rows
   if (!first) throw new Error('the database has no present')
   const position = { at: first.at, snapshot: first.snapshot }
-  const events = rows.flatMap(({ writtenBy, kind, requestId, companies, hauliers }) =>
-    writtenBy === null ? [] : [{ writtenBy: BigInt(writtenBy), kind, requestId, companies, hauliers }],
+  const events = rows.flatMap(({ writtenBy, kind, requestId, companies, hauliers, people }) =>
+    writtenBy === null
+      ? []
+      : [{ writtenBy: BigInt(writtenBy), kind, requestId, companies, hauliers, people }],
   )
   return { position, events, isCut: events.length > most }
 }

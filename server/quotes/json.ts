@@ -4,7 +4,8 @@ import { FileLinkWire } from '#contract/file-link.ts'
 import { ContainerQuoteWire, GeneralQuoteWire } from '#contract/quotes.ts'
 import { codecOf, itemShape, jsonNamedList, jsonRow, type Sql } from '../db/json.ts'
 import { documentAddress } from '../files/addresses.ts'
-import { type Moment, quoteStatusSql } from '../requests/json.ts'
+import { quoteStatusSql } from '../requests/json.ts'
+import type { Moment } from '../requests/viewer.ts'
 
 /** SQL for the JSON of quote `q` on request `r`, by company `author`, with its conditions in `f`. */
 export function quoteJson(moment: Moment): Sql {

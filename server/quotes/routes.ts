@@ -4,6 +4,7 @@ import { type NegotiationStep, type NewQuote, submitQuote } from '#domain/quotes
 import { isRefused, type Refused, refuse } from '#domain/refusals.ts'
 import { maySeeRequest } from '#domain/requests/rules.ts'
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
+import { markNew, markQuoteNew, markSeen, recountNewQuotes } from '../attention/store.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { Tx } from '../db/transaction.ts'
 import { throwRefusal } from '../http/errors.ts'
@@ -12,8 +13,8 @@ import { type CallBy, type Route, read, type Steps, write } from '../http/route.
 import { announce } from '../live/announce.ts'
 import { windowOf } from '../paging.ts'
 import { addHistory } from '../requests/history.ts'
-import { viewerOf } from '../requests/json.ts'
 import * as requests from '../requests/store.ts'
+import { viewerOf } from '../requests/viewer.ts'
 import { mailAcceptance, mailOffer, mailRejection } from './mails.ts'
 import * as store from './store.ts'
 
@@ -72,7 +73,9 @@ const submit: Steps<SubmitEndpoint, undefined, ToQuote, ToQuote & { readonly quo
     await record(tx, request, quote.history, caller, now)
     const answered = offers.find((offer) => offer.id === quote.counters) ?? null
     await mailOffer({ tx, request, caller, settings, now }, quote, answered)
-    await announceQuote(tx, request, [quote.haulierId])
+    if (quote.counters === null) await markQuoteNew(tx, request.id, request.ownerId, id)
+    if (quote.side === 'haulier') await markSeen(tx, caller.userId, request.id)
+    await announceQuote(tx, request, [quote.haulierId], caller)
     return id
   },
   async reply(tx, id, { now }) {
@@ -144,7 +147,7 @@ export const quoteRoutes: readonly Route[] = [
       await record(tx, request, history, caller, now)
       await mailAcceptance({ tx, request, caller, settings, now }, won, lost, offers)
       await announce(tx, { kind: 'request', requestId: request.id, companies: [request.ownerId, 'hauliers'] })
-      await announceQuote(tx, request, [won.haulierId, ...losers])
+      await announceQuote(tx, request, [won.haulierId, ...losers], caller)
       return won.id
     },
     reply: showOffer,
@@ -161,7 +164,7 @@ export const quoteRoutes: readonly Route[] = [
       await store.closeOffers(tx, replaced, 'Cancelled')
       await record(tx, request, history, caller, now)
       if (status === 'Rejected') await mailRejection({ tx, request, caller, settings, now }, ended)
-      await announceQuote(tx, request, [ended.haulierId])
+      await announceQuote(tx, request, [ended.haulierId], caller)
       return ended.id
     },
     reply: showOffer,
@@ -184,11 +187,18 @@ async function record(
   await addHistory(tx, written, caller, now)
 }
 
-/** What happens in a negotiation concerns the owner and the hauliers in question, and no other company. */
+/**
+ * What happens in a negotiation concerns the owner and the hauliers in question, and no other company. It is new for
+ * the people of those that did not do it.
+ */
 async function announceQuote(
   tx: Tx,
   { id, ownerId }: requests.LoadedRequest,
   haulierIds: readonly number[],
+  caller: Caller,
 ): Promise<void> {
+  const others = [ownerId, ...haulierIds].filter((company) => company !== caller.companyId)
+  await recountNewQuotes(tx, id)
+  await markNew(tx, id, others)
   await announce(tx, { kind: 'quote', requestId: id, companies: [ownerId, ...haulierIds] })
 }

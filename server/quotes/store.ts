@@ -1,6 +1,6 @@
 /** All SQL of quotes. */
 import { type Kysely, sql } from 'kysely'
-import { quoteStatus } from '#domain/quotes/rules.ts'
+import { liveUntil, quoteStatus } from '#domain/quotes/rules.ts'
 import type { NewQuote, ThreadOffer } from '#domain/quotes/submit.ts'
 import type { StoredQuoteStatus } from '#domain/quotes/vocabulary.ts'
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
@@ -10,8 +10,9 @@ import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { PageInfo, Window } from '../paging.ts'
-import { type Viewer, type ViewerValues, viewerSql, viewerValues, visibleSql } from '../requests/json.ts'
+import { visibleSql } from '../requests/json.ts'
 import type { LoadedRequest } from '../requests/store.ts'
+import { type Viewer, type ViewerValues, viewerSql, viewerValues } from '../requests/viewer.ts'
 import { quoteJson, quoteSource } from './json.ts'
 
 /** An offer with who made it. */
@@ -122,6 +123,7 @@ export async function insertQuote(
       request_id: request.id,
       haulier_id: quote.haulierId,
       author_id: caller.companyId,
+      owner_id: request.ownerId,
       side: quote.side,
       created_by: caller.userId,
       created_at: now,
@@ -131,6 +133,7 @@ export async function insertQuote(
       demurrage_fee: draft.demurrageFee,
       comment: draft.comment,
       expires_on: draft.expiresOn,
+      live_until: liveUntil(draft.expiresOn, request.pickupAt),
       total: quote.total,
       conditions_id: quote.side === 'haulier' ? conditionsId : null,
       vehicle_type: load?.vehicleType ?? null,

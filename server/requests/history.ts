@@ -6,7 +6,8 @@ import { jsonRow } from '../db/json.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { type Viewer, type ViewerValues, viewerSql, viewerValues, visibleSql } from './json.ts'
+import { visibleSql } from './json.ts'
+import { type Viewer, type ViewerValues, viewerSql, viewerValues } from './viewer.ts'
 
 /** One step to remember. `haulierId` says in whose negotiation it happened; null for steps all viewers see. */
 export interface HistoryStep {

@@ -1,56 +1,9 @@
 /** A request as JSON, as one company may see it at a moment. */
 import { sql } from 'kysely'
 import { ContainerRequestWire, GeneralRequestWire } from '#contract/requests.ts'
-import { londonDay } from '#domain/time.ts'
-import type { Caller } from '../auth/caller.ts'
 import { codecOf, itemShape, jsonNamedList, jsonRow, type Sql } from '../db/json.ts'
-
-/** Whose eyes, and when. */
-export interface Viewer {
-  readonly companyId: number
-  readonly isHaulier: boolean
-  readonly now: Date
-}
-
-/** The company that makes a call, as a viewer at that moment. */
-export function viewerOf({ caller, now }: { readonly caller: Caller; readonly now: Date }): Viewer {
-  return { companyId: caller.companyId, isHaulier: caller.companyType === 'Haulier', now }
-}
-
-/** The moment of a query as SQL: the instant, and its day in London. */
-export interface Moment {
-  readonly now: Sql
-  readonly today: Sql
-}
-
-/** A viewer as the SQL of a prepared query sees it. */
-export interface ViewerSql extends Moment {
-  readonly companyId: Sql
-  readonly isHaulier: boolean
-}
-
-/** The values of a viewer for the parameters of a prepared query. */
-export interface ViewerValues extends Record<string, unknown> {
-  readonly companyId: number
-  readonly now: Date
-  readonly today: string
-}
-
-export function viewerValues({ companyId, now }: Viewer): ViewerValues {
-  return { companyId, now, today: londonDay(now) }
-}
-
-/** The parameters of a viewer with their types, so that the database need not guess them. */
-export function viewerSql(parameters: Record<keyof ViewerValues, Sql>, isHaulier: boolean): ViewerSql {
-  const { companyId, now, today } = parameters
-  if (!companyId || !now || !today) throw new Error('a viewer has a company and a moment')
-  return {
-    companyId: sql`${companyId}::int`,
-    now: sql`${now}::timestamptz`,
-    today: sql`${today}::date`,
-    isHaulier,
-  }
-}
+import { isNewSql } from './tabs.ts'
+import type { Moment, ViewerSql } from './viewer.ts'
 
 /** SQL for the status a request has now; the rule is requestStatus of the domain. */
 export function requestStatusSql({ today }: Pick<Moment, 'today'>): Sql {
@@ -137,6 +90,7 @@ function commonColumns(viewer: ViewerSql) {
     status: requestStatusSql(viewer),
     ownerName: sql`owner.name`,
     ownerType: sql`owner.type`,
+    isNew: isNewSql(viewer),
     route: {
       pickup: sql`r.pickup`,
       pickupAt: sql`r.pickup_at`,

@@ -1,17 +1,13 @@
 /** The SQL of the lists of requests, compiled once for each kind of list. */
 import { sql } from 'kysely'
 import type { RequestOrdering } from '#contract/requests.ts'
+import type { ListTab } from '#domain/attention/attention.ts'
 import type { HaulageType, RequestStatus } from '#domain/requests/vocabulary.ts'
 import type { Sql } from '../db/json.ts'
 import { type Parameters, type Prepared, prepared } from '../db/prepared.ts'
-import {
-  knowsReferenceSql,
-  openToBidsSql,
-  requestJson,
-  type ViewerSql,
-  type ViewerValues,
-  viewerSql,
-} from './json.ts'
+import { knowsReferenceSql, openToBidsSql, requestJson } from './json.ts'
+import { tabConditions } from './tabs.ts'
+import { type ViewerSql, type ViewerValues, viewerSql } from './viewer.ts'
 
 /** Which part of what a company may see: its own requests, those it can bid on or has bid on, only these, or all. */
 export type Scope = 'own' | 'bids' | 'quoted' | 'all'
@@ -24,6 +20,7 @@ export interface ListKind {
   readonly ordering: RequestOrdering
   readonly hasHaulage: boolean
   readonly hasSearch: boolean
+  readonly tab: ListTab
   /** True where rows up to an anchor are left out. */
   readonly isAnchored: boolean
 }
@@ -162,15 +159,21 @@ function branchesOf(kind: ListKind, viewer: ViewerSql, parameters: Parameters<Fi
   const filters = filterSql(kind, viewer, parameters)
   const all = sql`request r`
   if (wantsOwn)
-    branches.push({ ordered: all, where: sql`r.owner_id = ${companyId} and r.deleted_at is null ${filters}` })
+    for (const tab of tabConditions(kind.tab, 'own', viewer))
+      branches.push({
+        ordered: all,
+        where: sql`r.owner_id = ${companyId} and r.deleted_at is null ${filters} ${tab}`,
+      })
   const open = openToBidsSql(viewer)
   if (wantsOpen)
-    branches.push({ ordered: all, where: sql`${open} and r.owner_id <> ${companyId} ${filters}` })
+    for (const tab of tabConditions(kind.tab, 'open', viewer))
+      branches.push({ ordered: all, where: sql`${open} and r.owner_id <> ${companyId} ${filters} ${tab}` })
   if (wantsQuoted) {
     // What it has quoted on is known by number; those are looked up one by one, never all requests for them.
     const quoted = sql`select distinct mine.request_id from quote mine where mine.haulier_id = ${companyId}`
     const others = wantsOpen ? sql`and not ${open}` : sql``
-    const rest = sql`r.deleted_at is null and r.owner_id <> ${companyId} ${others} ${filters}`
+    const tab = sql.join(tabConditions(kind.tab, 'quoted', viewer), sql` `)
+    const rest = sql`r.deleted_at is null and r.owner_id <> ${companyId} ${others} ${filters} ${tab}`
     const isByCreation = kind.ordering.endsWith('created')
     const { direction } = orderOf(kind)
     const byNumber = sql`r.id = any(array(${quoted})) and ${rest}`

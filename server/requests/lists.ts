@@ -2,11 +2,11 @@
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { RequestOrdering } from '#contract/requests.ts'
+import type { ListTab } from '#domain/attention/attention.ts'
 import type { HaulageType, RequestStatus } from '#domain/requests/vocabulary.ts'
 import type { Tables } from '../db/tables.ts'
 import type { PageInfo } from '../paging.ts'
 import { anywhere, windowOf } from '../paging.ts'
-import { type Viewer, viewerValues } from './json.ts'
 import {
   type Anchor,
   COUNTED_ALONG,
@@ -15,6 +15,7 @@ import {
   queriesFor,
   type Scope,
 } from './list-queries.ts'
+import { type Viewer, viewerValues } from './viewer.ts'
 
 export type { Scope } from './list-queries.ts'
 
@@ -23,6 +24,7 @@ export interface ListFilter {
   readonly search: string | null
   readonly status: RequestStatus | null
   readonly haulage: HaulageType | null
+  readonly tab: ListTab | null
   readonly ordering: RequestOrdering | null
   readonly page: number | null
   readonly pageSize: number | null
@@ -65,6 +67,7 @@ export async function listRequests(
     ordering: filter.ordering ?? '-created',
     hasHaulage: filter.haulage !== null,
     hasSearch: filter.search !== null,
+    tab: filter.tab ?? 'all',
     isAnchored: false,
   }
   const values: FilterValues = {
@@ -73,7 +76,8 @@ export async function listRequests(
     pattern: filter.search && anywhere(filter.search.toLowerCase()),
     requestId: Number(/^#?(\d{1,9})$/.exec(filter.search ?? '')?.[1] ?? 0),
   }
-  const list = JSON.stringify([kind, values.companyId, values.today, filter.haulage, filter.search])
+  const person = kind.tab === 'all' ? null : values.personId
+  const list = JSON.stringify([kind, values.companyId, person, values.today, filter.haulage, filter.search])
   const row = await pageRow(db, kind, values, list, offset, size)
   const counted = row?.counted ?? 0
   const total =

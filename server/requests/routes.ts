@@ -13,6 +13,7 @@ import {
 } from '#domain/requests/rules.ts'
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
 import { formatDay } from '#domain/time.ts'
+import { markNew, markNewForViewers, recountNewQuotes } from '../attention/store.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { Tx } from '../db/transaction.ts'
 import { throwRefusal } from '../http/errors.ts'
@@ -23,10 +24,10 @@ import { loadPlan } from '../plans/store.ts'
 import { mailCancellation } from '../quotes/mails.ts'
 import { loadOffers } from '../quotes/store.ts'
 import { addHistory, findHistoryJson } from './history.ts'
-import { viewerOf } from './json.ts'
 import { listRequests, type Scope } from './lists.ts'
 import { PORTS, portCode } from './ports.ts'
 import * as store from './store.ts'
+import { viewerOf } from './viewer.ts'
 
 type ListEndpoint = typeof contract.listRequests
 type DetailEndpoint =
@@ -129,6 +130,12 @@ export const requestRoutes: readonly Route[] = [
         now,
       )
       await mailCancellation({ tx, request, caller, settings, now }, offers)
+      await recountNewQuotes(tx, request.id)
+      await markNew(
+        tx,
+        request.id,
+        offers.map(({ haulierId }) => haulierId),
+      )
       await announceRequest(tx, request.id, request.ownerId)
       return request.id
     },
@@ -155,6 +162,7 @@ export const requestRoutes: readonly Route[] = [
         caller,
         now,
       )
+      await markNewForViewers(tx, request.id, request.ownerId)
       await announceRequest(tx, request.id, request.ownerId)
       return request.id
     },

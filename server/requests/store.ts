@@ -1,5 +1,6 @@
 /** All other SQL of requests: posting, loading under lock, changing, history. */
 import { type Kysely, sql } from 'kysely'
+import { placeKeys } from '#domain/places/place.ts'
 import type { ContainerRequestDraft, GeneralRequestDraft } from '#domain/requests/request.ts'
 import { type NewRequest, requestStatus } from '#domain/requests/rules.ts'
 import type { HaulageType, RequestStatus, StoredRequestStatus } from '#domain/requests/vocabulary.ts'
@@ -8,7 +9,9 @@ import type { Caller } from '../auth/caller.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { requestJson, type Viewer, type ViewerValues, viewerSql, viewerValues, visibleSql } from './json.ts'
+import { requestJson, visibleSql } from './json.ts'
+import { portCode } from './ports.ts'
+import { type Viewer, type ViewerValues, viewerSql, viewerValues } from './viewer.ts'
 
 type FindValues = ViewerValues & { id: number; haulage: HaulageType | null }
 
@@ -34,6 +37,21 @@ export async function findRequestJson(
   const find = viewer.isHaulier ? findForHaulier : findForShipper
   const [row] = await find(db, { ...viewerValues(viewer), id, haulage })
   return row?.json ?? null
+}
+
+const visibleQuery = (isHaulier: boolean) =>
+  prepared<ViewerValues & { id: number }, { id: number }>(
+    (parameters) => sql`
+      select r.id from request r
+      where r.id = ${parameters.id}::int and ${visibleSql(viewerSql(parameters, isHaulier))}`,
+  )
+const visibleToHaulier = visibleQuery(true)
+const visibleToShipper = visibleQuery(false)
+
+/** Whether the viewer may know of a request. */
+export async function isVisible(db: Kysely<Tables>, id: number, viewer: Viewer): Promise<boolean> {
+  const find = viewer.isHaulier ? visibleToHaulier : visibleToShipper
+  return (await find(db, { ...viewerValues(viewer), id })).length > 0
 }
 
 /** A request as the rules need it. */
@@ -130,6 +148,8 @@ export async function insertRequest(tx: Tx, request: NewRequest, caller: Caller,
       public_search_text: publicText.toLowerCase(),
       pickup_unlocode: request.portCodes.pickup,
       delivery_unlocode: request.portCodes.delivery,
+      pickup_keys: placeKeys(draft.route.pickup, portCode(draft.route.pickup)),
+      delivery_keys: placeKeys(draft.route.delivery, portCode(draft.route.delivery)),
       ...('shipment' in draft ? shipmentColumns(draft) : freightColumns(draft)),
     })
     .returning('id')

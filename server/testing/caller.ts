@@ -39,6 +39,7 @@ export interface Upload {
 export interface Caller {
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   delete(path: string, headers?: Record<string, string>): Promise<Answer>
   /** Sends files (and plain fields) as multipart. */
@@ -52,7 +53,7 @@ export interface Caller {
 
 /** How a request gets to the server. */
 export type Send = (request: {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: Endpoint['method']
   url: string
   headers: Record<string, string>
   payload?: string | Buffer
@@ -108,6 +109,7 @@ export function callerWith(send: Send, token: string | null): Caller {
   return {
     get: (path, headers) => ask('GET', path, headers),
     post: (path, body, headers) => askJson('POST', path, body, headers),
+    put: (path, body, headers) => askJson('PUT', path, body, headers),
     patch: (path, body, headers) => askJson('PATCH', path, body, headers),
     delete: (path, headers) => ask('DELETE', path, headers),
     async upload(method, path, fields) {

@@ -4,11 +4,14 @@ import { queryClient } from '../api/queries.ts'
 
 /** For each kind of change the queries that show it. */
 const SHOWN_BY: Readonly<Record<ChangeKind, readonly string[]>> = {
-  request: ['requests', 'request-usage'],
-  quote: ['requests'],
+  request: ['requests', 'request-usage', 'attention'],
+  quote: ['requests', 'attention'],
   company: ['me', 'directory', 'user-profile'],
   people: ['users', 'me', 'user-profile'],
   plan: ['plans', 'me', 'request-usage', 'directory'],
+  attention: ['attention', 'requests'],
+  load: ['attention', 'requests'],
+  question: ['questions', 'attention', 'requests'],
 }
 
 /** Looking again at most so often, however many changes come. */

@@ -10,6 +10,7 @@ const stored = {
   status: 'Open',
   ownerName: 'Fenland Foods Ltd',
   ownerType: 'Shipper',
+  isNew: false,
   quotes: [],
 } as const
 

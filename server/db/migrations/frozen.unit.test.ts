@@ -11,6 +11,10 @@ const RELEASED: Readonly<Record<string, string>> = {
   '002-analytics-id': '496f083768962afb',
   '003-catch-up': 'e2a8cb9da9227199',
   '010-references-and-ports': 'd9ee38c267594deb',
+  '070-places': 'd6cddbcb133796b0',
+  '071-attention': '8ffa12895f96d6ef',
+  '072-lanes': '35aa9543856086ed',
+  '073-questions': '3b65366cf971d412',
 }
 
 /** The checksum of what a migration does: comments and spaces may change. */

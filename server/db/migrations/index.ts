@@ -3,6 +3,10 @@ import * as start from './001-start.ts'
 import * as analyticsId from './002-analytics-id.ts'
 import * as catchUp from './003-catch-up.ts'
 import * as referencesAndPorts from './010-references-and-ports.ts'
+import * as places from './070-places.ts'
+import * as attention from './071-attention.ts'
+import * as lanes from './072-lanes.ts'
+import * as questions from './073-questions.ts'
 
 /** All migrations in the order in which they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +14,8 @@ export const migrations: Record<string, Migration> = {
   '002-analytics-id': analyticsId,
   '003-catch-up': catchUp,
   '010-references-and-ports': referencesAndPorts,
+  '070-places': places,
+  '071-attention': attention,
+  '072-lanes': lanes,
+  '073-questions': questions,
 }

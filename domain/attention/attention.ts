@@ -1,0 +1,130 @@
+/** What waits for a person (docs/rules/attention.md): the keys it is counted by, and each thing in words. */
+import * as z from 'zod/mini'
+import type { CompanyType } from '../companies/vocabulary.ts'
+import { Id } from '../fields.ts'
+import { formatPence } from '../money.ts'
+import { formatDateTime, Instant } from '../time.ts'
+
+/** What a company that posts is asked to look at. */
+export const OWNER_KEYS = [
+  'newQuotes',
+  'countersToAnswer',
+  'deadlineToday',
+  'expiringToday',
+  'referencesMissing',
+  'chargesToAnswer',
+  'changesToAnswer',
+] as const
+/** What a haulier is asked to look at; one that also posts has the owners' keys as well. */
+export const HAULIER_KEYS = [
+  'countersToAnswer',
+  'newLoads',
+  'toConfirm',
+  'proofMissing',
+  'changesToAnswer',
+] as const
+export type AttentionKey = (typeof OWNER_KEYS)[number] | (typeof HAULIER_KEYS)[number]
+
+/** The keys that a company of a type has. A haulier may post, so it has all of them. */
+export function attentionKeys(type: CompanyType): readonly AttentionKey[] {
+  return type === 'Haulier' ? [...new Set([...OWNER_KEYS, ...HAULIER_KEYS])] : OWNER_KEYS
+}
+
+/** How many of each are listed, the newest first. */
+export const LISTED_OF_EACH = 10
+/** For how many days a load on a lane is new. */
+export const NEW_LOAD_DAYS = 14
+/** Beyond so many, a tab says "more". */
+export const COUNTED_IN_TABS = 100
+
+/** One thing that waits. `booking` is the reference of a booking, for what is about one. */
+export const AttentionItem = z.object({
+  request: Id,
+  /** The owner's reference; null for those who are not shown it. */
+  reference: z.nullable(z.string()),
+  text: z.string(),
+  at: Instant,
+  booking: z.optional(z.string()),
+})
+export type AttentionItem = z.output<typeof AttentionItem>
+
+const number = z.int()
+const items = z.array(AttentionItem)
+
+export const AttentionCounts = z.object({
+  newQuotes: number,
+  countersToAnswer: number,
+  deadlineToday: number,
+  expiringToday: number,
+  referencesMissing: number,
+  chargesToAnswer: number,
+  changesToAnswer: number,
+  newLoads: z.optional(number),
+  toConfirm: z.optional(number),
+  proofMissing: z.optional(number),
+})
+export type AttentionCounts = z.output<typeof AttentionCounts>
+
+export const AttentionItems = z.object({
+  newQuotes: items,
+  countersToAnswer: items,
+  deadlineToday: items,
+  expiringToday: items,
+  referencesMissing: items,
+  chargesToAnswer: items,
+  changesToAnswer: items,
+  newLoads: z.optional(items),
+  toConfirm: z.optional(items),
+  proofMissing: z.optional(items),
+})
+export type AttentionItems = z.output<typeof AttentionItems>
+
+/** How many rows the tabs of a list have, up to {@link COUNTED_IN_TABS}. */
+export const TabCounts = z.object({ needsMe: number, new: number, closingToday: number })
+export type TabCounts = z.output<typeof TabCounts>
+
+export const Attention = z.object({
+  counts: AttentionCounts,
+  items: AttentionItems,
+  /** The numbers at the tabs: of the company's own requests and, for a haulier, of those it bids on. */
+  tabs: z.object({ own: TabCounts, bids: z.optional(TabCounts) }),
+})
+export type Attention = z.output<typeof Attention>
+
+/** The tabs of a list of requests (docs/rules/attention.md#tabs). */
+export const LIST_TABS = ['all', 'needsMe', 'new', 'closingToday', 'won'] as const
+export type ListTab = (typeof LIST_TABS)[number]
+
+/**
+ * The number at the sidebar and in the page's title: what somebody has to do something about. What merely ends today
+ * is left out, since it is told where it matters.
+ */
+export function waitingFor(counts: AttentionCounts): number {
+  const { deadlineToday: _deadlines, expiringToday: _expiring, ...waiting } = counts
+  return Object.values(waiting).reduce((sum: number, count) => sum + (count ?? 0), 0)
+}
+
+/** What is known of a thing that waits, for its sentence. */
+export interface AttentionFacts {
+  readonly pickup: string
+  readonly delivery: string
+  readonly pickupAt: Date
+  /** Pence. */
+  readonly total: number | null
+  readonly company: string | null
+}
+
+/** One thing that waits, in words: what it is first, then the route. */
+export function attentionText(key: AttentionKey, facts: AttentionFacts): string {
+  const { pickup, delivery, pickupAt, company } = facts
+  const price = formatPence(facts.total ?? 0)
+  const route = `${pickup} to ${delivery}`
+  const texts: Partial<Record<AttentionKey, string>> = {
+    newQuotes: `${price} from ${company}: ${route}`,
+    countersToAnswer: `Counter-offer of ${price} from ${company}: ${route}`,
+    deadlineToday: `Quote deadline today: ${route}`,
+    expiringToday: `${price} from ${company} expires today: ${route}`,
+    newLoads: `${route}, pickup ${formatDateTime(pickupAt)}`,
+  }
+  return texts[key] ?? route
+}

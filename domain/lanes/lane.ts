@@ -1,0 +1,57 @@
+/** A lane: loads that a person of a haulier wants to hear of (docs/rules/lanes.md). */
+import * as z from 'zod/mini'
+import { Id, line, oneOf } from '../fields.ts'
+import { PlaceToken } from '../places/token.ts'
+import {
+  CONTAINER_LOAD_TYPES,
+  CONTAINER_REQUIREMENTS,
+  CONTAINER_SIZES,
+  GENERAL_LOAD_TYPES,
+  HAULAGE_TYPES,
+} from '../requests/vocabulary.ts'
+
+/** How a person hears of a load: not at all, on open pages, by e-mail soon, or by e-mail once a day. */
+export const LANE_ALERTS = ['none', 'live', 'mail', 'digest'] as const
+export type LaneAlert = (typeof LANE_ALERTS)[number]
+
+/** The most lanes that a person may have. */
+export const MAX_LANES = 20
+/** The most tokens of one place. */
+const MAX_PLACES = 50
+
+const DAYS_SENTENCE = 'Enter a whole number of days from 0 to 365.'
+const DaysAhead = z
+  .int({ error: DAYS_SENTENCE })
+  .check(z.gte(0, { error: DAYS_SENTENCE }), z.lte(365, { error: DAYS_SENTENCE }))
+
+function chosen<T extends z.ZodMiniType>(item: T, most: number) {
+  return z.optional(z.nullable(z.array(item).check(z.maxLength(most, { error: `Use at most ${most}.` }))))
+}
+
+/** What a load has to be. A key that is left out matches every load. */
+export const LaneFilter = z.object({
+  haulageType: chosen(oneOf(HAULAGE_TYPES), 2),
+  loadType: chosen(oneOf([...CONTAINER_LOAD_TYPES, ...GENERAL_LOAD_TYPES]), 5),
+  sizes: chosen(oneOf(CONTAINER_SIZES), CONTAINER_SIZES.length),
+  /** What the haulier can do: a load may ask for these and nothing else. */
+  requirements: chosen(oneOf(CONTAINER_REQUIREMENTS), CONTAINER_REQUIREMENTS.length),
+  pickup: chosen(PlaceToken, MAX_PLACES),
+  delivery: chosen(PlaceToken, MAX_PLACES),
+  /** London days from the day of matching to the pickup's, both included. */
+  pickupFromDays: z.optional(z.nullable(DaysAhead)),
+  pickupToDays: z.optional(z.nullable(DaysAhead)),
+})
+export type LaneFilter = z.output<typeof LaneFilter>
+
+export const LaneDraft = z.object({ name: line(100), filter: LaneFilter, alert: oneOf(LANE_ALERTS) })
+export type LaneDraft = z.output<typeof LaneDraft>
+
+export const LaneChange = z.object({
+  name: z.optional(line(100)),
+  filter: z.optional(LaneFilter),
+  alert: z.optional(oneOf(LANE_ALERTS)),
+})
+export type LaneChange = z.output<typeof LaneChange>
+
+export const Lane = z.object({ id: Id, ...LaneDraft.shape })
+export type Lane = z.output<typeof Lane>

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { placeKeys } from '../places/place.ts'
+import { isRefused } from '../refusals.ts'
+import type { LaneDraft, LaneFilter } from './lane.ts'
+import { changeLane, createLane, isOnLane, type Load, requirementsOf } from './rules.ts'
+
+const TODAY = '2026-06-15'
+const load: Load = {
+  haulage: 'Container',
+  loadType: 'Import',
+  sizes: ['40HC', '20DC'],
+  requirements: ['ADR (Haz)'],
+  pickupAt: new Date('2026-06-22T07:00:00Z'),
+  pickupKeys: placeKeys('Felixstowe', 'GBFXT'),
+  deliveryKeys: placeKeys('Leeds LS9 0PX', null),
+}
+
+test.each<[string, LaneFilter]>([
+  ['haulage type', { haulageType: ['General', 'Container'] }],
+  ['load type', { loadType: ['Import'] }],
+  ['any line’s size', { sizes: ['20DC', '45HC'] }],
+  ['requirements that include the load’s', { requirements: ['ADR (Haz)', 'Waste'] }],
+  ['port and district', { pickup: ['port:GBSOU', 'port:GBFXT'], delivery: ['district:LS9'] }],
+  ['the region of a port', { pickup: ['region:east-of-england'] }],
+  ['the first and the last day', { pickupFromDays: 7, pickupToDays: 7 }],
+])('a load is on a lane by %s', (_by, filter) => {
+  expect(isOnLane(filter, load, TODAY)).toBe(true)
+})
+
+test.each<[string, LaneFilter]>([
+  ['haulage type', { haulageType: ['General'] }],
+  ['size', { sizes: ['45HC'] }],
+  ['a requirement that the lane lacks', { requirements: ['Waste'] }],
+  ['one of two places', { pickup: ['port:GBFXT'], delivery: ['area:M'] }],
+  ['a pickup too soon', { pickupFromDays: 8 }],
+  ['a pickup too late', { pickupToDays: 6 }],
+])('a load is not on a lane for %s', (_by, filter) => {
+  expect(isOnLane(filter, load, TODAY)).toBe(false)
+})
+
+test('a load without requirements fits every lane, a general load no size', () => {
+  expect(isOnLane({ requirements: ['Waste'] }, { ...load, requirements: [] }, TODAY)).toBe(true)
+  expect(isOnLane({ sizes: ['40HC'] }, { ...load, haulage: 'General', sizes: [] }, TODAY)).toBe(false)
+  expect(requirementsOf({ requirements: [], adr: true })).toEqual(['ADR (Haz)'])
+})
+
+test('a lane says something, its days in order, and a person has at most twenty', () => {
+  const draft: LaneDraft = { name: 'Import', filter: { loadType: ['Import'], sizes: [] }, alert: 'live' }
+  expect(createLane(draft, 19)).toEqual({ ...draft, filter: { loadType: ['Import'] } })
+  const refused = [
+    createLane(draft, 20),
+    createLane({ ...draft, filter: { sizes: [], pickup: null } }, 0),
+    changeLane({ filter: { pickupFromDays: 3, pickupToDays: 2 } }, draft),
+  ]
+  const codes = refused.map((answer) => isRefused(answer) && answer.refusals[0]?.code)
+  expect(codes).toEqual(['too_many_lanes', 'lane_filter_empty', 'lane_days_reversed'])
+  expect(changeLane({ alert: 'none' }, draft)).toMatchObject({ name: 'Import', alert: 'none' })
+})

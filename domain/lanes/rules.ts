@@ -1,0 +1,83 @@
+/** Which lanes there may be, and which loads are on one (docs/rules/lanes.md). */
+import { isMeant } from '../places/token.ts'
+import { type Refusal, Refused, refuse } from '../refusals.ts'
+import type { ContainerRequirement, HaulageType } from '../requests/vocabulary.ts'
+import { addDays, type Day, londonDay } from '../time.ts'
+import { type LaneChange, type LaneDraft, type LaneFilter, MAX_LANES } from './lane.ts'
+
+/** A filter without the keys that say nothing: null and empty lists. */
+export function keptFilter(filter: LaneFilter): LaneFilter {
+  const given = Object.entries(filter).filter(
+    ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
+  )
+  return Object.fromEntries(
+    given.map(([key, value]) => [key, Array.isArray(value) ? [...new Set(value)] : value]),
+  )
+}
+
+function filterProblems(filter: LaneFilter): Refusal[] {
+  const kept = keptFilter(filter)
+  const { pickupFromDays: from, pickupToDays: to } = kept
+  if (Object.keys(kept).length === 0) return [{ code: 'lane_filter_empty', path: ['filter'] }]
+  if (typeof from === 'number' && typeof to === 'number' && to < from)
+    return [{ code: 'lane_days_reversed', path: ['filter', 'pickupToDays'] }]
+  return []
+}
+
+/** A new lane. Refuses with lane_filter_empty, lane_days_reversed or, beyond {@link MAX_LANES}, too_many_lanes. */
+export function createLane(draft: LaneDraft, lanesBefore: number): LaneDraft | Refused {
+  const problems = filterProblems(draft.filter)
+  if (problems.length > 0) return new Refused(problems)
+  if (lanesBefore >= MAX_LANES) return refuse('too_many_lanes')
+  return { ...draft, filter: keptFilter(draft.filter) }
+}
+
+/** A lane with changes; a filter is replaced as a whole. Refuses with lane_filter_empty or lane_days_reversed. */
+export function changeLane(change: LaneChange, lane: LaneDraft): LaneDraft | Refused {
+  const filter = change.filter ?? lane.filter
+  const problems = filterProblems(filter)
+  if (problems.length > 0) return new Refused(problems)
+  return { name: change.name ?? lane.name, alert: change.alert ?? lane.alert, filter: keptFilter(filter) }
+}
+
+/** A request as lanes look at it. */
+export interface Load {
+  readonly haulage: HaulageType
+  readonly loadType: string
+  readonly sizes: readonly string[]
+  readonly requirements: readonly string[]
+  readonly pickupAt: Date
+  /** The keys of the places (docs/rules/places.md#keys). */
+  readonly pickupKeys: readonly string[]
+  readonly deliveryKeys: readonly string[]
+}
+
+/** What a general load asks for under the names of the container requirements: dangerous goods are ADR. */
+export function requirementsOf(load: {
+  readonly requirements: readonly string[]
+  readonly adr: boolean
+}): string[] {
+  const adr: ContainerRequirement = 'ADR (Haz)'
+  return load.adr ? [...new Set([...load.requirements, adr])] : [...load.requirements]
+}
+
+/**
+ * Whether a load is on a lane on a day: one of the values of each key. The requirements of the load have to be among
+ * the lane's; a load without any fits. General loads have no sizes.
+ */
+export function isOnLane(filter: LaneFilter, load: Load, today: Day): boolean {
+  const oneOf = (chosen: readonly string[] | null | undefined, isIt: (value: string) => boolean) =>
+    !chosen || chosen.some(isIt)
+  const pickupDay = londonDay(load.pickupAt)
+  const { requirements, pickupFromDays: from, pickupToDays: to } = filter
+  return (
+    oneOf(filter.haulageType, (type) => type === load.haulage) &&
+    oneOf(filter.loadType, (type) => type === load.loadType) &&
+    oneOf(filter.sizes, (size) => load.sizes.includes(size)) &&
+    (!requirements || load.requirements.every((one) => requirements.some((able) => able === one))) &&
+    oneOf(filter.pickup, (token) => isMeant(token, load.pickupKeys)) &&
+    oneOf(filter.delivery, (token) => isMeant(token, load.deliveryKeys)) &&
+    (typeof from !== 'number' || pickupDay >= addDays(today, from)) &&
+    (typeof to !== 'number' || pickupDay <= addDays(today, to))
+  )
+}

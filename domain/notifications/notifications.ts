@@ -1,0 +1,17 @@
+/** Which e-mails a person wants (docs/rules/notifications.md). */
+import * as z from 'zod/mini'
+import { oneOf } from '../fields.ts'
+
+/** E-mails about new quotes on the company's requests: each at once, gathered after the first, or none. */
+export const QUOTE_MAILS = ['each', 'gathered', 'none'] as const
+export type QuoteMails = (typeof QUOTE_MAILS)[number]
+
+export const Notifications = z.object({ quotes: oneOf(QUOTE_MAILS) })
+export type Notifications = z.output<typeof Notifications>
+
+/** After an e-mail about a quote on a request, further ones are gathered for so long. */
+export const GATHER_MINUTES = 30
+/** E-mails about loads on lanes reach a person at most so often. */
+export const LOAD_MAILS_APART_MINUTES = 10
+/** When digests go out on working days, in London. */
+export const DIGEST_TIME = '07:00'

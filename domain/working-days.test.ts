@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { addWorkingDays, bankHolidays, isWorkingDay, nextWorkingTime } from './working-days.ts'
+
+// As gov.uk lists them for England and Wales.
+test.each([
+  [2026, ['01-01', '04-03', '04-06', '05-04', '05-25', '08-31', '12-25', '12-28']],
+  [2027, ['01-01', '03-26', '03-29', '05-03', '05-31', '08-30', '12-27', '12-28']],
+  [2028, ['01-03', '04-14', '04-17', '05-01', '05-29', '08-28', '12-25', '12-26']],
+])('knows the bank holidays of %i', (year, days) => {
+  expect(bankHolidays(year)).toEqual(days.map((day) => `${year}-${day}`))
+})
+
+test('weekends and bank holidays are no working days', () => {
+  expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-12-25'].map(isWorkingDay)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect(addWorkingDays('2026-12-24', 2)).toBe('2026-12-30')
+})
+
+test.each([
+  ['2026-11-20T06:59:00Z', '2026-11-20T07:00:00.000Z'],
+  ['2026-11-20T07:00:00Z', '2026-11-23T07:00:00.000Z'],
+  ['2026-04-02T12:00:00Z', '2026-04-07T06:00:00.000Z'],
+])('the digest after %s goes out at %s', (now, at) => {
+  expect(nextWorkingTime('07:00', new Date(now)).toISOString()).toBe(at)
+})

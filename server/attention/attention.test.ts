@@ -1,0 +1,191 @@
+/**
+ * Rules: docs/rules/attention.md#keys, docs/rules/attention.md#seen, docs/rules/attention.md#tabs,
+ *   docs/rules/attention.md#number, docs/rules/attention.md#live
+ */
+import { expect, test } from 'vitest'
+import { trading } from '../testing/freight.ts'
+import { startWorld } from '../testing/harness.ts'
+
+const world = await startWorld()
+const { post, postGeneral, quote, counter, accept, cancel, reject } = trading(world)
+
+type Who = { token: string }
+const attention = async (who: Who) => (await world.as(who).get('/api/attention/')).body
+const counts = async (who: Who) => (await attention(who)).counts
+const listed = async (who: Who, query: string) =>
+  (await world.as(who).get(`/api/quoterequests/?${query}`)).rows.map(({ id }) => Number(id))
+const see = (who: Who, request: { id: number }) => world.as(who).put(`/api/quoterequests/${request.id}/seen/`)
+
+const NOTHING_FOR_OWNERS = {
+  newQuotes: 0,
+  countersToAnswer: 0,
+  deadlineToday: 0,
+  expiringToday: 0,
+  referencesMissing: 0,
+  chargesToAnswer: 0,
+  changesToAnswer: 0,
+}
+
+test('a company that has nothing waiting has every key of its kind with 0 and []', async () => {
+  const shipper = await world.company('Shipper')
+  const haulier = await world.company('Haulier')
+  expect(await counts(shipper)).toEqual(NOTHING_FOR_OWNERS)
+  const all = { ...NOTHING_FOR_OWNERS, newLoads: 0, toConfirm: 0, proofMissing: 0 }
+  expect(await counts(haulier)).toEqual(all)
+  expect((await attention(haulier)).items).toEqual(
+    Object.fromEntries(Object.keys(all).map((key) => [key, []])),
+  )
+})
+
+test('a new quote waits for each person of the owner until that person has seen it', async () => {
+  // given
+  const shipper = await world.company('Shipper')
+  const colleague = await world.colleague(shipper)
+  const [first, second] = [await world.company('Haulier'), await world.company('Haulier')]
+  const request = await post(shipper)
+  const other = await post(shipper, { reference: 'PO 4712' })
+
+  // when two hauliers quote on one request
+  await quote(first, request)
+  const { id } = await quote(second, request, 36_000)
+
+  // then one request waits, told by its newest quote
+  const { counts: counted, items } = await attention(shipper)
+  expect(counted).toEqual({ ...NOTHING_FOR_OWNERS, newQuotes: 1 })
+  expect(items?.newQuotes).toEqual([
+    {
+      request: request.id,
+      reference: 'PO 4711',
+      text: `£1,080.00 from ${second.name}: Felixstowe to Leeds LS9 0PX`,
+      at: world.now.toISOString(),
+    },
+  ])
+  expect(await listed(shipper, 'tab=needsMe')).toEqual([request.id])
+  expect(await listed(shipper, 'tab=new')).toEqual([request.id])
+  expect(await listed(shipper, 'tab=all')).toEqual([other.id, request.id])
+  expect((await world.as(shipper).get(`/api/quoterequests/${request.id}/`)).body.isNew).toBe(true)
+
+  // when one of them looks: fetching marked nothing
+  expect((await see(shipper, request)).status).toBe(204)
+
+  // then it waits for the other person alone, and for both again after the next quote
+  expect(await counts(shipper)).toEqual(NOTHING_FOR_OWNERS)
+  expect(await listed(shipper, 'tab=new')).toEqual([])
+  expect((await counts(colleague))?.newQuotes).toBe(1)
+  await cancel(second, { id })
+  expect(await listed(shipper, 'tab=new')).toEqual([request.id])
+  expect((await counts(shipper))?.newQuotes).toBe(0)
+  await quote(second, request, 35_500)
+  expect((await counts(shipper))?.newQuotes).toBe(1)
+})
+
+test('a new quote waits no longer once it was cancelled, has expired or the request was decided', async () => {
+  const shipper = await world.company('Shipper')
+  const haulier = await world.company('Haulier')
+  const [cancelled, expiring, decided] = [await post(shipper), await post(shipper), await post(shipper)]
+  const withdrawn = await quote(haulier, cancelled)
+  await quote(haulier, expiring, 35_000, { expiresOn: '2026-06-15' })
+  const best = await quote(haulier, decided)
+  expect(await counts(shipper)).toEqual({ ...NOTHING_FOR_OWNERS, newQuotes: 3, expiringToday: 1 })
+
+  await cancel(haulier, withdrawn)
+  await accept(shipper, best)
+  expect(await counts(shipper)).toEqual({ ...NOTHING_FOR_OWNERS, newQuotes: 1, expiringToday: 1 })
+  expect(await listed(shipper, 'tab=won')).toEqual([decided.id])
+  expect(await listed(haulier, 'tab=won')).toEqual([decided.id])
+
+  const before = world.now
+  world.advance({ days: 1 })
+  expect(await counts(shipper)).toEqual(NOTHING_FOR_OWNERS)
+  expect(await listed(shipper, 'tab=needsMe')).toEqual([])
+  world.setNow(before)
+})
+
+test('counters wait for the side that has to answer, seen or not, until they are answered', async () => {
+  // given a haulier that also posts
+  const shipper = await world.company('Shipper')
+  const haulier = await world.company('Haulier')
+  const rival = await world.company('Haulier')
+  const request = await post(shipper)
+  const offer = await quote(haulier, request)
+  const own = await postGeneral(haulier)
+
+  // when the owner counters
+  const asked = await counter(shipper, request, offer, 30_000)
+
+  // then the haulier has to answer, and only it
+  expect((await counts(haulier))?.countersToAnswer).toBe(1)
+  expect((await attention(haulier)).items?.countersToAnswer).toEqual([
+    expect.objectContaining({ request: request.id, reference: null }),
+  ])
+  expect((await counts(rival))?.countersToAnswer).toBe(0)
+  await see(haulier, request)
+  expect(await listed(haulier, 'tab=needsMe&scope=bids')).toEqual([request.id])
+  expect(await listed(haulier, 'tab=needsMe&scope=own')).toEqual([])
+
+  // when it counters back, the owner has to
+  const back = await counter(haulier, request, asked, 33_000)
+  await see(shipper, request)
+  expect((await counts(haulier))?.countersToAnswer).toBe(0)
+  expect(await counts(shipper)).toEqual({ ...NOTHING_FOR_OWNERS, countersToAnswer: 1 })
+  expect((await attention(shipper)).tabs?.own).toEqual({ needsMe: 1, new: 0, closingToday: 0 })
+
+  // when that is rejected, nobody
+  await reject(shipper, back)
+  expect(await counts(shipper)).toEqual(NOTHING_FOR_OWNERS)
+  expect(await listed(haulier, 'tab=new&scope=bids')).toEqual([request.id])
+  expect(await listed(haulier, 'tab=new&scope=own')).not.toContain(own.id)
+})
+
+test('a load is new for a haulier until it was seen or quoted, and again when its owner changes it', async () => {
+  // given a load from before its colleague joined
+  const shipper = await world.company('Shipper')
+  const haulier = await world.company('Haulier')
+  const [request, other] = [await post(shipper), await post(shipper)]
+  const late = await world.colleague(haulier)
+
+  // then
+  expect(await listed(haulier, 'tab=new&page_size=2&page=1')).toEqual([other.id, request.id])
+  expect(await listed(late, 'tab=new')).toEqual([])
+
+  // when
+  await see(haulier, request)
+  await quote(haulier, other)
+  expect(await listed(haulier, 'tab=new')).not.toContain(request.id)
+  expect(await listed(haulier, 'tab=new')).not.toContain(other.id)
+  await world
+    .as(shipper)
+    .patch(`/api/extendquoterequest/${request.id}/`, { quoteRequestDeadline: '2026-06-20' })
+  expect(await listed(haulier, 'tab=new')).toContain(request.id)
+})
+
+test('what closes today is told to its owner and listed for hauliers', async () => {
+  const shipper = await world.company('Shipper')
+  const haulier = await world.company('Haulier')
+  const request = await post(shipper, { deadline: '2026-06-15' })
+  await post(shipper)
+
+  expect(await counts(shipper)).toEqual({ ...NOTHING_FOR_OWNERS, deadlineToday: 1 })
+  expect(await listed(shipper, 'tab=closingToday')).toEqual([request.id])
+  expect(await listed(haulier, 'tab=closingToday')).toContain(request.id)
+  expect((await attention(haulier)).tabs?.bids?.closingToday).toBeGreaterThan(0)
+})
+
+test('requests of others cannot be marked, and an unknown tab is 400', async () => {
+  const shipper = await world.company('Shipper')
+  const request = await post(shipper)
+  expect((await see(await world.company('Shipper'), request)).status).toBe(404)
+  expect((await see(shipper, { id: 999_999 })).status).toBe(404)
+  const answer = await world.as(shipper).get('/api/quoterequests/?tab=mine')
+  expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['tab']])
+})
+
+test('the items of a key are the newest ten', async () => {
+  const shipper = await world.company('Shipper', { plan: 'pro12' })
+  const ids: number[] = []
+  for (let nth = 0; nth < 12; nth++) ids.push((await post(shipper, { deadline: '2026-06-15' })).id)
+  const { counts: counted, items } = await attention(shipper)
+  expect(counted?.deadlineToday).toBe(12)
+  const newest = ids.reverse().slice(0, 10)
+  expect(items?.deadlineToday).toEqual(newest.map((request) => expect.objectContaining({ request })))
+})

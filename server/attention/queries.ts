@@ -1,0 +1,178 @@
+/** What waits for a person, read by small indexes (docs/rules/attention.md). */
+import { type Kysely, sql } from 'kysely'
+import {
+  type AttentionFacts,
+  type AttentionKey,
+  COUNTED_IN_TABS,
+  LISTED_OF_EACH,
+  type TabCounts,
+} from '#domain/attention/attention.ts'
+import { addDays, londonDay, startOfDay } from '#domain/time.ts'
+import type { Sql } from '../db/json.ts'
+import { type Parameters, prepared } from '../db/prepared.ts'
+import type { Tables } from '../db/tables.ts'
+import { tabConditions, unseenQuotesSql } from '../requests/tabs.ts'
+import {
+  type Viewer,
+  type ViewerSql,
+  type ViewerValues,
+  viewerSql,
+  viewerValues,
+} from '../requests/viewer.ts'
+
+/** One thing that waits, as it is read. */
+export interface AttentionRow extends AttentionFacts {
+  readonly key: AttentionKey
+  readonly request: number
+  readonly reference: string | null
+  readonly at: Date
+}
+
+type Values = ViewerValues & { tomorrow: Date }
+type Tabs = { readonly own: TabCounts; readonly bids?: TabCounts }
+export type Counts = Partial<Record<AttentionKey, number>>
+
+/** Where the requests of a key are read. */
+interface Source {
+  readonly key: AttentionKey
+  readonly count: Sql
+  /** The newest as rows of (request_id, quote_id, at). */
+  readonly newest: Sql
+  readonly showsReference: boolean
+}
+
+function sourcesOf(viewer: ViewerSql, parameters: Parameters<Values>): Source[] {
+  const { companyId, now, today } = viewer
+  const tomorrow = sql`${parameters.tomorrow}::timestamptz`
+  const most = sql.lit(LISTED_OF_EACH)
+  const toOwner = sql`quote q join request r on r.id = q.request_id and r.status = 'Open'
+    where q.owner_id = ${companyId} and q.side = 'haulier' and q.is_open and q.live_until > ${now}`
+  const toHaulier = sql`quote q join request r on r.id = q.request_id and r.status = 'Open'
+    where q.haulier_id = ${companyId} and q.side = 'owner' and q.is_open and q.live_until > ${now}`
+  const newestOf = (from: Sql, at: Sql) =>
+    sql`select q.request_id, max(q.id) as quote_id, max(${at}) as at from ${from}
+      group by q.request_id order by quote_id desc limit ${most}`
+  const countOf = (from: Sql) => sql`(select count(distinct q.request_id) from ${from})`
+  const counters = sql`${toOwner} and q.counters_id is not null`
+  const expiring = sql`${toOwner} and q.live_until <= ${tomorrow}`
+  const closing = sql`request r where r.owner_id = ${companyId} and r.status = 'Open' and r.deleted_at is null
+    and r.deadline = ${today}`
+  const owners: Source[] = [
+    {
+      key: 'newQuotes',
+      count: sql`(select count(*) from (${unseenQuotesSql(viewer)}) as unseen)`,
+      newest: sql`select s.request_id, last.id as quote_id, last.created_at as at
+        from (select s.request_id, s.first_new_quote_id from seen_request s
+          where s.person_id = ${viewer.personId} and s.quotes_until > ${now}
+          order by s.first_new_quote_id desc limit ${most}) as s
+        cross join lateral (select q.id, q.created_at from quote q
+          where q.request_id = s.request_id and q.id >= s.first_new_quote_id and q.side = 'haulier'
+            and q.counters_id is null and q.is_open
+          order by q.id desc limit 1) as last`,
+      showsReference: true,
+    },
+    {
+      key: 'countersToAnswer',
+      count: countOf(counters),
+      newest: newestOf(counters, sql`q.created_at`),
+      showsReference: true,
+    },
+    {
+      key: 'deadlineToday',
+      count: sql`(select count(*) from ${closing})`,
+      newest: sql`select r.id as request_id, null::int as quote_id, ${tomorrow} as at from ${closing}
+        order by r.id desc limit ${most}`,
+      showsReference: true,
+    },
+    {
+      key: 'expiringToday',
+      count: countOf(expiring),
+      newest: newestOf(expiring, sql`q.live_until`),
+      showsReference: true,
+    },
+  ]
+  if (!viewer.isHaulier) return owners
+  return [
+    ...owners,
+    {
+      key: 'countersToAnswer',
+      count: countOf(toHaulier),
+      newest: newestOf(toHaulier, sql`q.created_at`),
+      showsReference: false,
+    },
+  ]
+}
+
+const attentionQuery = (isHaulier: boolean) =>
+  prepared<Values, { counts: Counts; tabs: Tabs; items: AttentionRow[] }>((parameters) => {
+    const viewer = viewerSql(parameters, isHaulier)
+    const sources = sourcesOf(viewer, parameters)
+    const counts = [...new Set(sources.map(({ key }) => key))].map((key) => {
+      const parts = sources.filter((source) => source.key === key).map(({ count }) => count)
+      return sql`${sql.lit(key)}, ${sql.join(parts, sql` + `)}`
+    })
+    const newest = sources.map(
+      ({ key, newest, showsReference }) => sql`
+        select ${sql.lit(key)} as key, ${sql.lit(showsReference)} as shows_reference, request_id, quote_id, at
+        from (${newest}) as newest`,
+    )
+    const tabs = isHaulier
+      ? sql`'own', ${tabCounts(viewer, 'own')}, 'bids', ${tabCounts(viewer, 'bids')}`
+      : sql`'own', ${tabCounts(viewer, 'own')}`
+    return sql`
+      select json_build_object(${sql.join(counts)}) as counts, json_build_object(${tabs}) as tabs, (
+        select coalesce(json_agg(json_build_object(
+          'key', found.key, 'request', r.id, 'reference', case when found.shows_reference then r.reference end,
+          'at', found.at, 'pickup', r.pickup, 'delivery', r.delivery, 'pickupAt', r.pickup_at,
+          'total', q.total, 'company', author.name
+        ) order by found.at desc, r.id desc), '[]')
+        from (${sql.join(newest, sql` union all `)}) as found
+        join request r on r.id = found.request_id
+        left join quote q on q.id = found.quote_id
+        left join company author on author.id = q.author_id
+      ) as items`
+  })
+const forHaulier = attentionQuery(true)
+const forShipper = attentionQuery(false)
+
+/** The numbers at the tabs of a list, up to a hundred. */
+function tabCounts(viewer: ViewerSql, scope: 'own' | 'bids'): Sql {
+  const { companyId, today } = viewer
+  const most = sql.lit(COUNTED_IN_TABS)
+  const open = sql`r.status = 'Open' and r.deleted_at is null and r.deadline >= ${today}`
+  const parts =
+    scope === 'own'
+      ? [{ part: 'own' as const, where: sql`r.owner_id = ${companyId} and r.deleted_at is null` }]
+      : [
+          { part: 'open' as const, where: sql`${open} and r.owner_id <> ${companyId}` },
+          {
+            part: 'quoted' as const,
+            where: sql`r.deleted_at is null and r.owner_id <> ${companyId} and not (${open})
+              and exists (select 1 from quote mine where mine.request_id = r.id and mine.haulier_id = ${companyId})`,
+          },
+        ]
+  const counts = (['needsMe', 'new', 'closingToday'] as const).map((tab) => {
+    const rows = parts.flatMap(({ part, where }) =>
+      tabConditions(tab, part, viewer).map(
+        (condition) => sql`select 1 from request r where ${where} ${condition}`,
+      ),
+    )
+    return sql`${sql.lit(tab)}, (select count(*) from (${sql.join(rows, sql` union all `)} limit ${most}) as capped)`
+  })
+  return sql`json_build_object(${sql.join(counts)})`
+}
+
+/** What waits for a person: how many of each key, the newest of each, and the numbers at the tabs. */
+export async function readAttention(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+): Promise<{ counts: Counts; tabs: Tabs; items: AttentionRow[] }> {
+  const find = viewer.isHaulier ? forHaulier : forShipper
+  const tomorrow = startOfDay(addDays(londonDay(viewer.now), 1))
+  const [row] = await find(db, { ...viewerValues(viewer), tomorrow })
+  if (!row) throw new Error('a query without a table gives one row')
+  return {
+    ...row,
+    items: row.items.map((item) => ({ ...item, at: new Date(item.at), pickupAt: new Date(item.pickupAt) })),
+  }
+}

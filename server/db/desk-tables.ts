@@ -1,0 +1,83 @@
+/** The tables of what people have seen, of lanes, of gathered mails and of questions. */
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { LaneAlert, LaneFilter } from '#domain/lanes/lane.ts'
+import type { Day } from '#domain/time.ts'
+
+/** What a person has seen of a request; without a row, see seen_up_to of the person. */
+interface SeenRequestTable {
+  person_id: number
+  request_id: number
+  /** True from the other side's next act on until the person looks again. */
+  is_new: boolean
+  /** The first quote that the person has not seen, and until when one of those can be accepted. */
+  first_new_quote_id: Generated<number | null>
+  quotes_until: Generated<Date | null>
+}
+
+interface LaneTable {
+  id: GeneratedAlways<number>
+  person_id: number
+  name: string
+  filter: LaneFilter
+  alert: LaneAlert
+  /** One key of each place that the filter names; null for every place. */
+  pickup_keys: string[] | null
+  delivery_keys: string[] | null
+  unsubscribe_token: string
+  created_at: Date
+}
+
+/** Posted and edited requests whose lanes are still to be found. */
+interface LoadToMatchTable {
+  request_id: number
+  queued_at: Date
+}
+
+/** A load on lanes of a person. */
+interface LaneMatchTable {
+  person_id: number
+  request_id: number
+  lane_ids: number[]
+  matched_at: Date
+  deadline: Day
+  /** False once it was seen, quoted or has gone. */
+  is_new: boolean
+  /** From then on it may be mailed; null once it was, or is not to be. */
+  mail_from: Date | null
+}
+
+/** When a person was last mailed loads. */
+interface LoadMailingTable {
+  person_id: number
+  mailed_at: Date
+}
+
+/** Until when quotes on a request are gathered for a person, and those that were. */
+interface QuoteMailingTable {
+  person_id: number
+  request_id: number
+  quiet_until: Date
+  quote_ids: Generated<number[]>
+}
+
+interface QuestionTable {
+  id: GeneratedAlways<number>
+  request_id: number
+  company_id: number
+  asked_by: number | null
+  question: string
+  asked_at: Date
+  answer: Generated<string | null>
+  answered_at: Generated<Date | null>
+  hidden_at: Generated<Date | null>
+}
+
+export interface DeskTables {
+  seen_request: SeenRequestTable
+  lane: LaneTable
+  load_to_match: LoadToMatchTable
+  lane_match: LaneMatchTable
+  load_mailing: LoadMailingTable
+  quote_mailing: QuoteMailingTable
+  question: QuestionTable
+}

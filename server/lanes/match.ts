@@ -1,0 +1,168 @@
+/**
+ * Finds the lanes that a posted load is on. Posting only writes down that there is something to find; the background
+ * does the rest, so that a post takes as long with five thousand lanes as with none.
+ */
+import { sql } from 'kysely'
+import type { Clock } from '#domain/clock.ts'
+import type { LaneAlert, LaneFilter } from '#domain/lanes/lane.ts'
+import { isOnLane, type Load, requirementsOf } from '#domain/lanes/rules.ts'
+import { DIGEST_TIME } from '#domain/notifications/notifications.ts'
+import { type Day, londonDay } from '#domain/time.ts'
+import { nextWorkingTime } from '#domain/working-days.ts'
+import type { Db } from '../db/connect.ts'
+import type { Tx } from '../db/transaction.ts'
+import { announce } from '../live/announce.ts'
+
+export const LOADS_CHANNEL = 'quayline_loads'
+
+/** How many loads are matched in one transaction. */
+const BATCH = 20
+
+/** A request was posted or edited: its lanes are to be found once this transaction commits. */
+export async function queueLoad(tx: Tx, requestId: number, now: Date): Promise<void> {
+  await sql`
+    with queued as (
+      insert into load_to_match (request_id, queued_at) values (${requestId}::int, ${now}::timestamptz)
+      on conflict (request_id) do nothing returning request_id
+    )
+    select pg_notify(${sql.lit(LOADS_CHANNEL)}, '') from queued`.execute(tx)
+}
+
+/** A load is gone: nobody waits for it any more. */
+export async function closeLoad(tx: Tx, requestId: number): Promise<void> {
+  await tx
+    .updateTable('lane_match')
+    .set({ is_new: false, mail_from: null })
+    .where('request_id', '=', requestId)
+    .where((eb) => eb.or([eb('is_new', '=', true), eb('mail_from', 'is not', null)]))
+    .execute()
+}
+
+/** A load is open for longer. */
+export async function extendLoad(tx: Tx, requestId: number, deadline: Day): Promise<void> {
+  await tx.updateTable('lane_match').set({ deadline }).where('request_id', '=', requestId).execute()
+}
+
+/** A company has quoted: the load is new for none of its people. */
+export async function leaveNewLoads(tx: Tx, requestId: number, companyId: number): Promise<void> {
+  await sql`
+    update lane_match m set is_new = false, mail_from = null from person
+    where m.request_id = ${requestId}::int and m.is_new
+      and person.id = m.person_id and person.company_id = ${companyId}::int`.execute(tx)
+}
+
+/** Matches every queued load. Any number of processes may do this at once. */
+export async function matchLoads(db: Db, clock: Clock, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const taken = await db.transaction().execute((tx) => matchBatch(tx, clock()))
+    if (taken < BATCH || signal?.aborted) return
+  }
+}
+
+interface QueuedLoad extends Load {
+  readonly id: number
+  readonly ownerId: number
+  readonly deadline: Day
+}
+
+async function matchBatch(tx: Tx, now: Date): Promise<number> {
+  const { rows: taken } = await sql<{ id: number }>`
+    delete from load_to_match where request_id in (
+      select request_id from load_to_match order by queued_at, request_id limit ${BATCH} for update skip locked
+    ) returning request_id as id`.execute(tx)
+  if (taken.length === 0) return 0
+  const loads = await readLoads(
+    tx,
+    taken.map(({ id }) => id),
+    now,
+  )
+  for (const load of loads) await matchLoad(tx, load, now)
+  return taken.length
+}
+
+/** The queued loads that are still open. */
+async function readLoads(tx: Tx, ids: readonly number[], now: Date): Promise<QueuedLoad[]> {
+  const rows = await tx
+    .selectFrom('request as r')
+    .where('r.id', 'in', ids)
+    .where('r.status', '=', 'Open')
+    .where('r.deleted_at', 'is', null)
+    .where('r.deadline', '>=', londonDay(now))
+    .select([
+      'r.id',
+      'r.owner_id as ownerId',
+      'r.deadline',
+      'r.haulage',
+      'r.load_type as loadType',
+      'r.requirements',
+      'r.adr',
+      'r.pickup_at as pickupAt',
+      'r.pickup_keys as pickupKeys',
+      'r.delivery_keys as deliveryKeys',
+      sql<string[]>`array(select line.size from request_line line where line.request_id = r.id)`.as('sizes'),
+    ])
+    .orderBy('r.id')
+    .execute()
+  return rows.map((row) => ({ ...row, requirements: requirementsOf(row) }))
+}
+
+interface Candidate {
+  readonly id: number
+  readonly personId: number
+  readonly filter: LaneFilter
+  readonly alert: LaneAlert
+}
+
+/** The lanes that name one of the load's places, of people who may quote on it and whose company has not yet. */
+async function candidatesFor(tx: Tx, load: QueuedLoad): Promise<readonly Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select lane.id, lane.person_id as "personId", lane.filter, lane.alert
+    from lane
+    join person on person.id = lane.person_id and person.is_active
+    join company on company.id = person.company_id and company.is_active and company.type = 'Haulier'
+    where company.id <> ${load.ownerId}::int
+      and (lane.pickup_keys is null or lane.pickup_keys && ${[...load.pickupKeys]}::text[])
+      and (lane.delivery_keys is null or lane.delivery_keys && ${[...load.deliveryKeys]}::text[])
+      and not exists (select 1 from quote q where q.request_id = ${load.id}::int and q.haulier_id = company.id)
+    order by lane.id`.execute(tx)
+  return rows
+}
+
+/** Writes down who is to hear of a load, each person once, and tells open pages. */
+async function matchLoad(tx: Tx, load: QueuedLoad, now: Date): Promise<void> {
+  const today = londonDay(now)
+  const found = (await candidatesFor(tx, load)).filter(({ filter }) => isOnLane(filter, load, today))
+  const byPerson = Map.groupBy(found, ({ personId }) => personId)
+  const people = [...byPerson].map(([personId, lanes]) => ({
+    person_id: personId,
+    lane_ids: lanes.map(({ id }) => id),
+    mail_from: mailTime(lanes, now),
+  }))
+  // An edited load leaves the new loads of those whose lanes it is no longer on.
+  const stay = people.map(({ person_id }) => person_id)
+  await sql`update lane_match set is_new = false, mail_from = null
+    where request_id = ${load.id}::int and person_id <> all(${stay}::int[])`.execute(tx)
+  if (people.length === 0) return
+  const { rows: told } = await sql<{ personId: number }>`
+    insert into lane_match (person_id, request_id, lane_ids, matched_at, deadline, is_new, mail_from)
+    select given.person_id, ${load.id}::int, array(select jsonb_array_elements_text(given.lane_ids)::int),
+      ${now}::timestamptz, ${load.deadline}::date, seen.person_id is null,
+      case when seen.person_id is null then given.mail_from end
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+      as given(person_id int, lane_ids jsonb, mail_from timestamptz)
+    left join seen_request seen
+      on seen.person_id = given.person_id and seen.request_id = ${load.id}::int and not seen.is_new
+    on conflict (person_id, request_id) do nothing
+    returning person_id as "personId"`.execute(tx)
+  if (told.length === 0) return
+  const all = told.map(({ personId }) => personId)
+  const live = all.filter((personId) => byPerson.get(personId)?.some(({ alert }) => alert === 'live'))
+  await announce(tx, { kind: 'attention', requestId: load.id, companies: [], people: all })
+  if (live.length > 0) await announce(tx, { kind: 'load', requestId: load.id, companies: [], people: live })
+}
+
+/** From when on a load may be mailed: now where a lane says so, else with the next digest, or not at all. */
+function mailTime(lanes: readonly Candidate[], now: Date): Date | null {
+  if (lanes.some(({ alert }) => alert === 'mail')) return now
+  return lanes.some(({ alert }) => alert === 'digest') ? nextWorkingTime(DIGEST_TIME, now) : null
+}

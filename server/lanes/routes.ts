@@ -1,0 +1,64 @@
+import * as contract from '#contract/lanes.ts'
+import type { Lane } from '#domain/lanes/lane.ts'
+import { changeLane, createLane } from '#domain/lanes/rules.ts'
+import { isRefused, refuse } from '#domain/refusals.ts'
+import type { Caller } from '../auth/caller.ts'
+import { throwRefusal } from '../http/errors.ts'
+import { idIn } from '../http/ids.ts'
+import { type CallBy, type Route, read, write } from '../http/route.ts'
+import * as store from './store.ts'
+
+const jsonOf = (lane: Lane) => JSON.stringify(contract.LaneWire.encode(lane))
+
+/** Lanes are for hauliers: who else would be offered loads? */
+function hauliersOnly({ caller }: CallBy<Caller>): void {
+  if (caller.companyType !== 'Haulier') throwRefusal('hauliers_only')
+}
+
+export const laneRoutes: readonly Route[] = [
+  read(contract.listLanes, async (db, call) => {
+    hauliersOnly(call)
+    const lanes = await store.listLanes(db, call.caller.userId)
+    return { json: `[${lanes.map(jsonOf).join()}]` }
+  }),
+
+  read(contract.getLane, async (db, call) => {
+    hauliersOnly(call)
+    const lane = await store.findLane(db, idIn(call.params), call.caller.userId)
+    return { json: jsonOf(lane ?? throwRefusal('not_found')) }
+  }),
+
+  write(contract.createLane, {
+    limit: async (call) => hauliersOnly(call),
+    load: (tx, { caller }) => store.countLanes(tx, caller.userId),
+    decide: (lanesBefore, { body }) => createLane(body, lanesBefore),
+    save: async (tx, lane, { caller, now }) => ({
+      ...lane,
+      id: await store.insertLane(tx, lane, caller.userId, now),
+    }),
+    reply: async (_tx, lane) => ({ json: jsonOf(lane) }),
+  }),
+
+  write(contract.changeLane, {
+    limit: async (call) => hauliersOnly(call),
+    load: async (tx, { params, caller }) =>
+      (await store.findLane(tx, idIn(params), caller.userId, true)) ?? refuse('not_found'),
+    decide: (lane, { body }) => {
+      const changed = changeLane(body, lane)
+      return isRefused(changed) ? changed : { ...changed, id: lane.id }
+    },
+    save: async (tx, lane) => {
+      await store.updateLane(tx, lane.id, lane)
+      return lane
+    },
+    reply: async (_tx, lane) => ({ json: jsonOf(lane) }),
+  }),
+
+  write(contract.deleteLane, {
+    limit: async (call) => hauliersOnly(call),
+    load: async (tx, { params, caller }) =>
+      (await store.findLane(tx, idIn(params), caller.userId, true)) ?? refuse('not_found'),
+    save: (tx, lane) => store.removeLane(tx, lane.id),
+    reply: async () => ({ json: null }),
+  }),
+]

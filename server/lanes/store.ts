@@ -1,0 +1,91 @@
+/** The SQL of lanes. */
+import { randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Lane, LaneDraft } from '#domain/lanes/lane.ts'
+import { keysOfToken } from '#domain/places/token.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Tx } from '../db/transaction.ts'
+
+const COLUMNS = ['id', 'name', 'filter', 'alert'] as const
+
+export async function listLanes(db: Kysely<Tables>, personId: number): Promise<Lane[]> {
+  return db.selectFrom('lane').where('person_id', '=', personId).select(COLUMNS).orderBy('id').execute()
+}
+
+/** One lane of a person; another person's does not exist. In a transaction, `lock` holds it. */
+export async function findLane(
+  db: Kysely<Tables>,
+  id: number,
+  personId: number,
+  lock = false,
+): Promise<Lane | null> {
+  const query = db.selectFrom('lane').where('id', '=', id).where('person_id', '=', personId).select(COLUMNS)
+  return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null
+}
+
+/** How many lanes a person has. The person is locked, so that parallel additions count one another. */
+export async function countLanes(tx: Tx, personId: number): Promise<number> {
+  await tx.selectFrom('person').where('id', '=', personId).select('id').forNoKeyUpdate().execute()
+  const { count } = await tx
+    .selectFrom('lane')
+    .where('person_id', '=', personId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** One key of each place that a filter names: a load that is on the lane has one of them. Null means every place. */
+function findingKeys(tokens: readonly string[] | null | undefined): string[] | null {
+  return tokens ? tokens.flatMap((token) => keysOfToken(token).slice(0, 1)) : null
+}
+
+function columnsOf({ name, filter, alert }: LaneDraft) {
+  return {
+    name,
+    alert,
+    filter: sql<LaneDraft['filter']>`${JSON.stringify(filter)}::jsonb`,
+    pickup_keys: findingKeys(filter.pickup),
+    delivery_keys: findingKeys(filter.delivery),
+  }
+}
+
+export async function insertLane(tx: Tx, lane: LaneDraft, personId: number, now: Date): Promise<number> {
+  const { id } = await tx
+    .insertInto('lane')
+    .values({
+      ...columnsOf(lane),
+      person_id: personId,
+      unsubscribe_token: randomBytes(24).toString('base64url'),
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateLane(tx: Tx, id: number, lane: LaneDraft): Promise<void> {
+  await tx.updateTable('lane').set(columnsOf(lane)).where('id', '=', id).execute()
+}
+
+export async function removeLane(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('lane').where('id', '=', id).execute()
+}
+
+/** The name of the lane that an unsubscribe token is of; null for an unknown token. */
+export async function laneOfToken(db: Kysely<Tables>, token: string): Promise<{ name: string } | null> {
+  return (
+    (await db.selectFrom('lane').where('unsubscribe_token', '=', token).select('name').executeTakeFirst()) ??
+    null
+  )
+}
+
+/** Ends the e-mails of a lane; true where there is such a lane. */
+export async function endAlerts(db: Kysely<Tables>, token: string): Promise<boolean> {
+  const ended = await db
+    .updateTable('lane')
+    .set({ alert: 'none' })
+    .where('unsubscribe_token', '=', token)
+    .returning('id')
+    .execute()
+  return ended.length > 0
+}

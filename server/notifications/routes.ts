@@ -1,0 +1,28 @@
+import { getNotifications, saveNotifications } from '#contract/lanes.ts'
+import type { Notifications } from '#domain/notifications/notifications.ts'
+import { type Route, read, write } from '../http/route.ts'
+
+const jsonOf = (wanted: Notifications) => JSON.stringify(getNotifications.reply.encode(wanted))
+
+/** Which e-mails a person wants (docs/rules/notifications.md). */
+export const notificationRoutes: readonly Route[] = [
+  read(getNotifications, async (db, { caller }) => {
+    const { quotes } = await db
+      .selectFrom('person')
+      .where('id', '=', caller.userId)
+      .select('quote_mails as quotes')
+      .executeTakeFirstOrThrow()
+    return { json: jsonOf({ quotes }) }
+  }),
+
+  write(saveNotifications, {
+    save: async (tx, _state, { body, caller }) => {
+      await tx
+        .updateTable('person')
+        .set({ quote_mails: body.quotes })
+        .where('id', '=', caller.userId)
+        .execute()
+    },
+    reply: async (_tx, _saved, { body }) => ({ json: jsonOf(body) }),
+  }),
+]
