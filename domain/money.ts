@@ -22,17 +22,3 @@ const pounds = once(() => new Intl.NumberFormat('en-GB', { style: 'currency', cu
 export function formatPence(pence: Pence): string {
   return pounds().format(pence / 100)
 }
-
-/**
- * What a person typed ("1,234.5", "£80") in pence; null if it is not an amount with at most two decimals.
- * A comma separates thousands and nothing else: "12,50" is no amount, or it would be taken for £1,250.
- * The range is not judged here, so that a form can say what is wrong.
- */
-export function parsePounds(text: string): Pence | null {
-  const match = /^£?\s*(-?(?:\d+|\d{1,3}(?:,\d{3})+))(?:\.(\d{1,2}))?$/.exec(text.trim())
-  if (!match) return null
-  const [, grouped = '0', fraction = ''] = match
-  const whole = grouped.replaceAll(',', '')
-  const sign = whole.startsWith('-') ? -1 : 1
-  return Number(whole) * 100 + sign * Number(fraction.padEnd(2, '0') || '0')
-}

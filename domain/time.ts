@@ -11,16 +11,18 @@ export const LONDON = 'Europe/London'
 export type Day = string
 
 const DAY_SENTENCE = 'Enter a date as YYYY-MM-DD.'
+const DAY_RANGE_SENTENCE = 'Enter a date from 01/01/2000 to 31/12/2099.'
 const TIME_SENTENCE = 'Enter a date and time.'
-const SKIPPED_SENTENCE = 'This time does not exist: the clocks go forward that night. Choose another.'
+const TIME_RANGE_SENTENCE = 'Enter a date and time from 01/01/2000 to 31/12/2099.'
+/** Said of a time that {@link isSkippedTime}. */
+export const SKIPPED_SENTENCE = 'This time does not exist: the clocks go forward that night. Choose another.'
 const EARLIEST = Date.UTC(2000, 0, 1)
 const LATEST = Date.UTC(2100, 0, 1)
 
-export const Day = z
-  .string({ error: DAY_SENTENCE })
-  .check(
-    z.refine((text) => isDay(text) && text >= '2000-01-01' && text < '2100-01-01', { error: DAY_SENTENCE }),
-  )
+export const Day = z.string({ error: DAY_SENTENCE }).check(
+  z.refine(isDay, { error: DAY_SENTENCE, abort: true }),
+  z.refine((day) => day >= '2000-01-01' && day < '2100-01-01', { error: DAY_RANGE_SENTENCE }),
+)
 
 /** A point in time between the years 2000 and 2100. Text is none; it is told why where it names a skipped time. */
 export const Instant = z
@@ -28,7 +30,7 @@ export const Instant = z
     error: ({ input }) =>
       typeof input === 'string' && isSkippedTime(input) ? SKIPPED_SENTENCE : TIME_SENTENCE,
   })
-  .check(z.refine((at) => at.getTime() >= EARLIEST && at.getTime() < LATEST, { error: TIME_SENTENCE }))
+  .check(z.refine((at) => at.getTime() >= EARLIEST && at.getTime() < LATEST, { error: TIME_RANGE_SENTENCE }))
 
 const londonParts = once(
   () =>
@@ -103,6 +105,14 @@ export function isSkippedTime(wallClock: string): boolean {
   if (!read) return false
   const { wanted, summer, winter } = read
   return londonWallClock(summer) < wanted && wanted < londonWallClock(winter)
+}
+
+/** True for a London wall-clock time that comes twice: the clocks go back over it in autumn. */
+export function isDoubledTime(wallClock: string): boolean {
+  const read = readWallClock(wallClock)
+  if (!read) return false
+  const { wanted, summer, winter } = read
+  return londonWallClock(summer) === wanted && londonWallClock(winter) === wanted
 }
 
 /** The first instant of a London day. */

@@ -5,8 +5,8 @@ import {
   HaulierProfileDraft,
   type HaulierProfileDraft as ProfileDraft,
 } from '#domain/companies/company.ts'
-import type { Pence } from '#domain/money.ts'
 import { resolve } from '../ui/form/resolve.ts'
+import type { TypedNumber } from '../ui/useTyped.ts'
 
 /** What the form of a company profile holds; a shipper's form does not show the haulier's part. */
 export interface ProfileValues {
@@ -21,16 +21,16 @@ export interface ProfileValues {
     email: string
     contactPerson: string
     invoicingEmail: string
-    defaultPaymentTermDays: number | null
+    defaultPaymentTermDays: TypedNumber
     areaCoverage: string
     haulsContainer: boolean
     haulsGeneral: boolean
   }
   haulier: {
-    fleetSize: number | null
+    fleetSize: TypedNumber
     trailerTypes: string
     insuranceCoverage: string
-    defaultDemurrageFee: Pence | null
+    defaultDemurrageFee: TypedNumber
     adr: boolean
     hiab: boolean
     reefer: boolean

@@ -50,6 +50,7 @@ export function CompanyRecordCard({ company }: { company: CompanyFile }) {
             name="incorporatedOn"
             label="Incorporation date"
             max={londonDay(new Date())}
+            past
           />
         </Fields>
         <FormButtons>

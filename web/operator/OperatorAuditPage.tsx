@@ -6,7 +6,6 @@ import { PAGE_SIZE } from '#contract/paging.ts'
 import { isDay } from '#domain/time.ts'
 import { links, listSearch } from '../links.ts'
 import { DataTable } from '../ui/DataTable.tsx'
-import { DayPicker } from '../ui/DayPicker.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { TextLink } from '../ui/LinkButton.tsx'
@@ -14,6 +13,7 @@ import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { auditColumns } from './auditColumns.tsx'
+import { DayFilter } from './DayFilter.tsx'
 import classes from './Operator.module.css'
 import { type AuditFilter, auditQuery } from './queries.ts'
 
@@ -59,19 +59,19 @@ export default function OperatorAuditPage() {
           search={filter.search}
           onSearch={(search) => show({ search }, true)}
         />
-        <DayPicker
-          aria-label="From day"
+        <DayFilter
+          label="From day"
           placeholder="From DD/MM/YYYY"
-          value={filter.fromDay}
+          day={filter.fromDay}
           max={filter.toDay}
-          onChange={(fromDay) => show({ fromDay })}
+          onDay={(fromDay) => show({ fromDay })}
         />
-        <DayPicker
-          aria-label="To day"
+        <DayFilter
+          label="To day"
           placeholder="To DD/MM/YYYY"
-          value={filter.toDay}
+          day={filter.toDay}
           min={filter.fromDay}
-          onChange={(toDay) => show({ toDay })}
+          onDay={(toDay) => show({ toDay })}
         />
       </search>
       {filter.companyId !== null && (

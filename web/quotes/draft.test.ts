@@ -122,7 +122,7 @@ describe('the running total', () => {
     const request = aContainerRequest()
     const rates = (...typed: (number | null)[]) => typed.map((rate, index) => ({ lineId: index + 1, rate }))
     expect(typedTotal({ rates: rates(100, 50), load }, request)).toBe(250)
-    for (const missing of [null, Number.NaN, -1])
+    for (const missing of [null, '12,50', -1])
       expect(typedTotal({ rates: rates(100, missing), load }, request)).toBeNull()
   })
 

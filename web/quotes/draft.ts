@@ -10,15 +10,16 @@ import type { QuoteRequest } from '#domain/requests/request.ts'
 import type { Day } from '#domain/time.ts'
 import type { SignedInUser } from '#domain/users/user.ts'
 import { call } from '../api/call.ts'
+import type { TypedNumber } from '../ui/useTyped.ts'
 import { linesOf, type ShownQuote } from './offers.ts'
 
 /** One form for both kinds of haulage: rates for the lines of a container request, or the load of a general one. */
 export interface QuoteForm {
   requestId: number
-  rates: { lineId: number; rate: Pence | null }[]
-  load: { vehicleType: string | null; trailerType: string | null; rate: Pence | null }
-  demurrageFee: Pence | null
-  paymentTermDays: number | null
+  rates: { lineId: number; rate: TypedNumber }[]
+  load: { vehicleType: string | null; trailerType: string | null; rate: TypedNumber }
+  demurrageFee: TypedNumber
+  paymentTermDays: TypedNumber
   expiresOn: Day | null
   comment: string
   isCounter: boolean
@@ -75,7 +76,7 @@ export function rateOf(quote: Quote, lineId: number): Pence | null {
     : quote.load.rate
 }
 
-/** What has been typed comes to, in pence; null while an amount is missing or none. */
+/** What has been typed comes to, in pence; null while an amount is missing or could not be read. */
 export function typedTotal(
   { rates, load }: Pick<QuoteForm, 'rates' | 'load'>,
   request: QuoteRequest,
@@ -88,8 +89,8 @@ export function typedTotal(
   return typed.length === request.lines.length ? totalOf({ rates: typed }, request.lines) : null
 }
 
-function amount(pence: Pence | null): Pence | null {
-  return pence === null || Number.isNaN(pence) || pence < 0 ? null : pence
+function amount(pence: TypedNumber): Pence | null {
+  return typeof pence !== 'number' || pence < 0 ? null : pence
 }
 
 /** The shape that judges the form for a request. */

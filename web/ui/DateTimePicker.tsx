@@ -1,17 +1,22 @@
 import { Input } from '@mantine/core'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import { TimePicker } from '@mantine/dates'
-import { type FocusEvent, type ReactNode, useId } from 'react'
-import type { Day } from '#domain/time.ts'
+import { type FocusEvent, type ReactNode, useId, useState } from 'react'
+import { type Day, isDay, isDoubledTime, isSkippedTime, SKIPPED_SENTENCE } from '#domain/time.ts'
+import { formatDayInWords } from '#domain/typed/day.ts'
+import { formatTime, isTimeOfDay } from '#domain/typed/time.ts'
 import classes from './DateTimePicker.module.css'
 import { DayPicker } from './DayPicker.tsx'
-import type { When } from './days.ts'
-import { useDropdownByPointer } from './useDropdownByPointer.ts'
+import { type When, wallClockOf } from './days.ts'
+import { SaysBack } from './SaysBack.tsx'
+import { TimeBox } from './TimeBox.tsx'
+import { DAY, TIME } from './typedKinds.ts'
+import { problemOf } from './useTyped.ts'
 
 interface DateTimePickerProps {
   label: string
   value: When
   onChange: (when: When) => void
+  /** Called with what both parts hold when one is left, Enter is pressed, or one is picked. */
+  onSettle?: (when: When) => void
   onBlur?: () => void
   error?: ReactNode
   required?: boolean
@@ -22,25 +27,38 @@ interface DateTimePickerProps {
 }
 
 /**
- * A date and a time in London, each typed or picked; the time on a 12-hour clock. Not the native control, which
- * follows the browser's locale and takes 25/12/2027 for the year 122027.
+ * A date and a time in London, each typed in any common spelling or picked. It says back what it took; what it cannot
+ * read stays as it was typed. Not the native control, which follows the browser's locale and takes 25/12/2027 for the
+ * year 122027.
  */
 export function DateTimePicker(props: DateTimePickerProps) {
-  const { label, value, onChange, onBlur, error, required = false, disabled = false, description } = props
+  const { label, value, onChange, onSettle, onBlur, required = false, disabled = false, description } = props
   const id = useId()
-  const timeDropdown = useDropdownByPointer()
+  const [typing, setTyping] = useState<'day' | 'time' | null>(null)
+  const problem = typing === null ? (problemWith(value) ?? props.error) : props.error
 
   function leave(event: FocusEvent<HTMLDivElement>) {
     if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.()
   }
 
+  function settle(when: When) {
+    setTyping(null)
+    onSettle?.(when)
+  }
+
+  const part = {
+    'aria-describedby': problem ? `${id}-error` : `${id}-says`,
+    error: Boolean(problem),
+    required,
+    disabled,
+  }
   return (
     <Input.Wrapper
       label={label}
       labelElement="div"
       labelProps={{ id: `${id}-label` }}
       description={description}
-      error={error}
+      error={problem}
       errorProps={{ id: `${id}-error` }}
       required={required}
       role="group"
@@ -49,33 +67,45 @@ export function DateTimePicker(props: DateTimePickerProps) {
     >
       <div className={classes.pair}>
         <DayPicker
+          {...part}
+          bare
           aria-label={`${label} date`}
-          aria-describedby={error ? `${id}-error` : undefined}
           value={value.day}
-          onChange={(day) => onChange({ ...value, day })}
+          onChange={(day) => {
+            setTyping('day')
+            onChange({ ...value, day })
+          }}
+          onSettle={(day) => settle({ ...value, day })}
           min={props.min}
           max={props.max}
-          error={Boolean(error)}
-          required={required}
-          disabled={disabled}
         />
-        <TimePicker
-          format="12h"
-          withDropdown
-          classNames={{ field: classes.part }}
-          {...timeDropdown}
-          minutesStep={15}
-          amPmLabels={{ am: 'am', pm: 'pm' }}
-          hoursInputLabel={`${label} hours`}
-          minutesInputLabel={`${label} minutes`}
-          amPmInputLabel={`${label} am or pm`}
-          hoursInputProps={{ 'aria-invalid': error ? true : undefined }}
+        <TimeBox
+          {...part}
+          aria-label={`${label} time`}
           value={value.time}
-          onChange={(time) => onChange({ ...value, time })}
-          error={Boolean(error)}
-          disabled={disabled}
+          onChange={(time) => {
+            setTyping('time')
+            onChange({ ...value, time })
+          }}
+          onSettle={(time) => settle({ ...value, time })}
         />
       </div>
+      {!problem && <SaysBack id={`${id}-says`}>{typing === null ? inWords(value) : ''}</SaysBack>}
     </Input.Wrapper>
   )
+}
+
+function problemWith(when: When): string | null {
+  const unread = problemOf(when.day, DAY) ?? problemOf(when.time, TIME)
+  if (unread !== null) return unread
+  const wallClock = wallClockOf(when)
+  return wallClock !== null && isSkippedTime(wallClock) ? SKIPPED_SENTENCE : null
+}
+
+/** "Mon 30 Nov 2026, 2:30 pm", as far as it is known. */
+function inWords(when: When): string {
+  const day = when.day !== null && isDay(when.day) ? [formatDayInWords(when.day)] : []
+  const time = isTimeOfDay(when.time) ? [formatTime(when.time)] : []
+  const isTwice = isDoubledTime(wallClockOf(when) ?? '')
+  return [...day, ...time, ...(isTwice ? ['before the clocks go back'] : [])].join(', ')
 }

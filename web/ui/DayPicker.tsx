@@ -1,62 +1,117 @@
-import { DateInput, type DateInputProps } from '@mantine/dates'
+import { CloseButton, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import '@mantine/core/styles/Popover.layer.css'
+import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/en-gb'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Day, formatDay } from '#domain/time.ts'
-import { readDay } from './days.ts'
-import { useDropdownByPointer } from './useDropdownByPointer.ts'
+import { type Day, isDay, londonDay } from '#domain/time.ts'
+import { formatDayInWords } from '#domain/typed/day.ts'
+import { SaysBack } from './SaysBack.tsx'
+import { DAY, PAST_DAY } from './typedKinds.ts'
+import { useTyped } from './useTyped.ts'
 
 export interface DayPickerProps
-  extends Omit<
-    DateInputProps,
-    'value' | 'onChange' | 'defaultValue' | 'min' | 'max' | 'minDate' | 'maxDate' | 'locale'
-  > {
-  value: Day | null
-  onChange: (day: Day | null) => void
+  extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'min' | 'max' | 'type'> {
+  /** A day, or the text that is none, which a shape refuses. */
+  value: Day | string | null
+  onChange: (day: Day | string | null) => void
+  /** Called with what the field holds when it is left, Enter is pressed, or a day is picked. */
+  onSettle?: (day: Day | string | null) => void
   min?: Day | null | undefined
   max?: Day | null | undefined
+  /** For days that have been: a day without a year is the last such day. */
+  past?: boolean
+  /** Something around it says back what was read, and what is wrong. */
+  bare?: boolean
 }
 
-/** A calendar day, typed as DD/MM/YYYY or picked from a calendar whose weeks start on Monday. */
-export function DayPicker({ value, onChange, onBlur, min, max, error, ...rest }: DayPickerProps) {
-  const [unread, setUnread] = useState('')
-  const { popoverProps, ...dropdown } = useDropdownByPointer()
+/** A calendar day, typed in any common spelling or picked from a calendar with weeks from Monday on. */
+export function DayPicker(props: DayPickerProps) {
+  const { value, onChange, onSettle, onBlur, min, max, past = false, bare = false, error, ...rest } = props
+  const text = useTyped(value, onChange, past ? PAST_DAY : DAY)
+  const [isOpen, setOpen] = useState(false)
+  const day = value !== null && isDay(value) ? value : null
+  const today = londonDay(new Date())
+  const isClearable = value !== null && value !== '' && !rest.required && !rest.disabled
+  const problem = (bare ? null : text.problem) ?? error
+
+  function set(to: Day | null) {
+    text.leave()
+    setOpen(false)
+    onChange(to)
+    onSettle?.(to)
+  }
+
   return (
-    <DateInput
-      locale="en-gb"
-      firstDayOfWeek={1}
-      // Red is kept for what is wrong.
-      weekendDays={[]}
-      valueFormat={formatDay}
-      dateParser={readDay}
-      placeholder="DD/MM/YYYY"
-      clearable={!rest.required}
-      allowDeselect
-      rightSection={value && !rest.required ? undefined : <IconCalendar size={16} aria-hidden />}
-      rightSectionPointerEvents={value && !rest.required ? 'all' : 'none'}
-      clearButtonProps={{ 'aria-label': 'Clear the date' }}
-      popoverProps={{ transitionProps: { duration: 0 }, withinPortal: true, ...popoverProps }}
-      {...dropdown}
-      previousLabel="Previous month"
-      nextLabel="Next month"
-      {...rest}
-      value={value}
-      onChange={onChange}
-      onBlur={(event) => {
-        // The component by itself would bring the earlier day back without a word.
-        const typed = event.currentTarget.value.trim()
-        const isDay = typed === '' || readDay(typed) !== null
-        setUnread(isDay ? '' : typed)
-        if (!isDay) onChange(null)
-        onBlur?.(event)
-      }}
-      error={
-        unread !== '' && value === null ? `“${unread}” is no date. Please enter it as DD/MM/YYYY.` : error
-      }
-      // Not the component's own limits: they would drop a day typed outside them without a word. It stays, and
-      // the form's rule says what is wrong with it.
-      excludeDate={(day) => (min ? day < min : false) || (max ? day > max : false)}
-    />
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      trapFocus={false}
+      withRoles={false}
+      withinPortal
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <TextInput
+          placeholder="DD/MM/YYYY"
+          rightSection={
+            isClearable ? (
+              <CloseButton size="sm" tabIndex={-1} aria-label="Clear the date" onClick={() => set(null)} />
+            ) : (
+              <IconCalendar size={16} aria-hidden />
+            )
+          }
+          rightSectionPointerEvents={isClearable ? 'all' : 'none'}
+          {...rest}
+          inputContainer={(input) => (
+            <>
+              {input}
+              {!bare && !problem && (
+                <SaysBack>{text.isTyping || day === null ? '' : formatDayInWords(day)}</SaysBack>
+              )}
+            </>
+          )}
+          autoComplete="off"
+          data-mantine-stop-propagation={isOpen || undefined}
+          value={text.shown}
+          onChange={(event) => {
+            setOpen(false)
+            text.type(event.currentTarget.value)
+          }}
+          // For the pointer, and Alt and the arrow down. From field to field with the keyboard people type, and would
+          // find it over the next field.
+          onClick={() => setOpen(true)}
+          onKeyDown={({ key, altKey }) => {
+            if (key === 'Enter') onSettle?.(value)
+            if (key !== 'Alt') setOpen(altKey && key === 'ArrowDown')
+          }}
+          onBlur={(event) => {
+            setOpen(false)
+            text.leave()
+            onSettle?.(value)
+            onBlur?.(event)
+          }}
+          error={problem}
+        />
+      </Popover.Target>
+      <Popover.Dropdown onMouseDown={(event) => event.preventDefault()} data-dates-dropdown>
+        <DatePicker
+          locale="en-gb"
+          firstDayOfWeek={1}
+          // Red is kept for what is wrong.
+          weekendDays={[]}
+          previousLabel="Previous month"
+          nextLabel="Next month"
+          defaultDate={day ?? min ?? today}
+          value={day}
+          onChange={(picked) => set(picked)}
+          allowDeselect={!rest.required}
+          // Days out of the range can be typed; they stay, and the form's rule says what is wrong with them.
+          excludeDate={(one) => (min ? one < min : false) || (max ? one > max : false)}
+        />
+      </Popover.Dropdown>
+    </Popover>
   )
 }

@@ -1,17 +1,16 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useState } from 'react'
-import { formatPence, type Pence, parsePounds } from '#domain/money.ts'
+import { AMOUNT } from './typedKinds.ts'
+import { type TypedNumber, useTyped } from './useTyped.ts'
 
 interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'> {
-  /** Pence; null when empty; NaN for what is no amount, so that a shape can refuse it. */
-  value: Pence | null
-  onChange: (pence: Pence | null) => void
+  /** Pence, or the text that is no amount, which a shape refuses. */
+  value: TypedNumber
+  onChange: (pence: TypedNumber) => void
 }
 
-/** An amount in pounds, always shown with two decimals; inside, integer pence. */
-export function MoneyInput({ value, onChange, onBlur, ...rest }: MoneyInputProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const shown = typed !== null && Object.is(penceIn(typed), value) ? typed : textOf(value)
+/** An amount in pounds, shown with two decimals once it is left; inside, integer pence. */
+export function MoneyInput({ value, onChange, onBlur, error, ...rest }: MoneyInputProps) {
+  const text = useTyped(value, onChange, AMOUNT)
   return (
     <TextInput
       leftSection="£"
@@ -20,24 +19,13 @@ export function MoneyInput({ value, onChange, onBlur, ...rest }: MoneyInputProps
       inputMode="decimal"
       autoComplete="off"
       placeholder={rest.placeholder ?? '0.00'}
-      value={shown}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        onChange(penceIn(event.currentTarget.value))
-      }}
+      value={text.shown}
+      onChange={(event) => text.type(event.currentTarget.value)}
       onBlur={(event) => {
-        // What cannot be read stays in sight, to be corrected.
-        if (!Number.isNaN(value)) setTyped(null)
+        text.leave()
         onBlur?.(event)
       }}
+      error={text.problem ?? error}
     />
   )
-}
-
-function penceIn(text: string): Pence | null {
-  return text.trim() === '' ? null : (parsePounds(text) ?? Number.NaN)
-}
-
-function textOf(pence: Pence | null): string {
-  return pence === null || Number.isNaN(pence) ? '' : formatPence(pence).replace('£', '')
 }

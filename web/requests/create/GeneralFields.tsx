@@ -43,7 +43,7 @@ export function GeneralFields({ form }: { form: UseFormReturn<RequestForm> }) {
         required
       />
       <Fields>
-        <NumberField control={control} name="freight.weight" label="Weight (KG)" decimals required />
+        <NumberField control={control} name="freight.weight" label="Weight (KG)" decimals={2} required />
         <DeadlineField control={control} />
       </Fields>
       <ChoicesField
@@ -62,7 +62,7 @@ export function GeneralFields({ form }: { form: UseFormReturn<RequestForm> }) {
       />
       <Fields columns={isFull ? 3 : 2}>
         <MoneyField control={control} name="freight.targetRate" label="Target Rate" />
-        <NumberField control={control} name="freight.volume" label="Volume (CBM)" decimals />
+        <NumberField control={control} name="freight.volume" label="Volume (CBM)" decimals={3} />
         {isFull && <NumberField control={control} name="freight.pallets" label="Number of Pallets" />}
       </Fields>
       <div className={classes.adr}>

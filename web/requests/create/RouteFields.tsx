@@ -17,7 +17,7 @@ export function RouteFields({ form }: { form: UseFormReturn<RequestForm> }) {
   const { control } = form
   const [haulage, loadType] = useWatch({ control, name: ['haulage', 'shipment.loadType'] })
   const end = formPortEnd({ haulage, shipment: { ...form.getValues('shipment'), loadType } })
-  const pickupAt = useWatch({ control, name: 'route.pickupAt' })
+  const pickup = instantOf(useWatch({ control, name: 'route.pickupAt' }))
   return (
     <Fields>
       <LocationField control={control} end="pickup" label="Pickup Location" isPort={end === 'pickup'} />
@@ -27,7 +27,7 @@ export function RouteFields({ form }: { form: UseFormReturn<RequestForm> }) {
         control={control}
         name="route.deliveryAt"
         label="Delivery Time"
-        min={pickupAt.day ?? londonDay(new Date())}
+        min={pickup === null ? londonDay(new Date()) : londonDay(pickup)}
         required
       />
     </Fields>
@@ -56,26 +56,36 @@ function LocationField({ control, end, label, isPort }: LocationFieldProps) {
   )
 }
 
-/** The pickup takes the delivery and the deadline along while nobody has set them otherwise. */
+/**
+ * The pickup takes the delivery and the deadline along while the user has not set them otherwise: once it is settled,
+ * not with each time that is read on the way from 1 to 14:30.
+ */
 function PickupTimeField({ form }: { form: UseFormReturn<RequestForm> }) {
   const { field, fieldState } = useController({ control: form.control, name: 'route.pickupAt' })
-  // The last time that could be read, also where the form itself has set it, as when it is cleared.
+  // The last time that was settled, also where the form itself has set it, as when it is cleared.
   const before = useRef<Date | null>(null)
+  const isTyping = useRef(false)
   useEffect(() => {
-    before.current = instantOf(field.value) ?? before.current
+    if (!isTyping.current) before.current = instantOf(field.value) ?? before.current
   }, [field.value])
   const now = new Date()
 
   function change(pickupAt: When) {
+    isTyping.current = true
     field.onChange(pickupAt)
+  }
+
+  function settle(pickupAt: When) {
+    isTyping.current = false
     const after = instantOf(pickupAt)
     if (after === null) return
-    if (before.current !== null) {
+    if (before.current !== null && after.getTime() !== before.current.getTime()) {
       const [deliveryAt, deadline] = form.getValues(['route.deliveryAt', 'deadline'])
       const moved = follow({ pickupAt, deliveryAt, deadline }, before.current, after, new Date())
       if (moved.deliveryAt !== undefined) form.setValue('route.deliveryAt', moved.deliveryAt)
       if (moved.deadline !== undefined) form.setValue('deadline', moved.deadline)
     }
+    before.current = after
   }
 
   return (
@@ -83,6 +93,7 @@ function PickupTimeField({ form }: { form: UseFormReturn<RequestForm> }) {
       label="Pickup Time"
       value={field.value}
       onChange={change}
+      onSettle={settle}
       onBlur={field.onBlur}
       error={fieldState.error?.message}
       min={londonDay(now)}

@@ -14,6 +14,7 @@ import type {
 } from '#domain/requests/vocabulary.ts'
 import type { Day } from '#domain/time.ts'
 import { instantOf, type When, wallClockOf } from '../../ui/days.ts'
+import type { TypedNumber } from '../../ui/useTyped.ts'
 import { repeatedSchedule, usualSchedule } from './schedule.ts'
 
 /**
@@ -23,7 +24,7 @@ import { repeatedSchedule, usualSchedule } from './schedule.ts'
 export interface RequestForm {
   haulage: HaulageType
   reference: string
-  paymentTermDays: number | null
+  paymentTermDays: TypedNumber
   comment: string
   deadline: Day | null
   route: { pickup: string; pickupAt: When; delivery: string; deliveryAt: When; empty: string }
@@ -37,14 +38,14 @@ export interface RequestForm {
   requirements: ContainerRequirement[]
   freight: {
     loadType: GeneralLoadType
-    weight: number | null
-    volume: number | null
+    weight: TypedNumber
+    volume: TypedNumber
     /** Of a part load its quantity; of a full load, whose quantity is one, for information only. */
-    pallets: number | null
+    pallets: TypedNumber
     adr: boolean
     adrDetails: string
     goods: string
-    targetRate: number | null
+    targetRate: TypedNumber
   }
   vehicleTypes: VehicleType[]
   trailerTypes: TrailerType[]
@@ -52,8 +53,8 @@ export interface RequestForm {
 
 export interface LineForm {
   size: ContainerSize | null
-  count: number | null
-  targetRate: number | null
+  count: TypedNumber
+  targetRate: TypedNumber
 }
 
 export const EMPTY_LINE: LineForm = { size: null, count: 1, targetRate: null }
@@ -146,16 +147,18 @@ export function duplicateForm(request: QuoteRequest, start: RequestForm, now: Da
 /** A time as the shape judges it: null while it is missing, and as it was typed where there is no such time. */
 export type UnfinishedTime = Date | string | null
 
-/** A draft in which what must still be filled in is null. */
+/** A draft in which what must still be filled in is null, and a number that could not be read is its text. */
 type Unfinished<T> = T extends Date
   ? UnfinishedTime
-  : T extends string | number | boolean
-    ? T | null
-    : T extends (infer I)[]
-      ? Unfinished<I>[]
-      : T extends object
-        ? { [K in keyof T]: Unfinished<T[K]> }
-        : T
+  : T extends number
+    ? TypedNumber
+    : T extends string | boolean
+      ? T | null
+      : T extends (infer I)[]
+        ? Unfinished<I>[]
+        : T extends object
+          ? { [K in keyof T]: Unfinished<T[K]> }
+          : T
 
 /** What the container form says, ready to be judged by the shape of a draft. */
 export function containerDraftOf(form: RequestForm): Unfinished<ContainerRequestDraft> {

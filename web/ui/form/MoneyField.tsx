@@ -5,7 +5,7 @@ import type { FieldDecides, FieldOf } from './field.ts'
 
 type MoneyFieldProps<V extends FieldValues> = FieldOf<V> & Omit<TextInputProps, FieldDecides | 'type'>
 
-/** An amount of money; the form holds pence. */
+/** An amount of money; the form holds pence, or the text that is no amount. */
 export function MoneyField<V extends FieldValues>({ control, name, ...rest }: MoneyFieldProps<V>) {
   const { field, fieldState } = useController({ control, name })
   return (

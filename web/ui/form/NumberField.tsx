@@ -1,36 +1,37 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type FieldValues, useController } from 'react-hook-form'
+import { numberKind } from '../typedKinds.ts'
+import { useTyped } from '../useTyped.ts'
 import type { FieldDecides, FieldOf } from './field.ts'
-import { useTypedNumber } from './useTypedNumber.ts'
 
 type NumberFieldProps<V extends FieldValues> = FieldOf<V> &
   Omit<TextInputProps, FieldDecides | 'type'> & {
-    /** Takes decimals; otherwise a whole number. */
-    decimals?: boolean
+    /** How many digits it takes after the point; without it none. */
+    decimals?: number
   }
 
 /**
- * A number. The form holds null when empty and NaN for what is not a number, which the shape then refuses; what
- * was typed stays in sight. No native number input: it changes under the wheel and hides what it cannot read.
+ * A number. The form holds null when empty and the very text where it is no number, which the shape then refuses.
+ * No native number input: it changes under the wheel and hides what it cannot read.
  */
 export function NumberField<V extends FieldValues>(props: NumberFieldProps<V>) {
-  const { control, name, decimals = false, ...rest } = props
+  const { control, name, decimals = 0, ...rest } = props
   const { field, fieldState } = useController({ control, name })
-  const text = useTypedNumber(field.value, field.onChange)
+  const text = useTyped(field.value, field.onChange, numberKind(decimals))
   return (
     <TextInput
       {...rest}
       name={name}
       ref={field.ref}
-      inputMode={decimals ? 'decimal' : 'numeric'}
+      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       autoComplete="off"
       value={text.shown}
-      onChange={text.type}
+      onChange={(event) => text.type(event.currentTarget.value)}
       onBlur={() => {
         text.leave()
         field.onBlur()
       }}
-      error={fieldState.error?.message}
+      error={text.problem ?? fieldState.error?.message}
     />
   )
 }

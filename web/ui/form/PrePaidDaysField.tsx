@@ -3,9 +3,12 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/CheckboxIndicator.layer.css'
 import { type FieldValues, useController } from 'react-hook-form'
+import { numberKind } from '../typedKinds.ts'
+import { useTyped } from '../useTyped.ts'
 import type { FieldOf } from './field.ts'
 import classes from './PrePaidDaysField.module.css'
-import { useTypedNumber } from './useTypedNumber.ts'
+
+const WHOLE = numberKind(0)
 
 type PrePaidDaysFieldProps<V extends FieldValues> = FieldOf<V> & {
   label?: string
@@ -15,11 +18,11 @@ type PrePaidDaysFieldProps<V extends FieldValues> = FieldOf<V> & {
   disabled?: boolean
 }
 
-/** Days until payment, or Pre-Paid, which is 0 days. The form holds the number; NaN is refused by its shape. */
+/** Days until payment, or Pre-Paid, which is 0 days. The form holds the number, or the text that is none. */
 export function PrePaidDaysField<V extends FieldValues>(props: PrePaidDaysFieldProps<V>) {
   const { control, name, label = 'Payment Terms (Days)', usualDays, required = true, disabled } = props
   const { field, fieldState } = useController({ control, name })
-  const text = useTypedNumber(field.value, field.onChange)
+  const text = useTyped(field.value, field.onChange, WHOLE)
   const prePaid = field.value === 0
   return (
     <div className={classes.pair}>
@@ -30,7 +33,7 @@ export function PrePaidDaysField<V extends FieldValues>(props: PrePaidDaysFieldP
         inputMode="numeric"
         autoComplete="off"
         value={text.shown}
-        onChange={text.type}
+        onChange={(event) => text.type(event.currentTarget.value)}
         onBlur={() => {
           text.leave()
           field.onBlur()
@@ -38,7 +41,7 @@ export function PrePaidDaysField<V extends FieldValues>(props: PrePaidDaysFieldP
         required={required}
         // A 0 on the way from 30 to 60 must not take the field away from whoever is typing.
         disabled={disabled || (prePaid && !text.isTyping)}
-        error={fieldState.error?.message}
+        error={text.problem ?? fieldState.error?.message}
       />
       <Checkbox
         className={classes.tick}
@@ -46,7 +49,7 @@ export function PrePaidDaysField<V extends FieldValues>(props: PrePaidDaysFieldP
         checked={prePaid}
         disabled={disabled}
         onChange={(event) => {
-          text.forget()
+          text.leave()
           field.onChange(event.currentTarget.checked ? 0 : usualDays)
         }}
       />

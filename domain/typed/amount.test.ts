@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { readAmount, readNumber } from './amount.ts'
+
+test.each([
+  ['350', 35_000],
+  ['350.', 35_000],
+  ['350.5', 35_050],
+  ['350.50', 35_050],
+  ['£350', 35_000],
+  ['£ 350', 35_000],
+  ['350 £', 35_000],
+  ['GBP 350', 35_000],
+  ['350 gbp', 35_000],
+  ['0', 0],
+  ['0.00', 0],
+  ['.5', 50],
+  ['.05', 5],
+  ['£.5', 50],
+  ['0.07', 7],
+  ['00.50', 50],
+  ['19.99', 1999],
+  ['1200', 120_000],
+  ['1,200', 120_000],
+  ['£1,200.50', 120_050],
+  ['1 200', 120_000],
+  ['1 200.5', 120_050],
+  ['£1 200', 120_000],
+  ['12,345', 1_234_500],
+  ['1,000,000.00', 100_000_000],
+  ['1 000 000', 100_000_000],
+  ['-1', -100],
+  ['-0.5', -50],
+  ['£-5', -500],
+  ['-£5', -500],
+  ['−5', -500],
+  // As they are pasted.
+  [' 19.99 ', 1999],
+  ['\u00a0£19.99\u00a0', 1999],
+  ['1\u00a0200,', null],
+  ['1\u202f200', 120_000],
+  ['0.50\u200b', 50],
+  ['£1,200.50\n', 120_050],
+  ['１２００', 120_000],
+  ['￡５．５', 550],
+] as const)('%j is %s pence', (typed, pence) => {
+  if (pence === null) expect(readAmount(typed)).toHaveProperty('problem')
+  else expect(readAmount(typed)).toEqual({ value: pence })
+})
+
+test.each([
+  '',
+  '£',
+  '.',
+  '-',
+  '12,50',
+  '12,5',
+  '1,20',
+  '1,2345',
+  '1,200,50',
+  '1.250,00',
+  '1.200',
+  '1.005',
+  '12 50',
+  '1,000 000',
+  '1.2.3',
+  '1.2k',
+  '2m',
+  '1e3',
+  '€5',
+  '$5',
+  '50 EUR',
+  '50p',
+  '12 pounds',
+  '100-200',
+  '500+VAT',
+  '1’200',
+  '--1',
+  '0x10',
+  'free',
+  '1/2',
+])('%j is no amount, and it is said why', (typed) => expect(readAmount(typed)).toHaveProperty('problem'))
+
+test('what can mean two amounts is refused with the way to write either', () => {
+  expect(readAmount('1.200')).toEqual({
+    problem: '“1.200” can mean two amounts. Enter 1200, or 1.20.',
+  })
+  expect(readAmount('12,50')).toEqual({
+    problem:
+      '“12,50” can mean two amounts. Enter it with a point, such as 12.50, and commas only between thousands.',
+  })
+})
+
+describe('a number', () => {
+  test.each([
+    ['8', 8],
+    [' 8 ', 8],
+    ['1200.5', 1200.5],
+    ['1,200.5', 1200.5],
+    ['1 200', 1200],
+    ['1,000,000', 1_000_000],
+    ['.5', 0.5],
+    ['12.', 12],
+    ['-3', -3],
+    ['８', 8],
+  ])('%j is read', (typed, number) => expect(readNumber(typed, 2)).toEqual({ value: number }))
+
+  test.each(['', 'ten', '1200,5', '1,2', '1.200,5', '1e3', '--1', '£8', '8 kg', '8.400', '0.1234'])(
+    '%j is not read',
+    (typed) => expect(readNumber(typed, 2)).toHaveProperty('problem'),
+  )
+
+  test('takes as many decimals as its field says', () => {
+    expect(readNumber('1.728', 3)).toEqual({ value: 1.728 })
+    expect(readNumber('1.728', 2)).toHaveProperty('problem')
+    expect(readNumber('14', 0)).toEqual({ value: 14 })
+    expect(readNumber('14.5', 0)).toEqual({ problem: '“14.5” is no whole number.' })
+    expect(readNumber('14.0', 0)).toHaveProperty('problem')
+  })
+})

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../time.ts'
+import { formatDayInWords, readDay } from './day.ts'
+
+/** A Sunday. */
+const TODAY = '2026-11-22'
+
+test.each([
+  ['25/12/2026', '2026-12-25'],
+  ['25/12/26', '2026-12-25'],
+  ['25/12', '2026-12-25'],
+  ['25.12.26', '2026-12-25'],
+  ['25.12', '2026-12-25'],
+  ['25-12-2026', '2026-12-25'],
+  ['25-12', '2026-12-25'],
+  ['25 12 26', '2026-12-25'],
+  ['25 / 12 / 26', '2026-12-25'],
+  ['251226', '2026-12-25'],
+  ['25122026', '2026-12-25'],
+  ['2512', '2026-12-25'],
+  ['5/1/2027', '2027-01-05'],
+  ['05.01.27', '2027-01-05'],
+  ['3/12', '2026-12-03'],
+  ['2026-12-25', '2026-12-25'],
+  ['2026/12/25', '2026-12-25'],
+  ['20261225', '2026-12-25'],
+  ['29/02/2028', '2028-02-29'],
+  ['25/12/2150', '2150-12-25'],
+  ['25 Dec', '2026-12-25'],
+  ['25 dec 26', '2026-12-25'],
+  ['25 december 2026', '2026-12-25'],
+  ['25th December', '2026-12-25'],
+  ['1st of January 2027', '2027-01-01'],
+  ['25dec', '2026-12-25'],
+  ['25-Dec-2026', '2026-12-25'],
+  ['3 Sept', '2027-09-03'],
+  ['Dec 25', '2026-12-25'],
+  ['December 25, 2026', '2026-12-25'],
+  ['Fri 25 Dec', '2026-12-25'],
+  ['Friday, 25 December 2026', '2026-12-25'],
+  ['fri 25/12', '2026-12-25'],
+  ['today', '2026-11-22'],
+  ['Tomorrow', '2026-11-23'],
+  ['tmrw', '2026-11-23'],
+  ['mon', '2026-11-23'],
+  ['Tuesday', '2026-11-24'],
+  ['weds', '2026-11-25'],
+  ['on thurs', '2026-11-26'],
+  ['sat', '2026-11-28'],
+  ['this sun', '2026-11-22'],
+  ['next tue', '2026-11-24'],
+  ['next sunday', '2026-11-29'],
+  // As they are pasted.
+  [' 25/12/2026\t', '2026-12-25'],
+  ['25\u00a0December\u00a02026', '2026-12-25'],
+  ['２５／１２／２６', '2026-12-25'],
+  ['25–12–2026', '2026-12-25'],
+])('%j is read as %s', (typed, day) => expect(readDay(typed, TODAY)).toEqual({ value: day }))
+
+test.each([
+  '',
+  '2',
+  '25',
+  '25th',
+  'the 25th',
+  'dec',
+  'December 2026',
+  'may',
+  '31/11',
+  '31/02/2027',
+  '29/02/2027',
+  '30 Feb',
+  '0/12',
+  '25/13',
+  '12/25/2027',
+  '1226',
+  '1/1/122027',
+  '25/12/202',
+  '25/12/2026 14:30',
+  '1/12-3/12',
+  'next week',
+  'soon',
+  'mo',
+  'sunny',
+  // Another day of the week than it is.
+  'Thu 25 Dec 2026',
+  // Today, or a week from today.
+  'sun',
+  'this fri',
+])('%j is not read, and it is said why', (typed) => expect(readDay(typed, TODAY)).toHaveProperty('problem'))
+
+describe('a day without a year', () => {
+  test('is today where it is today, and the next year’s where it has passed', () => {
+    expect(readDay('22/11', TODAY)).toEqual({ value: '2026-11-22' })
+    expect(readDay('21/11', TODAY)).toEqual({ value: '2027-11-21' })
+    expect(readDay('29/02', TODAY)).toEqual({ value: '2028-02-29' })
+  })
+
+  test('is the last such day where the field is about days that have been', () => {
+    expect(readDay('22/11', TODAY, { past: true })).toEqual({ value: '2026-11-22' })
+    expect(readDay('25/12', TODAY, { past: true })).toEqual({ value: '2025-12-25' })
+    expect(readDay('12/03/87', TODAY, { past: true })).toEqual({ value: '1987-03-12' })
+    expect(readDay('12/03/26', TODAY, { past: true })).toEqual({ value: '2026-03-12' })
+    expect(readDay('mon', TODAY, { past: true })).toHaveProperty('problem')
+  })
+})
+
+test('a weekday that can mean two days is refused, naming both', () => {
+  expect(readDay('sun', TODAY)).toEqual({
+    problem: '“Sunday” can mean 22/11/2026 or 29/11/2026. Enter the date.',
+  })
+  const wednesday = '2026-11-25'
+  expect(readDay('next fri', wednesday)).toEqual({
+    problem: '“next Friday” can mean 27/11/2026 or 04/12/2026. Enter the date.',
+  })
+  expect(readDay('next wed', wednesday)).toEqual({ value: '2026-12-02' })
+  expect(readDay('next mon', wednesday)).toEqual({ value: '2026-11-30' })
+  expect(readDay('this fri', wednesday)).toEqual({ value: '2026-11-27' })
+})
+
+test('the day before the month: an American date is told so', () => {
+  expect(readDay('12/25/2027', TODAY)).toEqual({
+    problem: 'There is no day “12/25/2027”: the day comes before the month.',
+  })
+})
+
+test('every day is written with its weekday, and is read again as itself', () => {
+  expect(formatDayInWords('2026-11-30')).toBe('Mon 30 Nov 2026')
+  for (let ahead = 0; ahead < 800; ahead += 1) {
+    const day = addDays(TODAY, ahead)
+    expect(readDay(formatDayInWords(day), TODAY)).toEqual({ value: day })
+  }
+})

@@ -1,0 +1,161 @@
+/** Days as people in Britain type them: docs/rules/typed-values.md#days. */
+import { addDays, type Day, formatDay, isDay } from '../time.ts'
+import { plainText, quoted, type Reading } from './reading.ts'
+
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** From Monday on, as the week is counted here. */
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+const RELATIVE: Readonly<Record<string, number>> = {
+  today: 0,
+  tod: 0,
+  tomorrow: 1,
+  tom: 1,
+  tmrw: 1,
+  tmr: 1,
+  tomo: 1,
+  yesterday: -1,
+}
+
+const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
+const NUMBERS = /^(\d{1,2}) ?[-/. ] ?(\d{1,2})(?: ?[-/. ] ?(\d{4}|\d{2}))?$/
+const TOGETHER = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/
+const TOGETHER_ISO = /^(20\d{2})(0[1-9]|1[0-2])(\d{2})$/
+const NAMED = /^(\d{1,2}) ?(?:st|nd|rd|th)?(?: of)?[ \-/.,]*([a-z]{3,9})\.?(?:[ \-/.,]*(\d{4}|\d{2}))?$/
+const NAMED_FIRST = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?(?:(?:, ?| )(\d{4}))?$/
+const WEEKDAY_BEFORE = /^([a-z]{3,9})\.?,? (?=\d|[a-z]{3,9}\.? \d)(.*)$/
+const WEEKDAY_ALONE = /^(?:(next|this|on) )?([a-z]{3,9})\.?$/
+
+interface DayReaderOptions {
+  /** For days that have been, as that of an incorporation: what is not said of the year is then the latest past. */
+  readonly past?: boolean
+}
+
+/**
+ * Reads a day: `25/12/2026`, `25.12.26`, `25-12`, `251226`, `25 Dec`, `Friday 25 December 2026`, `2026-12-25`,
+ * `tomorrow`, `mon`. The day comes before the month. A day without a year is the next such day, `today` included.
+ * A problem is told of what is no day, and of what can mean two, such as a weekday on that weekday.
+ */
+export function readDay(text: string, today: Day, { past = false }: DayReaderOptions = {}): Reading<Day> {
+  const plain = plainText(text)
+  const offset = RELATIVE[plain]
+  if (offset !== undefined) return { value: addDays(today, offset) }
+  const iso = ISO.exec(plain) ?? TOGETHER_ISO.exec(plain)
+  if (iso) return dayOf(text, iso[3], iso[2], iso[1])
+  const weekday = past ? null : weekdayAlone(plain, today)
+  if (weekday) return weekday
+  const before = WEEKDAY_BEFORE.exec(plain)
+  const named = before ? indexIn(WEEKDAYS, before[1]) : -1
+  const parts = partsOf(named >= 0 ? (before?.[2] ?? '') : plain)
+  if (!parts) return unreadable(text)
+  const [date, month, year] = parts
+  const reading =
+    year === undefined
+      ? nearestSuch(text, date, month, today, past ? -1 : 1)
+      : dayOf(text, date, month, year.length === 2 ? centuryOf(year, today, past) : year)
+  if (named < 0 || 'problem' in reading || weekdayOf(reading.value) === named) return reading
+  return { problem: `${formatDay(reading.value)} is a ${inWords(weekdayOf(reading.value))}.` }
+}
+
+type Parts = readonly [date: string, month: string, year: string | undefined]
+
+function partsOf(plain: string): Parts | null {
+  const numbers = NUMBERS.exec(plain) ?? TOGETHER.exec(plain)
+  if (numbers) return [numbers[1] ?? '', numbers[2] ?? '', numbers[3]]
+  const named = NAMED.exec(plain)
+  if (named) return withMonth(named[1], named[2], named[3])
+  const first = NAMED_FIRST.exec(plain)
+  return first ? withMonth(first[2], first[1], first[3]) : null
+}
+
+function withMonth(date = '', name = '', year: string | undefined): Parts | null {
+  const month = indexIn(MONTHS, name)
+  return month < 0 ? null : [date, String(month + 1), year]
+}
+
+/** The place of a name, or of the beginning of one with at least three letters; -1 where it is not there. */
+function indexIn(names: readonly string[], typed = ''): number {
+  const wanted = typed === 'weds' ? 'wed' : typed
+  return wanted.length < 3 ? -1 : names.findIndex((name) => name.startsWith(wanted))
+}
+
+/** Of days that have been, the year is the latest that is not to come; of others, it is of this century. */
+function centuryOf(year: string, today: Day, past: boolean): string {
+  return past && Number(year) > Number(today.slice(2, 4)) ? `19${year}` : `20${year}`
+}
+
+function dayOf(text: string, date = '', month = '', year = ''): Reading<Day> {
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  return isDay(day) ? { value: day } : noSuchDay(text, month)
+}
+
+/** The next such day from today on, or the last one. The 29th of February may be eight years away. */
+function nearestSuch(text: string, date: string, month: string, today: Day, step: 1 | -1): Reading<Day> {
+  const thisYear = Number(today.slice(0, 4))
+  for (let away = 0; away <= 8; away += 1) {
+    const reading = dayOf(text, date, month, String(thisYear + away * step))
+    if ('value' in reading && (step > 0 ? reading.value >= today : reading.value <= today)) return reading
+  }
+  return noSuchDay(text, month)
+}
+
+function noSuchDay(text: string, month: string): Reading<Day> {
+  const isMonth = Number(month) >= 1 && Number(month) <= 12
+  return { problem: `There is no day ${quoted(text)}${isMonth ? '' : ': the day comes before the month'}.` }
+}
+
+function weekdayOf(day: Day): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+}
+
+function inWords(weekday: number): string {
+  const name = WEEKDAYS[weekday] ?? ''
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** A weekday by itself is the coming one. `next` is refused while this week still has one: it can mean either. */
+function weekdayAlone(plain: string, today: Day): Reading<Day> | null {
+  const match = WEEKDAY_ALONE.exec(plain)
+  const wanted = match ? indexIn(WEEKDAYS, match[2]) : -1
+  if (!match || wanted < 0) return null
+  const ahead = (wanted - weekdayOf(today) + 7) % 7
+  const word = match[1]
+  if (word === 'next') {
+    const isStillThisWeek = wanted > weekdayOf(today)
+    const coming = addDays(today, ahead || 7)
+    return isStillThisWeek
+      ? eitherOf(`“next ${inWords(wanted)}”`, coming, addDays(coming, 7))
+      : { value: coming }
+  }
+  if (word === 'this' && wanted < weekdayOf(today))
+    return { problem: `${inWords(wanted)} of this week has passed. Enter the date.` }
+  if (ahead === 0 && word !== 'this') return eitherOf(`“${inWords(wanted)}”`, today, addDays(today, 7))
+  return { value: addDays(today, ahead) }
+}
+
+function eitherOf(what: string, one: Day, other: Day): Reading<Day> {
+  return { problem: `${what} can mean ${formatDay(one)} or ${formatDay(other)}. Enter the date.` }
+}
+
+function unreadable(text: string): Reading<Day> {
+  return { problem: `${quoted(text)} is no date. Enter it as 25/12/2026.` }
+}
+
+/** A day with its weekday, as a field says back what it took: "Mon 30 Nov 2026". */
+export function formatDayInWords(day: Day): string {
+  const month = MONTH_NAMES[Number(day.slice(5, 7)) - 1]
+  return `${inWords(weekdayOf(day)).slice(0, 3)} ${Number(day.slice(8))} ${month} ${day.slice(0, 4)}`
+}

@@ -1,0 +1,78 @@
+import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import { IconClock } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { formatTime, halfHours, isTimeOfDay, type TimeOfDay } from '#domain/typed/time.ts'
+import { TIME } from './typedKinds.ts'
+import { useTyped } from './useTyped.ts'
+
+interface TimeBoxProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'> {
+  /** `HH:MM`, or the text that is no time; empty for none. */
+  value: TimeOfDay | string
+  onChange: (time: TimeOfDay | string) => void
+  /** Called with what the field holds when it is left, Enter is pressed, or a time is picked. */
+  onSettle: (time: TimeOfDay | string) => void
+}
+
+/** A time of day, typed in any common spelling or picked from the half hours. */
+export function TimeBox({ value, onChange, onSettle, onBlur, ...rest }: TimeBoxProps) {
+  const text = useTyped(value, (time) => onChange(time ?? ''), TIME)
+  const list = useRef<HTMLDivElement>(null)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const { dropdownOpened } = combobox
+
+  // The list opens at the time that the field holds, or at the half hour before it.
+  useEffect(() => {
+    if (!dropdownOpened) return
+    const from = isTimeOfDay(value) ? halfHours().findLastIndex((time) => time <= value) : 16
+    list.current?.children[from]?.scrollIntoView({ block: 'center' })
+  }, [dropdownOpened, value])
+
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(time) => {
+        combobox.closeDropdown()
+        text.leave()
+        onChange(time)
+        onSettle(time)
+      }}
+      transitionProps={{ duration: 0 }}
+    >
+      <Combobox.Target>
+        <TextInput
+          placeholder="HH:MM"
+          rightSection={<IconClock size={16} aria-hidden />}
+          rightSectionPointerEvents="none"
+          {...rest}
+          autoComplete="off"
+          value={text.shown}
+          onChange={(event) => {
+            combobox.closeDropdown()
+            text.type(event.currentTarget.value)
+          }}
+          onClick={() => combobox.openDropdown()}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter' && !dropdownOpened) onSettle(value)
+          }}
+          onBlur={(event) => {
+            combobox.closeDropdown()
+            text.leave()
+            onSettle(value)
+            onBlur?.(event)
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options ref={list} mah={260} style={{ overflowY: 'auto' }} aria-label="Half hours">
+          {dropdownOpened &&
+            halfHours().map((time) => (
+              <Combobox.Option key={time} value={time} active={time === value}>
+                {formatTime(time)}
+              </Combobox.Option>
+            ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,41 @@
+/** The kinds of value that are typed into a field: how each is read, written and told from a text. */
+import { formatPence, type Pence } from '#domain/money.ts'
+import { formatCount } from '#domain/numbers.ts'
+import { type Day, formatDay, isDay, londonDay } from '#domain/time.ts'
+import { readAmount, readNumber } from '#domain/typed/amount.ts'
+import { readDay } from '#domain/typed/day.ts'
+import { formatTime, isTimeOfDay, readTime, type TimeOfDay } from '#domain/typed/time.ts'
+import type { Kind } from './useTyped.ts'
+
+const isNumber = (held: number | string): held is number => typeof held === 'number'
+
+/** An amount in pence, written without its £, which stands before the field. */
+export const AMOUNT: Kind<Pence> = {
+  read: readAmount,
+  write: (pence) => formatPence(pence).replace('£', ''),
+  isValue: isNumber,
+}
+
+/** A number with at most so many decimals. */
+export function numberKind(decimals: number): Kind<number> {
+  return { read: (text) => readNumber(text, decimals), write: formatCount, isValue: isNumber }
+}
+
+/** A day to come, or, `past`, one that has been. */
+export function dayKind(past = false): Kind<Day> {
+  return {
+    read: (text) => readDay(text, londonDay(new Date()), { past }),
+    write: formatDay,
+    isValue: (held): held is Day => isDay(held),
+  }
+}
+
+export const DAY = dayKind()
+export const PAST_DAY = dayKind(true)
+
+/** A time of day, `HH:MM`. */
+export const TIME: Kind<TimeOfDay> = {
+  read: readTime,
+  write: formatTime,
+  isValue: (held): held is TimeOfDay => isTimeOfDay(held),
+}
