@@ -91,6 +91,16 @@ export const refusals = {
     body: 'field',
     sentence: 'Enter the name of your company in ordinary letters and digits.',
   },
+  vat_number_wrong: {
+    status: 400,
+    body: 'field',
+    sentence: 'This is no VAT number. Check its digits: a British one is GB and nine digits.',
+  },
+  haulage_type_missing: {
+    status: 400,
+    body: 'field',
+    sentence: 'Choose at least one haulage type.',
+  },
   company_unknown: {
     status: 400,
     body: 'field',

@@ -85,7 +85,7 @@ export async function buyPlan({ caller }: Company, plan: string): Promise<string
 }
 
 async function makeReady(caller: Caller, type: CompanyType): Promise<void> {
-  const body = { vatNumber: 'GB123456789' }
+  const body = { vatNumber: 'GB123456782' }
   await caller.call(type === 'Shipper' ? saveShipperProfile : saveHaulierProfile, { body })
   if (type === 'Shipper') return
   const answer = await caller.upload('PATCH', '/api/auth/updatecompanydocumentation', {

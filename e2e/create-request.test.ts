@@ -12,6 +12,7 @@ import {
 } from '#contract/requests.ts'
 import { wireErrors } from '#contract/wire.ts'
 import { type Day, formatDay, isSkippedTime, londonWallClock } from '#domain/time.ts'
+import { formatDayInWords } from '#domain/typed/day.ts'
 import { expectAccessible } from './accessible.ts'
 import { journey } from './browser.ts'
 import { buyPlan, type Company, foundCompany } from './companies.ts'
@@ -51,6 +52,47 @@ const focused = (page: Page) =>
     return active?.getAttribute('aria-label') ?? active?.labels?.[0]?.textContent?.replace(/\s*\*$/, '') ?? ''
   })
 
+const TIMES = [
+  ['0830', '8:30 am'],
+  ['830', '8:30 am'],
+  ['08:30', '8:30 am'],
+  ['8.30', '8:30 am'],
+  ['8', '8:00 am'],
+  ['14:30', '2:30 pm'],
+  ['1430', '2:30 pm'],
+  ['2200', '10:00 pm'],
+  ['09:45am', '9:45 am'],
+  ['0230pm', '2:30 pm'],
+  ['2pm', '2:00 pm'],
+  ['2:30 p.m.', '2:30 pm'],
+  ['12pm', '12:00 pm'],
+  ['12am', '12:00 am'],
+  ['noon', '12:00 pm'],
+  ['08h30', '8:30 am'],
+  [' 17 : 45 ', '5:45 pm'],
+] as const
+
+const DAYS = [
+  ['25/12', '25 Dec 20'],
+  ['25.12.27', 'Sat 25 Dec 2027'],
+  ['251227', 'Sat 25 Dec 2027'],
+  ['25 dec 2027', 'Sat 25 Dec 2027'],
+  ['2027-12-25', 'Sat 25 Dec 2027'],
+  ['tomorrow', formatDayInWords(day(1))],
+  [formatDayInWords(day(3)).slice(0, 3), formatDayInWords(day(3))],
+] as const
+
+/** What an amount is shown as; those that cannot be read stay. */
+const AMOUNTS = [
+  ['.5', '0.50'],
+  ['£1,200.50', '1,200.50'],
+  ['1 200', '1,200.00'],
+  ['1,200', '1,200.00'],
+  ['1.200', '1.200'],
+  ['1.2k', '1.2k'],
+  ['12,50', '12,50'],
+] as const
+
 /** The sentence under a field. */
 async function errorOf(control: Locator): Promise<string> {
   expect(await control.getAttribute('aria-invalid')).toBe('true')
@@ -71,11 +113,20 @@ async function pick(control: Locator, typed: string): Promise<void> {
   await control.page().getByRole('option').first().click()
 }
 
-/** Fills in a day and a time the way people type them. */
+/** Types over what a field holds, key by key, as people do. */
+async function typeOver(control: Locator, text: string): Promise<void> {
+  await control.focus()
+  await control.press('ControlOrMeta+a')
+  await control.press('Delete')
+  await control.pressSequentially(text)
+}
+
+/** Types a day and a time, and goes on. */
 async function type(page: Page, label: string, date: string, time: string): Promise<void> {
-  await field(page, `${label} date`).fill(date)
+  await typeOver(field(page, `${label} date`), date)
   await page.keyboard.press('Tab')
   await page.keyboard.type(time)
+  await page.keyboard.press('Tab')
 }
 
 describe.each(['desktop', 'phone'] as const)('with the mouse, on a %s', (viewport) => {
@@ -361,13 +412,22 @@ describe('the form', () => {
       await day.press('Tab')
       await calendar.waitFor({ state: 'detached' })
 
-      const clock = page.locator('.mantine-TimePicker-dropdown')
-      expect(await focused(page)).toBe('Pickup Time hours')
-      expect(await clock.count()).toBe(0)
-      await form.getByLabel('Pickup Time hours').click()
-      await clock.waitFor()
+      const halfHours = page.getByRole('listbox', { name: 'Half hours' })
+      const time = choice(form, 'Pickup Time time')
+      expect(await focused(page)).toBe('Pickup Time time')
+      expect(await halfHours.count()).toBe(0)
+      await time.click()
+      await halfHours.waitFor()
       await page.keyboard.type('09')
-      await clock.waitFor({ state: 'detached' })
+      await halfHours.waitFor({ state: 'detached' })
+      await time.click()
+      await page.getByRole('option', { name: '2:30 pm', exact: true }).click()
+      await halfHours.waitFor({ state: 'detached' })
+      expect(await time.inputValue()).toBe('2:30 pm')
+      await time.press('ArrowDown')
+      await time.press('ArrowDown')
+      await time.press('Enter')
+      expect(await time.inputValue()).toBe('3:00 pm')
     },
   )
 
@@ -375,20 +435,93 @@ describe('the form', () => {
     const page = await open(LIST, { as: await foundCompany(product, 'Shipper') })
     const form = await start(page)
     const days = field(form, 'Payment Terms (Days)')
-    await days.fill('14.5')
+    await typeOver(days, '14.5')
     // Later than the offered pickup, which may be tomorrow.
     await type(page, 'Pickup Time', formatDay(day(9)), '0800a')
     const deadline = field(form, 'Quote Deadline')
-    await deadline.fill('31/02/2027')
+    await typeOver(deadline, '31/02/2027')
     await deadline.press('Tab')
-    expect(await errorOf(deadline)).toContain('“31/02/2027” is no date.')
+    expect(await errorOf(deadline)).toBe('There is no day “31/02/2027”.')
     await button(form, 'Submit').click()
     await expect.poll(() => days.getAttribute('aria-invalid')).toBe('true')
     expect(await days.inputValue()).toBe('14.5')
-    expect(await deadline.inputValue()).toBe('')
-    await deadline.fill(formatDay(day(1)))
+    expect(await deadline.inputValue()).toBe('31/02/2027')
+    await typeOver(deadline, formatDay(day(1)))
     await expect.poll(() => deadline.getAttribute('aria-invalid')).not.toBe('true')
   })
+
+  journey(
+    'reads what people type, says back what it took, and keeps what it cannot read',
+    async ({ open }) => {
+      const shipper = await foundCompany(product, 'Shipper')
+      const page = await open(`${LIST}?duplicate=${(await postContainers(shipper)).id}`, { as: shipper })
+      const form = dialog(page)
+      const pickup = form.getByRole('group', { name: 'Pickup Time' })
+      const time = choice(form, 'Pickup Time time')
+      const date = field(form, 'Pickup Time date')
+      await field(form, 'My Reference').waitFor()
+      const saysBack = (control: Locator) => control.locator('xpath=ancestor::*[.//output][1]//output')
+
+      await typeOver(date, '30/11/2027')
+      for (const [typed, said] of TIMES) {
+        await typeOver(time, typed)
+        await time.press('Tab')
+        expect(await time.inputValue(), typed).toBe(said)
+        expect(await pickup.locator('output').innerText(), typed).toBe(`Tue 30 Nov 2027, ${said}`)
+      }
+      for (const typed of ['8:3', '25:00', '14:30 am', 'soon', '08-10']) {
+        await typeOver(time, typed)
+        await time.press('Tab')
+        expect(await time.inputValue()).toBe(typed)
+        expect(await time.getAttribute('aria-invalid'), typed).toBe('true')
+      }
+      const deadline = field(form, 'Quote Deadline')
+      for (const [typed, said] of DAYS) {
+        await typeOver(deadline, typed)
+        await deadline.press('Tab')
+        expect(await saysBack(deadline).innerText(), typed).toContain(said)
+        expect(await deadline.inputValue(), typed).toMatch(/^\d\d\/\d\d\/\d{4}$/)
+      }
+      const rate = field(form, 'Target Rate (each)')
+      for (const [typed, said] of AMOUNTS) {
+        await typeOver(rate, typed)
+        await rate.press('Tab')
+        expect(await rate.inputValue(), typed).toBe(said)
+        expect((await rate.getAttribute('aria-invalid')) === 'true', typed).toBe(
+          typed === said && !/^\d+\.\d\d$/.test(said),
+        )
+      }
+
+      // Nothing of it is sent while anything is unread, and the kept text is unread again after a reload.
+      const posts: string[] = []
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().endsWith(postContainerRequest.path))
+          posts.push(request.url())
+      })
+      await typeOver(rate, '12,50')
+      await page.keyboard.press('Enter')
+      expect(await errorOf(rate)).toContain('“12,50” can mean two amounts.')
+      await page.reload()
+      await field(form, 'My Reference').waitFor()
+      expect(await rate.inputValue()).toBe('12,50')
+      expect(await time.inputValue()).toBe('08-10')
+      await button(form, 'Submit').click()
+      await expect.poll(() => time.getAttribute('aria-invalid')).toBe('true')
+      expect(posts).toEqual([])
+
+      // Clear Form empties what is shown and what is held alike.
+      await typeOver(time, '0945a')
+      await button(form, 'Clear Form').click()
+      await expect.poll(() => time.inputValue()).toBe('8:00 am')
+      expect(await pickup.locator('output').innerText()).toContain('8:00 am')
+      expect(await rate.inputValue()).toBe('')
+
+      // Later than dates can be, and said so.
+      await type(page, 'Pickup Time', '25/12/2150', 'noon')
+      await button(form, 'Submit').click()
+      await pickup.getByText('Enter a date and time from 01/01/2000 to 31/12/2099.').waitFor()
+    },
+  )
 
   journey(
     'takes delivery and deadline along with the pickup, also after it was cleared',

@@ -290,7 +290,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     await focusedInSight(upload)
 
     // Half of it is not enough.
-    await bare.caller.call(saveHaulierProfile, { body: { vatNumber: 'GB123456789' } })
+    await bare.caller.call(saveHaulierProfile, { body: { vatNumber: 'GB123456782' } })
     await page.goto(address(request))
     await goThere()
     await focusedInSight(upload)

@@ -2,7 +2,9 @@
 import * as z from 'zod/mini'
 import { FileLink, Id, line, optionalLine, optionalText, PaymentTermDays } from '../fields.ts'
 import { Pence } from '../money.ts'
+import { OptionalPhone } from '../phone.ts'
 import { Day, Instant } from '../time.ts'
+import { vatNumberKey } from './vat.ts'
 import { CompanyType } from './vocabulary.ts'
 
 /** What a payment term is unless the company or the person says otherwise (docs/rules/companies.md#profile). */
@@ -37,13 +39,15 @@ const EmailOrNone = z.nullable(
       z.email({ error: 'Enter a valid email address.' }),
     ),
 )
-const fleetError = 'Enter a whole number from 0 to 100,000.'
+/** The largest fleet that can be entered. */
+const MAX_FLEET = 99_999
+const fleetError = 'Enter a whole number from 0 to 99,999.'
 
 /** The part of a profile that every company has. */
 export const CompanyProfile = z.object({
   description: optionalText(),
   website: Website,
-  phone: optionalLine(50),
+  phone: OptionalPhone,
   email: EmailOrNone,
   contactPerson: optionalLine(),
   invoicingEmail: EmailOrNone,
@@ -66,7 +70,7 @@ export function usualPaymentTermDays(profile: Pick<CompanyProfile, 'defaultPayme
 export const HaulierDetails = z.object({
   fleetSize: z
     .int({ error: fleetError })
-    .check(z.gte(0, { error: fleetError }), z.lte(100_000, { error: fleetError })),
+    .check(z.gte(0, { error: fleetError }), z.lte(MAX_FLEET, { error: fleetError })),
   trailerTypes: optionalText(),
   insuranceCoverage: optionalText(),
   /** Pence per hour. */
@@ -80,8 +84,11 @@ export const HaulierDetails = z.object({
 })
 export type HaulierDetails = z.output<typeof HaulierDetails>
 
+/** Kept in one way of writing; whether it can be one decides {@link whyNotVatNumber}. */
+const VatNumber = optionalLine(50).check(z.overwrite((text) => (text === null ? null : vatNumberKey(text))))
+
 const address = {
-  vatNumber: optionalLine(50),
+  vatNumber: VatNumber,
   street: optionalLine(),
   postcode: optionalLine(50),
   city: optionalLine(),

@@ -1,6 +1,7 @@
 /** Who may found a company and who may change its profile (docs/rules/accounts.md#create-company, docs/rules/companies.md#who-edits). */
-import { type Path, type Refused, refuse } from '../refusals.ts'
-import { companyNameKey } from './company.ts'
+import { type Path, Refused, refuse } from '../refusals.ts'
+import { companyNameKey, type HaulierProfileDraft } from './company.ts'
+import { whyNotVatNumber } from './vat.ts'
 import type { CompanyType } from './vocabulary.ts'
 
 // A name has at most 200 characters; only odd compatibility characters unfold to more than this.
@@ -46,6 +47,33 @@ export function whyNotFound(
 export function whyNotThisForm(form: CompanyType, company: CompanyType): Refused | null {
   if (form === company) return null
   return refuse(form === 'Haulier' ? 'hauliers_only' : 'shippers_only')
+}
+
+/** What of a company decides whether a change of its profile can be saved. */
+export interface ProfileState {
+  readonly type: CompanyType
+  readonly country: string
+  readonly vatNumber: string | null
+  readonly haulsContainer: boolean
+  readonly haulsGeneral: boolean
+}
+
+/**
+ * Why a change of a profile cannot be saved; null if it can (docs/rules/companies.md#profile). What it leaves out
+ * stays, and is not judged. Refusals: vat_number_wrong, haulage_type_missing.
+ */
+export function whyNotProfile(
+  { vatNumber, profile = {} }: Pick<HaulierProfileDraft, 'vatNumber' | 'profile'>,
+  company: ProfileState,
+): Refused | null {
+  const { haulsContainer = company.haulsContainer, haulsGeneral = company.haulsGeneral } = profile
+  const changesHaulage = haulsContainer !== company.haulsContainer || haulsGeneral !== company.haulsGeneral
+  const hasNone = company.type === 'Haulier' && changesHaulage && !haulsContainer && !haulsGeneral
+  const refusals = [
+    ...(whyNotVatNumber(vatNumber, company)?.refusals ?? []),
+    ...(hasNone ? [{ code: 'haulage_type_missing', path: ['profile', 'haulsContainer'] } as const] : []),
+  ]
+  return refusals.length > 0 ? new Refused(refusals) : null
 }
 
 /** How long a company that nobody registered for keeps its name: 24 hours (docs/rules/accounts.md#create-company). */

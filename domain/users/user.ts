@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Company } from '../companies/company.ts'
 import { CompanyType } from '../companies/vocabulary.ts'
 import { Id, line, oneOf, optionalLine } from '../fields.ts'
+import { OptionalPhone, Phone } from '../phone.ts'
 import { Instant } from '../time.ts'
 
 export const ROLES = ['Admin', 'User'] as const
@@ -52,7 +53,7 @@ export const Registration = z.object({
   password: NewPassword,
   firstName: line(200),
   lastName: line(200),
-  profile: z.object({ phone: line(50), companyName: line(200) }),
+  profile: z.object({ phone: Phone, companyName: line(200) }),
   /** Absent counts as accepted by the form; an explicit no is refused (docs/rules/accounts.md#register). */
   termsAccepted: z.nullable(z.boolean()),
 })
@@ -62,7 +63,7 @@ export const Credentials = z.object({ email: line(500), password: TypedPassword 
 export type Credentials = z.output<typeof Credentials>
 
 /** The part of an invitation that stands under its profile. */
-export const InvitedProfile = z.object({ phone: optionalLine(50) })
+export const InvitedProfile = z.object({ phone: OptionalPhone })
 
 /** A colleague to be invited; a company cannot choose the role or the password (docs/rules/users.md#invite). */
 export const Invitation = z.object({
@@ -75,7 +76,7 @@ export type Invitation = z.output<typeof Invitation>
 
 /** The part of a person's details that stands under its profile. */
 export const ProfileDraft = z.object({
-  phone: z.optional(optionalLine(50)),
+  phone: z.optional(OptionalPhone),
   jobTitle: z.optional(optionalLine(100)),
 })
 

@@ -22,7 +22,7 @@ const profile = {
   defaultpaymenttermdays: 45,
 }
 const address = {
-  companyvattaxnumber: 'GB987654321',
+  companyvattaxnumber: 'GB987654353',
   companystreetaddress: '1 Dock Road',
   companyzipcode: 'IP11 3SY',
   companycity: 'Felixstowe',

@@ -1,6 +1,6 @@
 import * as accounts from '#contract/accounts.ts'
 import * as contract from '#contract/companies.ts'
-import { whyNotFound, whyNotThisForm } from '#domain/companies/rules.ts'
+import { whyNotFound, whyNotProfile, whyNotThisForm } from '#domain/companies/rules.ts'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { type Route, read, write } from '../http/route.ts'
@@ -17,9 +17,11 @@ function saveProfile(
   form: CompanyType,
 ): Route {
   return write(endpoint, {
+    load: (tx, { caller }) => store.lockProfile(tx, caller.companyId),
     permit: (_state, { caller }) => whyNotThisForm(form, caller.companyType),
-    async save(tx, _decision, { caller, body }) {
-      await store.saveProfile(tx, caller.companyId, body)
+    decide: (company, { body }) => whyNotProfile(body, company) ?? body,
+    async save(tx, changes, { caller }) {
+      await store.saveProfile(tx, caller.companyId, changes)
       await announce(tx, { kind: 'company', companies: [caller.companyId] })
       return caller.companyId
     },

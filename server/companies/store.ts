@@ -7,7 +7,7 @@ import {
   type HaulierDetails,
   type HaulierProfileDraft,
 } from '#domain/companies/company.ts'
-import { UNCLAIMED_HOURS } from '#domain/companies/rules.ts'
+import { type ProfileState, UNCLAIMED_HOURS } from '#domain/companies/rules.ts'
 import type { NewCompany } from '#domain/users/user.ts'
 import type { Db } from '../db/connect.ts'
 import { jsonRow } from '../db/json.ts'
@@ -155,6 +155,22 @@ function given(columns: Readonly<Record<string, Column>>, draft: Readonly<Record
     draft[field] === undefined ? [] : [[column, draft[field]]],
   )
   return Object.fromEntries(pairs)
+}
+
+/** What decides whether a change of a profile can be saved, locked. */
+export async function lockProfile(tx: Tx, id: number): Promise<ProfileState> {
+  return tx
+    .selectFrom('company')
+    .where('id', '=', id)
+    .select([
+      'type',
+      'country',
+      'vat_number as vatNumber',
+      'hauls_container as haulsContainer',
+      'hauls_general as haulsGeneral',
+    ])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 /** Saves what a profile form changed. */

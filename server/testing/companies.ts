@@ -53,7 +53,7 @@ export async function addCompany(
       type,
       country: 'United Kingdom',
       is_active: active,
-      vat_number: ready ? 'GB123456789' : null,
+      vat_number: ready ? 'GB123456782' : null,
       created_at: now,
     })
     .returning('id')

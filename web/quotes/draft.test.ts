@@ -120,7 +120,8 @@ describe('the running total', () => {
 
   test('is over the counts, once every rate is an amount', () => {
     const request = aContainerRequest()
-    const rates = (...typed: (number | null)[]) => typed.map((rate, index) => ({ lineId: index + 1, rate }))
+    const rates = (...typed: (number | string | null)[]) =>
+      typed.map((rate, index) => ({ lineId: index + 1, rate }))
     expect(typedTotal({ rates: rates(100, 50), load }, request)).toBe(250)
     for (const missing of [null, '12,50', -1])
       expect(typedTotal({ rates: rates(100, missing), load }, request)).toBeNull()

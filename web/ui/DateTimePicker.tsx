@@ -35,7 +35,10 @@ export function DateTimePicker(props: DateTimePickerProps) {
   const { label, value, onChange, onSettle, onBlur, required = false, disabled = false, description } = props
   const id = useId()
   const [typing, setTyping] = useState<'day' | 'time' | null>(null)
-  const problem = typing === null ? (problemWith(value) ?? props.error) : props.error
+  const unread =
+    typing === null ? { day: problemOf(value.day, DAY), time: problemOf(value.time, TIME) } : NOTHING_UNREAD
+  const unreadPart = unread.day ?? unread.time
+  const problem = unreadPart ?? (typing === null ? skippedTime(value) : null) ?? props.error
 
   function leave(event: FocusEvent<HTMLDivElement>) {
     if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.()
@@ -46,12 +49,13 @@ export function DateTimePicker(props: DateTimePickerProps) {
     onSettle?.(when)
   }
 
-  const part = {
+  const part = (own: string | null) => ({
     'aria-describedby': problem ? `${id}-error` : `${id}-says`,
-    error: Boolean(problem),
+    // Where one part cannot be read, the other is not at fault.
+    error: Boolean(unreadPart === null ? problem : own),
     required,
     disabled,
-  }
+  })
   return (
     <Input.Wrapper
       label={label}
@@ -67,7 +71,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
     >
       <div className={classes.pair}>
         <DayPicker
-          {...part}
+          {...part(unread.day)}
           bare
           aria-label={`${label} date`}
           value={value.day}
@@ -80,7 +84,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
           max={props.max}
         />
         <TimeBox
-          {...part}
+          {...part(unread.time)}
           aria-label={`${label} time`}
           value={value.time}
           onChange={(time) => {
@@ -95,9 +99,9 @@ export function DateTimePicker(props: DateTimePickerProps) {
   )
 }
 
-function problemWith(when: When): string | null {
-  const unread = problemOf(when.day, DAY) ?? problemOf(when.time, TIME)
-  if (unread !== null) return unread
+const NOTHING_UNREAD = { day: null, time: null }
+
+function skippedTime(when: When): string | null {
   const wallClock = wallClockOf(when)
   return wallClock !== null && isSkippedTime(wallClock) ? SKIPPED_SENTENCE : null
 }

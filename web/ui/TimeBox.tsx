@@ -14,19 +14,30 @@ interface TimeBoxProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defa
   onSettle: (time: TimeOfDay | string) => void
 }
 
+/** Where the list opens while there is no time: 8:00 am. */
+const USUAL = 16
+
 /** A time of day, typed in any common spelling or picked from the half hours. */
 export function TimeBox({ value, onChange, onSettle, onBlur, ...rest }: TimeBoxProps) {
   const text = useTyped(value, (time) => onChange(time ?? ''), TIME)
   const list = useRef<HTMLDivElement>(null)
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const { dropdownOpened } = combobox
+  const byKeyboard = useRef(false)
+  const combobox = useCombobox({
+    onDropdownOpen: (source) => {
+      byKeyboard.current = source === 'keyboard'
+    },
+    onDropdownClose: () => combobox.resetSelectedOption(),
+  })
+  const { dropdownOpened, selectOption } = combobox
 
-  // The list opens at the time that the field holds, or at the half hour before it.
+  // The list opens at the time that the field holds, or at the half hour before it. Enter must not take that one for
+  // a time between two, unless an arrow key has asked for it.
   useEffect(() => {
     if (!dropdownOpened) return
-    const from = isTimeOfDay(value) ? halfHours().findLastIndex((time) => time <= value) : 16
+    const from = isTimeOfDay(value) ? halfHours().findLastIndex((time) => time <= value) : USUAL
     list.current?.children[from]?.scrollIntoView({ block: 'center' })
-  }, [dropdownOpened, value])
+    if (byKeyboard.current || halfHours()[from] === value) selectOption(from)
+  }, [dropdownOpened, value, selectOption])
 
   return (
     <Combobox
@@ -39,7 +50,7 @@ export function TimeBox({ value, onChange, onSettle, onBlur, ...rest }: TimeBoxP
       }}
       transitionProps={{ duration: 0 }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           placeholder="HH:MM"
           rightSection={<IconClock size={16} aria-hidden />}

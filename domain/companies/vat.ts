@@ -1,0 +1,84 @@
+/** VAT numbers: docs/rules/companies.md#vat-numbers. */
+import { type Refused, refuse } from '../refusals.ts'
+
+/** How many letters and digits follow the country's two letters, where they are known; of others, 2 to 13. */
+const LENGTHS: Readonly<Record<string, readonly number[]>> = {
+  AT: [9],
+  BE: [10],
+  BG: [9, 10],
+  CH: [9, 12],
+  CY: [9],
+  CZ: [8, 9, 10],
+  DE: [9],
+  DK: [8],
+  EE: [9],
+  EL: [9],
+  ES: [9],
+  EU: [9],
+  FI: [8],
+  FR: [11],
+  HR: [11],
+  HU: [8],
+  IE: [8, 9],
+  IT: [11],
+  LT: [9, 12],
+  LU: [8],
+  LV: [11],
+  MT: [8],
+  NL: [12],
+  NO: [9, 12],
+  PL: [10],
+  PT: [9],
+  RO: [2, 3, 4, 5, 6, 7, 8, 9, 10],
+  SE: [12],
+  SI: [8],
+  SK: [10],
+}
+const UNITED_KINGDOM = 'United Kingdom'
+const WEIGHTS = [8, 7, 6, 5, 4, 3, 2]
+
+/** A VAT number as it is kept: capital letters and digits, without blanks, dots, dashes and slashes. */
+export function vatNumberKey(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\s.\-\u2010-\u2015/]|\p{Default_Ignorable_Code_Point}/gu, '')
+    .toUpperCase()
+}
+
+/**
+ * True for what can be a VAT number. One of GB or XI, and one without letters of a company of the United Kingdom, has
+ * nine digits that fit by either checksum, twelve where a branch is named, or is that of a department (GD) or of a
+ * health authority (HA). Others are judged by their length.
+ */
+export function isVatNumber(text: string, country: string): boolean {
+  const key = vatNumberKey(text)
+  const prefix = /^[A-Z]{2}/.exec(key)?.[0]
+  if (prefix === undefined && country === UNITED_KINGDOM) return isBritish(key)
+  if (prefix === 'GB' || prefix === 'XI') return isBritish(key.slice(2))
+  const rest = prefix === undefined ? key : key.slice(2)
+  if (!/^[A-Z0-9+*]+$/.test(rest) || !/\d/.test(rest)) return false
+  const lengths = prefix === undefined ? undefined : LENGTHS[prefix]
+  return lengths ? lengths.includes(rest.length) : rest.length >= 2 && rest.length <= 13
+}
+
+function isBritish(rest: string): boolean {
+  if (/^GD[0-4]\d\d$/.test(rest) || /^HA[5-9]\d\d$/.test(rest)) return true
+  const digits = /^(\d{9})(\d{3})?$/.exec(rest)?.[1]
+  if (digits === undefined) return false
+  const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
+  const check = sum + Number(digits.slice(7))
+  return Number(digits.slice(0, 7)) > 0 && (check % 97 === 0 || (check + 55) % 97 === 0)
+}
+
+/**
+ * Why a company cannot have a VAT number; null if it can, or if it has it already: numbers of before are kept.
+ * Refusals: vat_number_wrong.
+ */
+export function whyNotVatNumber(
+  wanted: string | null | undefined,
+  company: { readonly vatNumber: string | null; readonly country: string },
+): Refused | null {
+  if (wanted === null || wanted === undefined) return null
+  if (company.vatNumber !== null && vatNumberKey(wanted) === vatNumberKey(company.vatNumber)) return null
+  return isVatNumber(wanted, company.country) ? null : refuse('vat_number_wrong', ['vatNumber'])
+}

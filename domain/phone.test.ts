@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { isPhone, OptionalPhone, Phone } from './phone.ts'
+
+test.each([
+  '01632 960001',
+  '01632960001',
+  '(01632) 960001',
+  '+44 1632 960001',
+  '+44 (0)1632 960001',
+  '0044 1632 960001',
+  '01632-960-001',
+  '01632.960.001',
+  '020 7946 0958 ext 12',
+  '020 7946 0958 ext. 12',
+  '020 7946 0958 extension 12',
+  '020 7946 0958x12',
+  '020 7946 0958 #12',
+  '960001',
+  ' 01632 960001 ',
+  '０１６３２ ９６０００１',
+  '+353 1 679 1000',
+])('%j can be rung', (text) => expect(isPhone(text)).toBe(true))
+
+test.each([
+  '',
+  '1',
+  '12345',
+  'call Bob',
+  'bob@example.co.uk',
+  '01632 960001 or 960002',
+  '01632 96000l',
+  '++44 1632 960001',
+  '44+1632960001',
+  '12345678901234567',
+  'ext 12',
+  '01632 960001 ext',
+  '----------',
+])('%j cannot', (text) => expect(isPhone(text)).toBe(false))
+
+test('a phone number that may be left out is none when it is empty, and is judged when it is not', () => {
+  expect(OptionalPhone.safeParse('  ').data).toBeNull()
+  expect(OptionalPhone.safeParse('call Bob').success).toBe(false)
+  expect(Phone.safeParse('').success).toBe(false)
+  expect(Phone.safeParse(' 01632 960001 ').data).toBe('01632 960001')
+})
