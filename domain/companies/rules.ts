@@ -59,7 +59,7 @@ export interface ProfileState {
 }
 
 /**
- * Why a change of a profile cannot be saved; null if it can (docs/rules/companies.md#profile). What it leaves out
+ * Why a change of a profile cannot be saved; null if it can (docs/rules/companies.md#changes). What it leaves out
  * stays, and is not judged. Refusals: vat_number_wrong, haulage_type_missing.
  */
 export function whyNotProfile(

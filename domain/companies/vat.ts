@@ -1,4 +1,4 @@
-/** VAT numbers: docs/rules/companies.md#vat-numbers. */
+/** VAT numbers: docs/rules/companies.md#vat-check. */
 import { type Refused, refuse } from '../refusals.ts'
 
 /** How many letters and digits follow the country's two letters, where they are known; of others, 2 to 13. */

@@ -115,6 +115,26 @@ describe('a haulier', () => {
     })
   })
 
+  test('keeps at least one haulage type, whichever of the two is taken away last', async () => {
+    const me = world.as(await world.company('Haulier'))
+    const without = (change: object) => me.patch(HAULIER, { companyprofile: change })
+    expect((await without({ companyhaulagetypeGeneral: false })).status).toBe(200)
+    const refused = await without({ companyhaulagetypeContainer: false })
+    expect(refused.status).toBe(400)
+    expect(refused.body).toEqual({
+      companyprofile: { companyhaulagetypeContainer: ['Choose at least one haulage type.'] },
+    })
+    expect(
+      (await without({ companyhaulagetypeContainer: false, companyhaulagetypeGeneral: true })).status,
+    ).toBe(200)
+    expect((await me.patch(HAULIER, { companyhaulierdetails: { companyfleetsize: 100_000 } })).status).toBe(
+      400,
+    )
+    expect((await me.patch(HAULIER, { companyhaulierdetails: { companyfleetsize: 99_999 } })).status).toBe(
+      200,
+    )
+  })
+
   test('cannot use the shipper form', async () => {
     const company = await world.company('Haulier')
     expect((await world.as(company).patch(SHIPPER, address)).status).toBe(403)
@@ -122,6 +142,16 @@ describe('a haulier', () => {
 })
 
 describe('any company', () => {
+  test('has its VAT number checked when it changes, and kept in one way of writing', async () => {
+    const me = world.as(await world.company('Shipper'))
+    const refused = await me.patch(SHIPPER, { companyvattaxnumber: 'GB123456789' })
+    expect(refused.status).toBe(400)
+    expect(refused.body).toHaveProperty('companyvattaxnumber')
+    const saved = await me.patch(SHIPPER, { companyvattaxnumber: 'gb 987 6543 53' })
+    expect(saved.body).toMatchObject({ companyvattaxnumber: 'GB987654353' })
+    expect((await me.patch(SHIPPER, { companyprofile: { companyphone: 'ask Bob' } })).status).toBe(400)
+  })
+
   test('cannot change its name, number, country, type, activation, plan or files', async () => {
     const company = await world.company('Shipper')
     const other = await world.company('Shipper')

@@ -67,7 +67,7 @@ describe('inviting a colleague', () => {
       password: PASSWORD,
       is_active: false,
       is_staff: true,
-      profile: { userprofilerole: 'Admin', companyname: stranger.name, userprofilephone: '1' },
+      profile: { userprofilerole: 'Admin', companyname: stranger.name, userprofilephone: '01632 960011' },
     })
     expect(answer.body.profile).toMatchObject({ userprofilerole: 'User', companyname })
     expect(answer.body.is_active).toBe(true)
@@ -173,7 +173,7 @@ describe('inviting a colleague', () => {
     [{ email: '' }, 'email'],
     [{ email: 'nonsense' }, 'email'],
     [{ email: 'a@b.example', first_name: 'A\r\nBcc: x@y.example' }, 'first_name'],
-    [{ email: 'a@b.example', first_name: 'x'.repeat(101) }, 'first_name'],
+    [{ email: 'a@b.example', first_name: 'x'.repeat(201) }, 'first_name'],
     [{ email: 'a@b.example', profile: 'Admin' }, 'profile'],
   ])('refuses %j at its field', async (body, field) => {
     const { token } = await registeredAdmin(world)
@@ -343,7 +343,11 @@ describe('the rights of a colleague', () => {
       first_name: 'Other',
       password: 'another harbour lantern',
       is_staff: true,
-      profile: { userprofilerole: 'Admin', companyname: stranger.companyname, userprofilephone: '1' },
+      profile: {
+        userprofilerole: 'Admin',
+        companyname: stranger.companyname,
+        userprofilephone: '01632 960011',
+      },
     })
     expect(answer.body).toMatchObject({
       email: user.email,

@@ -25,7 +25,7 @@ describe('the own details', () => {
   test('that are left out stay as they are, and optional ones can be emptied', async () => {
     const admin = await world.company('Shipper')
     const me = world.as(admin)
-    await me.patch(PATH, { profile: { userprofilephone: '1', userprofilejobtitle: 'Planner' } })
+    await me.patch(PATH, { profile: { userprofilephone: '01632 960011', userprofilejobtitle: 'Planner' } })
     const saved = await me.patch(PATH, { profile: { userprofilephone: '   ' } })
     expect(saved.body).toMatchObject({
       first_name: 'Ada',
@@ -55,7 +55,7 @@ describe('the own details', () => {
 
   test.each([
     [{ first_name: '' }, 'first_name'],
-    [{ first_name: 'x'.repeat(101) }, 'first_name'],
+    [{ first_name: 'x'.repeat(201) }, 'first_name'],
     [{ last_name: 'a\nb' }, 'last_name'],
     [{ last_name: null }, 'last_name'],
     [{ profile: { userprofilephone: 'x'.repeat(51) } }, 'profile'],

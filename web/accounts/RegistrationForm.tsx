@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { listCountries } from '#contract/accounts.ts'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import { Registration } from '#domain/users/user.ts'
-import { call } from '../api/call.ts'
+import { CountryField } from '../companies/CountryField.tsx'
 import { links } from '../links.ts'
 import { CheckboxField } from '../ui/form/CheckboxField.tsx'
 import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
-import { SelectField } from '../ui/form/SelectField.tsx'
 import { PasswordField, TextField } from '../ui/form/TextField.tsx'
 import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
 import { AccountCard } from './AccountCard.tsx'
@@ -20,11 +17,6 @@ import { useExistenceCheck } from './useExistenceCheck.ts'
 /** The two registrations: the same form, for a shipper or a haulier. */
 export function RegistrationForm({ type }: { type: CompanyType }) {
   const navigate = useNavigate()
-  const countries = useQuery({
-    queryKey: ['countries'],
-    queryFn: ({ signal }) => call(listCountries, undefined, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
   const form = useForm({
     defaultValues: EMPTY,
     resolver: resolve(Registration, { toDraft: userOf, onForm, alsoWrong, aloud }),
@@ -93,16 +85,7 @@ export function RegistrationForm({ type }: { type: CompanyType }) {
             onLeave={checkExistence}
             required
           />
-          <SelectField
-            control={control}
-            name="country"
-            label="Country"
-            placeholder={countries.isError ? 'The countries could not be loaded' : 'Choose a country'}
-            data={countries.data?.map(({ name }) => name) ?? []}
-            // All of them: a country is looked for by scrolling as well.
-            limit={Number.POSITIVE_INFINITY}
-            required
-          />
+          <CountryField control={control} name="country" label="Country" required />
         </Fields>
         <CheckboxField control={control} name="termsAccepted" label={<TermsLabel />} required />
         <FormButtons>

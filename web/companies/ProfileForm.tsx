@@ -33,7 +33,7 @@ export function ProfileForm({ company }: { company: Company }) {
     // What a colleague saves meanwhile comes in, except where this person is writing.
     values: valuesOf(company),
     resetOptions: { keepDirtyValues: true },
-    resolver: profileResolver,
+    resolver: profileResolver(company),
   })
   const { control } = form
   const { isDirty, dirtyFields } = form.formState

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Company } from '#domain/companies/company.ts'
 import { changesIn, type ProfileValues, profileResolver, valuesOf } from './profileForm.ts'
 
 const VALUES: ProfileValues = {
@@ -32,8 +33,30 @@ const VALUES: ProfileValues = {
   },
 }
 
-function judged(values: ProfileValues) {
-  return profileResolver(values, undefined, { fields: {}, shouldUseNativeValidation: false })
+/** What is stored of the company. */
+const COMPANY = {
+  type: 'Haulier',
+  country: 'United Kingdom',
+  vatNumber: 'GB1',
+  postcode: 'IP1',
+  city: 'Ipswich',
+  profile: {
+    description: null,
+    website: null,
+    phone: null,
+    email: null,
+    contactPerson: null,
+    invoicingEmail: null,
+    defaultPaymentTermDays: 30,
+    areaCoverage: null,
+    haulsContainer: true,
+    haulsGeneral: true,
+  },
+  haulier: null,
+} as Partial<Company> as Company
+
+function judged(values: ProfileValues, company = COMPANY) {
+  return profileResolver(company)(values, undefined, { fields: {}, shouldUseNativeValidation: false })
 }
 
 test('only what was changed is sent, blanks as nothing', () => {
@@ -61,7 +84,7 @@ test('what is wrong stands at its field', async () => {
   const { errors } = await judged({
     ...VALUES,
     profile: { ...VALUES.profile, defaultPaymentTermDays: null, website: 'ftp://quay.example', email: 'x' },
-    haulier: { ...VALUES.haulier, fleetSize: -1, defaultDemurrageFee: Number.NaN },
+    haulier: { ...VALUES.haulier, fleetSize: -1, defaultDemurrageFee: '12,50' },
   })
   expect(errors.profile?.defaultPaymentTermDays?.message).toBe('This field is required.')
   expect(errors.profile?.website?.message).toContain('http')
@@ -80,4 +103,25 @@ test('a new company shows the defaults', () => {
     haulier: null,
   }
   expect(valuesOf(company as never)).toEqual({ ...VALUES, vatNumber: '', postcode: '', city: '' })
+})
+
+test('a VAT number and a phone number are judged where they are changed', async () => {
+  const before = { ...COMPANY, profile: { ...COMPANY.profile, phone: 'ask Bob' } }
+  const stored = { ...VALUES, profile: { ...VALUES.profile, phone: 'ask Bob' } }
+  expect((await judged(stored, before)).errors).toEqual({})
+  const { errors } = await judged(
+    { ...stored, vatNumber: 'GB123456789', profile: { ...stored.profile, phone: 'ask Ann' } },
+    before,
+  )
+  expect(errors.vatNumber?.message).toContain('no VAT number')
+  expect(errors.profile?.phone?.message).toContain('phone number')
+  expect((await judged({ ...stored, vatNumber: 'GB 123 4567 82' }, before)).errors).toEqual({})
+})
+
+test('the last haulage type of a haulier cannot be taken away', async () => {
+  const { errors } = await judged({
+    ...VALUES,
+    profile: { ...VALUES.profile, haulsContainer: false, haulsGeneral: false },
+  })
+  expect(errors.profile?.haulsContainer?.message).toBe('Choose at least one haulage type.')
 })

@@ -1,10 +1,12 @@
-import type { FieldNamesMarkedBoolean } from 'react-hook-form'
+import type { FieldNamesMarkedBoolean, Resolver } from 'react-hook-form'
 import {
   type Company,
   DEFAULT_FLEET_SIZE,
   HaulierProfileDraft,
   type HaulierProfileDraft as ProfileDraft,
 } from '#domain/companies/company.ts'
+import { whyNotProfile } from '#domain/companies/rules.ts'
+import { problemsOfRefusal } from '../api/refusals.ts'
 import { resolve } from '../ui/form/resolve.ts'
 import type { TypedNumber } from '../ui/useTyped.ts'
 
@@ -85,13 +87,34 @@ function withoutBlanks(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutBlanks(part)]))
 }
 
-export const profileResolver = resolve<ProfileValues>(HaulierProfileDraft, { toDraft })
+/** Judges what differs from the company as it is: what was stored before a rule came need not be mended first. */
+export function profileResolver(company: Company): Resolver<ProfileValues> {
+  const stored = valuesOf(company)
+  const changes = (values: ProfileValues) => changesIn(values, differences(values, stored))
+  const { haulsContainer, haulsGeneral } = company.profile
+  return resolve<ProfileValues>(HaulierProfileDraft, {
+    toDraft: changes,
+    alsoWrong: (values) =>
+      problemsOfRefusal(whyNotProfile(changes(values), { ...company, haulsContainer, haulsGeneral })),
+  })
+}
+
+type Changed = Partial<Readonly<FieldNamesMarkedBoolean<ProfileValues>>>
+
+function differences(values: object, stored: object): Changed {
+  const before = new Map<string, unknown>(Object.entries(stored))
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => {
+      const other = before.get(key)
+      const isGroup =
+        typeof value === 'object' && value !== null && typeof other === 'object' && other !== null
+      return [key, isGroup ? differences(value, other) : value !== other]
+    }),
+  )
+}
 
 /** Only what this person changed, so that a colleague who saves another field at the same time loses nothing. */
-export function changesIn(
-  values: ProfileValues,
-  changed: Partial<Readonly<FieldNamesMarkedBoolean<ProfileValues>>>,
-): ProfileDraft {
+export function changesIn(values: ProfileValues, changed: Changed): ProfileDraft {
   return picked(toDraft(values), changed) as ProfileDraft
 }
 

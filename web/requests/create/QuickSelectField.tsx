@@ -2,8 +2,8 @@ import type { SelectProps } from '@mantine/core'
 import { useRef } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import type { FieldDecides, FieldOf } from '../../ui/form/field.ts'
+import { matching, type Option } from '../../ui/matching.ts'
 import { SearchSelect } from '../../ui/SearchSelect.tsx'
-import { matching, type Option } from './ports.ts'
 
 type QuickSelectFieldProps<V extends FieldValues> = FieldOf<V> &
   Omit<SelectProps, FieldDecides | 'data' | 'filter' | 'limit'> & { options: readonly Option[] }

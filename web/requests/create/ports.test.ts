@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { matching, portOptions } from './ports.ts'
+import { matching } from '../../ui/matching.ts'
+import { portOptions } from './ports.ts'
 
 const ports = portOptions([
   { name: 'Boston', code: 'GBBOS' },

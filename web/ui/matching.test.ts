@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { countryAliases } from '#domain/companies/countries.ts'
+import { matching } from './matching.ts'
+
+const countries = [
+  'United Kingdom',
+  "Cote d'Ivoire",
+  'Ireland',
+  'Netherlands',
+  'Türkiye',
+  'Turkmenistan',
+  'Ukraine',
+  'United Arab Emirates',
+  'United States Minor Outlying Islands',
+  'United States of America',
+].map((name) => ({ value: name, label: name, codes: countryAliases(name) }))
+const first = (typed: string) => matching(countries, typed)[0]?.value
+
+const FOUND: [typed: string, country: string][] = [
+  ['UK', 'United Kingdom'],
+  ['uk', 'United Kingdom'],
+  ['U.K.', 'United Kingdom'],
+  ['GB', 'United Kingdom'],
+  ['England', 'United Kingdom'],
+  ['engl', 'United Kingdom'],
+  ['Scotland', 'United Kingdom'],
+  ['Wales', 'United Kingdom'],
+  ['Great Britain', 'United Kingdom'],
+  ['northern ireland', 'United Kingdom'],
+  ['usa', 'United States of America'],
+  ['US', 'United States of America'],
+  ['United States', 'United States of America'],
+  ['america', 'United States of America'],
+  ['Turkey', 'Türkiye'],
+  ['Türkiye', 'Türkiye'],
+  ['Holland', 'Netherlands'],
+  ['Ivory Coast', "Cote d'Ivoire"],
+  ['UAE', 'United Arab Emirates'],
+  ['ukr', 'Ukraine'],
+  ['ireland', 'Ireland'],
+]
+
+test.each(FOUND)('%s finds %s first', (typed, country) => expect(first(typed)).toBe(country))
