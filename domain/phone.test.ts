@@ -1,3 +1,4 @@
+// Rules: docs/rules/typed-values.md#telephone-numbers
 import { expect, test } from 'vitest'
 import { isPhone, OptionalPhone, Phone } from './phone.ts'
 

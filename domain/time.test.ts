@@ -1,14 +1,17 @@
-// Rules: docs/rules/interface.md#times, docs/rules/screens.md#dates
+// Rules: docs/rules/interface.md#times, docs/rules/screens.md#dates, docs/rules/typed-values.md#range,
+//   docs/rules/typed-values.md#clock-changes
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import {
   addDays,
   addMonths,
+  Day,
   formatDateTime,
   formatDay,
   formatLongDay,
   Instant,
   isDay,
+  isDoubledTime,
   isSkippedTime,
   londonDay,
   londonInstant,
@@ -119,4 +122,22 @@ test('people read times and days in British form and London time', () => {
   expect(formatDateTime(new Date('2026-06-15T19:05:00Z'))).toBe('15/06/2026, 8:05 pm')
   expect(formatDay('2026-06-05')).toBe('05/06/2026')
   expect(formatLongDay('2026-06-05')).toBe('5 June 2026')
+})
+
+test('a time that the clocks show twice is told from others', () => {
+  expect(['2026-10-25T01:00', '2026-10-25T01:30', '2027-10-31T01:59'].every(isDoubledTime)).toBe(true)
+  expect(['2026-10-25T00:59', '2026-10-25T02:00', '2026-03-29T01:30', 'soon'].some(isDoubledTime)).toBe(false)
+})
+
+test('a day or a time out of the range is told the range, and what is none is told how to enter one', () => {
+  const said = (result: { error?: z.core.$ZodError | undefined }) =>
+    result.error?.issues.map(({ message }) => message)
+  const days = 'Enter a date from 01/01/2000 to 31/12/2099.'
+  expect(said(z.safeParse(Day, '2100-01-01'))).toEqual([days])
+  expect(said(z.safeParse(Day, '1999-12-31'))).toEqual([days])
+  expect(said(z.safeParse(Day, '31/02'))).toEqual(['Enter a date as YYYY-MM-DD.'])
+  expect(z.safeParse(Day, '2099-12-31').success).toBe(true)
+  expect(said(z.safeParse(Instant, new Date('2150-12-25T12:00:00Z')))).toEqual([
+    'Enter a date and time from 01/01/2000 to 31/12/2099.',
+  ])
 })

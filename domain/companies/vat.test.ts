@@ -1,3 +1,4 @@
+// Rules: docs/rules/companies.md#vat-check
 import { describe, expect, test } from 'vitest'
 import { isVatNumber, vatNumberKey, whyNotVatNumber } from './vat.ts'
 

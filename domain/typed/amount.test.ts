@@ -1,3 +1,4 @@
+// Rules: docs/rules/typed-values.md#amounts, docs/rules/typed-values.md#numbers
 import { describe, expect, test } from 'vitest'
 import { readAmount, readNumber } from './amount.ts'
 

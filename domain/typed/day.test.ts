@@ -1,3 +1,4 @@
+// Rules: docs/rules/typed-values.md#days, docs/rules/typed-values.md#past-days
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../time.ts'
 import { formatDayInWords, readDay } from './day.ts'

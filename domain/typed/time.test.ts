@@ -1,3 +1,4 @@
+// Rules: docs/rules/typed-values.md#times
 import { describe, expect, test } from 'vitest'
 import { formatTime, halfHours, isTimeOfDay, readTime } from './time.ts'
 

@@ -1,3 +1,4 @@
+// Rules: docs/rules/companies.md#changes
 import { expect, test } from 'vitest'
 import type { Company } from '#domain/companies/company.ts'
 import { changesIn, type ProfileValues, profileResolver, valuesOf } from './profileForm.ts'

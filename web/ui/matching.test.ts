@@ -1,3 +1,4 @@
+// Rules: docs/rules/companies.md#countries
 import { expect, test } from 'vitest'
 import { countryAliases } from '#domain/companies/countries.ts'
 import { matching } from './matching.ts'
