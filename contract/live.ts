@@ -1,12 +1,18 @@
 /** What open pages are told, as it happens (docs/rules/live.md#stream). */
-import { Change, LiveUpdate } from '#domain/live/change.ts'
+import { LiveChange, LiveUpdate } from '#domain/live/change.ts'
 import { listOf } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { wire } from './wire.ts'
 
 export const LiveUpdateWire = wire(LiveUpdate, {
-  changes: ['changes', listOf(wire(Change, { kind: 'kind', requestId: 'quoteRequest' }))],
+  changes: [
+    'changes',
+    listOf(wire(LiveChange, { kind: 'kind', requestId: 'quoteRequest', transactions: 'transactions' })),
+  ],
 })
+
+/** The header of an answer to a write: the transaction whose changes the stream of events tells. */
+export const TRANSACTION_HEADER = 'Quayline-Transaction'
 
 /** The events of the stream: changes that concern the caller's company, or that it has missed some. */
 export const CHANGES_EVENT = 'news'

@@ -31,6 +31,13 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number]
 export const Change = z.object({ kind: oneOf(CHANGE_KINDS), requestId: z.nullable(Id) })
 export type Change = z.output<typeof Change>
 
+/**
+ * A change as open pages are told of it. `transactions` names the transactions that made it: a page which made the
+ * change itself knows the name from the answer to its write, and has fetched what it shows already.
+ */
+export const LiveChange = z.extend(Change, { transactions: z.array(z.string()) })
+export type LiveChange = z.output<typeof LiveChange>
+
 /** The changes that became visible together. */
-export const LiveUpdate = z.object({ changes: z.array(Change) })
+export const LiveUpdate = z.object({ changes: z.array(LiveChange) })
 export type LiveUpdate = z.output<typeof LiveUpdate>

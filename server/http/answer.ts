@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { TRANSACTION_HEADER } from '#contract/live.ts'
 import { MAX_PAGE_SIZE } from '#contract/paging.ts'
 import type { PageInfo } from '../paging.ts'
 
@@ -11,6 +12,8 @@ export interface Answer {
   readonly file?: FileAnswer
   readonly page?: PageInfo
   readonly status?: number
+  /** The transaction whose changes are announced to open pages. */
+  readonly transaction?: string
 }
 
 /** The content of a file. */
@@ -37,6 +40,7 @@ export function send(
   reply: FastifyReply,
 ): FastifyReply {
   reply.status(answer.status ?? statusOf(call))
+  if (answer.transaction) reply.header(TRANSACTION_HEADER, answer.transaction)
   if (answer.page) describePage(answer.page, http, reply)
   // Whatever is not the same for everybody: private data, and the token that signing in gives.
   if (call.access !== 'public' || call.method !== 'GET') reply.header('cache-control', 'no-store')

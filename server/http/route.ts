@@ -13,6 +13,7 @@ import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type FileChanges, fileChanges } from '../files/changes.ts'
+import { announcedAs } from '../live/announce.ts'
 import { type Answer, send, statusOf } from './answer.ts'
 import { InvalidError, RefusedError } from './errors.ts'
 import { claim, idempotencyKey, keep } from './idempotency.ts'
@@ -137,7 +138,8 @@ async function inTransaction<E extends Endpoint, Prepared, State, Decision, Save
   })
   if (done && makesForget(done)) await deps.sessions.forgotten()
   if (done) await steps.afterwards?.(call, deps)
-  return answer
+  const transaction = done && announcedAs(done)
+  return transaction ? { ...answer, transaction } : answer
 }
 
 function orThrow<T>(result: T | Refused): T {

@@ -34,10 +34,18 @@ export async function announce(
 ): Promise<void> {
   const told = typeof companies === 'string' ? [companies] : companies
   const ids = [...new Set(told.filter((one) => one !== 'hauliers'))]
-  await sql`with told as (
+  const { rows } = await sql<{ writtenBy: string }>`with told as (
       insert into event (kind, request_id, companies, hauliers, people)
       values (${kind}, ${requestId ?? null}, ${ids}, ${told.includes('hauliers')}, ${[...people]})
-      returning id
+      returning written_by
     )
-    select pg_notify(${sql.lit(EVENTS_CHANNEL)}, '') from told`.execute(tx)
+    select pg_notify(${sql.lit(EVENTS_CHANNEL)}, ''), written_by::text as "writtenBy" from told`.execute(tx)
+  if (rows[0]) announcers.set(tx, rows[0].writtenBy)
+}
+
+const announcers = new WeakMap<Tx, string>()
+
+/** The number of a transaction that has announced something; undefined for one that has announced nothing. */
+export function announcedAs(tx: Tx): string | undefined {
+  return announcers.get(tx)
 }

@@ -4,6 +4,7 @@
  */
 import { type StreamMessage, writeMessage } from '#contract/event-stream.ts'
 import { CHANGES_EVENT, LiveUpdateWire, REFRESH_EVENT } from '#contract/live.ts'
+import type { LiveChange } from '#domain/live/change.ts'
 import type { Caller } from '../auth/caller.ts'
 import { CHANNEL as SESSIONS_CHANNEL } from '../auth/sessions.ts'
 import { type Wakeable, wakeable } from '../background/wakeable.ts'
@@ -206,9 +207,12 @@ function concerns({ companies, hauliers, people }: StoredEvent, { caller }: List
 }
 
 function messageOf(events: readonly StoredEvent[]): Omit<StreamMessage, 'id'> {
-  const changes = new Map(
-    events.map(({ kind, requestId }) => [`${kind} ${requestId}`, { kind, requestId }] as const),
-  )
+  const changes = new Map<string, LiveChange>()
+  for (const { kind, requestId, writtenBy } of events) {
+    const name = `${kind} ${requestId}`
+    const transactions = new Set(changes.get(name)?.transactions).add(String(writtenBy))
+    changes.set(name, { kind, requestId, transactions: [...transactions] })
+  }
   return {
     event: CHANGES_EVENT,
     data: JSON.stringify(LiveUpdateWire.encode({ changes: [...changes.values()] })),

@@ -1,6 +1,8 @@
 // Rules: docs/rules/live.md#stream, docs/rules/live.md#catch-up, docs/rules/live.md#no-leak
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { saveShipperProfile } from '#contract/companies.ts'
+import { TRANSACTION_HEADER } from '#contract/live.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { Tx } from '../db/transaction.ts'
 import { closeReaders, openEventStream } from '../testing/event-stream-client.ts'
@@ -79,6 +81,17 @@ describe('who is told', () => {
     await set(false)
     await at.until(() => at.hasEnded())
     expect((await listen(haulier)).status).toBe(403)
+  })
+
+  test('the caller by the transaction that its answer names, so that it need not look again', async () => {
+    const shipper = await world.company('Shipper')
+    const at = await listen(shipper)
+    const answer = await world.as(shipper).patch(saveShipperProfile.path, { companycity: 'Hull' })
+    await at.until(() => at.changes().includes('company'))
+    const { changes } = JSON.parse(at.messages.findLast(({ event }) => event === 'news')?.data ?? '')
+    expect(changes).toMatchObject([
+      { kind: 'company', transactions: [answer.headers[TRANSACTION_HEADER.toLowerCase()]] },
+    ])
   })
 
   test('nobody, where the transaction is rolled back', async () => {

@@ -16,10 +16,12 @@ import { operatorSession, type Session, userSession } from './session.ts'
 /** What a call takes: the draft that its body is made of, or else its query, where every part may be left out. */
 export type ValueOf<E> = BodyOf<E> extends undefined ? Partial<NonNullable<QueryOf<E>>> : BodyOf<E>
 
-interface CallOptions {
+export interface CallOptions {
   /** The parameters in the path. */
   params?: Readonly<Record<string, string | number>>
   signal?: AbortSignal
+  /** Called with the headers of an answer that is a success. */
+  onResponse?: (header: (name: string) => string | null) => void
 }
 
 /** A page of a list. */
@@ -93,7 +95,10 @@ async function send(endpoint: Endpoint, value: unknown, options: CallOptions): P
   }
   noteBuild(response)
   if (key !== null && response.status < 500) settle(url, body)
-  if (response.ok) return response
+  if (response.ok) {
+    options.onResponse?.((name) => response.headers.get(name))
+    return response
+  }
   if (response.status === 401) endIfStill(session, token)
   const wire = (endpoint.body ?? endpoint.query) as Wire | undefined
   const domainPath = wire?.domainPath ?? ((path) => path)

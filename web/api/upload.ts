@@ -9,6 +9,8 @@ interface UploadOptions {
   onProgress?: (sent: number) => void
   /** Breaks the upload off; it then rejects with an AbortError. */
   signal?: AbortSignal
+  /** Called with the headers of an answer that is a success. */
+  onResponse?: (header: (name: string) => string | null) => void
 }
 
 /**
@@ -18,7 +20,7 @@ interface UploadOptions {
 export function upload<E extends Endpoint>(
   endpoint: E,
   draft: BodyOf<E>,
-  { onProgress, signal }: UploadOptions = {},
+  { onProgress, signal, onResponse }: UploadOptions = {},
 ): Promise<ReplyOf<E>> {
   const token = userSession.token()
   const wire = endpoint.body as Wire
@@ -38,8 +40,10 @@ export function upload<E extends Endpoint>(
     signal?.addEventListener('abort', () => request.abort())
     request.onload = () => {
       const answer = jsonIn(request.responseText)
-      if (request.status >= 200 && request.status < 300 && answer !== undefined)
+      if (request.status >= 200 && request.status < 300 && answer !== undefined) {
+        onResponse?.((name) => request.getResponseHeader(name))
         return resolve(decodeReply(endpoint, answer))
+      }
       if (request.status === 401 && userSession.token() === token) userSession.end('expired')
       // A success that is no JSON: something in between answered in the server's place.
       const status = request.status < 300 ? 502 : request.status

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { writeMessage } from '#contract/event-stream.ts'
 import { LiveUpdateWire } from '#contract/live.ts'
-import type { Change } from '#domain/live/change.ts'
+import type { LiveChange } from '#domain/live/change.ts'
 import { listen, type Surroundings } from './stream.ts'
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
 /** A server that the test answers for, and a page that it shows and hides. */
 function scene() {
   const connections: Connection[] = []
-  const heard: Change[] = []
+  const heard: LiveChange[] = []
   const told = { missed: 0, shutOut: 0, signedOut: [] as string[] }
   let isVisible = true
   let wake: () => unknown = () => undefined
@@ -97,17 +97,17 @@ class Connection {
   }
 }
 
-const news = (id: string, ...changes: Change[]) =>
+const news = (id: string, ...changes: LiveChange[]) =>
   writeMessage({ event: 'news', id, data: JSON.stringify(LiveUpdateWire.encode({ changes })) })
-const change: Change = { kind: 'quote', requestId: 17 }
+const change: LiveChange = { kind: 'quote', requestId: 17, transactions: ['5'] }
 
 test('news is heard however it is cut, with the token in the header', async () => {
   const { last, heard } = scene()
-  const text = news('1.5:5:', change, { kind: 'plan', requestId: null })
+  const text = news('1.5:5:', change, { kind: 'plan', requestId: null, transactions: ['6'] })
   await last().say(text.slice(0, 20))
   expect(heard).toEqual([])
   await last().say(text.slice(20))
-  expect(heard).toEqual([change, { kind: 'plan', requestId: null }])
+  expect(heard).toEqual([change, { kind: 'plan', requestId: null, transactions: ['6'] }])
   expect(last().headers.get('authorization')).toBe('Token token-of-ada')
   expect(last().headers.get('last-event-id')).toBeNull()
 })

@@ -3,13 +3,14 @@ import { formatPence } from '#domain/money.ts'
 import type { Negotiated } from '#domain/quotes/rules.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
+import { closingWhenOutOfDate } from '../api/useWrite.ts'
 import { Facts } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { CounterModal } from './CounterModal.tsx'
 import { liveOffers } from './compare.ts'
 import { choicesFor, type QuoteAction, type ShownQuote } from './offers.ts'
-import { accept, cancel, reject } from './quoteActions.ts'
 import { counted, demurrage, openUntil, paymentTerms } from './quoteText.ts'
+import { useQuoteDecisions } from './useQuoteDecisions.ts'
 
 /** The quote that somebody pressed a button of, and which. */
 export interface Asked {
@@ -31,6 +32,7 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
   // What was asked last stays while its dialog fades.
   const [last, setLast] = useState(asked)
   if (asked !== null && asked !== last) setLast(asked)
+  const { accept, reject, cancel } = useQuoteDecisions(request, side)
   const one = shown.find(({ id }) => id === last?.id)
   if (!one) return null
   const opened = (action: QuoteAction) => asked?.action === action
@@ -53,7 +55,7 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
         opened={opened('Accept')}
         title={one.quote.isCounter ? 'Accept this counter-offer?' : 'Accept this quote?'}
         confirmLabel={`Accept ${formatPence(one.total)}`}
-        onConfirm={() => accept(request, side, one)}
+        onConfirm={() => closingWhenOutOfDate(accept.send(one))}
       >
         <Figures one={one} request={request} />
         <p>
@@ -67,7 +69,7 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
         title="Reject this counter-offer?"
         confirmLabel="Reject Counter-offer"
         danger
-        onConfirm={() => reject(request, side, one)}
+        onConfirm={() => closingWhenOutOfDate(reject.send(one))}
       >
         <Figures one={one} request={request} />
         <p>The offer that it answers stays as it is.</p>
@@ -78,7 +80,7 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
         title={one.quote.isCounter ? 'Cancel your counter-offer?' : 'Cancel your quote?'}
         confirmLabel={one.quote.isCounter ? 'Cancel Counter-offer' : 'Cancel Quote'}
         danger
-        onConfirm={() => cancel(request, side, one)}
+        onConfirm={() => closingWhenOutOfDate(cancel.send(one))}
       >
         <Figures one={one} request={request} />
         <p>

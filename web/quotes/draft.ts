@@ -9,7 +9,7 @@ import { sentenceOf } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import type { Day } from '#domain/time.ts'
 import type { SignedInUser } from '#domain/users/user.ts'
-import { call } from '../api/call.ts'
+import { type CallOptions, call } from '../api/call.ts'
 import type { TypedNumber } from '../ui/useTyped.ts'
 import { linesOf, type ShownQuote } from './offers.ts'
 
@@ -110,8 +110,12 @@ export function expiryProblems(
 }
 
 /** Sends the form as a quote or counter. */
-export function submitQuoteForm(values: QuoteForm, { haulage }: QuoteRequest): Promise<Quote> {
+export function sendQuoteForm(
+  values: QuoteForm,
+  { haulage }: QuoteRequest,
+  options: CallOptions,
+): Promise<Quote> {
   return haulage === 'Container'
-    ? call(submitContainerQuote, z.parse(ContainerQuoteDraft, values))
-    : call(submitGeneralQuote, z.parse(GeneralQuoteDraft, values))
+    ? call(submitContainerQuote, z.parse(ContainerQuoteDraft, values), options)
+    : call(submitGeneralQuote, z.parse(GeneralQuoteDraft, values), options)
 }

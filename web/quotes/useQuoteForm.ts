@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useForm, useFormState } from 'react-hook-form'
+import { useFormState } from 'react-hook-form'
+import type { Quote } from '#domain/quotes/quote.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
-import { CallError } from '../api/CallError.ts'
-import { meQuery, queryClient } from '../api/queries.ts'
-import { refreshRequests } from '../requests/queries.ts'
+import { isUnanswered } from '../api/useWrite.ts'
+import { useWriteForm } from '../api/useWriteForm.ts'
 import { resolve } from '../ui/form/resolve.ts'
-import { toast } from '../ui/toast.tsx'
-import { expiryProblems, type QuoteForm, shapeFor, submitQuoteForm } from './draft.ts'
-import { isOutOfDate } from './quoteActions.ts'
+import { expiryProblems, type QuoteForm, sendQuoteForm, shapeFor } from './draft.ts'
 import { savedQuoteForms } from './savedQuoteForms.ts'
 
 interface QuoteFormOptions {
@@ -26,13 +24,28 @@ interface QuoteFormOptions {
  * gives the first answer again.
  */
 export function useQuoteForm({ request, initial, keptAs, onDirty, onDone }: QuoteFormOptions) {
-  const form = useForm<QuoteForm>({
-    defaultValues: initial,
+  const [last, setLast] = useState<'refused' | 'unanswered' | 'done' | null>(null)
+  const { form, submit } = useWriteForm<QuoteForm, Quote>({
+    initial,
     resolver: resolve<QuoteForm>(shapeFor(request), {
       alsoWrong: (values) => expiryProblems(values, request.route.pickupAt, new Date()),
     }),
+    async send(values, options) {
+      try {
+        return await sendQuoteForm(values, request, options)
+      } catch (error) {
+        setLast(isUnanswered(error) ? 'unanswered' : 'refused')
+        throw error
+      }
+    },
+    success: 'Quote submitted',
+    changes: [{ kind: 'quote', requestId: request.id }],
+    onSuccess() {
+      setLast('done')
+      savedQuoteForms.delete(keptAs)
+      onDone()
+    },
   })
-  const [last, setLast] = useState<'refused' | 'unanswered' | 'done' | null>(null)
   const { isDirty, isSubmitting } = useFormState({ control: form.control })
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   useEffect(() => {
@@ -47,27 +60,6 @@ export function useQuoteForm({ request, initial, keptAs, onDirty, onDone }: Quot
     })
   }, [form, keptAs])
 
-  async function submit(values: QuoteForm) {
-    try {
-      await submitQuoteForm(values, request)
-    } catch (error) {
-      setLast(isUnanswered(error) ? 'unanswered' : 'refused')
-      if (isOutOfDate(error)) await refreshRequests()
-      // What the profile lacks now can be told only by looking at it again.
-      if (error instanceof CallError && error.status === 403) await queryClient.invalidateQueries(meQuery)
-      throw error
-    }
-    setLast('done')
-    savedQuoteForms.delete(keptAs)
-    toast.success('Quote submitted')
-    onDone()
-    await refreshRequests()
-  }
-
   const mayTry = isSubmitting || last === 'unanswered' || last === 'done'
   return { form, submit, mayTry }
-}
-
-function isUnanswered(error: unknown): boolean {
-  return error instanceof CallError && (error.status === 0 || error.status >= 500)
 }

@@ -59,14 +59,6 @@ export const portsQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** After a request was posted or changed: every list and every open request, and what remains of the month. */
-export async function refreshRequests(): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: REQUESTS }),
-    queryClient.invalidateQueries({ queryKey: usageQuery.queryKey }),
-  ])
-}
-
 /** The shipping line of the newest container request that this company is known to have posted. */
 export function lastShippingLine(companyName: string): ContainerRequest['shipment']['shippingLine'] | null {
   const own = listedRequests()

@@ -14,13 +14,21 @@ export const toast = {
   error(message: string): void {
     show(message, 'error')
   },
+  /** Takes away what was said about an earlier try, when another begins. */
+  clearErrors(): void {
+    notifications.updateState(notificationsStore, (shown) =>
+      shown.filter(({ id }) => id === undefined || !id.startsWith(ERROR_ID)),
+    )
+  },
 }
+
+const ERROR_ID = 'error '
 
 function show(message: string, kind: 'success' | 'error'): void {
   const failed = kind === 'error'
   // The same failure twice within its five seconds is shown once; a success is news each time.
   if (!failed) count += 1
-  const id = failed ? `error ${message}` : `success ${count}`
+  const id = failed ? ERROR_ID + message : `success ${count}`
   notifications.show({
     id,
     message,

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { postContainerRequest, postGeneralRequest } from '#contract/requests.ts'
 import { ContainerRequestDraft, GeneralRequestDraft, type QuoteRequest } from '#domain/requests/request.ts'
-import { CallError } from '../../api/CallError.ts'
-import { call } from '../../api/call.ts'
+import { type CallOptions, call } from '../../api/call.ts'
 import { queryClient, useMe } from '../../api/queries.ts'
+import { useWriteForm } from '../../api/useWriteForm.ts'
 import { links } from '../../links.ts'
 import { afterPaint } from '../../ui/afterPaint.ts'
 import { Form, SubmitButton } from '../../ui/form/Form.tsx'
@@ -15,8 +15,7 @@ import { TextLink } from '../../ui/LinkButton.tsx'
 import { ModalButtons } from '../../ui/ModalShell.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { FieldsSkeleton } from '../../ui/Skeletons.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { lastShippingLine, portsQuery, refreshRequests, requestQuery, usageQuery } from '../queries.ts'
+import { lastShippingLine, portsQuery, requestQuery } from '../queries.ts'
 import { CommonFields } from './CommonFields.tsx'
 import { ContainerFields } from './ContainerFields.tsx'
 import classes from './CreateRequestForm.module.css'
@@ -66,15 +65,25 @@ function FilledForm({ earlier, isMissing, limit, onClose, onPosted }: FilledForm
     return { start, filled: earlier ? duplicateForm(earlier, start, new Date()) : start, isKept: false }
   })
   const [showsKept, setShowsKept] = useState(opening.isKept)
-  const form = useForm<RequestForm>({
-    defaultValues: opening.filled,
+  const posted = useRef(false)
+  const write = useWriteForm<RequestForm, QuoteRequest>({
+    initial: opening.filled,
     resolver: requestResolver(portNames, () => new Date()),
+    send: post,
+    success: 'Quote request added',
+    changes: [{ kind: 'request' }],
+    onSuccess() {
+      posted.current = true
+      discardForm(me.id)
+      // First what has happened is said; that the dialog goes and the list comes anew can be a moment later.
+      return new Promise<void>((resolve) => afterPaint(resolve)).then(onPosted)
+    },
   })
+  const { form } = write
   const { control } = form
 
   // What the form held before anybody typed: that much need not be kept.
   const untouched = useRef(earlier && !opening.isKept ? opening.filled : opening.start)
-  const posted = useRef(false)
   useEffect(() => {
     const keep = () => {
       if (posted.current) return
@@ -101,23 +110,7 @@ function FilledForm({ earlier, isMissing, limit, onClose, onPosted }: FilledForm
 
   async function submit(values: RequestForm) {
     // Posted already, and about to go.
-    if (posted.current) return
-    try {
-      await post(values)
-    } catch (error) {
-      // The limit, or what was there when the form was opened, may be another by now.
-      if (error instanceof CallError && error.status === 403)
-        void queryClient.invalidateQueries({ queryKey: usageQuery.queryKey })
-      throw error
-    }
-    posted.current = true
-    discardForm(me.id)
-    toast.success('Quote request added')
-    // First what has happened is said; that the dialog goes and the list comes anew can be a moment later.
-    afterPaint(() => {
-      onPosted()
-      void refreshRequests()
-    })
+    if (!posted.current) await write.submit(values)
   }
 
   const haulage = useWatch({ control, name: 'haulage' })
@@ -157,10 +150,10 @@ function LimitNote({ limit }: { limit: number }) {
   )
 }
 
-function post(form: RequestForm): Promise<QuoteRequest> {
+function post(form: RequestForm, options: CallOptions): Promise<QuoteRequest> {
   return form.haulage === 'Container'
-    ? call(postContainerRequest, z.parse(ContainerRequestDraft, containerDraftOf(form)))
-    : call(postGeneralRequest, z.parse(GeneralRequestDraft, generalDraftOf(form)))
+    ? call(postContainerRequest, z.parse(ContainerRequestDraft, containerDraftOf(form)), options)
+    : call(postGeneralRequest, z.parse(GeneralRequestDraft, generalDraftOf(form)), options)
 }
 
 function portNames(): ReadonlySet<string> | null {

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { extendRequest } from '#contract/requests.ts'
 import { sentenceOf } from '#domain/refusals.ts'
@@ -7,14 +6,12 @@ import type { QuoteRequest } from '#domain/requests/request.ts'
 import { extendDeadline } from '#domain/requests/rules.ts'
 import { Day, formatDay } from '#domain/time.ts'
 import { call } from '../../api/call.ts'
-import { isOutOfDate } from '../../quotes/quoteActions.ts'
+import { useWriteForm } from '../../api/useWriteForm.ts'
 import { DayField } from '../../ui/form/DayField.tsx'
 import { Form, SubmitButton } from '../../ui/form/Form.tsx'
 import { resolve } from '../../ui/form/resolve.ts'
 import { ModalButtons } from '../../ui/ModalShell.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { useNow } from '../../ui/useNow.ts'
-import { refreshRequests } from '../queries.ts'
 import { laterDeadlines } from './deadline.ts'
 
 interface ExtendDeadlineBodyProps {
@@ -27,24 +24,17 @@ const NewDeadline = z.object({ deadline: Day })
 /** A later day, up to the day before the pickup. */
 export default function ExtendDeadlineBody({ request, onClose }: ExtendDeadlineBodyProps) {
   const later = laterDeadlines(request, useNow())
-  const form = useForm<{ deadline: Day | null }>({
-    defaultValues: { deadline: later?.latest ?? null },
+  const { form, submit } = useWriteForm<{ deadline: Day | null }, unknown>({
+    initial: { deadline: later?.latest ?? null },
     resolver: resolve(NewDeadline, {
       alsoWrong: ({ deadline }) => (deadline === null ? [] : problemsWith(deadline, request)),
     }),
+    send: (values, options) =>
+      call(extendRequest, z.parse(NewDeadline, values), { ...options, params: { id: request.id } }),
+    success: 'Quote deadline extended',
+    changes: [{ kind: 'request', requestId: request.id }],
+    onSuccess: onClose,
   })
-
-  async function submit(values: { deadline: Day | null }) {
-    try {
-      await call(extendRequest, z.parse(NewDeadline, values), { params: { id: request.id } })
-    } catch (error) {
-      if (isOutOfDate(error)) await refreshRequests()
-      throw error
-    }
-    toast.success('Quote deadline extended')
-    onClose()
-    await refreshRequests()
-  }
 
   return (
     <Form form={form} onSubmit={submit} label="Extend Quote Deadline">

@@ -3,13 +3,14 @@ import '@mantine/core/styles/Menu.layer.css'
 import { IconChevronDown, IconCopy, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { cancelRequest, deleteRequest } from '#contract/requests.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { whyCannotCancelRequest, whyCannotDeleteRequest, whyCannotExtend } from '#domain/requests/rules.ts'
+import { closingWhenOutOfDate, useWrite } from '../../api/useWrite.ts'
 import { links } from '../../links.ts'
 import { liveOffers } from '../../quotes/compare.ts'
 import type { ShownQuote } from '../../quotes/offers.ts'
-import { cancelOwnRequest, deleteOwnRequest } from '../../quotes/quoteActions.ts'
 import { counted } from '../../quotes/quoteText.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
@@ -38,6 +39,14 @@ export function OwnerActions({ request, shown, home }: OwnerActionsProps) {
   const canDelete = shown !== undefined && whyCannotDeleteRequest({ quotesEver: shown.length }) === null
   const live = shown ? liveOffers(shown).length : 0
   const close = () => setAsked(null)
+  const about = { params: { id: request.id }, changes: [{ kind: 'request', requestId: request.id }] as const }
+  const cancellation = useWrite(cancelRequest, { ...about, success: 'Request has been cancelled' })
+  const deletion = useWrite(deleteRequest, {
+    ...about,
+    success: 'Quote request deleted',
+    // It leaves before anything is fetched again: the request is not there any more.
+    onSuccess: () => navigate(links[home]()),
+  })
 
   return (
     <>
@@ -92,7 +101,7 @@ export function OwnerActions({ request, shown, home }: OwnerActionsProps) {
         title="Cancel this quote request?"
         confirmLabel="Cancel Quote Request"
         danger
-        onConfirm={() => cancelOwnRequest(request)}
+        onConfirm={() => closingWhenOutOfDate(cancellation.send({ status: 'Cancelled' }))}
       >
         <p>
           Request #{request.id} ({request.reference}) closes for good, and{' '}
@@ -108,7 +117,7 @@ export function OwnerActions({ request, shown, home }: OwnerActionsProps) {
         title="Delete this quote request?"
         confirmLabel="Delete Quote Request"
         danger
-        onConfirm={() => deleteOwnRequest(request, () => navigate(links[home]()))}
+        onConfirm={() => closingWhenOutOfDate(deletion.send(undefined))}
       >
         <p>
           Request #{request.id} ({request.reference}) disappears from your list and from those of the

@@ -13,7 +13,7 @@ import classes from './Form.module.css'
 
 interface FormProps<V extends FieldValues> {
   form: UseFormReturn<V>
-  /** Rejects to refuse: every sentence becomes a toast, and those for fields stand at their fields as well. */
+  /** Sends the values and puts refusals at their fields: what `useWriteForm` gives. */
   onSubmit: (values: V) => Promise<unknown>
   /** Names the form for those who hear it. */
   label?: string
@@ -40,13 +40,14 @@ export function Form<V extends FieldValues>({ form, onSubmit, label, children }:
     event.stopPropagation()
     if (form.formState.isSubmitting) return
     focusBefore.current = document.activeElement
+    toast.clearErrors()
     await form.handleSubmit(async (values) => {
       try {
         await onSubmit(values)
       } catch (error) {
-        sayAloud(putErrors(form, refusedBy(error)))
+        for (const sentence of putErrors(form, refusedBy(error))) toast.error(sentence)
       }
-    }, sayAloudOf)()
+    }, sayAloud)()
     setAttempts((count) => count + 1)
   }
 
@@ -59,11 +60,9 @@ export function Form<V extends FieldValues>({ form, onSubmit, label, children }:
   )
 }
 
-function sayAloud(sentences: ReadonlySet<string>): void {
-  for (const sentence of sentences) toast.error(sentence)
+function sayAloud(errors: FieldErrors): void {
+  for (const sentence of aloudIn(errors)) toast.error(sentence)
 }
-
-const sayAloudOf = (errors: FieldErrors) => sayAloud(aloudIn(errors))
 
 /** Fields side by side where there is room. */
 export function Fields({ children, columns = 2 }: { children: ReactNode; columns?: 1 | 2 | 3 }) {

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { LiveChange } from '#domain/live/change.ts'
+import { plansQuery } from '../plans/queries.ts'
+import { historyQuery, quotesQuery } from '../quotes/queries.ts'
+import { filterIn } from '../requests/filter.ts'
+import { requestListQuery, requestQuery, usageQuery } from '../requests/queries.ts'
+import { usersQuery } from '../users/queries.ts'
+import { meQuery, queryClient } from './queries.ts'
+import { keysOf, refreshAfterLive, refreshAfterWrite } from './refresh.ts'
+
+test('a change of one request looks again at the lists and at that request, not at the others', () => {
+  expect(keysOf([{ kind: 'quote', requestId: 17 }])).toEqual([
+    ['requests', 'list'],
+    ['requests', 17],
+    ['attention'],
+  ])
+})
+
+test('many changes of one thing are looked at once', () => {
+  const changes = Array.from({ length: 50 }, () => ({ kind: 'request', requestId: 17 }) as const)
+  expect(keysOf(changes)).toEqual([['requests', 'list'], ['requests', 17], ['request-usage'], ['attention']])
+})
+
+test('a change without a request looks at everything of its kind', () => {
+  expect(keysOf([{ kind: 'plan', requestId: null }])).toContainEqual(['plans'])
+  expect(keysOf([{ kind: 'plan', requestId: null }])).toContainEqual(['me'])
+})
+
+test('the keys are those of the queries that show it', () => {
+  const filter = filterIn({})
+  const request = { id: 17, haulage: 'Container' } as const
+  const shown = (changes: Parameters<typeof keysOf>[0], key: readonly unknown[]) =>
+    keysOf(changes).some((prefix) => prefix.every((part, index) => part === key[index]))
+  const posted = [{ kind: 'request', requestId: 17 }] as const
+  const quoted = [{ kind: 'quote', requestId: 17 }] as const
+  for (const change of [posted, quoted]) {
+    expect(shown(change, requestListQuery('bids', filter).queryKey)).toBe(true)
+    expect(shown(change, requestQuery(17).queryKey)).toBe(true)
+    expect(shown(change, requestQuery(18).queryKey)).toBe(false)
+    expect(shown(change, quotesQuery(request, 'owner').queryKey)).toBe(true)
+    expect(shown(change, historyQuery(17).queryKey)).toBe(true)
+  }
+  expect(shown(posted, usageQuery.queryKey)).toBe(true)
+  expect(shown([{ kind: 'company', requestId: null }], meQuery.queryKey)).toBe(true)
+  expect(shown([{ kind: 'people', requestId: null }], usersQuery(1, null).queryKey)).toBe(true)
+  expect(shown([{ kind: 'plan', requestId: null }], plansQuery.queryKey)).toBe(true)
+})
+
+describe('an own write and the event that tells of it', () => {
+  const own = [{ kind: 'quote', requestId: 17 }] as const
+  const told = (transaction: string): LiveChange[] => [
+    { kind: 'quote', requestId: 17, transactions: [transaction] },
+  ]
+  const once = ['requests/list', 'requests/17', 'attention']
+  let fetched: string[] = []
+  beforeEach(() => {
+    vi.useFakeTimers()
+    fetched = []
+    vi.spyOn(queryClient, 'invalidateQueries').mockImplementation(async (filters) => {
+      fetched.push(String(filters?.queryKey?.join('/')))
+    })
+  })
+  afterEach(() => {
+    vi.runAllTimers()
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+  const live = (changes: readonly LiveChange[]) => {
+    refreshAfterLive(changes)
+    return vi.runAllTimersAsync()
+  }
+
+  test('given the answer comes first, then its event fetches nothing again', async () => {
+    await refreshAfterWrite(own, '101')
+    await live(told('101'))
+    expect(fetched).toEqual(once)
+  })
+
+  test('given the event comes first, then the answer fetches nothing again', async () => {
+    await live(told('102'))
+    await refreshAfterWrite(own, '102')
+    expect(fetched).toEqual(once)
+  })
+
+  test('given the answer waits for the fetch of the event, then it ends with it', async () => {
+    const arrived = Promise.withResolvers<void>()
+    vi.mocked(queryClient.invalidateQueries).mockImplementation(() => arrived.promise)
+    await live(told('103'))
+    let isDone = false
+    const done = refreshAfterWrite(own, '103').then(() => {
+      isDone = true
+    })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(isDone).toBe(false)
+    arrived.resolve()
+    await done
+  })
+
+  test('given another user changes the same request at the same time, then it is fetched again', async () => {
+    await refreshAfterWrite(own, '104')
+    await live([{ kind: 'quote', requestId: 17, transactions: ['104', '105'] }])
+    expect(fetched).toEqual([...once, ...once])
+  })
+
+  test('given the event tells of more than the write knew, then the rest is fetched', async () => {
+    await refreshAfterWrite(own, '106')
+    await live([...told('106'), { kind: 'request', requestId: 17, transactions: ['106'] }])
+    expect(fetched).toEqual([...once, 'request-usage'])
+  })
+
+  test('given everything of a kind was fetched, then its parts are not fetched again', async () => {
+    await refreshAfterWrite([{ kind: 'request' }], '107')
+    await live([{ kind: 'request', requestId: 18, transactions: ['107'] }])
+    expect(fetched).toEqual(['requests', 'request-usage', 'attention'])
+  })
+
+  test('given no transaction is known, then the event fetches as well', async () => {
+    await refreshAfterWrite(own)
+    await live(told('108'))
+    expect(fetched).toHaveLength(6)
+  })
+
+  test('given a thousand changes in a minute, then they are fetched together', async () => {
+    for (let n = 0; n < 100; n++) {
+      refreshAfterLive(told(`2${n}`))
+      await vi.advanceTimersByTimeAsync(60)
+    }
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(fetched.length).toBeLessThan(35)
+  })
+})

@@ -1,0 +1,141 @@
+/** Which queries a change makes stale, and their fetching: after own writes and after changes of others alike. */
+import type { ChangeKind, LiveChange } from '#domain/live/change.ts'
+import { queryClient } from './queries.ts'
+
+/** What a write of this page changes. The operator's pages get no events: all that they show is one kind. */
+export interface OwnChange {
+  readonly kind: ChangeKind | 'operator'
+  /** The request that it is about; null for one that does not exist yet. */
+  readonly requestId?: number | null
+}
+
+type Key = readonly (string | number)[]
+
+/** For each kind of change the queries that show it, by the first part of their keys. */
+const SHOWN_BY: Readonly<Record<OwnChange['kind'], readonly string[]>> = {
+  request: ['requests', 'request-usage', 'attention'],
+  quote: ['requests', 'attention'],
+  company: ['me', 'directory', 'user-profile'],
+  people: ['users', 'me', 'user-profile'],
+  plan: ['plans', 'me', 'request-usage', 'directory'],
+  attention: ['attention', 'requests'],
+  load: ['attention', 'requests'],
+  question: ['questions', 'attention', 'requests'],
+  operator: ['operator'],
+}
+
+/** Live changes are fetched at most so often, however many come. */
+const PAUSE_MS = 700
+/** Transactions that are remembered. The event of an own write follows its answer within a second or two. */
+const MOST_REMEMBERED = 500
+
+/** The keys that were fetched again since each transaction was committed. */
+const fetchedSince = new Map<string, Map<string, Promise<void>>>()
+
+let waiting: LiveChange[] = []
+let timer: ReturnType<typeof setTimeout> | undefined
+let lastAt = 0
+
+/**
+ * Fetches again what changes of others may have touched, at once or, where many come, a little later all together.
+ * What is on the screen is fetched now, the rest when it is next looked at.
+ */
+export function refreshAfterLive(changes: readonly LiveChange[]): void {
+  waiting.push(...changes)
+  if (timer !== undefined) return
+  timer = setTimeout(
+    () => {
+      timer = undefined
+      lastAt = Date.now()
+      const due = waiting
+      waiting = []
+      void refresh(due)
+    },
+    Math.max(0, lastAt + PAUSE_MS - Date.now()),
+  )
+}
+
+/**
+ * Fetches again what an own write has changed, and waits for what is on the screen. `transaction` is that of the
+ * answer: whichever comes first, answer or event, fetches, and the other does not fetch again.
+ */
+export function refreshAfterWrite(
+  changes: readonly OwnChange[],
+  transaction: string | null = null,
+): Promise<void> {
+  const transactions = transaction === null ? [] : [transaction]
+  return refresh(changes.map(({ kind, requestId = null }) => ({ kind, requestId, transactions })))
+}
+
+/** Fetches everything again. */
+export function refreshAll(): void {
+  void queryClient.invalidateQueries()
+}
+
+interface Stale {
+  readonly kind: OwnChange['kind']
+  readonly requestId: number | null
+  /** Who changed it; none where that is unknown. */
+  readonly transactions: readonly string[]
+}
+
+async function refresh(changes: readonly Stale[]): Promise<void> {
+  const stale = new Map<string, { key: Key; transactions: string[]; isDue: boolean }>()
+  for (const change of changes)
+    for (const key of keysOf([change])) {
+      const { transactions } = change
+      const entry = stale.get(nameOf(key)) ?? { key, transactions: [], isDue: false }
+      entry.transactions.push(...transactions)
+      entry.isDue ||= transactions.length === 0 || transactions.some((one) => !fetchOf(one, key))
+      stale.set(nameOf(key), entry)
+    }
+  const isDue = (name: string) => stale.get(name)?.isDue === true
+  const fetches: (Promise<void> | undefined)[] = []
+  for (const { key, transactions } of stale.values()) {
+    if (!isDue(nameOf(key))) fetches.push(...transactions.map((one) => fetchOf(one, key)))
+    // What a wider key brings along.
+    else if (prefixesOf(key).slice(0, -1).some(isDue)) continue
+    else {
+      const fetch = queryClient.invalidateQueries({ queryKey: [...key] })
+      for (const transaction of transactions) remember(transaction, nameOf(key), fetch)
+      fetches.push(fetch)
+    }
+  }
+  await Promise.all(fetches)
+}
+
+/** The fetch that brought a key, or what it is part of, up to date with a transaction. */
+function fetchOf(transaction: string, key: Key): Promise<void> | undefined {
+  const fetches = fetchedSince.get(transaction)
+  return prefixesOf(key)
+    .map((name) => fetches?.get(name))
+    .find(Boolean)
+}
+
+function remember(transaction: string, name: string, fetch: Promise<void>): void {
+  const fetches = fetchedSince.get(transaction) ?? new Map<string, Promise<void>>()
+  fetchedSince.set(transaction, fetches.set(name, fetch))
+  const [oldest] = fetchedSince.keys()
+  if (fetchedSince.size > MOST_REMEMBERED && oldest !== undefined) fetchedSince.delete(oldest)
+}
+
+const nameOf = (key: Key) => key.join('/')
+/** The names of the keys that a key is part of, itself last. */
+const prefixesOf = (key: Key) => key.map((_part, index) => nameOf(key.slice(0, index + 1)))
+
+/**
+ * The keys to invalidate: of requests only the lists and the one that changed, so that a busy market does not
+ * make the page of one request fetch itself again with every change of another.
+ */
+export function keysOf(changes: readonly OwnChange[]): Key[] {
+  const keys = new Map<string, Key>()
+  const add = (key: Key) => keys.set(nameOf(key), key)
+  for (const { kind, requestId } of changes)
+    for (const name of SHOWN_BY[kind]) {
+      if (name === 'requests' && typeof requestId === 'number') {
+        add(['requests', 'list'])
+        add(['requests', requestId])
+      } else add([name])
+    }
+  return [...keys.values()]
+}

@@ -1,0 +1,48 @@
+import { acceptQuote, cancelQuote } from '#contract/quotes.ts'
+import type { Side } from '#domain/quotes/vocabulary.ts'
+import type { QuoteRequest } from '#domain/requests/request.ts'
+import { call } from '../api/call.ts'
+import { queryClient } from '../api/queries.ts'
+import { isOutOfDate, type Send, useWriteBy, type Write } from '../api/useWrite.ts'
+import type { ShownQuote } from './offers.ts'
+import { quotesQuery } from './queries.ts'
+
+type Decision = 'Won' | 'Rejected' | 'Cancelled'
+
+const SUCCESS: Readonly<Record<Decision, string>> = {
+  Won: 'Quote has been accepted',
+  Rejected: 'Counter-offer has been rejected',
+  Cancelled: 'Quote has been cancelled',
+}
+
+/** What a side can decide about a quote or counter-offer: accept or reject the other side's, cancel its own. */
+export function useQuoteDecisions(request: QuoteRequest, side: Side) {
+  return {
+    accept: useDecision('Won', request, side),
+    reject: useDecision('Rejected', request, side),
+    cancel: useDecision('Cancelled', request, side),
+  }
+}
+
+function useDecision(status: Decision, request: QuoteRequest, side: Side): Write<ShownQuote, unknown> {
+  const send: Send<ShownQuote, unknown> = ({ id }, options) => {
+    const params = { id }
+    return status === 'Won'
+      ? call(acceptQuote, { status }, { ...options, params })
+      : call(cancelQuote, { status }, { ...options, params })
+  }
+
+  async function hasBecomeSo({ id }: ShownQuote): Promise<boolean> {
+    const quotes = await queryClient.fetchQuery({ ...quotesQuery(request, side), staleTime: 0 })
+    return quotes.some((quote) => quote.id === id && quote.status === status)
+  }
+
+  return useWriteBy<ShownQuote, unknown>(
+    (one, options) =>
+      send(one, options).catch(async (error: unknown) => {
+        // An earlier try, whose answer was lost, may have done it.
+        if (!isOutOfDate(error) || !(await hasBecomeSo(one).catch(() => false))) throw error
+      }),
+    { success: SUCCESS[status], changes: [{ kind: 'quote', requestId: request.id }] },
+  )
+}
