@@ -11,7 +11,7 @@ export const LiveUpdateWire = wire(LiveUpdate, {
   ],
 })
 
-/** The header of an answer to a write: the transaction whose changes the stream of events tells. */
+/** The header of an answer to a write: the transaction that the stream of events names (docs/rules/live.md#own-writes). */
 export const TRANSACTION_HEADER = 'Quayline-Transaction'
 
 /** The events of the stream: changes that concern the caller's company, or that it has missed some. */
