@@ -4,7 +4,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/CheckboxIndicator.layer.css'
 import { useWatch } from 'react-hook-form'
 import { DEFAULT_PAYMENT_TERM_DAYS, usualPaymentTermDays } from '#domain/companies/company.ts'
-import { formatPence } from '#domain/money.ts'
+import { formatPence, type Pence } from '#domain/money.ts'
 import { expiryRange } from '#domain/quotes/rules.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
@@ -31,6 +31,8 @@ interface CounterBodyProps {
   request: QuoteRequest
   side: Side
   answered: ShownQuote
+  /** The totals of the other hauliers' live offers; a haulier is shown none. */
+  others: readonly Pence[]
   reason: RefusalCode | null
   onClose: () => void
   onDirty: (dirty: boolean) => void
@@ -60,15 +62,16 @@ function ratesOf(request: QuoteRequest, { quote }: ShownQuote) {
 
 /** The offer on the left, read only; the counter on the right, beginning as a copy of it. */
 export default function CounterBody(props: CounterBodyProps) {
-  const { request, side, answered, reason, onClose, onDirty } = props
-  const { company } = useMe()
+  const { request, side, answered, others, reason, onClose, onDirty } = props
+  const { id: userId, company } = useMe()
   const now = useNow()
-  const { form, submit, mayTry } = useQuoteForm({
+  const { form, submit, mayTry, dialog } = useQuoteForm({
     request,
     initial: counterTo(answered, request),
-    keptAs: keptName(request.id, answered.id),
+    keptAs: keptName(userId, request.id, answered.id),
     onDirty,
     onDone: onClose,
+    compared: { answered, others },
   })
   const { control } = form
   const closed = mayTry ? null : reason
@@ -166,6 +169,7 @@ export default function CounterBody(props: CounterBodyProps) {
           <TextAreaField control={control} name="comment" label="My Comments" rows={3} />
         </fieldset>
       </div>
+      {dialog}
       <OfferButtons closed={closed} onClose={onClose} />
     </Form>
   )

@@ -1,4 +1,5 @@
 import { lazy, useState } from 'react'
+import type { Pence } from '#domain/money.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
@@ -14,6 +15,8 @@ interface CounterModalProps {
   side: Side
   /** The offer that is countered. */
   answered: ShownQuote
+  /** The totals of the other hauliers' live offers; a haulier is shown none. */
+  others: readonly Pence[]
   /** Why it cannot be countered now; it may come true while the form is open. */
   reason: RefusalCode | null
 }

@@ -38,7 +38,7 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
   const opened = (action: QuoteAction) => asked?.action === action
   const counter = choicesFor(one, shown, negotiated, side).find(({ action }) => action === 'Counter')
   const common = { onClose }
-  const others = liveOffers(shown).filter(({ haulierName }) => haulierName !== one.haulierName).length
+  const others = liveOffers(shown).filter(({ haulierName }) => haulierName !== one.haulierName)
 
   return (
     <>
@@ -48,6 +48,7 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
         request={request}
         side={side}
         answered={one}
+        others={others.map(({ total }) => total)}
         reason={counter ? counter.reason : 'quote_not_live'}
       />
       <ConfirmDialog
@@ -60,7 +61,7 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
         <Figures one={one} request={request} />
         <p>
           This settles the request and cannot be undone.
-          {others > 0 && ` ${counted(others, 'other open quote')} will be lost.`}
+          {others.length > 0 && ` ${counted(others.length, 'other open quote')} will be lost.`}
         </p>
       </ConfirmDialog>
       <ConfirmDialog

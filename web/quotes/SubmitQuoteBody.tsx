@@ -31,14 +31,15 @@ interface SubmitQuoteBodyProps {
 
 /** The request beside the form of the quote. */
 export default function SubmitQuoteBody({ request, reason, onClose, onDirty }: SubmitQuoteBodyProps) {
-  const { company } = useMe()
+  const { id: userId, company } = useMe()
   const now = useNow()
-  const { form, submit, mayTry } = useQuoteForm({
+  const { form, submit, mayTry, dialog } = useQuoteForm({
     request,
     initial: newQuote(request, company),
-    keptAs: keptName(request.id, null),
+    keptAs: keptName(userId, request.id, null),
     onDirty,
     onDone: onClose,
+    compared: { answered: null, others: [] },
   })
   const { control } = form
   const closed = mayTry ? null : reason
@@ -126,6 +127,7 @@ export default function SubmitQuoteBody({ request, reason, onClose, onDirty }: S
           <TextAreaField control={control} name="comment" label="Comments" rows={3} />
         </section>
       </div>
+      {dialog}
       <OfferButtons closed={closed} onClose={onClose} />
     </Form>
   )

@@ -5,8 +5,10 @@ import type { QuoteRequest } from '#domain/requests/request.ts'
 import { isUnanswered } from '../api/useWrite.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { resolve } from '../ui/form/resolve.ts'
+import { useAskOnce } from '../ui/useAskOnce.tsx'
+import { type Compared, quoteDoubts } from './doubts.ts'
 import { expiryProblems, type QuoteForm, sendQuoteForm, shapeFor } from './draft.ts'
-import { savedQuoteForms } from './savedQuoteForms.ts'
+import { discardQuoteForm, savedQuoteForm, saveQuoteForm } from './savedQuoteForms.ts'
 
 interface QuoteFormOptions {
   request: QuoteRequest
@@ -16,6 +18,8 @@ interface QuoteFormOptions {
   /** Whether something has been typed, so that it is not lost by a click beside the dialog. */
   onDirty: (dirty: boolean) => void
   onDone: () => void
+  /** What the price is compared with, to ask about a slip. */
+  compared: Compared
 }
 
 /**
@@ -23,9 +27,9 @@ interface QuoteFormOptions {
  * what stands against the form may be its own doing: under way, or sent without an answer; then the same once more
  * gives the first answer again.
  */
-export function useQuoteForm({ request, initial, keptAs, onDirty, onDone }: QuoteFormOptions) {
+export function useQuoteForm({ request, initial, keptAs, onDirty, onDone, compared }: QuoteFormOptions) {
   const [last, setLast] = useState<'refused' | 'unanswered' | 'done' | null>(null)
-  const { form, submit } = useWriteForm<QuoteForm, Quote>({
+  const { form, submit: send } = useWriteForm<QuoteForm, Quote>({
     initial,
     resolver: resolve<QuoteForm>(shapeFor(request), {
       alsoWrong: (values) => expiryProblems(values, request.route.pickupAt, new Date()),
@@ -42,24 +46,30 @@ export function useQuoteForm({ request, initial, keptAs, onDirty, onDone }: Quot
     changes: [{ kind: 'quote', requestId: request.id }],
     onSuccess() {
       setLast('done')
-      savedQuoteForms.delete(keptAs)
+      discardQuoteForm(keptAs)
       onDone()
     },
   })
   const { isDirty, isSubmitting } = useFormState({ control: form.control })
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   useEffect(() => {
-    const typed = savedQuoteForms.get(keptAs)
+    const typed = savedQuoteForm(keptAs)
     if (typed) form.reset(typed, { keepDefaultValues: true })
     return form.subscribe({
       formState: { values: true, isDirty: true },
       callback({ values, isDirty: differs }) {
-        if (differs) savedQuoteForms.set(keptAs, structuredClone(values))
-        else savedQuoteForms.delete(keptAs)
+        if (differs) saveQuoteForm(keptAs, values)
+        else discardQuoteForm(keptAs)
       },
     })
   }, [form, keptAs])
 
+  const { ask, dialog } = useAskOnce()
+
+  async function submit(values: QuoteForm) {
+    if (await ask(quoteDoubts(values, request, compared))) await send(values)
+  }
+
   const mayTry = isSubmitting || last === 'unanswered' || last === 'done'
-  return { form, submit, mayTry }
+  return { form, submit, mayTry, dialog }
 }

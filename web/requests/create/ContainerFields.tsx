@@ -1,8 +1,11 @@
+import { useMemo } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { CONTAINER_REQUIREMENTS, SHIPPING_LINES } from '#domain/requests/vocabulary.ts'
+import { CONTAINER_REQUIREMENTS, SHIPPING_LINES, type ShippingLine } from '#domain/requests/vocabulary.ts'
+import { useMe } from '../../api/queries.ts'
 import { Fields } from '../../ui/form/Form.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { lastShippingLine } from '../queries.ts'
 import { ChoicesField } from './ChoicesField.tsx'
 import { ContainerLines } from './ContainerLines.tsx'
 import { LoadTypeToggle } from './LoadTypeToggle.tsx'
@@ -10,7 +13,11 @@ import { QuickSelectField } from './QuickSelectField.tsx'
 import { DeadlineField, RouteFields } from './RouteFields.tsx'
 import type { RequestForm } from './requestForm.ts'
 
-const LINES = SHIPPING_LINES.map((name) => ({ value: name, label: name }))
+/** Every shipping line, the one that the company used last first: it is offered, not chosen. */
+function shippingLines(last: ShippingLine | null) {
+  const others = SHIPPING_LINES.filter((name) => name !== last)
+  return [...(last === null ? [] : [last]), ...others].map((name) => ({ value: name, label: name }))
+}
 
 const ABOUT_EMPTY = {
   Import: 'Where the empty container is returned to',
@@ -21,6 +28,8 @@ const ABOUT_EMPTY = {
 /** The form of a container request, what is required first. */
 export function ContainerFields({ form }: { form: UseFormReturn<RequestForm> }) {
   const { control } = form
+  const { company } = useMe()
+  const lines = useMemo(() => shippingLines(lastShippingLine(company.name)), [company.name])
   const loadType = useWatch({ control, name: 'shipment.loadType' })
   const isOneWay = loadType === 'One-way'
   return (
@@ -32,7 +41,7 @@ export function ContainerFields({ form }: { form: UseFormReturn<RequestForm> }) 
           name="shipment.shippingLine"
           label="Shipping Line"
           placeholder="Choose a line"
-          options={LINES}
+          options={lines}
           required
         />
       </Fields>

@@ -15,7 +15,8 @@ import { TextLink } from '../../ui/LinkButton.tsx'
 import { ModalButtons } from '../../ui/ModalShell.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { FieldsSkeleton } from '../../ui/Skeletons.tsx'
-import { lastShippingLine, portsQuery, requestQuery } from '../queries.ts'
+import { useAskOnce } from '../../ui/useAskOnce.tsx'
+import { portsQuery, requestQuery } from '../queries.ts'
 import { CommonFields } from './CommonFields.tsx'
 import { ContainerFields } from './ContainerFields.tsx'
 import classes from './CreateRequestForm.module.css'
@@ -27,6 +28,7 @@ import {
   generalDraftOf,
   isTypedSame,
   type RequestForm,
+  requestDoubts,
   startForm,
 } from './requestForm.ts'
 import { discardForm, savedForm, saveForm } from './savedForm.ts'
@@ -55,7 +57,7 @@ interface FilledFormProps extends Omit<CreateRequestFormProps, 'duplicateOf'> {
 
 function FilledForm({ earlier, isMissing, limit, onClose, onPosted }: FilledFormProps) {
   const me = useMe()
-  const fresh = () => startForm(me.company, lastShippingLine(me.company.name), new Date())
+  const fresh = () => startForm(me.company, new Date())
   const [opening] = useState(() => {
     const start = fresh()
     const kept = savedForm(me.id)
@@ -108,9 +110,12 @@ function FilledForm({ earlier, isMissing, limit, onClose, onPosted }: FilledForm
     setShowsKept(false)
   }
 
+  const { ask, dialog } = useAskOnce()
+
   async function submit(values: RequestForm) {
     // Posted already, and about to go.
-    if (!posted.current) await write.submit(values)
+    if (posted.current || !(await ask(requestDoubts(values)))) return
+    await write.submit(values)
   }
 
   const haulage = useWatch({ control, name: 'haulage' })
@@ -124,6 +129,7 @@ function FilledForm({ earlier, isMissing, limit, onClose, onPosted }: FilledForm
       <HaulageToggle control={control} />
       <CommonFields control={control} company={me.company} />
       {haulage === 'Container' ? <ContainerFields form={form} /> : <GeneralFields form={form} />}
+      {dialog}
       <ModalButtons>
         <Button variant="subtle" className={classes.clear} onClick={clear}>
           Clear Form

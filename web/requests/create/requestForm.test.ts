@@ -11,6 +11,7 @@ import {
   generalDraftOf,
   isTypedSame,
   type RequestForm,
+  requestDoubts,
   startForm,
 } from './requestForm.ts'
 
@@ -18,14 +19,14 @@ const NOW = londonInstant('2026-06-15T09:00') ?? new Date(Number.NaN)
 
 function start(defaultPaymentTermDays = 45): RequestForm {
   const profile = { defaultPaymentTermDays } as Parameters<typeof startForm>[0]['profile']
-  return startForm({ profile }, 'Maersk', NOW)
+  return startForm({ profile }, NOW)
 }
 
-test('a new form has the company’s payment terms, its last shipping line and one line of one container', () => {
+test('a new form has the company’s payment terms, no shipping line and one line of one container', () => {
   expect(start()).toMatchObject({
     haulage: 'Container',
     paymentTermDays: 45,
-    shipment: { loadType: 'Import', shippingLine: 'Maersk' },
+    shipment: { loadType: 'Import', shippingLine: null },
     lines: [{ size: null, count: 1, targetRate: null }],
     freight: { loadType: 'FTL', pallets: null },
   })
@@ -38,6 +39,7 @@ test('a company that is usually pre-paid starts pre-paid', () => {
 describe('a container form becomes a draft', () => {
   const filled: RequestForm = {
     ...start(),
+    shipment: { ...start().shipment, shippingLine: 'Maersk' },
     reference: '  PO 4711 ',
     comment: '   ',
     deadline: '2026-06-19',
@@ -165,4 +167,16 @@ test.each([
   const form = start()
   expect(formPortEnd({ ...form, shipment: { ...form.shipment, loadType } })).toBe(end)
   expect(formPortEnd({ ...form, haulage: 'General' })).toBeNull()
+})
+
+test('a weight and a target of nothing are asked about, each on its own form', () => {
+  const form = start()
+  const nothing: RequestForm = {
+    ...form,
+    lines: [{ ...EMPTY_LINE, targetRate: 0 }],
+    freight: { ...form.freight, weight: 0 },
+  }
+  expect(requestDoubts(form)).toEqual([])
+  expect(requestDoubts(nothing)).toEqual(['The target rate is £0.00.'])
+  expect(requestDoubts({ ...nothing, haulage: 'General' })).toEqual(['The weight is 0 kg.'])
 })

@@ -59,12 +59,8 @@ export interface LineForm {
 
 export const EMPTY_LINE: LineForm = { size: null, count: 1, targetRate: null }
 
-/** A new form: the company's payment terms, the shipping line it used last, a pickup on the next working day. */
-export function startForm(
-  company: Pick<Company, 'profile'>,
-  shippingLine: ShippingLine | null,
-  now: Date,
-): RequestForm {
+/** A new form: the company's payment terms, a pickup on the next working day. */
+export function startForm(company: Pick<Company, 'profile'>, now: Date): RequestForm {
   const { pickupAt, deliveryAt, deadline } = usualSchedule(now)
   return {
     haulage: 'Container',
@@ -73,7 +69,7 @@ export function startForm(
     comment: '',
     deadline,
     route: { pickup: '', pickupAt, delivery: '', deliveryAt, empty: '' },
-    shipment: { loadType: 'Import', shippingLine, vesselName: '', voyageCode: '' },
+    shipment: { loadType: 'Import', shippingLine: null, vesselName: '', voyageCode: '' },
     lines: [EMPTY_LINE],
     requirements: [],
     freight: {
@@ -220,4 +216,13 @@ function textOrNone(text: string): string | null {
 /** Which end of the route is a port: it is picked from the list of ports */
 export function formPortEnd({ haulage, shipment }: Pick<RequestForm, 'haulage' | 'shipment'>) {
   return haulage === 'Container' ? portEnd(shipment.loadType) : null
+}
+
+/** What is asked about once before a request is posted: a weight or a target of nothing. */
+export function requestDoubts({ haulage, lines, freight }: RequestForm): string[] {
+  const targets = haulage === 'Container' ? lines.map(({ targetRate }) => targetRate) : [freight.targetRate]
+  return [
+    ...(haulage === 'General' && freight.weight === 0 ? ['The weight is 0 kg.'] : []),
+    ...(targets.includes(0) ? ['The target rate is £0.00.'] : []),
+  ]
 }

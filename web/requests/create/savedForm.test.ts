@@ -4,7 +4,7 @@ import { startForm } from './requestForm.ts'
 import { discardForm, type SavedForm, savedForm, saveForm } from './savedForm.ts'
 
 const PROFILE = { defaultPaymentTermDays: 30 } as Parameters<typeof startForm>[0]['profile']
-const form = startForm({ profile: PROFILE }, 'MSC', new Date('2026-06-15T08:00:00Z'))
+const form = startForm({ profile: PROFILE }, new Date('2026-06-15T08:00:00Z'))
 const typed: SavedForm = { form: { ...form, reference: 'HALF DONE' }, duplicateOf: 7 }
 
 afterEach(() => userSession.end('signed out'))

@@ -6,7 +6,7 @@ import { containerProblems, generalProblems, portProblems, requestResolver } fro
 const NOW = new Date('2026-06-15T08:00:00Z')
 const PROFILE = { defaultPaymentTermDays: 30 } as Parameters<typeof startForm>[0]['profile']
 
-const start = () => startForm({ profile: PROFILE }, null, NOW)
+const start = () => startForm({ profile: PROFILE }, NOW)
 const filled = () => duplicateForm(aContainerRequest(), start(), NOW)
 const places = (problems: { path: readonly (string | number)[] }[]) =>
   problems.map(({ path }) => path.join('.'))

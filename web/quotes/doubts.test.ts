@@ -1,0 +1,45 @@
+// Rules: docs/rules/quotes.md#unusual-prices, docs/rules/quotes.md#kept-quote-forms
+import { expect, test } from 'vitest'
+import { aContainerRequest } from '../requests/testRequests.ts'
+import { quoteDoubts } from './doubts.ts'
+import type { QuoteForm } from './draft.ts'
+import { discardQuoteForm, keptName, savedQuoteForm, saveQuoteForm } from './savedQuoteForms.ts'
+
+/** Two 40HC with a target of £400.00 each, and a 20DC without one. */
+const request = aContainerRequest()
+const form = (...rates: (number | string | null)[]) =>
+  ({
+    rates: rates.map((rate, index) => ({ lineId: request.lines[index]?.id ?? 0, rate })),
+    load: { vehicleType: null, trailerType: null, rate: null },
+  }) as Partial<QuoteForm> as QuoteForm
+const alone = { answered: null, others: [] }
+
+test('ordinary rates, and those that are not read, are not asked about', () => {
+  expect(quoteDoubts(form(38_000, 1), request, alone)).toEqual([])
+  expect(quoteDoubts(form('12,50', null), request, alone)).toEqual([])
+})
+
+test('a rate far from its target is asked about, with its size where there are several', () => {
+  expect(quoteDoubts(form(4_000, 0), request, alone)).toEqual([
+    '40HC: £40.00 is 90 % below the target.',
+    '20DC: The price is £0.00.',
+  ])
+})
+
+test('a total beyond the offers of others is asked about, and one between them is not', () => {
+  const others = { answered: null, others: [100_000, 300_000] }
+  expect(quoteDoubts(form(14_000, 1_000), request, others)).toEqual([
+    'In all, £290.00 is 71 % below the cheapest offer.',
+  ])
+  expect(quoteDoubts(form(100_000, 1_000), request, others)).toEqual([])
+})
+
+test('what is typed is kept for its user, request and answered offer, and can be forgotten', () => {
+  const name = keptName(1, 2, null)
+  saveQuoteForm(name, form('12,50'))
+  expect(savedQuoteForm(name)?.rates[0]?.rate).toBe('12,50')
+  expect(savedQuoteForm(keptName(3, 2, null))).toBeNull()
+  expect(savedQuoteForm(keptName(1, 2, 7))).toBeNull()
+  discardQuoteForm(name)
+  expect(savedQuoteForm(name)).toBeNull()
+})

@@ -1,0 +1,52 @@
+/** What is asked about once before a quote or counter is sent: docs/rules/quotes.md#unusual-prices. */
+import type { Pence } from '#domain/money.ts'
+import { type PriceReference, unusualPrice } from '#domain/quotes/unusual.ts'
+import type { QuoteRequest } from '#domain/requests/request.ts'
+import { type QuoteForm, rateOf, typedTotal } from './draft.ts'
+import type { ShownQuote } from './offers.ts'
+
+/** What a price is compared with besides the target: the offer that is answered, and the totals of other hauliers. */
+export interface Compared {
+  readonly answered: ShownQuote | null
+  readonly others: readonly Pence[]
+}
+
+/** A sentence about each rate, or the total, that is more likely a slip than meant. */
+export function quoteDoubts(
+  form: QuoteForm,
+  request: QuoteRequest,
+  { answered, others }: Compared,
+): string[] {
+  const doubts = ratesIn(form, request).flatMap(({ lineId, label, rate, target }) => {
+    if (typeof rate !== 'number') return []
+    const original = answered ? rateOf(answered.quote, lineId) : null
+    const doubt = unusualPrice(rate, [
+      { name: 'the target', pence: target },
+      { name: 'the original quote', pence: original },
+    ])
+    return doubt === null ? [] : [`${label}${doubt}`]
+  })
+  const total = typedTotal(form, request)
+  const beside = total === null || total === 0 ? null : unusualPrice(total, nearestOf(others, total))
+  return beside === null ? doubts : [...doubts, `In all, ${beside}`]
+}
+
+function ratesIn(form: QuoteForm, request: QuoteRequest) {
+  if (request.haulage === 'General')
+    return [{ lineId: 0, label: '', rate: form.load.rate, target: request.freight.targetRate }]
+  return request.lines.map(({ id, size, targetRate }) => ({
+    lineId: id,
+    label: request.lines.length > 1 ? `${size}: ` : '',
+    rate: form.rates.find(({ lineId }) => lineId === id)?.rate ?? null,
+    target: targetRate,
+  }))
+}
+
+/** The offer of others that a total is beyond: none where it is between them. */
+function nearestOf(others: readonly Pence[], total: Pence): PriceReference[] {
+  if (others.length === 0) return []
+  const cheapest = Math.min(...others)
+  const dearest = Math.max(...others)
+  if (total < cheapest) return [{ name: 'the cheapest offer', pence: cheapest }]
+  return total > dearest ? [{ name: 'the dearest offer', pence: dearest }] : []
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+interface Question {
+  readonly sentences: readonly string[]
+  readonly answer: (yes: boolean) => void
+}
+
+/**
+ * Asks about what is more likely a slip than meant, before it is sent. `ask` resolves at once where there is nothing
+ * to ask, or where the same has been said yes to. The dialog stands inside the form.
+ */
+export function useAskOnce(): {
+  readonly ask: (sentences: readonly string[]) => Promise<boolean>
+  readonly dialog: ReactNode
+} {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const confirmed = useRef(new Set<string>())
+
+  async function ask(sentences: readonly string[]): Promise<boolean> {
+    const open = sentences.filter((sentence) => !confirmed.current.has(sentence))
+    if (open.length === 0) return true
+    const yes = await new Promise<boolean>((answer) => {
+      setQuestion({ sentences: open, answer })
+      setOpen(true)
+    })
+    setOpen(false)
+    if (yes) for (const sentence of open) confirmed.current.add(sentence)
+    return yes
+  }
+
+  const dialog = (
+    <ConfirmDialog
+      opened={isOpen}
+      onClose={() => question?.answer(false)}
+      title="Send it?"
+      confirmLabel="Send it"
+      closeLabel="Go back"
+      onConfirm={async () => question?.answer(true)}
+    >
+      {question?.sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </ConfirmDialog>
+  )
+  return { ask, dialog }
+}
