@@ -5,11 +5,14 @@ import {
   Company,
   CompanyProfile,
   HaulierDetails,
+  HaulierDetailsDraft,
   HaulierProfileDraft,
   ShipperProfileDraft,
 } from '#domain/companies/company.ts'
-import { instant, pounds, yesNo } from './codecs.ts'
+import { UsualExtra, UsualExtraDraft } from '#domain/quotes/extras.ts'
+import { instant, listOf, pounds, yesNo } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { extraNames } from './extras.ts'
 import { FileLinkWire } from './file-link.ts'
 import { wire } from './wire.ts'
 
@@ -31,12 +34,19 @@ export const haulierNames = {
   trailerTypes: 'companytrailertypes',
   insuranceCoverage: 'companyinsurancecoverage',
   defaultDemurrageFee: ['companydefaultdemurragefee', pounds],
+  usualExtras: ['usualExtras', listOf(wire(UsualExtra, extraNames))],
+  defaultFreeHours: 'defaultFreeHours',
   adr: ['adr', yesNo],
   hiab: ['hiab', yesNo],
   reefer: ['reefer', yesNo],
   sideloader: ['sideloader', yesNo],
   tippingChassis: ['tippingchassis', yesNo],
   waste: ['waste', yesNo],
+} as const
+
+const haulierDraftNames = {
+  ...haulierNames,
+  usualExtras: [haulierNames.usualExtras[0], listOf(wire(UsualExtraDraft, extraNames))],
 } as const
 
 const addressNames = {
@@ -107,7 +117,7 @@ export const saveHaulierProfile = endpoint('saveHaulierProfile', {
   body: wire(HaulierProfileDraft, {
     ...addressNames,
     profile: ['companyprofile', wire(z.partial(CompanyProfile), profileNames)],
-    haulier: ['companyhaulierdetails', wire(z.partial(HaulierDetails), haulierNames)],
+    haulier: ['companyhaulierdetails', wire(HaulierDetailsDraft, haulierDraftNames)],
   }),
   reply: CompanyWire,
 })

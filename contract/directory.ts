@@ -10,7 +10,12 @@ import { pageFields, pageNames } from './paging.ts'
 import { wire } from './wire.ts'
 
 const { defaultPaymentTermDays: _terms, ...publicProfileNames } = profileNames
-const { defaultDemurrageFee: _fee, ...publicHaulierNames } = haulierNames
+const {
+  defaultDemurrageFee: _fee,
+  usualExtras: _extras,
+  defaultFreeHours: _hours,
+  ...publicHaulierNames
+} = haulierNames
 
 export const HaulierProfileWire = wire(HaulierProfile, {
   name: companyNames.name,

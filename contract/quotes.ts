@@ -1,6 +1,7 @@
 /** Quotes ("quote submissions") on the wire (docs/rules/quotes.md#statuses). */
 import * as z from 'zod/mini'
 import { oneOf } from '#domain/fields.ts'
+import { Extra, ExtraDraft } from '#domain/quotes/extras.ts'
 import {
   ContainerQuote,
   ContainerQuoteDraft,
@@ -11,6 +12,7 @@ import {
 } from '#domain/quotes/quote.ts'
 import { instant, listOf, named, pounds, yesNo } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { extraNames } from './extras.ts'
 import { FileLinkWire } from './file-link.ts'
 import { PageQuery } from './paging.ts'
 import { wire } from './wire.ts'
@@ -26,6 +28,9 @@ const LoadRateWire = wire(LoadRate, {
   rate: ['ftlQuoteSubmissionDetailsRate', pounds],
 })
 
+const ExtraWire = wire(Extra, { ...extraNames, quantity: 'quantity' })
+const ExtraDraftWire = wire(ExtraDraft, { ...extraNames, quantity: 'quantity' })
+
 const commonNames = {
   requestId: 'quoteRequest',
   demurrageFee: ['quoteSubmissionDemurrageFee', pounds],
@@ -35,15 +40,23 @@ const commonNames = {
   status: 'quoteSubmissionStatus',
   expiresOn: 'quoteSubmissionDeadline',
   counters: ['counteroffer', listOf(named<number>('quoteSubmissionCountered'))],
+  freeHours: 'freeHours',
+} as const
+
+const draftNames = {
+  ...commonNames,
+  extras: ['extras', listOf(ExtraDraftWire)],
+  revises: 'revises',
+  requestVersion: 'requestVersion',
 } as const
 
 export const ContainerQuoteDraftWire = wire(ContainerQuoteDraft, {
-  ...commonNames,
+  ...draftNames,
   rates: ['quotesubmissioncntrdetails', listOf(wire(LineRate, rateNames))],
 })
 
 export const GeneralQuoteDraftWire = wire(GeneralQuoteDraft, {
-  ...commonNames,
+  ...draftNames,
   load: ['quotesubmissionftldetails', LoadRateWire],
 })
 
@@ -53,6 +66,10 @@ const storedNames = {
   createdAt: ['quoteSubmissionCreatedAt', instant],
   companyName: 'companyname',
   conditionsOfCarriage: ['conditionsofcarriage', FileLinkWire],
+  extras: ['extras', listOf(ExtraWire)],
+  total: ['total', pounds],
+  expectedTotal: ['expectedTotal', pounds],
+  replacedBy: 'replacedBy',
 } as const
 
 export const ContainerQuoteWire = wire(ContainerQuote, {

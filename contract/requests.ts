@@ -1,130 +1,21 @@
-/** Quote requests on the wire (docs/rules/requests.md#statuses). */
+/** The calls about quote requests (docs/rules/requests.md#statuses). */
 import * as z from 'zod/mini'
 import { LIST_TABS } from '#domain/attention/attention.ts'
 import { oneOf } from '#domain/fields.ts'
-import {
-  ContainerLine,
-  ContainerLineDraft,
-  ContainerRequest,
-  ContainerRequestDraft,
-  FreightDraft,
-  GeneralRequest,
-  GeneralRequestDraft,
-  HistoryEntry,
-  QuoteBrief,
-  Route,
-  ShipmentDraft,
-} from '#domain/requests/request.ts'
+import { HistoryEntry } from '#domain/requests/request.ts'
 import { HAULAGE_TYPES, REQUEST_STATUSES } from '#domain/requests/vocabulary.ts'
 import { Day } from '#domain/time.ts'
-import { haulage, instant, listOf, named, pounds, yesNo } from './codecs.ts'
+import { haulage, instant, pounds } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { pageFields, pageNames } from './paging.ts'
+import {
+  ContainerRequestDraftWire,
+  ContainerRequestWire,
+  GeneralRequestDraftWire,
+  GeneralRequestWire,
+  RequestEditWire,
+} from './request-shapes.ts'
 import { wire } from './wire.ts'
-
-const RouteWire = wire(Route, {
-  pickup: 'pickupLocation',
-  pickupAt: ['pickupDate', instant],
-  delivery: 'deliveryLocation',
-  deliveryAt: ['deliveryDate', instant],
-  empty: 'emptyLocation',
-})
-
-const lineNames = {
-  size: 'CntrQuoteRequestContainerDetailsCntrSizeType',
-  count: 'CntrQuoteRequestContainerDetailsNoOfCntrs',
-  targetRate: ['CntrQuoteRequestContainerDetailsTargetRatePerSizeType', pounds],
-} as const
-
-const shipmentNames = {
-  loadType: 'LoadType',
-  shippingLine: 'CntrSpotQuoteRequestShippingLine',
-  vesselName: 'CntrSpotQuoteRequestVesselName',
-  voyageCode: 'CntrSpotQuoteRequestVesselVoyageCode',
-} as const
-
-const freightNames = {
-  loadType: 'LoadType',
-  weight: 'ftlQuoteWeight',
-  volume: 'ftlQuoteVolume',
-  pallets: 'ftlQuoteNumberOfPallets',
-  adr: ['ftlQuoteAdr', yesNo],
-  adrDetails: 'ftlQuoteAdrDetails',
-  goods: 'ftlQuoteDescriptionOfGoods',
-  targetRate: ['ftlQuoteTargetRate', pounds],
-} as const
-
-const commonNames = {
-  reference: 'quoteRequestReference',
-  comment: 'quoteRequestComment',
-  paymentTermDays: 'quoteRequestPaymentTermDays',
-  deadline: 'quoteRequestDeadline',
-  status: 'quoteRequestStatus',
-} as const
-
-const vehicleTypes = named<'Artic' | 'Rigid'>('QuoteRequestVehicleType')
-const trailerTypes = named<GeneralRequest['trailerTypes'][number]>('QuoteRequestTrailerType')
-const requirements = named<ContainerRequest['requirements'][number]>('cntrRequirements')
-
-export const ContainerRequestDraftWire = wire(ContainerRequestDraft, {
-  ...commonNames,
-  haulage: ['quoteRequestHaulageType', haulage<'Container'>()],
-  route: ['quoterequestcntrroute', RouteWire],
-  shipment: ['quoterequestcntrdetails', wire(ShipmentDraft, shipmentNames)],
-  lines: ['cntrquoterequestcntrdetails', listOf(wire(ContainerLineDraft, lineNames))],
-  requirements: ['quoterequestcntrrequirements', listOf(requirements)],
-})
-
-export const GeneralRequestDraftWire = wire(GeneralRequestDraft, {
-  ...commonNames,
-  haulage: ['quoteRequestHaulageType', haulage<'General'>()],
-  route: ['quoterequestftlroute', RouteWire],
-  freight: ['quoterequestftldetails', wire(FreightDraft, freightNames)],
-  vehicleTypes: ['quoterequestftldetailsvehicletype', listOf(vehicleTypes)],
-  trailerTypes: ['quoterequestftldetailstrailertype', listOf(trailerTypes)],
-})
-
-const QuoteBriefWire = wire(QuoteBrief, {
-  id: 'id',
-  status: 'quoteSubmissionStatus',
-  isCounter: ['quoteSubmissionCounterOffer', yesNo],
-  companyName: 'companyname',
-})
-
-const storedNames = {
-  id: 'id',
-  ...commonNames,
-  isSubcontract: ['isSubbieQuoteRequest', yesNo],
-  createdAt: ['quoteRequestCreatedAt', instant],
-  ownerName: 'companyname',
-  ownerType: 'companytype',
-  isNew: ['isNew', yesNo],
-  vehicleTypes: ['quoterequestftldetailsvehicletype', listOf(vehicleTypes)],
-  trailerTypes: ['quoterequestftldetailstrailertype', listOf(trailerTypes)],
-  quotes: ['quotesubmission', listOf(QuoteBriefWire)],
-} as const
-
-export const ContainerRequestWire = wire(ContainerRequest, {
-  ...storedNames,
-  haulage: ['quoteRequestHaulageType', haulage()],
-  route: ['quoterequestcntrroute', RouteWire],
-  shipment: [
-    'quoterequestcntrdetails',
-    wire(ContainerRequest.shape.shipment, { ...shipmentNames, quantity: 'Quantity' }),
-  ],
-  lines: ['cntrquoterequestcntrdetails', listOf(wire(ContainerLine, { id: 'id', ...lineNames }))],
-  requirements: ['quoterequestcntrrequirements', listOf(requirements)],
-})
-
-export const GeneralRequestWire = wire(GeneralRequest, {
-  ...storedNames,
-  haulage: ['quoteRequestHaulageType', haulage()],
-  route: ['quoterequestftlroute', RouteWire],
-  freight: [
-    'quoterequestftldetails',
-    wire(GeneralRequest.shape.freight, { ...freightNames, quantity: 'Quantity' }),
-  ],
-})
 
 /** Either kind of request; which one it is can be told from the value (see decodeReply). */
 const AnyRequest = [ContainerRequestWire, GeneralRequestWire] as const
@@ -280,6 +171,16 @@ export const extendRequest = endpoint('extendRequest', {
   reply: AnyRequest,
 })
 
+export const updateRequest = endpoint('updateRequest', {
+  method: 'PATCH',
+  path: '/api/updatequoterequest/{id}/',
+  access: 'company',
+  source: 'docs/rules/requests-editing.md#edit',
+  summary: 'Change an own request that has never received a quote',
+  body: RequestEditWire,
+  reply: AnyRequest,
+})
+
 export const getRequestHistory = endpoint('getRequestHistory', {
   method: 'GET',
   path: '/api/quoterequesthistory/{id}/',
@@ -294,6 +195,8 @@ export const getRequestHistory = endpoint('getRequestHistory', {
       what: 'what',
       oldPrice: ['oldprice', pounds],
       newPrice: ['newprice', pounds],
+      oldExpected: ['oldexpected', pounds],
+      newExpected: ['newexpected', pounds],
     }),
   },
 })

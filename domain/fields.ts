@@ -64,6 +64,16 @@ export function measure(max: number) {
   return z.number({ error }).check(z.gte(0, { error }), z.lte(max, { error }))
 }
 
+/** Hours in steps of half an hour, from 0 to `max`. */
+export function halfHours(max: number) {
+  const error = `Enter hours from 0 to ${max} in steps of half an hour.`
+  return z.number({ error }).check(
+    z.gte(0, { error }),
+    z.lte(max, { error }),
+    z.refine((hours) => Number.isInteger(hours * 2), { error }),
+  )
+}
+
 /** The number of a stored object. */
 export const Id = z.int().check(z.gte(1), z.lte(2_147_483_647))
 

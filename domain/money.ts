@@ -8,7 +8,7 @@ import { once } from './once.ts'
 /** The largest single amount that can be entered: £1,000,000.00 (docs/rules/interface.md#ranges). */
 export const MAX_PENCE = 100_000_000
 
-const AMOUNT_SENTENCE = 'Enter an amount from £0.00 to £1,000,000.00 with at most two decimals.'
+export const AMOUNT_SENTENCE = 'Enter an amount from £0.00 to £1,000,000.00 with at most two decimals.'
 
 /** An amount in pence, 0 to {@link MAX_PENCE}. */
 export const Pence = z

@@ -174,6 +174,36 @@ export const refusals = {
     body: 'whole',
     sentence: 'The deadline of an accepted or cancelled request cannot be changed.',
   },
+  request_not_editable: {
+    status: 409,
+    body: 'whole',
+    sentence: 'An accepted or cancelled request cannot be changed.',
+  },
+  request_quoted: {
+    status: 409,
+    body: 'whole',
+    sentence: 'This request has received quotes and can no longer be changed.',
+  },
+  request_changed: {
+    status: 409,
+    body: 'whole',
+    sentence: 'This request has changed since you opened it. Please look at it again before you quote.',
+  },
+  stop_ends_before_it_begins: {
+    status: 400,
+    body: 'field',
+    sentence: 'The end of a stop must not be before its beginning.',
+  },
+  stop_outside_route: {
+    status: 400,
+    body: 'field',
+    sentence: 'A stop must lie between the pickup and the delivery.',
+  },
+  stops_out_of_order: {
+    status: 400,
+    body: 'field',
+    sentence: 'Put the stops in the order in which they begin.',
+  },
   pickup_passed: { status: 409, body: 'whole', sentence: 'The pickup time of this request has passed.' },
 
   // Quotes and counters
@@ -233,6 +263,26 @@ export const refusals = {
     status: 400,
     body: 'field',
     sentence: 'This is not an offer of the other side on this request.',
+  },
+  revised_unknown: {
+    status: 400,
+    body: 'field',
+    sentence: 'This is not a quote of your company on this request.',
+  },
+  revises_and_counters: {
+    status: 400,
+    body: 'field',
+    sentence: 'A quote either revises your own or answers one of the other side.',
+  },
+  revised_is_counter: {
+    status: 409,
+    body: 'whole',
+    sentence: 'A counter-offer cannot be revised. Cancel it, or wait for the answer.',
+  },
+  revised_is_countered: {
+    status: 409,
+    body: 'whole',
+    sentence: 'Your quote has been countered. Answer the counter-offer instead.',
   },
   counter_flag_wrong: {
     status: 400,
@@ -391,6 +441,8 @@ export interface Refusal {
   readonly path?: Path
   /** What stands in for the placeholders of the sentence, where the rule knows it. */
   readonly values?: Readonly<Record<string, string>>
+  /** Which fields of a request have changed, where that is the reason. */
+  readonly changed?: readonly string[]
 }
 
 /** The negative answer of a rule: one reason, or several field problems at once. */

@@ -119,6 +119,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   markSeen: openRequest('request'),
   cancelRequest: ownersOnly('request'),
   extendRequest: ownersOnly('request'),
+  updateRequest: ownersOnly('request'),
   deleteRequest: ownersOnly('request'),
   listContainerQuotesReceived: ownersOnly('request'),
   listGeneralQuotesReceived: ownersOnly('general'),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { FileLink, Id, line, optionalLine, optionalText, PaymentTermDays } from '../fields.ts'
 import { Pence } from '../money.ts'
 import { OptionalPhone } from '../phone.ts'
+import { FreeHours, UsualExtra, UsualExtrasDraft } from '../quotes/extras.ts'
 import { Day, Instant } from '../time.ts'
 import { vatNumberKey } from './vat.ts'
 import { CompanyType } from './vocabulary.ts'
@@ -75,6 +76,9 @@ export const HaulierDetails = z.object({
   insuranceCoverage: optionalText(),
   /** Pence per hour. */
   defaultDemurrageFee: z.nullable(Pence),
+  /** What its quotes begin with. */
+  usualExtras: z.array(UsualExtra),
+  defaultFreeHours: z.nullable(FreeHours),
   adr: z.boolean(),
   hiab: z.boolean(),
   reefer: z.boolean(),
@@ -86,6 +90,12 @@ export type HaulierDetails = z.output<typeof HaulierDetails>
 
 /** Kept in one way of writing; whether it can be one decides {@link whyNotVatNumber}. */
 const VatNumber = optionalLine(50).check(z.overwrite((text) => (text === null ? null : vatNumberKey(text))))
+
+/** What a haulier's people may change of it. Absent fields stay as they are. */
+export const HaulierDetailsDraft = z.partial(
+  z.object({ ...HaulierDetails.shape, usualExtras: UsualExtrasDraft }),
+)
+export type HaulierDetailsDraft = z.output<typeof HaulierDetailsDraft>
 
 const address = {
   vatNumber: VatNumber,
@@ -100,7 +110,7 @@ export type ShipperProfileDraft = z.output<typeof ShipperProfileDraft>
 
 /** What a haulier's people may change. Absent fields stay as they are. */
 export const HaulierProfileDraft = z.partial(
-  z.object({ ...address, profile: z.partial(CompanyProfile), haulier: z.partial(HaulierDetails) }),
+  z.object({ ...address, profile: z.partial(CompanyProfile), haulier: HaulierDetailsDraft }),
 )
 export type HaulierProfileDraft = z.output<typeof HaulierProfileDraft>
 

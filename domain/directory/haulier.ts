@@ -46,7 +46,7 @@ export const HaulierProfile = z.object({
     image4: true,
   }).shape,
   profile: z.omit(CompanyProfile, { defaultPaymentTermDays: true }),
-  haulier: z.omit(HaulierDetails, { defaultDemurrageFee: true }),
+  haulier: z.omit(HaulierDetails, { defaultDemurrageFee: true, usualExtras: true, defaultFreeHours: true }),
   conditionsOfCarriage: z.boolean(),
   operatorLicence: z.boolean(),
   goodsInTransitInsurance: z.boolean(),

@@ -11,6 +11,10 @@ const offer = (id: number, haulierId: number, changes: Partial<ThreadOffer> = {}
   status: 'Pending',
   counters: null,
   total: id * 1000,
+  expectedTotal: id * 1100,
+  extras: [],
+  demurrageFee: null,
+  freeHours: null,
   ...changes,
 })
 const codes = (result: unknown) =>
@@ -26,10 +30,11 @@ describe('accepting', () => {
   test('makes one win, the live ones of other hauliers lose, and names each loser once', () => {
     expect(acceptQuote({ request, offer: mine, offers, side: 'owner' })).toEqual({
       won: mine,
+      superseded: [counter],
       lost: rivals,
       losers: [8, 9],
       history: [
-        { haulierId: 7, what: 'Quote accepted', newPrice: 1000 },
+        { haulierId: 7, what: 'Quote accepted', newPrice: 1000, newExpected: 1100 },
         { haulierId: 8, what: 'Quote lost', isByOwner: true },
         { haulierId: 9, what: 'Quote lost', isByOwner: true },
       ],
@@ -59,7 +64,7 @@ describe('ending an offer', () => {
       ended: quote,
       status: 'Cancelled',
       replaced: [counter],
-      history: [{ haulierId: 7, what: 'Quote cancelled', oldPrice: 1000 }],
+      history: [{ haulierId: 7, what: 'Quote cancelled', oldPrice: 1000, oldExpected: 1100 }],
     })
   })
   test('rejecting a counter leaves the quote that it answered', () => {
@@ -67,7 +72,7 @@ describe('ending an offer', () => {
       ended: counter,
       status: 'Rejected',
       replaced: [],
-      history: [{ haulierId: 7, what: 'Counter-offer rejected', oldPrice: 2000 }],
+      history: [{ haulierId: 7, what: 'Counter-offer rejected', oldPrice: 2000, oldExpected: 2200 }],
     })
   })
   test('refuses what is not the own offer to cancel, and what is no counter to reject', () => {

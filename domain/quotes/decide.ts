@@ -23,6 +23,8 @@ export interface Decided<O extends ThreadOffer> {
 /** What an acceptance does. */
 export interface Acceptance<O extends ThreadOffer> {
   readonly won: O
+  /** The winner's other live offers, and the live counters to it: the accepted one takes their place. */
+  readonly superseded: readonly O[]
   /** The live offers of other hauliers. */
   readonly lost: readonly O[]
   /** The hauliers behind those, each once. */
@@ -45,10 +47,18 @@ export function acceptQuote<O extends ThreadOffer>(decided: Decided<O>): Accepta
   const losers = [...new Set(lost.map(({ haulierId }) => haulierId))]
   return {
     won: offer,
+    superseded: offers.filter(
+      (other) => other.haulierId === offer.haulierId && other.id !== offer.id && isLive(other),
+    ),
     lost,
     losers,
     history: [
-      { haulierId: offer.haulierId, what: `${kindOf(offer)} accepted`, newPrice: offer.total },
+      {
+        haulierId: offer.haulierId,
+        what: `${kindOf(offer)} accepted`,
+        newPrice: offer.total,
+        newExpected: offer.expectedTotal,
+      },
       ...losers.map((haulierId) => ({ haulierId, what: 'Quote lost', isByOwner: true })),
     ],
   }
@@ -96,6 +106,7 @@ function end<O extends ThreadOffer>(
         haulierId: offer.haulierId,
         what: `${kindOf(offer)} ${status.toLowerCase()}`,
         oldPrice: offer.total,
+        oldExpected: offer.expectedTotal,
       },
     ],
   }

@@ -4,6 +4,7 @@ import { FileLink, Id, line, oneOf, optionalText, PaymentTermDays } from '../fie
 import { Pence } from '../money.ts'
 import { ANY_TRAILER_TYPES, CONTAINER_SIZES, VEHICLE_TYPES } from '../requests/vocabulary.ts'
 import { Day, Instant } from '../time.ts'
+import { Extra, ExtrasDraft, FreeHours, Revises } from './extras.ts'
 import { QuoteStatus } from './vocabulary.ts'
 
 /** The largest amount a price can add up to: every line at the maximum rate and count. Pence. */
@@ -37,6 +38,14 @@ const commonDraft = {
   /** The last day on which the offer can be accepted. */
   expiresOn: z.nullable(Day),
   counters: z.nullable(z.array(Id).check(z.maxLength(1, { error: 'A counter-offer answers one offer.' }))),
+  /** On a counter, absent keeps those of the answered offer; an empty list strikes them. */
+  extras: z.optional(z.nullable(ExtrasDraft)),
+  /** On a counter, absent keeps those of the answered offer; null strikes them. */
+  freeHours: z.optional(z.nullable(FreeHours)),
+  /** The own live first quote that this one takes the place of. */
+  revises: Revises,
+  /** The version of the request that the offer was made for; a later one refuses it. */
+  requestVersion: z.optional(z.nullable(z.int())),
 }
 
 export const ContainerQuoteDraft = z.object({
@@ -65,6 +74,14 @@ const stored = {
   companyName: line(),
   /** The haulier's terms as they were on its profile when it quoted (docs/rules/files.md#conditions-kept); none on an owner's counter. */
   conditionsOfCarriage: z.nullable(FileLink),
+  extras: z.array(Extra),
+  freeHours: z.nullable(z.number()),
+  /** The rates alone, in pence. */
+  total: z.int(),
+  /** The total with the extras and the waiting that are expected, in pence. */
+  expectedTotal: z.int(),
+  /** The offer that took the place of this one in the same negotiation. */
+  replacedBy: z.nullable(Id),
 }
 
 export const ContainerQuote = z.object({

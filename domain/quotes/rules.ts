@@ -89,6 +89,25 @@ export function whyCannotSubmit(request: Negotiated, mine: readonly Offer[], now
 }
 
 /**
+ * Why a haulier cannot revise its quote: only its own live first quote, on an open request, and only while no
+ * counter to it is live, which is to be answered instead (docs/rules/requests-editing.md#revise). `thread` holds its offers
+ * and the counters to them.
+ */
+export function whyCannotRevise(
+  request: Negotiated,
+  quote: Offer,
+  thread: readonly Offer[],
+  now: Date,
+): RefusalCode | null {
+  const others = thread.filter(({ id }) => id !== quote.id)
+  const reason = whyCannotSubmit(request, others, now)
+  if (reason && reason !== 'quote_exists') return reason
+  if (quote.counters !== null) return 'revised_is_counter'
+  if (!isLive(quote)) return 'quote_not_live'
+  return countersTo(quote, thread).length > 0 ? 'revised_is_countered' : null
+}
+
+/**
  * Why a side cannot counter an offer. `thread` holds the offers of the one haulier concerned and the counters
  * to them. An owner has one live counter to a haulier at a time; a haulier's counter replaces its own offer.
  */

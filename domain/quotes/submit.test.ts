@@ -27,6 +27,9 @@ const request: RequestToQuote = {
   ],
   vehicleTypes: ['Artic'],
   trailerTypes: ['Curtain', 'Box'],
+  expectedWaitingHours: 0,
+  version: 1,
+  changedSince: [],
 }
 const haulier: QuotingActor = { companyId: 2, isHaulier: true, vatNumber: 'GB1', hasConditions: true }
 const owner: QuotingActor = { companyId: 1, isHaulier: false, vatNumber: null, hasConditions: false }
@@ -44,7 +47,10 @@ const draft: ContainerQuoteDraft = {
     { lineId: 12, rate: 5_000 },
   ],
 }
+const plain = { extras: [], demurrageFee: null, freeHours: null }
 const quote: ThreadOffer = {
+  ...plain,
+  expectedTotal: 26_000,
   id: 1,
   side: 'haulier',
   status: 'Pending',
@@ -53,6 +59,8 @@ const quote: ThreadOffer = {
   total: 26_000,
 }
 const counter: ThreadOffer = {
+  ...plain,
+  expectedTotal: 24_000,
   id: 2,
   side: 'owner',
   status: 'Counter',
@@ -61,6 +69,8 @@ const counter: ThreadOffer = {
   total: 24_000,
 }
 const foreign: ThreadOffer = {
+  ...plain,
+  expectedTotal: 1,
   id: 5,
   side: 'haulier',
   status: 'Pending',
@@ -140,7 +150,7 @@ describe('a counter', () => {
       haulierId: 2,
       status: 'Counter',
       counters: 1,
-      answeredTotal: 26_000,
+      before: { total: 26_000 },
     })
     expect(made.replaces).toEqual([])
   })

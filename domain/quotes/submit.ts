@@ -1,6 +1,8 @@
 /** Submitting a quote or a counter: the whole rule of the call (docs/rules/quotes.md#who-quotes, docs/rules/quotes.md#rates). */
-import { type Refused, refuse } from '../refusals.ts'
+import { Refused, refuse } from '../refusals.ts'
+import { containerQuantity } from '../requests/rules.ts'
 import type { HaulageType, StoredRequestStatus } from '../requests/vocabulary.ts'
+import { completeExtras, type Extra, expectedTotal, type Terms } from './extras.ts'
 import type { ContainerQuoteDraft, GeneralQuoteDraft, QuoteDraft } from './quote.ts'
 import { totalOf } from './quote.ts'
 import {
@@ -10,17 +12,19 @@ import {
   type QuotingCompany,
   replacedBy,
   whyCannotCounter,
+  whyCannotRevise,
   whyCannotSubmit,
   whyProfileIncomplete,
 } from './rules.ts'
 import type { Side } from './vocabulary.ts'
 
-/** An offer with whom it belongs to. */
-export interface ThreadOffer extends Offer {
+/** An offer with whom it belongs to, and what it asks. */
+export interface ThreadOffer extends Offer, Terms {
   /** The haulier whose negotiation it is part of. */
   readonly haulierId: number
-  /** Pence in all. */
+  /** Pence in all: the rates alone, and with all that is expected to come to them. */
   readonly total: number
+  readonly expectedTotal: number
 }
 
 /** A step of a negotiation for the history of its request. Prices are pence in all. */
@@ -30,6 +34,9 @@ export interface NegotiationStep {
   readonly what: string
   readonly oldPrice?: number | null
   readonly newPrice?: number | null
+  /** The same with all that is expected to come to them. */
+  readonly oldExpected?: number | null
+  readonly newExpected?: number | null
   /** True where the history names the owner instead of the caller: a rival may not learn who has won. */
   readonly isByOwner?: boolean
 }
@@ -42,6 +49,10 @@ export interface RequestToQuote extends Negotiated {
   readonly lines: readonly { readonly id: number; readonly count: number }[]
   readonly vehicleTypes: readonly string[]
   readonly trailerTypes: readonly string[]
+  readonly expectedWaitingHours: number
+  readonly version: number
+  /** The fields that have changed since the version that the quote names. */
+  readonly changedSince: readonly string[]
 }
 
 /** The company that submits. */
@@ -57,10 +68,14 @@ export interface NewQuote {
   readonly haulierId: number
   readonly status: 'Pending' | 'Counter'
   readonly counters: number | null
-  /** Pence in all. */
+  readonly extras: readonly Extra[]
+  readonly freeHours: number | null
+  /** Pence in all: the rates alone, and with all that is expected to come to them. */
   readonly total: number
-  /** What the answered offer costs in all, for the history; null for a first quote. */
-  readonly answeredTotal: number | null
+  readonly expectedTotal: number
+  /** The offer that this one answers or revises; null for a first quote. */
+  readonly before: ThreadOffer | null
+  readonly isRevised: boolean
   /** The offers that this one replaces; they become Cancelled. */
   readonly replaces: readonly number[]
   readonly history: readonly NegotiationStep[]
@@ -71,8 +86,9 @@ export interface NewQuote {
  * `offers` are all offers of the request that the company may see.
  *
  * Refuses with own_request, hauliers_only, profile_missing_for_quote and its siblings (403), counter_flag_wrong,
- * status_not_for_you, counter_target_wrong, wrong_haulage, lines_mismatch, vehicle_not_offered, expiry_… (400),
- * request_closed_to_quotes, pickup_passed, quote_exists, counter_exists, quote_not_live (409).
+ * status_not_for_you, counter_target_wrong, revised_unknown, revises_and_counters, wrong_haulage, lines_mismatch,
+ * vehicle_not_offered, expiry_… (400), request_closed_to_quotes, pickup_passed, quote_exists, counter_exists,
+ * quote_not_live, revised_is_counter, revised_is_countered, request_changed (409).
  */
 export function submitQuote(
   draft: QuoteDraft,
@@ -84,42 +100,89 @@ export function submitQuote(
   const side: Side = request.ownerId === actor.companyId ? 'owner' : 'haulier'
   const targetId = draft.counters?.[0] ?? null
   const isCounter = targetId !== null
+  const revisedId = draft.revises ?? null
   if (draft.isCounter !== null && draft.isCounter !== isCounter)
     return refuse('counter_flag_wrong', ['isCounter'])
   if (draft.status !== null && draft.status !== (isCounter ? 'Counter' : 'Pending'))
     return refuse('status_not_for_you', ['status'])
+  if (isCounter && revisedId !== null) return refuse('revises_and_counters', ['revises'])
   if (side === 'owner' && !isCounter) return refuse('own_request')
   if (side === 'haulier' && !actor.isHaulier) return refuse('hauliers_only')
 
   const target = offers.find((offer) => offer.id === targetId) ?? null
   if (isCounter && !target) return refuse('counter_target_wrong', ['counters'])
+  const revised = offers.find((offer) => offer.id === revisedId && offer.side === side) ?? null
+  if (revisedId !== null && !revised) return refuse('revised_unknown', ['revises'])
   const haulierId = target?.haulierId ?? actor.companyId
   const thread = offers.filter((offer) => offer.haulierId === haulierId)
 
   const reason = target
     ? whyCannotCounter(request, target, thread, side)
-    : whyCannotSubmit(request, thread, now)
+    : revised
+      ? whyCannotRevise(request, revised, thread, now)
+      : whyCannotSubmit(request, thread, now)
   if (reason === 'counter_target_wrong') return refuse(reason, ['counters'])
   if (reason) return refuse(reason)
   const missing = side === 'haulier' ? whyProfileIncomplete(actor) : null
   if (missing) return refuse(missing)
 
-  const refused = judgePrice(draft, request) ?? judgeExpiry(draft.expiresOn, request.pickupAt, isCounter, now)
+  const refused =
+    judgeVersion(draft, request) ??
+    judgePrice(draft, request) ??
+    judgeExpiry(draft.expiresOn, request.pickupAt, isCounter, now)
   if (refused) return refused
   const total = totalOf(draft, request.lines)
-  const answeredTotal = target?.total ?? null
-  const what = isCounter ? 'Counter-offer submitted' : 'Quote submitted'
+  const terms = termsOf(draft, target, request)
+  const expected = expectedTotal(total, terms, {
+    expectedWaitingHours: request.expectedWaitingHours,
+    containers: containersOf(request),
+  })
+  const before = target ?? revised
   return {
     draft,
     side,
     haulierId,
     status: isCounter ? 'Counter' : 'Pending',
     counters: targetId,
+    extras: terms.extras,
+    freeHours: terms.freeHours,
     total,
-    answeredTotal,
-    replaces: replacedBy(side, target, thread).map(({ id }) => id),
-    history: [{ haulierId, what, oldPrice: answeredTotal, newPrice: total }],
+    expectedTotal: expected,
+    before,
+    isRevised: revised !== null,
+    replaces: (revised ? [revised] : replacedBy(side, target, thread)).map(({ id }) => id),
+    history: [
+      {
+        haulierId,
+        what: isCounter ? 'Counter-offer submitted' : revised ? 'Quote revised' : 'Quote submitted',
+        oldPrice: before?.total ?? null,
+        newPrice: total,
+        oldExpected: before?.expectedTotal ?? null,
+        newExpected: expected,
+      },
+    ],
   }
+}
+
+/** How many containers a request moves; a general load counts as one. */
+export function containersOf({ lines }: { readonly lines: readonly { readonly count: number }[] }): number {
+  return lines.length === 0 ? 1 : containerQuantity(lines)
+}
+
+/** The terms of an offer: a counter keeps the extras and free hours of the offer it answers where it is silent. */
+function termsOf(draft: QuoteDraft, answered: ThreadOffer | null, request: RequestToQuote): Terms {
+  const { extras, freeHours, demurrageFee } = draft
+  return {
+    extras:
+      extras === undefined ? (answered?.extras ?? []) : completeExtras(extras ?? [], containersOf(request)),
+    freeHours: freeHours === undefined ? (answered?.freeHours ?? null) : freeHours,
+    demurrageFee,
+  }
+}
+
+function judgeVersion({ requestVersion }: QuoteDraft, request: RequestToQuote): Refused | null {
+  const isStale = requestVersion != null && requestVersion !== request.version
+  return isStale ? new Refused([{ code: 'request_changed', changed: request.changedSince }]) : null
 }
 
 function judgePrice(draft: QuoteDraft, request: RequestToQuote): Refused | null {

@@ -1,10 +1,21 @@
 /** A quote request: what somebody wants moved, asked of every haulier (docs/rules/requests.md#statuses). */
 import * as z from 'zod/mini'
 import { CompanyType } from '../companies/vocabulary.ts'
-import { Count, Id, line, measure, oneOf, optionalLine, optionalText, PaymentTermDays } from '../fields.ts'
+import {
+  Count,
+  halfHours,
+  Id,
+  line,
+  measure,
+  oneOf,
+  optionalLine,
+  optionalText,
+  PaymentTermDays,
+} from '../fields.ts'
 import { Pence } from '../money.ts'
 import { QuoteStatus } from '../quotes/vocabulary.ts'
 import { Day, Instant } from '../time.ts'
+import { contact, Stop, StopsDraft } from './stops.ts'
 import {
   ANY_TRAILER_TYPES,
   CONTAINER_LOAD_TYPES,
@@ -17,15 +28,35 @@ import {
   VEHICLE_TYPES,
 } from './vocabulary.ts'
 
-/** From where to where, and when. The empty location is where the empty container goes to or comes from. */
-export const Route = z.object({
+const places = {
   pickup: line(),
   pickupAt: Instant,
   delivery: line(),
   deliveryAt: Instant,
   empty: optionalLine(),
-})
+}
+const contacts = {
+  pickupContactName: contact.contactName,
+  pickupContactPhone: contact.contactPhone,
+  pickupReference: contact.reference,
+  deliveryContactName: contact.contactName,
+  deliveryContactPhone: contact.contactPhone,
+  deliveryReference: contact.reference,
+}
+
+/**
+ * From where to where, and when. The empty location is where the empty container goes to or comes from. Contacts and
+ * references are null for all but the owner and, from the award on, the winner.
+ */
+export const Route = z.object({ ...places, ...contacts })
 export type Route = z.output<typeof Route>
+
+/** A route as its form sends it; contacts and references may be left out. */
+export const RouteDraft = z.object({ ...places, ...z.partial(z.object(contacts)).shape })
+export type RouteDraft = z.output<typeof RouteDraft>
+
+/** The most hours of waiting that an owner may expect for each container. */
+export const MAX_EXPECTED_WAITING_HOURS = 48
 
 /** What every request has, whatever is moved. `status` may be sent only as Open. */
 const commonDraft = {
@@ -34,7 +65,10 @@ const commonDraft = {
   paymentTermDays: PaymentTermDays,
   deadline: Day,
   status: z.optional(oneOf(['Open'])),
-  route: Route,
+  route: RouteDraft,
+  /** Hours of waiting expected for each container; 0 unless said. */
+  expectedWaitingHours: z.optional(z.nullable(halfHours(MAX_EXPECTED_WAITING_HOURS))),
+  stops: z.optional(z.nullable(StopsDraft)),
 }
 
 /** One container size of a request with its count and, optionally, the price hoped for per container. */
@@ -42,6 +76,9 @@ export const ContainerLineDraft = z.object({
   size: oneOf(CONTAINER_SIZES),
   count: Count,
   targetRate: z.nullable(Pence),
+  goods: z.optional(optionalLine()),
+  /** Kilograms of one container. */
+  grossWeight: z.optional(z.nullable(measure(1_000_000))),
 })
 export type ContainerLineDraft = z.output<typeof ContainerLineDraft>
 
@@ -81,6 +118,9 @@ export const FreightDraft = z.object({
   adrDetails: optionalText(),
   goods: line(2000),
   targetRate: z.nullable(Pence),
+  tailLift: z.optional(z.nullable(z.boolean())),
+  /** True where the times at pickup and delivery are booked. */
+  timesBooked: z.optional(z.nullable(z.boolean())),
 })
 
 /** A request for general haulage as its form sends it (docs/rules/requests.md#required-fields). */
@@ -99,6 +139,9 @@ export const QuoteBrief = z.object({
   status: QuoteStatus,
   isCounter: z.boolean(),
   companyName: line(),
+  /** Pence. */
+  total: z.int(),
+  expectedTotal: z.int(),
 })
 export type QuoteBrief = z.output<typeof QuoteBrief>
 
@@ -122,9 +165,19 @@ const stored = {
   vehicleTypes: z.array(oneOf(VEHICLE_TYPES)),
   trailerTypes: z.array(oneOf(ANY_TRAILER_TYPES)),
   quotes: z.array(QuoteBrief),
+  expectedWaitingHours: z.number(),
+  stops: z.array(Stop),
+  stopCount: z.int(),
+  /** Rises with each change of the request, beginning with 1. */
+  version: z.int(),
 }
 
-export const ContainerLine = z.object({ id: Id, ...ContainerLineDraft.shape })
+export const ContainerLine = z.object({
+  id: Id,
+  ...ContainerLineDraft.shape,
+  goods: z.nullable(z.string()),
+  grossWeight: z.nullable(z.number()),
+})
 export type ContainerLine = z.output<typeof ContainerLine>
 
 /** A posted container request as both sides read it. */
@@ -141,7 +194,13 @@ export type ContainerRequest = z.output<typeof ContainerRequest>
 export const GeneralRequest = z.object({
   ...stored,
   haulage: z.literal('General'),
-  freight: z.object({ ...FreightDraft.shape, adr: z.boolean(), quantity: z.int() }),
+  freight: z.object({
+    ...FreightDraft.shape,
+    adr: z.boolean(),
+    tailLift: z.boolean(),
+    timesBooked: z.boolean(),
+    quantity: z.int(),
+  }),
 })
 export type GeneralRequest = z.output<typeof GeneralRequest>
 
@@ -160,5 +219,8 @@ export const HistoryEntry = z.object({
   what: z.string(),
   oldPrice: z.nullable(z.int()),
   newPrice: z.nullable(z.int()),
+  /** The same with the extras and the waiting that were expected. */
+  oldExpected: z.nullable(z.int()),
+  newExpected: z.nullable(z.int()),
 })
 export type HistoryEntry = z.output<typeof HistoryEntry>

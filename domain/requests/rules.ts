@@ -4,6 +4,7 @@ import { type Refusal, type RefusalCode, Refused, refuse } from '../refusals.ts'
 import { addDays, type Day, londonDay } from '../time.ts'
 import { portEnd, portProblems } from './ports.ts'
 import type { ContainerRequestDraft, GeneralRequestDraft, Route } from './request.ts'
+import { stopProblems } from './stops.ts'
 import {
   CONTAINER_TRAILER_TYPE,
   CONTAINER_VEHICLE_TYPE,
@@ -55,7 +56,7 @@ export function scheduleProblems(
 
 /** What is wrong with a container request beyond its shape. */
 export function containerRequestProblems(draft: ContainerRequestDraft, now: Date): Refusal[] {
-  const problems = scheduleProblems(draft, now)
+  const problems = [...scheduleProblems(draft, now), ...stopProblems(draft.stops ?? [], draft.route)]
   if (draft.shipment.loadType !== 'One-way' && draft.route.empty === null)
     problems.push({ code: 'empty_location_missing', path: ['route', 'empty'] })
   return problems
@@ -63,7 +64,7 @@ export function containerRequestProblems(draft: ContainerRequestDraft, now: Date
 
 /** What is wrong with a general request beyond its shape. */
 export function generalRequestProblems(draft: GeneralRequestDraft, now: Date): Refusal[] {
-  const problems = scheduleProblems(draft, now)
+  const problems = [...scheduleProblems(draft, now), ...stopProblems(draft.stops ?? [], draft.route)]
   if (draft.freight.loadType === 'LTL' && draft.freight.pallets === null)
     problems.push({ code: 'pallets_missing', path: ['freight', 'pallets'] })
   if (!draft.vehicleTypes?.length) problems.push({ code: 'vehicle_type_missing', path: ['vehicleTypes'] })
@@ -114,7 +115,14 @@ export function createContainerRequest(
   const problems = [...portProblems(draft, isPort), ...containerRequestProblems(draft, now)]
   if (problems.length > 0) return new Refused(problems)
   const reason = whyCannotCreate(company, usage)
-  if (reason) return refuse(reason)
+  return reason ? refuse(reason) : completeContainerRequest(draft, codeOf)
+}
+
+/** A container request with everything computed that its form does not decide. */
+export function completeContainerRequest(
+  draft: ContainerRequestDraft,
+  codeOf: (port: string) => string | null,
+): NewRequest {
   const isOneWay = draft.shipment.loadType === 'One-way'
   return {
     haulage: 'Container',
@@ -143,7 +151,11 @@ export function createGeneralRequest(
   const problems = generalRequestProblems(draft, now)
   if (problems.length > 0) return new Refused(problems)
   const reason = whyCannotCreate(company, usage)
-  if (reason) return refuse(reason)
+  return reason ? refuse(reason) : completeGeneralRequest(draft)
+}
+
+/** A general request with everything computed that its form does not decide. */
+export function completeGeneralRequest(draft: GeneralRequestDraft): NewRequest {
   const { freight } = draft
   return {
     haulage: 'General',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { CompanyWire, HaulierDetailsWire } from '#contract/companies.ts'
 import { FileLinkWire } from '#contract/file-link.ts'
 import { DOCUMENT_SLOTS, type FileSlot, IMAGE_SLOTS } from '#domain/companies/files.ts'
-import { jsonRow, type Sql } from '../db/json.ts'
+import { itemShape, jsonRow, type Sql } from '../db/json.ts'
 import { documentAddress, imageAddress } from '../files/addresses.ts'
 import { currentPeriodSql, freeSinceSql, planNameSql } from '../plans/json.ts'
 import type { Settings } from '../settings.ts'
@@ -105,6 +105,8 @@ export function haulierColumns() {
     trailerTypes: sql`company.trailer_types`,
     insuranceCoverage: sql`company.insurance_coverage`,
     defaultDemurrageFee: sql`company.default_demurrage_fee`,
+    usualExtras: usualExtrasJson(),
+    defaultFreeHours: sql`company.default_free_hours`,
     adr: sql`company.adr`,
     hiab: sql`company.hiab`,
     reefer: sql`company.reefer`,
@@ -112,4 +114,15 @@ export function haulierColumns() {
     tippingChassis: sql`company.tipping_chassis`,
     waste: sql`company.waste`,
   }
+}
+
+function usualExtrasJson(): Sql {
+  const extra = jsonRow(itemShape(HaulierDetailsWire, 'usualExtras'), {
+    kind: sql`extra.kind`,
+    amount: sql`extra.amount`,
+    certain: sql`extra.certain`,
+    note: sql`extra.note`,
+  })
+  return sql`(select coalesce(json_agg(${extra}), '[]')
+    from jsonb_to_recordset(company.usual_extras) as extra(kind text, amount bigint, certain boolean, note text))`
 }

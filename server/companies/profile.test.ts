@@ -3,7 +3,7 @@
  *   docs/rules/companies.md#conditions-needed
  */
 import { describe, expect, test } from 'vitest'
-import { ContainerRequestDraftWire } from '#contract/requests.ts'
+import { ContainerRequestDraftWire } from '#contract/request-shapes.ts'
 import type { Company } from '../testing/companies.ts'
 import { aContainerRequest } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'

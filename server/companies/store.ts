@@ -5,6 +5,7 @@ import {
   type CompanyProfile,
   companyNameKey,
   type HaulierDetails,
+  type HaulierDetailsDraft,
   type HaulierProfileDraft,
 } from '#domain/companies/company.ts'
 import { type ProfileState, UNCLAIMED_HOURS } from '#domain/companies/rules.ts'
@@ -141,6 +142,8 @@ const HAULIER_COLUMNS: Readonly<Record<keyof HaulierDetails, Column>> = {
   trailerTypes: 'trailer_types',
   insuranceCoverage: 'insurance_coverage',
   defaultDemurrageFee: 'default_demurrage_fee',
+  usualExtras: 'usual_extras',
+  defaultFreeHours: 'default_free_hours',
   adr: 'adr',
   hiab: 'hiab',
   reefer: 'reefer',
@@ -173,12 +176,19 @@ export async function lockProfile(tx: Tx, id: number): Promise<ProfileState> {
     .executeTakeFirstOrThrow()
 }
 
+/** What a haulier's form says as it is stored: lists as JSON. */
+function haulierValues({ usualExtras, ...rest }: HaulierDetailsDraft) {
+  if (!usualExtras) return rest
+  const extras = usualExtras.map((extra) => ({ ...extra, certain: extra.certain ?? false }))
+  return { ...rest, usualExtras: JSON.stringify(extras) }
+}
+
 /** Saves what a profile form changed. */
 export async function saveProfile(tx: Tx, id: number, draft: HaulierProfileDraft): Promise<void> {
   const changes = {
     ...given(ADDRESS_COLUMNS, draft),
     ...given(PROFILE_COLUMNS, draft.profile),
-    ...given(HAULIER_COLUMNS, draft.haulier),
+    ...given(HAULIER_COLUMNS, draft.haulier && haulierValues(draft.haulier)),
   }
   if (Object.keys(changes).length === 0) return
   await tx.updateTable('company').set(changes).where('id', '=', id).execute()

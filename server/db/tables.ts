@@ -4,12 +4,20 @@ import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import type { ChangeKind } from '#domain/live/change.ts'
 import type { QuoteMails } from '#domain/notifications/notifications.ts'
 import type { PaidPlanCode } from '#domain/plans/plans.ts'
-import type { Side, StoredQuoteStatus } from '#domain/quotes/vocabulary.ts'
-import type { HaulageType, StoredRequestStatus } from '#domain/requests/vocabulary.ts'
+import type { UsualExtra } from '#domain/quotes/extras.ts'
 import type { Day } from '#domain/time.ts'
 import type { Role } from '#domain/users/user.ts'
 import type { DeskTables } from './desk-tables.ts'
 import type { OperatorTables } from './operator-tables.ts'
+import type {
+  HistoryTable,
+  Json,
+  QuoteLineTable,
+  QuoteTable,
+  RequestChangeTable,
+  RequestLineTable,
+  RequestTable,
+} from './trade-tables.ts'
 
 interface CompanyTable {
   id: GeneratedAlways<number>
@@ -43,6 +51,8 @@ interface CompanyTable {
   trailer_types: Generated<string | null>
   insurance_coverage: Generated<string | null>
   default_demurrage_fee: Generated<number | null>
+  usual_extras: Json<readonly UsualExtra[]>
+  default_free_hours: Generated<number | null>
   adr: Generated<boolean>
   hiab: Generated<boolean>
   reefer: Generated<boolean>
@@ -125,109 +135,6 @@ interface CheckoutTable {
   created_at: Date
 }
 
-export interface RequestTable {
-  id: GeneratedAlways<number>
-  owner_id: number
-  created_by: number | null
-  created_at: Date
-  deleted_at: Generated<Date | null>
-  haulage: HaulageType
-  is_subcontract: boolean
-  status: Generated<StoredRequestStatus>
-  decided_at: Generated<Date | null>
-  accepted_quote_id: Generated<number | null>
-  reference: string
-  comment: string | null
-  payment_term_days: number
-  deadline: Day
-  pickup: string
-  pickup_at: Date
-  delivery: string
-  delivery_at: Date
-  empty_location: string | null
-  load_type: string
-  quantity: number
-  shipping_line: string | null
-  vessel_name: string | null
-  voyage_code: string | null
-  requirements: string[]
-  vehicle_types: string[]
-  trailer_types: string[]
-  weight: number | null
-  volume: number | null
-  pallets: number | null
-  adr: boolean
-  adr_details: string | null
-  goods: string | null
-  target_rate: number | null
-  search_text: string
-  /** Like search_text, without the reference: for those who are not shown it. */
-  public_search_text: string
-  pickup_unlocode: string | null
-  delivery_unlocode: string | null
-  /** What is known of the places, to find requests by (docs/rules/places.md#keys). */
-  pickup_keys: Generated<string[]>
-  delivery_keys: Generated<string[]>
-}
-
-interface RequestLineTable {
-  id: GeneratedAlways<number>
-  request_id: number
-  position: number
-  size: string
-  count: number
-  target_rate: number | null
-}
-
-interface QuoteTable {
-  id: GeneratedAlways<number>
-  request_id: number
-  /** Whose quote it is, or whose quote it counters: the other party of the owner in this negotiation. */
-  haulier_id: number
-  author_id: number
-  /** The company that posted the request. */
-  owner_id: number
-  side: Side
-  created_by: number | null
-  created_at: Date
-  status: StoredQuoteStatus
-  /** False once decided, cancelled, or replaced after it had expired; guards "one live quote". */
-  is_open: Generated<boolean>
-  counters_id: number | null
-  payment_term_days: number
-  demurrage_fee: number | null
-  comment: string | null
-  expires_on: Day | null
-  /** From then on it can no longer be accepted. */
-  live_until: Date
-  total: number
-  conditions_id: string | null
-  vehicle_type: string | null
-  trailer_type: string | null
-  rate: number | null
-}
-
-interface QuoteLineTable {
-  quote_id: number
-  line_id: number
-  rate: number
-}
-
-interface HistoryTable {
-  id: GeneratedAlways<number>
-  request_id: number
-  /** The haulier whose negotiation this step belongs to; null for steps that every viewer sees. */
-  haulier_id: number | null
-  company_id: number | null
-  person_id: number | null
-  at: Date
-  what: string
-  old_price: number | null
-  new_price: number | null
-  /** Who is shown as the one who acted, where that is not a company by its name. */
-  shown_as: Generated<string | null>
-}
-
 interface MailTable {
   id: GeneratedAlways<number>
   recipient: string
@@ -284,6 +191,7 @@ export interface Tables extends DeskTables, OperatorTables {
   checkout: CheckoutTable
   request: RequestTable
   request_line: RequestLineTable
+  request_change: RequestChangeTable
   quote: QuoteTable
   quote_line: QuoteLineTable
   history: HistoryTable

@@ -1,5 +1,6 @@
 /** Everything that can go wrong, as the answer that says so (docs/rules/interface.md#errors). */
 import type { Endpoint } from '#contract/endpoint.ts'
+import { changedName } from '#contract/request-shapes.ts'
 import { type WireErrors, wireErrors } from '#contract/wire.ts'
 import type { Problem } from '#domain/fields.ts'
 import { type RefusalCode, type Refused, refusals, refuse, sentenceOf } from '#domain/refusals.ts'
@@ -100,5 +101,7 @@ function refusalAnswer({ refusals: found }: Refused, call: Endpoint | null, sett
     path: refusals[code].body === 'whole' ? [] : (path ?? []),
     message: sentenceOf(code, { ...contacts, ...values }),
   }))
-  return { status, body: wireErrors(problems, call?.body?.wirePath ?? same) }
+  const changed = found.flatMap((refusal) => refusal.changed?.map(changedName) ?? [])
+  const names = found.some((refusal) => refusal.changed) ? { changed } : {}
+  return { status, body: { ...wireErrors(problems, call?.body?.wirePath ?? same), ...names } }
 }

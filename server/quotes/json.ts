@@ -28,6 +28,11 @@ export function quoteJson(moment: Moment): Sql {
       name: sql`f.name`,
       url: documentAddress(sql`f.id`),
     })} end`,
+    extras: extrasJson(),
+    freeHours: sql`q.free_hours`,
+    total: sql`q.total`,
+    expectedTotal: sql`(q.total + q.expected_extra)`,
+    replacedBy: sql`q.replaced_by`,
   }
   const container = jsonRow(ContainerQuoteWire, { ...common, rates: ratesJson() })
   const general = jsonRow(GeneralQuoteWire, {
@@ -46,6 +51,18 @@ function ratesJson(): Sql {
   return sql`(select coalesce(json_agg(${rate} order by line.position), '[]')
     from quote_line priced join request_line line on line.id = priced.line_id
     where priced.quote_id = q.id)`
+}
+
+function extrasJson(): Sql {
+  const extra = jsonRow(itemShape(ContainerQuoteWire, 'extras'), {
+    kind: sql`extra.kind`,
+    amount: sql`extra.amount`,
+    quantity: sql`extra.quantity`,
+    certain: sql`extra.certain`,
+    note: sql`extra.note`,
+  })
+  return sql`case when q.extras = '[]' then '[]'::json else (select json_agg(${extra}) from
+    jsonb_to_recordset(q.extras) as extra(kind text, amount bigint, quantity numeric, certain boolean, note text)) end`
 }
 
 /** The tables that {@link quoteJson} reads from. */

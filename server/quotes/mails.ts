@@ -1,5 +1,6 @@
 /** The mails of a negotiation (docs/rules/mail.md#which): each with the figures that matter and one link to the place. */
 import { formatPence } from '#domain/money.ts'
+import { type Extra, extraName, extraPrice, hoursText } from '#domain/quotes/extras.ts'
 import { endsBeforePickup, isLive } from '#domain/quotes/rules.ts'
 import type { NewQuote } from '#domain/quotes/submit.ts'
 import { type Day, formatDateTime, formatDay } from '#domain/time.ts'
@@ -39,17 +40,19 @@ export async function mailOffer(
   const { request, caller } = context
   const toOwner = quote.side === 'haulier'
   const what = quote.counters === null ? 'quote' : 'counter-offer'
+  const isNew = quote.isRevised ? 'revised' : 'new'
   await send(context, [
     {
       companyId: toOwner ? request.ownerId : quote.haulierId,
       personIds: [toOwner ? request.createdBy : null, answered?.createdBy ?? null],
-      subject: `${formatPence(quote.total)}: new ${what} from ${caller.companyName}`,
-      text: `${caller.companyName} has sent a ${what} ${toOwner ? 'on your request' : 'to your quote'}.`,
+      subject: `${formatPence(quote.total)}: ${isNew} ${what} from ${caller.companyName}`,
+      text: quote.isRevised
+        ? `${caller.companyName} has revised its quote on your request.`
+        : `${caller.companyName} has sent a ${what} ${toOwner ? 'on your request' : 'to your quote'}.`,
       figures: [
-        ['Price in all', formatPence(quote.total)],
-        ...(quote.answeredTotal === null
-          ? []
-          : ([['Price before', formatPence(quote.answeredTotal)]] as const)),
+        ...priceFigures('Price in all', quote),
+        ...(quote.before ? priceFigures('Price before', quote.before) : []),
+        ...termFigures(quote),
         ['Payment terms', termsOf(quote.draft.paymentTermDays)],
         ['Valid until', validUntil(quote.draft.expiresOn, request.pickupAt)],
       ],
@@ -65,7 +68,7 @@ export async function mailAcceptance(
   all: readonly LoadedOffer[],
 ): Promise<void> {
   const { request, caller } = context
-  const price: Figures = [['Accepted price', formatPence(won.total)]]
+  const price: Figures = [...priceFigures('Accepted price', won), ...termFigures(won)]
   await send(context, [
     {
       companyId: won.authorId,
@@ -90,7 +93,7 @@ export async function mailRejection(context: Context, offer: LoadedOffer): Promi
       personIds: [offer.createdBy],
       subject: `Rejected: your counter-offer of ${formatPence(offer.total)}`,
       text: `${caller.companyName} has rejected your counter-offer.`,
-      figures: [['Rejected price', formatPence(offer.total)]],
+      figures: priceFigures('Rejected price', offer),
     },
   ])
 }
@@ -105,6 +108,29 @@ export async function mailCancellation(context: Context, all: readonly LoadedOff
       text: `${context.caller.companyName} has cancelled the request that you quoted on.`,
     }),
   )
+}
+
+/** A price, and the expected one under it where extras or waiting come to it. */
+function priceFigures(
+  label: string,
+  { total, expectedTotal }: { readonly total: number; readonly expectedTotal: number },
+): Figures {
+  const expected = [`${label}, with expected extras`, formatPence(expectedTotal)] as const
+  return [[label, formatPence(total)], ...(expectedTotal === total ? [] : [expected])]
+}
+
+/** The extras of an offer and its free hours, a line each. */
+function termFigures({
+  extras,
+  freeHours,
+}: {
+  readonly extras: readonly Extra[]
+  readonly freeHours: number | null
+}): Figures {
+  return [
+    ...extras.map((extra) => [extraName(extra), extraPrice(extra)] as const),
+    ...(freeHours === null ? [] : ([['Free waiting', hoursText(freeHours)]] as const)),
+  ]
 }
 
 const nameOf = ({ counters }: LoadedOffer) => (counters === null ? 'quote' : 'counter-offer')
@@ -131,7 +157,7 @@ function perHaulier(
   const hauliers = [...new Set(ending.map(({ haulierId }) => haulierId))]
   return hauliers.map((companyId) => {
     const last = all.findLast(({ haulierId, side }) => haulierId === companyId && side === 'haulier')
-    const figures: Figures = last ? [['Your price', formatPence(last.total)]] : []
+    const figures: Figures = last ? priceFigures('Your price', last) : []
     return { companyId, personIds: [last?.createdBy ?? null], figures, ...notice }
   })
 }

@@ -34,6 +34,8 @@ async function loadNegotiation(tx: Tx, requestId: number, call: CallBy<Caller>):
 interface ToQuote extends Negotiation {
   readonly lines: readonly { readonly id: number; readonly count: number }[]
   readonly profile: store.QuotingProfile
+  /** The fields of the request that have changed since the version that the quote was made for. */
+  readonly changedSince: readonly string[]
 }
 
 type SubmitEndpoint = typeof contract.submitContainerQuote | typeof contract.submitGeneralQuote
@@ -50,7 +52,10 @@ const submit: Steps<SubmitEndpoint, undefined, ToQuote, ToQuote & { readonly quo
     const negotiation = await loadNegotiation(tx, body.requestId, call)
     if (!negotiation || (!isHaulier && negotiation.request.ownerId !== caller.companyId))
       return refuse('not_found')
-    return { ...negotiation, profile, lines: await requests.loadLines(tx, negotiation.request.id) }
+    const { id, version } = negotiation.request
+    const madeFor = body.requestVersion ?? version
+    const changedSince = madeFor === version ? [] : await requests.changedSince(tx, id, madeFor)
+    return { ...negotiation, profile, changedSince, lines: await requests.loadLines(tx, id) }
   },
   decide(state, { body, caller, now }) {
     const actor = {
@@ -59,9 +64,10 @@ const submit: Steps<SubmitEndpoint, undefined, ToQuote, ToQuote & { readonly quo
       vatNumber: state.profile.vatNumber,
       hasConditions: state.profile.conditionsId !== null,
     }
+    const { lines, changedSince } = state
     const quote = submitQuote(
       body,
-      { ...state.request, lines: state.lines },
+      { ...state.request, lines, changedSince },
       visibleTo(caller, state),
       actor,
       now,
@@ -141,8 +147,14 @@ export const quoteRoutes: readonly Route[] = [
       const acceptance = acceptQuote(state)
       return isRefused(acceptance) ? acceptance : { ...state, ...acceptance }
     },
-    async save(tx, { request, offers, won, lost, losers, history }, { caller, now }, { settings }) {
+    async save(
+      tx,
+      { request, offers, won, superseded, lost, losers, history },
+      { caller, now },
+      { settings },
+    ) {
       await store.closeOffers(tx, [won], 'Won')
+      await store.markReplaced(tx, superseded, won.id)
       await requests.acceptRequest(tx, request.id, won.id, now)
       await record(tx, request, history, caller, now)
       await mailAcceptance({ tx, request, caller, settings, now }, won, lost, offers)

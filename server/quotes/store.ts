@@ -35,6 +35,10 @@ export async function loadOffers(tx: Tx, request: LoadedRequest, now: Date): Pro
       'author_id',
       'created_by',
       'total',
+      'expected_extra',
+      'extras',
+      'demurrage_fee',
+      'free_hours',
       'expires_on',
     ])
     .orderBy('id')
@@ -52,6 +56,10 @@ export async function loadOffers(tx: Tx, request: LoadedRequest, now: Date): Pro
     authorId: row.author_id,
     createdBy: row.created_by,
     total: row.total,
+    expectedTotal: row.total + row.expected_extra,
+    extras: row.extras,
+    demurrageFee: row.demurrage_fee,
+    freeHours: row.free_hours,
   }))
 }
 
@@ -98,11 +106,8 @@ export async function insertQuote(
   caller: Caller,
   now: Date,
 ): Promise<number> {
-  await closeOffers(
-    tx,
-    quote.replaces.map((replacedId) => ({ id: replacedId })),
-    'Cancelled',
-  )
+  const replaced = quote.replaces.map((replacedId) => ({ id: replacedId }))
+  await closeOffers(tx, replaced, 'Cancelled')
   const expired = offers
     .filter(
       ({ haulierId, side, status }) =>
@@ -139,6 +144,9 @@ export async function insertQuote(
       vehicle_type: load?.vehicleType ?? null,
       trailer_type: load?.trailerType ?? null,
       rate: load?.rate ?? null,
+      extras: JSON.stringify(quote.extras),
+      free_hours: quote.freeHours,
+      expected_extra: quote.expectedTotal - quote.total,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -147,7 +155,22 @@ export async function insertQuote(
       .insertInto('quote_line')
       .values(draft.rates.map(({ lineId, rate }) => ({ quote_id: id, line_id: lineId, rate })))
       .execute()
+  await markReplaced(tx, replaced, id)
   return id
+}
+
+/** Remembers which offer took the place of others in the same negotiation. */
+export async function markReplaced(
+  tx: Tx,
+  offers: readonly { readonly id: number }[],
+  by: number,
+): Promise<void> {
+  if (offers.length === 0) return
+  await tx
+    .updateTable('quote')
+    .set({ replaced_by: by })
+    .where('id', '=', sql<number>`any(${offers.map(({ id }) => id)}::int[])`)
+    .execute()
 }
 
 /** Ends offers with a stored status. */

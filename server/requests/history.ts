@@ -16,6 +16,9 @@ export interface HistoryStep {
   readonly what: string
   readonly oldPrice?: number | null
   readonly newPrice?: number | null
+  /** The prices with all that is expected to come to them; left out where nothing is. */
+  readonly oldExpected?: number | null
+  readonly newExpected?: number | null
   /** Who did it, where that is not the caller: a rival may not learn who has won. */
   readonly byCompany?: number
 }
@@ -31,7 +34,7 @@ export async function addHistory(
   await tx
     .insertInto('history')
     .values(
-      steps.map(({ requestId, haulierId, what, oldPrice, newPrice, byCompany }) => ({
+      steps.map(({ requestId, haulierId, what, oldPrice, newPrice, byCompany, ...expected }) => ({
         request_id: requestId,
         haulier_id: haulierId,
         company_id: byCompany ?? caller.companyId,
@@ -40,9 +43,15 @@ export async function addHistory(
         what,
         old_price: oldPrice ?? null,
         new_price: newPrice ?? null,
+        old_extra: extraOf(oldPrice, expected.oldExpected),
+        new_extra: extraOf(newPrice, expected.newExpected),
       })),
     )
     .execute()
+}
+
+function extraOf(price: number | null | undefined, expected: number | null | undefined): number | null {
+  return price == null || expected == null || expected === price ? null : expected - price
 }
 
 type HistoryValues = ViewerValues & { id: number }
@@ -57,6 +66,8 @@ const historyQuery = (isHaulier: boolean) =>
       what: sql`h.what`,
       oldPrice: sql`h.old_price`,
       newPrice: sql`h.new_price`,
+      oldExpected: sql`(h.old_price + coalesce(h.old_extra, 0))`,
+      newExpected: sql`(h.new_price + coalesce(h.new_extra, 0))`,
     })
     return sql`
       select (

@@ -1,6 +1,6 @@
 /** A request as JSON, as one company may see it at a moment. */
 import { sql } from 'kysely'
-import { ContainerRequestWire, GeneralRequestWire } from '#contract/requests.ts'
+import { ContainerRequestWire, GeneralRequestWire } from '#contract/request-shapes.ts'
 import { codecOf, itemShape, jsonNamedList, jsonRow, type Sql } from '../db/json.ts'
 import { isNewSql } from './tabs.ts'
 import type { Moment, ViewerSql } from './viewer.ts'
@@ -38,7 +38,10 @@ export function visibleSql(viewer: ViewerSql): Sql {
   return sql`(r.deleted_at is null and (${own} ${asHaulier}))`
 }
 
-/** SQL that is true where the viewer is shown the reference of request `r`; the rule is mayKnowReference of the domain. */
+/**
+ * SQL that is true where the viewer is shown reference and contacts of request `r`; the rule is mayKnowReference of
+ * the domain.
+ */
 export function knowsReferenceSql({ companyId, isHaulier }: ViewerSql): Sql {
   const won = sql`or (r.status = 'Accepted'
     and exists (select 1 from quote won where won.id = r.accepted_quote_id and won.haulier_id = ${companyId}))`
@@ -71,6 +74,8 @@ export function requestJson(viewer: ViewerSql): Sql {
       adrDetails: sql`r.adr_details`,
       goods: sql`r.goods`,
       targetRate: sql`r.target_rate`,
+      tailLift: sql`r.tail_lift`,
+      timesBooked: sql`r.times_booked`,
       quantity: sql`r.quantity`,
     },
   })
@@ -78,6 +83,7 @@ export function requestJson(viewer: ViewerSql): Sql {
 }
 
 function commonColumns(viewer: ViewerSql) {
+  const ifParty = (column: Sql) => sql`case when ${knowsReferenceSql(viewer)} then ${column} end`
   return {
     id: sql`r.id`,
     reference: sql`case when ${knowsReferenceSql(viewer)} then r.reference end`,
@@ -97,11 +103,37 @@ function commonColumns(viewer: ViewerSql) {
       delivery: sql`r.delivery`,
       deliveryAt: sql`r.delivery_at`,
       empty: sql`r.empty_location`,
+      pickupContactName: ifParty(sql`r.pickup_contact_name`),
+      pickupContactPhone: ifParty(sql`r.pickup_contact_phone`),
+      pickupReference: ifParty(sql`r.pickup_reference`),
+      deliveryContactName: ifParty(sql`r.delivery_contact_name`),
+      deliveryContactPhone: ifParty(sql`r.delivery_contact_phone`),
+      deliveryReference: ifParty(sql`r.delivery_reference`),
     },
     vehicleTypes: jsonNamedList(codecOf(ContainerRequestWire, 'vehicleTypes'), sql`r.vehicle_types`),
     trailerTypes: jsonNamedList(codecOf(ContainerRequestWire, 'trailerTypes'), sql`r.trailer_types`),
     quotes: quoteBriefsJson(viewer),
+    expectedWaitingHours: sql`r.expected_waiting_hours`,
+    stops: stopsJson(ifParty),
+    stopCount: sql`jsonb_array_length(r.stops)`,
+    version: sql`r.version`,
   }
+}
+
+function stopsJson(ifParty: (column: Sql) => Sql): Sql {
+  const stop = jsonRow(itemShape(ContainerRequestWire, 'stops'), {
+    kind: sql`stop.kind`,
+    place: sql`stop.place`,
+    from: sql`stop."from"`,
+    to: sql`stop."to"`,
+    contactName: ifParty(sql`stop."contactName"`),
+    contactPhone: ifParty(sql`stop."contactPhone"`),
+    reference: ifParty(sql`stop.reference`),
+    note: sql`stop.note`,
+  })
+  return sql`case when r.stops = '[]' then '[]'::json else (select json_agg(${stop}) from
+    jsonb_to_recordset(r.stops) as stop(kind text, place text, "from" timestamptz, "to" timestamptz,
+      "contactName" text, "contactPhone" text, reference text, note text)) end`
 }
 
 function linesJson(): Sql {
@@ -110,6 +142,8 @@ function linesJson(): Sql {
     size: sql`line.size`,
     count: sql`line.count`,
     targetRate: sql`line.target_rate`,
+    goods: sql`line.goods`,
+    grossWeight: sql`line.gross_weight`,
   })
   return sql`(select coalesce(json_agg(${line} order by line.position), '[]')
     from request_line line where line.request_id = r.id)`
@@ -123,6 +157,8 @@ function quoteBriefsJson(viewer: ViewerSql): Sql {
     status: quoteStatusSql(viewer),
     isCounter: sql`q.counters_id is not null`,
     companyName: sql`author.name`,
+    total: sql`q.total`,
+    expectedTotal: sql`(q.total + q.expected_extra)`,
   })
   return sql`(select coalesce(json_agg(${brief} order by q.id desc), '[]')
     from quote q join company author on author.id = q.author_id

@@ -1,6 +1,6 @@
 // Rules: docs/rules/plans.md#limit, docs/rules/plans.md#usage, docs/rules/interface.md#idempotency
 import { expect, test } from 'vitest'
-import { ContainerRequestDraftWire } from '#contract/requests.ts'
+import { ContainerRequestDraftWire } from '#contract/request-shapes.ts'
 import { aContainerRequest } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
 

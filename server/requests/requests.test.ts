@@ -11,7 +11,8 @@
  *   docs/rules/interface.md#shapes, docs/rules/plans.md#limit-message
  */
 import { describe, expect, test } from 'vitest'
-import { ContainerRequestDraftWire, GeneralRequestDraftWire, getRequest } from '#contract/requests.ts'
+import { ContainerRequestDraftWire, GeneralRequestDraftWire } from '#contract/request-shapes.ts'
+import { getRequest } from '#contract/requests.ts'
 import { aContainerRequest, aGeneralRequest, trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
 

@@ -2,7 +2,8 @@ import { getRequestUsage } from '#contract/plans.ts'
 import { listPorts } from '#contract/ports.ts'
 import * as contract from '#contract/requests.ts'
 import { type MonthlyUsage, monthlyUsage, requestLimit } from '#domain/plans/rules.ts'
-import { type Refused, refuse } from '#domain/refusals.ts'
+import { isRefused, type Refused, refuse } from '#domain/refusals.ts'
+import { changeText, editRequest } from '#domain/requests/edit.ts'
 import {
   createContainerRequest,
   createGeneralRequest,
@@ -165,6 +166,29 @@ export const requestRoutes: readonly Route[] = [
       await markNewForViewers(tx, request.id, request.ownerId)
       await announceRequest(tx, request.id, request.ownerId)
       return request.id
+    },
+    reply: show,
+  }),
+
+  write(contract.updateRequest, {
+    async load(tx, asked) {
+      const request = await loadOwn(tx, asked)
+      if (!('id' in request)) return request
+      const quotesEver = await store.countQuotesEver(tx, request.id)
+      const vatNumber = await store.loadVatNumber(tx, request.ownerId, false)
+      return { ...request, quotesEver, vatNumber, draft: await store.loadDraft(tx, request.id) }
+    },
+    decide: (request, { body, now }) => {
+      const edited = editRequest(body, request, request, portCode, now)
+      return isRefused(edited) ? edited : { before: request, edited }
+    },
+    save: async (tx, { before, edited }, { caller, now }) => {
+      if (edited.changed.length === 0) return before.id
+      await store.updateRequest(tx, before, edited, caller.companyName)
+      const what = changeText(edited.changed)
+      await addHistory(tx, [{ requestId: before.id, haulierId: null, what }], caller, now)
+      await announceRequest(tx, before.id, before.ownerId)
+      return before.id
     },
     reply: show,
   }),

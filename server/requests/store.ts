@@ -1,6 +1,6 @@
 /** All other SQL of requests: posting, loading under lock, changing, history. */
 import { type Kysely, sql } from 'kysely'
-import { placeKeys } from '#domain/places/place.ts'
+import type { EditedRequest, RequestField } from '#domain/requests/edit.ts'
 import type { ContainerRequestDraft, GeneralRequestDraft } from '#domain/requests/request.ts'
 import { type NewRequest, requestStatus } from '#domain/requests/rules.ts'
 import type { HaulageType, RequestStatus, StoredRequestStatus } from '#domain/requests/vocabulary.ts'
@@ -9,8 +9,8 @@ import type { Caller } from '../auth/caller.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
+import { DRAFT_COLUMNS, draftOf, lineRows, requestColumns } from './columns.ts'
 import { requestJson, visibleSql } from './json.ts'
-import { portCode } from './ports.ts'
 import { type Viewer, type ViewerValues, viewerSql, viewerValues } from './viewer.ts'
 
 type FindValues = ViewerValues & { id: number; haulage: HaulageType | null }
@@ -72,6 +72,8 @@ export interface LoadedRequest {
   readonly isSubcontract: boolean
   readonly vehicleTypes: readonly string[]
   readonly trailerTypes: readonly string[]
+  readonly expectedWaitingHours: number
+  readonly version: number
 }
 
 /** Loads a request and locks its row until the transaction ends: whoever decides on it waits here in turn. */
@@ -95,6 +97,8 @@ export async function lockRequest(tx: Tx, id: number, now: Date): Promise<Loaded
       'is_subcontract as isSubcontract',
       'vehicle_types as vehicleTypes',
       'trailer_types as trailerTypes',
+      'expected_waiting_hours as expectedWaitingHours',
+      'version',
     ])
     .forUpdate()
     .executeTakeFirst()
@@ -122,8 +126,6 @@ export async function loadLines(
 
 /** Stores a new request with its lines and gives its id. */
 export async function insertRequest(tx: Tx, request: NewRequest, caller: Caller, now: Date): Promise<number> {
-  const { draft } = request
-  const publicText = [draft.route.pickup, draft.route.delivery, caller.companyName].join(' ')
   const { id } = await tx
     .insertInto('request')
     .values({
@@ -132,76 +134,70 @@ export async function insertRequest(tx: Tx, request: NewRequest, caller: Caller,
       created_at: now,
       haulage: request.haulage,
       is_subcontract: caller.companyType === 'Haulier',
-      reference: draft.reference,
-      comment: draft.comment,
-      payment_term_days: draft.paymentTermDays,
-      deadline: draft.deadline,
-      pickup: draft.route.pickup,
-      pickup_at: draft.route.pickupAt,
-      delivery: draft.route.delivery,
-      delivery_at: draft.route.deliveryAt,
-      empty_location: draft.route.empty,
-      quantity: request.quantity,
-      vehicle_types: [...request.vehicleTypes],
-      trailer_types: [...request.trailerTypes],
-      search_text: `${draft.reference} ${publicText}`.toLowerCase(),
-      public_search_text: publicText.toLowerCase(),
-      pickup_unlocode: request.portCodes.pickup,
-      delivery_unlocode: request.portCodes.delivery,
-      pickup_keys: placeKeys(draft.route.pickup, portCode(draft.route.pickup)),
-      delivery_keys: placeKeys(draft.route.delivery, portCode(draft.route.delivery)),
-      ...('shipment' in draft ? shipmentColumns(draft) : freightColumns(draft)),
+      ...requestColumns(request, caller.companyName),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if ('lines' in draft)
-    await tx
-      .insertInto('request_line')
-      .values(
-        draft.lines.map(({ size, count, targetRate }, position) => ({
-          request_id: id,
-          position,
-          size,
-          count,
-          target_rate: targetRate,
-        })),
-      )
-      .execute()
+  await insertLines(tx, id, request)
   return id
 }
 
-function shipmentColumns({ shipment, requirements }: ContainerRequestDraft) {
-  return {
-    load_type: shipment.loadType,
-    shipping_line: shipment.shippingLine,
-    vessel_name: shipment.vesselName,
-    voyage_code: shipment.voyageCode,
-    requirements: requirements ?? [],
-    weight: null,
-    volume: null,
-    pallets: null,
-    adr: false,
-    adr_details: null,
-    goods: null,
-    target_rate: null,
-  }
+async function insertLines(tx: Tx, requestId: number, { draft }: NewRequest): Promise<void> {
+  if ('lines' in draft) await tx.insertInto('request_line').values(lineRows(requestId, draft)).execute()
 }
 
-function freightColumns({ freight }: GeneralRequestDraft) {
-  return {
-    load_type: freight.loadType,
-    shipping_line: null,
-    vessel_name: null,
-    voyage_code: null,
-    requirements: [],
-    weight: freight.weight,
-    volume: freight.volume,
-    pallets: freight.pallets,
-    adr: freight.adr ?? false,
-    adr_details: freight.adrDetails,
-    goods: freight.goods,
-    target_rate: freight.targetRate,
+/** Writes a changed request, which nobody has quoted on, and remembers which fields the change was about. */
+export async function updateRequest(
+  tx: Tx,
+  { id, version }: Pick<LoadedRequest, 'id' | 'version'>,
+  { request, changed }: EditedRequest,
+  ownerName: string,
+): Promise<void> {
+  const next = version + 1
+  await tx
+    .updateTable('request')
+    .set({ ...requestColumns(request, ownerName), version: next })
+    .where('id', '=', id)
+    .execute()
+  if (changed.includes('lines')) {
+    await tx.deleteFrom('request_line').where('request_id', '=', id).execute()
+    await insertLines(tx, id, request)
   }
+  await tx
+    .insertInto('request_change')
+    .values({ request_id: id, version: next, fields: [...changed] })
+    .execute()
+}
+
+/** The fields of a request that have changed since a version of it. */
+export async function changedSince(tx: Tx, requestId: number, version: number): Promise<RequestField[]> {
+  const rows = await tx
+    .selectFrom('request_change')
+    .where('request_id', '=', requestId)
+    .where('version', '>', version)
+    .select('fields')
+    .orderBy('version')
+    .execute()
+  return [...new Set(rows.flatMap(({ fields }) => fields))]
+}
+
+/** What a locked request says, as its form would send it. */
+export async function loadDraft(
+  tx: Tx,
+  requestId: number,
+): Promise<ContainerRequestDraft | GeneralRequestDraft> {
+  const row = await tx
+    .selectFrom('request')
+    .where('id', '=', requestId)
+    .select(DRAFT_COLUMNS)
+    .executeTakeFirstOrThrow()
+  const lines = await tx
+    .selectFrom('request_line')
+    .where('request_id', '=', requestId)
+    .select(['size', 'count', 'target_rate', 'goods', 'gross_weight'])
+    .orderBy('position')
+    .execute()
+  return draftOf(row, lines)
 }
 
 /** Marks a request cancelled. */

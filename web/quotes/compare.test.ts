@@ -8,12 +8,17 @@ const request = aContainerRequest({
   id: 1,
   ownerName: 'Ouse Imports',
   lines: [
-    { id: 11, size: '40HC', count: 2, targetRate: 40_000 },
-    { id: 12, size: '20DC', count: 3, targetRate: 30_000 },
+    { id: 11, size: '40HC', count: 2, targetRate: 40_000, goods: null, grossWeight: null },
+    { id: 12, size: '20DC', count: 3, targetRate: 30_000, goods: null, grossWeight: null },
   ],
 })
 
-function quote(id: number, companyName: string, each: number, changes: Partial<ContainerQuote> = {}) {
+function quote(
+  id: number,
+  companyName: string,
+  each: number,
+  changes: Partial<ContainerQuote> = {},
+): ContainerQuote {
   return {
     id,
     requestId: 1,
@@ -27,12 +32,17 @@ function quote(id: number, companyName: string, each: number, changes: Partial<C
     counters: [],
     companyName,
     conditionsOfCarriage: null,
+    extras: [],
+    freeHours: null,
+    total: 5 * each,
+    expectedTotal: 5 * each,
+    replacedBy: null,
     rates: [
       { lineId: 11, size: '40HC', rate: each },
       { lineId: 12, size: '20DC', rate: each },
     ],
     ...changes,
-  } satisfies ContainerQuote
+  }
 }
 
 const counter = (id: number, by: string, to: number, each: number, changes: Partial<ContainerQuote> = {}) =>

@@ -28,6 +28,11 @@ const stored = {
   counters: [],
   companyName: 'Aire Haulage',
   conditionsOfCarriage: null,
+  extras: [],
+  freeHours: null,
+  total: 115_000,
+  expectedTotal: 115_000,
+  replacedBy: null,
 } satisfies Partial<ContainerQuote>
 
 const containerQuote: ContainerQuote = {

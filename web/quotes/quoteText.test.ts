@@ -36,7 +36,7 @@ test('an offer is open until its last day is over or, where that comes first, un
 })
 
 test('target rates are told for each size, and N/A once where there is none', () => {
-  const line = { id: 1, size: '40HC', count: 2 } as const
+  const line = { id: 1, size: '40HC', count: 2, goods: null, grossWeight: null } as const
   expect(targetRates([{ ...line, targetRate: null }])).toEqual(['N/A'])
   expect(
     targetRates([

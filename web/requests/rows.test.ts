@@ -9,6 +9,8 @@ const brief = (status: QuoteBrief['status'], companyName = 'Stour Haulage', id =
   status,
   isCounter: status === 'Counter',
   companyName,
+  total: 100_000,
+  expectedTotal: 100_000,
 })
 
 test.each([

@@ -7,11 +7,24 @@ const stored = {
   comment: 'Side door on the left',
   paymentTermDays: 14,
   createdAt: new Date('2026-06-01T10:00:00Z'),
-  status: 'Open',
+  status: 'Open' as const,
   ownerName: 'Fenland Foods Ltd',
-  ownerType: 'Shipper',
+  ownerType: 'Shipper' as const,
   isNew: false,
-  quotes: [],
+  expectedWaitingHours: 0,
+  stops: [],
+  stopCount: 0,
+  version: 1,
+}
+
+/** A route on which nobody to meet is named. */
+export const NO_CONTACTS = {
+  pickupContactName: null,
+  pickupContactPhone: null,
+  pickupReference: null,
+  deliveryContactName: null,
+  deliveryContactPhone: null,
+  deliveryReference: null,
 } as const
 
 /** An import from Felixstowe to Leeds on 22 June 2026, quotes until the 19th. */
@@ -27,6 +40,7 @@ export function aContainerRequest(changes: Partial<ContainerRequest> = {}): Cont
       delivery: 'Leeds LS9 0PX',
       deliveryAt: new Date('2026-06-23T09:00:00Z'),
       empty: 'Felixstowe',
+      ...NO_CONTACTS,
     },
     vehicleTypes: ['Artic'],
     trailerTypes: ['Skeletal'],
@@ -39,8 +53,8 @@ export function aContainerRequest(changes: Partial<ContainerRequest> = {}): Cont
       quantity: 3,
     },
     lines: [
-      { id: 1, size: '40HC', count: 2, targetRate: 40_000 },
-      { id: 2, size: '20DC', count: 1, targetRate: null },
+      { id: 1, size: '40HC', count: 2, targetRate: 40_000, goods: null, grossWeight: null },
+      { id: 2, size: '20DC', count: 1, targetRate: null, goods: null, grossWeight: null },
     ],
     requirements: ['ADR (Haz)'],
     ...changes,
@@ -60,6 +74,7 @@ export function aGeneralRequest(changes: Partial<GeneralRequest> = {}): GeneralR
       delivery: 'Derby DE21 6BF',
       deliveryAt: new Date('2026-06-22T14:00:00Z'),
       empty: null,
+      ...NO_CONTACTS,
     },
     vehicleTypes: ['Rigid', 'Artic'],
     trailerTypes: ['Curtain', 'Box'],
@@ -73,6 +88,8 @@ export function aGeneralRequest(changes: Partial<GeneralRequest> = {}): GeneralR
       adrDetails: 'UN 1263, PG III',
       goods: 'Paint on pallets',
       targetRate: 18_000,
+      tailLift: false,
+      timesBooked: false,
       quantity: 8,
     },
     ...changes,

@@ -3,6 +3,7 @@ import * as start from './001-start.ts'
 import * as analyticsId from './002-analytics-id.ts'
 import * as catchUp from './003-catch-up.ts'
 import * as referencesAndPorts from './010-references-and-ports.ts'
+import * as extrasAndStops from './050-extras-and-stops.ts'
 import * as places from './070-places.ts'
 import * as attention from './071-attention.ts'
 import * as lanes from './072-lanes.ts'
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '071-attention': attention,
   '072-lanes': lanes,
   '073-questions': questions,
+  '050-extras-and-stops': extrasAndStops,
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { ContainerRequestDraft, GeneralRequestDraft } from '#domain/requests/request.ts'
+import { ContainerRequestDraft, GeneralRequestDraft, type Route } from '#domain/requests/request.ts'
 import { londonInstant } from '#domain/time.ts'
 import { aContainerRequest, aGeneralRequest } from '../testRequests.ts'
 import {
@@ -113,6 +113,11 @@ describe('a general form becomes a draft', () => {
   })
 })
 
+function typedRoute({ route }: { route: Route }) {
+  const { pickup, pickupAt, delivery, deliveryAt, empty } = route
+  return { pickup, pickupAt, delivery, deliveryAt, empty }
+}
+
 describe('an earlier request fills the form', () => {
   test('a container request with everything but its past', () => {
     const form = duplicateForm(aContainerRequest(), start(), NOW)
@@ -122,7 +127,7 @@ describe('an earlier request fills the form', () => {
       comment: 'Side door on the left',
       paymentTermDays: 14,
       deadline: '2026-06-19',
-      route: aContainerRequest().route,
+      route: typedRoute(aContainerRequest()),
       shipment: { loadType: 'Import', shippingLine: 'Maersk', vesselName: 'Madrid Maersk', voyageCode: null },
       lines: [
         { size: '40HC', count: 2, targetRate: 40_000 },
@@ -134,11 +139,11 @@ describe('an earlier request fills the form', () => {
 
   test('a general request as well', () => {
     const { freight, ...request } = aGeneralRequest()
-    const { quantity: _computed, ...typed } = freight
+    const { quantity: _computed, tailLift: _lift, timesBooked: _booked, ...typed } = freight
     const form = duplicateForm(aGeneralRequest(), start(), NOW)
     expect(form.haulage).toBe('General')
     expect(z.parse(GeneralRequestDraft, generalDraftOf(form))).toMatchObject({
-      route: request.route,
+      route: typedRoute(request),
       freight: typed,
       vehicleTypes: ['Rigid', 'Artic'],
       trailerTypes: ['Curtain', 'Box'],

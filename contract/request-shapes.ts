@@ -1,0 +1,182 @@
+/** The shapes of quote requests under their wire names (docs/rules/requests.md). */
+import { RequestEdit } from '#domain/requests/edit.ts'
+import {
+  ContainerLine,
+  ContainerLineDraft,
+  ContainerRequest,
+  ContainerRequestDraft,
+  FreightDraft,
+  GeneralRequest,
+  GeneralRequestDraft,
+  QuoteBrief,
+  Route,
+  RouteDraft,
+  ShipmentDraft,
+} from '#domain/requests/request.ts'
+import { Stop } from '#domain/requests/stops.ts'
+import { haulage, instant, listOf, named, pounds, yesNo } from './codecs.ts'
+import { wire } from './wire.ts'
+
+const routeNames = {
+  pickup: 'pickupLocation',
+  pickupAt: ['pickupDate', instant],
+  delivery: 'deliveryLocation',
+  deliveryAt: ['deliveryDate', instant],
+  empty: 'emptyLocation',
+  pickupContactName: 'pickupContactName',
+  pickupContactPhone: 'pickupContactPhone',
+  pickupReference: 'pickupReference',
+  deliveryContactName: 'deliveryContactName',
+  deliveryContactPhone: 'deliveryContactPhone',
+  deliveryReference: 'deliveryReference',
+} as const
+const RouteWire = wire(Route, routeNames)
+const RouteDraftWire = wire(RouteDraft, routeNames)
+
+export const StopWire = wire(Stop, {
+  kind: 'kind',
+  place: 'place',
+  from: ['from', instant],
+  to: ['to', instant],
+  contactName: 'contactName',
+  contactPhone: 'contactPhone',
+  reference: 'reference',
+  note: 'note',
+})
+
+const lineNames = {
+  size: 'CntrQuoteRequestContainerDetailsCntrSizeType',
+  count: 'CntrQuoteRequestContainerDetailsNoOfCntrs',
+  targetRate: ['CntrQuoteRequestContainerDetailsTargetRatePerSizeType', pounds],
+  goods: 'goods',
+  grossWeight: 'grossWeight',
+} as const
+
+const shipmentNames = {
+  loadType: 'LoadType',
+  shippingLine: 'CntrSpotQuoteRequestShippingLine',
+  vesselName: 'CntrSpotQuoteRequestVesselName',
+  voyageCode: 'CntrSpotQuoteRequestVesselVoyageCode',
+} as const
+
+const freightNames = {
+  loadType: 'LoadType',
+  weight: 'ftlQuoteWeight',
+  volume: 'ftlQuoteVolume',
+  pallets: 'ftlQuoteNumberOfPallets',
+  adr: ['ftlQuoteAdr', yesNo],
+  adrDetails: 'ftlQuoteAdrDetails',
+  goods: 'ftlQuoteDescriptionOfGoods',
+  targetRate: ['ftlQuoteTargetRate', pounds],
+  tailLift: ['tailLift', yesNo],
+  timesBooked: ['timesBooked', yesNo],
+} as const
+
+const commonNames = {
+  reference: 'quoteRequestReference',
+  comment: 'quoteRequestComment',
+  paymentTermDays: 'quoteRequestPaymentTermDays',
+  deadline: 'quoteRequestDeadline',
+  status: 'quoteRequestStatus',
+  expectedWaitingHours: 'expectedWaitingHours',
+  stops: ['stops', listOf(StopWire)],
+} as const
+
+const vehicleTypes = named<'Artic' | 'Rigid'>('QuoteRequestVehicleType')
+const trailerTypes = named<GeneralRequest['trailerTypes'][number]>('QuoteRequestTrailerType')
+const requirements = named<ContainerRequest['requirements'][number]>('cntrRequirements')
+
+const containerNames = {
+  ...commonNames,
+  route: ['quoterequestcntrroute', RouteDraftWire],
+  shipment: ['quoterequestcntrdetails', wire(ShipmentDraft, shipmentNames)],
+  lines: ['cntrquoterequestcntrdetails', listOf(wire(ContainerLineDraft, lineNames))],
+  requirements: ['quoterequestcntrrequirements', listOf(requirements)],
+} as const
+
+const generalNames = {
+  ...commonNames,
+  route: ['quoterequestftlroute', RouteDraftWire],
+  freight: ['quoterequestftldetails', wire(FreightDraft, freightNames)],
+  vehicleTypes: ['quoterequestftldetailsvehicletype', listOf(vehicleTypes)],
+  trailerTypes: ['quoterequestftldetailstrailertype', listOf(trailerTypes)],
+} as const
+
+export const ContainerRequestDraftWire = wire(ContainerRequestDraft, {
+  ...containerNames,
+  haulage: ['quoteRequestHaulageType', haulage<'Container'>()],
+})
+
+export const GeneralRequestDraftWire = wire(GeneralRequestDraft, {
+  ...generalNames,
+  haulage: ['quoteRequestHaulageType', haulage<'General'>()],
+})
+
+export const RequestEditWire = wire(RequestEdit, {
+  ...containerNames,
+  ...generalNames,
+  route: [containerNames.route[0], wire(RequestEdit.shape.route.def.innerType, routeNames)],
+  loadRoute: [generalNames.route[0], wire(RequestEdit.shape.loadRoute.def.innerType, routeNames)],
+  shipment: [containerNames.shipment[0], wire(RequestEdit.shape.shipment.def.innerType, shipmentNames)],
+  freight: [generalNames.freight[0], wire(RequestEdit.shape.freight.def.innerType, freightNames)],
+})
+
+/** The wire name of every field of a request that can change, without the objects around it. */
+const CHANGED_NAMES = new Map(
+  [commonNames, containerNames, generalNames, routeNames, shipmentNames, freightNames].flatMap((names) =>
+    Object.entries(names).map(([field, name]) => [field, typeof name === 'string' ? name : name[0]] as const),
+  ),
+)
+
+/** What a field of a request is called where an answer names the fields that have changed. */
+export function changedName(field: string): string {
+  const name = CHANGED_NAMES.get(field)
+  if (!name) throw new Error(`no field ${field} in a request`)
+  return name
+}
+
+const QuoteBriefWire = wire(QuoteBrief, {
+  id: 'id',
+  status: 'quoteSubmissionStatus',
+  isCounter: ['quoteSubmissionCounterOffer', yesNo],
+  companyName: 'companyname',
+  total: ['total', pounds],
+  expectedTotal: ['expectedTotal', pounds],
+})
+
+const storedNames = {
+  id: 'id',
+  ...commonNames,
+  isSubcontract: ['isSubbieQuoteRequest', yesNo],
+  createdAt: ['quoteRequestCreatedAt', instant],
+  ownerName: 'companyname',
+  ownerType: 'companytype',
+  isNew: ['isNew', yesNo],
+  vehicleTypes: ['quoterequestftldetailsvehicletype', listOf(vehicleTypes)],
+  trailerTypes: ['quoterequestftldetailstrailertype', listOf(trailerTypes)],
+  quotes: ['quotesubmission', listOf(QuoteBriefWire)],
+  stopCount: 'stopCount',
+  version: 'requestVersion',
+} as const
+
+export const ContainerRequestWire = wire(ContainerRequest, {
+  ...storedNames,
+  haulage: ['quoteRequestHaulageType', haulage()],
+  route: ['quoterequestcntrroute', RouteWire],
+  shipment: [
+    'quoterequestcntrdetails',
+    wire(ContainerRequest.shape.shipment, { ...shipmentNames, quantity: 'Quantity' }),
+  ],
+  lines: ['cntrquoterequestcntrdetails', listOf(wire(ContainerLine, { id: 'id', ...lineNames }))],
+  requirements: ['quoterequestcntrrequirements', listOf(requirements)],
+})
+
+export const GeneralRequestWire = wire(GeneralRequest, {
+  ...storedNames,
+  haulage: ['quoteRequestHaulageType', haulage()],
+  route: ['quoterequestftlroute', RouteWire],
+  freight: [
+    'quoterequestftldetails',
+    wire(GeneralRequest.shape.freight, { ...freightNames, quantity: 'Quantity' }),
+  ],
+})

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { problemsOf } from '../fields.ts'
+import {
+  completeExtras,
+  EXTRA_KINDS,
+  type Extra,
+  ExtrasDraft,
+  expectedTerms,
+  expectedTotal,
+  extraPrice,
+  extrasChange,
+  FreeHours,
+  UsualExtrasDraft,
+} from './extras.ts'
+
+const extra = (kind: Extra['kind'], amount: number, changes: Partial<Extra> = {}): Extra => ({
+  kind,
+  amount,
+  quantity: kind === 'fuel' ? null : 1,
+  certain: true,
+  note: null,
+  ...changes,
+})
+const draft = (changes: object = {}) => ({
+  kind: 'tolls',
+  amount: 1_000,
+  quantity: null,
+  certain: null,
+  note: null,
+  ...changes,
+})
+
+const problemsIn = (list: unknown) => {
+  const result = z.safeParse(ExtrasDraft, list)
+  return result.success ? [] : problemsOf(result.error).map(({ path }) => path.join('.'))
+}
+
+describe('the extras of a draft', () => {
+  test.each([
+    ['an unknown kind', [draft({ kind: 'parking' })], ['0.kind']],
+    ['an amount of half a penny', [draft({ amount: 0.5 })], ['0.amount']],
+    ['an amount above a million pounds', [draft({ amount: 100_000_001 })], ['0.amount']],
+    ['a negative amount', [draft({ amount: -1 })], ['0.amount']],
+    ['a fuel surcharge above 100 %', [draft({ kind: 'fuel', amount: 10_001 })], ['0.amount']],
+    ['a fuel surcharge with three decimals', [draft({ kind: 'fuel', amount: 1_234.5 })], ['0.amount']],
+    ['a quantity with two decimals', [draft({ quantity: 1.25 })], ['0.quantity']],
+    ['a quantity above 9,999', [draft({ quantity: 9_999.1 })], ['0.quantity']],
+    ['no quantity at all', [draft({ quantity: 0 })], ['0.quantity']],
+    ['an other extra without a note', [draft({ kind: 'other' })], ['0.note']],
+    ['a kind given twice', [draft(), draft()], ['1.kind']],
+    [
+      'a fourth other',
+      Array.from({ length: 4 }, () => draft({ kind: 'other', note: 'Wash-out' })),
+      ['3.kind'],
+    ],
+    ['a thirteenth extra', EXTRA_KINDS.slice(0, 13).map((kind) => draft({ kind })), ['']],
+  ])('are refused at the field: %s', (_case, list, paths) => {
+    expect(problemsIn(list)).toEqual(paths)
+  })
+
+  test('are taken at their limits', () => {
+    const widest = [
+      draft({ kind: 'fuel', amount: 10_000 }),
+      draft({ amount: 100_000_000, quantity: 9_999 }),
+      draft({ kind: 'genset', amount: 0, quantity: 0.1 }),
+      ...Array.from({ length: 3 }, () => draft({ kind: 'other', note: 'Wash-out' })),
+    ]
+    expect(problemsIn(widest)).toEqual([])
+    expect(problemsIn(EXTRA_KINDS.slice(0, 12).map((kind) => draft({ kind })))).toEqual([])
+  })
+
+  test('a profile keeps them by the same rules, without a quantity', () => {
+    expect(z.safeParse(UsualExtrasDraft, [draft(), draft()]).success).toBe(false)
+    expect(z.parse(UsualExtrasDraft, [draft({ quantity: 3 })])[0]).not.toHaveProperty('quantity')
+  })
+
+  test('count the containers unless they say a quantity; fuel counts nothing', () => {
+    const drafts = z.parse(ExtrasDraft, [
+      draft(),
+      draft({ kind: 'genset', quantity: 1.5, certain: true }),
+      draft({ kind: 'fuel', quantity: 3 }),
+    ])
+    expect(completeExtras(drafts, 4).map(({ quantity, certain }) => [quantity, certain])).toEqual([
+      [4, false],
+      [1.5, true],
+      [null, false],
+    ])
+  })
+})
+
+test.each([0, 0.5, 24])('free hours may be %d', (hours) => {
+  expect(z.safeParse(FreeHours, hours).success).toBe(true)
+})
+test.each([-0.5, 0.25, 24.5, '3'])('free hours may not be %s', (hours) => {
+  expect(z.safeParse(FreeHours, hours).success).toBe(false)
+})
+
+describe('the expected total', () => {
+  const none = { extras: [], demurrageFee: null, freeHours: null }
+  const work = { expectedWaitingHours: 0, containers: 2 }
+
+  test.each([
+    ['the total alone', none, work, 100_000],
+    [
+      'a certain extra by its quantity',
+      { ...none, extras: [extra('vbs', 1_250, { quantity: 2 })] },
+      work,
+      102_500,
+    ],
+    [
+      'not an extra that is only named',
+      { ...none, extras: [extra('vbs', 1_250, { certain: false })] },
+      work,
+      100_000,
+    ],
+    ['fuel, certain or not', { ...none, extras: [extra('fuel', 1_250, { certain: false })] }, work, 112_500],
+    [
+      'waiting beyond the free hours for each container',
+      { extras: [], demurrageFee: 4_500, freeHours: 3 },
+      { expectedWaitingHours: 4.5, containers: 2 },
+      100_000 + 4_500 * 1.5 * 2,
+    ],
+    [
+      'no waiting within the free hours',
+      { extras: [], demurrageFee: 4_500, freeHours: 3 },
+      { expectedWaitingHours: 2, containers: 2 },
+      100_000,
+    ],
+    [
+      'no waiting without a fee',
+      { extras: [], demurrageFee: null, freeHours: 0 },
+      { expectedWaitingHours: 5, containers: 2 },
+      100_000,
+    ],
+    [
+      'no waiting without free hours',
+      { extras: [], demurrageFee: 4_500, freeHours: null },
+      { expectedWaitingHours: 5, containers: 2 },
+      100_000,
+    ],
+  ])('holds %s', (_case, terms, expected, total) => {
+    expect(expectedTotal(100_000, terms, expected)).toBe(total)
+  })
+
+  test.each([
+    // [total, fuel in hundredths of a percent, pence]
+    [100, 50, 1],
+    [100, 49, 0],
+    [99, 50, 0],
+    [12_345, 1_234, 1_523],
+    [33_333, 3_333, 11_110],
+    [1, 5_000, 1],
+    [1, 4_999, 0],
+    [4_995_000_000_001, 3_333, 1_664_833_500_000],
+  ])('of %i pence with fuel of %i rounds a half up to %i', (total, fuel, pence) => {
+    expect(expectedTerms(total, { ...none, extras: [extra('fuel', fuel)] }, work)[0]?.amount).toBe(pence)
+  })
+
+  test.each([
+    [5, 0.1, 1],
+    [4, 0.1, 0],
+    [1_005, 0.3, 302],
+    [333, 1.5, 500],
+    [100_000_000, 9_999, 999_900_000_000],
+  ])('of an extra of %i pence taken %d times is %i', (amount, quantity, pence) => {
+    const terms = { ...none, extras: [extra('genset', amount, { quantity })] }
+    expect(expectedTerms(0, terms, work)[0]?.amount).toBe(pence)
+  })
+
+  test('rounds each term alone, not their sum', () => {
+    const extras = [extra('genset', 5, { quantity: 0.1 }), extra('storage', 5, { quantity: 0.1 })]
+    expect(expectedTotal(0, { ...none, extras }, work)).toBe(2)
+    const waiting = { extras, demurrageFee: 1, freeHours: 0 }
+    expect(expectedTotal(0, waiting, { expectedWaitingHours: 0.5, containers: 1 })).toBe(3)
+  })
+})
+
+describe('what a counter changed', () => {
+  const before = { extras: [extra('tolls', 500), extra('vbs', 700)], freeHours: 3 }
+
+  test('is nothing where all is as it was', () => {
+    expect(extrasChange(before, before)).toEqual({ changed: [false, false], struck: [], freeHours: false })
+  })
+  test('is each new or other extra, those that are gone, and the free hours', () => {
+    const after = { extras: [extra('tolls', 400), extra('shunt', 900)], freeHours: null }
+    expect(extrasChange(before, after)).toEqual({
+      changed: [true, true],
+      struck: [extra('vbs', 700)],
+      freeHours: true,
+    })
+  })
+})
+
+test.each([
+  [extra('fuel', 1_250), '12.5 % of the total'],
+  [extra('tolls', 500), '£5.00'],
+  [extra('vbs', 500, { quantity: 3, certain: false }), '£5.00 × 3, if it arises'],
+  [extra('genset', 3_000, { quantity: 1.5 }), '£30.00 × 1.5 days'],
+  [extra('returnElsewhere', 150, { quantity: 1 }), '£1.50 × 1 mile'],
+])('an extra is told as a price: %#', (given, text) => {
+  expect(extraPrice(given)).toBe(text)
+})

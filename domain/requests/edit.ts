@@ -1,0 +1,220 @@
+/** Changing a request that nobody has quoted on (docs/rules/requests-editing.md#edit). */
+import * as z from 'zod/mini'
+import { type RefusalCode, Refused, refuse } from '../refusals.ts'
+import { portProblems } from './ports.ts'
+import {
+  ContainerRequestDraft,
+  FreightDraft,
+  GeneralRequestDraft,
+  RouteDraft,
+  ShipmentDraft,
+} from './request.ts'
+import {
+  completeContainerRequest,
+  completeGeneralRequest,
+  containerRequestProblems,
+  generalRequestProblems,
+  type NewRequest,
+} from './rules.ts'
+import type { RequestStatus } from './vocabulary.ts'
+
+const {
+  haulage: _container,
+  route: _route,
+  shipment: _shipment,
+  ...containerFields
+} = ContainerRequestDraft.shape
+const {
+  haulage: _general,
+  route: _loadRoute,
+  freight: _freight,
+  ...generalFields
+} = GeneralRequestDraft.shape
+
+/**
+ * What an owner may change: any field of creation but the haulage type. Objects merge with what is there, lists are
+ * replaced, absent fields stay. `route` is the route of a container request, `loadRoute` that of a general one.
+ */
+export const RequestEdit = z.partial(
+  z.object({
+    ...containerFields,
+    ...generalFields,
+    route: z.partial(RouteDraft),
+    loadRoute: z.partial(RouteDraft),
+    shipment: z.partial(ShipmentDraft),
+    freight: z.partial(FreightDraft),
+  }),
+)
+export type RequestEdit = z.output<typeof RequestEdit>
+
+/** A request as the rule of changing it needs it. `status` is the computed one. */
+export interface RequestToEdit {
+  readonly status: RequestStatus
+  readonly pickupAt: Date
+  readonly quotesEver: number
+  readonly draft: ContainerRequestDraft | GeneralRequestDraft
+}
+
+/** A changed request ready to be stored, with the fields that are not as they were. */
+export interface EditedRequest {
+  readonly request: NewRequest
+  readonly changed: readonly RequestField[]
+}
+
+/** Why the owner cannot change a request: it is decided or over, or it has received a quote once. */
+export function whyCannotEdit(
+  request: Pick<RequestToEdit, 'status' | 'pickupAt' | 'quotesEver'>,
+  now: Date,
+): RefusalCode | null {
+  if (request.status !== 'Open' && request.status !== 'Expired') return 'request_not_editable'
+  if (request.quotesEver > 0) return 'request_quoted'
+  return request.status === 'Expired' && request.pickupAt <= now ? 'pickup_passed' : null
+}
+
+/**
+ * Changes a request. All rules of creation hold for what comes of it; the month's limit is not touched.
+ * `codeOf` gives the UN/LOCODE of a port by its name, null for a name that is not in the list of ports.
+ * Refuses with whatever {@link whyCannotEdit} says, vat_missing_for_request, or the problems of its fields.
+ */
+export function editRequest(
+  edit: RequestEdit,
+  before: RequestToEdit,
+  company: { readonly vatNumber: string | null },
+  codeOf: (port: string) => string | null,
+  now: Date,
+): EditedRequest | Refused {
+  const reason = whyCannotEdit(before, now)
+  if (reason) return refuse(reason)
+  const draft = merged(edit, before.draft)
+  const problems =
+    'shipment' in draft
+      ? [...changedPortProblems(draft, before.draft, codeOf), ...containerRequestProblems(draft, now)]
+      : generalRequestProblems(draft, now)
+  if (problems.length > 0) return new Refused('shipment' in draft ? problems : atLoadRoute(problems))
+  if (!company.vatNumber) return refuse('vat_missing_for_request')
+  const request =
+    'shipment' in draft ? completeContainerRequest(draft, codeOf) : completeGeneralRequest(draft)
+  return { request, changed: changedFields(before.draft, request.draft) }
+}
+
+/** A port has to be in the list of ports only where it changed (docs/rules/ports.md). */
+function changedPortProblems(
+  draft: ContainerRequestDraft,
+  before: ContainerRequestDraft | GeneralRequestDraft,
+  codeOf: (port: string) => string | null,
+) {
+  return portProblems(draft, (name) => codeOf(name) !== null, 'shipment' in before ? before : null)
+}
+
+function merged(edit: RequestEdit, draft: ContainerRequestDraft | GeneralRequestDraft) {
+  const { route, loadRoute, shipment, freight, lines, requirements, vehicleTypes, trailerTypes, ...common } =
+    edit
+  return 'shipment' in draft
+    ? over(draft, {
+        ...common,
+        route: over(draft.route, route),
+        shipment: over(draft.shipment, shipment),
+        lines,
+        requirements,
+      })
+    : over(draft, {
+        ...common,
+        route: over(draft.route, loadRoute),
+        freight: over(draft.freight, freight),
+        vehicleTypes,
+        trailerTypes,
+      })
+}
+
+/** A value with what is given laid over it; what is undefined stays. */
+function over<T extends object>(value: T, changes: { readonly [K in keyof T]?: T[K] | undefined } = {}): T {
+  const given = Object.entries(changes).filter(([, change]) => change !== undefined)
+  return { ...value, ...Object.fromEntries(given) }
+}
+
+/** The route of a general request has a name of its own in a change. */
+function atLoadRoute(problems: readonly Refused['refusals'][number][]) {
+  return problems.map((problem) =>
+    problem.path?.[0] === 'route' ? { ...problem, path: ['loadRoute', ...problem.path.slice(1)] } : problem,
+  )
+}
+
+/** Every field of a request that can change, with the words in which the history names it. */
+export const REQUEST_FIELDS = {
+  reference: 'reference',
+  comment: 'comments',
+  paymentTermDays: 'payment terms',
+  deadline: 'quote deadline',
+  expectedWaitingHours: 'expected waiting',
+  pickup: 'pickup place',
+  pickupAt: 'pickup time',
+  delivery: 'delivery place',
+  deliveryAt: 'delivery time',
+  empty: 'empty location',
+  pickupContactName: 'pickup contact',
+  pickupContactPhone: 'pickup telephone',
+  pickupReference: 'pickup reference',
+  deliveryContactName: 'delivery contact',
+  deliveryContactPhone: 'delivery telephone',
+  deliveryReference: 'delivery reference',
+  stops: 'stops',
+  loadType: 'load type',
+  shippingLine: 'shipping line',
+  vesselName: 'vessel',
+  voyageCode: 'voyage',
+  lines: 'containers',
+  requirements: 'requirements',
+  weight: 'weight',
+  volume: 'volume',
+  pallets: 'pallets',
+  adr: 'ADR',
+  adrDetails: 'ADR details',
+  goods: 'goods',
+  targetRate: 'target rate',
+  tailLift: 'tail-lift',
+  timesBooked: 'booked times',
+  vehicleTypes: 'vehicle types',
+  trailerTypes: 'trailer types',
+} as const
+export type RequestField = keyof typeof REQUEST_FIELDS
+
+/** The fields in which two states of a request differ, in the order of {@link REQUEST_FIELDS}. */
+export function changedFields(
+  before: ContainerRequestDraft | GeneralRequestDraft,
+  after: ContainerRequestDraft | GeneralRequestDraft,
+): RequestField[] {
+  const old = flat(before)
+  const next = flat(after)
+  return (Object.keys(REQUEST_FIELDS) as RequestField[]).filter(
+    (field) => JSON.stringify(old[field] ?? null) !== JSON.stringify(next[field] ?? null),
+  )
+}
+
+/** The fields of a request without the objects around them; what was left out as it is stored. */
+function flat(draft: ContainerRequestDraft | GeneralRequestDraft): Record<string, unknown> {
+  const { route, expectedWaitingHours, stops, ...rest } = draft
+  const common = {
+    ...rest,
+    ...route,
+    expectedWaitingHours: expectedWaitingHours ?? 0,
+    stops: (stops ?? []).map((stop) => Object.entries(stop).sort()),
+  }
+  if ('freight' in draft) {
+    const { adr, tailLift, timesBooked, ...freight } = draft.freight
+    const choices = { adr: adr ?? false, tailLift: tailLift ?? false, timesBooked: timesBooked ?? false }
+    return { ...common, ...freight, ...choices }
+  }
+  const lines = draft.lines.map(({ size, count, targetRate, goods, grossWeight }) => [
+    size,
+    count,
+    targetRate,
+    goods ?? null,
+    grossWeight ?? null,
+  ])
+  return { ...common, ...draft.shipment, lines }
+}
+
+/** The history's sentence on a change: "Request changed: pickup time, containers". Values are never named. */
+export function changeText(changed: readonly RequestField[]): string {
+  return `Request changed: ${changed.map((field) => REQUEST_FIELDS[field]).join(', ')}`
+}
