@@ -15,9 +15,9 @@ export const migrations: Record<string, Migration> = {
   '002-analytics-id': analyticsId,
   '003-catch-up': catchUp,
   '010-references-and-ports': referencesAndPorts,
+  '050-extras-and-stops': extrasAndStops,
   '070-places': places,
   '071-attention': attention,
   '072-lanes': lanes,
   '073-questions': questions,
-  '050-extras-and-stops': extrasAndStops,
 }
