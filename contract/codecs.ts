@@ -26,6 +26,7 @@ export type CodecKind =
   | 'haulage'
   | 'yesNo'
   | 'countOrText'
+  | 'number'
   | 'slotName'
   | 'list'
   | 'named'
@@ -44,6 +45,20 @@ export const pounds: Codec<number> = {
     return whole / 100 === value ? whole : pence
   },
   encode: (pence) => pence / 100,
+}
+
+/** A number that may come as text, as it does in a form with files. */
+export const numberInForm: Codec<number> = {
+  kind: 'number',
+  decode: (value) =>
+    typeof value === 'string' && /^\d{1,9}(\.\d{1,6})?$/.test(value) ? Number(value) : unread(value),
+  encode: (value) => value,
+}
+
+/** Pounds that may come as text, as they do in a form with files. */
+export const poundsInForm: Codec<number> = {
+  ...pounds,
+  decode: (value) => pounds.decode(numberInForm.decode(value)),
 }
 
 const OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/i

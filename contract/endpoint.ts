@@ -45,8 +45,11 @@ export interface Endpoint<
   readonly creates: boolean
   /** True for a list that takes `page` and `page_size` (docs/rules/interface.md#lists). */
   readonly paged: boolean
-  /** Where the body is multipart with files: how large each may be. Its shape has a z.file() for each. */
-  readonly files: { readonly maxBytes: number } | null
+  /**
+   * Where the body is multipart with files: how large each may be. Its shape has a z.file() for each. With
+   * `isOptional` the body may be JSON as well, without a file.
+   */
+  readonly files: { readonly maxBytes: number; readonly isOptional?: boolean } | null
   /** True for a call that answers with the content of a file. */
   readonly sendsFile: boolean
 }
@@ -66,7 +69,7 @@ interface Declaration<Q, B, R, A> {
   readonly reply?: R
   readonly creates?: boolean
   readonly paged?: boolean
-  readonly files?: { readonly maxBytes: number }
+  readonly files?: { readonly maxBytes: number; readonly isOptional?: boolean }
   readonly sendsFile?: boolean
 }
 

@@ -356,6 +356,93 @@ export const refusals = {
     sentence: 'Either answer a question or hide it.',
   },
 
+  // Bookings
+  haulier_side_only: {
+    status: 403,
+    body: 'detail',
+    sentence: 'Only the haulier of this booking can do this.',
+  },
+  owner_side_only: { status: 403, body: 'detail', sentence: 'Only the owner of this booking can do this.' },
+  other_side_only: { status: 403, body: 'detail', sentence: 'This is for the other side to do.' },
+  booking_closed: { status: 409, body: 'whole', sentence: 'This booking is closed.' },
+  booking_called_off: { status: 409, body: 'whole', sentence: 'This booking has been called off.' },
+  unknown_job: { status: 400, body: 'field', sentence: 'This is not a job of this booking.' },
+  container_number_wrong: {
+    status: 400,
+    body: 'field',
+    sentence: 'The check digit of this container number is wrong. Correct it, or choose to use it anyway.',
+  },
+  step_not_of_load: { status: 400, body: 'field', sentence: 'Jobs of this load type do not have this step.' },
+  step_taken: { status: 409, body: 'whole', sentence: 'This step has already been recorded.' },
+  step_skipped: { status: 409, body: 'whole', sentence: 'Record the step before this one first.' },
+  step_in_the_future: { status: 400, body: 'field', sentence: 'The time must not be in the future.' },
+  step_before_last: {
+    status: 400,
+    body: 'field',
+    sentence: 'The time must not be before that of the step before.',
+  },
+  left_before_arrived: {
+    status: 400,
+    body: 'field',
+    sentence: 'The time of leaving must not be before that of arriving.',
+  },
+  reason_missing: { status: 400, body: 'field', sentence: 'Please give a reason.' },
+  note_missing: { status: 400, body: 'field', sentence: 'Please say what this is for.' },
+  jobs_not_done: { status: 409, body: 'whole', sentence: 'Not every job is done yet.' },
+  proof_missing: { status: 409, body: 'whole', sentence: 'Every job needs a proof of delivery first.' },
+  charge_open: { status: 409, body: 'whole', sentence: 'A charge still waits for its answer.' },
+  already_collected: {
+    status: 409,
+    body: 'whole',
+    sentence: 'The first job has been collected; this booking can no longer be called off.',
+  },
+  step_not_last: { status: 409, body: 'whole', sentence: 'Only the last step can be undone.' },
+  undo_too_late: {
+    status: 409,
+    body: 'whole',
+    sentence: 'A step can be undone within 24 hours of being recorded.',
+  },
+  change_empty: { status: 400, body: 'whole', sentence: 'Propose at least one other time, place or stop.' },
+  change_open: {
+    status: 409,
+    body: 'whole',
+    sentence: 'A change of this is already proposed. It has to be answered first.',
+  },
+  change_answered: { status: 409, body: 'whole', sentence: 'This change has already been answered.' },
+  change_outdated: {
+    status: 409,
+    body: 'whole',
+    sentence: 'This change no longer fits what was agreed meanwhile. Decline it and propose another one.',
+  },
+  stop_times_wrong: {
+    status: 400,
+    body: 'field',
+    sentence: 'Stops come one after the other, between the pickup and the delivery.',
+  },
+  already_delivered: {
+    status: 409,
+    body: 'whole',
+    sentence: 'Every job of this booking has been delivered.',
+  },
+  too_many_proofs: { status: 409, body: 'whole', sentence: 'A job can have at most 10 files.' },
+  claim_too_early: {
+    status: 409,
+    body: 'whole',
+    sentence: 'Charges can be claimed once a job of this booking is confirmed.',
+  },
+  claim_too_late: {
+    status: 409,
+    body: 'whole',
+    sentence: 'Charges can be claimed for 7 days after a booking was called off.',
+  },
+  charge_agreed: { status: 409, body: 'whole', sentence: 'This charge was agreed with the award.' },
+  charge_answered: { status: 409, body: 'whole', sentence: 'This charge has already been answered.' },
+  statement_too_early: {
+    status: 409,
+    body: 'whole',
+    sentence: 'The statement is there once every job is delivered.',
+  },
+
   // Files
   file_type_refused: { status: 400, body: 'field', sentence: 'This file type is not accepted. {accepted}' },
   file_content_differs: {

@@ -14,9 +14,11 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Method } from '#contract/endpoint.ts'
 import { pathOf } from '#contract/endpoint.ts'
 import { routes } from './routes.ts'
+import type { Company } from './testing/companies.ts'
 import { trading } from './testing/freight.ts'
 import { startWorld } from './testing/harness.ts'
 import { addOperatorAccount } from './testing/operators.ts'
+import { pdf } from './testing/samples.ts'
 
 const world = await startWorld()
 const { post, postGeneral, quote, quoteGeneral } = trading(world)
@@ -49,6 +51,11 @@ type ObjectName =
   | 'document'
   | 'image'
   | 'name'
+  | 'booking'
+  | 'bookingStep'
+  | 'bookingChange'
+  | 'bookingProof'
+  | 'bookingCharge'
 
 const open: Row = [null, 'yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes']
 const signedIn: Row = [null, 401, 401, 'yes', 'yes', 'yes', 'yes', 'yes', 'yes', 401]
@@ -58,6 +65,8 @@ const hauliersOnly: Row = [null, 401, 401, 403, 403, 403, 403, 'yes', 'yes', 401
 const operatorOnly: Row = [null, 401, 401, 401, 401, 401, 401, 401, 401, 'yes']
 const openRequest = (object: ObjectName): Row => [object, 401, 401, 403, 'yes', 'yes', 404, 'yes', 'yes', 401]
 const ownersOnly = (object: ObjectName): Row => [object, 401, 401, 403, 'yes', 'yes', 404, 404, 404, 401]
+
+const haulierOfBooking = (object: ObjectName): Row => [object, 401, 401, 403, 403, 403, 404, 'yes', 404, 401]
 
 const MATRIX: Readonly<Record<string, Row>> = {
   checkUser: open,
@@ -136,6 +145,21 @@ const MATRIX: Readonly<Record<string, Row>> = {
   // The haulier's Conditions of Carriage: attached to a quote on the owner's request.
   downloadDocument: ['document', 401, 401, 403, 'yes', 'yes', 404, 'yes', 404, 'yes'],
 
+  listBookings: [null, 401, 401, 403, 'yes', 'yes', 'yes', 'yes', 'yes', 'yes'],
+  getBooking: ['booking', 401, 401, 403, 'yes', 'yes', 404, 'yes', 404, 'yes'],
+  changeJobs: ['booking', 401, 401, 403, 'yes', 'yes', 404, 'yes', 404, 401],
+  // The haulier sets the steps of jobs, adds proofs and claims charges.
+  recordStep: haulierOfBooking('booking'),
+  undoStep: haulierOfBooking('bookingStep'),
+  // A form with a file; which side may add one is tested beside its route.
+  addProof: anyCompany,
+  removeProof: haulierOfBooking('bookingProof'),
+  claimCharge: haulierOfBooking('booking'),
+  proposeChange: ['booking', 401, 401, 403, 'yes', 'yes', 404, 'yes', 404, 401],
+  // What the haulier proposed and claimed is for the owner to answer.
+  answerChange: ['bookingChange', 401, 401, 403, 'yes', 'yes', 404, 403, 404, 401],
+  answerCharge: ['bookingCharge', 401, 401, 403, 'yes', 'yes', 404, 403, 404, 401],
+
   operatorLogout: operatorOnly,
   getOverview: operatorOnly,
   listCompanies: operatorOnly,
@@ -152,9 +176,15 @@ const MATRIX: Readonly<Record<string, Row>> = {
 /** Bodies without which a call would be refused for its fields before anything is looked up. */
 const BODIES: Readonly<Record<string, object>> = {
   extendRequest: { quoteRequestDeadline: '2026-06-20' },
+  changeJobs: { jobs: [] },
+  recordStep: { step: 'collected', at: '2026-06-15T08:00:00Z' },
+  proposeChange: { pickupLocation: 'Hull' },
+  answerChange: { status: 'Accepted' },
+  claimCharge: { kind: 'tolls', amount: 1 },
+  answerCharge: { status: 'Approved' },
 }
 
-async function sceneFor(caller: Caller) {
+async function sceneFor(caller: Caller, object: ObjectName | null = null) {
   const owner = await world.company('Shipper', { plan: 'pro12' })
   const haulier = await world.company('Haulier', { plan: 'pro12' })
   const request = await post(owner)
@@ -174,6 +204,7 @@ async function sceneFor(caller: Caller) {
     document: document.id,
     image: '00000000-0000-4000-8000-000000000000',
     name: haulier.name,
+    ...(object?.startsWith('booking') ? await bookingObjects(owner, haulier) : NO_BOOKING),
   }
   const tokens: Record<Caller, () => Promise<string | null>> = {
     nobody: async () => null,
@@ -187,6 +218,30 @@ async function sceneFor(caller: Caller) {
     operator: async () => (await addOperatorAccount(world.database.db, world.now)).token,
   }
   return { objects, token: await tokens[caller]() }
+}
+
+const NO_BOOKING = { booking: '', bookingStep: 0, bookingChange: 0, bookingProof: 0, bookingCharge: 0 }
+
+/** A booking of the two companies, confirmed, with a change and a charge that the haulier wants answered. */
+async function bookingObjects(owner: Company, haulier: Company): Promise<typeof NO_BOOKING> {
+  const offer = await quoteGeneral(haulier, await postGeneral(owner))
+  await world.as(owner).patch(`/api/acceptquotesubmission/${offer.id}/`)
+  const [row] = (await world.as(owner).get('/api/bookings/')).rows
+  const path = `/api/bookings/${row?.reference}`
+  const job = (await world.as(owner).get(`${path}/`)).body.jobs?.[0 as never]?.id
+  const carrier = world.as(haulier)
+  const at = world.now.toISOString()
+  const ids = await Promise.all([
+    carrier
+      .post(`${path}/steps/`, { step: 'confirmed', at })
+      .then(async (step) => [step, await carrier.post(`${path}/charges/`, { kind: 'tolls', amount: 1 })]),
+    carrier.post(`${path}/changes/`, { deliveryLocation: 'Hull' }),
+    carrier.upload('POST', `${path}/proofs/`, { job: String(job), file: pdf() }),
+  ])
+  const [bookingStep, bookingCharge, bookingChange, bookingProof] = ids
+    .flat()
+    .map(({ body }) => Number(body.id)) as [number, number, number, number]
+  return { booking: String(row?.reference), bookingStep, bookingChange, bookingProof, bookingCharge }
 }
 
 let base: string
@@ -227,13 +282,13 @@ test.each(CALLERS)('%s gets what the matrix says from every call', { timeout: 12
     if (!row) continue
     const [object, ...outcomes] = row
     // Calls on objects have a scene of their own, since those that are allowed change it; so have those that end the session.
-    if (object || usesUp(endpoint.name)) scene = await sceneFor(caller)
+    if (object || usesUp(endpoint.name)) scene = await sceneFor(caller, object)
     const { objects, token } = scene
     if (usesUp(endpoint.name)) scene = await sceneFor(caller)
     const id = object ? objects[object] : 1
     const status = await statusOf(
       endpoint.method,
-      pathOf(endpoint.path, { id, name: id }),
+      pathOf(endpoint.path, { id, name: id, reference: objects.booking || 'QL-000000' }),
       token,
       BODIES[endpoint.name],
     )

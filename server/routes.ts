@@ -1,5 +1,6 @@
 import { attentionRoutes } from './attention/routes.ts'
 import { passwordRoutes } from './auth/password-routes.ts'
+import { bookingRoutes } from './bookings/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
 import { fileRoutes } from './files/routes.ts'
@@ -23,6 +24,7 @@ export const routes: readonly Route[] = [
   ...requestRoutes,
   ...quoteRoutes,
   ...attentionRoutes,
+  ...bookingRoutes,
   ...operatorRoutes,
   ...operatorAccountRoutes,
   ...liveRoutes,

@@ -14,6 +14,7 @@ import { Id, oneOf } from '../fields.ts'
  * - `attention`: what waits for this person, or what the person has seen
  * - `load`: a load was posted on a lane of this person that is to be told at once
  * - `question`: a question on a request was asked, answered or hidden
+ * - `booking`: a booking was made or changed; `requestId` is the request it came from
  */
 export const CHANGE_KINDS = [
   'request',
@@ -24,6 +25,7 @@ export const CHANGE_KINDS = [
   'attention',
   'load',
   'question',
+  'booking',
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 

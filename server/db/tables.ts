@@ -3,12 +3,13 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import type { ChangeKind } from '#domain/live/change.ts'
 import type { QuoteMails } from '#domain/notifications/notifications.ts'
-import type { PaidPlanCode } from '#domain/plans/plans.ts'
 import type { UsualExtra } from '#domain/quotes/extras.ts'
 import type { Day } from '#domain/time.ts'
 import type { Role } from '#domain/users/user.ts'
+import type { BookingTables } from './booking-tables.ts'
 import type { DeskTables } from './desk-tables.ts'
 import type { OperatorTables } from './operator-tables.ts'
+import type { PlanTables } from './plan-tables.ts'
 import type {
   HistoryTable,
   Json,
@@ -111,28 +112,8 @@ export interface FileTable {
   bytes: number
   uploaded_at: Date
   replaced_at: Generated<Date | null>
-}
-
-interface PlanPeriodTable {
-  id: GeneratedAlways<number>
-  company_id: number
-  plan: PaidPlanCode
-  starts_on: Day
-  ends_on: Day
-  checkout_session: string | null
-  created_at: Date
-}
-
-interface CheckoutTable {
-  session: string
-  company_id: number
-  person_id: number | null
-  plan: PaidPlanCode
-  /** Pence, as it was offered. */
-  amount: number
-  /** Used by the test checkout only: of a real payment the provider is asked. */
-  is_paid: Generated<boolean>
-  created_at: Date
+  /** Of the content, in hex; null for files of before until it has been computed. */
+  sha256: Generated<string | null>
 }
 
 interface MailTable {
@@ -151,6 +132,9 @@ interface MailTable {
   attempts: Generated<number>
   sent_at: Generated<Date | null>
   last_error: Generated<string | null>
+  /** The booking of which papers are attached when the mail is sent. */
+  booking_id: Generated<number | null>
+  papers: Generated<string[]>
 }
 
 interface IdempotencyKeyTable {
@@ -179,7 +163,7 @@ interface DemoTable {
   seeded_at: Date
 }
 
-export interface Tables extends DeskTables, OperatorTables {
+export interface Tables extends BookingTables, DeskTables, OperatorTables, PlanTables {
   demo: DemoTable
   company: CompanyTable
   person: PersonTable
@@ -187,8 +171,6 @@ export interface Tables extends DeskTables, OperatorTables {
   password_token: PasswordTokenTable
   reset_request: ResetRequestTable
   file: FileTable
-  plan_period: PlanPeriodTable
-  checkout: CheckoutTable
   request: RequestTable
   request_line: RequestLineTable
   request_change: RequestChangeTable

@@ -1,4 +1,5 @@
 /** From a file that arrived to one that is kept: looked into, rewritten where it is an image, written down. */
+import { hash } from 'node:crypto'
 import {
   cleanFileName,
   DOCUMENT_TYPES,
@@ -13,7 +14,7 @@ import { RefusedError } from '../http/errors.ts'
 import type { FileChanges } from './changes.ts'
 import { type ImageOwner, type ImageRewriter, REWRITTEN_TYPE } from './images.ts'
 import { documentKind, imageKind } from './recognise.ts'
-import type { KeptFile } from './store.ts'
+import type { KeptContent, KeptFile } from './store.ts'
 
 /** What arrived for each slot. */
 export type Arrived<Slot extends FileSlot> = { readonly [S in Slot]?: File | undefined }
@@ -48,16 +49,27 @@ export function keepDocuments(
   arrived: Arrived<DocumentSlot>,
   files: FileChanges,
 ): Promise<readonly KeptFile[]> {
-  return keepEach(
-    arrived,
-    async (slot, file, content) => {
-      const kind = await documentKind(content)
-      const refused = whyNotDocument(file, kind, [slot])
-      if (refused || !kind) throw new RefusedError(refused ?? refuse('file_type_refused', [slot]))
-      return { content, contentType: DOCUMENT_TYPES[kind] }
-    },
-    files,
-  )
+  return keepEach(arrived, inspectDocument, files)
+}
+
+/**
+ * Keeps a document that belongs to no slot of a profile, such as a proof of delivery. Its field is `file`.
+ * @throws RefusedError where nothing arrived, or something that is no document that is taken.
+ */
+export async function keepDocument(file: File | undefined, files: FileChanges): Promise<KeptContent> {
+  if (!file) throw new RefusedError(refuse('file_missing', ['file']))
+  return keepOne('file', file, inspectDocument, files)
+}
+
+async function inspectDocument(
+  field: string,
+  file: { name: string; size: number },
+  content: Uint8Array,
+): Promise<InspectedFile> {
+  const kind = await documentKind(content)
+  const refused = whyNotDocument(file, kind, [field])
+  if (refused || !kind) throw new RefusedError(refused ?? refuse('file_type_refused', [field]))
+  return { content, contentType: DOCUMENT_TYPES[kind] }
 }
 
 interface InspectedFile {
@@ -65,19 +77,33 @@ interface InspectedFile {
   readonly contentType: string
 }
 
+type Inspect<Field extends string> = (
+  field: Field,
+  file: { name: string; size: number },
+  content: Uint8Array,
+) => Promise<InspectedFile>
+
+async function keepOne<Field extends string>(
+  field: Field,
+  file: File,
+  inspect: Inspect<Field>,
+  files: FileChanges,
+): Promise<KeptContent> {
+  const name = cleanFileName(file.name)
+  const { content, contentType } = await inspect(field, { name, size: file.size }, await file.bytes())
+  const id = await files.keep(content, contentType)
+  return { id, name, contentType, bytes: content.length, sha256: hash('sha256', content) }
+}
+
 async function keepEach<Slot extends FileSlot>(
   arrived: Arrived<Slot>,
-  looked: (slot: Slot, file: { name: string; size: number }, content: Uint8Array) => Promise<InspectedFile>,
+  looked: Inspect<Slot>,
   files: FileChanges,
 ): Promise<readonly KeptFile[]> {
   const kept: KeptFile[] = []
   // One after the other: each may need a lot of memory.
   for (const [slot, file] of Object.entries(arrived) as [Slot, File | undefined][]) {
-    if (!file) continue
-    const name = cleanFileName(file.name)
-    const { content, contentType } = await looked(slot, { name, size: file.size }, await file.bytes())
-    const id = await files.keep(content, contentType)
-    kept.push({ id, slot, name, contentType, bytes: content.length })
+    if (file) kept.push({ slot, ...(await keepOne(slot, file, looked, files)) })
   }
   if (kept.length === 0) throw new RefusedError(refuse('file_missing'))
   return kept

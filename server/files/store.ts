@@ -15,13 +15,19 @@ import type { Tx } from '../db/transaction.ts'
 import { documentAddress, imageAddress } from './addresses.ts'
 import type { FileChanges } from './changes.ts'
 
-/** A content that was kept, and the slot it is for. */
-export interface KeptFile {
+/** A content that was kept. */
+export interface KeptContent {
   readonly id: string
-  readonly slot: FileSlot
   readonly name: string
   readonly contentType: string
   readonly bytes: number
+  /** In hex. */
+  readonly sha256: string
+}
+
+/** A content that was kept for a slot of a profile. */
+export interface KeptFile extends KeptContent {
+  readonly slot: FileSlot
 }
 
 /**
@@ -81,15 +87,39 @@ export async function takeOut(tx: Tx, file: CurrentFile, files: FileChanges, now
 export async function fillSlot(
   tx: Tx,
   companyId: number,
-  { id, slot, name, contentType, bytes }: KeptFile,
+  { slot, ...content }: KeptFile,
   files: FileChanges,
   now: Date,
 ): Promise<void> {
   const current = await currentFile(tx, companyId, slot)
   if (current) await takeOut(tx, current, files, now)
+  await insertFile(tx, companyId, slot, content, now)
+}
+
+/** Files of bookings, beside those in the slots of a profile. */
+const BOOKING_SLOTS = ['proof', 'charge'] as const
+export type BookingSlot = (typeof BOOKING_SLOTS)[number]
+
+/** Makes the row of a content that was kept. */
+export async function insertFile(
+  tx: Tx,
+  companyId: number,
+  slot: FileSlot | BookingSlot,
+  { id, name, contentType, bytes, sha256 }: KeptContent,
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto('file')
-    .values({ id, company_id: companyId, slot, name, content_type: contentType, bytes, uploaded_at: now })
+    .values({
+      id,
+      company_id: companyId,
+      slot,
+      name,
+      content_type: contentType,
+      bytes,
+      sha256,
+      uploaded_at: now,
+    })
     .execute()
 }
 
@@ -115,8 +145,8 @@ export async function findImage(db: Db, id: string): Promise<FoundFile | undefin
 }
 
 /**
- * The document of an id, if the company may read it: it is its own, or was attached to a quote on one of its
- * requests. Null stands for the provider's staff, who may read every document.
+ * The document of an id, if the company may read it: it is its own, was attached to a quote on one of its
+ * requests, or belongs to a booking that it gave. Null stands for the provider's staff, who may read every document.
  */
 export async function findDocument(
   db: Db,
@@ -126,7 +156,7 @@ export async function findDocument(
   let query = db
     .selectFrom('file')
     .where('file.id', '=', id)
-    .where('file.slot', 'in', DOCUMENT_SLOTS)
+    .where('file.slot', 'in', [...DOCUMENT_SLOTS, ...BOOKING_SLOTS])
     .select(found)
   if (companyId !== null)
     query = query.where(({ or, eb, exists, selectFrom }) =>
@@ -138,6 +168,20 @@ export async function findDocument(
             .whereRef('quote.conditions_id', '=', 'file.id')
             .where('request.owner_id', '=', companyId)
             .select('quote.id'),
+        ),
+        exists(
+          selectFrom('booking_proof')
+            .innerJoin('booking', 'booking.id', 'booking_proof.booking_id')
+            .whereRef('booking_proof.file_id', '=', 'file.id')
+            .where('booking.owner_id', '=', companyId)
+            .select('booking.id'),
+        ),
+        exists(
+          selectFrom('booking_charge')
+            .innerJoin('booking', 'booking.id', 'booking_charge.booking_id')
+            .whereRef('booking_charge.file_id', '=', 'file.id')
+            .where('booking.owner_id', '=', companyId)
+            .select('booking.id'),
         ),
       ]),
     )

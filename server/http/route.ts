@@ -116,7 +116,7 @@ async function inTransaction<E extends Endpoint, Prepared, State, Decision, Save
         call.http.headers['idempotency-key'],
         callerKey(call.caller, call.address),
         endpoint.name,
-        call.http.body,
+        [call.params, call.http.body ?? fieldsOf(call.body)],
       )
     : null
   let done: Tx | null = null
@@ -142,6 +142,12 @@ async function inTransaction<E extends Endpoint, Prepared, State, Decision, Save
   return transaction ? { ...answer, transaction } : answer
 }
 
+/** A form as it can be compared with another one: of a file its name and size. */
+function fieldsOf(form: unknown): unknown {
+  const fields = Object.entries(form ?? {})
+  return fields.map(([field, value]) => [field, value instanceof File ? [value.name, value.size] : value])
+}
+
 function orThrow<T>(result: T | Refused): T {
   if (isRefused(result)) throw new RefusedError(result)
   return result as T
@@ -160,7 +166,8 @@ function route<E extends Endpoint>(endpoint: E, handle: Handle<E>): Route {
         handler: async (http, reply) => {
           const caller = await callerFor(endpoint, http, deps)
           const carry = (body: unknown) => handle(callOf(endpoint, http, caller, body, deps), deps)
-          const answer = takesFiles(endpoint)
+          const isForm = takesFiles(endpoint) && (http.isMultipart() || !endpoint.files.isOptional)
+          const answer = isForm
             ? await withMultipart(endpoint, http, companyKey(caller, http.ip), deps.uploadRoom, carry)
             : await carry(http.body)
           return send(endpoint, answer, http, reply)

@@ -12,6 +12,8 @@ export interface MailDraft {
   readonly text: string
   readonly html: string
   readonly holdsToken: boolean
+  /** The papers of a booking that are made and attached when the mail is sent. */
+  readonly papers?: { readonly bookingId: number; readonly papers: readonly string[] } | null
 }
 
 export interface MailParts {

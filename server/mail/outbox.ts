@@ -18,12 +18,14 @@ export async function queueMails(tx: Tx, mails: readonly MailDraft[], now: Date)
   await tx
     .insertInto('mail')
     .values(
-      mails.map(({ to, subject, text, html, holdsToken }) => ({
+      mails.map(({ to, subject, text, html, holdsToken, papers }) => ({
         recipient: to,
         subject,
         text_body: text,
         html_body: html,
         holds_token: holdsToken,
+        booking_id: papers?.bookingId ?? null,
+        papers: [...(papers?.papers ?? [])],
         created_at: now,
         due_at: now,
       })),

@@ -30,6 +30,7 @@ test('each side is told of quotes, counters, rejections, acceptances and losses,
   expect(await subjects(haulier)).toEqual([
     `£900.00: new counter-offer from ${shipper.name}`,
     `£1,140.00: new counter-offer from ${shipper.name}`,
+    expect.stringMatching(`^Booked: QL-\\d{6} with ${shipper.name}$`),
   ])
   expect(await subjects(rival)).toEqual([`Lost: request ${request.id}, Felixstowe to Leeds LS9 0PX`])
   const [first] = await world.mails(shipper.email)

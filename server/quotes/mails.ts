@@ -1,13 +1,16 @@
 /** The mails of a negotiation (docs/rules/mail.md#which): each with the figures that matter and one link to the place. */
+import type { Contact, Party } from '#domain/bookings/agreed.ts'
 import { formatPence } from '#domain/money.ts'
 import { type Extra, extraName, extraPrice, hoursText } from '#domain/quotes/extras.ts'
 import { endsBeforePickup, isLive } from '#domain/quotes/rules.ts'
 import type { NewQuote } from '#domain/quotes/submit.ts'
 import { type Day, formatDateTime, formatDay } from '#domain/time.ts'
 import type { Caller } from '../auth/caller.ts'
+import type { MadeBooking } from '../bookings/make.ts'
 import type { Tx } from '../db/transaction.ts'
 import { mail } from '../mail/layout.ts'
 import { queueMails } from '../mail/outbox.ts'
+import { recipientsOf } from '../mail/recipients.ts'
 import type { LoadedRequest } from '../requests/store.ts'
 import type { Settings } from '../settings.ts'
 import type { LoadedOffer } from './store.ts'
@@ -29,6 +32,8 @@ interface Notice {
   readonly subject: string
   readonly text: string
   readonly figures: Figures
+  /** The booking that it is about, with its papers attached; without one it is about the request. */
+  readonly booking?: MadeBooking
 }
 
 /** A quote or a counter was submitted: the other side is told. */
@@ -60,28 +65,70 @@ export async function mailOffer(
   ])
 }
 
-/** An offer was accepted: its author is told, and every haulier whose live offer is lost with it. */
+interface Acceptance {
+  readonly won: LoadedOffer
+  /** The live offers of other hauliers, which are lost with it. */
+  readonly lost: readonly LoadedOffer[]
+  readonly all: readonly LoadedOffer[]
+  readonly booking: MadeBooking
+}
+
+/**
+ * An offer was accepted: both sides are told whom to ring, with the papers of the booking, and every haulier whose
+ * live offer is lost with it.
+ */
 export async function mailAcceptance(
   context: Context,
-  won: LoadedOffer,
-  lost: readonly LoadedOffer[],
-  all: readonly LoadedOffer[],
+  { won, lost, all, booking }: Acceptance,
 ): Promise<void> {
   const { request, caller } = context
-  const price: Figures = [...priceFigures('Accepted price', won), ...termFigures(won)]
+  const isOwnersAct = caller.companyId === request.ownerId
+  const contacts = {
+    owner: contactFigures(booking.owner, booking.postedBy),
+    haulier: contactFigures(booking.haulier, booking.quotedBy),
+  }
+  const price: Figures = [
+    ['Booking', booking.reference],
+    ...priceFigures('Accepted price', won),
+    ...termFigures(won),
+  ]
+  const haulierOffer = all.find(
+    ({ id, side }) => side === 'haulier' && (id === won.id || id === won.counters),
+  )
+  const other = isOwnersAct ? booking.haulier : booking.owner
   await send(context, [
     {
       companyId: won.authorId,
       personIds: [won.createdBy],
       subject: `Accepted: ${formatPence(won.total)} by ${caller.companyName}`,
       text: `${caller.companyName} has accepted your ${nameOf(won)}. The job is agreed.`,
-      figures: price,
+      figures: [...price, ...(isOwnersAct ? contacts.owner : contacts.haulier)],
+      booking,
+    },
+    {
+      companyId: caller.companyId,
+      personIds: [caller.userId, isOwnersAct ? request.createdBy : (haulierOffer?.createdBy ?? null)],
+      subject: `Booked: ${booking.reference} with ${other.name}`,
+      text: `You have accepted the ${nameOf(won)} of ${other.name}. The job is agreed.`,
+      figures: [...price, ...(isOwnersAct ? contacts.haulier : contacts.owner)],
+      booking,
     },
     ...perHaulier(lost, all, {
       subject: `Lost: request ${request.id}, ${request.pickup} to ${request.delivery}`,
       text: 'The request that you quoted on has been accepted with another quote.',
     }),
   ])
+}
+
+/** Whom to ring at the other company. */
+function contactFigures(company: Party, user: Contact): Figures {
+  const figures: readonly (readonly [string, string | null])[] = [
+    ['Company', company.name],
+    ['Contact', company.contactPerson ?? user.name],
+    ['Phone', company.phone ?? user.phone],
+    ['Email', company.email ?? user.email],
+  ]
+  return figures.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]))
 }
 
 /** A counter was rejected: its author is told. */
@@ -163,39 +210,27 @@ function perHaulier(
 }
 
 async function send(context: Context, notices: readonly Notice[]): Promise<void> {
-  if (notices.length === 0) return
   const { tx, request, settings, now } = context
-  const companyIds = notices.map(({ companyId }) => companyId)
-  const personIds = notices.flatMap((notice) => notice.personIds).filter((id) => id !== null)
-  const people = await tx
-    .selectFrom('person')
-    .where('company_id', 'in', companyIds)
-    .where('is_active', '=', true)
-    .where((eb) =>
-      eb.or([eb('role', '=', 'Admin'), ...(personIds.length > 0 ? [eb('id', 'in', personIds)] : [])]),
-    )
-    .select(['id', 'email', 'company_id', 'role'])
-    .orderBy('id')
-    .execute()
-  const mails = notices.flatMap((notice) =>
-    people
-      .filter(({ id, role, company_id }) => {
-        const isConcerned = role === 'Admin' || notice.personIds.includes(id)
-        return company_id === notice.companyId && isConcerned
-      })
-      .map(({ email }) =>
-        mail(settings, {
-          to: email,
-          subject: notice.subject,
-          heading: notice.subject,
-          lines: [notice.text],
-          figures: [...notice.figures, ...requestFigures(request, notice.companyId)],
-          link: { label: 'Open the request', path: pathFor(request, notice.companyId) },
-        }),
-      ),
+  const addressees = notices.map((notice) => ({ ...notice, userIds: notice.personIds }))
+  const mails = (await recipientsOf(tx, addressees)).flatMap(({ addressee: notice, emails }) =>
+    emails.map((to) => ({
+      ...mail(settings, {
+        to,
+        subject: notice.subject,
+        heading: notice.subject,
+        lines: [notice.text],
+        figures: [...notice.figures, ...requestFigures(request, notice.companyId)],
+        link: notice.booking
+          ? { label: 'Open the booking', path: `/bookings/${notice.booking.reference}` }
+          : { label: 'Open the request', path: pathFor(request, notice.companyId) },
+      }),
+      papers: notice.booking ? { bookingId: notice.booking.id, papers: AWARD_PAPERS } : null,
+    })),
   )
   await queueMails(tx, mails, now)
 }
+
+const AWARD_PAPERS = ['confirmation', 'calendar'] as const
 
 function requestFigures(request: LoadedRequest, companyId: number): Figures {
   return [

@@ -136,6 +136,7 @@ test('the database itself refuses a second winner and a second live quote', asyn
       'rate',
       'created_by',
       'is_open',
+      'owner_id',
     ])
     .expression((eb) =>
       eb
@@ -160,6 +161,7 @@ test('the database itself refuses a second winner and a second live quote', asyn
           'rate',
           'created_by',
           'is_open',
+          'owner_id',
         ]),
     )
   await expect(copy.execute()).rejects.toMatchObject({ constraint: 'quote_one_open_per_side' })

@@ -6,6 +6,7 @@ import { maySeeRequest } from '#domain/requests/rules.ts'
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
 import { markNew, markQuoteNew, markSeen, recountNewQuotes } from '../attention/store.ts'
 import type { Caller } from '../auth/caller.ts'
+import { makeBooking } from '../bookings/make.ts'
 import type { Tx } from '../db/transaction.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
@@ -156,10 +157,13 @@ export const quoteRoutes: readonly Route[] = [
       await store.closeOffers(tx, [won], 'Won')
       await store.markReplaced(tx, superseded, won.id)
       await requests.acceptRequest(tx, request.id, won.id, now)
+      const booking = await makeBooking(tx, request.id, won.id, now)
       await record(tx, request, history, caller, now)
-      await mailAcceptance({ tx, request, caller, settings, now }, won, lost, offers)
+      await mailAcceptance({ tx, request, caller, settings, now }, { won, lost, all: offers, booking })
       await announce(tx, { kind: 'request', requestId: request.id, companies: [request.ownerId, 'hauliers'] })
       await announceQuote(tx, request, [won.haulierId, ...losers], caller)
+      const companies = [request.ownerId, won.haulierId]
+      await announce(tx, { kind: 'booking', requestId: request.id, companies })
       return won.id
     },
     reply: showOffer,

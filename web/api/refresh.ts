@@ -21,6 +21,7 @@ const SHOWN_BY: Readonly<Record<OwnChange['kind'], readonly string[]>> = {
   attention: ['attention', 'requests'],
   load: ['attention', 'requests'],
   question: ['questions', 'attention', 'requests'],
+  booking: ['bookings', 'requests', 'attention'],
   operator: ['operator'],
 }
 

@@ -11,6 +11,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '002-analytics-id': '496f083768962afb',
   '003-catch-up': 'e2a8cb9da9227199',
   '010-references-and-ports': 'd9ee38c267594deb',
+  '060-bookings': '56be8ac41c8cd5ba',
   '070-places': 'd6cddbcb133796b0',
   '071-attention': '8ffa12895f96d6ef',
   '072-lanes': '35aa9543856086ed',

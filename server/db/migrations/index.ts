@@ -4,6 +4,7 @@ import * as analyticsId from './002-analytics-id.ts'
 import * as catchUp from './003-catch-up.ts'
 import * as referencesAndPorts from './010-references-and-ports.ts'
 import * as extrasAndStops from './050-extras-and-stops.ts'
+import * as bookings from './060-bookings.ts'
 import * as places from './070-places.ts'
 import * as attention from './071-attention.ts'
 import * as lanes from './072-lanes.ts'
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '003-catch-up': catchUp,
   '010-references-and-ports': referencesAndPorts,
   '050-extras-and-stops': extrasAndStops,
+  '060-bookings': bookings,
   '070-places': places,
   '071-attention': attention,
   '072-lanes': lanes,

@@ -1,0 +1,171 @@
+/** Bookings on the wire: what follows an acceptance, from confirmed to closed (docs/rules/bookings.md). */
+import * as z from 'zod/mini'
+import {
+  ChangeAnswer,
+  ChangeDraft,
+  ChargeAnswer,
+  ClaimDraft,
+  JobDraft,
+  JobsDraft,
+  ProofUpload,
+  RecordedStep,
+  StepDraft,
+} from '#domain/bookings/booking.ts'
+import { BOOKING_STATUSES } from '#domain/bookings/vocabulary.ts'
+import { DOCUMENT_MAX_BYTES } from '#domain/companies/files.ts'
+import { oneOf } from '#domain/fields.ts'
+import {
+  asTheyAre,
+  BookingBriefWire,
+  BookingWire,
+  ChangeWire,
+  ChargeWire,
+  changeNames,
+  jobFieldNames,
+  ProofWire,
+  StepWire,
+  stepNames,
+  stepTimes,
+} from './booking-shapes.ts'
+import { countInText, listOf, numberInForm, poundsInForm } from './codecs.ts'
+import { endpoint } from './endpoint.ts'
+import { pageFields, pageNames } from './paging.ts'
+import { wire } from './wire.ts'
+
+/** Which of the bookings: those that the caller's company gave to a haulier, or those that it carries. */
+export const BOOKING_SCOPES = ['given', 'carried'] as const
+export type BookingScope = (typeof BOOKING_SCOPES)[number]
+
+export const BOOKING_ORDERINGS = ['created', '-created', 'pickup', '-pickup'] as const
+export type BookingOrdering = (typeof BOOKING_ORDERINGS)[number]
+
+export const BookingListQuery = wire(
+  z.object({
+    ...pageFields,
+    scope: z.nullable(oneOf(BOOKING_SCOPES)),
+    status: z.nullable(oneOf(BOOKING_STATUSES)),
+    ordering: z.nullable(oneOf(BOOKING_ORDERINGS)),
+  }),
+  { ...pageNames, scope: 'scope', status: 'status', ordering: 'ordering' },
+)
+
+const PATH = '/api/bookings/{reference}'
+
+export const listBookings = endpoint('listBookings', {
+  method: 'GET',
+  path: '/api/bookings/',
+  access: 'company-or-operator',
+  source: 'docs/rules/bookings.md#lists',
+  summary: 'The bookings of the company, given or carried; an operator sees all',
+  query: BookingListQuery,
+  reply: { listOf: BookingBriefWire },
+  paged: true,
+})
+
+export const getBooking = endpoint('getBooking', {
+  method: 'GET',
+  path: `${PATH}/`,
+  access: 'company-or-operator',
+  source: 'docs/rules/bookings.md#shape',
+  summary: 'One booking with its jobs, steps, changes, proofs and charges',
+  reply: BookingWire,
+})
+
+export const changeJobs = endpoint('changeJobs', {
+  method: 'PATCH',
+  path: `${PATH}/`,
+  access: 'company',
+  source: 'docs/rules/bookings.md#jobs',
+  summary: 'Fill in the fields of the own side of jobs',
+  body: wire(JobsDraft, { jobs: ['jobs', listOf(wire(JobDraft, { id: 'id', ...jobFieldNames }))] }),
+  reply: BookingWire,
+})
+
+export const recordStep = endpoint('recordStep', {
+  method: 'POST',
+  path: `${PATH}/steps/`,
+  access: 'company',
+  source: 'docs/rules/bookings.md#steps',
+  summary: 'Record a step of one, several or all jobs, or close or call off the booking',
+  body: wire(StepDraft, {
+    ...asTheyAre('step', 'jobs', 'receivedBy', 'remarks', 'reason'),
+    ...stepTimes,
+  }),
+  reply: wire(RecordedStep, { ...stepNames, steps: ['steps', listOf(StepWire)] }),
+  creates: true,
+})
+
+export const undoStep = endpoint('undoStep', {
+  method: 'DELETE',
+  path: `${PATH}/steps/{id}/`,
+  access: 'company',
+  source: 'docs/rules/bookings.md#undo',
+  summary: 'Undo the last step within 24 hours of its recording',
+})
+
+export const proposeChange = endpoint('proposeChange', {
+  method: 'POST',
+  path: `${PATH}/changes/`,
+  access: 'company',
+  source: 'docs/rules/bookings.md#changes',
+  summary: 'Propose other times, places or stops to the other side',
+  body: wire(ChangeDraft, changeNames),
+  reply: ChangeWire,
+  creates: true,
+})
+
+export const answerChange = endpoint('answerChange', {
+  method: 'PATCH',
+  path: `${PATH}/changes/{id}/`,
+  access: 'company',
+  source: 'docs/rules/bookings.md#changes',
+  summary: 'Accept or decline what the other side proposes',
+  body: wire(ChangeAnswer, { status: 'status' }),
+  reply: ChangeWire,
+})
+
+export const addProof = endpoint('addProof', {
+  method: 'POST',
+  path: `${PATH}/proofs/`,
+  access: 'company',
+  source: 'docs/rules/bookings.md#proofs',
+  summary: 'Add a file that proves a job: .pdf, .png, .doc, .docx, .jpeg or .jpg of at most 20 MB',
+  body: wire(ProofUpload, { job: ['job', countInText], file: 'file' }),
+  files: { maxBytes: DOCUMENT_MAX_BYTES },
+  reply: ProofWire,
+  creates: true,
+})
+
+export const removeProof = endpoint('removeProof', {
+  method: 'DELETE',
+  path: `${PATH}/proofs/{id}/`,
+  access: 'company',
+  source: 'docs/rules/bookings.md#proofs',
+  summary: 'Remove a proof until the booking is closed',
+})
+
+export const claimCharge = endpoint('claimCharge', {
+  method: 'POST',
+  path: `${PATH}/charges/`,
+  access: 'company',
+  source: 'docs/rules/bookings.md#charges',
+  summary: 'Claim a charge, as JSON or, with a file, as a form',
+  body: wire(ClaimDraft, {
+    ...asTheyAre('kind', 'note', 'file'),
+    amount: ['amount', poundsInForm],
+    quantity: ['quantity', numberInForm],
+  }),
+  files: { maxBytes: DOCUMENT_MAX_BYTES, isOptional: true },
+  reply: ChargeWire,
+  creates: true,
+})
+
+export const answerCharge = endpoint('answerCharge', {
+  method: 'PATCH',
+  path: `${PATH}/charges/{id}/`,
+  access: 'company',
+  source: 'docs/rules/bookings.md#charges',
+  summary: 'Approve or dispute a claimed charge, or withdraw an own one',
+  body: wire(ChargeAnswer, { status: 'status', reason: 'reason' }),
+  reply: ChargeWire,
+})

@@ -1,0 +1,80 @@
+/** What was agreed, copied at the award: parties, load, prices, terms (docs/rules/bookings.md#shape). */
+import * as z from 'zod/mini'
+import { FileLink, Id, line, oneOf, optionalLine, optionalText } from '../fields.ts'
+import { Pence } from '../money.ts'
+import { Instant } from '../time.ts'
+
+const maybeLine = z.nullable(z.string())
+
+/** One of the two companies of a booking as it was at the award. */
+export const Party = z.object({
+  name: z.string(),
+  contactPerson: maybeLine,
+  phone: maybeLine,
+  email: maybeLine,
+})
+export type Party = z.output<typeof Party>
+
+/** A user who posted the request or made the quote, as it was at the award. */
+export const Contact = z.object({ name: z.string(), phone: maybeLine, email: maybeLine })
+export type Contact = z.output<typeof Contact>
+
+/** A place between pickup and delivery. Its contact and reference are for the two companies only. */
+export const BookedStop = z.object({
+  kind: oneOf(['collect', 'drop']),
+  place: line(),
+  from: Instant,
+  to: Instant,
+  contactName: optionalLine(),
+  contactPhone: optionalLine(50),
+  reference: optionalLine(),
+  note: optionalText(),
+})
+export type BookedStop = z.output<typeof BookedStop>
+
+/** The most stops between pickup and delivery. */
+export const MOST_STOPS = 8
+
+/** The load as the request described it. */
+export const BookedLoad = z.object({
+  loadType: z.string(),
+  shippingLine: maybeLine,
+  vesselName: maybeLine,
+  voyageCode: maybeLine,
+  requirements: z.array(z.string()),
+  /** Of a general load: kilograms, cubic metres, pallets, what it is, and the vehicle that the quote offers. */
+  weight: z.nullable(z.number()),
+  volume: z.nullable(z.number()),
+  pallets: z.nullable(z.int()),
+  adr: z.boolean(),
+  adrDetails: maybeLine,
+  goods: maybeLine,
+  vehicleType: maybeLine,
+  trailerType: maybeLine,
+})
+export type BookedLoad = z.output<typeof BookedLoad>
+
+/** A container size with its count and the agreed rate for each container. Pence. */
+export const BookedLine = z.object({
+  id: Id,
+  size: z.string(),
+  count: z.int(),
+  rate: Pence,
+  goods: maybeLine,
+  /** Kilograms of one container. */
+  grossWeight: z.nullable(z.number()),
+})
+export type BookedLine = z.output<typeof BookedLine>
+
+/** An extra of the accepted offer. `amount` is pence a unit; of fuel, hundredths of a percent. */
+export const BookedExtra = z.object({
+  kind: z.string(),
+  amount: z.int(),
+  quantity: z.nullable(z.number()),
+  certain: z.boolean(),
+  note: maybeLine,
+})
+export type BookedExtra = z.output<typeof BookedExtra>
+
+/** The haulier's terms that the accepted offer was made with. */
+export const BookedConditions = z.object({ ...FileLink.shape, sha256: maybeLine })

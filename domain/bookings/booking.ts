@@ -1,0 +1,288 @@
+/** A booking: what was agreed when an offer was accepted, and how it is carried out (docs/rules/bookings.md). */
+import * as z from 'zod/mini'
+import { FileLink, Id, oneOf, optionalLine, optionalText } from '../fields.ts'
+import { Pence } from '../money.ts'
+import { SIDES } from '../quotes/vocabulary.ts'
+import { HAULAGE_TYPES } from '../requests/vocabulary.ts'
+import { Instant } from '../time.ts'
+import {
+  BookedConditions,
+  BookedExtra,
+  BookedLine,
+  BookedLoad,
+  BookedStop,
+  Contact,
+  MOST_STOPS,
+  Party,
+} from './agreed.ts'
+import {
+  BOOKING_STATUSES,
+  CHANGE_STATUSES,
+  CHARGE_STATUSES,
+  CLAIM_KINDS,
+  CLEARANCES,
+  STEPS,
+} from './vocabulary.ts'
+
+const maybeLine = z.nullable(z.string())
+const maybeInstant = z.nullable(Instant)
+const BookingStatus = oneOf(BOOKING_STATUSES)
+
+/** The container number of a job: what its form is, is decided with `useAnyway` (see jobs.ts). */
+const containerNumber = optionalLine(20)
+const vgmError = 'Enter a whole number of kilograms from 1 to 100,000.'
+
+/** What the owner's side says of a job. Absent fields stay as they are, null empties one. */
+export const OwnerJobFields = z.object({
+  containerNumber,
+  useAnyway: z.nullable(z.boolean()),
+  seal: optionalLine(50),
+  releaseReference: optionalLine(100),
+  bookingReference: optionalLine(100),
+  vesselCutOff: maybeInstant,
+  clearance: z.nullable(oneOf(CLEARANCES)),
+  vgm: z.nullable(
+    z.int({ error: vgmError }).check(z.gte(1, { error: vgmError }), z.lte(100_000, { error: vgmError })),
+  ),
+})
+export type OwnerJobFields = z.output<typeof OwnerJobFields>
+
+/** What the haulier's side says of a job. */
+export const HaulierJobFields = z.object({
+  driver: optionalLine(),
+  driverPhone: optionalLine(50),
+  vehicleRegistration: optionalLine(20),
+  vehicleBookingReference: optionalLine(100),
+  vehicleBookingTime: maybeInstant,
+  carriedBy: optionalLine(),
+})
+export type HaulierJobFields = z.output<typeof HaulierJobFields>
+
+/** What one side changes about one job; the fields of the other side are ignored. */
+export const JobDraft = z.object({
+  id: Id,
+  ...z.partial(OwnerJobFields).shape,
+  ...z.partial(HaulierJobFields).shape,
+})
+export type JobDraft = z.output<typeof JobDraft>
+
+export const JobsDraft = z.object({
+  jobs: z.array(JobDraft).check(z.maxLength(200, { error: 'Change at most 200 jobs at once.' })),
+})
+export type JobsDraft = z.output<typeof JobsDraft>
+
+/** One container to be carried, or the whole load. `line` is the line's id, null for a general load. */
+export const Job = z.object({
+  id: Id,
+  /** Counts the jobs of a booking from 1. */
+  number: z.int(),
+  line: z.nullable(Id),
+  size: maybeLine,
+  /** More than 1 where a booking is so large that a job stands for its line. */
+  count: z.int(),
+  status: BookingStatus,
+  ...OwnerJobFields.shape,
+  useAnyway: z.boolean(),
+  ...HaulierJobFields.shape,
+})
+export type Job = z.output<typeof Job>
+
+/** A step to be recorded. `jobs` absent or null means all of them. */
+export const StepDraft = z.object({
+  step: oneOf(STEPS),
+  jobs: z.nullable(
+    z
+      .array(Id)
+      .check(
+        z.minLength(1, { error: 'Name at least one job.' }),
+        z.maxLength(1000, { error: 'Name at most 1,000 jobs.' }),
+      ),
+  ),
+  at: Instant,
+  arrivedAt: maybeInstant,
+  leftAt: maybeInstant,
+  receivedBy: optionalLine(),
+  remarks: optionalText(),
+  reason: optionalText(),
+})
+export type StepDraft = z.output<typeof StepDraft>
+
+/** A step that happened. `job` is null for the steps that end a booking. */
+export const BookingStep = z.object({
+  id: Id,
+  step: oneOf(STEPS),
+  job: z.nullable(Id),
+  at: Instant,
+  arrivedAt: maybeInstant,
+  leftAt: maybeInstant,
+  /** From arriving to leaving, where both are known. */
+  waitingMinutes: z.nullable(z.int()),
+  receivedBy: maybeLine,
+  remarks: maybeLine,
+  reason: maybeLine,
+  who: z.string(),
+  recordedAt: Instant,
+})
+export type BookingStep = z.output<typeof BookingStep>
+
+/** The step recorded for the first of the jobs, with all that were recorded together. */
+export const RecordedStep = z.object({ ...BookingStep.shape, steps: z.array(BookingStep) })
+
+/** The parts of a booking that may change by consent. */
+const changeable = {
+  pickupAt: maybeInstant,
+  deliveryAt: maybeInstant,
+  pickup: optionalLine(),
+  delivery: optionalLine(),
+  stops: z.nullable(
+    z.array(BookedStop).check(z.maxLength(MOST_STOPS, { error: `Use at most ${MOST_STOPS} stops.` })),
+  ),
+}
+
+/** What one side proposes: at least one of the fields, null or absent ones stay as agreed. */
+export const ChangeDraft = z.object({ ...changeable, note: optionalText() })
+export type ChangeDraft = z.output<typeof ChangeDraft>
+
+export const ChangeAnswer = z.object({ status: oneOf(['Accepted', 'Declined']) })
+export type ChangeAnswer = z.output<typeof ChangeAnswer>
+
+export const BookingChange = z.object({
+  id: Id,
+  status: oneOf(CHANGE_STATUSES),
+  /** Which side proposes it. */
+  side: oneOf(SIDES),
+  ...changeable,
+  note: maybeLine,
+  who: z.string(),
+  proposedAt: Instant,
+  answeredAt: maybeInstant,
+})
+export type BookingChange = z.output<typeof BookingChange>
+
+/** A file that proves what was done: a signed note, a photograph. */
+export const ProofUpload = z.object({ job: Id, file: z.optional(z.file()) })
+export const Proof = z.object({
+  id: Id,
+  job: Id,
+  name: z.string(),
+  url: z.string(),
+  who: z.string(),
+  addedAt: Instant,
+})
+export type Proof = z.output<typeof Proof>
+
+const quantityError = 'Enter a number from 0.1 to 9,999 with at most one decimal.'
+const Quantity = z.number({ error: quantityError }).check(
+  z.refine((value) => value >= 0.1 && value <= 9999 && Math.abs(value * 10 - Math.round(value * 10)) < 1e-6, {
+    error: quantityError,
+  }),
+)
+
+/** A charge that the haulier claims: pence for each unit, and how many units, one unless it is said. */
+export const ClaimDraft = z.object({
+  kind: oneOf(CLAIM_KINDS),
+  amount: Pence,
+  quantity: z.nullable(Quantity),
+  note: optionalText(500),
+  file: z.optional(z.file()),
+})
+export type ClaimDraft = z.output<typeof ClaimDraft>
+
+export const ChargeAnswer = z.object({
+  status: oneOf(['Approved', 'Disputed', 'Withdrawn']),
+  reason: optionalText(500),
+})
+export type ChargeAnswer = z.output<typeof ChargeAnswer>
+
+export const Charge = z.object({
+  id: Id,
+  kind: z.string(),
+  status: oneOf(CHARGE_STATUSES),
+  /** Pence for each unit. */
+  amount: z.int(),
+  quantity: z.number(),
+  /** Amount times quantity, rounded half up. Pence. */
+  total: z.int(),
+  note: maybeLine,
+  /** Why it is disputed. */
+  reason: maybeLine,
+  file: z.nullable(FileLink),
+  who: z.string(),
+  claimedAt: Instant,
+  answeredAt: maybeInstant,
+})
+export type Charge = z.output<typeof Charge>
+
+/** The agreed route. Contacts and references are for the two companies only. */
+export const BookedRoute = {
+  pickup: z.string(),
+  pickupAt: Instant,
+  delivery: z.string(),
+  deliveryAt: Instant,
+  empty: maybeLine,
+}
+
+/** What a list shows of a booking. */
+export const BookingBrief = z.object({
+  reference: z.string(),
+  request: Id,
+  status: BookingStatus,
+  haulage: oneOf(HAULAGE_TYPES),
+  loadType: z.string(),
+  /** The owner's own reference. */
+  ownerReference: z.string(),
+  owner: Party,
+  haulier: Party,
+  /** On which side of it the caller is; null for an operator. */
+  side: z.nullable(oneOf(SIDES)),
+  bookedAt: Instant,
+  ...BookedRoute,
+  jobCount: z.int(),
+  stopCount: z.int(),
+  /** The first few container numbers. */
+  containerNumbers: z.array(z.string()),
+  /** What is to be paid as it now is, in pence. */
+  finalTotal: z.int(),
+  /** How many charges, and how many proposed changes, wait for an answer. */
+  openCharges: z.int(),
+  openChanges: z.int(),
+})
+export type BookingBrief = z.output<typeof BookingBrief>
+
+/** A booking as its two companies see it. */
+export const Booking = z.object({
+  ...BookingBrief.shape,
+  /** The accepted offer. */
+  quote: Id,
+  postedBy: Contact,
+  quotedBy: Contact,
+  pickupContactName: maybeLine,
+  pickupContactPhone: maybeLine,
+  pickupReference: maybeLine,
+  deliveryContactName: maybeLine,
+  deliveryContactPhone: maybeLine,
+  deliveryReference: maybeLine,
+  stops: z.array(BookedStop),
+  load: BookedLoad,
+  lines: z.array(BookedLine),
+  extras: z.array(BookedExtra),
+  freeHours: z.nullable(z.number()),
+  /** Pence for each hour of waiting. */
+  demurrageFee: z.nullable(Pence),
+  paymentTermDays: z.int(),
+  comment: maybeLine,
+  requestComment: maybeLine,
+  conditionsOfCarriage: z.nullable(BookedConditions),
+  /** The accepted price without extras, in pence. */
+  total: z.int(),
+  /** Rises with each accepted change; the calendar entry carries it. */
+  sequence: z.int(),
+  /** Whether both companies are active. */
+  bothActive: z.boolean(),
+  jobs: z.array(Job),
+  steps: z.array(BookingStep),
+  changes: z.array(BookingChange),
+  proofs: z.array(Proof),
+  charges: z.array(Charge),
+})
+export type Booking = z.output<typeof Booking>

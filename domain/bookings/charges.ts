@@ -1,0 +1,123 @@
+/** Charges beyond the agreed price: claimed, answered, added up (docs/rules/bookings.md#charges). */
+import type { Side } from '../quotes/vocabulary.ts'
+import { type RefusalCode, type Refused, refuse } from '../refusals.ts'
+import type { BookedExtra } from './agreed.ts'
+import type { ChargeAnswer, ClaimDraft } from './booking.ts'
+import { hasReached } from './steps.ts'
+import {
+  type BookingStatus,
+  type ChargeStatus,
+  CLAIM_DAYS_AFTER_CALL_OFF,
+  type JobStatus,
+} from './vocabulary.ts'
+
+const DAY_MS = 86_400_000
+
+/** Amount times quantity, rounded half up to the penny. The quantity has one decimal at most. */
+export function chargeTotal(amount: number, quantity: number): number {
+  return Math.floor((amount * Math.round(quantity * 10) * 2 + 10) / 20)
+}
+
+/** The fuel surcharge on an amount, both in pence; the percentage in hundredths, so 1250 is 12.5 %. */
+export function fuelSurcharge(total: number, hundredths: number): number {
+  return Math.floor((total * hundredths * 2 + 10_000) / 20_000)
+}
+
+/** The percentage of fuel among the extras of an offer, in hundredths; 0 without one. */
+export function fuelOf(extras: readonly Pick<BookedExtra, 'kind' | 'amount'>[]): number {
+  return extras.find(({ kind }) => kind === 'fuel')?.amount ?? 0
+}
+
+/** What was agreed at the award besides the rates: each certain extra but fuel is a charge of its own. */
+export function agreedCharges(extras: readonly BookedExtra[]): readonly BookedExtra[] {
+  return extras.filter(({ kind, certain }) => certain && kind !== 'fuel')
+}
+
+/** What is to be paid in the end: the agreed total, fuel on it, and the agreed and approved charges. Pence. */
+export function finalTotal(
+  total: number,
+  fuelHundredths: number,
+  charges: readonly { readonly status: ChargeStatus; readonly total: number }[],
+): number {
+  return charges
+    .filter(({ status }) => status === 'Agreed' || status === 'Approved')
+    .reduce((sum, charge) => sum + charge.total, total + fuelSurcharge(total, fuelHundredths))
+}
+
+/** A booking as claiming needs it. `endedAt` is when it was closed or called off. */
+export interface Claimable {
+  readonly status: BookingStatus
+  readonly endedAt: Date | null
+  readonly jobs: readonly { readonly status: JobStatus }[]
+}
+
+/** Why a side cannot claim a charge now: the haulier does, once it has confirmed a job, until the booking is closed. */
+export function whyCannotClaim(booking: Claimable, side: Side, now: Date): RefusalCode | null {
+  if (side !== 'haulier') return 'haulier_side_only'
+  if (booking.status === 'closed') return 'booking_closed'
+  if (booking.status === 'calledOff') {
+    const passed = now.getTime() - (booking.endedAt?.getTime() ?? 0)
+    return passed > CLAIM_DAYS_AFTER_CALL_OFF * DAY_MS ? 'claim_too_late' : null
+  }
+  return booking.jobs.some(({ status }) => hasReached(status, 'confirmed')) ? null : 'claim_too_early'
+}
+
+/** A charge to be stored. */
+export interface NewCharge {
+  readonly kind: ClaimDraft['kind']
+  readonly amount: number
+  readonly quantity: number
+  readonly total: number
+  readonly note: string | null
+}
+
+/**
+ * Claims a charge. Refuses with haulier_side_only (403), note_missing (400), claim_too_early, claim_too_late,
+ * booking_closed (409).
+ */
+export function claimCharge(
+  { kind, amount, quantity, note }: ClaimDraft,
+  booking: Claimable,
+  side: Side,
+  now: Date,
+): NewCharge | Refused {
+  const reason = whyCannotClaim(booking, side, now)
+  if (reason) return refuse(reason)
+  if (kind === 'other' && note === null) return refuse('note_missing', ['note'])
+  const units = quantity ?? 1
+  return { kind, amount, quantity: units, total: chargeTotal(amount, units), note }
+}
+
+/** The side that may give an answer to a claim: the owner approves and disputes, the haulier withdraws. */
+const ANSWERED_BY: Readonly<Record<ChargeAnswer['status'], Side>> = {
+  Approved: 'owner',
+  Disputed: 'owner',
+  Withdrawn: 'haulier',
+}
+
+/** Why a side cannot give this answer to a charge: only open ones are answered, and a dispute is not repeated. */
+export function whyCannotAnswer(
+  charge: { readonly status: ChargeStatus },
+  answer: ChargeAnswer['status'],
+  side: Side,
+): RefusalCode | null {
+  if (ANSWERED_BY[answer] !== side) return side === 'owner' ? 'haulier_side_only' : 'owner_side_only'
+  if (charge.status === 'Agreed') return 'charge_agreed'
+  const isOpen = charge.status === 'Claimed' || (charge.status === 'Disputed' && answer !== 'Disputed')
+  return isOpen ? null : 'charge_answered'
+}
+
+/**
+ * Answers a charge. Refuses with owner_side_only, haulier_side_only (403), reason_missing (400), charge_agreed,
+ * charge_answered (409).
+ */
+export function answerCharge(
+  { status, reason }: ChargeAnswer,
+  charge: { readonly status: ChargeStatus },
+  side: Side,
+): { readonly status: ChargeAnswer['status']; readonly reason: string | null } | Refused {
+  const why = whyCannotAnswer(charge, status, side)
+  if (why) return refuse(why)
+  if (status === 'Disputed' && reason === null) return refuse('reason_missing', ['reason'])
+  return { status, reason: status === 'Disputed' ? reason : null }
+}

@@ -1,0 +1,27 @@
+// Rule: docs/rules/bookings.md#container-number
+import { describe, expect, test } from 'vitest'
+import { checkDigitOf, cleanContainerNumber, isContainerNumber } from './containerNumber.ts'
+
+describe('a container number', () => {
+  test.each(['CSQU3054383', 'MSKU6011672', 'APZU4812090', 'MSCU6639870'])(
+    'accepts %s, which is on a real container',
+    (number) => expect(isContainerNumber(number)).toBe(true),
+  )
+  test('rejects every other check digit', () => {
+    for (let digit = 0; digit < 10; digit++) expect(isContainerNumber(`CSQU305438${digit}`)).toBe(digit === 3)
+  })
+  test('rejects two neighbouring signs that changed places', () => {
+    expect(isContainerNumber('CSQU3045383')).toBe(false)
+    expect(isContainerNumber('SCQU3054383')).toBe(false)
+  })
+  test.each(['', 'CSQU305438', 'CSQU30543830', 'CSQX3054383', 'C5QU3054383', 'CSQU30543B3', 'ÇSQU3054383'])(
+    'rejects %j, which has another form',
+    (number) => expect(isContainerNumber(number)).toBe(false),
+  )
+  test('takes a remainder of ten as the digit nought', () => {
+    expect(checkDigitOf('MSCU663987')).toBe(0)
+  })
+  test('is kept in capitals without what is written between its parts', () => {
+    expect(cleanContainerNumber(' csqu 305438-3 ')).toBe('CSQU3054383')
+  })
+})

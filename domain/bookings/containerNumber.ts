@@ -1,0 +1,26 @@
+/** Container numbers by ISO 6346: four letters, six digits, a check digit. */
+
+const LETTERS = 'A?BCDEFGHIJK?LMNOPQRSTU?VWXYZ'
+
+/** A number as it is kept: in capitals, without the spaces, dots and dashes that people write between its parts. */
+export function cleanContainerNumber(text: string): string {
+  return text.replace(/[\s.\-/]/g, '').toUpperCase()
+}
+
+/**
+ * The check digit that belongs to the first ten signs of a number; null where they are no owner code, category
+ * and serial number. Letters count 10 to 38 without the multiples of 11, each sign is weighted by a power of two.
+ */
+export function checkDigitOf(number: string): number | null {
+  if (!/^[A-Z]{3}[UJZR]\d{6}/.test(number)) return null
+  const sum = [...number.slice(0, 10)]
+    .map((sign) => (/\d/.test(sign) ? Number(sign) : LETTERS.indexOf(sign) + 10))
+    .reduce((total, value, position) => total + value * 2 ** position, 0)
+  return (sum % 11) % 10
+}
+
+/** True for a cleaned number of the right form with the right check digit. */
+export function isContainerNumber(number: string): boolean {
+  const digit = checkDigitOf(number)
+  return digit !== null && number.length === 11 && number.endsWith(String(digit))
+}

@@ -1,0 +1,24 @@
+/** Files that prove what was done (docs/rules/bookings.md#proofs). What may be in one is a rule of documents. */
+import type { Side } from '../quotes/vocabulary.ts'
+import type { RefusalCode } from '../refusals.ts'
+import type { BookingState } from './steps.ts'
+import { MOST_PROOFS } from './vocabulary.ts'
+
+/** Why a side cannot add a file to a job: the haulier does, up to ten, until the booking is closed. */
+export function whyCannotAddProof(
+  booking: Pick<BookingState, 'status' | 'jobs'>,
+  jobId: number,
+  side: Side,
+): RefusalCode | null {
+  const reason = whyCannotRemoveProof(booking, side)
+  if (reason) return reason
+  const job = booking.jobs.find(({ id }) => id === jobId)
+  if (!job) return 'unknown_job'
+  return job.proofs >= MOST_PROOFS ? 'too_many_proofs' : null
+}
+
+/** Why a side cannot remove a file: the haulier does, until the booking is closed. */
+export function whyCannotRemoveProof(booking: Pick<BookingState, 'status'>, side: Side): RefusalCode | null {
+  if (side !== 'haulier') return 'haulier_side_only'
+  return booking.status === 'closed' ? 'booking_closed' : null
+}

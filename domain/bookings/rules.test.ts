@@ -1,0 +1,301 @@
+/**
+ * Rules: docs/rules/bookings.md#steps, docs/rules/bookings.md#ends, docs/rules/bookings.md#undo,
+ *   docs/rules/bookings.md#jobs, docs/rules/bookings.md#changes, docs/rules/bookings.md#charges,
+ *   docs/rules/bookings.md#final-total, docs/rules/bookings.md#proofs
+ */
+import { describe, expect, test } from 'vitest'
+import { isRefused } from '../refusals.ts'
+import type { StepDraft } from './booking.ts'
+import { answerChange, type Proposal, proposeChange } from './changes.ts'
+import {
+  answerCharge,
+  chargeTotal,
+  claimCharge,
+  finalTotal,
+  fuelSurcharge,
+  whyCannotClaim,
+} from './charges.ts'
+import { changedFieldNames, changeJobs, jobsFor } from './jobs.ts'
+import { whyCannotAddProof } from './proofs.ts'
+import {
+  type BookingState,
+  type JobState,
+  leastAdvanced,
+  nextStep,
+  stepsOf,
+  takeStep,
+  waitingMinutes,
+  whyCannotCallOff,
+  whyCannotClose,
+  whyCannotStep,
+  whyCannotUndo,
+} from './steps.ts'
+import { JOB_STEPS } from './vocabulary.ts'
+
+const now = new Date('2026-06-22T12:00:30Z')
+const job = (changes: Partial<JobState> = {}): JobState => ({
+  id: 1,
+  status: 'awarded',
+  lastAt: null,
+  proofs: 0,
+  ...changes,
+})
+const state = (changes: Partial<BookingState> = {}): BookingState => ({
+  status: 'awarded',
+  loadType: 'Import',
+  jobs: [job()],
+  charges: [],
+  bothActive: true,
+  ...changes,
+})
+const draft = (changes: Partial<StepDraft> = {}): StepDraft => ({
+  step: 'confirmed',
+  jobs: null,
+  at: now,
+  arrivedAt: null,
+  leftAt: null,
+  receivedBy: null,
+  remarks: null,
+  reason: null,
+  ...changes,
+})
+const codeOf = (answer: unknown) => (isRefused(answer) ? answer.refusals[0]?.code : 'allowed')
+
+describe('the steps of a job', () => {
+  test('depend on the load type', () => {
+    expect(stepsOf('Export')).toEqual(['confirmed', 'emptyCollected', 'collected', 'delivered'])
+    expect(stepsOf('Import')).toEqual(['confirmed', 'collected', 'delivered', 'emptyReturned'])
+    for (const type of ['One-way', 'FTL', 'LTL'])
+      expect(stepsOf(type)).toEqual(['confirmed', 'collected', 'delivered'])
+  })
+  test('follow one another until the job is done', () => {
+    expect(nextStep('awarded', 'Import')).toBe('confirmed')
+    expect(nextStep('confirmed', 'Export')).toBe('emptyCollected')
+    expect(nextStep('delivered', 'Import')).toBe('emptyReturned')
+    expect(nextStep('delivered', 'FTL')).toBeNull()
+  })
+  test('none is skipped and none is taken twice', () => {
+    const booking = state({ jobs: [job({ status: 'confirmed' })], status: 'confirmed' })
+    const verdicts = JOB_STEPS.map((step) => whyCannotStep(booking, booking.jobs, step, 'haulier'))
+    expect(verdicts).toEqual(['step_taken', 'step_skipped', null, 'step_skipped', 'step_skipped'])
+  })
+  test('the least advanced job is what a booking shows', () => {
+    expect(leastAdvanced(['delivered', 'confirmed', 'collected'])).toBe('confirmed')
+    expect(leastAdvanced(['awarded', 'emptyReturned'])).toBe('awarded')
+    const booking = state({ jobs: [job(), job({ id: 2 })] })
+    expect(takeStep(draft({ jobs: [2] }), booking, 'haulier', now)).toMatchObject({
+      jobs: [2],
+      status: 'awarded',
+    })
+    expect(takeStep(draft(), booking, 'haulier', now)).toMatchObject({ jobs: [1, 2], status: 'confirmed' })
+  })
+  test('are set by the haulier', () => {
+    expect(codeOf(takeStep(draft(), state(), 'owner', now))).toBe('haulier_side_only')
+  })
+  test('the running minute counts as now, the next one is the future', () => {
+    expect(codeOf(takeStep(draft({ at: new Date('2026-06-22T12:00:59Z') }), state(), 'haulier', now))).toBe(
+      'allowed',
+    )
+    expect(codeOf(takeStep(draft({ at: new Date('2026-06-22T12:01:00Z') }), state(), 'haulier', now))).toBe(
+      'step_in_the_future',
+    )
+  })
+  test('what belongs to other steps is dropped', () => {
+    const sent = draft({ arrivedAt: now, leftAt: now, receivedBy: 'B', remarks: 'R', reason: 'X' })
+    expect(takeStep(sent, state(), 'haulier', now)).toMatchObject({
+      arrivedAt: null,
+      leftAt: null,
+      receivedBy: null,
+      remarks: null,
+      reason: null,
+    })
+  })
+  test('waiting is counted in whole minutes', () => {
+    expect(waitingMinutes(new Date('2026-06-22T09:00:00Z'), new Date('2026-06-22T11:10:59Z'))).toBe(130)
+    expect(waitingMinutes(null, now)).toBeNull()
+  })
+})
+
+describe('ending a booking', () => {
+  const done = job({ status: 'emptyReturned', proofs: 1 })
+  test.each([
+    ['every job done with proof', [done], [], null],
+    ['a charge approved', [done], ['Approved', 'Withdrawn', 'Agreed'], null],
+    ['an empty not returned', [done, job({ status: 'delivered', proofs: 1 })], [], 'jobs_not_done'],
+    ['a job without proof', [{ ...done, proofs: 0 }], [], 'proof_missing'],
+    ['a claimed charge', [done], ['Claimed'], 'charge_open'],
+    ['a disputed charge', [done], ['Disputed'], 'charge_open'],
+  ] as const)('with %s', (_case, jobs, charges, reason) => {
+    expect(whyCannotClose(state({ jobs, charges, status: 'delivered' }))).toBe(reason)
+  })
+  test('is possible once', () => {
+    expect(whyCannotClose(state({ status: 'closed' }))).toBe('booking_closed')
+    expect(whyCannotCallOff(state({ status: 'calledOff' }))).toBe('booking_called_off')
+  })
+  test('by calling off, before the first collection; with a deactivated company before the first delivery', () => {
+    const collected = [job(), job({ status: 'collected' })]
+    expect(whyCannotCallOff(state({ jobs: [job({ status: 'emptyCollected' })] }))).toBeNull()
+    expect(whyCannotCallOff(state({ jobs: collected }))).toBe('already_collected')
+    expect(whyCannotCallOff(state({ jobs: collected, bothActive: false }))).toBeNull()
+    expect(whyCannotCallOff(state({ jobs: [job({ status: 'delivered' })], bothActive: false }))).toBe(
+      'already_collected',
+    )
+    expect(codeOf(takeStep(draft({ step: 'calledOff' }), state(), 'owner', now))).toBe('reason_missing')
+  })
+})
+
+describe('undoing', () => {
+  const step = { step: 'confirmed', side: 'haulier', isLast: true, recordedAt: now } as const
+  const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+  test('is for the last step, by its side, for 24 hours', () => {
+    expect(whyCannotUndo(state(), step, 'haulier', later(24))).toBeNull()
+    expect(whyCannotUndo(state(), step, 'haulier', later(24.01))).toBe('undo_too_late')
+    expect(whyCannotUndo(state(), step, 'owner', now)).toBe('other_side_only')
+    expect(whyCannotUndo(state(), { ...step, isLast: false }, 'haulier', now)).toBe('step_not_last')
+    expect(whyCannotUndo(state({ status: 'closed' }), step, 'haulier', now)).toBe('booking_closed')
+  })
+})
+
+describe('jobs', () => {
+  test('are one for each container, of more than 200 one for each line', () => {
+    expect(jobsFor([])).toEqual([{ line: null, count: 1 }])
+    expect(jobsFor([{ count: 2 }, { count: 1 }]).map(({ line }) => line)).toEqual([0, 0, 1])
+    expect(jobsFor([{ count: 200 }])).toHaveLength(200)
+    expect(jobsFor([{ count: 150 }, { count: 51 }])).toEqual([
+      { line: 0, count: 150 },
+      { line: 1, count: 51 },
+    ])
+  })
+  test('change in the fields of the own side only, and only where they differ', () => {
+    const booking = { status: 'awarded', jobs: [{ id: 1, seal: 'S' }] } as const
+    expect(changeJobs([{ id: 1, seal: 'S', driver: 'Jo', vgm: 1 }], booking, 'owner')).toEqual([
+      { id: 1, values: { vgm: 1 } },
+    ])
+    const changes = changeJobs([{ id: 1, driver: 'Jo', driverPhone: '1' }], booking, 'haulier')
+    expect(isRefused(changes) ? [] : changedFieldNames(changes)).toEqual(['driver', "driver's phone"])
+  })
+  test('take ten proofs each', () => {
+    const booking = { status: 'awarded', jobs: [job({ proofs: 9 }), job({ id: 2, proofs: 10 })] } as const
+    expect(whyCannotAddProof(booking, 1, 'haulier')).toBeNull()
+    expect(whyCannotAddProof(booking, 2, 'haulier')).toBe('too_many_proofs')
+    expect(whyCannotAddProof(booking, 3, 'haulier')).toBe('unknown_job')
+    expect(whyCannotAddProof(booking, 1, 'owner')).toBe('haulier_side_only')
+  })
+})
+
+describe('changes', () => {
+  const at = (hour: number) => new Date(Date.UTC(2026, 5, 22, hour))
+  const route = { pickupAt: at(8), deliveryAt: at(15), pickup: 'Felixstowe', delivery: 'Leeds', stops: [] }
+  const none: Proposal = { pickupAt: null, deliveryAt: null, pickup: null, delivery: null, stops: null }
+  const booking = { status: 'confirmed', route } as const
+  const stop = (from: number, to: number) => ({
+    kind: 'drop' as const,
+    place: 'Hull',
+    from: at(from),
+    to: at(to),
+    contactName: null,
+    contactPhone: null,
+    reference: null,
+    note: null,
+  })
+
+  test('propose at least one field, each open once', () => {
+    expect(codeOf(proposeChange(none, booking, []))).toBe('change_empty')
+    expect(codeOf(proposeChange({ ...none, pickup: 'Hull' }, booking, [{ ...none, pickup: 'Goole' }]))).toBe(
+      'change_open',
+    )
+    expect(codeOf(proposeChange({ ...none, pickup: 'Hull' }, booking, [{ ...none, pickupAt: at(9) }]))).toBe(
+      'allowed',
+    )
+  })
+  test('keep delivery after pickup and stops in order between them; overlaps are allowed', () => {
+    expect(codeOf(proposeChange({ ...none, pickupAt: at(16) }, booking, []))).toBe('delivery_before_pickup')
+    expect(codeOf(proposeChange({ ...none, stops: [stop(9, 12), stop(10, 11)] }, booking, []))).toBe(
+      'allowed',
+    )
+    for (const stops of [[stop(7, 9)], [stop(14, 16)], [stop(10, 11), stop(9, 12)], [stop(11, 10)]])
+      expect(codeOf(proposeChange({ ...none, stops }, booking, []))).toBe('stop_times_wrong')
+  })
+  test('end with the last delivery', () => {
+    expect(codeOf(proposeChange({ ...none, pickup: 'Hull' }, { ...booking, status: 'delivered' }, []))).toBe(
+      'already_delivered',
+    )
+    expect(codeOf(proposeChange({ ...none, pickup: 'Hull' }, { ...booking, status: 'calledOff' }, []))).toBe(
+      'booking_called_off',
+    )
+  })
+  test('are answered by the other side, once, while they fit', () => {
+    const change = { side: 'owner', status: 'Proposed', proposal: { ...none, pickupAt: at(14) } } as const
+    expect(answerChange('Accepted', booking, change, 'haulier')).toMatchObject({
+      route: { pickupAt: at(14), pickup: 'Felixstowe' },
+    })
+    expect(answerChange('Declined', booking, change, 'haulier')).toEqual({ route: null })
+    expect(codeOf(answerChange('Accepted', booking, change, 'owner'))).toBe('other_side_only')
+    expect(codeOf(answerChange('Accepted', booking, { ...change, status: 'Declined' }, 'haulier'))).toBe(
+      'change_answered',
+    )
+    const earlier = { ...booking, route: { ...route, deliveryAt: at(13) } }
+    expect(codeOf(answerChange('Accepted', earlier, change, 'haulier'))).toBe('change_outdated')
+  })
+})
+
+describe('charges', () => {
+  test('are rounded half up to the penny, each alone', () => {
+    expect(chargeTotal(4555, 1.5)).toBe(6833)
+    expect(chargeTotal(4551, 0.1)).toBe(455)
+    expect(chargeTotal(4555, 0.1)).toBe(456)
+    expect(chargeTotal(100_000_000, 9999)).toBe(999_900_000_000)
+    expect(fuelSurcharge(100_001, 1250)).toBe(12_500)
+    expect(fuelSurcharge(100_004, 1250)).toBe(12_501)
+  })
+  test('count once they are agreed or approved', () => {
+    const charges = (['Agreed', 'Claimed', 'Approved', 'Disputed', 'Withdrawn'] as const).map(
+      (status, n) => ({
+        status,
+        total: 10 ** n,
+      }),
+    )
+    expect(finalTotal(100_000, 1000, charges)).toBe(110_101)
+  })
+  test('are claimed by the haulier from the first confirmed job until the booking is closed', () => {
+    const claimable = {
+      status: 'awarded',
+      endedAt: null,
+      jobs: [job(), job({ status: 'confirmed' })],
+    } as const
+    expect(whyCannotClaim(claimable, 'haulier', now)).toBeNull()
+    expect(whyCannotClaim(claimable, 'owner', now)).toBe('haulier_side_only')
+    expect(whyCannotClaim({ ...claimable, jobs: [job()] }, 'haulier', now)).toBe('claim_too_early')
+    expect(whyCannotClaim({ ...claimable, status: 'closed' }, 'haulier', now)).toBe('booking_closed')
+    const off = {
+      ...claimable,
+      status: 'calledOff',
+      endedAt: new Date(now.getTime() - 7 * 86_400_000),
+    } as const
+    expect(whyCannotClaim(off, 'haulier', now)).toBeNull()
+    expect(whyCannotClaim(off, 'haulier', new Date(now.getTime() + 1))).toBe('claim_too_late')
+  })
+  test('of another kind say what for', () => {
+    const claimable = { status: 'confirmed', endedAt: null, jobs: [job({ status: 'confirmed' })] } as const
+    const other = { kind: 'other', amount: 100, quantity: null, note: null } as const
+    expect(codeOf(claimCharge(other, claimable, 'haulier', now))).toBe('note_missing')
+    expect(claimCharge({ ...other, note: 'Wash out' }, claimable, 'haulier', now)).toMatchObject({
+      quantity: 1,
+      total: 100,
+    })
+  })
+  test.each([
+    ['Claimed', 'owner', ['allowed', 'allowed', 'haulier_side_only']],
+    ['Claimed', 'haulier', ['owner_side_only', 'owner_side_only', 'allowed']],
+    ['Disputed', 'owner', ['allowed', 'charge_answered', 'haulier_side_only']],
+    ['Disputed', 'haulier', ['owner_side_only', 'owner_side_only', 'allowed']],
+    ['Approved', 'owner', ['charge_answered', 'charge_answered', 'haulier_side_only']],
+    ['Withdrawn', 'haulier', ['owner_side_only', 'owner_side_only', 'charge_answered']],
+    ['Agreed', 'owner', ['charge_agreed', 'charge_agreed', 'haulier_side_only']],
+  ] as const)('%s, answered by the %s', (status, side, expected) => {
+    const answers = (['Approved', 'Disputed', 'Withdrawn'] as const).map((answer) =>
+      codeOf(answerCharge({ status: answer, reason: 'R' }, { status }, side)),
+    )
+    expect(answers).toEqual(expected)
+  })
+})

@@ -1,0 +1,235 @@
+/** The steps of a booking: their order, who records them and when (docs/rules/bookings.md#steps). */
+import type { Side } from '../quotes/vocabulary.ts'
+import { type RefusalCode, type Refused, refuse } from '../refusals.ts'
+import type { StepDraft } from './booking.ts'
+import {
+  type BookingStatus,
+  type ChargeStatus,
+  END_STEPS,
+  type EndStep,
+  JOB_STEPS,
+  type JobStatus,
+  type JobStep,
+  type Step,
+  UNDO_HOURS,
+} from './vocabulary.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+
+/** The steps of a job in their order: exports begin with an empty container, imports end with one. */
+export function stepsOf(loadType: string): readonly JobStep[] {
+  return JOB_STEPS.filter(
+    (step) =>
+      (step !== 'emptyCollected' || loadType === 'Export') &&
+      (step !== 'emptyReturned' || loadType === 'Import'),
+  )
+}
+
+/** True for a step that ends the booking as a whole. */
+export function isEndStep(step: Step): step is EndStep {
+  return (END_STEPS as readonly Step[]).includes(step)
+}
+
+/** The step that comes next for a job; null once it is done. */
+export function nextStep(status: BookingStatus, loadType: string): JobStep | null {
+  const steps = stepsOf(loadType)
+  return steps[steps.indexOf(status as JobStep) + 1] ?? null
+}
+
+/** True where a job has taken a step, be it the last one or an earlier one. */
+export function hasReached(status: BookingStatus, step: JobStep): boolean {
+  return JOB_STEPS.indexOf(status as JobStep) >= JOB_STEPS.indexOf(step)
+}
+
+/** The status of the least advanced job: what a booking shows until it has ended. */
+export function leastAdvanced(statuses: readonly BookingStatus[]): JobStatus {
+  const order: readonly BookingStatus[] = ['awarded', ...JOB_STEPS]
+  return order[Math.min(...statuses.map((status) => order.indexOf(status)))] as JobStatus
+}
+
+/** What the rules need to know of a job. `lastAt` is the time of its last step. */
+export interface JobState {
+  readonly id: number
+  readonly status: JobStatus
+  readonly lastAt: Date | null
+  readonly proofs: number
+}
+
+/** What the rules need to know of a booking. */
+export interface BookingState {
+  readonly status: BookingStatus
+  readonly loadType: string
+  readonly jobs: readonly JobState[]
+  /** The states of its charges. */
+  readonly charges: readonly ChargeStatus[]
+  /** Whether the companies of both sides are active. */
+  readonly bothActive: boolean
+}
+
+/** True for a booking that is closed or called off. */
+export function hasEnded({ status }: { readonly status: BookingStatus }): boolean {
+  return isEndStep(status as Step)
+}
+
+function whyEnded({ status }: { readonly status: BookingStatus }): RefusalCode | null {
+  if (status === 'closed') return 'booking_closed'
+  return status === 'calledOff' ? 'booking_called_off' : null
+}
+
+/** Why a side cannot change what a booking says of its jobs, proofs or times: it has ended. */
+export function whyBookingFinal(booking: { readonly status: BookingStatus }): RefusalCode | null {
+  return whyEnded(booking)
+}
+
+/** Why a side cannot set a step of these jobs now: the haulier does, one step after the other. */
+export function whyCannotStep(
+  booking: BookingState,
+  jobs: readonly JobState[],
+  step: JobStep,
+  side: Side,
+): RefusalCode | null {
+  if (side !== 'haulier') return 'haulier_side_only'
+  const ended = whyEnded(booking)
+  if (ended) return ended
+  if (jobs.some((job) => hasReached(job.status, step))) return 'step_taken'
+  return jobs.every((job) => nextStep(job.status, booking.loadType) === step) ? null : 'step_skipped'
+}
+
+/**
+ * Why a booking cannot be closed, by whichever side: not every job is delivered with a proof (the empty container
+ * of imports returned as well), or a charge waits for its answer.
+ */
+export function whyCannotClose(booking: BookingState): RefusalCode | null {
+  const ended = whyEnded(booking)
+  if (ended) return ended
+  if (booking.jobs.some(({ status }) => nextStep(status, booking.loadType) !== null)) return 'jobs_not_done'
+  if (booking.jobs.some(({ proofs }) => proofs === 0)) return 'proof_missing'
+  return booking.charges.some(isOpenCharge) ? 'charge_open' : null
+}
+
+/** True for a charge that waits for an answer. */
+export function isOpenCharge(status: ChargeStatus): boolean {
+  return status === 'Claimed' || status === 'Disputed'
+}
+
+/**
+ * Why a booking cannot be called off, by whichever side: a job has been collected. Where the other company has
+ * been deactivated, only a delivery is too late.
+ */
+export function whyCannotCallOff(booking: BookingState): RefusalCode | null {
+  const ended = whyEnded(booking)
+  if (ended) return ended
+  const limit = booking.bothActive ? 'collected' : 'delivered'
+  return booking.jobs.some(({ status }) => hasReached(status, limit)) ? 'already_collected' : null
+}
+
+/** What is to be stored of a step: for each job, or, with `jobs` null, for the booking as a whole. */
+export interface NewStep {
+  readonly step: Step
+  readonly jobs: readonly number[] | null
+  readonly at: Date
+  readonly arrivedAt: Date | null
+  readonly leftAt: Date | null
+  readonly receivedBy: string | null
+  readonly remarks: string | null
+  readonly reason: string | null
+  /** What the booking shows from then on. */
+  readonly status: BookingStatus
+}
+
+/**
+ * Records a step of one or several jobs, or of the booking.
+ * Refuses with haulier_side_only (403), unknown_job, step_not_of_load, step_in_the_future, step_before_last,
+ * left_before_arrived, reason_missing (400), and booking_closed, booking_called_off, step_taken, step_skipped,
+ * jobs_not_done, proof_missing, charge_open, already_collected (409).
+ */
+export function takeStep(draft: StepDraft, booking: BookingState, side: Side, now: Date): NewStep | Refused {
+  const { step } = draft
+  if (isEndStep(step)) return endBooking(step, draft, booking, now)
+  if (side !== 'haulier') return refuse('haulier_side_only')
+  const jobs = chosenJobs(draft, booking)
+  if (!jobs) return refuse('unknown_job', ['jobs'])
+  if (!stepsOf(booking.loadType).includes(step)) return refuse('step_not_of_load', ['step'])
+  const reason = whyCannotStep(booking, jobs, step, side)
+  if (reason) return refuse(reason)
+  const refused = judgeTimes(draft, jobs, now)
+  if (refused) return refused
+  const isStay = step === 'collected' || step === 'delivered'
+  const chosen = new Set(jobs.map(({ id }) => id))
+  return {
+    step,
+    jobs: [...chosen],
+    at: draft.at,
+    arrivedAt: isStay ? draft.arrivedAt : null,
+    leftAt: isStay ? draft.leftAt : null,
+    receivedBy: step === 'delivered' ? draft.receivedBy : null,
+    remarks: step === 'delivered' ? draft.remarks : null,
+    reason: null,
+    status: leastAdvanced(booking.jobs.map((job) => (chosen.has(job.id) ? step : job.status))),
+  }
+}
+
+function chosenJobs({ jobs }: StepDraft, booking: BookingState): readonly JobState[] | null {
+  if (jobs === null) return booking.jobs
+  const chosen = booking.jobs.filter(({ id }) => jobs.includes(id))
+  return chosen.length === new Set(jobs).size ? chosen : null
+}
+
+function endBooking(step: EndStep, draft: StepDraft, booking: BookingState, now: Date): NewStep | Refused {
+  const why = step === 'closed' ? whyCannotClose(booking) : whyCannotCallOff(booking)
+  if (why) return refuse(why)
+  if (step === 'calledOff' && draft.reason === null) return refuse('reason_missing', ['reason'])
+  const refused = judgeTimes(draft, booking.jobs, now)
+  if (refused) return refused
+  return {
+    step,
+    jobs: null,
+    at: draft.at,
+    arrivedAt: null,
+    leftAt: null,
+    receivedBy: null,
+    remarks: null,
+    reason: step === 'calledOff' ? draft.reason : null,
+    status: step,
+  }
+}
+
+/** Users choose whole minutes: the minute that is running counts as now. */
+function isFuture(at: Date, now: Date): boolean {
+  return at.getTime() >= Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS + MINUTE_MS
+}
+
+function judgeTimes(draft: StepDraft, jobs: readonly JobState[], now: Date): Refused | null {
+  const { at, arrivedAt, leftAt } = draft
+  for (const [field, time] of Object.entries({ at, arrivedAt, leftAt }))
+    if (time && isFuture(time, now)) return refuse('step_in_the_future', [field])
+  if (jobs.some(({ lastAt }) => lastAt !== null && at < lastAt)) return refuse('step_before_last', ['at'])
+  return arrivedAt && leftAt && leftAt < arrivedAt ? refuse('left_before_arrived', ['leftAt']) : null
+}
+
+/** How long a vehicle waited, in whole minutes; null where a time is missing. */
+export function waitingMinutes(arrivedAt: Date | null, leftAt: Date | null): number | null {
+  return arrivedAt && leftAt ? Math.floor((leftAt.getTime() - arrivedAt.getTime()) / MINUTE_MS) : null
+}
+
+/** A recorded step as undoing needs it. `side` recorded it, `isLast` where nothing came after it. */
+export interface StepToUndo {
+  readonly step: Step
+  readonly side: Side
+  readonly isLast: boolean
+  readonly recordedAt: Date
+}
+
+/** Why a side cannot undo a step: its own last one, within 24 hours of its recording; a closed booking is final. */
+export function whyCannotUndo(
+  booking: { readonly status: BookingStatus },
+  step: StepToUndo,
+  side: Side,
+  now: Date,
+): RefusalCode | null {
+  if (step.side !== side) return 'other_side_only'
+  if (booking.status === 'closed') return 'booking_closed'
+  if (!step.isLast) return 'step_not_last'
+  return now.getTime() - step.recordedAt.getTime() > UNDO_HOURS * HOUR_MS ? 'undo_too_late' : null
+}

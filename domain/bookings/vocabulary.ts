@@ -1,0 +1,62 @@
+/** The closed lists of bookings (docs/rules/bookings.md). */
+
+/** The steps of a job, in their order; which of them a job has depends on its load type. */
+export const JOB_STEPS = ['confirmed', 'emptyCollected', 'collected', 'delivered', 'emptyReturned'] as const
+export type JobStep = (typeof JOB_STEPS)[number]
+
+/** The steps that end a booking as a whole. */
+export const END_STEPS = ['closed', 'calledOff'] as const
+export type EndStep = (typeof END_STEPS)[number]
+
+export const STEPS = [...JOB_STEPS, ...END_STEPS] as const
+export type Step = (typeof STEPS)[number]
+
+/** How far a job has come: `awarded` before its first step. */
+export type JobStatus = 'awarded' | JobStep
+
+/** The status of a booking: that of its least advanced job, until it is closed or called off. */
+export const BOOKING_STATUSES = ['awarded', ...STEPS] as const
+export type BookingStatus = (typeof BOOKING_STATUSES)[number]
+
+/** Where the customs clearance of a container is. */
+export const CLEARANCES = ['pending', 'cleared', 'T1', 'held'] as const
+export type Clearance = (typeof CLEARANCES)[number]
+
+export const CHANGE_STATUSES = ['Proposed', 'Accepted', 'Declined'] as const
+export type ChangeStatus = (typeof CHANGE_STATUSES)[number]
+
+export const CHARGE_STATUSES = ['Agreed', 'Claimed', 'Approved', 'Disputed', 'Withdrawn'] as const
+export type ChargeStatus = (typeof CHARGE_STATUSES)[number]
+
+/** The kinds of charge that a haulier may claim: those of an agreed extra except fuel, and waiting time. */
+export const CLAIM_KINDS = [
+  'waiting',
+  'tolls',
+  'vbs',
+  'portCharges',
+  'weekend',
+  'wastedJourney',
+  'nextDayReturn',
+  'returnElsewhere',
+  'shunt',
+  'weighing',
+  'genset',
+  'storage',
+  'tailLift',
+  'extraDrop',
+  'other',
+] as const
+export type ClaimKind = (typeof CLAIM_KINDS)[number]
+
+/** A booking of more containers than this has one job for each line instead of one for each container. */
+export const MOST_JOBS_BY_CONTAINER = 200
+/** How many files prove one job at most. */
+export const MOST_PROOFS = 10
+/** For how long the last step can be undone. */
+export const UNDO_HOURS = 24
+/** For how many days after a call-off charges can be claimed. */
+export const CLAIM_DAYS_AFTER_CALL_OFF = 7
+/** After how many months the contacts of drivers and stops are removed from an ended booking. */
+export const CONTACTS_KEPT_MONTHS = 12
+/** After how many years an ended booking is removed with its proofs. */
+export const BOOKINGS_KEPT_YEARS = 6

@@ -1,0 +1,248 @@
+/**
+ * Rules: docs/rules/bookings.md#made, docs/rules/bookings.md#shape, docs/rules/bookings.md#secrets,
+ *   docs/rules/bookings.md#lists, docs/rules/bookings.md#jobs
+ */
+import { expect, test } from 'vitest'
+import { listBookings } from '#contract/bookings.ts'
+import { booking } from '../testing/bookings.ts'
+import { trading } from '../testing/freight.ts'
+import { startWorld } from '../testing/harness.ts'
+
+const world = await startWorld({ now: '2026-06-15T09:00' })
+const { post, postGeneral, quote, quoteGeneral, counter, accept } = trading(world)
+const { book, bookGeneral, show, step } = booking(world)
+
+test('accepting makes a booking that copies what was agreed', async () => {
+  const owner = await world.company('Shipper', { plan: 'pro12' })
+  const haulier = await world.company('Haulier')
+  const request = await post(owner)
+  const offer = await quote(haulier, request, 35_000, { comment: 'Two drivers' })
+  await accept(owner, offer)
+
+  const answer = await world.as(owner).get('/api/bookings/')
+
+  expect(answer.status).toBe(200)
+  const [row] = answer.rows
+  expect(row).toMatchObject({
+    reference: expect.stringMatching(/^QL-\d{6,}$/),
+    request: request.id,
+    status: 'awarded',
+    haulageType: 'Container',
+    loadType: 'Import',
+    ownerReference: 'PO 4711',
+    owner: { name: owner.name },
+    haulier: { name: haulier.name },
+    side: 'owner',
+    pickupLocation: 'Felixstowe',
+    pickupDate: '2026-06-22T07:00:00.000Z',
+    deliveryLocation: 'Leeds LS9 0PX',
+    jobCount: 3,
+    finalTotal: 1050,
+  })
+  const detail = await world.as(haulier).get(`/api/bookings/${row?.reference}/`)
+  expect(detail.status).toBe(200)
+  expect(detail.body).toMatchObject({
+    ...row,
+    side: 'haulier',
+    quote: offer.id,
+    postedBy: { name: 'Ada Marsh', email: owner.email, phone: null },
+    quotedBy: { name: 'Ada Marsh', email: haulier.email },
+    lines: [
+      { size: '40HC', count: 2, rate: 350 },
+      { size: '20DC', count: 1, rate: 350 },
+    ],
+    load: { shippingLine: 'Maersk', vesselName: 'Madrid Maersk', requirements: ['ADR (Haz)'] },
+    extras: [],
+    freeHours: null,
+    demurrageFee: 45,
+    paymentTermDays: 30,
+    comment: 'Two drivers',
+    conditionsOfCarriage: { name: 'conditions.pdf', url: expect.stringContaining('/api/documents/') },
+    total: 1050,
+    jobs: [
+      { number: 1, size: '40HC', count: 1, status: 'awarded', clearance: 'pending', useAnyway: false },
+      { number: 2, size: '40HC' },
+      { number: 3, size: '20DC' },
+    ],
+    steps: [],
+    changes: [],
+    proofs: [],
+    charges: [],
+  })
+})
+
+test('the conditions are those of the quote where its counter is accepted, and the copy stays as it was', async () => {
+  const owner = await world.company('Shipper', { plan: 'pro12' })
+  const haulier = await world.company('Haulier')
+  const request = await post(owner)
+  const low = await counter(owner, request, await quote(haulier, request), 30_000)
+  await accept(haulier, low)
+  const [row] = await world.as(haulier).call(listBookings, { query: { scope: 'carried' } })
+  await world.database.db
+    .updateTable('company')
+    .set({ name: 'Renamed Ltd', name_key: `renamed ${owner.companyId}` })
+    .where('id', '=', owner.companyId)
+    .execute()
+
+  const { body } = await world.as(haulier).get(`/api/bookings/${row?.reference}`)
+
+  expect(body).toMatchObject({
+    owner: { name: owner.name },
+    quote: low.id,
+    total: 900,
+    conditionsOfCarriage: { name: 'conditions.pdf' },
+    quotedBy: { email: haulier.email },
+  })
+})
+
+test('a general load is one job; beyond 200 containers each line is one', async () => {
+  const part = await bookGeneral()
+  const general = await show(part.owner, part)
+  expect(general.jobs).toMatchObject([{ number: 1, line: null, size: null, clearance: null }])
+  expect(general).toMatchObject({ lines: [], load: { vehicleType: 'Rigid', trailerType: 'Box', pallets: 8 } })
+  const lines = [
+    { size: '40HC', count: 150, targetRate: null },
+    { size: '20DC', count: 51, targetRate: null },
+  ] as const
+  const many = await book({ lines: [...lines] })
+  expect((await show(many.owner, many)).jobs).toMatchObject([
+    { number: 1, size: '40HC', count: 150 },
+    { number: 2, size: '20DC', count: 51 },
+  ])
+})
+
+test('nobody but the two companies and an operator knows of a booking', async () => {
+  const booked = await book()
+  const stranger = await world.company('Shipper')
+  const rival = await world.company('Haulier')
+  for (const who of [stranger, rival]) {
+    expect((await world.as(who).get(`${booked.path}/`)).status).toBe(404)
+    expect((await world.as(who).patch(`${booked.path}/`, { jobs: [] })).status).toBe(404)
+    expect((await step(who, booked, 'confirmed')).status).toBe(404)
+    expect((await world.as(who).get('/api/bookings/')).rows).toEqual([])
+  }
+  expect((await world.anyone.get(`${booked.path}/`)).status).toBe(401)
+  for (const reference of ['QL-999999', 'QL-1', 'QL-0000001', 'x', '%00', 'QL-99999999999'])
+    expect((await world.as(booked.owner).get(`/api/bookings/${reference}/`)).status, reference).toBe(404)
+})
+
+test('each side fills in its own fields of a job, and those of the other side are ignored', async () => {
+  const booked = await book()
+  const [job] = (await show(booked.owner, booked)).jobs
+  const all = {
+    id: job?.id,
+    containerNumber: 'csqu 305438 3',
+    seal: 'SL 1',
+    releaseReference: 'PIN 4471',
+    bookingReference: 'MAEU123',
+    vesselCutOff: '2026-06-21T12:00:00Z',
+    clearance: 'T1',
+    vgm: 24_000,
+    driver: 'Jo Field',
+    driverPhone: '07700 900123',
+    vehicleRegistration: 'AB12 CDE',
+    vehicleBookingReference: 'VBS 9',
+    vehicleBookingTime: '2026-06-22T06:30:00Z',
+    carriedBy: 'Subbie Ltd',
+  }
+
+  const byOwner = await world.as(booked.owner).patch(`${booked.path}/`, { jobs: [all] })
+
+  expect(byOwner.status).toBe(200)
+  expect(byOwner.body.jobs?.[0 as never]).toMatchObject({
+    containerNumber: 'CSQU3054383',
+    seal: 'SL 1',
+    releaseReference: 'PIN 4471',
+    clearance: 'T1',
+    vgm: 24_000,
+    driver: null,
+    carriedBy: null,
+  })
+  const byHaulier = await world.as(booked.haulier).patch(`${booked.path}/`, { jobs: [{ ...all, seal: 'X' }] })
+  expect(byHaulier.body.jobs?.[0 as never]).toMatchObject({
+    seal: 'SL 1',
+    driver: 'Jo Field',
+    driverPhone: '07700 900123',
+    carriedBy: 'Subbie Ltd',
+  })
+  // The history names fields and never their values; losers and strangers see none of it.
+  const history = await world.as(booked.haulier).get(`/api/quoterequesthistory/${byOwner.body.request}/`)
+  const text = JSON.stringify(history.body)
+  expect(text).toContain('Booking: container number, seal, release reference')
+  expect(text).not.toMatch(/PIN 4471|Jo Field|900123|CSQU/)
+})
+
+test('a wrong check digit is refused at its field, unless the number is to be used anyway', async () => {
+  const booked = await book()
+  const [job] = (await show(booked.owner, booked)).jobs
+  const save = (fields: object) =>
+    world.as(booked.owner).patch(`${booked.path}/`, { jobs: [{ id: job?.id, ...fields }] })
+
+  const wrong = await save({ containerNumber: 'CSQU3054384' })
+
+  expect([wrong.status, wrong.body]).toEqual([
+    400,
+    { jobs: [{ containerNumber: [expect.stringContaining('check digit')] }] },
+  ])
+  const anyway = await save({ containerNumber: 'CSQU3054384', useAnyway: true })
+  expect(anyway.body.jobs?.[0 as never]).toMatchObject({ containerNumber: 'CSQU3054384', useAnyway: true })
+  expect((await save({ seal: 'S' })).status).toBe(200)
+  const right = await save({ containerNumber: 'CSQU3054383', useAnyway: true })
+  expect(right.body.jobs?.[0 as never]).toMatchObject({ useAnyway: false })
+  const unknown = await world.as(booked.owner).patch(`${booked.path}/`, { jobs: [{ id: 999_999 }] })
+  expect([unknown.status, unknown.body]).toEqual([400, { jobs: [{ id: [expect.any(String)] }] }])
+})
+
+test('an operator reads bookings without references, contacts, drivers and their telephones', async () => {
+  const booked = await book()
+  const [job] = (await show(booked.owner, booked)).jobs
+  await world
+    .as(booked.owner)
+    .patch(`${booked.path}/`, { jobs: [{ id: job?.id, releaseReference: 'PIN 4471', seal: 'SL 1' }] })
+  await world
+    .as(booked.haulier)
+    .patch(`${booked.path}/`, { jobs: [{ id: job?.id, driver: 'Jo Field', driverPhone: '07700 900123' }] })
+  const operator = await world.operator()
+
+  const { status, body } = await world.as(operator).get(`${booked.path}/`)
+
+  expect(status).toBe(200)
+  expect(JSON.stringify(body)).not.toMatch(/PIN 4471|Jo Field|900123/)
+  expect(body.jobs?.[0 as never]).toMatchObject({ seal: 'SL 1', driver: null, releaseReference: null })
+  const list = await world.as(operator).get('/api/bookings/?page=1')
+  expect(list.rows.map((row) => String(row.reference))).toContain(booked.reference)
+  expect((await step(operator, booked, 'confirmed')).status).toBe(401)
+})
+
+test('lists are given or carried, filtered, searched, ordered and paged', async () => {
+  const owner = await world.company('Shipper', { plan: 'pro12' })
+  const haulier = await world.company('Haulier', { plan: 'pro12' })
+  const other = await world.company('Haulier')
+  for (const reference of ['ALPHA', 'BETA', 'GAMMA'])
+    await accept(owner, await quote(haulier, await post(owner, { reference })))
+  // The haulier passes a load on.
+  await accept(haulier, await quoteGeneral(other, await postGeneral(haulier)))
+  const references = async (query: string) =>
+    (await world.as(haulier).get(`/api/bookings/${query}`)).rows.map((row) => String(row.ownerReference))
+
+  expect(await references('')).toEqual(['SO 0815', 'GAMMA', 'BETA', 'ALPHA'])
+  expect(await references('?scope=given')).toEqual(['SO 0815'])
+  expect(await references('?scope=carried&ordering=created')).toEqual(['ALPHA', 'BETA', 'GAMMA'])
+  expect(await references('?scope=carried&page=2&page_size=2')).toEqual(['ALPHA'])
+  expect(await references('?search=beta')).toEqual(['BETA'])
+  expect(await references(`?search=${encodeURIComponent(other.name)}`)).toEqual(['SO 0815'])
+  expect(await references('?status=closed')).toEqual([])
+  expect(await references('?status=awarded&scope=carried&ordering=-pickup')).toHaveLength(3)
+  const [alpha] = await world.as(owner).call(listBookings, { query: { search: 'alpha' } })
+  const { body } = await world.as(owner).get(`/api/bookings/${alpha?.reference}/`)
+  const job = body.jobs?.[0 as never]
+  const fields = { id: job?.id, containerNumber: 'CSQU3054383', releaseReference: 'SECRETPIN' }
+  await world.as(owner).patch(`/api/bookings/${alpha?.reference}/`, { jobs: [fields] })
+  expect(await references('?search=csqu30543')).toEqual(['ALPHA'])
+  expect(await references(`?search=${alpha?.reference}`)).toEqual(['ALPHA'])
+  expect(await references('?search=secretpin')).toEqual([])
+  for (const query of ['scope=mine', 'status=done', 'ordering=name', 'page=0'])
+    expect((await world.as(owner).get(`/api/bookings/?${query}`)).status, query).toBe(400)
+  const page = await world.as(owner).get('/api/bookings/?page=1&page_size=2')
+  expect(Number(page.headers['x-total-count'])).toBe(3)
+})

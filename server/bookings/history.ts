@@ -1,0 +1,36 @@
+/** What the history of the request says of its booking: fields and steps, never secret values. */
+import type { Caller } from '../auth/caller.ts'
+import type { Tx } from '../db/transaction.ts'
+import { announce } from '../live/announce.ts'
+import { addHistory } from '../requests/history.ts'
+import type { LoadedBooking } from './store.ts'
+
+/** Writes what happened into the part of the history that both companies see, and tells their open pages. */
+export async function record(
+  tx: Tx,
+  booking: LoadedBooking,
+  what: string,
+  caller: Caller,
+  now: Date,
+  price: number | null = null,
+): Promise<void> {
+  const step = { requestId: booking.requestId, haulierId: booking.haulierId, what, newPrice: price }
+  await addHistory(tx, [step], caller, now)
+  await announceBooking(tx, booking)
+}
+
+/** Tells the pages of both companies to look again. */
+export async function announceBooking(
+  tx: Tx,
+  { requestId, ownerId, haulierId }: Pick<LoadedBooking, 'requestId' | 'ownerId' | 'haulierId'>,
+): Promise<void> {
+  await announce(tx, { kind: 'booking', requestId, companies: [ownerId, haulierId] })
+}
+
+/** Which jobs a line of the history is about; nothing where it is all of them. */
+export function jobsText(booking: LoadedBooking, ids: readonly number[]): string {
+  if (ids.length === booking.jobs.length) return ''
+  const numbers = booking.jobs.filter(({ id }) => ids.includes(id)).map(({ number }) => number)
+  const shown = numbers.length > 5 ? `${numbers.slice(0, 5).join(', ')} and others` : numbers.join(', ')
+  return ` (job${numbers.length > 1 ? 's' : ''} ${shown})`
+}

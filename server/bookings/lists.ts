@@ -1,0 +1,145 @@
+/** The lists of bookings, filtered, ordered and paged by the database; compiled once for each kind of list. */
+import { type Kysely, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { BookingOrdering, BookingScope } from '#contract/bookings.ts'
+import type { BookingStatus } from '#domain/bookings/vocabulary.ts'
+import type { Sql } from '../db/json.ts'
+import { type Parameters, type Prepared, prepared } from '../db/prepared.ts'
+import type { Tables } from '../db/tables.ts'
+import { anywhere, type PageInfo, windowOf } from '../paging.ts'
+import { briefJson } from './json.ts'
+
+export interface BookingFilter {
+  readonly scope: BookingScope | null
+  readonly status: BookingStatus | null
+  readonly search: string | null
+  readonly ordering: BookingOrdering | null
+  readonly page: number | null
+  readonly pageSize: number | null
+}
+
+/** What decides the text of a list's SQL; everything else about it is a parameter. */
+interface ListKind {
+  readonly isOperator: boolean
+  readonly scope: BookingScope | null
+  readonly hasStatus: boolean
+  readonly hasSearch: boolean
+  readonly ordering: BookingOrdering
+}
+
+interface FilterValues extends Record<string, unknown> {
+  readonly companyId: number | null
+  readonly status: BookingStatus | null
+  readonly pattern: string | null
+}
+
+interface WindowValues extends FilterValues {
+  readonly needed: number
+  readonly offset: number
+  readonly size: number
+}
+
+interface ListQueries {
+  readonly page: Prepared<WindowValues, { json: string; counted: number }>
+  readonly count: Prepared<FilterValues, { total: number }>
+}
+
+/** Up to how many rows a page counts along; beyond that, the total is counted apart and kept for three seconds. */
+const COUNTED_ALONG = 1000
+
+const compiled = new Map<string, ListQueries>()
+
+/** Totals of long lists. */
+const totals = new LRUCache<string, number, () => Promise<number>>({
+  max: 1000,
+  ttl: 3000,
+  fetchMethod: (_key, _stale, { context: find }) => find(),
+  ignoreFetchAbort: true,
+})
+
+/** A page of bookings as JSON, for a company or, with `companyId` null, for an operator. */
+export async function listBookings(
+  db: Kysely<Tables>,
+  companyId: number | null,
+  filter: BookingFilter,
+): Promise<{ json: string; page: PageInfo }> {
+  const { size, offset } = windowOf(filter)
+  const kind: ListKind = {
+    isOperator: companyId === null,
+    scope: filter.scope,
+    hasStatus: filter.status !== null,
+    hasSearch: filter.search !== null,
+    ordering: filter.ordering ?? '-created',
+  }
+  const values: FilterValues = {
+    companyId,
+    status: filter.status,
+    pattern: filter.search && anywhere(filter.search.toLowerCase()),
+  }
+  const queries = queriesFor(kind)
+  const [row] = await queries.page(db, { ...values, needed: offset + size, offset, size })
+  const counted = row?.counted ?? 0
+  const count = async () => (await queries.count(db, values))[0]?.total ?? counted
+  const key = JSON.stringify([kind, values])
+  const total =
+    counted <= COUNTED_ALONG ? counted : ((await totals.fetch(key, { context: count })) ?? counted)
+  return { json: row?.json ?? '[]', page: { page: filter.page, size, total } }
+}
+
+function queriesFor(kind: ListKind): ListQueries {
+  const key = Object.values(kind).join()
+  let queries = compiled.get(key)
+  if (!queries) {
+    queries = { page: pageQuery(kind), count: countQuery(kind) }
+    compiled.set(key, queries)
+  }
+  return queries
+}
+
+function orderOf({ ordering }: ListKind) {
+  const column = ordering.endsWith('created') ? sql`b.id` : sql`b.pickup_at`
+  return { column, direction: ordering.startsWith('-') ? sql`desc` : sql`asc` }
+}
+
+/** The disjoint sets of bookings that make up the list, as conditions on `b`: each has an index in its order. */
+function branchesOf(kind: ListKind, { companyId, status, pattern }: Parameters<FilterValues>): Sql[] {
+  const filters: Sql[] = []
+  if (kind.hasStatus) filters.push(sql`b.status = ${status}::text`)
+  if (kind.hasSearch) filters.push(sql`b.search_text like ${pattern}::text`)
+  const and = filters.map((filter) => sql` and ${filter}`)
+  const rest = sql.join(and, sql``)
+  if (kind.isOperator) return [sql`true ${rest}`]
+  const branches: Sql[] = []
+  if (kind.scope !== 'carried') branches.push(sql`b.owner_id = ${companyId}::int ${rest}`)
+  if (kind.scope !== 'given') branches.push(sql`b.haulier_id = ${companyId}::int ${rest}`)
+  return branches
+}
+
+function pageQuery(kind: ListKind): ListQueries['page'] {
+  const { column, direction } = orderOf(kind)
+  return prepared((parameters) => {
+    const branches = branchesOf(kind, parameters)
+    const windows = branches.map(
+      (where) => sql`(select b.id, ${column} as sort from booking b where ${where}
+        order by ${column} ${direction}, b.id ${direction} limit ${parameters.needed}::int)`,
+    )
+    const rows = branches.map((where) => sql`select 1 from booking b where ${where}`)
+    const viewer = { companyId: sql`${parameters.companyId}::int` }
+    return sql`
+      select coalesce(json_agg(${briefJson(viewer)} order by page.sort ${direction}, page.id ${direction}), '[]')::text as json,
+        (select count(*) from (${sql.join(rows, sql` union all `)} limit ${sql.lit(COUNTED_ALONG + 1)}) as capped)::int as counted
+      from (select id, sort from (${sql.join(windows, sql` union all `)}) as candidate
+        order by sort ${direction}, id ${direction}
+        limit ${parameters.size}::int offset ${parameters.offset}::int) as page
+      join booking b on b.id = page.id`
+  })
+}
+
+function countQuery(kind: ListKind): ListQueries['count'] {
+  return prepared((parameters) => {
+    const counts = branchesOf(kind, parameters).map(
+      (where) => sql`(select count(*) from booking b where ${where})`,
+    )
+    return sql`select (${sql.join(counts, sql` + `)})::int as total`
+  })
+}

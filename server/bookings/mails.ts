@@ -1,0 +1,151 @@
+/** The mails of bookings. None of them has a release reference or a driver's telephone. */
+import type { Proposal } from '#domain/bookings/changes.ts'
+import { changedFields } from '#domain/bookings/changes.ts'
+import { CHANGEABLE_LABELS, chargeLabel } from '#domain/bookings/labels.ts'
+import { formatPence } from '#domain/money.ts'
+import type { Side } from '#domain/quotes/vocabulary.ts'
+import { formatDateTime } from '#domain/time.ts'
+import type { Caller } from '../auth/caller.ts'
+import type { Tx } from '../db/transaction.ts'
+import { mail } from '../mail/layout.ts'
+import { queueMails } from '../mail/outbox.ts'
+import { recipientsOf } from '../mail/recipients.ts'
+import type { Settings } from '../settings.ts'
+import type { LoadedBooking } from './store.ts'
+
+interface Context {
+  readonly tx: Tx
+  readonly booking: LoadedBooking
+  readonly caller: Caller
+  readonly settings: Settings
+  readonly now: Date
+}
+
+type Figures = readonly (readonly [label: string, value: string])[]
+
+interface Notice {
+  readonly subject: string
+  readonly text: string
+  readonly figures?: Figures
+  readonly papers?: readonly Paper[]
+}
+
+/** The papers that can go with a mail. */
+export type Paper = 'confirmation' | 'calendar'
+
+/** A change was proposed: the other side is asked. */
+export async function mailProposal(context: Context, side: Side, proposal: Proposal): Promise<void> {
+  const { booking, caller } = context
+  await tell(context, side === 'owner' ? 'haulier' : 'owner', {
+    subject: `${booking.reference}: change proposed by ${caller.companyName}`,
+    text: `${caller.companyName} proposes a change of this booking. Please accept or decline it.`,
+    figures: proposalFigures(proposal),
+  })
+}
+
+/** A change was accepted or declined: its side is told; an accepted one brings the new papers to both. */
+export async function mailChangeAnswer(
+  context: Context,
+  status: 'Accepted' | 'Declined',
+  proposer: Side,
+  proposal: Proposal,
+): Promise<void> {
+  const { booking, caller } = context
+  const notice = {
+    subject: `${booking.reference}: change ${status.toLowerCase()} by ${caller.companyName}`,
+    text:
+      status === 'Accepted'
+        ? 'This change of the booking is agreed. The attached calendar entry replaces the one before.'
+        : `${caller.companyName} has declined the change. The booking stays as it was.`,
+    figures: proposalFigures(proposal),
+  }
+  if (status === 'Declined') return tell(context, proposer, notice)
+  for (const side of ['owner', 'haulier'] as const)
+    await tell(context, side, { ...notice, papers: ['confirmation', 'calendar'] })
+}
+
+/** A charge was claimed: the owner is told. */
+export async function mailClaim(
+  context: Context,
+  charge: { readonly kind: string; readonly total: number },
+): Promise<void> {
+  const { booking, caller } = context
+  await tell(context, 'owner', {
+    subject: `${booking.reference}: ${formatPence(charge.total)} claimed for ${chargeLabel(charge.kind)}`,
+    text: `${caller.companyName} claims a charge on this booking. Please approve or dispute it.`,
+    figures: chargeFigures(charge),
+  })
+}
+
+/** A charge was approved, disputed or withdrawn: the other side is told. */
+export async function mailChargeAnswer(
+  context: Context,
+  charge: { readonly kind: string; readonly total: number },
+  status: 'Approved' | 'Disputed' | 'Withdrawn',
+  reason: string | null,
+): Promise<void> {
+  const { booking, caller } = context
+  await tell(context, status === 'Withdrawn' ? 'owner' : 'haulier', {
+    subject: `${booking.reference}: charge ${status.toLowerCase()}, ${formatPence(charge.total)}`,
+    text: `${caller.companyName} has ${status.toLowerCase()} a charge on this booking.`,
+    figures: [...chargeFigures(charge), ...(reason ? ([['Reason', reason]] as const) : [])],
+  })
+}
+
+/** A booking was called off: the other side is told. */
+export async function mailCallOff(context: Context, side: Side, reason: string): Promise<void> {
+  const { booking, caller } = context
+  await tell(context, side === 'owner' ? 'haulier' : 'owner', {
+    subject: `Called off: booking ${booking.reference}`,
+    text: `${caller.companyName} has called off this booking.`,
+    figures: [['Reason', reason]],
+  })
+}
+
+function proposalFigures(proposal: Proposal): Figures {
+  return changedFields(proposal).map((field) => {
+    const value = proposal[field]
+    const label = CHANGEABLE_LABELS[field]
+    const shown =
+      value instanceof Date ? formatDateTime(value) : Array.isArray(value) ? `${value.length}` : String(value)
+    return [`${label.charAt(0).toUpperCase()}${label.slice(1)}`, shown] as const
+  })
+}
+
+function chargeFigures({ kind, total }: { readonly kind: string; readonly total: number }): Figures {
+  return [
+    ['Charge', chargeLabel(kind)],
+    ['Amount', formatPence(total)],
+  ]
+}
+
+async function tell(context: Context, side: Side, notice: Notice): Promise<void> {
+  const { tx, booking, settings, now } = context
+  const isOwner = side === 'owner'
+  const addressee = {
+    companyId: isOwner ? booking.ownerId : booking.haulierId,
+    userIds: [isOwner ? booking.postedById : booking.quotedById],
+  }
+  const { route } = booking
+  const figures: Figures = [
+    ...(notice.figures ?? []),
+    ['Booking', booking.reference],
+    ["Owner's reference", booking.ownerReference],
+    ['Pickup', `${route.pickup}, ${formatDateTime(route.pickupAt)}`],
+    ['Delivery', `${route.delivery}, ${formatDateTime(route.deliveryAt)}`],
+  ]
+  const mails = (await recipientsOf(tx, [addressee])).flatMap(({ emails }) =>
+    emails.map((to) => ({
+      ...mail(settings, {
+        to,
+        subject: notice.subject,
+        heading: notice.subject,
+        lines: [notice.text],
+        figures,
+        link: { label: 'Open the booking', path: `/bookings/${booking.reference}` },
+      }),
+      papers: notice.papers ? { bookingId: booking.id, papers: notice.papers } : null,
+    })),
+  )
+  await queueMails(tx, mails, now)
+}

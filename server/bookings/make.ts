@@ -1,0 +1,123 @@
+/** Makes the booking of an acceptance, in its transaction: a copy of all that was agreed. */
+import { sql } from 'kysely'
+import type { BookedExtra, Contact, Party } from '#domain/bookings/agreed.ts'
+import { agreedCharges, chargeTotal, fuelOf, fuelSurcharge } from '#domain/bookings/charges.ts'
+import { jobsFor } from '#domain/bookings/jobs.ts'
+import type { Sql } from '../db/json.ts'
+import type { Tx } from '../db/transaction.ts'
+import { summarise } from './write.ts'
+
+/** A company as it is now. */
+const party = (company: Sql) => sql`jsonb_build_object('name', ${company}.name,
+  'contactPerson', ${company}.contact_person, 'phone', ${company}.phone, 'email', ${company}.email)`
+
+/** A user as it is now. */
+const contact = (person: Sql) => sql`jsonb_build_object('name',
+  coalesce(nullif(trim(${person}.first_name || ' ' || ${person}.last_name), ''), ${person}.email, 'A former user'),
+  'phone', ${person}.phone, 'email', ${person}.email)`
+
+/** A booking that was just made. */
+export interface MadeBooking {
+  readonly id: number
+  readonly reference: string
+  readonly haulage: 'Container' | 'General'
+  readonly lines: readonly { readonly id: number; readonly size: string; readonly count: number }[]
+  readonly extras: readonly BookedExtra[]
+  readonly total: number
+  readonly owner: Party
+  readonly haulier: Party
+  readonly postedBy: Contact
+  readonly quotedBy: Contact
+}
+
+/** Makes the booking of a request that was just accepted with an offer. */
+export async function makeBooking(
+  tx: Tx,
+  requestId: number,
+  quoteId: number,
+  now: Date,
+): Promise<MadeBooking> {
+  const { rows } = await sql<MadeBooking>`
+    insert into booking (
+      request_id, quote_id, owner_id, haulier_id, posted_by_id, quoted_by_id, booked_at,
+      haulage, load_type, owner_reference, owner, haulier, posted_by, quoted_by,
+      pickup, pickup_at, delivery, delivery_at, empty_location, load, lines,
+      demurrage_fee, payment_term_days, comment, request_comment,
+      conditions_id, conditions_name, conditions_sha256, total, final_total
+    )
+    select r.id, q.id, r.owner_id, q.haulier_id, r.created_by, made.created_by, ${now},
+      r.haulage, r.load_type, r.reference, ${party(sql`owner`)}, ${party(sql`haulier`)},
+      ${contact(sql`poster`)}, ${contact(sql`quoter`)},
+      r.pickup, r.pickup_at, r.delivery, r.delivery_at, r.empty_location,
+      jsonb_build_object(
+        'loadType', r.load_type, 'shippingLine', r.shipping_line, 'vesselName', r.vessel_name,
+        'voyageCode', r.voyage_code, 'requirements', to_jsonb(r.requirements), 'weight', r.weight,
+        'volume', r.volume, 'pallets', r.pallets, 'adr', r.adr, 'adrDetails', r.adr_details, 'goods', r.goods,
+        'vehicleType', coalesce(q.vehicle_type, r.vehicle_types[1]),
+        'trailerType', coalesce(q.trailer_type, r.trailer_types[1])),
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'id', line.id, 'size', line.size, 'count', line.count, 'rate', priced.rate,
+          'goods', null, 'grossWeight', null) order by line.position), '[]')
+        from request_line line join quote_line priced on priced.line_id = line.id and priced.quote_id = q.id
+        where line.request_id = r.id),
+      q.demurrage_fee, q.payment_term_days, q.comment, r.comment, f.id, f.name, f.sha256, q.total, q.total
+    from request r
+    join quote q on q.id = ${quoteId}
+    -- An owner's counter has no conditions: those of the offer that it answers hold.
+    join quote made on made.id = case when q.side = 'haulier' then q.id else q.counters_id end
+    join company owner on owner.id = r.owner_id
+    join company haulier on haulier.id = q.haulier_id
+    left join person poster on poster.id = r.created_by
+    left join person quoter on quoter.id = made.created_by
+    left join file f on f.id = made.conditions_id
+    where r.id = ${requestId}
+    returning id, reference, haulage, lines, extras, total, owner, haulier,
+      posted_by as "postedBy", quoted_by as "quotedBy"`.execute(tx)
+  const booking = rows[0]
+  if (!booking) throw new Error(`request ${requestId} was accepted with no offer`)
+  await insertJobs(tx, booking)
+  await insertAgreedCharges(tx, booking, now)
+  await summarise(tx, booking.id)
+  return booking
+}
+
+async function insertJobs(tx: Tx, { id, haulage, lines }: MadeBooking): Promise<void> {
+  await tx
+    .insertInto('booking_job')
+    .values(
+      jobsFor(lines).map(({ line, count }, index) => ({
+        booking_id: id,
+        number: index + 1,
+        line_id: line === null ? null : (lines[line]?.id ?? null),
+        size: line === null ? null : (lines[line]?.size ?? null),
+        count,
+        clearance: haulage === 'Container' ? ('pending' as const) : null,
+      })),
+    )
+    .execute()
+}
+
+async function insertAgreedCharges(tx: Tx, booking: MadeBooking, now: Date): Promise<void> {
+  const { id, extras, haulier, total } = booking
+  const fuel = fuelSurcharge(total, fuelOf(extras))
+  if (fuel > 0) await sql`update booking set fuel_surcharge = ${fuel} where id = ${id}`.execute(tx)
+  const agreed = agreedCharges(extras)
+  if (agreed.length === 0) return
+  await tx
+    .insertInto('booking_charge')
+    .values(
+      agreed.map(({ kind, amount, quantity, note }) => ({
+        booking_id: id,
+        kind,
+        status: 'Agreed' as const,
+        amount,
+        quantity: quantity ?? 1,
+        total: chargeTotal(amount, quantity ?? 1),
+        note,
+        file_id: null,
+        who: haulier.name,
+        claimed_at: now,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,384 @@
+/**
+ * Rules: docs/rules/bookings.md#steps, docs/rules/bookings.md#ends, docs/rules/bookings.md#undo,
+ *   docs/rules/bookings.md#changes, docs/rules/bookings.md#proofs, docs/rules/bookings.md#charges,
+ *   docs/rules/bookings.md#mails
+ */
+import { expect, test } from 'vitest'
+import { type Booked, booking } from '../testing/bookings.ts'
+import { startWorld } from '../testing/harness.ts'
+import { pdf, picture } from '../testing/samples.ts'
+import { orphans } from '../testing/stored.ts'
+
+const world = await startWorld({ now: '2026-06-15T09:00' })
+const { book, bookGeneral, show, step } = booking(world)
+
+const addProof = async ({ haulier, path }: Booked, job: number) =>
+  world.as(haulier).upload('POST', `${path}/proofs/`, { job: String(job), file: pdf('POD.pdf') })
+const claim = ({ haulier, path }: Booked, fields: object = {}) =>
+  world.as(haulier).post(`${path}/charges/`, { kind: 'waiting', amount: 45, quantity: 1.5, ...fields })
+const sentence = (body: unknown) => JSON.stringify(body)
+
+test('an import goes from awarded to closed, one step after the other', async () => {
+  const booked = await book()
+  const { owner, haulier } = booked
+  const jobId = (await show(owner, booked)).jobs[0]?.id ?? 0
+
+  expect((await step(haulier, booked, 'collected')).status).toBe(409)
+  expect((await step(owner, booked, 'confirmed')).status).toBe(403)
+  expect((await step(haulier, booked, 'emptyCollected')).status).toBe(400)
+  expect((await step(haulier, booked, 'parked')).status).toBe(400)
+  const confirmed = await step(haulier, booked, 'confirmed')
+  expect(confirmed.status).toBe(201)
+  expect(confirmed.body).toMatchObject({
+    step: 'confirmed',
+    job: jobId,
+    at: '2026-06-15T08:00:00.000Z',
+    who: haulier.name,
+    recordedAt: '2026-06-15T08:00:00.000Z',
+    waitingMinutes: null,
+    steps: [{ step: 'confirmed' }],
+  })
+  expect((await step(haulier, booked, 'confirmed')).status).toBe(409)
+  world.advance({ hours: 5 })
+  const collected = await step(haulier, booked, 'collected', {
+    at: '2026-06-15T13:00:00+01:00',
+    arrivedAt: '2026-06-15T10:30:00+01:00',
+    leftAt: '2026-06-15T13:05:00+01:00',
+  })
+  expect([collected.status, Number(collected.body.waitingMinutes)]).toEqual([201, 155])
+  expect((await step(owner, booked, 'calledOff', { reason: 'No' })).status).toBe(409)
+  await step(haulier, booked, 'delivered', { receivedBy: 'B. Marsh', remarks: 'One pallet wet' })
+  expect((await step(owner, booked, 'closed')).status).toBe(409)
+  const done = await step(haulier, booked, 'emptyReturned')
+  expect(done.status).toBe(201)
+  expect(sentence((await step(owner, booked, 'closed')).body)).toContain('proof')
+  expect((await addProof(booked, jobId)).status).toBe(201)
+  const closed = await step(owner, booked, 'closed')
+  expect([closed.status, closed.body.job]).toEqual([201, null])
+  expect(await show(owner, booked)).toMatchObject({
+    status: 'closed',
+    steps: [{}, {}, { receivedBy: 'B. Marsh', remarks: 'One pallet wet' }, {}, { step: 'closed' }],
+  })
+  // Closed is final.
+  expect((await claim(booked)).status).toBe(409)
+  expect((await addProof(booked, jobId)).status).toBe(409)
+  expect((await step(owner, booked, 'closed')).status).toBe(409)
+  expect((await world.as(owner).delete(`${booked.path}/steps/${closed.body.id}/`)).status).toBe(409)
+  expect((await world.as(owner).patch(`${booked.path}/`, { jobs: [] })).status).toBe(409)
+  expect((await world.as(owner).post(`${booked.path}/changes/`, { pickupLocation: 'Hull' })).status).toBe(409)
+})
+
+test('exports collect an empty container first, general loads and one-way ones neither collect nor return', async () => {
+  const route = {
+    pickup: 'Leeds',
+    delivery: 'Felixstowe',
+    pickupAt: new Date('2026-06-22T07:00Z'),
+    deliveryAt: new Date('2026-06-22T15:00Z'),
+    empty: 'Felixstowe',
+  }
+  const shipment = { loadType: 'Export', shippingLine: 'MSC', vesselName: null, voyageCode: null } as const
+  const out = await book({ shipment, route })
+  await step(out.haulier, out, 'confirmed')
+  expect((await step(out.haulier, out, 'collected')).status).toBe(409)
+  expect((await step(out.haulier, out, 'emptyCollected')).status).toBe(201)
+  expect((await show(out.owner, out)).status).toBe('emptyCollected')
+  const part = await bookGeneral()
+  await step(part.haulier, part, 'confirmed')
+  expect((await step(part.haulier, part, 'emptyReturned')).status).toBe(400)
+  expect((await step(part.haulier, part, 'collected')).status).toBe(201)
+})
+
+test('a booking of several jobs shows the least advanced; steps are set for one, some or all', async () => {
+  const booked = await book({ lines: [{ size: '40HC', count: 3, targetRate: null }] })
+  const { haulier } = booked
+  const ids = (await show(haulier, booked)).jobs.map(({ id }) => id)
+  const all = await step(haulier, booked, 'confirmed')
+  expect(Object.keys(all.body.steps ?? {})).toHaveLength(3)
+  await step(haulier, booked, 'collected', { jobs: [ids[1]] })
+  expect(await show(haulier, booked)).toMatchObject({
+    status: 'confirmed',
+    jobs: [{}, { status: 'collected' }, {}],
+  })
+  expect((await step(haulier, booked, 'collected')).status).toBe(409)
+  expect((await step(haulier, booked, 'collected', { jobs: [ids[0], ids[2]] })).status).toBe(201)
+  expect((await show(haulier, booked)).status).toBe('collected')
+  for (const jobs of [[], [999_999], ['a'], 'all'])
+    expect((await step(haulier, booked, 'delivered', { jobs })).status, JSON.stringify(jobs)).toBe(400)
+})
+
+test.each([
+  ['at', { at: '2026-06-15T09:01:00+01:00' }],
+  ['arrivedAt', { arrivedAt: '2027-01-01T00:00:00Z' }],
+  ['at', { at: '2026-06-14T09:00:00Z' }],
+  ['at', { at: undefined }],
+  ['at', { at: 'now' }],
+  ['leftAt', { arrivedAt: '2026-06-15T07:00:00Z', leftAt: '2026-06-15T06:00:00Z' }],
+])('a step with a wrong time is refused at %s', async (field, times) => {
+  world.setNow('2026-06-15T09:00')
+  const booked = await book()
+  await step(booked.haulier, booked, 'confirmed')
+  const answer = await step(booked.haulier, booked, 'collected', times)
+  expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
+})
+
+test('the last step is undone by its side within a day of its recording', async () => {
+  world.setNow('2026-06-15T09:00')
+  const booked = await book()
+  const { owner, haulier, path } = booked
+  const first = await step(haulier, booked, 'confirmed')
+  const second = await step(haulier, booked, 'collected')
+  const undo = (who: { token: string }, id: unknown) => world.as(who).delete(`${path}/steps/${id}/`)
+
+  expect((await undo(haulier, first.body.id)).status).toBe(409)
+  expect((await undo(owner, second.body.id)).status).toBe(403)
+  expect((await undo(haulier, 999_999)).status).toBe(404)
+  expect((await undo(haulier, second.body.id)).status).toBe(204)
+  expect(await show(owner, booked)).toMatchObject({ status: 'confirmed', steps: [{ step: 'confirmed' }] })
+  world.advance({ hours: 24, minutes: 1 })
+  expect((await undo(haulier, first.body.id)).status).toBe(409)
+  const off = await step(owner, booked, 'calledOff', { reason: 'Vessel cancelled' })
+  expect(off.status).toBe(201)
+  expect((await undo(owner, off.body.id)).status).toBe(204)
+  expect((await show(owner, booked)).status).toBe('confirmed')
+})
+
+test('either side calls off before the first collection, with a reason; the request stays Accepted', async () => {
+  world.setNow('2026-06-15T09:00')
+  const booked = await book()
+  const { owner, haulier } = booked
+  expect((await step(owner, booked, 'calledOff')).body).toEqual({ reason: [expect.any(String)] })
+  const { status } = await step(haulier, booked, 'calledOff', { reason: 'No driver' })
+  expect(status).toBe(201)
+  const seen = await show(owner, booked)
+  expect(seen).toMatchObject({ status: 'calledOff', steps: [{ step: 'calledOff', reason: 'No driver' }] })
+  const request = await world.as(owner).get(`/api/quoterequests/${seen.request}/`)
+  expect(String(request.body.quoteRequestStatus)).toBe('Accepted')
+  expect((await world.mails(owner.email)).at(-1)).toMatchObject({
+    subject: `Called off: booking ${booked.reference}`,
+  })
+  // Charges can be claimed for seven days.
+  world.advance({ days: 7 })
+  expect((await claim(booked)).status).toBe(201)
+  world.advance({ minutes: 1 })
+  expect((await claim(booked)).status).toBe(409)
+})
+
+test('a deactivated company cannot act; the other side may call off until the delivery', async () => {
+  world.setNow('2026-06-15T09:00')
+  const booked = await book()
+  const { owner, haulier } = booked
+  await step(haulier, booked, 'confirmed')
+  await step(haulier, booked, 'collected')
+  const { db } = world.database
+  await db.updateTable('company').set({ is_active: false }).where('id', '=', haulier.companyId).execute()
+  expect(await show(owner, booked)).toMatchObject({ status: 'collected', bothActive: false })
+  expect((await step(owner, booked, 'calledOff', { reason: 'Haulier gone' })).status).toBe(201)
+})
+
+test('times and places change by proposal and consent; price and request stay', async () => {
+  world.setNow('2026-06-15T09:00')
+  const booked = await book()
+  const { owner, haulier, path } = booked
+  const stop = {
+    kind: 'drop',
+    place: 'Wakefield',
+    from: '2026-06-23T10:00:00Z',
+    to: '2026-06-23T11:00:00Z',
+    contactName: 'Sam',
+    contactPhone: '01632 960999',
+    reference: 'GATE 7',
+  }
+  const proposal = {
+    pickupDate: '2026-06-23T07:00:00Z',
+    deliveryDate: '2026-06-23T15:00:00Z',
+    stops: [stop],
+    note: 'Vessel late',
+  }
+
+  const proposed = await world.as(owner).post(`${path}/changes/`, proposal)
+
+  expect(proposed.status).toBe(201)
+  expect(proposed.body).toMatchObject({
+    status: 'Proposed',
+    side: 'owner',
+    pickupDate: '2026-06-23T07:00:00.000Z',
+    pickupLocation: null,
+    stops: [{ place: 'Wakefield', note: null }],
+    note: 'Vessel late',
+    answeredAt: null,
+  })
+  const same = await world
+    .as(haulier)
+    .post(`${path}/changes/`, { pickupDate: '2026-06-24T07:00:00Z', deliveryLocation: 'Hull' })
+  expect(same.status).toBe(409)
+  expect((await world.as(haulier).post(`${path}/changes/`, { deliveryLocation: 'Hull' })).status).toBe(201)
+  const answer = (who: { token: string }, status: string) =>
+    world.as(who).patch(`${path}/changes/${proposed.body.id}/`, { status })
+  expect((await answer(owner, 'Accepted')).status).toBe(403)
+  expect((await answer(haulier, 'Proposed')).status).toBe(400)
+  const accepted = await answer(haulier, 'Accepted')
+  expect([accepted.status, String(accepted.body.status)]).toEqual([200, 'Accepted'])
+  expect((await answer(haulier, 'Declined')).status).toBe(409)
+  const after = await world.as(haulier).get(`${path}/`)
+  expect(after.body).toMatchObject({
+    pickupDate: '2026-06-23T07:00:00.000Z',
+    pickupLocation: 'Felixstowe',
+    deliveryDate: '2026-06-23T15:00:00.000Z',
+    stops: [{ place: 'Wakefield', contactName: 'Sam', reference: 'GATE 7' }],
+    sequence: 1,
+    total: 350,
+    openChanges: 1,
+  })
+  const operator = await world.as(await world.operator()).get(`${path}/`)
+  expect(JSON.stringify(operator.body)).not.toMatch(/Sam|960999|GATE 7/)
+  const told = await world.mails(owner.email)
+  expect(told.map(({ subject }) => subject)).toContain(
+    `${booked.reference}: change accepted by ${haulier.name}`,
+  )
+  expect(JSON.stringify(told)).not.toMatch(/GATE 7/)
+})
+
+test.each([
+  [{}, 'non_field_errors'],
+  [{ note: 'Only a note' }, 'non_field_errors'],
+  [{ deliveryDate: '2026-06-20T07:00:00Z' }, 'deliveryDate'],
+  [{ pickupDate: 'soon' }, 'pickupDate'],
+  [{ pickupLocation: 'x'.repeat(201) }, 'pickupLocation'],
+  [
+    { stops: [{ kind: 'drop', place: 'A', from: '2026-06-22T06:00:00Z', to: '2026-06-22T08:00:00Z' }] },
+    'stops',
+  ],
+])('the change %j is refused at %s', async (body, field) => {
+  world.setNow('2026-06-15T09:00')
+  const booked = await book()
+  const answer = await world.as(booked.owner).post(`${booked.path}/changes/`, body)
+  expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
+})
+
+test('proofs are files of the haulier, ten for a job, read by both sides and the operator', async () => {
+  world.setNow('2026-06-15T09:00')
+  const booked = await book()
+  const { owner, haulier, path } = booked
+  const job = (await show(owner, booked)).jobs[0]?.id ?? 0
+  const photo = await picture('jpeg', { name: 'IMG_1.jpg' })
+
+  const added = await world.as(haulier).upload('POST', `${path}/proofs/`, { job: String(job), file: photo })
+
+  expect(added.status).toBe(201)
+  expect(added.body).toMatchObject({
+    job,
+    name: 'IMG_1.jpg',
+    url: expect.stringContaining('/api/documents/'),
+    who: haulier.name,
+  })
+  const url = String(added.body.url)
+  const rival = await world.company('Haulier')
+  for (const [who, status] of [
+    [owner, 200],
+    [haulier, 200],
+    [await world.operator(), 200],
+    [rival, 404],
+  ] as const)
+    expect((await world.as(who).get(url)).status).toBe(status)
+  const upload = (who: { token: string }, fields: Record<string, string | ReturnType<typeof pdf>>) =>
+    world.as(who).upload('POST', `${path}/proofs/`, fields)
+  expect((await upload(owner, { job: String(job), file: pdf() })).status).toBe(403)
+  expect((await upload(rival, { job: String(job), file: pdf() })).status).toBe(404)
+  expect((await upload(haulier, { job: '999999', file: pdf() })).body).toEqual({ job: [expect.any(String)] })
+  expect((await upload(haulier, { job: String(job) })).body).toEqual({ file: [expect.any(String)] })
+  expect(
+    (await upload(haulier, { job: String(job), file: { name: 'a.pdf', content: '<html>' } })).body,
+  ).toEqual({ file: [expect.any(String)] })
+  for (let n = 1; n < 10; n++)
+    expect((await upload(haulier, { job: String(job), file: pdf() })).status).toBe(201)
+  expect((await upload(haulier, { job: String(job), file: pdf() })).status).toBe(409)
+  expect((await world.as(owner).delete(`${path}/proofs/${added.body.id}/`)).status).toBe(403)
+  expect((await world.as(haulier).delete(`${path}/proofs/${added.body.id}/`)).status).toBe(204)
+  expect((await world.as(owner).get(url)).status).toBe(404)
+  expect((await show(owner, booked)).proofs).toHaveLength(9)
+  expect(await orphans(world)).toEqual([])
+})
+
+test('charges are claimed, approved, disputed and withdrawn; only what is approved is owed', async () => {
+  world.setNow('2026-06-15T09:00')
+  const booked = await book({}, 40_000)
+  const { owner, haulier, path } = booked
+  const answer = (who: { token: string }, id: unknown, body: object) =>
+    world.as(who).patch(`${path}/charges/${id}/`, body)
+
+  expect((await claim(booked)).status).toBe(409)
+  await step(haulier, booked, 'confirmed')
+  expect((await world.as(owner).post(`${path}/charges/`, { kind: 'tolls', amount: 1 })).status).toBe(403)
+  const waiting = await claim(booked, { amount: 45.55, quantity: 1.5 })
+  expect(waiting.status).toBe(201)
+  expect(waiting.body).toMatchObject({
+    kind: 'waiting',
+    status: 'Claimed',
+    amount: 45.55,
+    quantity: 1.5,
+    total: 68.33,
+    file: null,
+  })
+  const tolls = await world
+    .as(haulier)
+    .upload('POST', `${path}/charges/`, { kind: 'tolls', amount: '12.50', file: pdf('receipt.pdf') })
+  expect(tolls.status).toBe(201)
+  expect(tolls.body).toMatchObject({ amount: 12.5, quantity: 1, total: 12.5, file: { name: 'receipt.pdf' } })
+  expect((await world.as(owner).get(String(tolls.body.file?.url))).status).toBe(200)
+
+  expect((await answer(haulier, waiting.body.id, { status: 'Approved' })).status).toBe(403)
+  expect((await answer(owner, waiting.body.id, { status: 'Withdrawn' })).status).toBe(403)
+  expect((await answer(owner, waiting.body.id, { status: 'Disputed' })).body).toEqual({
+    reason: [expect.any(String)],
+  })
+  const disputed = await answer(owner, waiting.body.id, { status: 'Disputed', reason: 'Gate was open' })
+  expect(disputed.body).toMatchObject({ status: 'Disputed', reason: 'Gate was open' })
+  expect((await answer(owner, waiting.body.id, { status: 'Disputed', reason: 'Again' })).status).toBe(409)
+  expect((await answer(owner, tolls.body.id, { status: 'Approved' })).status).toBe(200)
+  expect(await show(owner, booked)).toMatchObject({ finalTotal: 41_250, openCharges: 1 })
+  expect((await answer(owner, waiting.body.id, { status: 'Approved' })).status).toBe(200)
+  expect((await answer(haulier, waiting.body.id, { status: 'Withdrawn' })).status).toBe(409)
+  expect(await show(owner, booked)).toMatchObject({ finalTotal: 48_083, openCharges: 0 })
+  const subjects = (await world.mails(owner.email)).map(({ subject }) => subject)
+  expect(subjects).toContain(`${booked.reference}: £68.33 claimed for Waiting (demurrage)`)
+})
+
+test.each([
+  [{ kind: 'fuel' }, 'kind'],
+  [{ amount: -1 }, 'amount'],
+  [{ amount: 1.001 }, 'amount'],
+  [{ quantity: 0 }, 'quantity'],
+  [{ quantity: 1.25 }, 'quantity'],
+  [{ quantity: 10_000 }, 'quantity'],
+  [{ kind: 'other' }, 'note'],
+])('the charge %j is refused at %s', async (fields, field) => {
+  world.setNow('2026-06-15T09:00')
+  const booked = await book()
+  await step(booked.haulier, booked, 'confirmed')
+  const answer = await claim(booked, fields)
+  expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
+})
+
+test('an open charge keeps a booking from being closed', async () => {
+  world.setNow('2026-06-15T09:00')
+  const booked = await bookGeneral()
+  const { owner, haulier } = booked
+  for (const name of ['confirmed', 'collected', 'delivered']) await step(haulier, booked, name)
+  await addProof(booked, (await show(owner, booked)).jobs[0]?.id ?? 0)
+  const claimed = await claim(booked)
+  expect((await step(haulier, booked, 'closed')).status).toBe(409)
+  await world.as(haulier).patch(`${booked.path}/charges/${claimed.body.id}/`, { status: 'Withdrawn' })
+  expect((await step(haulier, booked, 'closed')).status).toBe(201)
+})
+
+test('the same POST sent twice is carried out once, and its key is no other booking’s', async () => {
+  world.setNow('2026-06-15T09:00')
+  const [first, second] = [await book(), await book()]
+  const headers = { 'idempotency-key': 'step-1' }
+  const post = (path: string) =>
+    world.as(first.haulier).post(`${path}/steps/`, { step: 'confirmed', at: '2026-06-15T08:00:00Z' }, headers)
+  const answers = [await post(first.path), await post(first.path)]
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  expect(answers[0]?.body).toEqual(answers[1]?.body)
+  expect((await post(second.path)).status).toBe(422)
+})

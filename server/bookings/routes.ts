@@ -1,0 +1,261 @@
+/** Bookings: what each call does, step by step; the rules are in domain/bookings/. */
+import * as contract from '#contract/bookings.ts'
+import { answerChange, changedFields, proposeChange } from '#domain/bookings/changes.ts'
+import { answerCharge, claimCharge } from '#domain/bookings/charges.ts'
+import { changedFieldNames, changeJobs } from '#domain/bookings/jobs.ts'
+import { CHANGEABLE_LABELS, chargeLabel, STATUS_LABELS } from '#domain/bookings/labels.ts'
+import { whyCannotAddProof, whyCannotRemoveProof } from '#domain/bookings/proofs.ts'
+import { takeStep, whyCannotUndo } from '#domain/bookings/steps.ts'
+import type { Side } from '#domain/quotes/vocabulary.ts'
+import { isRefused, type Refused, refuse } from '#domain/refusals.ts'
+import { type Caller, isOperator } from '../auth/caller.ts'
+import type { Tx } from '../db/transaction.ts'
+import { keepDocument } from '../files/process-upload.ts'
+import { throwRefusal } from '../http/errors.ts'
+import { idIn } from '../http/ids.ts'
+import { type CallBy, type Route, read, write } from '../http/route.ts'
+import { jobsText, record } from './history.ts'
+import { listBookings } from './lists.ts'
+import { mailCallOff, mailChangeAnswer, mailChargeAnswer, mailClaim, mailProposal } from './mails.ts'
+import * as store from './store.ts'
+import * as writes from './write.ts'
+
+interface Loaded {
+  readonly booking: store.LoadedBooking
+  readonly side: Side
+}
+
+function idInPath({ params }: { readonly params: Readonly<Record<string, string>> }): number {
+  return store.idOfReference(params.reference ?? '') ?? throwRefusal('not_found')
+}
+
+/** Loads a booking of the caller's company, locked. Another company's does not exist for it. */
+async function load(tx: Tx, call: CallBy<Caller>): Promise<Loaded | Refused> {
+  const booking = await store.lockBooking(tx, idInPath(call), call.caller.companyId)
+  return booking ? { booking, side: store.sideOf(booking, call.caller.companyId) } : refuse('not_found')
+}
+
+/** The same with a part of it, by the id in the path. */
+async function loadWith<Part>(
+  tx: Tx,
+  call: CallBy<Caller>,
+  find: (tx: Tx, booking: store.LoadedBooking, id: number) => Promise<Part | null | undefined>,
+): Promise<(Loaded & { readonly part: Part }) | Refused> {
+  const loaded = await load(tx, call)
+  if (isRefused(loaded)) return loaded
+  const part = await find(tx, loaded.booking, idIn(call.params))
+  return part ? { ...loaded, part } : refuse('not_found')
+}
+
+export const bookingRoutes: readonly Route[] = [
+  read(contract.listBookings, (db, { caller, query }) =>
+    listBookings(db, isOperator(caller) ? null : caller.companyId, query),
+  ),
+
+  read(contract.getBooking, async (db, call) => ({
+    json:
+      (await store.findBookingJson(
+        db,
+        idInPath(call),
+        isOperator(call.caller) ? null : call.caller.companyId,
+      )) ?? throwRefusal('not_found'),
+  })),
+
+  write(contract.changeJobs, {
+    load,
+    decide: ({ booking, side }, { body }) => {
+      const changes = changeJobs(body.jobs, booking, side)
+      return isRefused(changes) ? changes : { booking, changes }
+    },
+    save: async (tx, { booking, changes }, { caller, now }) => {
+      if (changes.length === 0) return booking.id
+      await writes.updateJobs(tx, booking.id, changes)
+      const ids = changes.map(({ id }) => id)
+      const what = `Booking: ${changedFieldNames(changes).join(', ')} changed${jobsText(booking, ids)}`
+      await record(tx, booking, what, caller, now)
+      return booking.id
+    },
+    reply: async (tx, id, { caller }) => ({ json: await store.findBookingJson(tx, id, caller.companyId) }),
+  }),
+
+  write(contract.recordStep, {
+    load,
+    decide: ({ booking, side }, { body, now }) => {
+      const step = takeStep(body, booking, side, now)
+      return isRefused(step) ? step : { booking, side, step }
+    },
+    save: async (tx, { booking, side, step }, { caller, now }, { settings }) => {
+      const ids = await writes.insertStep(tx, booking, step, side, caller, now)
+      const jobs = step.jobs ? jobsText(booking, step.jobs) : ''
+      await record(tx, booking, `Booking: ${STATUS_LABELS[step.step].toLowerCase()}${jobs}`, caller, now)
+      if (step.reason) await mailCallOff({ tx, booking, caller, settings, now }, side, step.reason)
+      return ids
+    },
+    reply: async (tx, ids) => ({ json: await store.recordedStepsJson(tx, ids) }),
+  }),
+
+  write(contract.undoStep, {
+    load: (tx, call) => loadWith(tx, call, store.loadStep),
+    decide: ({ booking, side, part }, { now }) => {
+      const reason = whyCannotUndo(booking, part, side, now)
+      return reason ? refuse(reason) : { booking, step: part }
+    },
+    save: async (tx, { booking, step }, { caller, now }) => {
+      await writes.deleteStep(tx, booking, step)
+      const jobs = step.jobId === null ? '' : jobsText(booking, [step.jobId])
+      await record(
+        tx,
+        booking,
+        `Booking: ${STATUS_LABELS[step.step].toLowerCase()} undone${jobs}`,
+        caller,
+        now,
+      )
+    },
+    reply: async () => ({ json: null }),
+  }),
+
+  write(contract.proposeChange, {
+    limit: ({ params, caller }, { limits }) =>
+      limits.take('offer', `company:${caller.companyId} booking:${params.reference?.toUpperCase()}`),
+    load: async (tx, call) => {
+      const loaded = await load(tx, call)
+      if (isRefused(loaded)) return loaded
+      return { ...loaded, changes: await store.loadChanges(tx, loaded.booking.id, null) }
+    },
+    decide: ({ booking, side, changes }, { body }) => {
+      const { note, ...proposal } = body
+      const open = changes.filter(({ status }) => status === 'Proposed').map((change) => change.proposal)
+      const judged = proposeChange(proposal, booking, open)
+      return isRefused(judged) ? judged : { booking, side, proposal: judged, note }
+    },
+    save: async (tx, { booking, side, proposal, note }, { caller, now }, { settings }) => {
+      const id = await writes.insertChange(
+        tx,
+        booking.id,
+        proposal,
+        { note, side, who: caller.companyName },
+        now,
+      )
+      await record(tx, booking, `Booking: change proposed: ${fieldNames(proposal)}`, caller, now)
+      await mailProposal({ tx, booking, caller, settings, now }, side, proposal)
+      return id
+    },
+    reply: async (tx, id) => ({ json: await store.changeJsonById(tx, id) }),
+  }),
+
+  write(contract.answerChange, {
+    load: (tx, call) =>
+      loadWith(
+        tx,
+        call,
+        async (_tx, { id: bookingId }, id) => (await store.loadChanges(tx, bookingId, id))[0],
+      ),
+    decide: ({ booking, side, part }, { body }) => {
+      const answer = answerChange(body.status, booking, part, side)
+      return isRefused(answer) ? answer : { booking, change: part, status: body.status, ...answer }
+    },
+    save: async (tx, { booking, change, status, route }, { caller, now }, { settings }) => {
+      await writes.closeChange(tx, booking.id, change.id, status, route, now)
+      const what = `Booking: change ${status.toLowerCase()}: ${fieldNames(change.proposal)}`
+      await record(tx, booking, what, caller, now)
+      const after = { ...booking, route: route ?? booking.route }
+      const context = { tx, booking: after, caller, settings, now }
+      await mailChangeAnswer(context, status, change.side, change.proposal)
+      return change.id
+    },
+    reply: async (tx, id) => ({ json: await store.changeJsonById(tx, id) }),
+  }),
+
+  write(contract.addProof, {
+    prepare: async (call, { database }) => {
+      // A company without a part in the booking, or on its wrong side, leaves no content behind.
+      const { db } = database
+      await db.transaction().execute(async (tx) => {
+        const loaded = await load(tx, call)
+        if (isRefused(loaded)) return throwRefusal('not_found')
+        const reason = whyCannotAddProof(loaded.booking, call.body.job, loaded.side)
+        if (reason && reason !== 'unknown_job') throwRefusal(reason)
+      })
+      return keepDocument(call.body.file, call.files)
+    },
+    load: async (tx, call, _deps, file) => {
+      const loaded = await load(tx, call)
+      return isRefused(loaded) ? loaded : { ...loaded, file }
+    },
+    decide: ({ booking, side, file }, { body }) => {
+      const reason = whyCannotAddProof(booking, body.job, side)
+      if (reason) return refuse(reason, reason === 'unknown_job' ? ['job'] : undefined)
+      return { booking, jobId: body.job, file }
+    },
+    save: async (tx, { booking, jobId, file }, { caller, now }) => {
+      const id = await writes.insertProof(tx, booking, jobId, file, caller, now)
+      await record(tx, booking, `Booking: proof added${jobsText(booking, [jobId])}`, caller, now)
+      return id
+    },
+    reply: async (tx, id) => ({ json: await store.proofJsonById(tx, id) }),
+  }),
+
+  write(contract.removeProof, {
+    load: (tx, call) => loadWith(tx, call, (_tx, booking, id) => store.loadProof(tx, booking.id, id)),
+    decide: ({ booking, side, part }) => {
+      const reason = whyCannotRemoveProof(booking, side)
+      return reason ? refuse(reason) : { booking, proof: part }
+    },
+    save: async (tx, { booking, proof }, { caller, now, files }) => {
+      await writes.deleteProof(tx, booking.id, proof.fileId)
+      files.discard(proof.fileId)
+      await record(tx, booking, `Booking: proof removed${jobsText(booking, [proof.jobId])}`, caller, now)
+    },
+    reply: async () => ({ json: null }),
+  }),
+
+  write(contract.claimCharge, {
+    prepare: async (call, { database }) => {
+      if (!call.body.file) return null
+      await database.db.transaction().execute(async (tx) => {
+        const loaded = await load(tx, call)
+        if (isRefused(loaded)) throwRefusal('not_found')
+      })
+      return keepDocument(call.body.file, call.files)
+    },
+    load: async (tx, call, _deps, file) => {
+      const loaded = await load(tx, call)
+      return isRefused(loaded) ? loaded : { ...loaded, file }
+    },
+    decide: ({ booking, side, file }, { body, now }) => {
+      const charge = claimCharge(body, booking, side, now)
+      return isRefused(charge) ? charge : { booking, charge, file }
+    },
+    save: async (tx, { booking, charge, file }, { caller, now }, { settings }) => {
+      const id = await writes.insertCharge(tx, booking, charge, file, caller, now)
+      const what = `Booking: charge claimed: ${chargeLabel(charge.kind)}`
+      await record(tx, booking, what, caller, now, charge.total)
+      await mailClaim({ tx, booking, caller, settings, now }, charge)
+      return id
+    },
+    reply: async (tx, id) => ({ json: await store.chargeJsonById(tx, id) }),
+  }),
+
+  write(contract.answerCharge, {
+    load: (tx, call) => loadWith(tx, call, (_tx, booking, id) => store.loadCharge(tx, booking.id, id)),
+    decide: ({ booking, side, part }, { body }) => {
+      const answer = answerCharge(body, part, side)
+      return isRefused(answer) ? answer : { booking, charge: part, answer }
+    },
+    save: async (tx, { booking, charge, answer }, { caller, now }, { settings }) => {
+      await writes.updateCharge(tx, booking.id, charge.id, answer, now)
+      const what = `Booking: charge ${answer.status.toLowerCase()}: ${chargeLabel(charge.kind)}`
+      await record(tx, booking, what, caller, now, charge.total)
+      const context = { tx, booking, caller, settings, now }
+      await mailChargeAnswer(context, charge, answer.status, answer.reason)
+      return charge.id
+    },
+    reply: async (tx, id) => ({ json: await store.chargeJsonById(tx, id) }),
+  }),
+]
+
+function fieldNames(proposal: Parameters<typeof changedFields>[0]): string {
+  return changedFields(proposal)
+    .map((field) => CHANGEABLE_LABELS[field])
+    .join(', ')
+}

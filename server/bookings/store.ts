@@ -1,0 +1,297 @@
+/** The SQL of reading and deciding on bookings; what is written is in write.ts and make.ts. */
+import { type Kysely, sql } from 'kysely'
+import type { BookedStop } from '#domain/bookings/agreed.ts'
+import type { AgreedRoute, Proposal } from '#domain/bookings/changes.ts'
+import type { BookingState, JobState } from '#domain/bookings/steps.ts'
+import type { ChargeStatus, Clearance } from '#domain/bookings/vocabulary.ts'
+import type { Side } from '#domain/quotes/vocabulary.ts'
+import { prepared } from '../db/prepared.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Tx } from '../db/transaction.ts'
+import {
+  bookingJson,
+  bookingSource,
+  changeJson,
+  chargeJson,
+  proofJson,
+  stepJson,
+  visibleSql,
+} from './json.ts'
+import { readStops } from './stops.ts'
+
+const findQuery = prepared<{ reference: string; companyId: number | null }, { json: string }>(
+  ({ reference, companyId }) => {
+    const viewer = { companyId: sql`${companyId}::int` }
+    return sql`select (${bookingJson(viewer)})::text as json from ${bookingSource}
+      where b.id = ${idSql(reference)} and ${visibleSql(viewer)}`
+  },
+)
+
+const idSql = (reference: unknown) => sql`${reference}::int`
+
+/** The id of a booking by its reference; null for a text that is none. */
+export function idOfReference(reference: string): number | null {
+  const digits = /^QL-(\d{6,10})$/i.exec(reference)?.[1]
+  const id = Number(digits)
+  return digits && id > 0 && id <= 2_147_483_647 && (digits.length === 6 || !digits.startsWith('0'))
+    ? id
+    : null
+}
+
+/** The JSON of a booking, for a company of it or, with `companyId` null, for an operator; null where it is neither's. */
+export async function findBookingJson(
+  db: Kysely<Tables>,
+  id: number,
+  companyId: number | null,
+): Promise<string | null> {
+  const [row] = await findQuery(db, { reference: String(id), companyId })
+  return row?.json ?? null
+}
+
+/** A job as all rules need it. */
+export interface LoadedJob extends JobState {
+  readonly number: number
+  readonly containerNumber: string | null
+  readonly useAnyway: boolean
+  readonly seal: string | null
+  readonly releaseReference: string | null
+  readonly bookingReference: string | null
+  readonly vesselCutOff: Date | null
+  readonly clearance: Clearance | null
+  readonly vgm: number | null
+  readonly driver: string | null
+  readonly driverPhone: string | null
+  readonly vehicleRegistration: string | null
+  readonly vehicleBookingReference: string | null
+  readonly vehicleBookingTime: Date | null
+  readonly carriedBy: string | null
+}
+
+/** A booking as the rules need it, with what mails and announcements name. */
+export interface LoadedBooking extends BookingState {
+  readonly id: number
+  readonly reference: string
+  readonly requestId: number
+  readonly ownerId: number
+  readonly haulierId: number
+  readonly ownerName: string
+  readonly haulierName: string
+  readonly ownerReference: string
+  readonly postedById: number | null
+  readonly quotedById: number | null
+  readonly endedAt: Date | null
+  readonly route: AgreedRoute
+  readonly jobs: readonly LoadedJob[]
+}
+
+/**
+ * Loads a booking of a company and locks its row until the transaction ends: whoever changes it waits here in turn.
+ * Null where the company has no part in it.
+ */
+export async function lockBooking(tx: Tx, id: number, companyId: number): Promise<LoadedBooking | null> {
+  const row = await tx
+    .selectFrom('booking')
+    .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('owner_id', '=', companyId), eb('haulier_id', '=', companyId)]))
+    .select([
+      'id',
+      'reference',
+      'request_id as requestId',
+      'owner_id as ownerId',
+      'haulier_id as haulierId',
+      'owner',
+      'haulier',
+      'owner_reference as ownerReference',
+      'posted_by_id as postedById',
+      'quoted_by_id as quotedById',
+      'status',
+      'ended_at as endedAt',
+      'load_type as loadType',
+      'pickup',
+      'pickup_at as pickupAt',
+      'delivery',
+      'delivery_at as deliveryAt',
+      'stops',
+    ])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  // Read once the lock is held, each in a statement of its own, so that they are not older than the row.
+  const jobs = await loadJobs(tx, id)
+  const charges = await loadChargeStatuses(tx, id)
+  const active = await tx
+    .selectFrom('company')
+    .where('id', 'in', [row.ownerId, row.haulierId])
+    .where('is_active', '=', true)
+    .select('id')
+    .execute()
+  const { owner, haulier, pickup, pickupAt, delivery, deliveryAt, stops, ...rest } = row
+  return {
+    ...rest,
+    ownerName: owner.name,
+    haulierName: haulier.name,
+    route: { pickup, pickupAt, delivery, deliveryAt, stops: readStops(stops) },
+    jobs,
+    charges,
+    bothActive: active.length === 2,
+  }
+}
+
+/** Which side of a booking a company is on. */
+export function sideOf(booking: LoadedBooking, companyId: number): Side {
+  return booking.ownerId === companyId ? 'owner' : 'haulier'
+}
+
+async function loadJobs(tx: Tx, bookingId: number): Promise<LoadedJob[]> {
+  const rows = await tx
+    .selectFrom('booking_job as j')
+    .where('j.booking_id', '=', bookingId)
+    .select([
+      'j.id',
+      'j.number',
+      'j.status',
+      'j.last_at as lastAt',
+      'j.container_number as containerNumber',
+      'j.use_anyway as useAnyway',
+      'j.seal',
+      'j.release_reference as releaseReference',
+      'j.booking_reference as bookingReference',
+      'j.vessel_cut_off as vesselCutOff',
+      'j.clearance',
+      'j.vgm',
+      'j.driver',
+      'j.driver_phone as driverPhone',
+      'j.vehicle_registration as vehicleRegistration',
+      'j.vehicle_booking_reference as vehicleBookingReference',
+      'j.vehicle_booking_time as vehicleBookingTime',
+      'j.carried_by as carriedBy',
+      (eb) =>
+        eb
+          .selectFrom('booking_proof as p')
+          .whereRef('p.job_id', '=', 'j.id')
+          .select((inner) => inner.fn.countAll<number>().as('count'))
+          .as('proofs'),
+    ])
+    .orderBy('j.number')
+    .execute()
+  return rows.map((row) => ({ ...row, proofs: row.proofs ?? 0 }))
+}
+
+async function loadChargeStatuses(tx: Tx, bookingId: number): Promise<ChargeStatus[]> {
+  const rows = await tx
+    .selectFrom('booking_charge')
+    .where('booking_id', '=', bookingId)
+    .select('status')
+    .execute()
+  return rows.map(({ status }) => status)
+}
+
+/** A proposed change with its number. */
+export interface LoadedChange {
+  readonly id: number
+  readonly side: Side
+  readonly status: 'Proposed' | 'Accepted' | 'Declined'
+  readonly proposal: Proposal
+}
+
+/** All changes of a booking, or the one of an id. */
+export async function loadChanges(tx: Tx, bookingId: number, id: number | null): Promise<LoadedChange[]> {
+  let query = tx
+    .selectFrom('booking_change')
+    .where('booking_id', '=', bookingId)
+    .select(['id', 'side', 'status', 'pickup_at', 'delivery_at', 'pickup', 'delivery', 'stops'])
+    .orderBy('id')
+  if (id !== null) query = query.where('id', '=', id)
+  const rows = await query.execute()
+  return rows.map((row) => ({
+    id: row.id,
+    side: row.side,
+    status: row.status,
+    proposal: {
+      pickupAt: row.pickup_at,
+      deliveryAt: row.delivery_at,
+      pickup: row.pickup,
+      delivery: row.delivery,
+      stops: row.stops && (readStops(row.stops) as BookedStop[]),
+    },
+  }))
+}
+
+/** A recorded step, with whether anything came after it. */
+export async function loadStep(tx: Tx, booking: LoadedBooking, id: number) {
+  const rows = await tx
+    .selectFrom('booking_step')
+    .where('booking_id', '=', booking.id)
+    .select(['id', 'job_id as jobId', 'step', 'side', 'at', 'recorded_at as recordedAt'])
+    .orderBy('id')
+    .execute()
+  const step = rows.find((row) => row.id === id)
+  if (!step) return null
+  const ends = rows.some(({ jobId }) => jobId === null)
+  const ofJob = rows.filter(({ jobId }) => jobId === step.jobId)
+  const isLast = ofJob.at(-1)?.id === id && (step.jobId === null || !ends)
+  const before = ofJob.at(-2) ?? null
+  return { ...step, isLast, before: before && { step: before.step, at: before.at } }
+}
+
+/** A charge of a booking. */
+export async function loadCharge(tx: Tx, bookingId: number, id: number) {
+  return tx
+    .selectFrom('booking_charge')
+    .where('booking_id', '=', bookingId)
+    .where('id', '=', id)
+    .select(['id', 'status', 'kind', 'total', 'amount', 'quantity'])
+    .executeTakeFirst()
+}
+
+/** A proof of a booking. */
+export async function loadProof(tx: Tx, bookingId: number, id: number) {
+  return tx
+    .selectFrom('booking_proof')
+    .where('booking_id', '=', bookingId)
+    .where('id', '=', id)
+    .select(['id', 'job_id as jobId', 'file_id as fileId'])
+    .executeTakeFirst()
+}
+
+const byId = <Row extends { json: string }>(query: ReturnType<typeof prepared<{ id: number }, Row>>) =>
+  async function jsonById(tx: Tx, id: number): Promise<string> {
+    const [row] = await query(tx, { id })
+    if (!row) throw new Error(`${id} has gone`)
+    return row.json
+  }
+
+const ANYONE_OF_THE_TWO = { companyId: sql`0` }
+
+/** The JSON of one change, proof or charge, for replies to a company that was just permitted. */
+export const changeJsonById = byId(
+  prepared<{ id: number }, { json: string }>(
+    ({ id }) =>
+      sql`select (${changeJson(ANYONE_OF_THE_TWO)})::text as json from booking_change c where c.id = ${id}::int`,
+  ),
+)
+export const proofJsonById = byId(
+  prepared<{ id: number }, { json: string }>(
+    ({ id }) => sql`select (${proofJson})::text as json
+      from booking_proof p join file f on f.id = p.file_id where p.id = ${id}::int`,
+  ),
+)
+export const chargeJsonById = byId(
+  prepared<{ id: number }, { json: string }>(
+    ({ id }) => sql`select (${chargeJson})::text as json
+      from booking_charge c left join file f on f.id = c.file_id where c.id = ${id}::int`,
+  ),
+)
+
+const stepsQuery = prepared<{ ids: number[] }, { json: string }>(
+  ({ ids }) => sql`select (${stepJson})::text as json
+    from booking_step s where s.id = any(${ids}::int[]) order by s.id`,
+)
+
+/** The JSON of steps that were recorded together: that of the first, with all of them in `steps`. */
+export async function recordedStepsJson(tx: Tx, ids: readonly number[]): Promise<string> {
+  const rows = (await stepsQuery(tx, { ids: [...ids] })).map(({ json }) => json)
+  const first = rows[0]
+  if (!first) throw new Error('no step was recorded')
+  return `${first.trimEnd().slice(0, -1)}, "steps" : [${rows.join(', ')}]}`
+}

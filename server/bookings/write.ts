@@ -1,0 +1,274 @@
+/** What changes bookings: jobs, steps, changes, proofs, charges. The booking's row is locked by who calls. */
+import { sql } from 'kysely'
+import type { AgreedRoute, Proposal } from '#domain/bookings/changes.ts'
+import type { NewCharge } from '#domain/bookings/charges.ts'
+import type { JobChange } from '#domain/bookings/jobs.ts'
+import { leastAdvanced, type NewStep } from '#domain/bookings/steps.ts'
+import type { ChangeStatus, ChargeStatus, JobStatus } from '#domain/bookings/vocabulary.ts'
+import type { Side } from '#domain/quotes/vocabulary.ts'
+import type { Caller } from '../auth/caller.ts'
+import type { Tx } from '../db/transaction.ts'
+import { insertFile, type KeptContent } from '../files/store.ts'
+import { writtenStops } from './stops.ts'
+import type { LoadedBooking } from './store.ts'
+
+/** Brings up to date what the row of a booking repeats of its jobs, changes, proofs and charges. */
+export async function summarise(tx: Tx, id: number): Promise<void> {
+  await sql`
+    update booking b set
+      claimed_charges = charges.claimed,
+      disputed_charges = charges.disputed,
+      final_total = b.total + b.fuel_surcharge + charges.owed,
+      changes_for_owner = changes.for_owner,
+      changes_for_haulier = changes.for_haulier,
+      references_missing = jobs.references_missing,
+      proofs_missing = jobs.proofs_missing,
+      search_text = lower(concat_ws(' ', b.reference, b.owner_reference, b.pickup, b.delivery,
+        (select string_agg(stop ->> 'place', ' ') from jsonb_array_elements(b.stops) as stop),
+        b.owner ->> 'name', b.haulier ->> 'name', jobs.numbers))
+    from (select count(*) filter (where status = 'Claimed') as claimed,
+        count(*) filter (where status = 'Disputed') as disputed,
+        coalesce(sum(total) filter (where status in ('Agreed', 'Approved')), 0) as owed
+      from booking_charge where booking_id = ${id}) as charges,
+      (select count(*) filter (where side = 'haulier') as for_owner,
+        count(*) filter (where side = 'owner') as for_haulier
+      from booking_change where booking_id = ${id} and status = 'Proposed') as changes,
+      (select string_agg(j.container_number, ' ' order by j.number) as numbers,
+        bool_or(case when parent.haulage = 'General'
+          then parent.pickup_reference is null and j.release_reference is null
+          else j.container_number is null or j.release_reference is null or j.booking_reference is null end
+        ) as references_missing,
+        bool_or(j.status in ('delivered', 'emptyReturned')
+          and not exists (select 1 from booking_proof p where p.job_id = j.id)) as proofs_missing
+      from booking_job j join booking parent on parent.id = j.booking_id
+      where j.booking_id = ${id}) as jobs
+    where b.id = ${id}`.execute(tx)
+}
+
+const JOB_COLUMNS: Readonly<Record<string, string>> = {
+  containerNumber: 'container_number',
+  useAnyway: 'use_anyway',
+  seal: 'seal',
+  releaseReference: 'release_reference',
+  bookingReference: 'booking_reference',
+  vesselCutOff: 'vessel_cut_off',
+  clearance: 'clearance',
+  vgm: 'vgm',
+  driver: 'driver',
+  driverPhone: 'driver_phone',
+  vehicleRegistration: 'vehicle_registration',
+  vehicleBookingReference: 'vehicle_booking_reference',
+  vehicleBookingTime: 'vehicle_booking_time',
+  carriedBy: 'carried_by',
+}
+
+/** Writes changed fields of jobs. */
+export async function updateJobs(tx: Tx, bookingId: number, changes: readonly JobChange[]): Promise<void> {
+  for (const { id, values } of changes) {
+    const columns = Object.entries(values).map(([field, value]) => [JOB_COLUMNS[field], value])
+    await tx.updateTable('booking_job').set(Object.fromEntries(columns)).where('id', '=', id).execute()
+  }
+  await summarise(tx, bookingId)
+}
+
+/** Records a step of jobs or of the booking, and gives the ids of what was recorded. */
+export async function insertStep(
+  tx: Tx,
+  booking: LoadedBooking,
+  step: NewStep,
+  side: Side,
+  caller: Caller,
+  now: Date,
+): Promise<number[]> {
+  const rows = await tx
+    .insertInto('booking_step')
+    .values(
+      (step.jobs ?? [null]).map((jobId) => ({
+        booking_id: booking.id,
+        job_id: jobId,
+        step: step.step,
+        side,
+        at: step.at,
+        arrived_at: step.arrivedAt,
+        left_at: step.leftAt,
+        received_by: step.receivedBy,
+        remarks: step.remarks,
+        reason: step.reason,
+        who: caller.companyName,
+        recorded_at: now,
+      })),
+    )
+    .returning('id')
+    .execute()
+  if (step.jobs)
+    await tx
+      .updateTable('booking_job')
+      .set({ status: step.step as JobStatus, last_at: step.at })
+      .where('id', '=', sql<number>`any(${[...step.jobs]}::int[])`)
+      .execute()
+  await tx
+    .updateTable('booking')
+    .set({ status: step.status, ended_at: step.jobs ? null : now })
+    .where('id', '=', booking.id)
+    .execute()
+  await summarise(tx, booking.id)
+  return rows.map(({ id }) => id)
+}
+
+/** Takes back the last step of a job or of the booking. */
+export async function deleteStep(
+  tx: Tx,
+  booking: LoadedBooking,
+  step: { readonly id: number; readonly jobId: number | null; readonly before: StepBefore | null },
+): Promise<void> {
+  await tx.deleteFrom('booking_step').where('id', '=', step.id).execute()
+  const status = (step.before?.step ?? 'awarded') as JobStatus
+  if (step.jobId !== null)
+    await tx
+      .updateTable('booking_job')
+      .set({ status, last_at: step.before?.at ?? null })
+      .where('id', '=', step.jobId)
+      .execute()
+  const statuses = booking.jobs.map((job) => (job.id === step.jobId ? status : job.status))
+  await tx
+    .updateTable('booking')
+    .set({ status: leastAdvanced(statuses), ended_at: null })
+    .where('id', '=', booking.id)
+    .execute()
+  await summarise(tx, booking.id)
+}
+
+interface StepBefore {
+  readonly step: string
+  readonly at: Date
+}
+
+const stopsColumn = (stops: Proposal['stops']) =>
+  stops === null ? null : sql<unknown[]>`${writtenStops(stops)}::jsonb`
+
+/** Stores a proposed change. */
+export async function insertChange(
+  tx: Tx,
+  bookingId: number,
+  proposal: Proposal,
+  { note, side, who }: { readonly note: string | null; readonly side: Side; readonly who: string },
+  now: Date,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('booking_change')
+    .values({
+      booking_id: bookingId,
+      side,
+      pickup_at: proposal.pickupAt,
+      delivery_at: proposal.deliveryAt,
+      pickup: proposal.pickup,
+      delivery: proposal.delivery,
+      stops: stopsColumn(proposal.stops),
+      note,
+      who,
+      proposed_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await summarise(tx, bookingId)
+  return id
+}
+
+/** Answers a change; an accepted one gives the booking its route from then on. */
+export async function closeChange(
+  tx: Tx,
+  bookingId: number,
+  id: number,
+  status: Exclude<ChangeStatus, 'Proposed'>,
+  route: AgreedRoute | null,
+  now: Date,
+): Promise<void> {
+  await tx.updateTable('booking_change').set({ status, answered_at: now }).where('id', '=', id).execute()
+  if (route)
+    await tx
+      .updateTable('booking')
+      .set({
+        pickup: route.pickup,
+        pickup_at: route.pickupAt,
+        delivery: route.delivery,
+        delivery_at: route.deliveryAt,
+        stops: sql`${writtenStops(route.stops)}::jsonb`,
+        sequence: sql`sequence + 1`,
+      })
+      .where('id', '=', bookingId)
+      .execute()
+  await summarise(tx, bookingId)
+}
+
+/** Adds a proof to a job. */
+export async function insertProof(
+  tx: Tx,
+  booking: LoadedBooking,
+  jobId: number,
+  file: KeptContent,
+  caller: Caller,
+  now: Date,
+): Promise<number> {
+  await insertFile(tx, booking.haulierId, 'proof', file, now)
+  const { id } = await tx
+    .insertInto('booking_proof')
+    .values({
+      booking_id: booking.id,
+      job_id: jobId,
+      file_id: file.id,
+      who: caller.companyName,
+      added_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await summarise(tx, booking.id)
+  return id
+}
+
+/** Removes a proof with the row of its file; the content goes after the commit. */
+export async function deleteProof(tx: Tx, bookingId: number, fileId: string): Promise<void> {
+  await tx.deleteFrom('file').where('id', '=', fileId).execute()
+  await summarise(tx, bookingId)
+}
+
+/** Stores a claimed charge. */
+export async function insertCharge(
+  tx: Tx,
+  booking: LoadedBooking,
+  charge: NewCharge,
+  file: KeptContent | null,
+  caller: Caller,
+  now: Date,
+): Promise<number> {
+  if (file) await insertFile(tx, booking.haulierId, 'charge', file, now)
+  const { id } = await tx
+    .insertInto('booking_charge')
+    .values({
+      booking_id: booking.id,
+      ...charge,
+      status: 'Claimed',
+      file_id: file?.id ?? null,
+      who: caller.companyName,
+      claimed_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await summarise(tx, booking.id)
+  return id
+}
+
+/** Stores the answer to a charge. */
+export async function updateCharge(
+  tx: Tx,
+  bookingId: number,
+  id: number,
+  { status, reason }: { readonly status: ChargeStatus; readonly reason: string | null },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('booking_charge')
+    .set({ status, answered_at: now, ...(reason === null ? {} : { reason }) })
+    .where('id', '=', id)
+    .execute()
+  await summarise(tx, bookingId)
+}

@@ -1,0 +1,31 @@
+/** The tables of plans and payments as Kysely sees them. */
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { PaidPlanCode } from '#domain/plans/plans.ts'
+import type { Day } from '#domain/time.ts'
+
+interface PlanPeriodTable {
+  id: GeneratedAlways<number>
+  company_id: number
+  plan: PaidPlanCode
+  starts_on: Day
+  ends_on: Day
+  checkout_session: string | null
+  created_at: Date
+}
+
+interface CheckoutTable {
+  session: string
+  company_id: number
+  person_id: number | null
+  plan: PaidPlanCode
+  /** Pence, as it was offered. */
+  amount: number
+  /** Used by the test checkout only: of a real payment the provider is asked. */
+  is_paid: Generated<boolean>
+  created_at: Date
+}
+
+export interface PlanTables {
+  plan_period: PlanPeriodTable
+  checkout: CheckoutTable
+}
