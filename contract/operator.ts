@@ -52,6 +52,7 @@ export const OverviewWire = wire(Overview, {
   quotesToday: 'quotes_today',
   acceptedToday: 'accepted_today',
   mailsLate: 'mails_late',
+  cautions: 'cautions',
   keepsMails: 'mails_on_disk',
 })
 

@@ -48,6 +48,11 @@ export const refusals = {
     body: 'detail',
     sentence: 'The service is busy at this moment. Please try again in a few seconds.',
   },
+  nothing_sold: {
+    status: 503,
+    body: 'detail',
+    sentence: 'Plans cannot be bought online at the moment. Please ring us on {phone} or email {email}.',
+  },
 
   // Signing in and out, passwords
   wrong_credentials: {

@@ -10,8 +10,10 @@ import { type Database, isReachable } from './db/connect.ts'
 import type { Deps } from './deps.ts'
 import { openImageRewriter } from './files/images.ts'
 import { openFileStore } from './files/storage.ts'
-import { answerNoRequest, LONGEST_REQUEST_MS } from './http/client-errors.ts'
+import { limitBodies, MAX_BODY_BYTES } from './http/body-limits.ts'
+import { answerNoRequest, LONGEST_REQUEST_MS, NOT_UNDERSTOOD } from './http/client-errors.ts'
 import { compressAnswers } from './http/compression.ts'
+import { limitConnections } from './http/connections.ts'
 import { drainAnsweredRequests } from './http/drain.ts'
 import { answerTo } from './http/errors.ts'
 import { loggedError } from './http/log.ts'
@@ -33,8 +35,9 @@ declare module 'fastify' {
   }
 }
 
-const MAX_JSON_BYTES = 1024 * 1024
-const NOT_UNDERSTOOD = 'This request could not be understood.'
+/** How long the head of a request may take, and how often that is looked at. */
+const HEADERS_MS = 15_000
+const CHECK_EVERY_MS = 5_000
 
 export interface AppParts {
   readonly settings: Settings
@@ -65,7 +68,7 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: settings.trustProxy,
-    bodyLimit: MAX_JSON_BYTES,
+    bodyLimit: MAX_BODY_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     forceCloseConnections: 'idle',
     // While the process ends, calls on connections that are open already are answered as ever, and each answer
@@ -73,6 +76,7 @@ export async function buildApp({
     return503OnClosing: false,
     // Without it a body that trickles in would hold its connection for as long as it likes.
     requestTimeout: LONGEST_REQUEST_MS,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
     clientErrorHandler: (error, socket) => answerNoRequest(error, socket, NOT_UNDERSTOOD, headers),
     // An address that cannot be decoded reaches no hook and no other error handler.
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -93,10 +97,15 @@ export async function buildApp({
     log: app.log,
   }
 
+  limitConnections(app.server, {
+    inAll: settings.maxConnections,
+    ofAddress: settings.trustProxy ? null : settings.maxConnectionsPerAddress,
+  })
   app.addHook('onClose', async () => deps.images.close())
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
+  limitBodies(app, headers)
   await compressAnswers(app)
   drainAnsweredRequests(app)
   acceptEmptyJson(app)
@@ -115,7 +124,7 @@ export async function buildApp({
     settings,
   )
   if (withBackground) runInBackground(app, deps)
-  if (!settings.stripe) mountTestCheckout(app, deps)
+  if (settings.testCheckout) mountTestCheckout(app, deps)
   mountMailbox(app, settings)
   await mountPages(app, settings, application)
   return app

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { SAMPLE_COMPANIES } from './demo/companies.data.ts'
 import { SAMPLE_REQUESTS } from './demo/requests.data.ts'
+import { DEMO_PASSWORD, sampleSignIns } from './demo/sign-ins.ts'
 import { firstStart } from './first-start.ts'
 import { startWorld, type World } from './testing/harness.ts'
 
@@ -36,4 +37,23 @@ test('two processes that start on one empty database fill it once, and one knows
   expect(known).toHaveLength(1)
   for (const { email, password } of known)
     expect((await world.anyone.post('/api/operator/login', { email, password })).status).toBe(200)
+})
+
+test('the sample accounts open nothing while the demo is off, and open again with it', {
+  timeout: 120_000,
+}, async () => {
+  const { email } = sampleSignIns()[0] ?? { email: '' }
+  const signIn = () => world.anyone.post('/api/auth/login', { username: email, password: DEMO_PASSWORD })
+  const before = await signIn()
+  expect(before.status).toBe(200)
+
+  await firstStart(world.database, { ...world.settings, demo: false }, () => world.now)
+
+  expect((await signIn()).status).toBe(400)
+  expect((await other.as(String(before.body.token)).get('/api/auth/user')).status).toBe(401)
+  expect(await world.database.db.selectFrom('operator').select('email').execute()).toEqual([])
+
+  await start(world, folders[0])
+
+  expect((await signIn()).status).toBe(200)
 })

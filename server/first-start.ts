@@ -1,8 +1,9 @@
 import type { Clock } from '#domain/clock.ts'
 import { withAdvisoryLock } from './db/advisory-lock.ts'
 import type { Database } from './db/connect.ts'
+import { closeSampleAccounts, openSampleAccounts } from './demo/accounts.ts'
 import { seedDemo } from './demo/seed.ts'
-import { type OperatorSignIn, seedOperator } from './operator/seed-operator.ts'
+import { closeSampleOperator, type OperatorSignIn, seedOperator } from './operator/seed-operator.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -16,7 +17,13 @@ export function firstStart(
   clock: Clock,
 ): Promise<OperatorSignIn | null> {
   return withAdvisoryLock(database, 'quayline first start', async () => {
-    if (settings.demo) await seedDemo(database, settings, clock)
+    if (settings.demo) {
+      await seedDemo(database, settings, clock)
+      await openSampleAccounts(database.db)
+    } else {
+      await closeSampleAccounts(database.db)
+      await closeSampleOperator(database.db, settings)
+    }
     return seedOperator(database.db, settings, clock())
   })
 }

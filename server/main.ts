@@ -1,6 +1,8 @@
 /** Starts the product: settings, database, demo, HTTP. Says clearly what is wrong when it cannot. */
 import type { Clock } from '#domain/clock.ts'
 import { buildApp } from './app.ts'
+import { cautionsOf } from './cautions.ts'
+import { secureDataFolder } from './data-folder.ts'
 import { connectPglite, connectPostgres, type Database, migrate } from './db/connect.ts'
 import { checkPostgres, waitForPostgres } from './db/wait.ts'
 import { DEMO_PASSWORD, sampleSignIns } from './demo/sign-ins.ts'
@@ -22,16 +24,20 @@ async function start(): Promise<void> {
   loadEnvFile()
   for (const warning of misspeltIn(process.env)) warn(warning)
   const settings = readSettings(process.env)
+  secureDataFolder(settings.dataDir)
   await tryFileStore(settings, warn)
   await buildWebIfNeeded((text) => console.log(text))
   const database = await openDatabase(settings)
   await migrate(database)
+  // The embedded database makes its files readable to all, whatever the folder says.
+  secureDataFolder(settings.dataDir)
   const operator = await firstStart(database, settings, clock)
   const app = await buildApp({ settings, database, clock })
   stopping({ app, database })
   await listen(app, settings)
   if (settings.smtpUrl) warnOf(whyNoMailServer(settings.smtpUrl))
   welcome(settings, operator)
+  for (const caution of cautionsOf(settings)) app.log.warn(caution)
 }
 
 async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<Database> {

@@ -17,8 +17,14 @@ export interface Settings {
   readonly databaseUrl: string | null
   readonly dataDir: string
   readonly demo: boolean
+  /** The built-in checkout page sells paid plans for nothing. */
+  readonly testCheckout: boolean
+  /** True where operators have to set up a second factor before they may do anything else. */
+  readonly operatorSecondFactor: boolean
   readonly operator: { readonly email: string; readonly password: string } | null
   readonly smtpUrl: string | null
+  /** True where mails go out over an encrypted connection only. */
+  readonly smtpTls: boolean
   readonly mailFrom: string
   readonly stripe: {
     readonly secretKey: string
@@ -36,6 +42,10 @@ export interface Settings {
   readonly competitorKeywords: readonly string[]
   readonly rateLimits: boolean
   readonly trustProxy: boolean
+  readonly maxConnections: number
+  readonly maxConnectionsPerAddress: number
+  /** How long the security log keeps what happened. */
+  readonly securityLogDays: number
   readonly analyticsUrl: string | null
   readonly logLevel: string
 }
@@ -93,6 +103,19 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     return given.length === names.length
   }
 
+  const number = (name: string, fallback: number, least: number, most: number) => {
+    const value = Number(text(name) ?? fallback)
+    if (!Number.isInteger(value) || value < least || value > most)
+      problems.push(`${name} must be a number from ${least} to ${most}.`)
+    return value
+  }
+  const requiredOrOff = (name: string, fallback: boolean) => {
+    const value = text(name)?.toLowerCase() ?? (fallback ? 'required' : 'off')
+    if (value !== 'required' && value !== 'off')
+      problems.push(`${name} must be "required" or "off", not "${value}".`)
+    return value === 'required'
+  }
+
   const port = Number(text('PORT') ?? 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     problems.push('PORT must be a number from 0 to 65535.')
@@ -125,15 +148,26 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   add(whyNoAddress('PROVIDER_EMAIL', email))
   if (text('MAIL_FROM')) add(whyNoAddress('MAIL_FROM', mailFrom, true))
 
+  const host = text('HOST') ?? '127.0.0.1'
+  const demo = onOff('DEMO', databaseUrl === null)
+  const mayBeReached = onOff('DEMO_PUBLIC', false)
+  if (demo && !mayBeReached) problems.push(...whyNotDemo(host, publicUrl))
+  const testCheckout = onOff('TEST_CHECKOUT', demo && !secretKey)
+  if (testCheckout && secretKey)
+    problems.push('TEST_CHECKOUT sells for nothing: it cannot be on while STRIPE_SECRET_KEY is set.')
+
   const settings: Settings = {
-    host: text('HOST') ?? '127.0.0.1',
+    host,
     port,
     publicUrl: publicUrl.replace(/\/+$/, ''),
     databaseUrl,
     dataDir: path.resolve(text('DATA_DIR') ?? './data'),
-    demo: onOff('DEMO', databaseUrl === null),
+    demo,
+    testCheckout,
+    operatorSecondFactor: requiredOrOff('OPERATOR_SECOND_FACTOR', !demo),
     operator: hasOperator ? { email: operatorEmail, password: operatorPassword } : null,
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    smtpTls: requiredOrOff('SMTP_TLS', true),
     mailFrom,
     stripe: secretKey
       ? { secretKey, webhookSecret: webhookSecret ?? '', apiUrl: url('STRIPE_API_URL', ['http:', 'https:']) }
@@ -154,6 +188,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       .filter(Boolean),
     rateLimits: onOff('RATE_LIMITS', true),
     trustProxy: onOff('TRUST_PROXY', false),
+    maxConnections: number('MAX_CONNECTIONS', 10_000, 10, 1_000_000),
+    maxConnectionsPerAddress: number('MAX_CONNECTIONS_PER_ADDRESS', 250, 10, 1_000_000),
+    securityLogDays: number('SECURITY_LOG_DAYS', 180, 1, 3650),
     analyticsUrl: url('ANALYTICS_URL', ['http:', 'https:']),
     logLevel,
   }
@@ -184,4 +221,23 @@ export function settingNames(): string[] {
     if (!(error instanceof SettingsError)) throw error
   }
   return [...asked].sort()
+}
+
+const LOOPBACK = /^(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
+
+/** True for the name or address under which only this machine reaches itself. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.test(host)
+}
+
+/** Why the demo, whose passwords are known to all, may not run here. */
+function whyNotDemo(host: string, publicUrl: string): string[] {
+  const isPublicUrl = URL.canParse(publicUrl) && !isLoopback(new URL(publicUrl).hostname)
+  if (isLoopback(host) && !isPublicUrl) return []
+  const what = isLoopback(host) ? `PUBLIC_URL is ${publicUrl}` : `HOST is ${host}`
+  return [
+    `This would be a demo that others can reach (${what}): everybody knows its passwords. ` +
+      'Set DEMO=off for real operation; or DEMO_PUBLIC=on for a demo that is meant to be reached, ' +
+      'as in a container whose port is published on this machine only.',
+  ]
 }

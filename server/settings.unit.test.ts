@@ -15,7 +15,7 @@ const uncommented: Readonly<Record<string, string | undefined>> = parseEnv(examp
 
 /** Those that stand there with a value of their own because they have none without it. */
 const WITHOUT_DEFAULT =
-  /^(DATABASE_URL|SMTP_URL|ANALYTICS_URL|OPERATOR_(EMAIL|PASSWORD)|(S3|STRIPE)_[A-Z_]+)$/
+  /^(DATABASE_URL|SMTP_URL|ANALYTICS_URL|TEST_CHECKOUT|OPERATOR_(EMAIL|PASSWORD)|(S3|STRIPE)_[A-Z_]+)$/
 
 function problemsWith(env: Record<string, string>): readonly string[] {
   try {
@@ -72,7 +72,7 @@ test('with a PostgreSQL there is no demo unless it is asked for', () => {
 
 test('blanks are as good as nothing, and white space around a value is none of it', () => {
   expect(readSettings({ PORT: ' ', DATABASE_URL: '', DEMO: '  ' })).toEqual(readSettings({}))
-  expect(readSettings({ PUBLIC_URL: ' https://quayline.example/ ' }).publicUrl).toBe(
+  expect(readSettings({ PUBLIC_URL: ' https://quayline.example/ ', DEMO: 'off' }).publicUrl).toBe(
     'https://quayline.example',
   )
 })
@@ -90,6 +90,35 @@ test('competitors’ words are taken without regard to case and blanks', () => {
     'rivalfreight',
     'box',
   ])
+})
+
+describe('a demo that others can reach', () => {
+  test.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.0.2.1' },
+    { PUBLIC_URL: 'https://freight.example' },
+    { PUBLIC_URL: 'http://localhost.evil.example' },
+  ])('%j is refused, unless it is asked for', (env) => {
+    expect(problemsWith(env)).toEqual([expect.stringContaining('DEMO_PUBLIC=on')])
+    expect(problemsWith({ ...env, DEMO_PUBLIC: 'on' })).toEqual([])
+    expect(problemsWith({ ...env, DEMO: 'off' })).toEqual([])
+  })
+  test.each([{}, { HOST: '::1' }, { HOST: 'localhost', PUBLIC_URL: 'http://quayline.localhost:3000' }])(
+    '%j is for this machine only',
+    (env) => {
+      expect(problemsWith(env)).toEqual([])
+    },
+  )
+})
+
+test('nothing is sold for nothing outside of the demo, and never beside Stripe', () => {
+  expect(readSettings({}).testCheckout).toBe(true)
+  expect(readSettings({ DEMO: 'off' }).testCheckout).toBe(false)
+  expect(readSettings({ DEMO: 'off', TEST_CHECKOUT: 'on' }).testCheckout).toBe(true)
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+  expect(readSettings(keys).testCheckout).toBe(false)
+  expect(problemsWith({ ...keys, TEST_CHECKOUT: 'on' })).toHaveLength(1)
 })
 
 describe('what is refused, and how', () => {

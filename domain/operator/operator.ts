@@ -94,6 +94,8 @@ export const Overview = z.object({
   acceptedToday: z.int(),
   /** Mails that should have gone out more than a minute ago. */
   mailsLate: z.int(),
+  /** What of the settings is not as real operation has it, one sentence each. */
+  cautions: z.array(z.string()),
   /** Whether mails go to the mailbox on disk, which the staff can read. */
   keepsMails: z.boolean(),
 })

@@ -6,6 +6,8 @@ import type { Socket } from 'node:net'
 /** How long a whole request may take to arrive; the slowest is an upload over a poor line. */
 export const LONGEST_REQUEST_MS = 10 * 60_000
 
+export const NOT_UNDERSTOOD = 'This request could not be understood.'
+
 const STATUSES: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,

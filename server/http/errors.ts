@@ -94,7 +94,9 @@ function refusalAnswer({ refusals: found }: Refused, call: Endpoint | null, sett
     return {
       status,
       body: { detail },
-      ...(status === 503 ? { headers: { 'retry-after': SOON_SECONDS } } : {}),
+      ...(status === 503 && first.code !== 'nothing_sold'
+        ? { headers: { 'retry-after': SOON_SECONDS } }
+        : {}),
     }
   }
   const problems = found.map(({ code, path, values }) => ({

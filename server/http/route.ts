@@ -15,6 +15,7 @@ import type { Deps } from '../deps.ts'
 import { type FileChanges, fileChanges } from '../files/changes.ts'
 import { announcedAs } from '../live/announce.ts'
 import { type Answer, send, statusOf } from './answer.ts'
+import { allowUpload, bodyLimitOf } from './body-limits.ts'
 import { InvalidError, RefusedError } from './errors.ts'
 import { claim, idempotencyKey, keep } from './idempotency.ts'
 import { takesFiles, withMultipart } from './multipart.ts'
@@ -156,6 +157,7 @@ function orThrow<T>(result: T | Refused): T {
 type Handle<E extends Endpoint> = (call: Call<E>, deps: Deps) => Promise<Answer>
 
 function route<E extends Endpoint>(endpoint: E, handle: Handle<E>): Route {
+  const callers = new WeakMap<FastifyRequest, CallerOf<E>>()
   return {
     endpoint,
     mount(app, deps) {
@@ -163,8 +165,14 @@ function route<E extends Endpoint>(endpoint: E, handle: Handle<E>): Route {
         method: endpoint.method,
         url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
         config: { endpoint },
+        bodyLimit: bodyLimitOf(endpoint.access),
+        // Before the body is read: a caller without a session has nothing to send.
+        onRequest: async (http) => {
+          callers.set(http, await callerFor(endpoint, http, deps))
+          if (takesFiles(endpoint)) allowUpload(http)
+        },
         handler: async (http, reply) => {
-          const caller = await callerFor(endpoint, http, deps)
+          const caller = callers.get(http) as CallerOf<E>
           const carry = (body: unknown) => handle(callOf(endpoint, http, caller, body, deps), deps)
           const isForm = takesFiles(endpoint) && (http.isMultipart() || !endpoint.files.isOptional)
           const answer = isForm

@@ -4,15 +4,16 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusals } from '#domain/refusals.ts'
-import type { Settings } from '../settings.ts'
+import { isLoopback, type Settings } from '../settings.ts'
 import { readMailById, readMailbox } from './mailbox.ts'
 import { listPage, mailPage } from './mailbox-page.ts'
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\]|::ffff:127(\.\d{1,3}){3})$/
+const MAPPED = /^::ffff:/
+const isThisMachine = (host: string) => isLoopback(host.replace(MAPPED, ''))
 
 /** Mounts the mailbox where the demo runs for this machine alone. */
 export function mountMailbox(app: FastifyInstance, settings: Settings): void {
-  const isForThisMachine = LOOPBACK.test(settings.host) && LOOPBACK.test(new URL(settings.publicUrl).hostname)
+  const isForThisMachine = isLoopback(settings.host) && isLoopback(new URL(settings.publicUrl).hostname)
   if (!settings.demo || settings.smtpUrl !== null || !isForThisMachine) return
   const provider = settings.provider.name
 
@@ -33,7 +34,7 @@ export function mountMailbox(app: FastifyInstance, settings: Settings): void {
 function isFromThisMachine(request: FastifyRequest): boolean {
   const { headers, socket, hostname } = request
   const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip'].some((name) => name in headers)
-  return !isForwarded && LOOPBACK.test(socket.remoteAddress ?? '') && LOOPBACK.test(hostname)
+  return !isForwarded && isThisMachine(socket.remoteAddress ?? '') && isThisMachine(hostname)
 }
 
 function notThere(reply: FastifyReply): FastifyReply {

@@ -115,8 +115,8 @@ describe('/mailbox of the demo', () => {
   test.each([
     ['outside the demo', { DEMO: 'off' }],
     ['while mails are sent', { DEMO: 'on', SMTP_URL: 'smtp://127.0.0.1:2525' }],
-    ['on a server for others', { DEMO: 'on', PUBLIC_URL: 'https://freight.example' }],
-    ['on a server that listens to others', { DEMO: 'on', HOST: '0.0.0.0' }],
+    ['on a server for others', { DEMO: 'on', DEMO_PUBLIC: 'on', PUBLIC_URL: 'https://freight.example' }],
+    ['on a server that listens to others', { DEMO: 'on', DEMO_PUBLIC: 'on', HOST: '0.0.0.0' }],
   ])('is not there %s', async (_where, env) => {
     const world = await startWorld({ env })
     const answer = await world.app.inject({ url: '/mailbox', headers: { host: 'localhost:3000' } })

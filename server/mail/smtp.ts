@@ -10,11 +10,13 @@ const SILENCE_MS = 120_000
 /** Sends to the server that SMTP_URL names, over a few connections that stay open. */
 export function smtpTransport(
   url: string,
-  { mailFrom, publicUrl }: Pick<Settings, 'mailFrom' | 'publicUrl'>,
+  { mailFrom, publicUrl, smtpTls }: Pick<Settings, 'mailFrom' | 'publicUrl' | 'smtpTls'>,
 ): MailTransport {
   const transporter = nodemailer.createTransport(
     {
       url,
+      // A server that offers no encryption gets no mail, rather than a readable one.
+      requireTLS: smtpTls,
       pool: true,
       maxConnections: MOST_AT_ONCE,
       maxMessages: 100,

@@ -15,6 +15,7 @@ const settings = {
   publicUrl: 'https://freight.example',
   provider: { name: 'Quayline', phone: '01632 960100', email: 'support@quayline.example' },
   mailFrom: 'Quayline <no-reply@quayline.example>',
+  smtpTls: false,
 }
 const { database } = await freshDatabase()
 const { db } = database

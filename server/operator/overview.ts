@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { OverviewWire } from '#contract/operator.ts'
 import { overdueBefore } from '#domain/operator/rules.ts'
 import { londonDay, startOfDay } from '#domain/time.ts'
+import { cautionsOf } from '../cautions.ts'
 import type { Db } from '../db/connect.ts'
 import { jsonRow } from '../db/json.ts'
 import { GIVEN_UP } from '../mail/outbox.ts'
@@ -12,12 +13,7 @@ import { waitingSql } from './store.ts'
 const MAIL_IS_LATE_AFTER_MS = 60_000
 
 /** The counts as JSON, for the member of staff with that e-mail. */
-export async function overviewJson(
-  db: Db,
-  email: string,
-  now: Date,
-  { smtpUrl }: Pick<Settings, 'smtpUrl'>,
-): Promise<string> {
+export async function overviewJson(db: Db, email: string, now: Date, settings: Settings): Promise<string> {
   const today = startOfDay(londonDay(now))
   const row = jsonRow(OverviewWire, {
     operator: sql`${email}::text`,
@@ -32,7 +28,8 @@ export async function overviewJson(
     acceptedToday: sql`(select count(*) from request where status = 'Accepted' and decided_at >= ${today})`,
     mailsLate: sql`(select count(*) from mail
       where sent_at is null and due_at < ${GIVEN_UP} and created_at < ${new Date(now.getTime() - MAIL_IS_LATE_AFTER_MS)})`,
-    keepsMails: sql`${sql.lit(smtpUrl === null)}`,
+    cautions: sql`array_to_json(${cautionsOf(settings)}::text[])`,
+    keepsMails: sql`${sql.lit(settings.smtpUrl === null)}`,
   })
   const { rows } = await sql<{ json: string }>`
     select ${row}::text as json from (

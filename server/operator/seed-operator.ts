@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Db } from '../db/connect.ts'
 import type { Settings } from '../settings.ts'
-import { ensureOperator, findAccount } from './accounts.ts'
+import { deleteAccount, ensureOperator, findAccount } from './accounts.ts'
 
 export interface OperatorSignIn {
   readonly email: string
@@ -35,6 +35,13 @@ export async function seedOperator(
   await ensureOperator(db, signIn, now)
   if (!kept) keepDemoSignIn(settings.dataDir, signIn)
   return signIn
+}
+
+/** Removes the demo's own account from a database that is no demo any more. */
+export async function closeSampleOperator(db: Db, { operator }: Pick<Settings, 'operator'>): Promise<void> {
+  if (operator?.email === DEMO_EMAIL) return
+  const account = await findAccount(db, DEMO_EMAIL)
+  if (account) await db.transaction().execute((tx) => deleteAccount(tx, account.id))
 }
 
 /** The e-mail of the account that every start makes sure of; null where there is none. */

@@ -1,16 +1,25 @@
-/** Where plans are paid: Stripe where its keys are set, else the built-in test checkout (docs/rules/plans.md#test-checkout). */
+/** Where plans are paid: Stripe where its keys are set, the test checkout where that is on, else nowhere (docs/rules/plans.md#test-checkout). */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/connect.ts'
+import { throwRefusal } from '../http/errors.ts'
 import type { Settings } from '../settings.ts'
 import type { Payments } from './provider.ts'
 import { openTestCheckout } from './test-checkout.ts'
+
+/** Where neither is set up nothing can be bought, and nothing was. */
+const NOTHING_SOLD: Payments = {
+  open: async () => throwRefusal('nothing_sold'),
+  find: async () => null,
+  sessionOfEvent: () => throwRefusal('webhook_signature_wrong'),
+}
 
 export async function openPayments(
   settings: Settings,
   database: Database,
   log: FastifyBaseLogger,
 ): Promise<Payments> {
-  if (!settings.stripe) return openTestCheckout(database, settings.publicUrl)
+  if (settings.testCheckout) return openTestCheckout(database, settings.publicUrl)
+  if (!settings.stripe) return NOTHING_SOLD
   // Loaded only where it is used: it is the slowest import of the server.
   const { openStripe } = await import('./stripe.ts')
   return openStripe(settings.stripe, settings.publicUrl, log)

@@ -256,3 +256,14 @@ test('without Stripe keys every event is a forged one', async () => {
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['detail']])
   }
 })
+
+test('where neither Stripe nor the test checkout is on, nothing can be bought, and the answer says whom to ring', async () => {
+  const selling = await startWorld({ env: { TEST_CHECKOUT: 'off', PROVIDER_PHONE: '01632 960 100' } })
+  const shipper = await selling.company('Shipper')
+  const answer = await selling.as(shipper).post('/api/create-checkout-session', { pricingplan: NAMES.basic6 })
+  expect(answer.status).toBe(503)
+  expect(answer.body.detail).toContain('01632 960 100')
+  expect(answer.headers['retry-after']).toBeUndefined()
+  const page = await selling.app.inject({ url: '/test-checkout/test_1' })
+  expect(page.statusCode).toBe(404)
+})

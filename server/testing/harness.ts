@@ -74,6 +74,9 @@ export async function startWorld({ now = START, env = {} }: WorldOptions = {}): 
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
     DEMO: 'off',
+    ...(env.STRIPE_SECRET_KEY ? {} : { TEST_CHECKOUT: 'on' }),
+    OPERATOR_SECOND_FACTOR: 'off',
+    SMTP_TLS: 'off',
     DATA_DIR: dataDir,
     ...env,
   })

@@ -24,6 +24,7 @@ export default function OperatorPage() {
   const total = waiting.data?.total ?? 0
   return (
     <Page title="Operator’s desk" hint={overview.data && `Signed in as ${overview.data.operator}`}>
+      {overview.data && <Cautions sentences={overview.data.cautions} />}
       {overview.data && <LateMails count={overview.data.mailsLate} />}
       <section className={classes.section} aria-labelledby="waiting">
         <div className={classes.heading}>
@@ -65,6 +66,14 @@ export default function OperatorPage() {
       </section>
     </Page>
   )
+}
+
+function Cautions({ sentences }: { sentences: readonly string[] }) {
+  return sentences.map((sentence) => (
+    <p className={classes.note} key={sentence}>
+      {sentence}
+    </p>
+  ))
 }
 
 function LateMails({ count }: { count: number }) {

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Alert, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -44,6 +44,11 @@ export default function PricingPlanPage() {
           Please ask your company admin to change the plan. You can check your company admin on the{' '}
           <TextLink {...links.userManagement()}>User Management</TextLink> page.
         </p>
+      )}
+      {checkout.unavailable !== null && (
+        <Alert color="yellow" role="alert">
+          {checkout.unavailable}
+        </Alert>
       )}
       <section className={classes.section} aria-labelledby="plans">
         <div>

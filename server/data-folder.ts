@@ -1,0 +1,26 @@
+/** The data folder is for the account that runs the server, and for no other on the machine. */
+import { chmodSync, type Dirent, lstatSync, mkdirSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+
+const OWNERS_FOLDER = 0o700
+const OWNERS_FILE = 0o600
+const PERMISSIONS = 0o777
+
+/**
+ * Makes the folder where it is missing, and takes it and all in it from every other account: it holds the
+ * database, documents, and mails with links that open accounts. Folders of earlier versions are set right too.
+ */
+export function secureDataFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: OWNERS_FOLDER })
+  setMode(folder, OWNERS_FOLDER)
+  const entries: Dirent[] = readdirSync(folder, { withFileTypes: true, recursive: true })
+  for (const entry of entries) {
+    const name = path.join(entry.parentPath, entry.name)
+    if (entry.isDirectory()) setMode(name, OWNERS_FOLDER)
+    else if (entry.isFile()) setMode(name, OWNERS_FILE)
+  }
+}
+
+function setMode(name: string, mode: number): void {
+  if ((lstatSync(name).mode & PERMISSIONS) !== mode) chmodSync(name, mode)
+}

@@ -1,0 +1,47 @@
+/** The accounts of the demo, whose passwords everybody knows: they open nothing once the demo is off. */
+import { sql } from 'kysely'
+import { hashPassword } from '../auth/passwords.ts'
+import { endSessions } from '../auth/sessions.ts'
+import type { Db } from '../db/connect.ts'
+import { dropTokens } from '../users/store.ts'
+import { SAMPLE_COMPANIES } from './companies.data.ts'
+import { DEMO_PASSWORD } from './sign-ins.ts'
+
+const SAMPLE_EMAILS = SAMPLE_COMPANIES.flatMap(({ people }) => people.map(({ email }) => email))
+const WITH_PASSWORD = SAMPLE_COMPANIES.flatMap(({ people }) =>
+  people.filter(({ isInvited }) => !isInvited).map(({ email }) => email),
+)
+
+async function isDemoData(db: Db): Promise<boolean> {
+  return (await db.selectFrom('demo').select('seeded_at').executeTakeFirst()) !== undefined
+}
+
+/** Takes the passwords, sessions and mailed tokens of the sample accounts away; of other databases nothing. */
+export async function closeSampleAccounts(db: Db): Promise<void> {
+  if (!(await isDemoData(db))) return
+  await db.transaction().execute(async (tx) => {
+    const closed = await tx
+      .updateTable('person')
+      .set({ password_hash: null })
+      .where('email', 'in', SAMPLE_EMAILS)
+      .returning('id')
+      .execute()
+    for (const { id } of closed) {
+      await dropTokens(tx, id)
+      await endSessions(tx, id)
+    }
+  })
+}
+
+/** Gives the sample accounts their password again, where the demo is on once more. */
+export async function openSampleAccounts(db: Db): Promise<void> {
+  const { rows } = await sql`select 1 from person
+    where email = any(${WITH_PASSWORD}::text[]) and password_hash is null limit 1`.execute(db)
+  if (rows.length === 0) return
+  await db
+    .updateTable('person')
+    .set({ password_hash: await hashPassword(DEMO_PASSWORD) })
+    .where('email', 'in', WITH_PASSWORD)
+    .where('password_hash', 'is', null)
+    .execute()
+}

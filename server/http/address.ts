@@ -1,0 +1,27 @@
+import { isIPv6 } from 'node:net'
+
+/** How many groups of an IPv6 address name the network of one customer. */
+const GROUPS_OF_NETWORK = 4
+
+/**
+ * The key under which the requests of an address are counted: the address itself, of IPv6 its /64, since a
+ * customer has a whole one and with it more addresses than could ever be counted.
+ */
+export function addressKey(address: string): string {
+  const [plain = ''] = address.split('%', 1)
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain) ?? []
+  if (mapped) return mapped
+  if (!isIPv6(plain)) return plain
+  return `${groupsOf(plain).slice(0, GROUPS_OF_NETWORK).join(':')}::/64`
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.toLowerCase().split('::', 2)
+  const before = head === '' ? [] : head.split(':')
+  const after = tail ? tail.split(':') : []
+  const left = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
+  return [...before, ...(tail === undefined ? [] : left), ...after].map((group) =>
+    group.replace(/^0+(?=.)/, ''),
+  )
+}

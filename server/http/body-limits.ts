@@ -1,0 +1,96 @@
+/**
+ * What bodies may hold back: a body has seconds to arrive, and only so many are awaited at once, of one address
+ * and in all. Without these limits some thousand connections that never send their last byte take all memory.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Access } from '#contract/endpoint.ts'
+import { addressKey } from './address.ts'
+import { answerNoRequest, LONGEST_REQUEST_MS, NOT_UNDERSTOOD } from './client-errors.ts'
+import { throwRefusal } from './errors.ts'
+
+/** What a call without a token may send: forms of a few fields. */
+export const PUBLIC_BODY_BYTES = 16 * 1024
+/** What a signed-in caller may send; the largest form has a few kilobytes. */
+export const MAX_BODY_BYTES = 256 * 1024
+
+const LONGEST_BODY_MS = 15_000
+/** An upload may take longer, for as long as it goes on at this pace. */
+const PACE_MS = 20_000
+const PACE_BYTES = 20 * 1024
+const MOST_AWAITED = 1000
+const MOST_AWAITED_OF_ADDRESS = 50
+
+/** How large the JSON body of a call may be. */
+export function bodyLimitOf(access: Access): number {
+  return access === 'public' ? PUBLIC_BODY_BYTES : MAX_BODY_BYTES
+}
+
+interface AwaitedBody {
+  /** Lets the body of a signed-in caller take minutes, while it goes on arriving. */
+  allowUpload(): void
+}
+
+const awaitedBodies = new WeakMap<FastifyRequest['raw'], AwaitedBody>()
+
+/** Lets an upload take longer than other bodies. */
+export function allowUpload(http: FastifyRequest): void {
+  awaitedBodies.get(http.raw)?.allowUpload()
+}
+
+/** Holds every request to the limits of its body. It has to come before any hook that answers. */
+export function limitBodies(
+  app: FastifyInstance,
+  headers: Readonly<Record<string, string>>,
+  longestMs = LONGEST_BODY_MS,
+): void {
+  let awaited = 0
+  const awaitedOf = new Map<string, number>()
+
+  app.addHook('onRequest', async (http, reply) => {
+    const { raw } = http
+    const hasBody = Number(raw.headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in raw.headers
+    if (!hasBody) return
+    const key = addressKey(http.ip)
+    const own = awaitedOf.get(key) ?? 0
+    if (awaited >= MOST_AWAITED || own >= MOST_AWAITED_OF_ADDRESS) throwRefusal('too_busy')
+    awaited++
+    awaitedOf.set(key, own + 1)
+
+    let isCounted = true
+    const stopCounting = () => {
+      if (!isCounted) return
+      isCounted = false
+      awaited--
+      const left = (awaitedOf.get(key) ?? 0) - 1
+      if (left > 0) awaitedOf.set(key, left)
+      else awaitedOf.delete(key)
+    }
+    const giveUp = () => {
+      if (reply.sent) raw.destroy()
+      else answerNoRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket, NOT_UNDERSTOOD, headers)
+    }
+    let timer: NodeJS.Timeout = setTimeout(giveUp, longestMs)
+    timer.unref()
+    const arrived = () => {
+      raw.off('end', arrived).off('close', arrived)
+      clearTimeout(timer)
+      stopCounting()
+    }
+    raw.on('end', arrived).on('close', arrived)
+    // What comes after the answer is read and thrown away: it has its time, but takes no memory.
+    reply.raw.once('finish', stopCounting)
+    awaitedBodies.set(raw, {
+      allowUpload() {
+        clearTimeout(timer)
+        const began = performance.now()
+        let before = raw.socket.bytesRead
+        timer = setInterval(() => {
+          const read = raw.socket.bytesRead
+          if (read - before < PACE_BYTES || performance.now() - began > LONGEST_REQUEST_MS) giveUp()
+          before = read
+        }, PACE_MS)
+        timer.unref()
+      },
+    })
+  })
+}

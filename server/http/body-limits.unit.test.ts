@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { limitBodies } from './body-limits.ts'
+import { answerTo } from './errors.ts'
+
+const contacts = { provider: { name: '', phone: '', email: '' } }
+
+async function served(longestMs?: number) {
+  const app = Fastify()
+  limitBodies(app, {}, longestMs)
+  app.setErrorHandler((error, _request, reply) => {
+    const answer = answerTo(error, null, contacts as never)
+    return reply.status(answer?.status ?? 500).send(answer?.body)
+  })
+  app.post('/', async () => 'done')
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const sockets: Socket[] = []
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy()
+    await app.close()
+  })
+  return {
+    /** Sends all of a body but its last byte. */
+    async holdBack() {
+      const socket = connect(port, '127.0.0.1')
+      sockets.push(socket)
+      await once(socket, 'connect')
+      socket.write(
+        'POST / HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 4\r\n\r\nnul',
+      )
+      return socket
+    },
+    post: () =>
+      fetch(`http://127.0.0.1:${port}/`, {
+        method: 'POST',
+        body: 'null',
+        headers: { 'content-type': 'application/json' },
+      }),
+  }
+}
+
+test('a body that is held back is given up after the limit', async () => {
+  const { holdBack } = await served(50)
+  const [answer] = await once(await holdBack(), 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('the fifty-first body that an address holds back is refused as busy, and room comes back', async () => {
+  const { holdBack, post } = await served()
+  const held = await Promise.all(Array.from({ length: 50 }, holdBack))
+  await expect.poll(async () => (await post()).status).toBe(503)
+  for (const socket of held) socket.write('l')
+  await expect.poll(async () => (await post()).status).toBe(200)
+})

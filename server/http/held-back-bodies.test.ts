@@ -1,0 +1,30 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { startWorld } from '../testing/harness.ts'
+
+const world = await startWorld()
+
+/** The first line of the answer to a request of which only the head is sent. */
+async function answerToHead(path: string, headers: Record<string, string>): Promise<string> {
+  const { port } = new URL(await world.listen())
+  const socket = connect(Number(port), '127.0.0.1')
+  await once(socket, 'connect')
+  const lines = Object.entries({ host: 'a', ...headers }).map(([name, value]) => `${name}: ${value}`)
+  socket.write([`POST ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'))
+  const [answer] = await once(socket, 'data')
+  socket.destroy()
+  return String(answer).split('\r\n', 1)[0] ?? ''
+}
+
+test('a caller without a session is told so before its body is read, an upload too', async () => {
+  const json = { 'content-type': 'application/json', 'content-length': '200000' }
+  expect(await answerToHead('/api/auth/changepassword', json)).toContain(' 401 ')
+})
+
+test('a call without a token takes a form and no more', async () => {
+  const login = (password: string) =>
+    world.anyone.post('/api/auth/login', { username: 'a@b.example', password })
+  expect((await login('x'.repeat(500))).status).toBe(400)
+  expect((await login('x'.repeat(17_000))).status).toBe(413)
+})
