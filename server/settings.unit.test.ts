@@ -199,7 +199,7 @@ describe('what is refused, and how', () => {
     ],
     [
       'a public address with a path',
-      { PUBLIC_URL: 'https://quayline.example/app' },
+      { DEMO: 'off', PUBLIC_URL: 'https://quayline.example/app' },
       'PUBLIC_URL must be an address without a path, such as https://quayline.example.',
     ],
     [
