@@ -227,7 +227,7 @@ journey(
     await box('Hazardous (ADR)').check()
     await box('General').uncheck()
     await field('VAT Number').fill('gb 123 4567 82')
-    await field('Default Demurrage Fee (£/hour)').fill('42.50')
+    await field('Default Waiting (demurrage) (£/hour)').fill('42.50')
 
     // A colleague changes another field meanwhile; it is not overwritten.
     await haulier.caller.patch('/api/auth/updatecompanyhaulierprofile', {

@@ -127,7 +127,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     await quoteInBrowser(other, {
       'Rate per 40HC': '390',
       'Rate per 20DC': '300',
-      'Demurrage Fee (£/hour)': '45',
+      'Waiting (demurrage) (£/hour)': '45',
     })
 
     // Who is cheapest, by how much, until when.

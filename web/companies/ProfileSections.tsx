@@ -149,7 +149,7 @@ export function PrivateDetails({ isHaulier, control }: SectionProps & { isHaulie
         <MoneyField
           control={control}
           name="haulier.defaultDemurrageFee"
-          label="Default Demurrage Fee (£/hour)"
+          label="Default Waiting (demurrage) (£/hour)"
           description="Filled in on your quotes"
         />
       )}

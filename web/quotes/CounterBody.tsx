@@ -20,6 +20,8 @@ import { useNow } from '../ui/useNow.ts'
 import classes from './CounterBody.module.css'
 import { targetTotal } from './compare.ts'
 import { counterTo, rateOf, typedTotal } from './draft.ts'
+import { ExpectedTotal, ExtrasFields } from './ExtrasFields.tsx'
+import { ExtrasList } from './ExtrasList.tsx'
 import { OfferButtons } from './OfferButtons.tsx'
 import type { ShownQuote } from './offers.ts'
 import { besideAnswered, besideTarget, counted, demurrage, openUntil } from './quoteText.ts'
@@ -118,7 +120,8 @@ export default function CounterBody(props: CounterBodyProps) {
           <Facts
             facts={[
               ['Offered by', answered.quote.companyName],
-              ['Demurrage', demurrage(answered.quote.demurrageFee)],
+              ['Waiting (demurrage)', demurrage(answered.quote.demurrageFee)],
+              ['Extras', <ExtrasList key="extras" one={answered} />],
               ['Open until', openUntil(answered.quote.expiresOn, request.route.pickupAt)],
               ['Comments', answered.quote.comment],
             ]}
@@ -152,7 +155,9 @@ export default function CounterBody(props: CounterBodyProps) {
               total === null ? null : differenceToOriginal(total - answered.total),
               total === null || target === null ? null : besideTarget(total - target),
             ]}
-          />
+          >
+            <ExpectedTotal control={control} request={request} />
+          </RunningTotal>
           <PrePaidDaysField
             control={control}
             name="paymentTermDays"
@@ -166,6 +171,8 @@ export default function CounterBody(props: CounterBodyProps) {
             min={earliest}
             max={latest}
           />
+          <MoneyField control={control} name="demurrageFee" label="Waiting (demurrage) (£/hour)" />
+          <ExtrasFields form={form} request={request} />
           <TextAreaField control={control} name="comment" label="My Comments" rows={3} />
         </fieldset>
       </div>

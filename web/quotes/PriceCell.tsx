@@ -2,6 +2,7 @@ import { formatPence } from '#domain/money.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import type { PriceComparison } from './compare.ts'
 import { rateOf } from './draft.ts'
+import { ExpectedLine, ExtrasList } from './ExtrasList.tsx'
 import type { ShownQuote } from './offers.ts'
 import classes from './PriceCell.module.css'
 import { besideAnswered, besideCheapest, besideTarget } from './quoteText.ts'
@@ -30,6 +31,7 @@ export function PriceCell({ one, request, standing }: PriceCellProps) {
         </ul>
       )}
       <div className={classes.total}>{formatPence(total)}</div>
+      <ExpectedLine one={one} />
       {'load' in quote && (
         <div className={classes.beside}>
           {quote.load.vehicleType}, {quote.load.trailerType}
@@ -46,6 +48,7 @@ export function PriceCell({ one, request, standing }: PriceCellProps) {
         </div>
       )}
       {toTarget !== null && <div className={classes.beside}>{besideTarget(toTarget)}</div>}
+      <ExtrasList one={one} />
     </div>
   )
 }

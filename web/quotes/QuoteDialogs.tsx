@@ -8,8 +8,10 @@ import { Facts } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { CounterModal } from './CounterModal.tsx'
 import { liveOffers } from './compare.ts'
+import { ExtrasList } from './ExtrasList.tsx'
 import { choicesFor, type QuoteAction, type ShownQuote } from './offers.ts'
 import { counted, demurrage, openUntil, paymentTerms } from './quoteText.ts'
+import { SubmitQuoteModal } from './SubmitQuoteModal.tsx'
 import { useQuoteDecisions } from './useQuoteDecisions.ts'
 
 /** The quote that somebody pressed a button of, and which. */
@@ -36,7 +38,11 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
   const one = shown.find(({ id }) => id === last?.id)
   if (!one) return null
   const opened = (action: QuoteAction) => asked?.action === action
-  const counter = choicesFor(one, shown, negotiated, side).find(({ action }) => action === 'Counter')
+  const choices = choicesFor(one, shown, negotiated, side)
+  const choiceOf = (wanted: QuoteAction) => {
+    const choice = choices.find(({ action }) => action === wanted)
+    return choice ? choice.reason : 'quote_not_live'
+  }
   const common = { onClose }
   const others = liveOffers(shown).filter(({ haulierName }) => haulierName !== one.haulierName)
 
@@ -49,7 +55,14 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
         side={side}
         answered={one}
         others={others.map(({ total }) => total)}
-        reason={counter ? counter.reason : 'quote_not_live'}
+        reason={choiceOf('Counter')}
+      />
+      <SubmitQuoteModal
+        opened={opened('Revise')}
+        onClose={onClose}
+        request={request}
+        revised={one}
+        reason={choiceOf('Revise')}
       />
       <ConfirmDialog
         {...common}
@@ -95,20 +108,16 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
 }
 
 /** Who, how much, on which terms: what is about to be decided. */
-function Figures({
-  one: { quote, total, haulierName, side },
-  request,
-}: {
-  one: ShownQuote
-  request: QuoteRequest
-}) {
+function Figures({ one, request }: { one: ShownQuote; request: QuoteRequest }) {
+  const { quote, total, haulierName, side } = one
   return (
     <Facts
       facts={[
         [side === 'owner' ? 'Offered by' : 'Haulier', side === 'owner' ? request.ownerName : haulierName],
         ['Total', formatPence(total)],
         ['Payment Terms', paymentTerms(quote.paymentTermDays)],
-        ['Demurrage', demurrage(quote.demurrageFee)],
+        ['Waiting (demurrage)', demurrage(quote.demurrageFee)],
+        ['Extras', <ExtrasList key="extras" one={one} />],
         ['Open until', openUntil(quote.expiresOn, request.route.pickupAt)],
       ]}
     />

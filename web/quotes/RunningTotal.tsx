@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatPence, type Pence } from '#domain/money.ts'
 import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import classes from './RunningTotal.module.css'
@@ -7,10 +8,11 @@ interface RunningTotalProps {
   total: Pence | null
   /** What the total is compared with, in words; shown once there is a total. */
   beside: readonly (string | null)[]
+  children?: ReactNode
 }
 
 /** What has been typed comes to, and how that stands beside other prices. */
-export function RunningTotal({ total, beside }: RunningTotalProps) {
+export function RunningTotal({ total, beside, children }: RunningTotalProps) {
   const words = beside.filter((text) => text !== null)
   return (
     <p className={classes.total}>
@@ -18,6 +20,7 @@ export function RunningTotal({ total, beside }: RunningTotalProps) {
       <output aria-label="Total" className={classes.amount}>
         {total === null ? EMPTY_VALUE : formatPence(total)}
         {total !== null && words.length > 0 && <span className={classes.beside}>{words.join(' · ')}</span>}
+        {children}
       </output>
     </p>
   )

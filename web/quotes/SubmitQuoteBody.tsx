@@ -14,8 +14,10 @@ import { RadioField } from '../ui/form/RadioField.tsx'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { useNow } from '../ui/useNow.ts'
 import { targetTotal } from './compare.ts'
-import { newQuote, typedTotal } from './draft.ts'
+import { newQuote, revisionOf, typedTotal } from './draft.ts'
+import { ExpectedTotal, ExtrasFields } from './ExtrasFields.tsx'
 import { OfferButtons } from './OfferButtons.tsx'
+import type { ShownQuote } from './offers.ts'
 import { besideTarget, counted } from './quoteText.ts'
 import { RunningTotal } from './RunningTotal.tsx'
 import classes from './SubmitQuoteBody.module.css'
@@ -24,22 +26,25 @@ import { useQuoteForm } from './useQuoteForm.ts'
 
 interface SubmitQuoteBodyProps {
   request: QuoteRequest
+  /** The own quote that is revised, or null. */
+  revised: ShownQuote | null
   reason: RefusalCode | null
   onClose: () => void
   onDirty: (dirty: boolean) => void
 }
 
 /** The request beside the form of the quote. */
-export default function SubmitQuoteBody({ request, reason, onClose, onDirty }: SubmitQuoteBodyProps) {
+export default function SubmitQuoteBody(props: SubmitQuoteBodyProps) {
+  const { request, revised, reason, onClose, onDirty } = props
   const { id: userId, company } = useMe()
   const now = useNow()
   const { form, submit, mayTry, dialog } = useQuoteForm({
     request,
-    initial: newQuote(request, company),
-    keptAs: keptName(userId, request.id, null),
+    initial: revised ? revisionOf(revised, request) : newQuote(request, company),
+    keptAs: keptName(userId, request.id, revised?.id ?? null),
     onDirty,
     onDone: onClose,
-    compared: { answered: null, others: [] },
+    compared: { answered: revised, others: [] },
   })
   const { control } = form
   const closed = mayTry ? null : reason
@@ -101,14 +106,16 @@ export default function SubmitQuoteBody({ request, reason, onClose, onDirty }: S
           <RunningTotal
             total={total}
             beside={[total === null || target === null ? null : besideTarget(total - target)]}
-          />
+          >
+            <ExpectedTotal control={control} request={request} />
+          </RunningTotal>
           <Fields>
             <PrePaidDaysField
               control={control}
               name="paymentTermDays"
               usualDays={usualPaymentTermDays(company.profile)}
             />
-            <MoneyField control={control} name="demurrageFee" label="Demurrage Fee (£/hour)" />
+            <MoneyField control={control} name="demurrageFee" label="Waiting (demurrage) (£/hour)" />
             <DayField
               control={control}
               name="expiresOn"
@@ -124,6 +131,7 @@ export default function SubmitQuoteBody({ request, reason, onClose, onDirty }: S
               readOnly
             />
           </Fields>
+          <ExtrasFields form={form} request={request} />
           <TextAreaField control={control} name="comment" label="Comments" rows={3} />
         </section>
       </div>

@@ -2,6 +2,7 @@ import { lazy, useState } from 'react'
 import type { RefusalCode } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { ModalShell } from '../ui/ModalShell.tsx'
+import type { ShownQuote } from './offers.ts'
 
 const SubmitQuoteBody = lazy(() => import('./SubmitQuoteBody.tsx'))
 
@@ -9,16 +10,31 @@ export interface SubmitQuoteModalProps {
   opened: boolean
   onClose: () => void
   request: QuoteRequest
+  /** The own live quote that is revised; without it a first quote is made. */
+  revised?: ShownQuote
   /** Why no quote can be submitted now; it may come true while the form is open. */
   reason: RefusalCode | null
 }
 
 /** The dialog in which a haulier quotes (docs/rules/quotes.md#who-quotes). */
-export function SubmitQuoteModal({ opened, onClose, request, reason }: SubmitQuoteModalProps) {
+export function SubmitQuoteModal(props: SubmitQuoteModalProps) {
+  const { opened, onClose, request, revised = null, reason } = props
   const [dirty, setDirty] = useState(false)
   return (
-    <ModalShell opened={opened} onClose={onClose} title="Submit Quote" size={1040} staticBackdrop={dirty}>
-      <SubmitQuoteBody request={request} reason={reason} onClose={onClose} onDirty={setDirty} />
+    <ModalShell
+      opened={opened}
+      onClose={onClose}
+      title={revised ? 'Revise Quote' : 'Submit Quote'}
+      size={1040}
+      staticBackdrop={dirty}
+    >
+      <SubmitQuoteBody
+        request={request}
+        revised={revised}
+        reason={reason}
+        onClose={onClose}
+        onDirty={setDirty}
+      />
     </ModalShell>
   )
 }

@@ -182,9 +182,18 @@ describe('buttons of a row', () => {
     ])
   })
 
-  test('each side only cancels what is its own', () => {
+  test('each side cancels what is its own; a haulier revises its first quote unless it is countered', () => {
     expect(choices([toAire, aire], 4, 'owner').map(({ action }) => action)).toEqual(['Cancel'])
-    expect(choices([toAire, aire], 1, 'haulier').map(({ action }) => action)).toEqual(['Cancel'])
+    expect(choices([aire], 1, 'haulier')).toEqual([
+      { action: 'Revise', reason: null },
+      { action: 'Cancel', reason: null },
+    ])
+    expect(choices([toAire, aire], 1, 'haulier')[0]).toEqual({
+      action: 'Revise',
+      reason: 'revised_is_countered',
+    })
+    const back = counter(5, 'Aire Haulage', 4, 34_000)
+    expect(choices([back, toAire, aire], 5, 'haulier').map(({ action }) => action)).toEqual(['Cancel'])
   })
 
   test('the haulier accepts, counters or rejects the counter of the owner', () => {

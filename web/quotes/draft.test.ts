@@ -5,7 +5,16 @@ import type { ContainerQuote, GeneralQuote } from '#domain/quotes/quote.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { laterDeadlines } from '../requests/detail/deadline.ts'
 import { aContainerRequest, aGeneralRequest } from '../requests/testRequests.ts'
-import { counterTo, expiryProblems, newQuote, rateOf, shapeFor, typedTotal } from './draft.ts'
+import {
+  counterTo,
+  expiryProblems,
+  newQuote,
+  rateOf,
+  revisionOf,
+  shapeFor,
+  typedExpected,
+  typedTotal,
+} from './draft.ts'
 import { shownQuotes } from './offers.ts'
 
 type QuotingCompany = Parameters<typeof newQuote>[1]
@@ -93,6 +102,24 @@ describe('a new quote', () => {
   })
 })
 
+describe('a revised quote', () => {
+  test('begins as the own quote, remark and expiry included, and names it', () => {
+    expect(revisionOf(shown(aContainerRequest(), containerQuote), aContainerRequest())).toMatchObject({
+      rates: [
+        { lineId: 1, rate: 41_000 },
+        { lineId: 2, rate: 33_000 },
+      ],
+      expiresOn: '2026-06-20',
+      comment: 'Our offer',
+      isCounter: false,
+      status: 'Pending',
+      counters: null,
+      revises: 1,
+      requestVersion: 1,
+    })
+  })
+})
+
 describe('a counter', () => {
   test('begins as the offer it answers, without its remark and expiry', () => {
     const form = counterTo(shown(aContainerRequest(), containerQuote), aContainerRequest())
@@ -110,7 +137,28 @@ describe('a counter', () => {
       isCounter: true,
       status: 'Counter',
       counters: [1],
+      extras: [],
+      freeHours: null,
+      revises: null,
+      requestVersion: 1,
     })
+  })
+
+  test('begins with the extras it answers, the usual quantity left out', () => {
+    const vbs = { kind: 'vbs', amount: 875, quantity: 3, certain: true, note: null } as const
+    const quote = {
+      ...containerQuote,
+      extras: [vbs, { ...vbs, kind: 'genset', quantity: 1.5 } as const],
+      freeHours: 2,
+    }
+    const form = counterTo(shown(aContainerRequest(), quote), aContainerRequest())
+    expect(form.freeHours).toBe(2)
+    expect(form.extras.map(({ kind, quantity }) => [kind, quantity])).toEqual([
+      ['vbs', null],
+      ['genset', 1.5],
+    ])
+    // £1,150 + 3 × £8.75 + 1.5 × £8.75
+    expect(typedExpected(form, aContainerRequest())).toBe(115_000 + 2_625 + 1_313)
   })
 
   test('to a load keeps vehicle and trailer', () => {

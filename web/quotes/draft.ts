@@ -3,8 +3,18 @@ import * as z from 'zod/mini'
 import { submitContainerQuote, submitGeneralQuote } from '#contract/quotes.ts'
 import type { Problem } from '#domain/fields.ts'
 import type { Pence } from '#domain/money.ts'
+import {
+  completeExtras,
+  type Extra,
+  type ExtraKind,
+  ExtrasDraft,
+  expectedTotal,
+  FreeHours,
+  type UsualExtra,
+} from '#domain/quotes/extras.ts'
 import { ContainerQuoteDraft, GeneralQuoteDraft, type Quote, totalOf } from '#domain/quotes/quote.ts'
 import { judgeExpiry } from '#domain/quotes/rules.ts'
+import { containersOf } from '#domain/quotes/submit.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import type { Day } from '#domain/time.ts'
@@ -25,6 +35,29 @@ export interface QuoteForm {
   isCounter: boolean
   status: 'Pending' | 'Counter'
   counters: number[] | null
+  extras: ExtraForm[]
+  freeHours: TypedNumber
+  revises: number | null
+  /** The version of the request that the form was opened for. */
+  requestVersion: number
+}
+
+/** An extra while it is typed. Without a quantity it counts the containers. */
+export interface ExtraForm {
+  kind: ExtraKind | null
+  amount: TypedNumber
+  quantity: TypedNumber
+  certain: boolean
+  note: string
+}
+
+export const EMPTY_EXTRA: ExtraForm = { kind: null, amount: null, quantity: null, certain: false, note: '' }
+
+/** An extra as a form begins with it; the usual quantity is left out, as a person would. */
+function extraForm(extra: Extra | UsualExtra, containers: number): ExtraForm {
+  const { kind, amount, certain, note } = extra
+  const quantity = 'quantity' in extra && extra.quantity !== containers ? extra.quantity : null
+  return { kind, amount, quantity, certain, note: note ?? '' }
 }
 
 /** A new quote of a haulier with the defaults of its company (docs/rules/quotes.md#terms). */
@@ -44,6 +77,29 @@ export function newQuote(request: QuoteRequest, company: SignedInUser['company']
     isCounter: false,
     status: 'Pending',
     counters: null,
+    extras: (company.haulier?.usualExtras ?? []).map((extra) => extraForm(extra, containersIn(request))),
+    freeHours: company.haulier?.defaultFreeHours ?? null,
+    revises: null,
+    requestVersion: request.version,
+  }
+}
+
+/** How many containers a request moves; a general load counts as one. */
+export function containersIn(request: QuoteRequest): number {
+  return containersOf({ lines: linesOf(request) })
+}
+
+/** A haulier's own live quote to be revised: everything as it is. */
+export function revisionOf(one: ShownQuote, request: QuoteRequest): QuoteForm {
+  const { quote } = one
+  return {
+    ...counterTo(one, request),
+    expiresOn: quote.expiresOn,
+    comment: quote.comment ?? '',
+    isCounter: false,
+    status: 'Pending',
+    counters: null,
+    revises: quote.id,
   }
 }
 
@@ -66,6 +122,10 @@ export function counterTo(one: ShownQuote, request: QuoteRequest): QuoteForm {
     isCounter: true,
     status: 'Counter',
     counters: [quote.id],
+    extras: quote.extras.map((extra) => extraForm(extra, containersIn(request))),
+    freeHours: quote.freeHours,
+    revises: null,
+    requestVersion: request.version,
   }
 }
 
@@ -87,6 +147,27 @@ export function typedTotal(
     return pence === null ? [] : [{ lineId, rate: pence }]
   })
   return typed.length === request.lines.length ? totalOf({ rates: typed }, request.lines) : null
+}
+
+/** The typed total with all that is expected to come to it; null while something of it cannot be read. */
+export function typedExpected(
+  form: Pick<QuoteForm, 'rates' | 'load' | 'extras' | 'freeHours' | 'demurrageFee'>,
+  request: QuoteRequest,
+): Pence | null {
+  const total = typedTotal(form, request)
+  const extras = z.safeParse(ExtrasDraft, form.extras)
+  const freeHours = z.safeParse(z.nullable(FreeHours), form.freeHours)
+  if (total === null || !extras.success || !freeHours.success) return null
+  const containers = containersIn(request)
+  return expectedTotal(
+    total,
+    {
+      extras: completeExtras(extras.data, containers),
+      freeHours: freeHours.data,
+      demurrageFee: amount(form.demurrageFee),
+    },
+    { expectedWaitingHours: request.expectedWaitingHours, containers },
+  )
 }
 
 function amount(pence: TypedNumber): Pence | null {

@@ -8,6 +8,7 @@ import {
   whyCannotCancel,
   whyCannotCounter,
   whyCannotReject,
+  whyCannotRevise,
 } from '#domain/quotes/rules.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
@@ -22,6 +23,8 @@ export interface ShownQuote extends Offer {
   readonly total: number
   /** What the offer that it answers costs in all; null for a first quote. */
   readonly answeredTotal: number | null
+  /** The offer that it answers, where it is shown; null for a first quote. */
+  readonly answered: Quote | null
 }
 
 /** What a request is for the rules of the negotiation. */
@@ -52,6 +55,7 @@ export function shownQuotes(request: QuoteRequest, quotes: readonly Quote[]): Sh
       haulierName: side === 'haulier' ? quote.companyName : (answered?.companyName ?? quote.companyName),
       total: totalOf(quote, lines),
       answeredTotal: answered ? totalOf(answered, lines) : null,
+      answered: answered ?? null,
     }
   })
 }
@@ -61,7 +65,7 @@ export function threadOf(shown: readonly ShownQuote[], haulierName: string): Sho
   return shown.filter((one) => one.haulierName === haulierName)
 }
 
-export type QuoteAction = 'Accept' | 'Counter' | 'Reject' | 'Cancel'
+export type QuoteAction = 'Accept' | 'Counter' | 'Reject' | 'Revise' | 'Cancel'
 
 /** A button of a row. `reason` says why it cannot be pressed now. */
 export interface Choice {
@@ -71,7 +75,7 @@ export interface Choice {
 
 /**
  * What a side may do with an offer (docs/rules/quotes.md#counter, docs/rules/quotes.md#cancel): its own live ones it cancels,
- * the other side's it accepts, counters or, where they are counters, rejects. Nothing where nothing is live.
+ * a haulier its own first quote also revises (docs/rules/requests-editing.md#revise), the other side's it accepts, counters or, where they are counters, rejects. Nothing where nothing is live.
  */
 export function choicesFor(
   one: ShownQuote,
@@ -80,8 +84,12 @@ export function choicesFor(
   side: Side,
 ): Choice[] {
   if (!isLive(one)) return []
-  if (one.side === side) return [{ action: 'Cancel', reason: whyCannotCancel(request, one, side) }]
   const thread = threadOf(shown, one.haulierName)
+  if (one.side === side) {
+    const cancel: Choice = { action: 'Cancel', reason: whyCannotCancel(request, one, side) }
+    if (side === 'owner' || one.counters !== null) return [cancel]
+    return [{ action: 'Revise', reason: whyCannotRevise(request, one, thread, new Date()) }, cancel]
+  }
   const choices: Choice[] = [
     { action: 'Accept', reason: whyCannotAccept(request, one, side) },
     { action: 'Counter', reason: whyCannotCounter(request, one, thread, side) },

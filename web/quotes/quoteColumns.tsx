@@ -64,13 +64,16 @@ export function quoteColumns(of: ColumnsOf): Column<ShownQuote>[] {
       cell: (one) => <PriceCell one={one} request={request} standing={priceComparison(one, shown, target)} />,
       wide: true,
     }),
-    sortable('Demurrage', 'demurrage', { cell: ({ quote }) => demurrage(quote.demurrageFee), nowrap: true }),
+    sortable('Waiting (demurrage)', 'demurrage', {
+      cell: ({ quote }) => demurrage(quote.demurrageFee),
+      nowrap: true,
+    }),
     sortable('Expiry Date', 'expiry', {
       cell: (one) => <ExpiryCell one={one} />,
       nowrap: true,
     }),
     { header: 'Counter-offer', align: 'center', cell: ({ quote }) => <Tick ticked={quote.isCounter} /> },
-    sortable('Status', 'status', { cell: ({ status }) => <StatusBadge status={status} /> }),
+    sortable('Status', 'status', { cell: (one) => <OfferStatus one={one} /> }),
     {
       header: 'Comments',
       wide: true,
@@ -115,6 +118,15 @@ function WhoCell({ one, side, linksHauliers }: WhoCellProps) {
       }
       second={<ConditionsLink quote={quote} />}
     />
+  )
+}
+
+/** An offer that another one took the place of says so, whatever became of its status. */
+function OfferStatus({ one: { status, quote } }: { one: ShownQuote }) {
+  return quote.replacedBy === null ? (
+    <StatusBadge status={status} />
+  ) : (
+    <StatusBadge status="Cancelled">Replaced</StatusBadge>
   )
 }
 

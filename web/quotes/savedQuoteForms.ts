@@ -5,7 +5,7 @@ import type { QuoteForm } from './draft.ts'
  * What was typed into a quote or counter-offer but not sent: kept for this browser tab's session, so that closing the
  * dialog, a reload or an expired session loses nothing. Each user's is its own, and signing out forgets all.
  */
-const PREFIX = 'quayline.unsent-quote.1.'
+const PREFIX = 'quayline.unsent-quote.2.'
 
 // Some browsers forbid storage; then it lasts as long as the page.
 const held = new Map<string, string>()

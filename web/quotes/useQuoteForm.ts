@@ -27,7 +27,15 @@ interface QuoteFormOptions {
  * what stands against the form may be its own doing: under way, or sent without an answer; then the same once more
  * gives the first answer again.
  */
-export function useQuoteForm({ request, initial, keptAs, onDirty, onDone, compared }: QuoteFormOptions) {
+export function useQuoteForm({
+  request,
+  initial: begun,
+  keptAs,
+  onDirty,
+  onDone,
+  compared,
+}: QuoteFormOptions) {
+  const [initial] = useState(begun)
   const [last, setLast] = useState<'refused' | 'unanswered' | 'done' | null>(null)
   const { form, submit: send } = useWriteForm<QuoteForm, Quote>({
     initial,
@@ -42,7 +50,7 @@ export function useQuoteForm({ request, initial, keptAs, onDirty, onDone, compar
         throw error
       }
     },
-    success: 'Quote submitted',
+    success: initial.revises === null ? 'Quote submitted' : 'Quote revised',
     changes: [{ kind: 'quote', requestId: request.id }],
     onSuccess() {
       setLast('done')
@@ -54,7 +62,7 @@ export function useQuoteForm({ request, initial, keptAs, onDirty, onDone, compar
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   useEffect(() => {
     const typed = savedQuoteForm(keptAs)
-    if (typed) form.reset(typed, { keepDefaultValues: true })
+    if (typed) form.reset(fitting(typed, initial), { keepDefaultValues: true })
     return form.subscribe({
       formState: { values: true, isDirty: true },
       callback({ values, isDirty: differs }) {
@@ -62,7 +70,8 @@ export function useQuoteForm({ request, initial, keptAs, onDirty, onDone, compar
         else discardQuoteForm(keptAs)
       },
     })
-  }, [form, keptAs])
+    // What the form began with stays while it is open.
+  }, [form, keptAs, initial])
 
   const { ask, dialog } = useAskOnce()
 
@@ -72,4 +81,10 @@ export function useQuoteForm({ request, initial, keptAs, onDirty, onDone, compar
 
   const mayTry = isSubmitting || last === 'unanswered' || last === 'done'
   return { form, submit, mayTry, dialog }
+}
+
+/** What was typed for an earlier version of the request: its rates may be for lines that are gone. */
+function fitting(typed: QuoteForm, initial: QuoteForm): QuoteForm {
+  if (typed.requestVersion === initial.requestVersion) return typed
+  return { ...typed, rates: initial.rates, requestVersion: initial.requestVersion }
 }

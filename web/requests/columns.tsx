@@ -3,6 +3,7 @@ import { IconCopy, IconTruck } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
 import type { QuoteRequest } from '#domain/requests/request.ts'
+import { stopsText } from '#domain/requests/stops.ts'
 import { formatDateTime, formatDay, londonDay } from '#domain/time.ts'
 import { queryClient } from '../api/queries.ts'
 import type { links } from '../links.ts'
@@ -118,21 +119,23 @@ function OwnQuotes({ request }: { request: QuoteRequest }) {
   )
 }
 
-function RouteCell({ request: { route } }: { request: QuoteRequest }) {
+function RouteCell({ request: { route, stopCount } }: { request: QuoteRequest }) {
   return (
     <dl className={classes.route}>
-      <Stop label="Pickup" place={route.pickup} at={route.pickupAt} />
+      <Stop label="Pickup" place={route.pickup} at={route.pickupAt} stops={stopsText(stopCount)} />
       <Stop label="Delivery" place={route.delivery} at={route.deliveryAt} />
     </dl>
   )
 }
 
-function Stop({ label, place, at }: { label: string; place: string; at: Date }) {
+function Stop(props: { label: string; place: string; at: Date; stops?: string }) {
+  const { label, place, at, stops = '' } = props
   return (
     <div className={classes.stop}>
       <dt>{label}</dt>
       <dd>
         <Place name={place} /> <span className={classes.time}>{formatDateTime(at)}</span>
+        {stops !== '' && <span className={classes.time}> {stops}</span>}
       </dd>
     </div>
   )

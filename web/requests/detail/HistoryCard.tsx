@@ -39,7 +39,7 @@ export function HistoryCard({ requestId, namesHauliers = false }: Props) {
 }
 
 function Step({ step, namesHaulier }: { step: HistoryEntry; namesHaulier: boolean }) {
-  const { who, haulier, when, what, oldPrice, newPrice } = step
+  const { who, haulier, when, what, oldPrice, newPrice, oldExpected, newExpected } = step
   return (
     <li className={classes.step}>
       <time dateTime={when.toISOString()} className={classes.when}>
@@ -51,6 +51,12 @@ function Step({ step, namesHaulier }: { step: HistoryEntry; namesHaulier: boolea
         {namesHaulier && haulier !== null && haulier !== who && ` · ${haulier}`}
         {(oldPrice !== null || newPrice !== null) && ' · '}
         <Prices before={oldPrice} after={newPrice} />
+        {(oldExpected !== oldPrice || newExpected !== newPrice) && (
+          <>
+            {' (with expected extras '}
+            <Prices before={oldExpected} after={newExpected} />)
+          </>
+        )}
       </span>
     </li>
   )

@@ -3,22 +3,53 @@
 import type { ReactNode } from 'react'
 import { formatPence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
+import { hoursText } from '#domain/quotes/extras.ts'
 import type { ContainerRequest, GeneralRequest, QuoteRequest } from '#domain/requests/request.ts'
+import { STOP_LABELS, type Stop } from '#domain/requests/stops.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { containerCounts, paymentTerms, targetRates } from '../../quotes/quoteText.ts'
 import { TwoLines } from '../../ui/DataTable.tsx'
 
 export type Fact = readonly [label: string, value: ReactNode]
 
-/** From where to where, and when. */
-export function routeFacts({ route }: QuoteRequest): Fact[] {
+/** From where to where, over which stops, and when; whom to ask for, where the reader is shown that. */
+export function routeFacts({ route, stops }: QuoteRequest): Fact[] {
+  const pickup = [route.pickupContactName, route.pickupContactPhone, route.pickupReference]
+  const delivery = [route.deliveryContactName, route.deliveryContactPhone, route.deliveryReference]
   return [
     ['Pickup', <TwoLines key="pickup" first={route.pickup} second={formatDateTime(route.pickupAt)} />],
+    ...contactFacts('Pickup Contact', pickup),
+    ...stops.map((stop, index): Fact => {
+      const label = `Stop ${index + 1} (${STOP_LABELS[stop.kind].toLowerCase()})`
+      return [label, <StopText key={label} stop={stop} />]
+    }),
     [
       'Delivery',
       <TwoLines key="delivery" first={route.delivery} second={formatDateTime(route.deliveryAt)} />,
     ],
+    ...contactFacts('Delivery Contact', delivery),
   ]
+}
+
+/** Name, telephone and reference, as far as there are any and the reader is shown them. */
+function contactFacts(label: string, parts: readonly (string | null)[]): Fact[] {
+  const text = parts.filter((part) => part !== null).join(', ')
+  return text === '' ? [] : [[label, text]]
+}
+
+function StopText({ stop }: { stop: Stop }) {
+  const { place, from, to, contactName, contactPhone, reference, note } = stop
+  const rest = [contactName, contactPhone, reference, note].filter((part) => part !== null)
+  return (
+    <TwoLines
+      first={place}
+      second={[`${formatDateTime(from)} to ${formatDateTime(to)}`, ...rest].join(' · ')}
+    />
+  )
+}
+
+function waitingFacts({ expectedWaitingHours }: QuoteRequest): Fact[] {
+  return expectedWaitingHours === 0 ? [] : [['Expected Waiting', `${hoursText(expectedWaitingHours)} each`]]
 }
 
 /** What is moved and on which terms, of either kind. */
@@ -26,29 +57,46 @@ export function shipmentFacts(request: QuoteRequest): Fact[] {
   return request.haulage === 'Container' ? containerFacts(request) : generalFacts(request)
 }
 
-function containerFacts({ shipment, route, lines, requirements, ...request }: ContainerRequest): Fact[] {
+function containerFacts(request: ContainerRequest): Fact[] {
+  const { shipment, route, lines, requirements } = request
+  const goods = goodsOf(lines)
   return [
     ['Shipment Type', shipment.loadType],
     ['Vessel Name', shipment.vesselName],
     ['Empty Return Location', route.empty ?? (shipment.loadType === 'One-way' ? 'None (one-way)' : null)],
     ['Containers', containerCounts(lines).join('\n')],
+    ...(goods.length === 0 ? [] : [['Goods', goods.join('\n')] as const]),
     ['Target Rate', targetRates(lines).join('\n')],
+    ...waitingFacts(request),
     ['Requirements', requirements.length === 0 ? 'None' : requirements.join(', ')],
     ['Payment Terms', paymentTerms(request.paymentTermDays)],
     ['Comments', request.comment],
   ]
 }
 
-function generalFacts({ freight, ...request }: GeneralRequest): Fact[] {
+function generalFacts(request: GeneralRequest): Fact[] {
+  const { freight } = request
   return [
     ['Vehicle Types', request.vehicleTypes.join(', ')],
     ['Trailer Types', request.trailerTypes.join(', ')],
     ['Load Type', freight.loadType],
     ['Target Rate', freight.targetRate === null ? 'N/A' : formatPence(freight.targetRate)],
     ['ADR', freight.adr ? 'Yes' : 'No'],
+    ['Tail-lift', freight.tailLift ? 'Yes' : 'No'],
+    ['Times Booked', freight.timesBooked ? 'Yes' : 'No'],
+    ...waitingFacts(request),
     ['Payment Terms', paymentTerms(request.paymentTermDays)],
     ['Comments', request.comment],
   ]
+}
+
+/** "40HC: tiles, 24,500 kg each", a line for each size that says something. */
+function goodsOf(lines: ContainerRequest['lines']): string[] {
+  return lines.flatMap(({ size, goods, grossWeight }) => {
+    const weight = grossWeight === null ? null : `${formatCount(grossWeight)} kg each`
+    const text = [goods, weight].filter((part) => part !== null).join(', ')
+    return text === '' ? [] : [`${size}: ${text}`]
+  })
 }
 
 /** The card beside them: the vessel of a container request, the freight of a general one. */

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { type Control, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import { formatPence } from '#domain/money.ts'
+import { MAX_EXTRAS, USUAL_FREE_HOURS } from '#domain/quotes/extras.ts'
+import type { QuoteRequest } from '#domain/requests/request.ts'
+import { NumberField } from '../ui/form/NumberField.tsx'
+import { containersIn, EMPTY_EXTRA, type QuoteForm, typedExpected, typedTotal } from './draft.ts'
+import classes from './ExtrasFields.module.css'
+
+// Who uses no extras loads nothing for them.
+const ExtraRow = lazy(() => import('./ExtraRow.tsx'))
+
+interface ExtrasFieldsProps {
+  form: UseFormReturn<QuoteForm>
+  request: QuoteRequest
+}
+
+/** Free hours and extras of an offer. An empty one asks for not one key more. */
+export function ExtrasFields({ form, request }: ExtrasFieldsProps) {
+  const { control } = form
+  const { fields, append, remove } = useFieldArray({ control, name: 'extras' })
+  const hours = useWatch({ control, name: 'freeHours' })
+  const waiting = request.expectedWaitingHours
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>Extras</legend>
+      <div className={classes.hours}>
+        <NumberField
+          control={control}
+          name="freeHours"
+          label="Free waiting (hours)"
+          description={
+            waiting > 0
+              ? `The owner expects ${waiting} h for each container`
+              : 'For each container, before waiting is charged'
+          }
+          decimals={1}
+        />
+        {hours === null && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => form.setValue('freeHours', USUAL_FREE_HOURS, { shouldDirty: true })}
+          >
+            {USUAL_FREE_HOURS} hours
+          </Button>
+        )}
+      </div>
+      {fields.length > 0 && (
+        <Suspense fallback={null}>
+          <ul className={classes.rows}>
+            {fields.map((field, index) => (
+              <ExtraRow
+                key={field.id}
+                control={control}
+                name={`extras.${index}`}
+                number={index + 1}
+                containers={containersIn(request)}
+                onRemove={() => remove(index)}
+              />
+            ))}
+          </ul>
+        </Suspense>
+      )}
+      {fields.length < MAX_EXTRAS && (
+        <div>
+          <Button
+            className={classes.add}
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => append(EMPTY_EXTRA, { focusName: `extras.${fields.length}.kind` })}
+          >
+            Add an extra
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+/** What the typed price comes to with all that is expected, where that is more. */
+export function ExpectedTotal({ control, request }: { control: Control<QuoteForm>; request: QuoteRequest }) {
+  const [rates, load, extras, freeHours, demurrageFee] = useWatch({
+    control,
+    name: ['rates', 'load', 'extras', 'freeHours', 'demurrageFee'],
+  })
+  const expected = typedExpected({ rates, load, extras, freeHours, demurrageFee }, request)
+  if (expected === null || expected === typedTotal({ rates, load }, request)) return null
+  return <span className={classes.expected}>{formatPence(expected)} with expected extras</span>
+}

@@ -1,0 +1,55 @@
+import { formatPence } from '#domain/money.ts'
+import { type Extra, extraName, extraPrice, extrasChange, hoursText } from '#domain/quotes/extras.ts'
+import classes from './ExtrasList.module.css'
+import type { ShownQuote } from './offers.ts'
+
+/** The extras and free hours of an offer; what a counter changed is marked. Nothing where there are none. */
+export function ExtrasList({ one: { quote, answered } }: { one: ShownQuote }) {
+  const change = answered ? extrasChange(answered, quote) : null
+  const struck = change?.struck ?? []
+  const losesHours = change?.freeHours && quote.freeHours === null
+  if (quote.extras.length === 0 && struck.length === 0 && quote.freeHours === null && !losesHours) return null
+  return (
+    <ul className={classes.extras} aria-label="Extras">
+      {quote.extras.map((extra, index) => (
+        <li key={`${extra.kind} ${extra.note}`} data-changed={change?.changed[index] || undefined}>
+          {extraText(extra)}
+          {change?.changed[index] && <Mark>changed</Mark>}
+        </li>
+      ))}
+      {struck.map((extra) => (
+        <li key={`struck ${extra.kind} ${extra.note}`} data-changed>
+          <del>{extraText(extra)}</del>
+          <Mark>struck</Mark>
+        </li>
+      ))}
+      {quote.freeHours !== null && (
+        <li data-changed={change?.freeHours || undefined}>
+          {hoursText(quote.freeHours)} free waiting
+          {change?.freeHours && <Mark>changed</Mark>}
+        </li>
+      )}
+      {losesHours && (
+        <li data-changed>
+          <del>Free waiting</del>
+          <Mark>struck</Mark>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function extraText(extra: Extra): string {
+  const note = extra.kind === 'other' || extra.note === null ? '' : ` (${extra.note})`
+  return `${extraName(extra)}${note}: ${extraPrice(extra)}`
+}
+
+function Mark({ children }: { children: string }) {
+  return <span className={classes.mark}> {children}</span>
+}
+
+/** The expected total under a total, where they differ. */
+export function ExpectedLine({ one: { quote, total } }: { one: ShownQuote }) {
+  if (quote.expectedTotal === total) return null
+  return <div className={classes.expected}>{formatPence(quote.expectedTotal)} with expected extras</div>
+}
