@@ -16,7 +16,15 @@ export interface Sizes {
 }
 
 /** A marketplace of 5,000 companies. */
-export const marketplace = (requests: number): Sizes => ({ shippers: 2500, hauliers: 2500, requests, seed: 1 })
+export const marketplace = (requests: number): Sizes => ({
+  shippers: 2500,
+  hauliers: 2500,
+  requests,
+  seed: 1,
+})
+
+/** What the benchmarks in a browser are filled with. */
+export const FULL: Sizes = { shippers: 200, hauliers: 200, requests: 100_000 }
 
 export const shipperEmail = (number: number) => `shipper${number}@bench.example`
 export const haulierEmail = (number: number) => `haulier${number}@bench.example`

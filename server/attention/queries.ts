@@ -11,6 +11,7 @@ import { addDays, londonDay, startOfDay } from '#domain/time.ts'
 import type { Sql } from '../db/json.ts'
 import { type Parameters, prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
+import { openToBidsSql } from '../requests/json.ts'
 import { tabConditions, unseenQuotesSql } from '../requests/tabs.ts'
 import {
   type Viewer,
@@ -137,9 +138,9 @@ const forShipper = attentionQuery(false)
 
 /** The numbers at the tabs of a list, up to a hundred. */
 function tabCounts(viewer: ViewerSql, scope: 'own' | 'bids'): Sql {
-  const { companyId, today } = viewer
+  const { companyId } = viewer
   const most = sql.lit(COUNTED_IN_TABS)
-  const open = sql`r.status = 'Open' and r.deleted_at is null and r.deadline >= ${today}`
+  const open = openToBidsSql(viewer)
   const parts =
     scope === 'own'
       ? [{ part: 'own' as const, where: sql`r.owner_id = ${companyId} and r.deleted_at is null` }]

@@ -10,12 +10,14 @@ import { mailboxTransport } from '../mail/mailbox.ts'
 import { MAIL_CHANNEL } from '../mail/outbox.ts'
 import { smtpTransport } from '../mail/smtp.ts'
 import { sendDueMails } from '../mail/worker.ts'
+import { moveExpired } from '../requests/store.ts'
 import { dropExpired } from './housekeeping.ts'
 import { type Wakeable, wakeable } from './wakeable.ts'
 
 const MAIL_EVERY_MS = 2_000
 const RESETS_EVERY_MS = 10_000
 const HOUSEKEEPING_EVERY_MS = 10 * 60_000
+const EXPIRED_EVERY_MS = 60_000
 const SWEEP_EVERY_MS = 6 * 3600_000
 /** How long a job under way may hold up the end of the process. */
 const LONGEST_END_MS = 5_000
@@ -49,6 +51,7 @@ export function runInBackground(app: FastifyInstance, deps: Deps): void {
       run: () => answerResetRequests(deps),
     },
     { name: 'housekeeping', everyMs: HOUSEKEEPING_EVERY_MS, run: () => dropExpired(database.db, clock()) },
+    { name: 'expired requests', everyMs: EXPIRED_EVERY_MS, run: () => moveExpired(database.db, clock()) },
     {
       name: 'sweep of files',
       everyMs: SWEEP_EVERY_MS,

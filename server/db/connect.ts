@@ -37,8 +37,13 @@ const types = {
     typeParsers.get(oid) ?? pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig
 
-const SESSION_SETTINGS =
-  "set timezone = 'UTC'; set statement_timeout = 30000; set idle_in_transaction_session_timeout = 30000"
+const SESSION_SETTINGS = [
+  "set timezone = 'UTC'",
+  'set statement_timeout = 30000',
+  'set idle_in_transaction_session_timeout = 30000',
+  // Planning the large statements that build JSON takes longer than running them.
+  'set plan_cache_mode = force_generic_plan',
+].join('; ')
 
 /** Connects to a PostgreSQL server by its URL. `connections` is how many the pool may open. */
 export function connectPostgres(url: string, connections = 10): Database {

@@ -48,6 +48,8 @@ export interface RequestTable {
   search_text: string
   /** Like search_text, without the reference: for those who are not shown it. */
   public_search_text: string
+  /** Kept by triggers and a job: Open, Expired, Accepted, Cancelled or Deleted. Only the lists are read by it. */
+  stage: Generated<string>
   pickup_unlocode: string | null
   delivery_unlocode: string | null
   /** What is known of the places, to find requests by (docs/rules/places.md#keys). */

@@ -24,7 +24,7 @@ export function quoteStatusSql({ now, today }: Moment): Sql {
 
 /** SQL that is true where a haulier may bid on request `r` now. */
 export function openToBidsSql({ today }: Pick<Moment, 'today'>): Sql {
-  return sql`(r.status = 'Open' and r.deleted_at is null and r.deadline >= ${today})`
+  return sql`(r.stage = 'Open' and r.deadline >= ${today})`
 }
 
 /** SQL that is true where the viewer may know of request `r`; the rule is maySeeRequest of the domain. */

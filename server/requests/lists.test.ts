@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { getRequest } from '#contract/requests.ts'
 import { trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
+import { moveExpired } from './store.ts'
 
 const world = await startWorld()
 const { post, postGeneral, quote, accept } = trading(world)
@@ -221,4 +222,38 @@ test('deep pages continue where the ones before them end, and all together are t
   expect((await world.as(owner).get('/api/quoterequests/?page=200&page_size=10')).rows).toEqual([])
   const whole = await world.as(owner).get('/api/quoterequests/')
   expect(whole.headers.link).toBe('</api/quoterequests/?page=11&page_size=100>; rel="next"')
+})
+
+test('a list is the same before and after the requests past their deadline were moved', async () => {
+  // given an owner with an open and an expired request, both quoted on
+  const owner = await world.company('Shipper', { plan: 'pro12' })
+  const bidder = await world.company('Haulier')
+  const expiring = await post(owner)
+  await quote(bidder, expiring)
+  world.advance({ days: 6 })
+  const times = { pickupAt: new Date('2026-06-26T08:00Z'), deliveryAt: new Date('2026-06-26T12:00Z') }
+  const open = await post(owner, {
+    deadline: '2026-06-25',
+    route: { pickup: 'Felixstowe', delivery: 'Leeds LS9 0PX', empty: 'Felixstowe', ...times },
+  })
+  await quote(bidder, open)
+  const everything = async () => {
+    const lists: Record<string, number[]> = {}
+    for (const status of ['', '&status=Open', '&status=Expired'])
+      for (const ordering of ['created', '-created', 'deadline', '-pickup'])
+        for (const [who, scopes] of [[owner, ['own']] as const, [bidder, ['bids', 'quoted']] as const])
+          for (const scope of scopes)
+            lists[`${scope}${status} ${ordering}`] = (
+              await ids(who, `/api/quoterequests/?ordering=${ordering}&scope=${scope}${status}`)
+            ).filter((id) => id === expiring.id || id === open.id)
+    return lists
+  }
+  const before = await everything()
+  expect(before['own created']).toEqual([expiring.id, open.id])
+  expect(before['own&status=Open created']).toEqual([open.id])
+  expect(before['bids&status=Expired deadline']).toEqual([expiring.id])
+  // when
+  await moveExpired(world.database.db, world.now)
+  // then
+  expect(await everything()).toEqual(before)
 })

@@ -7,17 +7,19 @@ import type { HaulageType, RequestStatus } from '#domain/requests/vocabulary.ts'
 import type { Tables } from '../db/tables.ts'
 import type { PageInfo } from '../paging.ts'
 import { anywhere, windowOf } from '../paging.ts'
+import { namesOf } from './list-filters.ts'
+import type { Scope } from './list-parts.ts'
 import {
   type Anchor,
   COUNTED_ALONG,
   type FilterValues,
+  hasSharedPart,
   type ListKind,
   queriesFor,
-  type Scope,
 } from './list-queries.ts'
 import { type Viewer, viewerValues } from './viewer.ts'
 
-export type { Scope } from './list-queries.ts'
+export type { Scope } from './list-parts.ts'
 
 export interface ListFilter {
   readonly scope: Scope
@@ -50,8 +52,22 @@ function ttlCache<V extends object | number>() {
 /** Totals of long lists: counting sixty thousand rows takes longer than everything else about a page of ten. */
 const totals = ttlCache<number>()
 
+/** Which totals are of long lists, so that a page need not begin to count along what it cannot count to the end. */
+const long = new LRUCache<string, true>({ max: 20_000, ttl: 60_000 })
+
 /** Where deep pages begin. A page of a list that grew meanwhile may show up to three seconds ago. */
 const anchors = ttlCache<{ readonly last: Anchor | null }>()
+
+/** A list as it is asked for, and the keys under which its totals are remembered. */
+interface Asked {
+  readonly kind: ListKind
+  readonly values: FilterValues
+  /** What every haulier has in such a list: one total for all of them. */
+  readonly sharedKey: string
+  /** The company's own requests among those. */
+  readonly ownOfSharedKey: string
+  readonly othersKey: string
+}
 
 /** A page of requests as JSON, and how many there are in all. */
 export async function listRequests(
@@ -60,47 +76,73 @@ export async function listRequests(
   filter: ListFilter,
 ): Promise<{ json: string; page: PageInfo }> {
   const { size, offset } = windowOf(filter)
-  const kind: ListKind = {
-    scope: filter.scope,
-    isHaulier: viewer.isHaulier,
-    status: filter.status,
-    ordering: filter.ordering ?? '-created',
-    hasHaulage: filter.haulage !== null,
-    hasSearch: filter.search !== null,
-    tab: filter.tab ?? 'all',
-    isAnchored: false,
-  }
-  const values: FilterValues = {
-    ...viewerValues(viewer),
-    haulage: filter.haulage,
-    pattern: filter.search && anywhere(filter.search.toLowerCase()),
-    requestId: Number(/^#?(\d{1,9})$/.exec(filter.search ?? '')?.[1] ?? 0),
-  }
-  const person = kind.tab === 'all' ? null : values.personId
-  const list = JSON.stringify([kind, values.companyId, person, values.today, filter.haulage, filter.search])
-  const row = await pageRow(db, kind, values, list, offset, size)
-  const counted = row?.counted ?? 0
-  const total =
-    counted <= COUNTED_ALONG
-      ? counted
-      : await totals.forceFetch(list, {
-          context: async () => {
-            const [count] = await queriesFor(kind).count(db, values)
-            return count?.total ?? counted
-          },
-        })
-  return { json: row?.json ?? '[]', page: { page: filter.page, size, total } }
+  const asked = askedFor(viewer, filter)
+  const row = await pageRow(db, asked, offset, size)
+  const shared = await totalOfShared(db, asked, row?.shared ?? null)
+  const others = await totalOf(row?.others ?? null, asked.othersKey, count(db, asked, 'countOthers'))
+  return { json: row?.json ?? '[]', page: { page: filter.page, size, total: shared + others } }
 }
 
-async function pageRow(
+function askedFor(viewer: Viewer, filter: ListFilter): Asked {
+  const { haulage, scope, status } = filter
+  const filters = { haulage, search: filter.search && anywhere(filter.search.toLowerCase()) }
+  const tab = filter.tab ?? 'all'
+  const values: FilterValues = {
+    ...viewerValues(viewer),
+    ...filters,
+    requestId: Number(/^#?(\d{1,9})$/.exec(filter.search ?? '')?.[1] ?? 0),
+  }
+  const { isHaulier } = viewer
+  const person = tab === 'all' ? null : values.personId
+  const sharedKey = JSON.stringify([values.today, filters])
+  const ownOfSharedKey = JSON.stringify([sharedKey, values.companyId])
+  const othersKey = JSON.stringify([sharedKey, values.companyId, person, scope, isHaulier, status, tab])
+  const kind: ListKind = {
+    scope,
+    isHaulier,
+    status,
+    ordering: filter.ordering ?? '-created',
+    filters: namesOf(filters),
+    tab,
+    isAnchored: false,
+    countsShared: !long.has(sharedKey),
+    countsOthers: !long.has(othersKey),
+  }
+  return { kind, values, sharedKey, ownOfSharedKey, othersKey }
+}
+
+function count(
   db: Kysely<Tables>,
-  kind: ListKind,
-  values: FilterValues,
-  list: string,
-  offset: number,
-  size: number,
-) {
-  const anchor = offset < DEEP ? null : await anchorOf(db, kind, values, list, offset)
+  { kind, values }: Asked,
+  which: 'countShared' | 'countOwnOfShared' | 'countOthers',
+): () => Promise<number> {
+  return async () => {
+    const [row] = await queriesFor(kind)[which](db, values)
+    return row?.total ?? 0
+  }
+}
+
+/** Counts what every haulier has once for all of them; the company's own part of it is taken off. */
+async function totalOfShared(db: Kysely<Tables>, asked: Asked, counted: number | null): Promise<number> {
+  if (!hasSharedPart(asked.kind)) return 0
+  if (counted !== null && counted <= COUNTED_ALONG) return counted
+  const [all, own] = await Promise.all([
+    totalOf(counted, asked.sharedKey, count(db, asked, 'countShared')),
+    totals.forceFetch(asked.ownOfSharedKey, { context: count(db, asked, 'countOwnOfShared') }),
+  ])
+  return all - own
+}
+
+/** A total that a page has counted along, or a remembered one where there are more. */
+async function totalOf(counted: number | null, key: string, find: () => Promise<number>): Promise<number> {
+  if (counted !== null && counted <= COUNTED_ALONG) return counted
+  long.set(key, true)
+  return totals.forceFetch(key, { context: find })
+}
+
+async function pageRow(db: Kysely<Tables>, asked: Asked, offset: number, size: number) {
+  const { kind, values } = asked
+  const anchor = offset < DEEP ? null : await anchorOf(db, asked, offset)
   // Beyond the end of the list there is no anchor; then the window is empty without one as well.
   const window = anchor
     ? { needed: size, offset: 0, size, afterSort: anchor.sort, afterId: anchor.id }
@@ -112,12 +154,10 @@ async function pageRow(
 /** The last row before a deep page; null beyond the end of the list. */
 async function anchorOf(
   db: Kysely<Tables>,
-  kind: ListKind,
-  values: FilterValues,
-  list: string,
+  { kind, values, othersKey }: Asked,
   offset: number,
 ): Promise<Anchor | null> {
-  const { last } = await anchors.forceFetch(`${list}${offset}`, {
+  const { last } = await anchors.forceFetch(JSON.stringify([othersKey, kind.ordering, offset]), {
     context: async () => {
       const window = { needed: offset, offset: offset - 1, size: 1, afterSort: null, afterId: null }
       const [row] = await queriesFor(kind).anchor(db, { ...values, ...window })

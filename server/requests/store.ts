@@ -4,7 +4,7 @@ import type { EditedRequest, RequestField } from '#domain/requests/edit.ts'
 import type { ContainerRequestDraft, GeneralRequestDraft } from '#domain/requests/request.ts'
 import { type NewRequest, requestStatus } from '#domain/requests/rules.ts'
 import type { HaulageType, RequestStatus, StoredRequestStatus } from '#domain/requests/vocabulary.ts'
-import { type Day, londonMonth } from '#domain/time.ts'
+import { type Day, londonDay, londonMonth } from '#domain/time.ts'
 import type { Caller } from '../auth/caller.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
@@ -216,6 +216,22 @@ export async function acceptRequest(tx: Tx, id: number, quoteId: number, now: Da
 
 export async function setDeadline(tx: Tx, id: number, deadline: Day): Promise<void> {
   await tx.updateTable('request').set({ deadline }).where('id', '=', id).execute()
+}
+
+/** So many at once that no transaction is long. */
+const MOVED_AT_ONCE = 5000
+
+/**
+ * Moves requests past their deadline from the stage Open to Expired. The stage only says where the lists look for
+ * a request; what it is at a moment follows from its deadline.
+ */
+export async function moveExpired(db: Kysely<Tables>, now: Date): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await sql`update request set stage = 'Expired' where id in (
+      select id from request where stage = 'Open' and deadline < ${londonDay(now)}::date
+      order by deadline limit ${MOVED_AT_ONCE} for update skip locked)`.execute(db)
+    if ((numAffectedRows ?? 0n) < MOVED_AT_ONCE) return
+  }
 }
 
 /** Takes a request out of every list; its row stays, since it counts towards the month (docs/rules/requests.md#delete). */

@@ -11,11 +11,15 @@ const RELEASED: Readonly<Record<string, string>> = {
   '002-analytics-id': '496f083768962afb',
   '003-catch-up': 'e2a8cb9da9227199',
   '010-references-and-ports': 'd9ee38c267594deb',
+  '030-ordered-lists': 'e594e32cc04b9ac5',
+  '031-indexes-of-foreign-keys': '2ca50b3ad889456e',
+  '050-extras-and-stops': 'f8e99679bf06630e',
   '060-bookings': '56be8ac41c8cd5ba',
   '070-places': 'd6cddbcb133796b0',
   '071-attention': '8ffa12895f96d6ef',
   '072-lanes': '35aa9543856086ed',
   '073-questions': '3b65366cf971d412',
+  '079-indexes-of-later-foreign-keys': 'cc67a8e1d68a713d',
 }
 
 /** The checksum of what a migration does: comments and spaces may change. */

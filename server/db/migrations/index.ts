@@ -3,12 +3,15 @@ import * as start from './001-start.ts'
 import * as analyticsId from './002-analytics-id.ts'
 import * as catchUp from './003-catch-up.ts'
 import * as referencesAndPorts from './010-references-and-ports.ts'
+import * as orderedLists from './030-ordered-lists.ts'
+import * as indexesOfForeignKeys from './031-indexes-of-foreign-keys.ts'
 import * as extrasAndStops from './050-extras-and-stops.ts'
 import * as bookings from './060-bookings.ts'
 import * as places from './070-places.ts'
 import * as attention from './071-attention.ts'
 import * as lanes from './072-lanes.ts'
 import * as questions from './073-questions.ts'
+import * as indexesOfLaterForeignKeys from './079-indexes-of-later-foreign-keys.ts'
 
 /** All migrations in the order in which they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -16,10 +19,13 @@ export const migrations: Record<string, Migration> = {
   '002-analytics-id': analyticsId,
   '003-catch-up': catchUp,
   '010-references-and-ports': referencesAndPorts,
+  '030-ordered-lists': orderedLists,
+  '031-indexes-of-foreign-keys': indexesOfForeignKeys,
   '050-extras-and-stops': extrasAndStops,
   '060-bookings': bookings,
   '070-places': places,
   '071-attention': attention,
   '072-lanes': lanes,
   '073-questions': questions,
+  '079-indexes-of-later-foreign-keys': indexesOfLaterForeignKeys,
 }
