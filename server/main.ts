@@ -1,11 +1,16 @@
 /** Starts the product: settings, database, demo, HTTP. Says clearly what is wrong when it cannot. */
+import type { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from '#domain/clock.ts'
 import { buildApp } from './app.ts'
 import { cautionsOf } from './cautions.ts'
 import { secureDataFolder } from './data-folder.ts'
+import { takeBackup } from './backup/backup.ts'
+import { openLocalChannel } from './backup/local-channel.ts'
 import { connectPglite, connectPostgres, type Database, migrate } from './db/connect.ts'
 import { checkPostgres, waitForPostgres } from './db/wait.ts'
 import { DEMO_PASSWORD, sampleSignIns } from './demo/sign-ins.ts'
+import { openFileStore } from './files/storage.ts'
 import { tryFileStore } from './files/storage-check.ts'
 import { firstStart } from './first-start.ts'
 import { whyNoMailServer } from './mail/try-smtp.ts'
@@ -33,6 +38,7 @@ async function start(): Promise<void> {
   secureDataFolder(settings.dataDir)
   const operator = await firstStart(database, settings, clock)
   const app = await buildApp({ settings, database, clock })
+  if (database.kind === 'pglite') await offerBackups(app, database, settings)
   stopping({ app, database })
   await listen(app, settings)
   if (settings.smtpUrl) warnOf(whyNoMailServer(settings.smtpUrl))
@@ -46,6 +52,14 @@ async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<Databas
   const database = connectPostgres(databaseUrl)
   await checkPostgres(database)
   return database
+}
+
+/** No other process can read the embedded database while this one runs. */
+async function offerBackups(app: FastifyInstance, database: Database, settings: Settings): Promise<void> {
+  const files = await openFileStore(settings)
+  const take = (to: Writable) => takeBackup(database, files, to, clock())
+  const channel = await openLocalChannel(settings.dataDir, take, app.log)
+  app.addHook('onClose', () => channel.close())
 }
 
 /** What can be mended while the product runs is found out beside its start, and only said. */

@@ -105,15 +105,17 @@ export async function connectPglite(folder: string | null, snapshot?: Blob): Pro
 
 /**
  * Brings the schema up to date, in one transaction: a process that is killed meanwhile leaves the schema of
- * before, and the next start begins again. Safe to call from several processes at once.
+ * before, and the next start begins again. Safe to call from several processes at once. `only` names the migrations
+ * that are wanted, where not all of them are.
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Database, only?: readonly string[]): Promise<void> {
+  const wanted = Object.entries(migrations).filter(([name]) => !only || only.includes(name))
   await database.db.connection().execute(async (db) => {
     // An index on a large table takes longer than any query of a call may, and so does waiting for another process.
     await sql`set statement_timeout = 0`.execute(db)
     const migrator = new Migrator({
       db,
-      provider: { getMigrations: async () => migrations },
+      provider: { getMigrations: async () => Object.fromEntries(wanted) },
       // Branches that were written at the same time number their migrations apart and arrive in any order.
       allowUnorderedMigrations: true,
     })

@@ -28,6 +28,20 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   return { database: { ...database, close }, reopen: () => connectPostgres(databases.url(name)) }
 }
 
+/** A database with nothing in it, not even tables: of the project's kind, or of the embedded one. */
+export async function emptyDatabase(kind = inject('database').kind): Promise<Database & { url: string }> {
+  const provided = inject('database')
+  if (kind === 'pglite' || provided.kind === 'pglite') return { ...(await connectPglite(null)), url: '' }
+  const databases = databasesAt(provided.adminUrl)
+  const name = await databases.createDatabase()
+  const database = connectPostgres(databases.url(name), 3)
+  const close = async () => {
+    await database.close()
+    await databases.dropDatabase(name)
+  }
+  return { ...database, close, url: databases.url(name) }
+}
+
 function reopen(): never {
   throw new Error('The embedded database is for one process; put this test into a *.race.test.ts file.')
 }

@@ -3,11 +3,10 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { databasesAt } from '../../../scripts/postgres.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { emptyDatabase } from '../../testing/database.ts'
 import { schemaOf } from '../../testing/schema.ts'
-import '../../testing/provided.ts'
-import { connectPostgres, migrate } from '../connect.ts'
+import { migrate } from '../connect.ts'
 
 const connect = join(import.meta.dirname, '../connect.ts')
 const MIGRATE = `
@@ -15,26 +14,18 @@ const MIGRATE = `
   await migrate(connectPostgres(process.argv[1]))
 `
 
-/** An empty database with a pool of its own; both go when the test ends. */
-async function emptyDatabase() {
-  const provided = inject('database')
-  if (provided.kind !== 'postgres') throw new Error('races run on PostgreSQL')
-  const databases = databasesAt(provided.adminUrl)
-  const name = await databases.createDatabase()
-  const database = connectPostgres(databases.url(name), 3)
-  onTestFinished(async () => {
-    await database.close()
-    await databases.dropDatabase(name)
-  })
-  return { database, url: databases.url(name) }
+async function newDatabase() {
+  const database = await emptyDatabase()
+  onTestFinished(() => database.close())
+  return database
 }
 
 test('a process killed in the middle of migrating leaves a database that the next one migrates', async () => {
   // given an old database, and a process that is half-way: it has begun 003 and waits for a table
-  const { database, url } = await emptyDatabase()
-  const expected = await emptyDatabase()
-  await migrate(expected.database)
-  const { db } = database
+  const database = await newDatabase()
+  const expected = await newDatabase()
+  await migrate(expected)
+  const { db, url } = database
   const oldest = readFileSync(join(import.meta.dirname, 'testing/1-c21a555.sql'), 'utf8')
   for (const statement of oldest.replace(/^--.*$/gm, '').split(/;\n/))
     if (statement.trim() !== '') await sql.raw(statement).execute(db)
@@ -57,5 +48,5 @@ test('a process killed in the middle of migrating leaves a database that the nex
   await blocking
   // then the next process begins again and ends with the whole schema
   await migrate(database)
-  expect(await schemaOf(db as never)).toEqual(await schemaOf(expected.database.db as never))
+  expect(await schemaOf(db as never)).toEqual(await schemaOf(expected.db as never))
 })

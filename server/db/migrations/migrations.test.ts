@@ -2,34 +2,21 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { databasesAt } from '../../../scripts/postgres.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyDatabase } from '../../testing/database.ts'
 import { schemaOf } from '../../testing/schema.ts'
-import '../../testing/provided.ts'
-import { connectPglite, connectPostgres, type Database, migrate } from '../connect.ts'
+import { type Database, migrate } from '../connect.ts'
 
 let database: Database
-let removeDatabase: () => Promise<void> = async () => undefined
 let fresh: string[]
 
 beforeAll(async () => {
-  const provided = inject('database')
-  if (provided.kind === 'postgres') {
-    const databases = databasesAt(provided.adminUrl)
-    const name = await databases.createDatabase()
-    database = connectPostgres(databases.url(name), 2)
-    removeDatabase = () => databases.dropDatabase(name)
-  } else {
-    database = await connectPglite(null)
-  }
+  database = await emptyDatabase()
   await migrate(database)
   fresh = await schemaOf(database.db as never)
 })
 
-afterAll(async () => {
-  await database.close()
-  await removeDatabase()
-})
+afterAll(() => database.close())
 
 const folder = join(import.meta.dirname, 'testing')
 const dumps = globSync('*.sql', { cwd: folder }).sort()

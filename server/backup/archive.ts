@@ -1,0 +1,132 @@
+/**
+ * The file of a backup: a compressed tar of `tables/<name>.jsonl`, `files/<id>` and, last of all,
+ * `manifest.json` with a checksum of each. A file that was cut short has no manifest.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type { Readable, Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { extract, pack } from 'tar-stream'
+import * as z from 'zod/mini'
+import { CannotStart, reasonOf } from '../process/cannot-start.ts'
+
+const FORMAT = 1
+const MANIFEST = 'manifest.json'
+
+const Entry = z.object({ bytes: z.int(), sha256: z.string() })
+
+/** What a backup says of itself. */
+export const Manifest = z.object({
+  format: z.literal(FORMAT),
+  takenAt: z.string(),
+  migrations: z.array(z.string()),
+  lastNumbers: z.record(z.string(), z.int()),
+  /** The content type of each file, by its id. */
+  contentTypes: z.record(z.string(), z.string()),
+  entries: z.record(z.string(), Entry),
+})
+export type Manifest = z.output<typeof Manifest>
+
+/** A file that is no backup, or not the one that was written. */
+export class BadBackup extends CannotStart {}
+
+export interface ArchiveWriter {
+  add(name: string, content: Uint8Array): Promise<void>
+  /** Writes the manifest and waits until everything is written. */
+  finish(facts: Omit<Manifest, 'format' | 'entries'>): Promise<Manifest>
+  /** Gives up: what was written so far is no backup. */
+  abort(error: unknown): void
+}
+
+/** Begins an archive that goes to a stream. */
+export function writeArchive(to: Writable): ArchiveWriter {
+  const tar = pack()
+  const written = pipeline(tar, createGzip(), to)
+  // It is awaited in `finish`; a failure before that is the next entry's, too.
+  written.catch((error: unknown) => tar.destroy(error instanceof Error ? error : new Error(String(error))))
+  const entries: Record<string, z.output<typeof Entry>> = {}
+  const put = (name: string, content: Uint8Array) =>
+    new Promise<void>((resolve, reject) => {
+      tar.once('error', reject)
+      tar.entry({ name, mtime: new Date(0) }, Buffer.from(content), (error) => {
+        tar.off('error', reject)
+        if (error) reject(error)
+        else resolve()
+      })
+    })
+  return {
+    async add(name, content) {
+      entries[name] = { bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }
+      await put(name, content)
+    },
+    async finish(facts) {
+      const manifest: Manifest = { format: FORMAT, ...facts, entries }
+      await put(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)))
+      tar.finalize()
+      await written
+      return manifest
+    },
+    abort(error) {
+      tar.destroy(error instanceof Error ? error : new Error(String(error)))
+    },
+  }
+}
+
+/**
+ * Reads an archive, an entry at a time.
+ * @throws BadBackup for what is no archive.
+ */
+export async function readArchive(
+  file: string,
+  take: (name: string, content: Readable) => Promise<void>,
+): Promise<void> {
+  const tar = extract()
+  const reading = pipeline(createReadStream(file), createGunzip(), tar)
+  reading.catch(() => tar.destroy())
+  try {
+    for await (const entry of tar) {
+      await take(entry.header.name, entry)
+      entry.resume()
+    }
+    await reading
+  } catch (error) {
+    await reading.catch((cause: unknown) => {
+      throw new BadBackup(`${file} cannot be read as a backup: ${reasonOf(cause)}.`, { cause })
+    })
+    throw error
+  }
+}
+
+/**
+ * Reads a whole backup and compares every part with its checksum.
+ * @throws BadBackup naming the first thing that is wrong.
+ */
+export async function verifyArchive(file: string): Promise<Manifest> {
+  const found: Record<string, z.output<typeof Entry>> = {}
+  let told: unknown = null
+  await readArchive(file, async (name, content) => {
+    if (name === MANIFEST) {
+      told = JSON.parse(await text(content))
+      return
+    }
+    const sha256 = createHash('sha256')
+    let bytes = 0
+    for await (const part of content) {
+      sha256.update(part)
+      bytes += part.length
+    }
+    found[name] = { bytes, sha256: sha256.digest('hex') }
+  })
+  const manifest = Manifest.safeParse(told)
+  if (!manifest.success)
+    throw new BadBackup(`${file} is no whole backup: it has no manifest that can be read.`)
+  const names = new Set([...Object.keys(found), ...Object.keys(manifest.data.entries)])
+  for (const name of names) {
+    const [is, should] = [found[name], manifest.data.entries[name]]
+    if (!is || !should || is.sha256 !== should.sha256 || is.bytes !== should.bytes)
+      throw new BadBackup(`${file} is damaged: ${name} is not as it was written.`)
+  }
+  return manifest.data
+}

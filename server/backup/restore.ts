@@ -1,0 +1,86 @@
+/** Fills an empty database and its file store from a backup. */
+import { buffer, text } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { type Database, migrate } from '../db/connect.ts'
+import { migrations } from '../db/migrations/index.ts'
+import type { FileStore } from '../files/storage.ts'
+import { CannotStart } from '../process/cannot-start.ts'
+import { BadBackup, type Manifest, readArchive, verifyArchive } from './archive.ts'
+import {
+  appliedMigrations,
+  type Connection,
+  clearTables,
+  isEmpty,
+  setLastNumbers,
+  withoutForeignKeys,
+  writeRows,
+} from './tables.ts'
+
+export interface RestoreOptions {
+  /** Lets the mails that waited when the backup was taken go out from the copy. */
+  readonly sendsMails?: boolean
+}
+
+/**
+ * Restores a backup. The database is filled in one transaction, after the files: cut short, it can be begun again.
+ * @throws BadBackup for a file that is damaged or of a newer version, CannotStart for a database that is not empty.
+ */
+export async function restoreBackup(
+  file: string,
+  database: Database,
+  files: FileStore,
+  now: Date,
+  { sendsMails = false }: RestoreOptions = {},
+): Promise<Manifest> {
+  const manifest = await verifyArchive(file)
+  const unknown = manifest.migrations.filter((name) => !(name in migrations))
+  if (unknown.length > 0)
+    throw new BadBackup(`${file} was made by a newer version: ${unknown.join(', ')} is not known here.`)
+  // The tables are filled in the form in which they were read, and brought up to date afterwards.
+  await migrate(database, manifest.migrations)
+  const { db } = database
+  const applied = await appliedMigrations(db)
+  if (!(await isEmpty(db)) || applied.some((name) => !manifest.migrations.includes(name)))
+    throw new CannotStart(
+      'The database is not empty. A backup is restored into a new database: name one in DATABASE_URL, or an empty DATA_DIR.',
+    )
+  await restoreContents(file, files, manifest)
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await withoutForeignKeys(tx, async () => {
+      await clearTables(tx)
+      await restoreTables(tx, file)
+    })
+    await setLastNumbers(tx, manifest.lastNumbers)
+    if (!sendsMails) await holdMails(tx)
+    await markAsNoDemo(tx, now)
+  })
+  await migrate(database)
+  return manifest
+}
+
+async function restoreContents(file: string, files: FileStore, { contentTypes }: Manifest): Promise<void> {
+  await readArchive(file, async (name, content) => {
+    const [, id] = /^files\/([0-9a-f-]{36})$/.exec(name) ?? []
+    if (id) await files.put(id, await buffer(content), contentTypes[id] ?? 'application/octet-stream')
+  })
+}
+
+async function restoreTables(tx: Connection, file: string): Promise<void> {
+  await readArchive(file, async (name, content) => {
+    const [, table] = /^tables\/(\w+)\.\d+\.jsonl$/.exec(name) ?? []
+    if (table) await writeRows(tx, table, (await text(content)).split('\n').filter(Boolean))
+  })
+}
+
+/** Mails that waited are kept as given up, with their text: the operator may still send them. */
+async function holdMails(tx: Connection): Promise<void> {
+  await sql`update mail set due_at = 'infinity', last_error = 'Held back when the backup was restored'
+    where sent_at is null and due_at < 'infinity'`.execute(tx)
+  await sql`delete from reset_request`.execute(tx)
+}
+
+/** A copy of real data is never filled with sample companies, whatever DEMO says. */
+async function markAsNoDemo(tx: Connection, now: Date): Promise<void> {
+  await sql`insert into demo (seeded_at) select ${now} where not exists (select from demo)`.execute(tx)
+}
