@@ -105,18 +105,31 @@ test('no file of the server imports itself by way of others', () => {
 /** A page of the demo, which is no call of the contract. */
 const MAILBOX = 'server/mail/mailbox-routes.ts'
 
-test('the product needs no development dependency', () => {
-  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const missing = product.flatMap((source) =>
-    imports(source)
-      .filter(
-        (target) =>
-          /^[@a-z]/.test(target) && !/^(node:|virtual:|domain\/|contract\/|server\/|web\/)/.test(target),
-      )
-      .filter((target) => !(packageOf(target) in dependencies))
-      .map((target) => `${source.path} imports ${target}`),
-  )
+test('what runs needs no development dependency, and the browser application is built of installed ones', () => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const isOurs = (target: string) => /^(node:|virtual:|domain\/|contract\/|server\/|web\/)/.test(target)
+  const missing = product.flatMap((source) => {
+    const atHand = source.path.startsWith('web/') ? { ...dependencies, ...devDependencies } : dependencies
+    return imports(source)
+      .filter((target) => /^[@a-z]/.test(target) && !isOurs(target))
+      .filter((target) => !(packageOf(target) in atHand))
+      .map((target) => `${source.path} imports ${target}`)
+  })
   expect(missing).toEqual([])
+})
+
+test('a package that only the browser application or its build needs is no dependency of a release', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const usedBy = (...folders: string[]) =>
+    new Set(
+      under(...folders)
+        .filter((source) => !isTest(source))
+        .flatMap(imports)
+        .map(packageOf),
+    )
+  const running = usedBy('domain', 'contract', 'server')
+  const onlyInBrowser = [...usedBy('web')].filter((name) => name in dependencies && !running.has(name))
+  expect(onlyInBrowser).toEqual([])
 })
 
 /** Files that may be longer than 300 lines, each with the reason why splitting it would make it worse. */

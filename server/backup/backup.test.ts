@@ -74,7 +74,8 @@ async function allAnswers(database: Database, settings: Settings): Promise<Recor
   const answers: Record<string, string> = {}
   const calls = routes
     .map(({ endpoint }) => endpoint)
-    .filter(({ method, name }) => method === 'GET' && name !== 'streamEvents')
+    // A stream never ends, and the mailbox on disk stands in for a mail server: it is no data of anyone.
+    .filter(({ method, name }) => method === 'GET' && !['streamEvents', 'readMails'].includes(name))
   for (const endpoint of calls)
     for (const url of await addressesOf(endpoint, database))
       for (const [index, token] of tokens.entries()) {
@@ -84,6 +85,13 @@ async function allAnswers(database: Database, settings: Settings): Promise<Recor
       }
   await app.close()
   return answers
+}
+
+/** The addresses that are answered otherwise, with the beginning of both answers: a diff of all would take minutes. */
+function differences(before: Record<string, string>, after: Record<string, string>): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((url) => before[url] !== after[url])
+    .map((url) => `${url}: ${before[url]?.slice(0, 2000)} | ${after[url]?.slice(0, 2000)}`)
 }
 
 async function backUp(database: Database, settings: Settings, to = file): Promise<string> {
@@ -112,11 +120,11 @@ test('every GET of every caller is the same after a backup and a restore, on eit
   expect(Object.values(before).filter((answer) => answer.startsWith('5'))).toEqual([])
   // From PostgreSQL by way of the embedded database, and back.
   const embedded = await restored('pglite')
-  expect(await allAnswers(embedded.database, embedded.settings)).toEqual(before)
+  expect(differences(before, await allAnswers(embedded.database, embedded.settings))).toEqual([])
   if (inject('database').kind === 'pglite') return
   const again = await backUp(embedded.database, embedded.settings, join(folder, 'second'))
   const server = await restored('postgres', again)
-  expect(await allAnswers(server.database, server.settings)).toEqual(before)
+  expect(differences(before, await allAnswers(server.database, server.settings))).toEqual([])
 })
 
 test('numbers of deleted rows are not given again, and the copy is filled with no samples', async () => {

@@ -47,6 +47,7 @@ export async function restoreBackup(
   await restoreContents(file, files, manifest)
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
     await withoutForeignKeys(tx, async () => {
       await clearTables(tx)
       await restoreTables(tx, file)

@@ -25,7 +25,7 @@ export async function appliedMigrations(db: Connection): Promise<string[]> {
 /** The rows of a table, a JSON object each. Runs in a transaction, and reads a few hundred at a time. */
 export async function* readRows(tx: Connection, table: string): AsyncGenerator<string> {
   await sql`declare backup_rows no scroll cursor for
-    select row_to_json(${sql.table(table)})::text as line from ${sql.table(table)}`.execute(tx)
+    select row_to_json(backup_row)::text as line from ${sql.table(table)} as backup_row`.execute(tx)
   for (;;) {
     const { rows } = await sql<{ line: string }>`fetch ${sql.lit(ROWS_AT_ONCE)} from backup_rows`.execute(tx)
     for (const { line } of rows) yield line

@@ -1,10 +1,12 @@
 /** Builds the browser application when what stands in dist/ is missing or older than its sources. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { CannotStart } from '../process/cannot-start.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
@@ -15,23 +17,29 @@ const STAMP = path.join(WEB_DIST, '.built-from')
 const SOURCES = ['web', 'domain', 'contract', 'vite.config.ts', 'package-lock.json']
 const COMPRESSIBLE = /\.(js|css|svg)$/
 
+/** Vite comes with the development dependencies: a release that was built elsewhere does without. */
+const VITE = path.join(ROOT, 'node_modules/vite/bin/vite.js')
+
 /** Builds unless the present sources have been built already. `say` is told when there is something to wait for. */
 export async function buildWebIfNeeded(say: (text: string) => void): Promise<void> {
   const sources = await fingerprint()
   const built = await readFile(STAMP, 'utf8').catch(() => null)
   if (built === sources) return
+  if (!existsSync(VITE)) {
+    if (built === null) throw new CannotStart(NOT_BUILT)
+    return say('The browser application in dist/ was built from other sources than those here.')
+  }
   say('Building the browser application; this takes some seconds, once.')
   await buildWeb(sources)
 }
 
+const NOT_BUILT =
+  'The browser application is not built, and the packages that build it are not installed. ' +
+  'Run `npm ci && npm run build`, or use a release that brings dist/.'
+
 /** Builds, compresses what is sent compressed, and notes what it was built from. */
 export async function buildWeb(sources?: string): Promise<void> {
-  await run(process.execPath, [
-    path.join(ROOT, 'node_modules/vite/bin/vite.js'),
-    'build',
-    '--logLevel',
-    'warn',
-  ])
+  await run(process.execPath, [VITE, 'build', '--logLevel', 'warn'])
   await compressAssets()
   await writeFile(STAMP, sources ?? (await fingerprint()))
 }
@@ -86,4 +94,7 @@ function run(command: string, args: string[]): Promise<void> {
   })
 }
 
-if (import.meta.main) await buildWeb()
+if (import.meta.main) {
+  const isRelease = !existsSync(VITE)
+  await (isRelease ? buildWebIfNeeded(console.log) : buildWeb())
+}

@@ -1,0 +1,97 @@
+/**
+ * The files of deploy/, by the tools that judge them where the machine has them. What no tool here can run (the
+ * image, the compose file, Caddy) is read for what the rest of the product relies on.
+ */
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
+
+function has(command: string): boolean {
+  return spawnSync('sh', ['-c', `command -v ${command}`]).status === 0
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'quayline-deploy-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Runs a tool that says in its status whether a file is right; null where the machine has not got it. */
+function judged(command: string, args: readonly string[]): string | null {
+  if (!has(command)) return null
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' })
+  return status === 0 ? 'right' : `${stdout}${stderr}`
+}
+
+test('nginx takes the site', () => {
+  const folder = temporaryFolder()
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  const selfSigned = `req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=quayline.example -keyout ${key} -out ${certificate}`
+  if (judged('openssl', selfSigned.split(' ')) !== 'right') return
+  const site = read('nginx.conf')
+    .replace(/(ssl_certificate) .*;/, `$1 ${certificate};`)
+    .replace(/(ssl_certificate_key) .*;/, `$1 ${key};`)
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(file, `pid ${folder}/pid;\nerror_log stderr;\nevents {}\nhttp {\n${site}\n}\n`)
+  expect(judged('nginx', ['-t', '-q', '-p', folder, '-c', file]) ?? 'right').toBe('right')
+})
+
+test('systemd takes the unit, and finds little that it may do', () => {
+  const file = join(temporaryFolder(), 'quayline.service')
+  // The program is not installed on this machine.
+  writeFileSync(file, read('quayline.service').replace(/^ExecStart=\S+/m, 'ExecStart=/bin/sh'))
+  expect(judged('systemd-analyze', ['verify', file]) ?? 'right').toBe('right')
+  const exposure = ['security', '--offline=true', '--threshold=20', file]
+  expect(judged('systemd-analyze', exposure) ?? 'right').toBe('right')
+})
+
+test('hadolint takes the Dockerfile', () => {
+  expect(judged('hadolint', [join(root, 'deploy/Dockerfile')]) ?? 'right').toBe('right')
+})
+
+test('the image runs as an ordinary user, is asked for its health, and has what the product reads', () => {
+  const dockerfile = read('Dockerfile')
+  const [, runtime = ''] = dockerfile.split(/^FROM debian/m)
+  expect(runtime).toMatch(/^USER quayline$/m)
+  expect(runtime).toMatch(/^HEALTHCHECK /m)
+  // A shell in between would not pass SIGTERM on.
+  expect(runtime).toMatch(/^CMD \["node", "server\/main\.ts"\]$/m)
+  const copied = [...runtime.matchAll(/^COPY --from=build (.+)$/gm)].flatMap(([, names = '']) =>
+    names.split(' '),
+  )
+  // The build is compared with these, so that it is not begun again in the container.
+  const { sources = '' } =
+    /SOURCES = \[(?<sources>.*)\]/.exec(readFileSync(join(root, 'server/pages/build.ts'), 'utf8'))?.groups ??
+    {}
+  const needed = [...sources.matchAll(/'([^']+)'/g)].map(([, name]) => `/quayline/${name}`)
+  expect(needed.length).toBeGreaterThan(3)
+  expect(copied).toEqual(expect.arrayContaining([...needed, '/quayline/server', '/quayline/dist']))
+})
+
+test('every proxy replaces the address that it was told, and lets two documents pass', () => {
+  expect(read('nginx.conf')).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/)
+  expect(read('Caddyfile')).toMatch(/header_up X-Forwarded-For \{remote_host\}/)
+  expect([read('nginx.conf'), read('Caddyfile')].map((text) => /42(m;|MB)/.test(text))).toEqual([true, true])
+})
+
+test('the settings that the files of deploy/ name are settings', () => {
+  const example = readFileSync(join(root, '.env.example'), 'utf8')
+  const known = new Set([...example.matchAll(/^# ([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name))
+  const composed =
+    /quayline:\n {4}build[\s\S]*?environment:\n((?: {6}.*\n)+)/.exec(read('compose.yaml'))?.[1] ?? ''
+  const named = [...composed.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name)
+  expect(named.length).toBeGreaterThan(3)
+  expect(named.filter((name) => !known.has(name))).toEqual([])
+})
+
+test('every file of deploy/ is told of in the documentation', () => {
+  const operation = readFileSync(join(root, 'docs/operation.md'), 'utf8')
+  const files = globSync('deploy/*', { cwd: root }).map((path) => path.replaceAll('\\', '/'))
+  expect(files.length).toBeGreaterThan(4)
+  expect(files.filter((path) => !operation.includes(path))).toEqual([])
+})

@@ -1,0 +1,40 @@
+/**
+ * Writes a release: the sources that run and the browser application that was built of them, in one archive.
+ * Where it is unpacked, `npm ci --omit=dev && npm start` is enough.
+ */
+import { spawnSync } from 'node:child_process'
+import { createWriteStream, globSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { pack } from 'tar-stream'
+import { buildWebIfNeeded } from '../server/pages/build.ts'
+
+const root = join(import.meta.dirname, '..')
+/** What tests, measures and draws the product is no part of it. */
+const LEFT_OUT = /^(e2e|bench|scripts\/(?!vite\/)|docs\/pictures|\.ci)\/?|\.test\.tsx?$|^server\/testing\//
+
+const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const listed = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+if (listed.status !== 0) throw new Error(`a release is made in a clone: ${listed.stderr}`)
+
+await buildWebIfNeeded(console.log)
+const built = globSync('dist/web/**/*', { cwd: root }).concat('dist/web/.built-from')
+const files = [
+  ...listed.stdout
+    .trim()
+    .split('\n')
+    .filter((path) => !LEFT_OUT.test(path)),
+  ...built,
+]
+const archive = join(root, `${name}-${version}.tar.gz`)
+const tar = pack()
+const written = pipeline(tar, createGzip({ level: 9 }), createWriteStream(archive))
+for (const path of files) {
+  const { mode, mtime } = statSync(join(root, path))
+  if (!statSync(join(root, path)).isFile()) continue
+  tar.entry({ name: `${name}-${version}/${path}`, mode, mtime }, readFileSync(join(root, path)))
+}
+tar.finalize()
+await written
+console.log(`${archive}: ${files.length} files, ${Math.ceil(statSync(archive).size / 1024)} KiB`)
