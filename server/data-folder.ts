@@ -1,6 +1,7 @@
 /** The data folder is for the account that runs the server, and for no other on the machine. */
 import { chmodSync, type Dirent, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { CannotStart, reasonOf } from './process/cannot-start.ts'
 
 const OWNERS_FOLDER = 0o700
 const OWNERS_FILE = 0o600
@@ -9,8 +10,20 @@ const PERMISSIONS = 0o777
 /**
  * Makes the folder where it is missing, and takes it and all in it from every other account: it holds the
  * database, documents, and mails with links that open accounts. Folders of earlier versions are set right too.
+ * @throws CannotStart where this account may not.
  */
 export function secureDataFolder(folder: string): void {
+  try {
+    secure(folder)
+  } catch (cause) {
+    throw new CannotStart(
+      `The folder ${folder} (DATA_DIR) cannot be written to: ${reasonOf(cause)}. Give this user the right to, or set DATA_DIR.`,
+      { cause },
+    )
+  }
+}
+
+function secure(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: OWNERS_FOLDER })
   setMode(folder, OWNERS_FOLDER)
   const entries: Dirent[] = readdirSync(folder, { withFileTypes: true, recursive: true })
