@@ -19,6 +19,7 @@ import {
   OperationalDetails,
   PrivateDetails,
   PublicHead,
+  UsualTerms,
 } from './ProfileSections.tsx'
 import { changesIn, type ProfileValues, profileResolver, valuesOf } from './profileForm.ts'
 import { companyChanged } from './queries.ts'
@@ -100,6 +101,15 @@ export function ProfileForm({ company }: { company: Company }) {
         <Card {...(isHaulier ? { title: 'Other Details', level: 3 } : {})}>
           <PrivateDetails isHaulier={isHaulier} control={control} />
         </Card>
+        {isHaulier && (
+          <Card
+            title="Usual Extras"
+            level={3}
+            hint="Your quotes begin with them. Not shown to other companies."
+          >
+            <UsualTerms control={control} />
+          </Card>
+        )}
       </Part>
       <SaveBar isDirty={isDirty} onDiscard={() => showAll(company)} />
       {/* Whoever is signed out cannot save any more. */}

@@ -1,7 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import type { Control } from 'react-hook-form'
+import { lazy, Suspense } from 'react'
+import { type Control, useFieldArray } from 'react-hook-form'
 import type { Company } from '#domain/companies/company.ts'
+import { MAX_EXTRAS, USUAL_FREE_HOURS } from '#domain/quotes/extras.ts'
+import type ExtraRowType from '../quotes/ExtraRow.tsx'
 import { CheckboxField } from '../ui/form/CheckboxField.tsx'
 import { Fields } from '../ui/form/Form.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
@@ -11,7 +14,10 @@ import { TextField } from '../ui/form/TextField.tsx'
 import { ReadOnlyField } from '../ui/ReadOnlyField.tsx'
 import { places } from './missing.ts'
 import classes from './ProfileForm.module.css'
-import type { ProfileValues } from './profileForm.ts'
+import { EMPTY_USUAL_EXTRA, type ProfileValues } from './profileForm.ts'
+
+// Lazy takes the type of one form away; the row is made for any.
+const ExtraRow = lazy(() => import('../quotes/ExtraRow.tsx')) as unknown as typeof ExtraRowType
 
 interface SectionProps {
   control: Control<ProfileValues>
@@ -154,5 +160,46 @@ export function PrivateDetails({ isHaulier, control }: SectionProps & { isHaulie
         />
       )}
     </Fields>
+  )
+}
+
+/** What quotes begin with: free waiting and the extras that the haulier usually charges. */
+export function UsualTerms({ control }: SectionProps) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'haulier.usualExtras' })
+  return (
+    <div className={classes.stack}>
+      <Fields>
+        <NumberField
+          control={control}
+          name="haulier.defaultFreeHours"
+          label="Free Waiting (hours)"
+          description={`For each container, before waiting is charged; often ${USUAL_FREE_HOURS}`}
+          decimals={1}
+        />
+      </Fields>
+      {fields.length > 0 && (
+        <Suspense fallback={null}>
+          <ul className={classes.extras}>
+            {fields.map((field, index) => (
+              <ExtraRow<ProfileValues>
+                key={field.id}
+                control={control}
+                name={`haulier.usualExtras.${index}`}
+                number={index + 1}
+                containers={null}
+                onRemove={() => remove(index)}
+              />
+            ))}
+          </ul>
+        </Suspense>
+      )}
+      {fields.length < MAX_EXTRAS && (
+        <div>
+          <Button variant="default" size="compact-sm" onClick={() => append(EMPTY_USUAL_EXTRA)}>
+            Add a usual extra
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }

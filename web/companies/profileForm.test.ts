@@ -25,6 +25,8 @@ const VALUES: ProfileValues = {
     trailerTypes: '',
     insuranceCoverage: '',
     defaultDemurrageFee: null,
+    usualExtras: [],
+    defaultFreeHours: null,
     adr: false,
     hiab: false,
     reefer: false,
@@ -125,4 +127,14 @@ test('the last haulage type of a haulier cannot be taken away', async () => {
     profile: { ...VALUES.profile, haulsContainer: false, haulsGeneral: false },
   })
   expect(errors.profile?.haulsContainer?.message).toBe('Choose at least one haulage type.')
+})
+
+test('usual extras are saved as a whole list, also once it is emptied', () => {
+  const extra = { kind: 'vbs', amount: 875, certain: true, note: '' } as const
+  const values = { ...VALUES, haulier: { ...VALUES.haulier, usualExtras: [extra], defaultFreeHours: 3 } }
+  const changed = { haulier: { usualExtras: [{ kind: true }], defaultFreeHours: true } }
+  expect(changesIn(values, changed)).toEqual({
+    haulier: { usualExtras: [{ ...extra, note: null }], defaultFreeHours: 3 },
+  })
+  expect(changesIn(VALUES, { haulier: { usualExtras: [] } })).toEqual({ haulier: { usualExtras: [] } })
 })

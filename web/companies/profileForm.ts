@@ -6,6 +6,7 @@ import {
   type HaulierProfileDraft as ProfileDraft,
 } from '#domain/companies/company.ts'
 import { whyNotProfile } from '#domain/companies/rules.ts'
+import type { ExtraKind } from '#domain/quotes/extras.ts'
 import { problemsOfRefusal } from '../api/refusals.ts'
 import { resolve } from '../ui/form/resolve.ts'
 import type { TypedNumber } from '../ui/useTyped.ts'
@@ -33,6 +34,8 @@ export interface ProfileValues {
     trailerTypes: string
     insuranceCoverage: string
     defaultDemurrageFee: TypedNumber
+    usualExtras: UsualExtraForm[]
+    defaultFreeHours: TypedNumber
     adr: boolean
     hiab: boolean
     reefer: boolean
@@ -41,6 +44,16 @@ export interface ProfileValues {
     waste: boolean
   }
 }
+
+/** An extra of the profile while it is typed. */
+export interface UsualExtraForm {
+  kind: ExtraKind | null
+  amount: TypedNumber
+  certain: boolean
+  note: string
+}
+
+export const EMPTY_USUAL_EXTRA: UsualExtraForm = { kind: null, amount: null, certain: false, note: '' }
 
 export function valuesOf(company: Company): ProfileValues {
   const { profile, haulier } = company
@@ -66,6 +79,13 @@ export function valuesOf(company: Company): ProfileValues {
       trailerTypes: haulier?.trailerTypes ?? '',
       insuranceCoverage: haulier?.insuranceCoverage ?? '',
       defaultDemurrageFee: haulier?.defaultDemurrageFee ?? null,
+      usualExtras: (haulier?.usualExtras ?? []).map(({ kind, amount, certain, note }) => ({
+        kind,
+        amount,
+        certain,
+        note: note ?? '',
+      })),
+      defaultFreeHours: haulier?.defaultFreeHours ?? null,
       adr: haulier?.adr ?? false,
       hiab: haulier?.hiab ?? false,
       reefer: haulier?.reefer ?? false,
@@ -84,6 +104,7 @@ function toDraft(values: ProfileValues): ProfileDraft {
 function withoutBlanks(value: unknown): unknown {
   if (typeof value === 'string') return value.trim() === '' ? null : value
   if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(withoutBlanks)
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutBlanks(part)]))
 }
 
@@ -106,6 +127,8 @@ function differences(values: object, stored: object): Changed {
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => {
       const other = before.get(key)
+      // A list is saved as a whole.
+      if (Array.isArray(value)) return [key, JSON.stringify(value) !== JSON.stringify(other)]
       const isGroup =
         typeof value === 'object' && value !== null && typeof other === 'object' && other !== null
       return [key, isGroup ? differences(value, other) : value !== other]
@@ -119,7 +142,7 @@ export function changesIn(values: ProfileValues, changed: Changed): ProfileDraft
 }
 
 function picked(value: unknown, changed: unknown): unknown {
-  if (typeof changed !== 'object' || changed === null) return value
+  if (typeof changed !== 'object' || changed === null || Array.isArray(value)) return value
   const parts = value as Record<string, unknown>
   return Object.fromEntries(
     Object.entries(changed)
@@ -130,5 +153,7 @@ function picked(value: unknown, changed: unknown): unknown {
 
 function isChanged(part: unknown): boolean {
   if (typeof part !== 'object' || part === null) return part === true
+  // What is left of a list that was emptied.
+  if (Array.isArray(part) && part.length === 0) return true
   return Object.values(part).some(isChanged)
 }

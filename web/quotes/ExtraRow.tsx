@@ -1,29 +1,31 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { type Control, useWatch } from 'react-hook-form'
-import { EXTRA_KINDS, EXTRAS } from '#domain/quotes/extras.ts'
+import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
+import { EXTRA_KINDS, EXTRAS, type ExtraKind } from '#domain/quotes/extras.ts'
 import { QuickSelectField } from '../requests/create/QuickSelectField.tsx'
 import { CheckboxField } from '../ui/form/CheckboxField.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
-import type { QuoteForm } from './draft.ts'
 import classes from './ExtrasFields.module.css'
 
 const KINDS = EXTRA_KINDS.map((kind) => ({ value: kind, label: EXTRAS[kind].label }))
 
-interface ExtraRowProps {
-  control: Control<QuoteForm>
-  name: `extras.${number}`
+interface ExtraRowProps<V extends FieldValues> {
+  control: Control<V>
+  /** Where the extra stands in the form. */
+  name: FieldPath<V>
   number: number
-  /** What it counts without a quantity. */
-  containers: number
+  /** What it counts without a quantity; null where it has no quantity, as on a profile. */
+  containers: number | null
   onRemove: () => void
 }
 
 /** One extra while it is typed. */
-export default function ExtraRow({ control, name, number, containers, onRemove }: ExtraRowProps) {
-  const kind = useWatch({ control, name: `${name}.kind` })
+export default function ExtraRow<V extends FieldValues>(props: ExtraRowProps<V>) {
+  const { control, name, number, containers, onRemove } = props
+  const field = (part: string) => `${name}.${part}` as FieldPath<V>
+  const kind: ExtraKind | null = useWatch({ control, name: field('kind') })
   const isFuel = kind === 'fuel'
   const unit = kind === null ? null : EXTRAS[kind].unit
   const about = (label: string) => `${label} of extra ${number}`
@@ -31,7 +33,7 @@ export default function ExtraRow({ control, name, number, containers, onRemove }
     <li className={classes.row}>
       <QuickSelectField
         control={control}
-        name={`${name}.kind`}
+        name={field('kind')}
         label="Extra"
         aria-label={about('Kind')}
         options={KINDS}
@@ -40,18 +42,18 @@ export default function ExtraRow({ control, name, number, containers, onRemove }
       />
       <MoneyField
         control={control}
-        name={`${name}.amount`}
+        name={field('amount')}
         label={isFuel ? '% of the total' : `Amount${unit === null ? '' : ` a ${unit}`}`}
         aria-label={about(isFuel ? 'Percentage' : 'Amount')}
         leftSection={isFuel ? '%' : '£'}
         required
       />
-      {isFuel ? (
+      {isFuel || containers === null ? (
         <span />
       ) : (
         <NumberField
           control={control}
-          name={`${name}.quantity`}
+          name={field('quantity')}
           label={unit === null ? 'Quantity' : `${unit.charAt(0).toUpperCase()}${unit.slice(1)}s`}
           aria-label={about('Quantity')}
           placeholder={String(containers)}
@@ -72,7 +74,7 @@ export default function ExtraRow({ control, name, number, containers, onRemove }
       </Tooltip>
       <TextField
         control={control}
-        name={`${name}.note`}
+        name={field('note')}
         aria-label={about('Note')}
         placeholder={kind === 'other' ? 'What it is for' : 'Note (optional)'}
         className={classes.note}
@@ -81,7 +83,7 @@ export default function ExtraRow({ control, name, number, containers, onRemove }
       {!isFuel && (
         <CheckboxField
           control={control}
-          name={`${name}.certain`}
+          name={field('certain')}
           label="Will arise"
           aria-label={about('Will arise')}
           className={classes.certain}

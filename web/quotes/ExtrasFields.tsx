@@ -7,10 +7,11 @@ import { MAX_EXTRAS, USUAL_FREE_HOURS } from '#domain/quotes/extras.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { containersIn, EMPTY_EXTRA, type QuoteForm, typedExpected, typedTotal } from './draft.ts'
+import type ExtraRowType from './ExtraRow.tsx'
 import classes from './ExtrasFields.module.css'
 
 // Who uses no extras loads nothing for them.
-const ExtraRow = lazy(() => import('./ExtraRow.tsx'))
+const ExtraRow = lazy(() => import('./ExtraRow.tsx')) as unknown as typeof ExtraRowType
 
 interface ExtrasFieldsProps {
   form: UseFormReturn<QuoteForm>
@@ -52,7 +53,7 @@ export function ExtrasFields({ form, request }: ExtrasFieldsProps) {
         <Suspense fallback={null}>
           <ul className={classes.rows}>
             {fields.map((field, index) => (
-              <ExtraRow
+              <ExtraRow<QuoteForm>
                 key={field.id}
                 control={control}
                 name={`extras.${index}`}

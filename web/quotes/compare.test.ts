@@ -161,7 +161,7 @@ describe('buttons of a row', () => {
     const shown = shownQuotes(request, quotes)
     const one = shown.find((candidate) => candidate.id === id)
     if (!one) throw new Error(`no quote ${id}`)
-    return choicesFor(one, shown, negotiated({ ...request, status }), side)
+    return choicesFor(one, shown, negotiated({ ...request, status }), side, new Date('2026-06-16T09:00:00Z'))
   }
 
   test('the owner accepts or counters a quote', () => {

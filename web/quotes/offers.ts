@@ -82,13 +82,14 @@ export function choicesFor(
   shown: readonly ShownQuote[],
   request: Negotiated,
   side: Side,
+  now = new Date(),
 ): Choice[] {
   if (!isLive(one)) return []
   const thread = threadOf(shown, one.haulierName)
   if (one.side === side) {
     const cancel: Choice = { action: 'Cancel', reason: whyCannotCancel(request, one, side) }
     if (side === 'owner' || one.counters !== null) return [cancel]
-    return [{ action: 'Revise', reason: whyCannotRevise(request, one, thread, new Date()) }, cancel]
+    return [{ action: 'Revise', reason: whyCannotRevise(request, one, thread, now) }, cancel]
   }
   const choices: Choice[] = [
     { action: 'Accept', reason: whyCannotAccept(request, one, side) },

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { postContainerRequest, postGeneralRequest } from '#contract/requests.ts'
@@ -22,17 +22,20 @@ import { ContainerFields } from './ContainerFields.tsx'
 import classes from './CreateRequestForm.module.css'
 import { GeneralFields } from './GeneralFields.tsx'
 import { HaulageToggle } from './HaulageToggle.tsx'
+import { containerDraftOf, generalDraftOf } from './requestDraft.ts'
 import {
-  containerDraftOf,
   duplicateForm,
-  generalDraftOf,
   isTypedSame,
   type RequestForm,
   requestDoubts,
+  saysMore,
   startForm,
 } from './requestForm.ts'
 import { discardForm, savedForm, saveForm } from './savedForm.ts'
 import { requestResolver } from './validation.ts'
+
+// Most requests say no more than what is asked for first.
+const MoreDetails = lazy(() => import('./MoreDetails.tsx'))
 
 interface CreateRequestFormProps {
   /** The earlier request that fills the form. */
@@ -66,6 +69,7 @@ function FilledForm({ earlier, isMissing, limit, onClose, onPosted }: FilledForm
       return { start, filled: kept.form, isKept: true }
     return { start, filled: earlier ? duplicateForm(earlier, start, new Date()) : start, isKept: false }
   })
+  const [showsMore, setShowsMore] = useState(() => saysMore(opening.filled))
   const [showsKept, setShowsKept] = useState(opening.isKept)
   const posted = useRef(false)
   const write = useWriteForm<RequestForm, QuoteRequest>({
@@ -108,6 +112,7 @@ function FilledForm({ earlier, isMissing, limit, onClose, onPosted }: FilledForm
     form.reset(untouched.current)
     discardForm(me.id)
     setShowsKept(false)
+    setShowsMore(false)
   }
 
   const { ask, dialog } = useAskOnce()
@@ -129,6 +134,17 @@ function FilledForm({ earlier, isMissing, limit, onClose, onPosted }: FilledForm
       <HaulageToggle control={control} />
       <CommonFields control={control} company={me.company} />
       {haulage === 'Container' ? <ContainerFields form={form} /> : <GeneralFields form={form} />}
+      {showsMore ? (
+        <Suspense fallback={<FieldsSkeleton />}>
+          <MoreDetails form={form} />
+        </Suspense>
+      ) : (
+        <div>
+          <Button className={classes.add} variant="subtle" onClick={() => setShowsMore(true)}>
+            Stops, contacts and goods
+          </Button>
+        </div>
+      )}
       {dialog}
       <ModalButtons>
         <Button variant="subtle" className={classes.clear} onClick={clear}>

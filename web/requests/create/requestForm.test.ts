@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { ContainerRequestDraft, GeneralRequestDraft, type Route } from '#domain/requests/request.ts'
+import { ContainerRequestDraft, GeneralRequestDraft } from '#domain/requests/request.ts'
 import { londonInstant } from '#domain/time.ts'
 import { aContainerRequest, aGeneralRequest } from '../testRequests.ts'
+import { containerDraftOf, generalDraftOf } from './requestDraft.ts'
 import {
-  containerDraftOf,
   duplicateForm,
   EMPTY_LINE,
   formPortEnd,
-  generalDraftOf,
   isTypedSame,
+  NO_CONTACTS,
   type RequestForm,
   requestDoubts,
+  saysMore,
   startForm,
 } from './requestForm.ts'
 
@@ -36,6 +37,8 @@ test('a company that is usually pre-paid starts pre-paid', () => {
   expect(start(0).paymentTermDays).toBe(0)
 })
 
+const NONE = Object.fromEntries(Object.keys(NO_CONTACTS).map((name) => [name, null]))
+
 describe('a container form becomes a draft', () => {
   const filled: RequestForm = {
     ...start(),
@@ -49,8 +52,9 @@ describe('a container form becomes a draft', () => {
       delivery: 'Leeds LS9 0PX',
       deliveryAt: { day: '2026-06-22', time: '15:30' },
       empty: 'Felixstowe',
+      ...NO_CONTACTS,
     },
-    lines: [{ size: '40HC', count: 2, targetRate: 40_000 }],
+    lines: [{ size: '40HC', count: 2, targetRate: 40_000, goods: ' ', grossWeight: null }],
     requirements: ['Waste'],
   }
 
@@ -67,9 +71,12 @@ describe('a container form becomes a draft', () => {
         delivery: 'Leeds LS9 0PX',
         deliveryAt: new Date('2026-06-22T14:30:00Z'),
         empty: 'Felixstowe',
+        ...NONE,
       },
+      expectedWaitingHours: null,
+      stops: [],
       shipment: { loadType: 'Import', shippingLine: 'Maersk', vesselName: null, voyageCode: null },
-      lines: [{ size: '40HC', count: 2, targetRate: 40_000 }],
+      lines: [{ size: '40HC', count: 2, targetRate: 40_000, goods: null, grossWeight: null }],
       requirements: ['Waste'],
     })
   })
@@ -113,11 +120,6 @@ describe('a general form becomes a draft', () => {
   })
 })
 
-function typedRoute({ route }: { route: Route }) {
-  const { pickup, pickupAt, delivery, deliveryAt, empty } = route
-  return { pickup, pickupAt, delivery, deliveryAt, empty }
-}
-
 describe('an earlier request fills the form', () => {
   test('a container request with everything but its past', () => {
     const form = duplicateForm(aContainerRequest(), start(), NOW)
@@ -127,23 +129,50 @@ describe('an earlier request fills the form', () => {
       comment: 'Side door on the left',
       paymentTermDays: 14,
       deadline: '2026-06-19',
-      route: typedRoute(aContainerRequest()),
+      route: aContainerRequest().route,
       shipment: { loadType: 'Import', shippingLine: 'Maersk', vesselName: 'Madrid Maersk', voyageCode: null },
       lines: [
-        { size: '40HC', count: 2, targetRate: 40_000 },
-        { size: '20DC', count: 1, targetRate: null },
+        { size: '40HC', count: 2, targetRate: 40_000, goods: null, grossWeight: null },
+        { size: '20DC', count: 1, targetRate: null, goods: null, grossWeight: null },
       ],
       requirements: ['ADR (Haz)'],
+      expectedWaitingHours: null,
+      stops: [],
     })
+  })
+
+  test('with its stops, moved along with the pickup, and its contacts', () => {
+    const earlier = aContainerRequest()
+    const stop = {
+      kind: 'drop',
+      place: 'Wakefield WF1 2AB',
+      from: new Date('2026-06-22T08:30:00Z'),
+      to: new Date('2026-06-22T09:30:00Z'),
+      contactName: 'Ada Marsh',
+      contactPhone: null,
+      reference: null,
+      note: 'Rear bay',
+    } as const
+    const route = { ...earlier.route, pickupReference: 'GATE 7' }
+    const form = duplicateForm({ ...earlier, route, stops: [stop] }, start(), NOW)
+    const draft = z.parse(ContainerRequestDraft, containerDraftOf(form))
+    expect(draft.stops).toEqual([stop])
+    expect(draft.route.pickupReference).toBe('GATE 7')
+    expect(saysMore(form)).toBe(true)
+    const later = new Date('2026-06-23T09:00:00Z')
+    const repeated = duplicateForm({ ...earlier, stops: [stop] }, start(), later)
+    expect(z.parse(ContainerRequestDraft, containerDraftOf(repeated)).stops?.[0]?.from).toEqual(
+      new Date('2026-06-24T08:30:00Z'),
+    )
   })
 
   test('a general request as well', () => {
     const { freight, ...request } = aGeneralRequest()
-    const { quantity: _computed, tailLift: _lift, timesBooked: _booked, ...typed } = freight
+    const { quantity: _computed, ...typed } = freight
     const form = duplicateForm(aGeneralRequest(), start(), NOW)
     expect(form.haulage).toBe('General')
     expect(z.parse(GeneralRequestDraft, generalDraftOf(form))).toMatchObject({
-      route: typedRoute(request),
+      route: request.route,
       freight: typed,
       vehicleTypes: ['Rigid', 'Artic'],
       trailerTypes: ['Curtain', 'Box'],

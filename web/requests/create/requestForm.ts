@@ -1,7 +1,7 @@
 import type { Company } from '#domain/companies/company.ts'
-import { isBlank } from '#domain/fields.ts'
 import { portEnd } from '#domain/requests/ports.ts'
-import type { ContainerRequestDraft, GeneralRequestDraft, QuoteRequest } from '#domain/requests/request.ts'
+import type { QuoteRequest } from '#domain/requests/request.ts'
+import type { StopKind } from '#domain/requests/stops.ts'
 import type {
   ContainerLoadType,
   ContainerRequirement,
@@ -13,7 +13,7 @@ import type {
   VehicleType,
 } from '#domain/requests/vocabulary.ts'
 import type { Day } from '#domain/time.ts'
-import { instantOf, type When, wallClockOf } from '../../ui/days.ts'
+import { instantOf, NO_TIME, type When, whenOf } from '../../ui/days.ts'
 import type { TypedNumber } from '../../ui/useTyped.ts'
 import { repeatedSchedule, usualSchedule } from './schedule.ts'
 
@@ -27,7 +27,21 @@ export interface RequestForm {
   paymentTermDays: TypedNumber
   comment: string
   deadline: Day | null
-  route: { pickup: string; pickupAt: When; delivery: string; deliveryAt: When; empty: string }
+  route: {
+    pickup: string
+    pickupAt: When
+    delivery: string
+    deliveryAt: When
+    empty: string
+    pickupContactName: string
+    pickupContactPhone: string
+    pickupReference: string
+    deliveryContactName: string
+    deliveryContactPhone: string
+    deliveryReference: string
+  }
+  expectedWaitingHours: TypedNumber
+  stops: StopForm[]
   shipment: {
     loadType: ContainerLoadType
     shippingLine: ShippingLine | null
@@ -46,6 +60,8 @@ export interface RequestForm {
     adrDetails: string
     goods: string
     targetRate: TypedNumber
+    tailLift: boolean
+    timesBooked: boolean
   }
   vehicleTypes: VehicleType[]
   trailerTypes: TrailerType[]
@@ -55,9 +71,39 @@ export interface LineForm {
   size: ContainerSize | null
   count: TypedNumber
   targetRate: TypedNumber
+  goods: string
+  grossWeight: TypedNumber
 }
 
-export const EMPTY_LINE: LineForm = { size: null, count: 1, targetRate: null }
+export const EMPTY_LINE: LineForm = { size: null, count: 1, targetRate: null, goods: '', grossWeight: null }
+
+/** A stop while it is typed. */
+export interface StopForm {
+  kind: StopKind
+  place: string
+  from: When
+  to: When
+  contactName: string
+  contactPhone: string
+  reference: string
+  note: string
+}
+
+/** A new stop on the pickup's day, at no time yet. */
+export function emptyStop(pickupAt: When): StopForm {
+  const day = { ...NO_TIME, day: pickupAt.day }
+  return { kind: 'drop', place: '', from: day, to: day, ...NO_CONTACT, note: '' }
+}
+
+const NO_CONTACT = { contactName: '', contactPhone: '', reference: '' }
+export const NO_CONTACTS = {
+  pickupContactName: '',
+  pickupContactPhone: '',
+  pickupReference: '',
+  deliveryContactName: '',
+  deliveryContactPhone: '',
+  deliveryReference: '',
+}
 
 /** A new form: the company's payment terms, a pickup on the next working day. */
 export function startForm(company: Pick<Company, 'profile'>, now: Date): RequestForm {
@@ -68,7 +114,9 @@ export function startForm(company: Pick<Company, 'profile'>, now: Date): Request
     paymentTermDays: company.profile.defaultPaymentTermDays,
     comment: '',
     deadline,
-    route: { pickup: '', pickupAt, delivery: '', deliveryAt, empty: '' },
+    route: { pickup: '', pickupAt, delivery: '', deliveryAt, empty: '', ...NO_CONTACTS },
+    expectedWaitingHours: null,
+    stops: [],
     shipment: { loadType: 'Import', shippingLine: null, vesselName: '', voyageCode: '' },
     lines: [EMPTY_LINE],
     requirements: [],
@@ -81,6 +129,8 @@ export function startForm(company: Pick<Company, 'profile'>, now: Date): Request
       adrDetails: '',
       goods: '',
       targetRate: null,
+      tailLift: false,
+      timesBooked: false,
     },
     vehicleTypes: [],
     trailerTypes: [],
@@ -99,123 +149,100 @@ function typedIn({ haulage: _, lines, ...rest }: RequestForm): string {
 
 /**
  * A form filled with an earlier request, to be posted again. Times that have passed move to the next working
- * day; the delivery keeps its distance from the pickup.
+ * day; the delivery keeps its distance from the pickup, and so do the stops.
  */
 export function duplicateForm(request: QuoteRequest, start: RequestForm, now: Date): RequestForm {
+  const form = formOf(request, start)
   const { route } = request
   const { pickupAt, deliveryAt, deadline } = repeatedSchedule({ ...route, deadline: request.deadline }, now)
+  const moved = (instantOf(pickupAt) ?? route.pickupAt).getTime() - route.pickupAt.getTime()
+  const later = (at: Date) => whenOf(new Date(at.getTime() + moved))
+  return {
+    ...form,
+    deadline,
+    route: { ...form.route, pickupAt, deliveryAt },
+    stops: form.stops.map((stop, index) => {
+      const { from, to } = request.stops[index] ?? { from: route.pickupAt, to: route.pickupAt }
+      return { ...stop, from: later(from), to: later(to) }
+    }),
+  }
+}
+
+/** A form that holds a request as it is, to change it. */
+export function formOf(request: QuoteRequest, start: RequestForm): RequestForm {
+  const { route } = request
   const common = {
     ...start,
     haulage: request.haulage,
     reference: request.reference ?? '',
     paymentTermDays: request.paymentTermDays,
     comment: request.comment ?? '',
-    deadline,
-    route: { pickup: route.pickup, pickupAt, delivery: route.delivery, deliveryAt, empty: route.empty ?? '' },
+    deadline: request.deadline,
+    route: {
+      pickup: route.pickup,
+      pickupAt: whenOf(route.pickupAt),
+      delivery: route.delivery,
+      deliveryAt: whenOf(route.deliveryAt),
+      empty: route.empty ?? '',
+      pickupContactName: route.pickupContactName ?? '',
+      pickupContactPhone: route.pickupContactPhone ?? '',
+      pickupReference: route.pickupReference ?? '',
+      deliveryContactName: route.deliveryContactName ?? '',
+      deliveryContactPhone: route.deliveryContactPhone ?? '',
+      deliveryReference: route.deliveryReference ?? '',
+    },
+    expectedWaitingHours: request.expectedWaitingHours || null,
+    stops: request.stops.map(({ kind, place, from, to, contactName, contactPhone, reference, note }) => ({
+      kind,
+      place,
+      from: whenOf(from),
+      to: whenOf(to),
+      contactName: contactName ?? '',
+      contactPhone: contactPhone ?? '',
+      reference: reference ?? '',
+      note: note ?? '',
+    })),
   }
   if (request.haulage === 'Container') {
     const { loadType, shippingLine, vesselName, voyageCode } = request.shipment
     return {
       ...common,
       shipment: { loadType, shippingLine, vesselName: vesselName ?? '', voyageCode: voyageCode ?? '' },
-      lines: request.lines.map(({ size, count, targetRate }) => ({ size, count, targetRate })),
+      lines: request.lines.map(({ size, count, targetRate, goods, grossWeight }) => ({
+        size,
+        count,
+        targetRate,
+        goods: goods ?? '',
+        grossWeight,
+      })),
       requirements: [...request.requirements],
     }
   }
-  const { loadType, weight, volume, pallets, adr, adrDetails, goods, targetRate } = request.freight
+  const { quantity: _computed, adrDetails, ...freight } = request.freight
   return {
     ...common,
-    freight: {
-      loadType,
-      weight,
-      volume,
-      pallets,
-      adr,
-      adrDetails: adrDetails ?? '',
-      goods,
-      targetRate,
-    },
+    freight: { ...freight, adrDetails: adrDetails ?? '' },
     vehicleTypes: [...request.vehicleTypes],
     trailerTypes: [...request.trailerTypes],
   }
 }
 
-/** A time as the shape judges it: null while it is missing, and as it was typed where there is no such time. */
-export type UnfinishedTime = Date | string | null
-
-/** A draft in which what must still be filled in is null, and a number that could not be read is its text. */
-type Unfinished<T> = T extends Date
-  ? UnfinishedTime
-  : T extends number
-    ? TypedNumber
-    : T extends string | boolean
-      ? T | null
-      : T extends (infer I)[]
-        ? Unfinished<I>[]
-        : T extends object
-          ? { [K in keyof T]: Unfinished<T[K]> }
-          : T
-
-/** What the container form says, ready to be judged by the shape of a draft. */
-export function containerDraftOf(form: RequestForm): Unfinished<ContainerRequestDraft> {
-  const { shipment, lines, requirements } = form
-  const isOneWay = shipment.loadType === 'One-way'
-  return {
-    ...commonDraftOf(form, isOneWay ? '' : form.route.empty),
-    haulage: 'Container',
-    shipment: {
-      loadType: shipment.loadType,
-      shippingLine: shipment.shippingLine,
-      vesselName: textOrNone(shipment.vesselName),
-      voyageCode: textOrNone(shipment.voyageCode),
-    },
-    lines: lines.map(({ size, count, targetRate }) => ({ size, count, targetRate })),
-    requirements,
-  }
-}
-
-/** What the general form says, ready to be judged by the shape of a draft. */
-export function generalDraftOf(form: RequestForm): Unfinished<GeneralRequestDraft> {
-  const { freight, vehicleTypes, trailerTypes } = form
-  return {
-    ...commonDraftOf(form, ''),
-    haulage: 'General',
-    freight: {
-      ...freight,
-      adrDetails: freight.adr ? textOrNone(freight.adrDetails) : null,
-    },
-    vehicleTypes,
-    trailerTypes,
-  }
-}
-
-function commonDraftOf({ reference, comment, paymentTermDays, deadline, route }: RequestForm, empty: string) {
-  return {
-    reference,
-    comment: textOrNone(comment),
-    paymentTermDays,
-    deadline,
-    route: {
-      pickup: route.pickup,
-      pickupAt: timeOf(route.pickupAt),
-      delivery: route.delivery,
-      deliveryAt: timeOf(route.deliveryAt),
-      empty: textOrNone(empty),
-    },
-  }
-}
-
-function timeOf(when: When): UnfinishedTime {
-  return instantOf(when) ?? wallClockOf(when)
-}
-
-function textOrNone(text: string): string | null {
-  return isBlank(text) ? null : text
-}
-
 /** Which end of the route is a port: it is picked from the list of ports */
 export function formPortEnd({ haulage, shipment }: Pick<RequestForm, 'haulage' | 'shipment'>) {
   return haulage === 'Container' ? portEnd(shipment.loadType) : null
+}
+
+/** Whether a form says more than what it asks for first: stops, contacts, waiting or goods. */
+export function saysMore({ route, stops, expectedWaitingHours, lines, freight }: RequestForm): boolean {
+  const contacts = Object.keys(NO_CONTACTS) as (keyof typeof NO_CONTACTS)[]
+  return (
+    stops.length > 0 ||
+    expectedWaitingHours !== null ||
+    contacts.some((name) => route[name] !== '') ||
+    lines.some(({ goods, grossWeight }) => goods !== '' || grossWeight !== null) ||
+    freight.tailLift ||
+    freight.timesBooked
+  )
 }
 
 /** What is asked about once before a request is posted: a weight or a target of nothing. */

@@ -1,5 +1,5 @@
 import { userSession } from '../../api/session.ts'
-import type { RequestForm } from './requestForm.ts'
+import { EMPTY_LINE, NO_CONTACTS, type RequestForm } from './requestForm.ts'
 
 /**
  * What was typed but not sent: kept for this browser tab's session, so that closing the form, a reload or a
@@ -13,9 +13,10 @@ export interface SavedForm {
 
 const PREFIX = 'quayline.unsent-request.'
 // The number grows when the form changes: an older page's text is then left alone.
-const nameFor = (userId: number) => `${PREFIX}2.${userId}`
+const nameFor = (userId: number) => `${PREFIX}3.${userId}`
 // What a page from before an upgrade has kept. It is read once more; typing on keeps it under the new name.
-const olderNameFor = (userId: number) => `${PREFIX}1.${userId}`
+const olderNameFor = (userId: number) => `${PREFIX}2.${userId}`
+const oldestNameFor = (userId: number) => `${PREFIX}1.${userId}`
 
 // Some browsers forbid storage; then it lasts as long as the page.
 const held = new Map<string, string>()
@@ -32,7 +33,25 @@ export function savedForm(userId: number): SavedForm | null {
   const text = attempt((storage) => storage.getItem(name)) ?? held.get(name)
   if (text) return JSON.parse(text) as SavedForm
   const older = attempt((storage) => storage.getItem(olderNameFor(userId)))
-  return older ? withoutFixedPallets(JSON.parse(older) as SavedForm) : null
+  if (older) return completed(JSON.parse(older) as SavedForm)
+  const oldest = attempt((storage) => storage.getItem(oldestNameFor(userId)))
+  return oldest ? completed(withoutFixedPallets(JSON.parse(oldest) as SavedForm)) : null
+}
+
+/** The older form knew no stops, contacts, waiting and goods. */
+function completed({ form, duplicateOf }: SavedForm): SavedForm {
+  const { route, lines, freight } = form
+  return {
+    form: {
+      ...form,
+      route: { ...NO_CONTACTS, ...route },
+      expectedWaitingHours: null,
+      stops: [],
+      lines: lines.map((line) => ({ ...EMPTY_LINE, ...line })),
+      freight: { ...freight, tailLift: false, timesBooked: false },
+    },
+    duplicateOf,
+  }
 }
 
 /** The older form called the quantity of a full load, always one, its pallets. */
@@ -44,7 +63,8 @@ function withoutFixedPallets({ form, duplicateOf }: SavedForm): SavedForm {
 
 export function discardForm(userId: number): void {
   held.delete(nameFor(userId))
-  for (const name of [nameFor(userId), olderNameFor(userId)]) attempt((storage) => storage.removeItem(name))
+  for (const name of [nameFor(userId), olderNameFor(userId), oldestNameFor(userId)])
+    attempt((storage) => storage.removeItem(name))
 }
 
 userSession.onEnd((how) => {

@@ -130,7 +130,7 @@ describe('the form is told everything at once', () => {
 
   test('an amount and a count that are none', async () => {
     const form = filled()
-    form.lines = [{ size: '40HC', count: 1.5, targetRate: Number.NaN }]
+    form.lines = [{ size: '40HC', count: 1.5, targetRate: Number.NaN, goods: '', grossWeight: null }]
     expect((await errorsOf(form)).lines).toMatchObject([
       {
         count: { message: 'Enter a whole number from 1 to 999.' },

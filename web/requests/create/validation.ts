@@ -6,13 +6,8 @@ import { ContainerRequestDraft, GeneralRequestDraft, type Route } from '#domain/
 import { containerRequestProblems, generalRequestProblems } from '#domain/requests/rules.ts'
 import { type Day, londonDay } from '#domain/time.ts'
 import { resolve } from '../../ui/form/resolve.ts'
-import {
-  containerDraftOf,
-  formPortEnd,
-  generalDraftOf,
-  type RequestForm,
-  type UnfinishedTime,
-} from './requestForm.ts'
+import { containerDraftOf, generalDraftOf, type UnfinishedTime } from './requestDraft.ts'
+import { formPortEnd, type RequestForm } from './requestForm.ts'
 
 /**
  * Judges the form as the server will: by the shape of the draft and by the rules of the business, all problems

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cancelRequest, deleteRequest } from '#contract/requests.ts'
 import { sentenceOf } from '#domain/refusals.ts'
+import { whyCannotEdit } from '#domain/requests/edit.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { whyCannotCancelRequest, whyCannotDeleteRequest, whyCannotExtend } from '#domain/requests/rules.ts'
 import { closingWhenOutOfDate, useWrite } from '../../api/useWrite.ts'
@@ -16,6 +17,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { laterDeadlines } from './deadline.ts'
+import { EditRequestModal } from './EditRequestModal.tsx'
 import { ExtendDeadlineModal } from './ExtendDeadlineModal.tsx'
 import classes from './OwnerActions.module.css'
 import type { HomeList } from './RequestDetails.tsx'
@@ -29,7 +31,7 @@ interface OwnerActionsProps {
 
 /** What the owner can do with the whole request. */
 export function OwnerActions({ request, shown, home }: OwnerActionsProps) {
-  const [asked, setAsked] = useState<'cancel' | 'extend' | 'delete' | null>(null)
+  const [asked, setAsked] = useState<'cancel' | 'edit' | 'extend' | 'delete' | null>(null)
   const navigate = useNavigate()
   const now = useNow()
   const later = laterDeadlines(request, now)
@@ -37,6 +39,8 @@ export function OwnerActions({ request, shown, home }: OwnerActionsProps) {
     whyCannotExtend({ status: request.status, pickupAt: request.route.pickupAt }, now) === null
   const whyNotCancel = whyCannotCancelRequest(request)
   const canDelete = shown !== undefined && whyCannotDeleteRequest({ quotesEver: shown.length }) === null
+  const quotesEver = shown?.length ?? request.quotes.length
+  const canEdit = whyCannotEdit({ ...request, pickupAt: request.route.pickupAt, quotesEver }, now) === null
   const live = shown ? liveOffers(shown).length : 0
   const close = () => setAsked(null)
   const about = { params: { id: request.id }, changes: [{ kind: 'request', requestId: request.id }] as const }
@@ -50,6 +54,11 @@ export function OwnerActions({ request, shown, home }: OwnerActionsProps) {
 
   return (
     <>
+      {canEdit && (
+        <Button variant="default" onClick={() => setAsked('edit')}>
+          Edit
+        </Button>
+      )}
       {canExtend && (
         <ReasonButton
           variant="default"
@@ -94,6 +103,7 @@ export function OwnerActions({ request, shown, home }: OwnerActionsProps) {
         </Menu.Dropdown>
       </Menu>
 
+      <EditRequestModal opened={asked === 'edit'} onClose={close} request={request} />
       <ExtendDeadlineModal opened={asked === 'extend'} onClose={close} request={request} />
       <ConfirmDialog
         opened={asked === 'cancel'}
