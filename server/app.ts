@@ -20,6 +20,7 @@ import { loggedError } from './http/log.ts'
 import { openUploadRoom } from './http/multipart.ts'
 import { openRateLimits } from './http/rate-limits.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { mountUnsubscribe } from './lanes/unsubscribe.ts'
 import { mountMailbox } from './mail/mailbox-routes.ts'
 import { mountDescription } from './openapi/mount.ts'
 import { mountPages, readApplication } from './pages/pages.ts'
@@ -125,6 +126,7 @@ export async function buildApp({
   )
   if (withBackground) runInBackground(app, deps)
   if (settings.testCheckout) mountTestCheckout(app, deps)
+  mountUnsubscribe(app, deps)
   mountMailbox(app, settings)
   await mountPages(app, settings, application)
   return app

@@ -13,6 +13,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Method } from '#contract/endpoint.ts'
 import { pathOf } from '#contract/endpoint.ts'
+import { createLane } from '#contract/lanes.ts'
+import { askQuestion } from '#contract/questions.ts'
 import { routes } from './routes.ts'
 import type { Company } from './testing/companies.ts'
 import { trading } from './testing/freight.ts'
@@ -50,6 +52,8 @@ type ObjectName =
   | 'company'
   | 'document'
   | 'image'
+  | 'lane'
+  | 'question'
   | 'name'
   | 'booking'
   | 'bookingStep'
@@ -97,6 +101,10 @@ const MATRIX: Readonly<Record<string, Row>> = {
   postGeneralRequest: anyCompany,
   getRequestUsage: anyCompany,
   getAttention: anyCompany,
+  getNotifications: anyCompany,
+  saveNotifications: anyCompany,
+  listLanes: hauliersOnly,
+  createLane: hauliersOnly,
   listPorts: anyCompany,
   listHauliers: anyCompany,
   listPlans: anyCompany,
@@ -126,6 +134,13 @@ const MATRIX: Readonly<Record<string, Row>> = {
   getGeneralRequest: openRequest('general'),
   getRequestHistory: openRequest('request'),
   markSeen: openRequest('request'),
+  listQuestions: openRequest('request'),
+  askQuestion: ['request', 401, 401, 403, 403, 403, 404, 'yes', 'yes', 401],
+  // A question of the haulier on the owner's request: the owner answers, a rival knows nothing.
+  changeQuestion: ['question', 401, 401, 403, 'yes', 'yes', 404, 403, 404, 401],
+  getLane: ['lane', 401, 401, 403, 403, 403, 403, 'yes', 404, 401],
+  changeLane: ['lane', 401, 401, 403, 403, 403, 403, 'yes', 404, 401],
+  deleteLane: ['lane', 401, 401, 403, 403, 403, 403, 'yes', 404, 401],
   cancelRequest: ownersOnly('request'),
   extendRequest: ownersOnly('request'),
   updateRequest: ownersOnly('request'),
@@ -194,6 +209,12 @@ async function sceneFor(caller: Caller, object: ObjectName | null = null) {
     .where('company_id', '=', haulier.companyId)
     .select('id')
     .executeTakeFirstOrThrow()
+  const lane = await world
+    .as(haulier)
+    .call(createLane, { body: { name: 'Lane', filter: { loadType: ['Import'] }, alert: 'none' } })
+  const question = await world
+    .as(haulier)
+    .call(askQuestion, { params: { id: request.id }, body: { question: 'Is there a weighbridge?' } })
   const objects: Record<ObjectName, string | number> = {
     request: request.id,
     general: general.id,
@@ -204,6 +225,8 @@ async function sceneFor(caller: Caller, object: ObjectName | null = null) {
     document: document.id,
     image: '00000000-0000-4000-8000-000000000000',
     name: haulier.name,
+    lane: lane.id,
+    question: question.id,
     ...(object?.startsWith('booking') ? await bookingObjects(owner, haulier) : NO_BOOKING),
   }
   const tokens: Record<Caller, () => Promise<string | null>> = {

@@ -5,11 +5,14 @@ import { companyRoutes } from './companies/routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import type { Route } from './http/route.ts'
+import { laneRoutes } from './lanes/routes.ts'
 import { liveRoutes } from './live/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { operatorAccountRoutes } from './operator/account-routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { planRoutes } from './plans/routes.ts'
+import { questionRoutes } from './questions/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { userManagementRoutes } from './users/management-routes.ts'
@@ -25,6 +28,9 @@ export const routes: readonly Route[] = [
   ...quoteRoutes,
   ...attentionRoutes,
   ...bookingRoutes,
+  ...laneRoutes,
+  ...questionRoutes,
+  ...notificationRoutes,
   ...operatorRoutes,
   ...operatorAccountRoutes,
   ...liveRoutes,

@@ -5,6 +5,7 @@ import {
   type AttentionKey,
   COUNTED_IN_TABS,
   LISTED_OF_EACH,
+  NEW_LOAD_DAYS,
   type TabCounts,
 } from '#domain/attention/attention.ts'
 import { addDays, londonDay, startOfDay } from '#domain/time.ts'
@@ -58,6 +59,8 @@ function sourcesOf(viewer: ViewerSql, parameters: Parameters<Values>): Source[] 
   const expiring = sql`${toOwner} and q.live_until <= ${tomorrow}`
   const closing = sql`request r where r.owner_id = ${companyId} and r.status = 'Open' and r.deleted_at is null
     and r.deadline = ${today}`
+  const loads = sql`lane_match m where m.person_id = ${viewer.personId} and m.is_new and m.deadline >= ${today}
+    and m.matched_at > ${now} - make_interval(days => ${sql.lit(NEW_LOAD_DAYS)})`
   const owners: Source[] = [
     {
       key: 'newQuotes',
@@ -99,6 +102,13 @@ function sourcesOf(viewer: ViewerSql, parameters: Parameters<Values>): Source[] 
       key: 'countersToAnswer',
       count: countOf(toHaulier),
       newest: newestOf(toHaulier, sql`q.created_at`),
+      showsReference: false,
+    },
+    {
+      key: 'newLoads',
+      count: sql`(select count(*) from ${loads})`,
+      newest: sql`select m.request_id, null::int as quote_id, m.matched_at as at from ${loads}
+        order by m.matched_at desc limit ${most}`,
       showsReference: false,
     },
   ]

@@ -56,5 +56,7 @@ export async function markSeen(tx: Tx, personId: number, requestId: number): Pro
     on conflict (person_id, request_id) do update set is_new = false, first_new_quote_id = null, quotes_until = null
       where seen_request.is_new or seen_request.first_new_quote_id is not null
     returning request_id`.execute(tx)
+  await sql`update lane_match set is_new = false, mail_from = null
+    where person_id = ${personId}::int and request_id = ${requestId}::int and is_new`.execute(tx)
   if (rows.length > 0) await announce(tx, { kind: 'attention', requestId, companies: [], people: [personId] })
 }

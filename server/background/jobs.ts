@@ -6,16 +6,21 @@ import type { FastifyInstance } from 'fastify'
 import { answerResetRequests, RESET_CHANNEL } from '../auth/resets.ts'
 import type { Deps } from '../deps.ts'
 import { sweepFiles } from '../files/sweep.ts'
+import { mailLoads } from '../lanes/mails.ts'
+import { LOADS_CHANNEL, matchLoads } from '../lanes/match.ts'
 import { mailboxTransport } from '../mail/mailbox.ts'
 import { MAIL_CHANNEL } from '../mail/outbox.ts'
 import { smtpTransport } from '../mail/smtp.ts'
 import { sendDueMails } from '../mail/worker.ts'
+import { mailGatheredQuotes } from '../quotes/gathered-mails.ts'
 import { moveExpired } from '../requests/store.ts'
 import { dropExpired } from './housekeeping.ts'
 import { type Wakeable, wakeable } from './wakeable.ts'
 
 const MAIL_EVERY_MS = 2_000
 const RESETS_EVERY_MS = 10_000
+const LOADS_EVERY_MS = 10_000
+const GATHERED_EVERY_MS = 15_000
 const HOUSEKEEPING_EVERY_MS = 10 * 60_000
 const EXPIRED_EVERY_MS = 60_000
 const SWEEP_EVERY_MS = 6 * 3600_000
@@ -49,6 +54,20 @@ export function runInBackground(app: FastifyInstance, deps: Deps): void {
       everyMs: RESETS_EVERY_MS,
       channel: RESET_CHANNEL,
       run: () => answerResetRequests(deps),
+    },
+    {
+      name: 'loads on lanes',
+      everyMs: LOADS_EVERY_MS,
+      channel: LOADS_CHANNEL,
+      async run(closing) {
+        await matchLoads(database.db, clock, closing)
+        await mailLoads(database.db, settings, clock, closing)
+      },
+    },
+    {
+      name: 'gathered mails',
+      everyMs: GATHERED_EVERY_MS,
+      run: (closing) => mailGatheredQuotes(database.db, settings, clock, closing),
     },
     { name: 'housekeeping', everyMs: HOUSEKEEPING_EVERY_MS, run: () => dropExpired(database.db, clock()) },
     { name: 'expired requests', everyMs: EXPIRED_EVERY_MS, run: () => moveExpired(database.db, clock()) },

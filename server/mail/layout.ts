@@ -14,6 +14,22 @@ export interface MailDraft {
   readonly holdsToken: boolean
   /** The papers of a booking that are made and attached when the mail is sent. */
   readonly papers?: { readonly bookingId: number; readonly papers: readonly string[] } | null
+  /** Where its reader may end such mails with one click; null for mails that cannot be ended. */
+  readonly unsubscribeUrl: string | null
+}
+
+/** One of several things that a mail lists, with a link of its own. */
+export interface MailEntry {
+  readonly title: string
+  readonly detail: string
+  readonly path: string
+}
+
+/** Things that a mail lists under a heading, with a link in small print below. */
+export interface MailSection {
+  readonly heading: string
+  readonly entries: readonly MailEntry[]
+  readonly link?: { readonly label: string; readonly path: string }
 }
 
 export interface MailParts {
@@ -24,6 +40,9 @@ export interface MailParts {
   readonly lines: readonly string[]
   /** What stands in a small table: label and value, both plain text. */
   readonly figures?: readonly (readonly [label: string, value: string])[]
+  readonly sections?: readonly MailSection[]
+  /** The path with which its reader may end such mails with one click. */
+  readonly unsubscribePath?: string
   /** One button. `path` is a path of the product, from its first slash; the public URL comes before it. */
   readonly link?: { readonly label: string; readonly path: string }
   /** A token to be copied; the mail's text is then removed from the database once it is sent. */
@@ -47,6 +66,7 @@ export function mail(settings: MailSettings, parts: MailParts): MailDraft {
     text: textOf(settings, parts, url),
     html: htmlOf(settings, parts, url),
     holdsToken: parts.token !== undefined,
+    unsubscribeUrl: parts.unsubscribePath ? addressOf(settings.publicUrl, parts.unsubscribePath) : null,
   }
 }
 
@@ -65,17 +85,28 @@ const small = ({ provider }: MailSettings) => [
 ]
 
 function textOf(settings: MailSettings, parts: MailParts, url: string | null): string {
-  const { heading, lines, figures = [], link, token, note } = parts
+  const { heading, lines, figures = [], sections = [], link, token, note } = parts
   const blocks = [
     oneLine(heading),
     ...lines.map(oneLine),
     figures.map(([label, value]) => `${oneLine(label)}: ${oneLine(value)}`).join('\n'),
+    ...sections.flatMap((section) => sectionText(settings, section)),
     token ? `Your token:\n${token}` : '',
     link && url ? `${oneLine(link.label)}:\n${url}` : '',
     note ? oneLine(note) : '',
     `-- \n${small(settings).join('\n')}`,
   ]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
+}
+
+function sectionText({ publicUrl }: MailSettings, { heading, entries, link }: MailSection): string[] {
+  return [
+    oneLine(heading),
+    ...entries.map(
+      ({ title, detail, path }) => `${oneLine(title)}\n${oneLine(detail)}\n${addressOf(publicUrl, path)}`,
+    ),
+    ...(link ? [`${oneLine(link.label)}:\n${addressOf(publicUrl, link.path)}`] : []),
+  ]
 }
 
 const INK = '#14202b'
@@ -86,11 +117,12 @@ const BLUE = '#1d57bf'
 const FONT = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif"
 
 function htmlOf(settings: MailSettings, parts: MailParts, url: string | null): string {
-  const { heading, lines, figures = [], link, token, note } = parts
+  const { heading, lines, figures = [], sections = [], link, token, note } = parts
   const body = [
     `<h1 style="margin:0 0 16px;${FONT};font-size:22px;line-height:28px;font-weight:600;color:${INK}">${shown(heading)}</h1>`,
     ...lines.map((line) => paragraph(line, `font-size:15px;line-height:23px;color:${INK}`)),
     figures.length > 0 ? figureTable(figures) : '',
+    ...sections.map((section) => sectionTable(settings, section)),
     link && url ? button(link.label, url) : '',
     token ? tokenBox(token) : '',
     note ? paragraph(note, `font-size:13px;line-height:19px;color:${DIMMED}`) : '',
@@ -140,6 +172,19 @@ function figureTable(figures: readonly (readonly [string, string])[]): string {
       `<tr><td style="${cell};width:40%;padding-right:16px;color:${DIMMED}">${shown(label)}</td><td style="${cell};color:${INK};word-break:break-word">${shown(value)}</td></tr>`,
   )
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;border-top:1px solid ${LINES}">\n${rows.join('\n')}\n</table>`
+}
+
+function sectionTable({ publicUrl }: MailSettings, { heading, entries, link }: MailSection): string {
+  const cell = `padding:10px 0;border-bottom:1px solid ${LINES};${FONT};font-size:14px;line-height:20px;word-break:break-word`
+  const rows = entries.map(
+    ({ title, detail, path }) =>
+      `<tr><td style="${cell}"><a href="${shown(addressOf(publicUrl, path))}" style="color:${BLUE};font-weight:600">${shown(title)}</a><br><span style="color:${DIMMED}">${shown(detail)}</span></td></tr>`,
+  )
+  const small = link
+    ? `<p style="margin:8px 0 24px;${FONT};font-size:12px;line-height:18px"><a href="${shown(addressOf(publicUrl, link.path))}" style="color:${DIMMED}">${shown(link.label)}</a></p>`
+    : ''
+  return `<h2 style="margin:0 0 8px;${FONT};font-size:16px;line-height:22px;font-weight:600;color:${INK}">${shown(heading)}</h2>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px;border-top:1px solid ${LINES}">\n${rows.join('\n')}\n</table>${small}`
 }
 
 function button(label: string, url: string): string {

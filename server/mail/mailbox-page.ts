@@ -1,6 +1,7 @@
 /** The mailbox of the demo as plain HTML: it works without scripts and loads nothing. */
 import { formatDateTime } from '#domain/time.ts'
 import { escaped } from '../http/html.ts'
+import { plainPage } from '../http/plain-page.ts'
 import type { KeptMail } from './mailbox.ts'
 
 /** All mails, newest first, or those to one address. */
@@ -14,7 +15,7 @@ export function listPage(provider: string, mails: readonly KeptMail[], to: strin
         </a></li>`,
   )
   const none = to ? `No mails to ${escaped(to)}.` : 'No mails have been sent yet.'
-  return frame(
+  return plainPage(
     provider,
     'Mailbox',
     `
@@ -32,7 +33,7 @@ export function listPage(provider: string, mails: readonly KeptMail[], to: strin
 export function mailPage(provider: string, mail: KeptMail): string {
   // Our own layout wrote it and escaped every value in it; scripts do not run here in any case.
   const body = /<body[^>]*>([\s\S]*)<\/body>/.exec(mail.html)?.[1] ?? ''
-  return frame(
+  return plainPage(
     provider,
     mail.subject,
     `
@@ -40,7 +41,11 @@ export function mailPage(provider: string, mail: KeptMail): string {
       <dl>
         <dt>From</dt><dd>${escaped(mail.from)}</dd>
         <dt>To</dt><dd>${escaped(mail.to)}</dd>
-        <dt>Sent</dt><dd>${escaped(formatDateTime(new Date(mail.at)))}</dd>
+        <dt>Sent</dt><dd>${escaped(formatDateTime(new Date(mail.at)))}</dd>${
+          mail.unsubscribe
+            ? `\n        <dt>Unsubscribe</dt><dd><a href="${escaped(mail.unsubscribe)}">${escaped(mail.unsubscribe)}</a></dd>`
+            : ''
+        }
       </dl>
       <div class="mail">${body}</div>
       <details><summary>Plain text</summary><pre>${withLinks(mail.text)}</pre></details>`,
@@ -56,68 +61,3 @@ function withLinks(text: string): string {
     )
     .join('\n')
 }
-
-function frame(provider: string, title: string, content: string): string {
-  return `<!doctype html>
-<html lang="en-GB">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <link rel="icon" href="data:,">
-    <title>${escaped(title)} · ${escaped(provider)}</title>
-    <style>${STYLE}</style>
-  </head>
-  <body>
-    <header><a href="/">${escaped(provider)}</a></header>
-    <main>
-      <h1>${escaped(title)}</h1>${content}
-    </main>
-  </body>
-</html>
-`
-}
-
-const STYLE = `
-  * { box-sizing: border-box }
-  :root { --ink: #14202b; --dim: #52606d; --line: #d8dee4; --page: #f6f8fa; --card: #fff; --action: #1d57bf }
-  @media (prefers-color-scheme: dark) {
-    :root { --ink: #e8edf2; --dim: #a3b1bf; --line: #33414f; --page: #101820; --card: #18222c; --action: #7fb0ff }
-  }
-  body { margin: 0; font: 14px/1.5 Inter, 'Segoe UI', Helvetica, Arial, sans-serif; color: var(--ink);
-    background: var(--page) }
-  header { height: 70px; padding: 0 24px; display: flex; align-items: center; background: #12304a; color: #fff;
-    font-size: 20px; font-weight: 600 }
-  header a { color: inherit; text-decoration: none }
-  header a:hover { text-decoration: underline }
-  main { max-width: 880px; margin: 0 auto; padding: 24px 16px 48px }
-  h1 { font-size: 22px; line-height: 28px; font-weight: 600; margin: 0 0 8px; overflow-wrap: anywhere }
-  a { color: var(--action) }
-  .dim { color: var(--dim) }
-  form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin: 16px 0 }
-  input, button { height: 36px; font: inherit; color: inherit; border: 1px solid #7b8794; border-radius: 4px;
-    padding: 0 12px; background: var(--card) }
-  input { flex: 1 1 200px; max-width: 320px; min-width: 0 }
-  input::placeholder { color: var(--dim); opacity: 1 }
-  button { cursor: pointer; font-weight: 600 }
-  a:focus-visible, input:focus-visible, button:focus-visible, summary:focus-visible {
-    outline: 2px solid var(--action); outline-offset: 2px }
-  header a:focus-visible { outline-color: #fff }
-  ul { list-style: none; margin: 0; padding: 0; border: 1px solid var(--line); border-radius: 6px;
-    background: var(--card); overflow: hidden }
-  li + li { border-top: 1px solid var(--line) }
-  li a { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 16px; padding: 10px 16px;
-    color: inherit; text-decoration: none }
-  li a:hover .subject, li a:focus-visible .subject { text-decoration: underline }
-  .subject { font-weight: 600; overflow-wrap: anywhere; grid-column: 1 / -1 }
-  li .dim { font-size: 13px; overflow-wrap: anywhere }
-  .empty { padding: 48px 16px; text-align: center; border: 1px solid var(--line); border-radius: 6px;
-    background: var(--card); color: var(--dim) }
-  dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 0 0 16px }
-  dt { color: var(--dim) } dd { margin: 0; overflow-wrap: anywhere }
-  .mail { border: 1px solid var(--line); border-radius: 6px; overflow: hidden; color-scheme: light }
-  details { margin-top: 16px }
-  summary { cursor: pointer; color: var(--dim) }
-  pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 16px; border: 1px solid var(--line);
-    border-radius: 6px; background: var(--card); font-size: 13px }
-`

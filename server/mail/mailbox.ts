@@ -13,6 +13,8 @@ export interface KeptMail {
   readonly at: string
   readonly text: string
   readonly html: string
+  /** The List-Unsubscribe header; not there in mails that cannot be ended, and in those of before. */
+  readonly unsubscribe?: string
 }
 
 const MOST_READ = 1000
@@ -24,10 +26,19 @@ const folderOf = (dataDir: string) => path.join(dataDir, 'mailbox')
 export function mailboxTransport(dataDir: string, from: string): MailTransport {
   const folder = folderOf(dataDir)
   return {
-    async send({ id, to, subject, text, html, createdAt }) {
+    async send({ id, to, subject, text, html, createdAt, unsubscribeUrl }) {
       const at = createdAt.toISOString()
       const name = `${at.replaceAll(/[:.]/g, '-')}-${String(id).padStart(8, '0')}`
-      const kept: KeptMail = { id: name, from, to, subject, at, text, html }
+      const kept: KeptMail = {
+        id: name,
+        from,
+        to,
+        subject,
+        at,
+        text,
+        html,
+        ...(unsubscribeUrl && { unsubscribe: unsubscribeUrl }),
+      }
       await mkdir(folder, { recursive: true })
       const unfinished = path.join(folder, `.${name}-${process.pid}`)
       await using file = await open(unfinished, 'w', 0o600)

@@ -18,7 +18,7 @@ export async function queueMails(tx: Tx, mails: readonly MailDraft[], now: Date)
   await tx
     .insertInto('mail')
     .values(
-      mails.map(({ to, subject, text, html, holdsToken, papers }) => ({
+      mails.map(({ to, subject, text, html, holdsToken, papers, unsubscribeUrl }) => ({
         recipient: to,
         subject,
         text_body: text,
@@ -26,6 +26,7 @@ export async function queueMails(tx: Tx, mails: readonly MailDraft[], now: Date)
         holds_token: holdsToken,
         booking_id: papers?.bookingId ?? null,
         papers: [...(papers?.papers ?? [])],
+        unsubscribe_url: unsubscribeUrl,
         created_at: now,
         due_at: now,
       })),

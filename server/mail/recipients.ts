@@ -5,6 +5,8 @@ import type { Tx } from '../db/transaction.ts'
 export interface Addressee {
   readonly companyId: number
   readonly userIds: readonly (number | null)[]
+  /** Who of them is written to; all of them without. */
+  readonly only?: readonly number[] | undefined
 }
 
 /** The e-mail addresses of each addressee: its active Admins, and the active users that it names. */
@@ -33,7 +35,8 @@ export async function recipientsOf<A extends Addressee>(
     emails: users
       .filter(({ id, role, company_id }) => {
         const isConcerned = role === 'Admin' || addressee.userIds.includes(id)
-        return company_id === addressee.companyId && isConcerned
+        const isWanted = addressee.only?.includes(id) ?? true
+        return company_id === addressee.companyId && isConcerned && isWanted
       })
       .map(({ email }) => email),
   }))

@@ -32,7 +32,7 @@ export function smtpTransport(
   )
   const host = new URL(publicUrl).hostname
   return {
-    async send({ id, to, subject, text, html, createdAt }) {
+    async send({ id, to, subject, text, html, createdAt, unsubscribeUrl }) {
       await transporter.sendMail({
         // As an object, so that it is one address whatever it holds.
         to: { name: '', address: to },
@@ -42,7 +42,14 @@ export function smtpTransport(
         date: createdAt,
         // The same each time, so that a mail which was accepted twice shows once.
         messageId: `<mail-${id}.${createdAt.getTime()}@${host}>`,
-        headers: { 'auto-submitted': 'auto-generated' },
+        headers: {
+          'auto-submitted': 'auto-generated',
+          // RFC 8058: the button of the mail program itself.
+          ...(unsubscribeUrl && {
+            'list-unsubscribe': `<${unsubscribeUrl}>`,
+            'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       })
     },
     async close() {

@@ -8,6 +8,8 @@ export interface OutgoingMail {
   readonly text: string
   readonly html: string
   readonly createdAt: Date
+  /** Where its reader may end such mails with one click. */
+  readonly unsubscribeUrl?: string | null
 }
 
 /** How many mails are sent at once. */

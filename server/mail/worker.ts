@@ -65,6 +65,7 @@ async function take(db: Db, now: Date): Promise<TakenMail[]> {
       'subject',
       'text_body as text',
       'html_body as html',
+      'unsubscribe_url as unsubscribeUrl',
       'created_at as createdAt',
       'attempts',
     ])

@@ -15,7 +15,7 @@ import type { LoadedRequest } from '../requests/store.ts'
 import type { Settings } from '../settings.ts'
 import type { LoadedOffer } from './store.ts'
 
-interface Context {
+export interface Context {
   readonly tx: Tx
   readonly request: LoadedRequest
   readonly caller: Caller
@@ -29,6 +29,8 @@ type Figures = readonly (readonly [label: string, value: string])[]
 interface Notice {
   readonly companyId: number
   readonly personIds: readonly (number | null)[]
+  /** Who of them is told; all of them without. */
+  readonly only?: readonly number[] | undefined
   readonly subject: string
   readonly text: string
   readonly figures: Figures
@@ -36,19 +38,21 @@ interface Notice {
   readonly booking?: MadeBooking
 }
 
-/** A quote or a counter was submitted: the other side is told. */
+/** A quote or a counter was submitted: the other side is told, or only some of its people. */
 export async function mailOffer(
   context: Context,
   quote: NewQuote,
   answered: LoadedOffer | null,
+  only?: readonly number[],
 ): Promise<void> {
   const { request, caller } = context
   const toOwner = quote.side === 'haulier'
   const what = quote.counters === null ? 'quote' : 'counter-offer'
   const isNew = quote.isRevised ? 'revised' : 'new'
-  await send(context, [
+  await sendNotices(context, [
     {
       companyId: toOwner ? request.ownerId : quote.haulierId,
+      only,
       personIds: [toOwner ? request.createdBy : null, answered?.createdBy ?? null],
       subject: `${formatPence(quote.total)}: ${isNew} ${what} from ${caller.companyName}`,
       text: quote.isRevised
@@ -96,7 +100,7 @@ export async function mailAcceptance(
     ({ id, side }) => side === 'haulier' && (id === won.id || id === won.counters),
   )
   const other = isOwnersAct ? booking.haulier : booking.owner
-  await send(context, [
+  await sendNotices(context, [
     {
       companyId: won.authorId,
       personIds: [won.createdBy],
@@ -134,7 +138,7 @@ function contactFigures(company: Party, user: Contact): Figures {
 /** A counter was rejected: its author is told. */
 export async function mailRejection(context: Context, offer: LoadedOffer): Promise<void> {
   const { caller } = context
-  await send(context, [
+  await sendNotices(context, [
     {
       companyId: offer.authorId,
       personIds: [offer.createdBy],
@@ -148,7 +152,7 @@ export async function mailRejection(context: Context, offer: LoadedOffer): Promi
 /** A request was cancelled: every haulier with a live offer on it is told. */
 export async function mailCancellation(context: Context, all: readonly LoadedOffer[]): Promise<void> {
   const { request } = context
-  await send(
+  await sendNotices(
     context,
     perHaulier(all.filter(isLive), all, {
       subject: `Cancelled: request ${request.id}, ${request.pickup} to ${request.delivery}`,
@@ -182,7 +186,8 @@ function termFigures({
 
 const nameOf = ({ counters }: LoadedOffer) => (counters === null ? 'quote' : 'counter-offer')
 
-function validUntil(expiresOn: Day | null, pickupAt: Date): string {
+/** Until when an offer holds, in words. */
+export function validUntil(expiresOn: Day | null, pickupAt: Date): string {
   return expiresOn && endsBeforePickup(expiresOn, pickupAt) ? formatDay(expiresOn) : 'the pickup'
 }
 
@@ -209,7 +214,8 @@ function perHaulier(
   })
 }
 
-async function send(context: Context, notices: readonly Notice[]): Promise<void> {
+/** Queues notices for the Admins of the companies told, and those who made what it is about. */
+export async function sendNotices(context: Context, notices: readonly Notice[]): Promise<void> {
   const { tx, request, settings, now } = context
   const addressees = notices.map((notice) => ({ ...notice, userIds: notice.personIds }))
   const mails = (await recipientsOf(tx, addressees)).flatMap(({ addressee: notice, emails }) =>
@@ -242,8 +248,17 @@ function requestFigures(request: LoadedRequest, companyId: number): Figures {
   ]
 }
 
-/** A haulier finds its own requests under another address than those it quotes on. */
-function pathFor(request: LoadedRequest, companyId: number): string {
-  const isOwnSubcontract = request.isSubcontract && request.ownerId === companyId
-  return `/${isOwnSubcontract ? 'subbie-quotes' : 'quote-requests'}/${request.id}`
+function pathFor({ id, isSubcontract, ownerId }: LoadedRequest, companyId: number): string {
+  return requestPath({ id, isOwnSubcontract: isSubcontract && ownerId === companyId })
+}
+
+/** The page of a request. A haulier finds its own requests under another address than those it quotes on. */
+export function requestPath({
+  id,
+  isOwnSubcontract,
+}: {
+  readonly id: number
+  readonly isOwnSubcontract: boolean
+}): string {
+  return `/${isOwnSubcontract ? 'subbie-quotes' : 'quote-requests'}/${id}`
 }

@@ -11,11 +11,13 @@ import type { Tx } from '../db/transaction.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
 import { type CallBy, type Route, read, type Steps, write } from '../http/route.ts'
+import { closeLoad, leaveNewLoads } from '../lanes/match.ts'
 import { announce } from '../live/announce.ts'
 import { windowOf } from '../paging.ts'
 import { addHistory } from '../requests/history.ts'
 import * as requests from '../requests/store.ts'
 import { viewerOf } from '../requests/viewer.ts'
+import { mailNewQuote } from './gathered-mails.ts'
 import { mailAcceptance, mailOffer, mailRejection } from './mails.ts'
 import * as store from './store.ts'
 
@@ -79,9 +81,14 @@ const submit: Steps<SubmitEndpoint, undefined, ToQuote, ToQuote & { readonly quo
     const id = await store.insertQuote(tx, request, quote, offers, profile.conditionsId, caller, now)
     await record(tx, request, quote.history, caller, now)
     const answered = offers.find((offer) => offer.id === quote.counters) ?? null
-    await mailOffer({ tx, request, caller, settings, now }, quote, answered)
+    const context = { tx, request, caller, settings, now }
+    if (quote.counters === null) await mailNewQuote(context, quote, id)
+    else await mailOffer(context, quote, answered)
     if (quote.counters === null) await markQuoteNew(tx, request.id, request.ownerId, id)
-    if (quote.side === 'haulier') await markSeen(tx, caller.userId, request.id)
+    if (quote.side === 'haulier') {
+      await markSeen(tx, caller.userId, request.id)
+      await leaveNewLoads(tx, request.id, caller.companyId)
+    }
     await announceQuote(tx, request, [quote.haulierId], caller)
     return id
   },
@@ -158,6 +165,7 @@ export const quoteRoutes: readonly Route[] = [
       await store.markReplaced(tx, superseded, won.id)
       await requests.acceptRequest(tx, request.id, won.id, now)
       const booking = await makeBooking(tx, request.id, won.id, now)
+      await closeLoad(tx, request.id)
       await record(tx, request, history, caller, now)
       await mailAcceptance({ tx, request, caller, settings, now }, { won, lost, all: offers, booking })
       await announce(tx, { kind: 'request', requestId: request.id, companies: [request.ownerId, 'hauliers'] })

@@ -21,6 +21,8 @@ export interface HistoryStep {
   readonly newExpected?: number | null
   /** Who did it, where that is not the caller: a rival may not learn who has won. */
   readonly byCompany?: number
+  /** Who is shown instead of the caller's company, which is not written down then. */
+  readonly shownAs?: string
 }
 
 /** Adds steps to the history, which is never changed afterwards (docs/rules/requests.md#history). */
@@ -34,17 +36,18 @@ export async function addHistory(
   await tx
     .insertInto('history')
     .values(
-      steps.map(({ requestId, haulierId, what, oldPrice, newPrice, byCompany, ...expected }) => ({
+      steps.map(({ requestId, haulierId, what, oldPrice, newPrice, byCompany, shownAs, ...expected }) => ({
         request_id: requestId,
         haulier_id: haulierId,
-        company_id: byCompany ?? caller.companyId,
-        person_id: byCompany ? null : caller.userId,
+        company_id: shownAs ? null : (byCompany ?? caller.companyId),
+        person_id: byCompany || shownAs ? null : caller.userId,
         at: now,
         what,
         old_price: oldPrice ?? null,
         new_price: newPrice ?? null,
         old_extra: extraOf(oldPrice, expected.oldExpected),
         new_extra: extraOf(newPrice, expected.newExpected),
+        shown_as: shownAs ?? null,
       })),
     )
     .execute()
@@ -60,7 +63,7 @@ const historyQuery = (isHaulier: boolean) =>
   prepared<HistoryValues, { json: string }>((parameters) => {
     const viewer = viewerSql(parameters, isHaulier)
     const step = jsonRow(getRequestHistory.reply.listOf, {
-      who: sql`coalesce(who.name, 'A former company')`,
+      who: sql`coalesce(h.shown_as, who.name, 'A former company')`,
       haulier: sql`haulier.name`,
       when: sql`h.at`,
       what: sql`h.what`,

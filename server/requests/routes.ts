@@ -20,6 +20,7 @@ import type { Tx } from '../db/transaction.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
 import { type CallBy, type Route, read, write } from '../http/route.ts'
+import { closeLoad, extendLoad, queueLoad } from '../lanes/match.ts'
 import { announce } from '../live/announce.ts'
 import { loadPlan } from '../plans/store.ts'
 import { mailCancellation } from '../quotes/mails.ts'
@@ -74,6 +75,7 @@ async function loadAllowance(tx: Tx, { caller, now }: { caller: Caller; now: Dat
 async function saveNew(tx: Tx, request: NewRequest, { caller, now }: CallBy<Caller>): Promise<number> {
   const id = await store.insertRequest(tx, request, caller, now)
   await addHistory(tx, [{ requestId: id, haulierId: null, what: 'Request posted' }], caller, now)
+  await queueLoad(tx, id, now)
   await announceRequest(tx, id, caller.companyId)
   return id
 }
@@ -132,6 +134,7 @@ export const requestRoutes: readonly Route[] = [
       )
       await mailCancellation({ tx, request, caller, settings, now }, offers)
       await recountNewQuotes(tx, request.id)
+      await closeLoad(tx, request.id)
       await markNew(
         tx,
         request.id,
@@ -164,6 +167,7 @@ export const requestRoutes: readonly Route[] = [
         now,
       )
       await markNewForViewers(tx, request.id, request.ownerId)
+      await extendLoad(tx, request.id, deadline)
       await announceRequest(tx, request.id, request.ownerId)
       return request.id
     },
@@ -202,6 +206,7 @@ export const requestRoutes: readonly Route[] = [
     decide: (request) => refusedOr(whyCannotDeleteRequest(request), request),
     save: async (tx, { id }, { caller, now }) => {
       await store.markDeleted(tx, id, now)
+      await closeLoad(tx, id)
       await announceRequest(tx, id, caller.companyId)
     },
     reply: async () => ({ json: null }),

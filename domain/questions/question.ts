@@ -1,0 +1,76 @@
+/** Questions of hauliers on a request, and the owner's answers (docs/rules/questions.md). */
+import * as z from 'zod/mini'
+import { Id, line, optionalText } from '../fields.ts'
+import { whyProfileIncomplete } from '../quotes/rules.ts'
+import { type RefusalCode, type Refused, refuse } from '../refusals.ts'
+import type { RequestStatus } from '../requests/vocabulary.ts'
+import { Instant } from '../time.ts'
+
+/** The most questions of one company on one request. */
+export const MAX_QUESTIONS = 10
+/** How long a question may be. */
+export const LONGEST_QUESTION = 500
+
+export const QuestionDraft = z.object({ question: line(LONGEST_QUESTION) })
+
+/** What the owner does with a question: answers it, or hides it. */
+export const QuestionChange = z.object({
+  answer: z.optional(optionalText()),
+  hidden: z.optional(z.literal(true, { error: 'A question can only be hidden.' })),
+})
+export type QuestionChange = z.output<typeof QuestionChange>
+
+export const Question = z.object({
+  id: Id,
+  question: z.string(),
+  answer: z.nullable(z.string()),
+  asked: Instant,
+  answered: z.nullable(Instant),
+  /** Asked by the caller's company. */
+  mine: z.boolean(),
+  hidden: z.boolean(),
+  /** Who asked, for the owner of the request; null for everybody else. */
+  askedBy: z.nullable(z.string()),
+})
+export type Question = z.output<typeof Question>
+
+/** What decides whether a company may ask. */
+export interface Asking {
+  readonly isOwner: boolean
+  readonly isHaulier: boolean
+  readonly vatNumber: string | null
+  readonly hasConditions: boolean
+  readonly status: RequestStatus
+  /** How many questions the company has asked on the request. */
+  readonly asked: number
+}
+
+/** Why a company cannot ask: it may not quote, the request is not open, or it has asked {@link MAX_QUESTIONS}. */
+export function whyCannotAsk(asking: Asking): RefusalCode | null {
+  if (asking.isOwner) return 'own_request_asked'
+  if (!asking.isHaulier) return 'hauliers_only'
+  const incomplete = whyProfileIncomplete(asking)
+  if (incomplete) return incomplete
+  if (asking.status !== 'Open') return 'request_closed_to_questions'
+  return asking.asked >= MAX_QUESTIONS ? 'question_limit_reached' : null
+}
+
+/** What becomes of a question. */
+export type QuestionOutcome = { readonly answer: string } | { readonly hidden: true }
+
+/**
+ * Answers or hides a question. Refuses with answer_or_hide, request_closed_to_questions for an answer on a decided
+ * request, question_hidden or question_answered.
+ */
+export function changeQuestion(
+  { answer, hidden }: QuestionChange,
+  question: { readonly isAnswered: boolean; readonly isHidden: boolean; readonly status: RequestStatus },
+): QuestionOutcome | Refused {
+  const isAnswer = answer !== undefined && answer !== null
+  if (isAnswer === (hidden === true)) return refuse('answer_or_hide')
+  if (question.isHidden) return refuse('question_hidden')
+  if (!isAnswer) return { hidden: true }
+  if (question.status === 'Accepted' || question.status === 'Cancelled')
+    return refuse('request_closed_to_questions')
+  return question.isAnswered ? refuse('question_answered') : { answer }
+}

@@ -1,0 +1,230 @@
+/**
+ * Rules: docs/rules/lanes.md#lane, docs/rules/lanes.md#filter, docs/rules/lanes.md#matching,
+ *   docs/rules/lanes.md#new-loads, docs/rules/lanes.md#alerts,
+ *   docs/rules/lanes.md#mails, docs/rules/lanes.md#unsubscribe
+ */
+import { expect, test, vi } from 'vitest'
+import { createLane } from '#contract/lanes.ts'
+import type { LaneAlert, LaneFilter } from '#domain/lanes/lane.ts'
+import { trading } from '../testing/freight.ts'
+import { startWorld } from '../testing/harness.ts'
+import { mailLoads } from './mails.ts'
+import { matchLoads } from './match.ts'
+
+const world = await startWorld()
+const { post, postGeneral, quote } = trading(world)
+const { db } = world.database
+const clock = () => world.now
+
+type Who = { token: string; email: string }
+const lane = (who: Who, filter: LaneFilter, alert: LaneAlert = 'none', name = 'A lane') =>
+  world.as(who).call(createLane, { body: { name, filter, alert } })
+const newLoads = async (who: Who) =>
+  (await world.as(who).get('/api/attention/')).body.counts?.newLoads as unknown as number
+
+/** Waits until every posted load is matched: a job of the background may be at it as well. */
+async function matched(): Promise<void> {
+  await vi.waitFor(async () => {
+    await matchLoads(db, clock)
+    expect(await db.selectFrom('load_to_match').select('request_id').execute()).toEqual([])
+  })
+}
+
+async function mailsAfter(who: Who): Promise<string[]> {
+  await matched()
+  await mailLoads(db, world.settings, clock)
+  return (await world.mails(who.email)).map(({ text_body }) => text_body)
+}
+
+test('a person keeps up to twenty lanes, which nobody else sees or changes', async () => {
+  const haulier = await world.company('Haulier')
+  const colleague = await world.colleague(haulier)
+  const made = await world.as(haulier).post('/api/lanes/', {
+    name: 'Felixstowe to Yorkshire',
+    filter: {
+      pickup: ['port:gbfxt'],
+      delivery: ['region:Yorkshire', 'area:ls'],
+      haulageType: [1],
+      sizes: [],
+    },
+    alert: 'mail',
+  })
+  expect(made.status).toBe(201)
+  expect(made.body).toEqual({
+    id: made.body.id,
+    name: 'Felixstowe to Yorkshire',
+    filter: {
+      haulageType: ['Container'],
+      pickup: ['port:GBFXT'],
+      delivery: ['region:yorkshire', 'area:LS'],
+    },
+    alert: 'mail',
+  })
+  const path = `/api/lanes/${made.body.id}/`
+  const changed = await world.as(haulier).patch(path, { alert: 'digest' })
+  expect(changed.body).toEqual({ ...made.body, alert: 'digest' })
+  expect((await world.as(haulier).get('/api/lanes/')).rows).toEqual([changed.body])
+  expect((await world.as(haulier).get(path)).body).toEqual(changed.body)
+  for (const call of ['get', 'patch', 'delete'] as const)
+    expect((await world.as(colleague)[call](path)).status).toBe(404)
+  expect((await world.as(haulier).delete(path)).status).toBe(204)
+
+  for (let nth = 0; nth < 20; nth++) await lane(haulier, { loadType: ['Import'] })
+  const body = { name: 'One more', filter: { loadType: ['Import'] }, alert: 'none' }
+  expect((await world.as(haulier).post('/api/lanes/', body)).status).toBe(409)
+  expect((await world.as(colleague).post('/api/lanes/', body)).status).toBe(201)
+  expect((await world.as(await world.company('Shipper')).post('/api/lanes/', body)).status).toBe(403)
+})
+
+test.each([
+  ['an empty filter', {}, 'filter'],
+  ['a filter of empty lists', { sizes: [], pickup: null }, 'filter'],
+  ['an unknown place', { pickup: ['area:XX'] }, 'filter'],
+  ['an unknown size', { sizes: ['50HC'] }, 'filter'],
+  ['days in the wrong order', { pickupFromDays: 3, pickupToDays: 1 }, 'filter'],
+])('%s is 400', async (_case, filter, field) => {
+  const haulier = await world.company('Haulier')
+  const answer = await world.as(haulier).post('/api/lanes/', { name: 'Lane', filter, alert: 'none' })
+  expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
+})
+
+test('a posted load is new once for each person on whose lanes it is', async () => {
+  // given
+  const shipper = await world.company('Shipper')
+  const old = await post(shipper)
+  await matched()
+  const haulier = await world.company('Haulier')
+  const [colleague, other] = [await world.colleague(haulier), await world.company('Haulier')]
+  await lane(haulier, { pickup: ['port:GBFXT'] })
+  await lane(haulier, { delivery: ['area:LS'], sizes: ['40HC'] })
+  await lane(other, { delivery: ['area:M'] })
+
+  // when loads are posted, one of them by the haulier itself
+  const request = await post(shipper)
+  await postGeneral(shipper)
+  await post(haulier)
+  await matched()
+
+  // then old loads, loads on no lane and its own do not count
+  expect(await Promise.all([haulier, colleague, other].map(newLoads))).toEqual([1, 0, 0])
+  const { items } = (await world.as(haulier).get('/api/attention/')).body
+  expect(items?.newLoads).toEqual([
+    {
+      request: request.id,
+      reference: null,
+      text: 'Felixstowe to Leeds LS9 0PX, pickup 22/06/2026, 8:00 am',
+      at: world.now.toISOString(),
+    },
+  ])
+  expect(old.id).toBeLessThan(request.id)
+
+  // when it is seen by one, and quoted by the company
+  await lane(colleague, { loadType: ['Import'] })
+  const next = await post(shipper)
+  await matched()
+  expect(await Promise.all([haulier, colleague].map(newLoads))).toEqual([2, 1])
+  await world.as(haulier).put(`/api/quoterequests/${request.id}/seen/`)
+  expect(await newLoads(haulier)).toBe(1)
+  await quote(haulier, next)
+  expect(await Promise.all([haulier, colleague].map(newLoads))).toEqual([0, 0])
+})
+
+test('a load that is cancelled or closed is new no longer', async () => {
+  const shipper = await world.company('Shipper')
+  const haulier = await world.company('Haulier')
+  await lane(haulier, { loadType: ['Import'] })
+  const request = await post(shipper)
+  await post(shipper, { deadline: '2026-06-15' })
+  await matched()
+  expect(await newLoads(haulier)).toBe(2)
+  await world.as(shipper).patch(`/api/cancelquoterequest/${request.id}/`)
+  expect(await newLoads(haulier)).toBe(1)
+  const before = world.now
+  world.advance({ days: 1 })
+  expect(await newLoads(haulier)).toBe(0)
+  world.setNow(before)
+})
+
+test('mails come at once, then at least ten minutes apart with what matched meanwhile', async () => {
+  const before = world.now
+  const shipper = await world.company('Shipper', { plan: 'pro12' })
+  const haulier = await world.company('Haulier')
+  await lane(haulier, { pickup: ['port:GBFXT'] }, 'mail', 'From Felixstowe')
+  await lane(haulier, { pickup: ['port:GBSOU'] }, 'mail', 'From Southampton')
+  await lane(haulier, { haulageType: ['General'] }, 'live')
+  const route = { ...(await post(shipper)).route }
+
+  expect(await mailsAfter(haulier)).toHaveLength(1)
+  await post(shipper, { route: { ...route, pickup: 'Southampton' } })
+  await post(shipper, { route: { ...route, delivery: 'Hull HU9 5PQ' } })
+  await postGeneral(shipper)
+  world.advance({ minutes: 9 })
+  expect(await mailsAfter(haulier)).toHaveLength(1)
+  world.advance({ minutes: 1 })
+  const [, second = '', ...more] = await mailsAfter(haulier)
+  expect(more).toEqual([])
+  expect(second).toContain('2 loads on your lanes')
+  expect(second).toMatch(
+    /From Felixstowe\n\nFelixstowe to Hull HU9 5PQ\n[\s\S]*From Southampton\n\nSouthampton/,
+  )
+  expect(second.match(/\/unsubscribe\//g)).toHaveLength(2)
+  expect(second).not.toContain('Nottingham')
+  world.setNow(before)
+})
+
+test('digests go out at 07:00 in London on working days', async () => {
+  const before = world.now
+  // A Friday, after the digest of the day.
+  world.setNow('2026-06-12T09:00')
+  const shipper = await world.company('Shipper')
+  const haulier = await world.company('Haulier')
+  await lane(haulier, { loadType: ['Import'] }, 'digest')
+  await post(shipper)
+  await post(shipper)
+  expect(await mailsAfter(haulier)).toEqual([])
+  world.setNow('2026-06-14T12:00')
+  expect(await mailsAfter(haulier)).toEqual([])
+  world.setNow('2026-06-15T07:00')
+  const mails = await mailsAfter(haulier)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toContain('2 loads on your lanes')
+  world.setNow(before)
+})
+
+test('one click ends the mails of one lane, without signing in, and only a POST does', async () => {
+  const before = world.now
+  const shipper = await world.company('Shipper')
+  const haulier = await world.company('Haulier')
+  const ended = await lane(haulier, { pickup: ['port:GBFXT'] }, 'mail', 'A <b>lane</b>')
+  const kept = await lane(haulier, { delivery: ['port:GBFXT'] }, 'mail')
+  await post(shipper)
+  await mailsAfter(haulier)
+  const { unsubscribe_url } = await db
+    .selectFrom('mail')
+    .where('recipient', '=', haulier.email)
+    .select('unsubscribe_url')
+    .executeTakeFirstOrThrow()
+  const path = new URL(unsubscribe_url ?? '').pathname
+  const alertOf = async (id: number) => (await world.as(haulier).get(`/api/lanes/${id}/`)).body.alert
+
+  const page = await world.anyone.get(path)
+  expect([page.status, String(page.body)]).toEqual([
+    200,
+    expect.stringContaining('A &lt;b&gt;lane&lt;/b&gt;'),
+  ])
+  expect(await alertOf(ended.id)).toBe('mail')
+  const click = await world.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  })
+  expect(click.statusCode).toBe(200)
+  expect(await Promise.all([ended, kept].map(({ id }) => alertOf(id)))).toEqual(['none', 'mail'])
+  expect((await world.anyone.post('/unsubscribe/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404)
+
+  await post(shipper)
+  world.advance({ minutes: 30 })
+  expect(await mailsAfter(haulier)).toHaveLength(1)
+  world.setNow(before)
+})

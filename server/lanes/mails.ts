@@ -1,0 +1,129 @@
+/** E-mails about loads on lanes: soon or once a day, never less than ten minutes apart (docs/rules/lanes.md#mails). */
+import { sql } from 'kysely'
+import type { Clock } from '#domain/clock.ts'
+import { LOAD_MAILS_APART_MINUTES } from '#domain/notifications/notifications.ts'
+import { type Day, formatDateTime, formatDay, londonDay } from '#domain/time.ts'
+import type { Db } from '../db/connect.ts'
+import type { Tx } from '../db/transaction.ts'
+import { type MailSection, mail } from '../mail/layout.ts'
+import { queueMails } from '../mail/outbox.ts'
+import type { Settings } from '../settings.ts'
+import { unsubscribePath } from './unsubscribe.ts'
+
+const BATCH = 50
+/** How many loads a mail lists; the rest is counted. */
+const LISTED = 50
+
+/** Mails the loads that are due. Any number of processes may do this at once. */
+export async function mailLoads(
+  db: Db,
+  settings: Settings,
+  clock: Clock,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    const now = clock()
+    const { rows } = await sql<{ personId: number }>`
+      select m.person_id as "personId" from lane_match m
+      left join load_mailing last on last.person_id = m.person_id
+      where m.mail_from <= ${now}::timestamptz
+        and (last.mailed_at is null or last.mailed_at <= ${apart(now)}::timestamptz)
+      group by m.person_id limit ${BATCH}`.execute(db)
+    for (const { personId } of rows)
+      await db.transaction().execute((tx) => mailPerson(tx, personId, settings, now))
+    if (rows.length < BATCH || signal?.aborted) return
+  }
+}
+
+const apart = (now: Date) => new Date(now.getTime() - LOAD_MAILS_APART_MINUTES * 60_000)
+
+interface DueLoad {
+  readonly requestId: number
+  readonly pickup: string
+  readonly delivery: string
+  readonly pickupAt: Date
+  readonly deadline: Day
+  readonly what: string
+  readonly email: string
+  readonly lane: string
+  readonly token: string
+}
+
+/** Takes what is due for a person and queues one mail of it, unless another process just did. */
+async function mailPerson(tx: Tx, personId: number, settings: Settings, now: Date): Promise<void> {
+  const { rows: mine } = await sql`
+    insert into load_mailing as last (person_id, mailed_at) values (${personId}::int, ${now}::timestamptz)
+    on conflict (person_id) do update set mailed_at = excluded.mailed_at
+      where last.mailed_at <= ${apart(now)}::timestamptz
+    returning person_id`.execute(tx)
+  if (mine.length === 0) return
+  const loads = await takeLoads(tx, personId, now)
+  const [first] = loads
+  if (!first) {
+    await tx.deleteFrom('load_mailing').where('person_id', '=', personId).execute()
+    return
+  }
+  const count = loads.length === 1 ? 'A load' : `${loads.length} loads`
+  const sections = sectionsOf(loads.slice(0, LISTED))
+  const rest = loads.length - LISTED
+  await queueMails(
+    tx,
+    [
+      mail(settings, {
+        to: first.email,
+        subject:
+          loads.length === 1
+            ? `New load: ${first.pickup} to ${first.delivery}`
+            : `${count} on your lanes: ${[...new Set(loads.map(({ lane }) => lane))].join(', ').slice(0, 100)}`,
+        heading: `${count} on your lanes`,
+        lines: ['Posted since the last email, and still open for quotes.'],
+        sections,
+        ...(rest > 0 && { note: `And ${rest} more: see the tab New of your list.` }),
+        link: { label: 'Open the list', path: '/quote-requests?tab=new' },
+        unsubscribePath: unsubscribePath(first.token),
+      }),
+    ],
+    now,
+  )
+}
+
+/** What is due for a person, each load under the first of its lanes that still wants mails. It is due no longer. */
+async function takeLoads(tx: Tx, personId: number, now: Date): Promise<readonly DueLoad[]> {
+  const { rows } = await sql<DueLoad>`
+    with taken as (
+      update lane_match set mail_from = null
+      where person_id = ${personId}::int and mail_from <= ${now}::timestamptz
+      returning request_id, lane_ids
+    )
+    select r.id as "requestId", r.pickup, r.delivery, r.pickup_at as "pickupAt", r.deadline, person.email,
+      lane.name as lane, lane.unsubscribe_token as token,
+      case when r.haulage = 'Container' then (
+        select string_agg(line.count || ' × ' || line.size, ', ' order by line.position)
+        from request_line line where line.request_id = r.id
+      ) else r.goods end as what
+    from taken
+    join request r on r.id = taken.request_id and r.status = 'Open' and r.deleted_at is null
+      and r.deadline >= ${londonDay(now)}::date
+    join person on person.id = ${personId}::int and person.is_active
+    join company on company.id = person.company_id and company.is_active
+    cross join lateral (
+      select lane.name, lane.unsubscribe_token, lane.id from lane
+      where lane.id = any(taken.lane_ids) and lane.alert in ('mail', 'digest')
+      order by lane.id limit 1
+    ) as lane
+    order by lane.id, r.id`.execute(tx)
+  return rows
+}
+
+/** The loads by lane, each with a link that ends the mails of that lane. */
+function sectionsOf(loads: readonly DueLoad[]): MailSection[] {
+  return [...Map.groupBy(loads, ({ token }) => token)].map(([token, onLane]) => ({
+    heading: onLane[0]?.lane ?? '',
+    entries: onLane.map(({ requestId, pickup, delivery, pickupAt, deadline, what }) => ({
+      title: `${pickup} to ${delivery}`,
+      detail: `Pickup ${formatDateTime(pickupAt)} · ${what} · quotes until ${formatDay(deadline)}`,
+      path: `/quote-requests/${requestId}`,
+    })),
+    link: { label: 'Stop emails for this lane', path: unsubscribePath(token) },
+  }))
+}

@@ -1,0 +1,65 @@
+/**
+ * Ending the e-mails of a lane without signing in (RFC 8058, docs/rules/lanes.md#unsubscribe). Only a POST does it:
+ * programs that look at every link of a mail would end mails that people want.
+ */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { escaped } from '../http/html.ts'
+import { plainPage } from '../http/plain-page.ts'
+import { endAlerts, laneOfToken } from './store.ts'
+
+const PATH = '/unsubscribe'
+
+/** The path that a mail names. */
+export function unsubscribePath(token: string): string {
+  return `${PATH}/${token}`
+}
+
+/** Serves the page with its button, and what the button and mail programs send. */
+export function mountUnsubscribe(app: FastifyInstance, { database: { db }, settings }: Deps): void {
+  const { name } = settings.provider
+  const unknown = (reply: FastifyReply) =>
+    html(
+      reply.status(404),
+      plainPage(name, 'Not found', '<p>There is no such lane any more, so there are no emails for it.</p>'),
+    )
+
+  app.register(async (scope) => {
+    // The button sends an empty form, mail programs `List-Unsubscribe=One-Click`; it is the POST that counts.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null))
+
+    scope.get<{ Params: { token: string } }>(`${PATH}/:token`, async ({ params }, reply) => {
+      const lane = isToken(params.token) ? await laneOfToken(db, params.token) : null
+      if (!lane) return unknown(reply)
+      return html(
+        reply,
+        plainPage(
+          name,
+          'Stop emails for this lane?',
+          `
+      <p>You will receive no more emails about loads on the lane <strong>${escaped(lane.name)}</strong>. Other emails stay as they are.</p>
+      <form method="post"><button>Stop emails</button></form>`,
+        ),
+      )
+    })
+
+    scope.post<{ Params: { token: string } }>(`${PATH}/:token`, async ({ params }, reply) => {
+      if (!isToken(params.token) || !(await endAlerts(db, params.token))) return unknown(reply)
+      return html(
+        reply,
+        plainPage(
+          name,
+          'Emails stopped',
+          '<p>You will receive no more emails about loads on this lane. You can switch them on again on the page <a href="/notifications">Notifications</a>.</p>',
+        ),
+      )
+    })
+  })
+}
+
+const isToken = (text: string) => /^[\w-]{20,64}$/.test(text)
+
+function html(reply: FastifyReply, page: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
+}

@@ -1,0 +1,54 @@
+// Rules: docs/rules/notifications.md#settings, docs/rules/notifications.md#quotes
+import { expect, test } from 'vitest'
+import { mailGatheredQuotes } from '../quotes/gathered-mails.ts'
+import { trading } from '../testing/freight.ts'
+import { startWorld } from '../testing/harness.ts'
+
+const world = await startWorld()
+const { post, quote, cancel } = trading(world)
+const subjects = async (who: { email: string }) =>
+  (await world.mails(who.email)).map(({ subject }) => subject)
+const gather = () => mailGatheredQuotes(world.database.db, world.settings, () => world.now)
+
+test('a person chooses which mails about quotes to receive', async () => {
+  const shipper = await world.company('Shipper')
+  const me = world.as(shipper)
+  expect((await me.get('/api/notifications/')).body).toEqual({ quotes: 'gathered' })
+  expect((await me.patch('/api/notifications/', { quotes: 'each' })).body).toEqual({ quotes: 'each' })
+  expect((await me.get('/api/notifications/')).body).toEqual({ quotes: 'each' })
+  expect((await me.patch('/api/notifications/', { quotes: 'some' })).status).toBe(400)
+})
+
+test('the first quote is mailed at once, further ones within 30 minutes together', async () => {
+  // given an owner's Admins with different wishes
+  const shipper = await world.company('Shipper')
+  const [eager, quiet] = [await world.colleague(shipper, 'Admin'), await world.colleague(shipper, 'Admin')]
+  await world.as(eager).patch('/api/notifications/', { quotes: 'each' })
+  await world.as(quiet).patch('/api/notifications/', { quotes: 'none' })
+  const request = await post(shipper)
+  const [first, second, third, fourth] = [
+    await world.company('Haulier'),
+    await world.company('Haulier'),
+    await world.company('Haulier'),
+    await world.company('Haulier'),
+  ]
+
+  // when three quote, and one of them takes its quote back
+  await quote(first, request)
+  world.advance({ minutes: 10 })
+  await quote(second, request, 34_000)
+  await quote(third, request, 33_000)
+  await cancel(fourth, await quote(fourth, request, 20_000))
+  await gather()
+  expect(await subjects(shipper)).toEqual([`£1,050.00: new quote from ${first.name}`])
+
+  // then the half hour counts from the first
+  world.advance({ minutes: 20 })
+  await gather()
+  await gather()
+  const [, gathered, ...more] = await world.mails(shipper.email)
+  expect([gathered?.subject, more]).toEqual(['2 more quotes: PO 4711, Felixstowe to Leeds LS9 0PX', []])
+  expect(gathered?.text_body).toMatch(new RegExp(`${third.name}: £990.00.*\n${second.name}: £1,020.00`))
+  expect(await subjects(eager)).toHaveLength(4)
+  expect(await subjects(quiet)).toEqual([])
+})

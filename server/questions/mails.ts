@@ -1,0 +1,61 @@
+/** The mails about questions on requests (docs/rules/questions.md#mails). */
+import { type Context, sendNotices } from '../quotes/mails.ts'
+import type { LoadedOffer } from '../quotes/store.ts'
+import type { LoadedQuestion } from './store.ts'
+
+/** A haulier has asked: the owner is told who and what. */
+export async function mailQuestion(context: Context, question: string): Promise<void> {
+  const { request, caller } = context
+  await sendNotices(context, [
+    {
+      companyId: request.ownerId,
+      personIds: [request.createdBy],
+      subject: `Question on request ${request.id} from ${caller.companyName}`,
+      text: `${caller.companyName} asks: ${question}`,
+      figures: [],
+    },
+  ])
+}
+
+/** The owner has answered: the asker is told, and every haulier with a live offer. None learns who asked. */
+export async function mailAnswer(
+  context: Context,
+  question: LoadedQuestion,
+  answer: string,
+  live: readonly LoadedOffer[],
+): Promise<void> {
+  const { request } = context
+  const companies = [...new Set([question.companyId, ...live.map(({ haulierId }) => haulierId)])]
+  await sendNotices(
+    context,
+    companies.map((companyId) => ({
+      companyId,
+      personIds: [
+        companyId === question.companyId ? question.askedBy : null,
+        ...live
+          .filter(({ haulierId, side }) => haulierId === companyId && side === 'haulier')
+          .map(({ createdBy }) => createdBy),
+      ],
+      subject: `Answer: request ${request.id}, ${request.pickup} to ${request.delivery}`,
+      text: 'A question on this request has been answered.',
+      figures: [
+        ['Question', question.question],
+        ['Answer', answer],
+      ],
+    })),
+  )
+}
+
+/** The owner has hidden a question: the asker is told. */
+export async function mailHidden(context: Context, question: LoadedQuestion): Promise<void> {
+  const { request } = context
+  await sendNotices(context, [
+    {
+      companyId: question.companyId,
+      personIds: [question.askedBy],
+      subject: `Question hidden: request ${request.id}, ${request.pickup} to ${request.delivery}`,
+      text: 'The company that posted this request has hidden your question. Other hauliers do not see it.',
+      figures: [['Question', question.question]],
+    },
+  ])
+}

@@ -1,0 +1,112 @@
+/**
+ * Rules: docs/rules/questions.md#ask, docs/rules/questions.md#see, docs/rules/questions.md#answer,
+ *   docs/rules/questions.md#mails, docs/rules/questions.md#history
+ */
+import { expect, test } from 'vitest'
+import { trading } from '../testing/freight.ts'
+import { startWorld } from '../testing/harness.ts'
+
+const world = await startWorld()
+const { post, quote } = trading(world)
+
+type Who = { token: string }
+const pathOf = ({ id }: { id: number }) => `/api/quoterequests/${id}/questions/`
+const ask = (who: Who, request: { id: number }, question = 'Is there a weighbridge?') =>
+  world.as(who).post(pathOf(request), { question })
+const seen = async (who: Who, request: { id: number }) => (await world.as(who).get(pathOf(request))).rows
+const change = (who: Who, id: unknown, body: object) => world.as(who).patch(`/api/questions/${id}/`, body)
+
+test('a question is seen by its owner and asker, and by others once it is answered, without the asker', async () => {
+  // given
+  const shipper = await world.company('Shipper')
+  const [asker, quoter, other] = [
+    await world.company('Haulier'),
+    await world.company('Haulier'),
+    await world.company('Haulier'),
+  ]
+  const request = await post(shipper)
+  await quote(quoter, request)
+
+  // when
+  const asked = await ask(asker, request)
+
+  // then
+  const question = {
+    id: asked.body.id,
+    question: 'Is there a weighbridge?',
+    answer: null,
+    asked: world.now.toISOString(),
+    answered: null,
+    mine: true,
+    hidden: false,
+    askedBy: null,
+  }
+  expect([asked.status, asked.body]).toEqual([201, question])
+  expect(await seen(asker, request)).toEqual([question])
+  expect(await seen(shipper, request)).toEqual([{ ...question, mine: false, askedBy: asker.name }])
+  expect(await seen(other, request)).toEqual([])
+  expect((await world.mails(shipper.email)).at(-1)?.text_body).toContain('Is there a weighbridge?')
+
+  // when it is answered
+  const answered = await change(shipper, asked.body.id, { answer: 'Yes, at gate 2.' })
+
+  // then all see it, and those concerned are mailed
+  expect(answered.status).toBe(200)
+  const open = { ...question, answer: 'Yes, at gate 2.', answered: world.now.toISOString() }
+  expect(await seen(asker, request)).toEqual([open])
+  expect(await seen(other, request)).toEqual([{ ...open, mine: false }])
+  for (const { email } of [asker, quoter])
+    expect((await world.mails(email)).at(-1)?.text_body).toContain('Yes, at gate 2.')
+  expect(await world.mails(other.email)).toEqual([])
+  const history = async (who: Who) =>
+    (await world.as(who).get(`/api/quoterequesthistory/${request.id}/`)).rows.map(
+      ({ who, what }) => `${who}: ${what}`,
+    )
+  expect(await history(shipper)).toContain('A haulier: A haulier asked')
+  expect(await history(other)).toEqual([
+    `${shipper.name}: Request posted`,
+    `${shipper.name}: Question answered`,
+  ])
+})
+
+test('a hidden question stays with its owner and its asker, who is told', async () => {
+  const shipper = await world.company('Shipper')
+  const [asker, other] = [await world.company('Haulier'), await world.company('Haulier')]
+  const request = await post(shipper)
+  const { id } = (await ask(asker, request)).body
+  await change(shipper, id, { answer: 'Yes' })
+  expect((await change(shipper, id, { hidden: true })).body.hidden).toBe(true)
+  expect(await seen(other, request)).toEqual([])
+  expect((await seen(asker, request))[0]?.hidden).toBe(true)
+  expect((await world.mails(asker.email)).at(-1)?.subject).toMatch(/^Question hidden/)
+  expect((await change(shipper, id, { answer: 'No' })).status).toBe(409)
+})
+
+test('who may ask and answer, and how often', async () => {
+  const shipper = await world.company('Shipper')
+  const haulier = await world.company('Haulier')
+  const request = await post(shipper)
+
+  expect((await ask(shipper, request)).status).toBe(403)
+  expect((await ask(await world.company('Shipper'), request)).status).toBe(404)
+  expect((await ask(await world.company('Haulier', { ready: false }), request)).status).toBe(403)
+  expect((await ask(haulier, request, 'x'.repeat(501))).status).toBe(400)
+  expect((await ask(haulier, { id: 999_999 })).status).toBe(404)
+
+  const { id } = (await ask(haulier, request, 'x'.repeat(500))).body
+  for (let nth = 1; nth < 10; nth++) expect((await ask(haulier, request, `Question ${nth}`)).status).toBe(201)
+  expect((await ask(haulier, request)).status).toBe(409)
+
+  expect((await change(haulier, id, { answer: 'Me' })).status).toBe(403)
+  expect((await change(await world.company('Haulier'), id, { answer: 'Me' })).status).toBe(404)
+  expect((await change(shipper, id, {})).status).toBe(400)
+  expect((await change(shipper, id, { hidden: false })).status).toBe(400)
+  expect((await change(shipper, 999_999, { answer: 'No' })).status).toBe(404)
+  expect((await change(shipper, id, { answer: 'Once' })).status).toBe(200)
+  expect((await change(shipper, id, { answer: 'Twice' })).status).toBe(409)
+
+  const closed = await post(shipper)
+  await quote(haulier, closed)
+  await world.as(shipper).patch(`/api/cancelquoterequest/${closed.id}/`)
+  expect((await ask(haulier, closed)).status).toBe(409)
+})
