@@ -96,12 +96,23 @@ export const LIST_TABS = ['all', 'needsMe', 'new', 'closingToday', 'won'] as con
 export type ListTab = (typeof LIST_TABS)[number]
 
 /**
- * The number at the sidebar and in the page's title: what somebody has to do something about. What merely ends today
- * is left out, since it is told where it matters.
+ * The numbers at the sidebar and in the page's title: requests that need the user, new loads, and what waits on
+ * bookings. What merely ends today is left out, since it is told where it matters.
  */
-export function waitingFor(counts: AttentionCounts): number {
-  const { deadlineToday: _deadlines, expiringToday: _expiring, ...waiting } = counts
-  return Object.values(waiting).reduce((sum: number, count) => sum + (count ?? 0), 0)
+export function waitingFor({ counts, tabs }: Pick<Attention, 'counts' | 'tabs'>): {
+  readonly own: number
+  readonly bids: number
+  readonly total: number
+} {
+  const own = tabs.own.needsMe
+  const bids = (tabs.bids?.needsMe ?? 0) + (counts.newLoads ?? 0)
+  const onBookings =
+    counts.referencesMissing +
+    counts.chargesToAnswer +
+    counts.changesToAnswer +
+    (counts.toConfirm ?? 0) +
+    (counts.proofMissing ?? 0)
+  return { own, bids, total: own + bids + onBookings }
 }
 
 /** What is known of a thing that waits, for its sentence. */

@@ -90,7 +90,7 @@ test.each([
 
 test('a posted load is new once for each person on whose lanes it is', async () => {
   // given
-  const shipper = await world.company('Shipper')
+  const shipper = await world.company('Shipper', { plan: 'pro12' })
   const old = await post(shipper)
   await matched()
   const haulier = await world.company('Haulier')
@@ -127,6 +127,20 @@ test('a posted load is new once for each person on whose lanes it is', async () 
   expect(await newLoads(haulier)).toBe(1)
   await quote(haulier, next)
   expect(await Promise.all([haulier, colleague].map(newLoads))).toEqual([0, 0])
+})
+
+test('an edited load is found by the lanes that it is on now', async () => {
+  const shipper = await world.company('Shipper')
+  const [north, south] = [await world.company('Haulier'), await world.company('Haulier')]
+  await lane(north, { delivery: ['area:LS'] })
+  await lane(south, { delivery: ['district:SO15'] })
+  const request = await post(shipper)
+  await matched()
+  await world.as(shipper).patch(`/api/updatequoterequest/${request.id}/`, {
+    quoterequestcntrroute: { deliveryLocation: 'Southampton SO15 1HJ' },
+  })
+  await matched()
+  expect(await Promise.all([north, south].map(newLoads))).toEqual([0, 1])
 })
 
 test('a load that is cancelled or closed is new no longer', async () => {

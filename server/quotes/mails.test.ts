@@ -23,7 +23,6 @@ test('each side is told of quotes, counters, rejections, acceptances and losses,
 
   expect(await subjects(shipper)).toEqual([
     `£1,200.00: new quote from ${haulier.name}`,
-    `£1,230.00: new quote from ${rival.name}`,
     'Rejected: your counter-offer of £900.00',
     `Accepted: £1,140.00 by ${haulier.name}`,
   ])

@@ -191,6 +191,8 @@ export const requestRoutes: readonly Route[] = [
       await store.updateRequest(tx, before, edited, caller.companyName)
       const what = changeText(edited.changed)
       await addHistory(tx, [{ requestId: before.id, haulierId: null, what }], caller, now)
+      await markNewForViewers(tx, before.id, before.ownerId)
+      await queueLoad(tx, before.id, now)
       await announceRequest(tx, before.id, before.ownerId)
       return before.id
     },

@@ -16,6 +16,7 @@ import { addressOf, filterIn, isNarrowed, type ListFilter } from './filter.ts'
 import { requestListQuery, type Scope } from './queries.ts'
 import { RequestFilters } from './RequestFilters.tsx'
 import classes from './RequestList.module.css'
+import { RequestTabs } from './RequestTabs.tsx'
 import { noteList } from './rememberedList.ts'
 
 // The dialog's shell comes once somebody is there, and waits closed, so that it opens at once; its form comes when
@@ -84,6 +85,7 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
         )
       }
     >
+      {!isEmpty && <RequestTabs scope={scope} filter={filter} list={list} />}
       {!isEmpty && <RequestFilters scope={scope} filter={filter} onChange={show} />}
       {page.isError && !page.data ? (
         <Failure error={page.error} onRetry={() => page.refetch()} />
@@ -100,7 +102,9 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
             empty={
               isNarrowed(filter) ? (
                 <NothingFound
-                  onClear={() => show({ search: null, status: null, haulage: null, quoted: false })}
+                  onClear={() =>
+                    show({ search: null, status: null, haulage: null, quoted: false, tab: 'all' })
+                  }
                 />
               ) : (
                 <EmptyState

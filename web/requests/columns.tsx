@@ -1,4 +1,4 @@
-import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core'
+import { ActionIcon, type ActionIconProps, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconCopy, IconTruck } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
@@ -44,7 +44,15 @@ const route: Column<QuoteRequest> = {
 export function ownColumns(detail: Detail, duplicate: (id: number) => ListLink): Columns {
   return [
     added,
-    { header: 'My Reference', cell: ({ reference }) => <span className={classes.name}>{reference}</span> },
+    {
+      header: 'My Reference',
+      cell: ({ reference, isNew }) => (
+        <span className={classes.name}>
+          {reference}
+          {isNew && <NewMark />}
+        </span>
+      ),
+    },
     ...whatAndUntil,
     { header: 'Quotes submitted', cell: pendingCount },
     route,
@@ -76,7 +84,15 @@ export function ownColumns(detail: Detail, duplicate: (id: number) => ListLink):
 export function bidColumns(detail: Detail): Columns {
   return [
     added,
-    { header: 'Request ID', cell: ({ id }) => id },
+    {
+      header: 'Request ID',
+      cell: ({ id, isNew }) => (
+        <span className="ql-nowrap">
+          {id}
+          {isNew && <NewMark />}
+        </span>
+      ),
+    },
     { header: 'Shipper Name', cell: (request) => <Requester request={request} /> },
     ...whatAndUntil,
     { header: 'Quotes Submitted', cell: (request) => <OwnQuotes request={request} /> },
@@ -87,6 +103,15 @@ export function bidColumns(detail: Detail): Columns {
       cell: ({ id }) => <DetailsButton link={detail(id)} id={id} of={`request ${id}`} />,
     },
   ]
+}
+
+/** The other side has done something that this user has not looked at. */
+function NewMark() {
+  return (
+    <span className={classes.new}>
+      <VisuallyHidden>New</VisuallyHidden>
+    </span>
+  )
 }
 
 const SUBCONTRACT = 'This is a sub-contractor request from a haulage company'

@@ -7,6 +7,7 @@ const PLAIN: ListFilter = {
   status: null,
   haulage: null,
   quoted: false,
+  tab: 'all',
   ordering: '-created',
 }
 
@@ -24,6 +25,7 @@ describe('the address of a list', () => {
       status: 'Expired',
       haulage: 'General',
       quoted: true,
+      tab: 'needsMe',
       ordering: 'pickup',
     },
     { ...PLAIN, status: 'Open' },

@@ -1,4 +1,5 @@
 import { REQUEST_ORDERINGS, type RequestOrdering } from '#contract/requests.ts'
+import { LIST_TABS, type ListTab } from '#domain/attention/attention.ts'
 import {
   HAULAGE_TYPES,
   type HaulageType,
@@ -15,6 +16,7 @@ export interface ListFilter {
   readonly haulage: HaulageType | null
   /** Only what this haulier has quoted on; of no meaning in a list of own requests. */
   readonly quoted: boolean
+  readonly tab: ListTab
   readonly ordering: RequestOrdering
 }
 
@@ -30,32 +32,34 @@ export const ORDERINGS: readonly { value: RequestOrdering; label: string }[] = [
 
 /** The filter that an address asks for; what it cannot mean is left out. */
 export function filterIn(address: ListSearch): ListFilter {
-  const { page = 1, search, status, haulage, quoted, ordering } = address
+  const { page = 1, search, status, haulage, quoted, tab, ordering } = address
   return {
     page,
     search: typeof search === 'string' ? search.trim().slice(0, 200) || null : null,
     status: oneOf(REQUEST_STATUSES, status),
     haulage: oneOf(HAULAGE_TYPES, haulage),
     quoted: quoted === 'yes',
+    tab: oneOf(LIST_TABS, tab) ?? 'all',
     ordering: oneOf(REQUEST_ORDERINGS, ordering) ?? '-created',
   }
 }
 
 /** The address of a filter: short, since what goes without saying is left out. */
-export function addressOf({ page, search, status, haulage, quoted, ordering }: ListFilter): ListSearch {
+export function addressOf({ page, search, status, haulage, quoted, tab, ordering }: ListFilter): ListSearch {
   return {
     ...(search ? { search } : {}),
     ...(status ? { status } : {}),
     ...(haulage ? { haulage } : {}),
     ...(quoted ? { quoted: 'yes' } : {}),
+    ...(tab === 'all' ? {} : { tab }),
     ...(ordering === '-created' ? {} : { ordering }),
     ...(page > 1 ? { page } : {}),
   }
 }
 
 /** Whether a filter hides requests, so that an empty list does not mean that there are none. */
-export function isNarrowed({ search, status, haulage, quoted }: ListFilter): boolean {
-  return search !== null || status !== null || haulage !== null || quoted
+export function isNarrowed({ search, status, haulage, quoted, tab }: ListFilter): boolean {
+  return search !== null || status !== null || haulage !== null || quoted || tab !== 'all'
 }
 
 function oneOf<const T extends string>(values: readonly T[], given: unknown): T | null {

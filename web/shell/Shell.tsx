@@ -1,6 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
+import { useWaiting } from '../attention/queries.ts'
 import { useLive } from '../live/useLive.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { TitleNumber } from '../ui/TitleNumber.ts'
 import { Header } from './Header.tsx'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
@@ -8,6 +10,7 @@ import { Sidebar } from './Sidebar.tsx'
 /** Around every page that needs sign-in: header, sidebar, content. */
 export default function Shell() {
   useLive()
+  const { total } = useWaiting()
   return (
     <div className={classes.shell}>
       <a href="#content" className={classes.skip}>
@@ -17,9 +20,11 @@ export default function Shell() {
       <div className={classes.columns}>
         <Sidebar />
         <main id="content" tabIndex={-1} className={classes.content}>
-          <ErrorBoundary>
-            <Outlet />
-          </ErrorBoundary>
+          <TitleNumber value={total}>
+            <ErrorBoundary>
+              <Outlet />
+            </ErrorBoundary>
+          </TitleNumber>
         </main>
       </div>
     </div>

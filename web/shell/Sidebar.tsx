@@ -3,6 +3,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconAddressBook, IconArrowsExchange, IconFileInvoice } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMe } from '../api/queries.ts'
+import { CountMark } from '../attention/CountMark.tsx'
+import { useWaiting } from '../attention/queries.ts'
 import { links } from '../links.ts'
 import classes from './Sidebar.module.css'
 import { sidebarItems } from './sidebarItems.ts'
@@ -15,6 +17,12 @@ const icons = { requests: IconFileInvoice, subbieRequests: IconArrowsExchange, d
 /** The parts of the application that this company uses; a rail of icons on narrow screens. */
 export function Sidebar() {
   const { company } = useMe()
+  const waiting = useWaiting()
+  const counts = {
+    requests: company.type === 'Haulier' ? waiting.bids : waiting.own,
+    subbieRequests: waiting.own,
+    directory: 0,
+  }
   const tellsNames = useMediaQuery(RAIL)
   return (
     <nav className={classes.sidebar} aria-label="Main">
@@ -24,6 +32,7 @@ export function Sidebar() {
           <Link key={key} {...links[key]()} className={classes.link} activeProps={{ 'aria-current': 'page' }}>
             <Icon size={20} stroke={1.6} aria-hidden />
             <span className={classes.label}>{label}</span>
+            <CountMark count={counts[key]} of="waiting for you" />
           </Link>
         )
         return tellsNames ? (

@@ -3,6 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { provider } from '../provider.ts'
 import classes from './Page.module.css'
+import { useNumberedTitle } from './TitleNumber.ts'
 
 interface PageProps {
   title: string
@@ -19,7 +20,7 @@ interface PageProps {
 
 /** A screen: its title (also the browser tab's), a hint, its actions and its content. */
 export function Page({ title, hint, actions, above, width = 'full', children }: PageProps) {
-  useDocumentTitle(`${title} · ${provider.name}`)
+  useDocumentTitle(useNumberedTitle(`${title} · ${provider.name}`))
   return (
     <div className={classes.page} data-width={width}>
       {above}

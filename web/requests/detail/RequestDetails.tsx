@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { isNotFound } from '../../api/CallError.ts'
 import { useMe } from '../../api/queries.ts'
+import { useSeen } from '../../attention/useSeen.ts'
 import { NotFound } from '../../shell/NotFound.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -17,7 +18,14 @@ export function RequestDetails() {
   const { requestId = '' } = useParams({ strict: false })
   const { company } = useMe()
   const isId = /^[1-9]\d{0,8}$/.test(requestId)
-  const { data: request, error, refetch } = useQuery({ ...requestQuery(Number(requestId)), enabled: isId })
+  const {
+    data: request,
+    isPlaceholderData,
+    error,
+    refetch,
+  } = useQuery({ ...requestQuery(Number(requestId)), enabled: isId })
+
+  useSeen({ id: Number(requestId), isNew: request !== undefined && !isPlaceholderData && request.isNew })
 
   if (!isId) return <NotFound />
   if (!request) {

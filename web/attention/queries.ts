@@ -1,0 +1,30 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { getAttention } from '#contract/attention.ts'
+import { type Attention, waitingFor } from '#domain/attention/attention.ts'
+import { call } from '../api/call.ts'
+
+/** What ends or begins by the clock alone is told by no event. */
+const LOOK_AGAIN_MS = 5 * 60_000
+
+/** What waits for the signed-in user. */
+export const attentionQuery = queryOptions({
+  queryKey: ['attention'],
+  queryFn: ({ signal }) => call(getAttention, undefined, { signal }),
+  refetchInterval: LOOK_AGAIN_MS,
+})
+
+/** What waits for the signed-in user; undefined until it is known. */
+export function useAttention(): Attention | undefined {
+  return useQuery(attentionQuery).data
+}
+
+/** The numbers at the entries of the sidebar, and at the title of the page. */
+export function useWaiting() {
+  const attention = useAttention()
+  return attention ? waitingFor(attention) : { own: 0, bids: 0, total: 0 }
+}
+
+/** A number as a mark shows it. */
+export function markText(count: number): string {
+  return count > 99 ? '99+' : String(count)
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { LIST_TABS, type ListTab } from '#domain/attention/attention.ts'
+import { CountMark } from '../attention/CountMark.tsx'
+import { useAttention } from '../attention/queries.ts'
+import type { links } from '../links.ts'
+import { addressOf, type ListFilter } from './filter.ts'
+import type { Scope } from './queries.ts'
+import classes from './RequestTabs.module.css'
+
+const LABELS: Readonly<Record<ListTab, string>> = {
+  all: 'All',
+  needsMe: 'Needs me',
+  new: 'New',
+  closingToday: 'Closing today',
+  won: 'Won',
+}
+
+interface RequestTabsProps {
+  scope: Scope
+  filter: ListFilter
+  list: typeof links.requests | typeof links.subbieRequests
+}
+
+/** The parts of a list of requests, with how many are in each. */
+export function RequestTabs({ scope, filter, list }: RequestTabsProps) {
+  const counts = useAttention()?.tabs[scope]
+  return (
+    <nav className={classes.tabs} aria-label="Parts of the list">
+      {LIST_TABS.map((tab) => (
+        <Link
+          key={tab}
+          {...list(addressOf({ ...filter, tab, page: 1 }))}
+          className={classes.tab}
+          activeProps={{}}
+          aria-current={filter.tab === tab ? 'true' : undefined}
+          resetScroll={false}
+        >
+          {LABELS[tab]}
+          {counts && tab !== 'all' && tab !== 'won' && <CountMark count={counts[tab]} of="requests" />}
+        </Link>
+      ))}
+    </nav>
+  )
+}
