@@ -5,7 +5,7 @@ import { type Decoded, TOO_MUCH_MEMORY } from './decoder-process.ts'
 import { fairQueue } from './fair-queue.ts'
 
 /** Two processes decode at once. Of the images of one company one is decoded at a time, so that others get on. */
-const QUEUE = { atOnce: 2, waiting: 20, waitingOfOne: 4 }
+const QUEUE = { atOnce: 2, waiting: 20, waitingOfOne: 8 }
 /** The largest image that is taken needs five seconds on a slow machine, the start of a process another. */
 const LONGEST_MS = 30_000
 /** A process that has had nothing to do for so long is ended. */

@@ -78,6 +78,7 @@ test('nothing private may be kept by a cache: lists, the token of signing in, re
 
 const post = (path: string, body: unknown) => world.as(shipper).post(path, body)
 const draft = (changes: object, route: object = {}) => ({
+  quoteRequestHaulageType: 2,
   quoteRequestReference: 'PO 1',
   quoteRequestPaymentTermDays: 30,
   quoteRequestDeadline: '2026-06-19',

@@ -137,6 +137,7 @@ test('the database itself refuses a second winner and a second live quote', asyn
       'created_by',
       'is_open',
       'owner_id',
+      'live_until',
     ])
     .expression((eb) =>
       eb
@@ -162,6 +163,7 @@ test('the database itself refuses a second winner and a second live quote', asyn
           'created_by',
           'is_open',
           'owner_id',
+          'live_until',
         ]),
     )
   await expect(copy.execute()).rejects.toMatchObject({ constraint: 'quote_one_open_per_side' })
