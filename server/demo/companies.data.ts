@@ -1,6 +1,7 @@
 /** The companies of the demo. Names, people and numbers are invented; phone numbers are from Ofcom's drama range. */
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import type { PaidPlanCode } from '#domain/plans/plans.ts'
+import type { UsualExtra } from '#domain/quotes/extras.ts'
 
 export interface SampleUser {
   readonly firstName: string
@@ -35,6 +36,9 @@ export interface SampleCompany {
     readonly trailers: string
     readonly insurance: string
     readonly demurrage: number
+    /** What its quotes begin with. */
+    readonly extras?: readonly UsualExtra[]
+    readonly freeHours?: number
     readonly services: readonly ('adr' | 'hiab' | 'reefer' | 'sideloader' | 'tipping_chassis' | 'waste')[]
     readonly documents: readonly (
       | 'conditionsOfCarriage'
@@ -291,6 +295,17 @@ export const SAMPLE_COMPANIES: readonly SampleCompany[] = [
       trailers: 'Sliding skeletals 20–45 ft, genset skeletals, two sideloaders',
       insurance: 'Goods in transit £250,000 per load; public liability £10 million',
       demurrage: 4500,
+      extras: [
+        { kind: 'fuel', amount: 1_250, certain: true, note: null },
+        { kind: 'vbs', amount: 875, certain: true, note: null },
+        {
+          kind: 'wastedJourney',
+          amount: 25_000,
+          certain: false,
+          note: 'Cancelled after 4 pm the day before',
+        },
+      ],
+      freeHours: 3,
       services: ['adr', 'reefer', 'sideloader'],
       documents: [
         'conditionsOfCarriage',
@@ -340,6 +355,8 @@ export const SAMPLE_COMPANIES: readonly SampleCompany[] = [
       trailers: 'Skeletals, three tipping chassis',
       insurance: 'Goods in transit £150,000 per load',
       demurrage: 4000,
+      extras: [{ kind: 'fuel', amount: 980, certain: true, note: null }],
+      freeHours: 2,
       services: ['tipping_chassis', 'waste'],
       documents: ['conditionsOfCarriage', 'operatorLicence', 'goodsInTransitInsurance'],
       colour: '#8a3b12',
@@ -385,6 +402,11 @@ export const SAMPLE_COMPANIES: readonly SampleCompany[] = [
       trailers: 'Skeletals, curtain-siders, boxes, two low loaders',
       insurance: 'Goods in transit £500,000 per load; public liability £10 million',
       demurrage: 5000,
+      extras: [
+        { kind: 'vbs', amount: 1_000, certain: true, note: null },
+        { kind: 'portCharges', amount: 0, certain: false, note: 'Passed on at cost' },
+      ],
+      freeHours: 2.5,
       services: ['adr', 'hiab', 'reefer'],
       documents: [
         'conditionsOfCarriage',

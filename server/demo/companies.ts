@@ -61,6 +61,8 @@ export async function addSampleCompany(
         trailer_types: haulier?.trailers ?? null,
         insurance_coverage: haulier?.insurance ?? null,
         default_demurrage_fee: haulier?.demurrage ?? null,
+        usual_extras: JSON.stringify(haulier?.extras ?? []),
+        default_free_hours: haulier?.freeHours ?? null,
         ...Object.fromEntries((haulier?.services ?? []).map((service) => [service, true])),
       })
       .returning('id')

@@ -236,6 +236,7 @@ export type Step =
   | { readonly reject: string }
   | { readonly rejectBack: string }
   | { readonly withdraw: string }
+  | { readonly revise: string; readonly percent: number; readonly comment?: string }
   | { readonly cancelRequest: true }
 
 export interface SampleRequest {
@@ -628,7 +629,12 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
     deadlineIn: 4,
     pickupIn: 7,
     hasTarget: true,
-    steps: [q('mersey', 95), { quote: 'orwell', percent: 109, expires: true }, q('humber', 111)],
+    steps: [
+      q('mersey', 95),
+      { quote: 'orwell', percent: 109, expires: true },
+      q('humber', 111),
+      { revise: 'humber', percent: 97, comment: 'Sharper: we have a return load.' },
+    ],
   },
   {
     owner: 'harbourline',

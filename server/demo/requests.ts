@@ -6,6 +6,7 @@ import type { ContainerRequestDraft, GeneralRequestDraft, QuoteRequest } from '#
 import { addDays, londonDay, londonInstant } from '#domain/time.ts'
 import type { Call } from './client.ts'
 import type { SampleCompany } from './companies.data.ts'
+import { contacts, stops, usualTerms } from './details.ts'
 import { BOXES, LANES, LOADS, type SampleRequest, type Step, VESSELS } from './requests.data.ts'
 
 /** A company of the demo that can act. */
@@ -94,6 +95,7 @@ async function takeStep(
     comment: string | undefined,
     counters: number | null,
     expires: boolean,
+    revises: number | null = null,
   ) => {
     const { sample } = actor(cast, haulier)
     const common = {
@@ -106,6 +108,9 @@ async function takeStep(
       status: null,
       expiresOn: expires ? addDays(today, 1) : null,
       counters: counters === null ? null : [counters],
+      revises,
+      // A counter keeps the extras and free hours of what it answers.
+      ...(counters === null ? usualTerms(sample) : {}),
     }
     const body = priced(common, request, usual * (sample.haulier?.priceFactor ?? 1) * (percent / 100))
     const { id } =
@@ -146,6 +151,16 @@ async function takeStep(
     })
   else if ('rejectBack' in step)
     await asOwner(cancelQuote, { ...offerOf(step.rejectBack), body: { status: 'Rejected' } })
+  else if ('revise' in step)
+    await submit(
+      actor(cast, step.revise).call,
+      step.revise,
+      step.percent,
+      step.comment,
+      null,
+      false,
+      offerOf(step.revise).params.id,
+    )
   else if ('withdraw' in step)
     await actor(cast, step.withdraw).call(cancelQuote, {
       ...offerOf(step.withdraw),
@@ -194,6 +209,7 @@ function common(sample: SampleRequest, number: number, today: string) {
     deadline: addDays(today, sample.deadlineIn),
     pickupAt,
     deliveryAt: new Date(pickupAt.getTime() + (4 + (number % 4)) * 60 * MINUTE),
+    expectedWaitingHours: number % 3 === 0 ? 4 : 0,
   }
 }
 
@@ -216,7 +232,9 @@ function containerDraft(sample: SampleRequest, number: number, today: string): C
       delivery: load === 'Export' ? lane.port : lane.place,
       deliveryAt,
       empty: load === 'One-way' ? null : lane.port,
+      ...contacts(number),
     },
+    stops: stops(number, pickupAt, deliveryAt),
     shipment: {
       loadType: load,
       shippingLine: vessel.line,
@@ -225,6 +243,8 @@ function containerDraft(sample: SampleRequest, number: number, today: string): C
     },
     lines: boxes.lines.map((line) => ({
       ...line,
+      goods: number % 2 === 0 ? 'Consumer goods on pallets' : null,
+      grossWeight: number % 2 === 0 ? 18_500 : null,
       targetRate: sample.hasTarget ? Math.round((lane.price * 0.97) / 500) * 500 : null,
     })),
     requirements: [...boxes.needs],
@@ -238,7 +258,8 @@ function generalDraft(sample: SampleRequest, number: number, today: string): Gen
     ...rest,
     haulage: 'General',
     comment: number % 3 === 0 ? 'Tail lift not needed. Driver to ring half an hour before arrival.' : null,
-    route: { pickup: load.from, pickupAt, delivery: load.to, deliveryAt, empty: null },
+    route: { pickup: load.from, pickupAt, delivery: load.to, deliveryAt, empty: null, ...contacts(number) },
+    stops: stops(number, pickupAt, deliveryAt),
     freight: {
       loadType: load.load,
       weight: load.weight,
@@ -248,6 +269,8 @@ function generalDraft(sample: SampleRequest, number: number, today: string): Gen
       adrDetails: load.adrDetails,
       goods: load.goods,
       targetRate: sample.hasTarget ? Math.round((load.price * 0.97) / 500) * 500 : null,
+      tailLift: load.load === 'LTL',
+      timesBooked: number % 2 === 0,
     },
     vehicleTypes: [...load.vehicles],
     trailerTypes: [...load.trailers],

@@ -1,4 +1,5 @@
-import { Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { planName } from '#domain/plans/plans.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { useMe } from '../api/queries.ts'
@@ -6,12 +7,15 @@ import { links } from '../links.ts'
 import { provider } from '../provider.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { TextLink } from '../ui/LinkButton.tsx'
+import { LinesSkeleton } from '../ui/Skeletons.tsx'
 import { BestQuoteSummary } from './BestQuoteSummary.tsx'
 import { USUAL_SORTING } from './compare.ts'
 import type { ShownQuote } from './offers.ts'
 import classes from './QuotesReceived.module.css'
 import { QuoteTable } from './QuoteTable.tsx'
 import { openUntil } from './quoteText.ts'
+
+const QuoteMatrix = lazy(() => import('./QuoteMatrix.tsx'))
 
 interface QuotesReceivedProps {
   request: QuoteRequest
@@ -22,6 +26,7 @@ interface QuotesReceivedProps {
 /** Every quote on an own request: first who is cheapest, then the table. */
 export function QuotesReceived({ request, shown }: QuotesReceivedProps) {
   const { company } = useMe()
+  const [isMatrix, setMatrix] = useState(false)
   const isFree = company.plan === planName('free', provider.name)
   return (
     <section className={classes.section} aria-labelledby="quotes-received">
@@ -29,12 +34,28 @@ export function QuotesReceived({ request, shown }: QuotesReceivedProps) {
         Quotes Received
       </Title>
       <BestQuoteSummary request={request} shown={shown} />
+      {shown && shown.length > 0 && (
+        <div className={classes.form}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-pressed={isMatrix}
+            onClick={() => setMatrix(!isMatrix)}
+          >
+            {isMatrix ? 'Show as a list' : 'Compare side by side'}
+          </Button>
+        </div>
+      )}
       {shown?.length === 0 ? (
         <EmptyState>
           {request.status === 'Open'
             ? `No quotes yet. Hauliers can quote until ${openUntil(request.deadline, request.route.pickupAt)}.`
             : 'No quotes were received.'}
         </EmptyState>
+      ) : isMatrix && shown ? (
+        <Suspense fallback={<LinesSkeleton lines={6} />}>
+          <QuoteMatrix request={request} shown={shown} />
+        </Suspense>
       ) : (
         <QuoteTable
           label="Quotes Received"

@@ -1,0 +1,44 @@
+/** What some requests and quotes of the demo say besides: contacts, stops, extras. */
+import type { Stop } from '#domain/requests/stops.ts'
+import type { SampleCompany } from './companies.data.ts'
+
+const MINUTE = 60_000
+
+/** The extras and free hours that a haulier's quotes begin with, for every container or load. */
+export function usualTerms({ haulier }: SampleCompany) {
+  return {
+    extras: (haulier?.extras ?? []).map((extra) => ({ ...extra, quantity: null })),
+    freeHours: haulier?.freeHours ?? null,
+  }
+}
+
+/** Whom to ask for at both ends, as some owners say. */
+export function contacts(number: number) {
+  if (number % 2 === 1) return {}
+  return {
+    pickupContactName: 'Gate office',
+    pickupContactPhone: '01632 960110',
+    pickupReference: `REL ${440_000 + number * 13}`,
+    deliveryContactName: 'Goods in',
+    deliveryContactPhone: '01632 960145',
+    deliveryReference: null,
+  }
+}
+
+/** Every fourth request drops part of its load on the way. */
+export function stops(number: number, pickupAt: Date, deliveryAt: Date): Stop[] {
+  if (number % 4 !== 2) return []
+  const middle = new Date((pickupAt.getTime() + deliveryAt.getTime()) / 2)
+  return [
+    {
+      kind: 'drop',
+      place: 'Wakefield WF1 2AB',
+      from: new Date(middle.getTime() - 30 * MINUTE),
+      to: new Date(middle.getTime() + 30 * MINUTE),
+      contactName: 'Ada Marsh',
+      contactPhone: '01632 960003',
+      reference: `DROP ${number}`,
+      note: 'Rear bay, fork-lift on site',
+    },
+  ]
+}

@@ -1,0 +1,70 @@
+// Rules: docs/rules/extras.md#matrix
+import { expect, test } from 'vitest'
+import type { ContainerQuote } from '#domain/quotes/quote.ts'
+import { aContainerRequest } from '../requests/testRequests.ts'
+import { matrixHtml, matrixOf, matrixText } from './matrix.ts'
+import { shownQuotes } from './offers.ts'
+
+const request = aContainerRequest({ id: 1 })
+const fuel = { kind: 'fuel', amount: 1_000, quantity: null, certain: true, note: null } as const
+
+function quote(
+  id: number,
+  companyName: string,
+  each: number,
+  changes: Partial<ContainerQuote> = {},
+): ContainerQuote {
+  return {
+    id,
+    requestId: 1,
+    status: 'Pending',
+    createdAt: new Date('2026-06-15T09:00:00Z'),
+    demurrageFee: 4_500,
+    paymentTermDays: 30,
+    comment: null,
+    isCounter: false,
+    expiresOn: null,
+    counters: [],
+    companyName,
+    conditionsOfCarriage: null,
+    extras: [],
+    freeHours: null,
+    total: 3 * each,
+    expectedTotal: 3 * each,
+    replacedBy: null,
+    rates: [
+      { lineId: 1, size: '40HC', rate: each },
+      { lineId: 2, size: '20DC', rate: each },
+    ],
+    ...changes,
+  }
+}
+
+const cheap = quote(1, 'Aire <Haulage>', 30_000, { extras: [fuel], expectedTotal: 99_000, freeHours: 2 })
+const plain = quote(2, 'Calder Transport', 32_000, { freeHours: 3 })
+const gone = quote(3, 'Derwent Freight', 1_000, { status: 'Cancelled' })
+const matrix = (sorting: 'total' | 'expectedTotal') =>
+  matrixOf(request, shownQuotes(request, [cheap, plain, gone]), sorting)
+const best = (label: string) =>
+  matrix('total')
+    .rows.find((row) => row.label === label)
+    ?.cells.map(({ isBest }) => isBest)
+
+test('live offers are columns in the order of a total', () => {
+  expect(matrix('total').hauliers).toEqual(['Aire <Haulage>', 'Calder Transport'])
+  expect(matrix('expectedTotal').hauliers).toEqual(['Calder Transport', 'Aire <Haulage>'])
+})
+
+test('the best of each row is marked, and none where all are alike or not all say it', () => {
+  expect(best('Total')).toEqual([true, false])
+  expect(best('Expected total')).toEqual([false, true])
+  expect(best('Free waiting')).toEqual([false, true])
+  expect(best('Payment terms')).toEqual([false, false])
+  expect(best('Fuel surcharge')).toEqual([false, false])
+})
+
+test('it is copied as text and as a table, names written as text', () => {
+  expect(matrixText(matrix('total')).split('\n')[0]).toBe('\tAire <Haulage>\tCalder Transport')
+  expect(matrixHtml(matrix('total'))).toContain('<th>Aire &lt;Haulage&gt;</th>')
+  expect(matrixHtml(matrix('total'))).toContain('<th>Total</th><td>£900.00</td><td>£960.00</td>')
+})

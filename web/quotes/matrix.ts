@@ -1,0 +1,156 @@
+/** The comparison of quotes as a matrix: hauliers as columns, what they ask as rows. */
+import { formatPence } from '#domain/money.ts'
+import { EXTRA_KINDS, type Extra, extraName, extraPrice, hoursText } from '#domain/quotes/extras.ts'
+import { isLive } from '#domain/quotes/rules.ts'
+import type { QuoteRequest } from '#domain/requests/request.ts'
+import { formatDay } from '#domain/time.ts'
+import { EMPTY_VALUE } from '../ui/emptyValue.ts'
+import { rateOf } from './draft.ts'
+import type { ShownQuote } from './offers.ts'
+import { paymentTerms } from './quoteText.ts'
+
+export type MatrixSorting = 'total' | 'expectedTotal'
+
+/** A cell: its words, and whether it is the best of its row. */
+export interface MatrixCell {
+  readonly text: string
+  readonly isBest: boolean
+}
+
+export interface MatrixRow {
+  readonly label: string
+  readonly cells: readonly MatrixCell[]
+  /** What the columns can be sorted by with this row. */
+  readonly sorts: MatrixSorting | null
+}
+
+export interface Matrix {
+  readonly hauliers: readonly string[]
+  readonly rows: readonly MatrixRow[]
+}
+
+/** The hauliers' offers that won or can be accepted, a column each, in the order of a total. */
+export function matrixOf(
+  request: QuoteRequest,
+  shown: readonly ShownQuote[],
+  sorting: MatrixSorting,
+): Matrix {
+  const offers = shown
+    .filter((one) => one.side === 'haulier' && (isLive(one) || one.status === 'Won'))
+    .sort((a, b) => a.quote[sorting] - b.quote[sorting] || a.id - b.id)
+  const row = (
+    label: string,
+    textOf: (one: ShownQuote) => string,
+    numberOf: ((one: ShownQuote) => number | null) | null,
+    sorts: MatrixSorting | null = null,
+  ): MatrixRow => {
+    const values = offers.map((one) => numberOf?.(one) ?? null)
+    const known = values.filter((value) => value !== null)
+    const best = Math.min(...known)
+    // Where all are alike, none is best.
+    const differs = known.some((value) => value !== best) || known.length < values.length
+    return {
+      label,
+      sorts,
+      cells: offers.map((one, index) => ({
+        text: textOf(one),
+        isBest: differs && known.length > 0 && values[index] === best,
+      })),
+    }
+  }
+  return {
+    hauliers: offers.map(({ haulierName }) => haulierName),
+    rows: [
+      ...rateRows(request).map(([label, id]) =>
+        row(
+          label,
+          ({ quote }) => formatPence(rateOf(quote, id) ?? 0),
+          ({ quote }) => rateOf(quote, id),
+        ),
+      ),
+      ...extraNames(offers).map((name) => row(name, (one) => extraText(one, name), priceOf(offers, name))),
+      row(
+        'Free waiting',
+        ({ quote }) => (quote.freeHours === null ? EMPTY_VALUE : hoursText(quote.freeHours)),
+        // More is better.
+        ({ quote }) => (quote.freeHours === null ? null : -quote.freeHours),
+      ),
+      row(
+        'Waiting (demurrage)',
+        ({ quote }) => (quote.demurrageFee === null ? EMPTY_VALUE : `${formatPence(quote.demurrageFee)}/hr`),
+        ({ quote }) => quote.demurrageFee,
+      ),
+      row(
+        'Payment terms',
+        ({ quote }) => paymentTerms(quote.paymentTermDays),
+        ({ quote }) => -quote.paymentTermDays,
+      ),
+      row('Expiry', ({ quote }) => (quote.expiresOn ? formatDay(quote.expiresOn) : 'until pickup'), null),
+      row(
+        'Total',
+        ({ total }) => formatPence(total),
+        ({ total }) => total,
+        'total',
+      ),
+      row(
+        'Expected total',
+        ({ quote }) => formatPence(quote.expectedTotal),
+        ({ quote }) => quote.expectedTotal,
+        'expectedTotal',
+      ),
+    ],
+  }
+}
+
+function rateRows(request: QuoteRequest): (readonly [label: string, lineId: number])[] {
+  if (request.haulage === 'General') return [[`${request.freight.loadType} rate`, 0]]
+  return request.lines.map(({ id, size, count }) => [`${size}, ${count} ×`, id] as const)
+}
+
+/** The extras that any of the offers has, in the order of their kinds. */
+function extraNames(offers: readonly ShownQuote[]): string[] {
+  const extras = offers
+    .flatMap(({ quote }) => quote.extras)
+    .sort((a, b) => EXTRA_KINDS.indexOf(a.kind) - EXTRA_KINDS.indexOf(b.kind))
+  return [...new Set(extras.map(extraName))]
+}
+
+const extraOf = ({ quote }: ShownQuote, name: string): Extra | undefined =>
+  quote.extras.find((extra) => extraName(extra) === name)
+
+function extraText(one: ShownQuote, name: string): string {
+  const extra = extraOf(one, name)
+  return extra ? extraPrice(extra) : EMPTY_VALUE
+}
+
+/** Extras are compared only where every offer has them: one that names none may still charge it. */
+function priceOf(offers: readonly ShownQuote[], name: string): ((one: ShownQuote) => number | null) | null {
+  if (!offers.every((one) => extraOf(one, name))) return null
+  return (one) => {
+    const extra = extraOf(one, name)
+    return extra ? extra.amount * (extra.quantity ?? 1) : null
+  }
+}
+
+/** The matrix as text for a spreadsheet: cells apart by tabs, a row on each line. */
+export function matrixText({ hauliers, rows }: Matrix): string {
+  return [['', ...hauliers], ...rows.map(({ label, cells }) => [label, ...cells.map(({ text }) => text)])]
+    .map((cells) => cells.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t'))
+    .join('\n')
+}
+
+/** The same as a table, for programs that take one. */
+export function matrixHtml({ hauliers, rows }: Matrix): string {
+  const escaped = (text: string) =>
+    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const cells = (tag: 'th' | 'td', texts: readonly string[]) =>
+    texts.map((text) => `<${tag}>${escaped(text)}</${tag}>`).join('')
+  const body = rows.map(
+    ({ label, cells: own }) =>
+      `<tr><th>${escaped(label)}</th>${cells(
+        'td',
+        own.map(({ text }) => text),
+      )}</tr>`,
+  )
+  return `<table><tr>${cells('th', ['', ...hauliers])}</tr>${body.join('')}</table>`
+}
