@@ -98,6 +98,7 @@ export async function buildApp({
     log: app.log,
   }
 
+  database.onSlowStatement((slow) => app.log.warn(slow, 'slow statement'))
   limitConnections(app.server, {
     inAll: settings.maxConnections,
     ofAddress: settings.trustProxy ? null : settings.maxConnectionsPerAddress,
@@ -124,7 +125,7 @@ export async function buildApp({
     routes.map(({ endpoint }) => endpoint),
     settings,
   )
-  if (withBackground) runInBackground(app, deps)
+  if (withBackground) await runInBackground(app, deps)
   if (settings.testCheckout) mountTestCheckout(app, deps)
   mountUnsubscribe(app, deps)
   mountMailbox(app, settings)

@@ -2,7 +2,6 @@ import type { Clock } from '#domain/clock.ts'
 import { withAdvisoryLock } from './db/advisory-lock.ts'
 import type { Database } from './db/connect.ts'
 import { closeSampleAccounts, openSampleAccounts } from './demo/accounts.ts'
-import { seedDemo } from './demo/seed.ts'
 import { closeSampleOperator, type OperatorSignIn, seedOperator } from './operator/seed-operator.ts'
 import type { Settings } from './settings.ts'
 
@@ -18,6 +17,8 @@ export function firstStart(
 ): Promise<OperatorSignIn | null> {
   return withAdvisoryLock(database, 'quayline first start', async () => {
     if (settings.demo) {
+      // Loaded only for the demo: it draws pictures and writes documents.
+      const { seedDemo } = await import('./demo/seed.ts')
       await seedDemo(database, settings, clock)
       await openSampleAccounts(database.db)
     } else {

@@ -1,86 +1,9 @@
-/** Starts the product: settings, database, demo, HTTP. Says clearly what is wrong when it cannot. */
-import type { Writable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
-import type { Clock } from '#domain/clock.ts'
-import { buildApp } from './app.ts'
-import { takeBackup } from './backup/backup.ts'
-import { openLocalChannel } from './backup/local-channel.ts'
-import { cautionsOf } from './cautions.ts'
-import { secureDataFolder } from './data-folder.ts'
-import { connectPglite, connectPostgres, type Database, migrate } from './db/connect.ts'
-import { checkPostgres, waitForPostgres } from './db/wait.ts'
-import { DEMO_PASSWORD, sampleSignIns } from './demo/sign-ins.ts'
-import { openFileStore } from './files/storage.ts'
-import { tryFileStore } from './files/storage-check.ts'
-import { firstStart } from './first-start.ts'
-import { whyNoMailServer } from './mail/try-smtp.ts'
-import type { OperatorSignIn } from './operator/seed-operator.ts'
-import { buildWebIfNeeded } from './pages/build.ts'
-import { CannotStart } from './process/cannot-start.ts'
-import { listen } from './process/listen.ts'
-import { stopOnSignals } from './process/stop.ts'
-import { loadEnvFile, misspeltIn, readSettings, type Settings } from './settings.ts'
+/**
+ * The first file of the product. Nothing is imported here, so that everything that is comes from the cache of
+ * compiled modules from the second start on. A folder that cannot be written to only makes the start slower.
+ */
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 
-const clock: Clock = () => new Date()
-const warn = (text: string) => console.error(text)
-
-async function start(): Promise<void> {
-  const stopping = stopOnSignals()
-  loadEnvFile()
-  for (const warning of misspeltIn(process.env)) warn(warning)
-  const settings = readSettings(process.env)
-  secureDataFolder(settings.dataDir)
-  await tryFileStore(settings, warn)
-  await buildWebIfNeeded((text) => console.log(text))
-  const database = await openDatabase(settings)
-  await migrate(database)
-  // The embedded database makes its files readable to all, whatever the folder says.
-  secureDataFolder(settings.dataDir)
-  const operator = await firstStart(database, settings, clock)
-  const app = await buildApp({ settings, database, clock })
-  if (database.kind === 'pglite') await offerBackups(app, database, settings)
-  stopping({ app, database })
-  await listen(app, settings)
-  if (settings.smtpUrl) warnOf(whyNoMailServer(settings.smtpUrl))
-  welcome(settings, operator)
-  for (const caution of cautionsOf(settings)) app.log.warn(caution)
-}
-
-async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<Database> {
-  if (!databaseUrl) return connectPglite(dataDir)
-  await waitForPostgres(databaseUrl, { say: warn })
-  const database = connectPostgres(databaseUrl)
-  await checkPostgres(database)
-  return database
-}
-
-/** No other process can read the embedded database while this one runs. */
-async function offerBackups(app: FastifyInstance, database: Database, settings: Settings): Promise<void> {
-  const files = await openFileStore(settings)
-  const take = (to: Writable) => takeBackup(database, files, to, clock())
-  const channel = await openLocalChannel(settings.dataDir, take, app.log)
-  app.addHook('onClose', () => channel.close())
-}
-
-/** What can be mended while the product runs is found out beside its start, and only said. */
-function warnOf(trouble: Promise<string | null>): void {
-  void trouble.then((found) => found && warn(found))
-}
-
-/** Says where the product is and, in the demo, who can sign in. */
-function welcome({ publicUrl, demo, provider }: Settings, operator: OperatorSignIn | null): void {
-  console.log(`\n${provider.name} is running at ${publicUrl}`)
-  if (!demo) return
-  console.log('\nThis is the demo. Sign in as one of:')
-  for (const { email, who } of sampleSignIns()) console.log(`  ${email.padEnd(32)} ${who}`)
-  console.log(`\nThe password is ${DEMO_PASSWORD} for all of them.\n`)
-  if (operator)
-    console.log(
-      `The operator signs in at ${publicUrl}/operator as ${operator.email} with the password ${operator.password}\n`,
-    )
-}
-
-start().catch((error: unknown) => {
-  console.error(error instanceof CannotStart ? `\n${error.message}\n` : error)
-  process.exit(1)
-})
+enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/quayline'))
+await import('./start.ts')

@@ -15,6 +15,10 @@ export interface Settings {
   readonly port: number
   readonly publicUrl: string
   readonly databaseUrl: string | null
+  /** How many connections to PostgreSQL a process may open. */
+  readonly databaseConnections: number
+  /** From how many milliseconds on a statement is logged. */
+  readonly slowStatementMs: number
   readonly dataDir: string
   readonly demo: boolean
   /** The built-in checkout page sells paid plans for nothing. */
@@ -161,6 +165,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     port,
     publicUrl: publicUrl.replace(/\/+$/, ''),
     databaseUrl,
+    databaseConnections: number('DATABASE_CONNECTIONS', 10, 2, 500),
+    slowStatementMs: number('SLOW_STATEMENT_MS', 500, 1, 60_000),
     dataDir: path.resolve(text('DATA_DIR') ?? './data'),
     demo,
     testCheckout,

@@ -10,10 +10,11 @@ import { mailLoads } from '../lanes/mails.ts'
 import { LOADS_CHANNEL, matchLoads } from '../lanes/match.ts'
 import { mailboxTransport } from '../mail/mailbox.ts'
 import { MAIL_CHANNEL } from '../mail/outbox.ts'
-import { smtpTransport } from '../mail/smtp.ts'
+import type { MailTransport } from '../mail/transport.ts'
 import { sendDueMails } from '../mail/worker.ts'
 import { mailGatheredQuotes } from '../quotes/gathered-mails.ts'
 import { moveExpired } from '../requests/store.ts'
+import type { Settings } from '../settings.ts'
 import { dropExpired } from './housekeeping.ts'
 import { type Wakeable, wakeable } from './wakeable.ts'
 
@@ -37,11 +38,9 @@ interface Job {
 }
 
 /** Starts the background jobs when the app is ready and ends them before it has closed. */
-export function runInBackground(app: FastifyInstance, deps: Deps): void {
+export async function runInBackground(app: FastifyInstance, deps: Deps): Promise<void> {
   const { database, settings, clock, log } = deps
-  const transport = settings.smtpUrl
-    ? smtpTransport(settings.smtpUrl, settings)
-    : mailboxTransport(settings.dataDir, settings.mailFrom)
+  const transport = await openTransport(settings)
   const jobs: Job[] = [
     {
       name: 'mail',
@@ -97,6 +96,13 @@ export function runInBackground(app: FastifyInstance, deps: Deps): void {
     await stopped
     await transport.close()
   })
+}
+
+async function openTransport(settings: Settings): Promise<MailTransport> {
+  if (!settings.smtpUrl) return mailboxTransport(settings.dataDir, settings.mailFrom)
+  // Loaded only where it is used: the library is large.
+  const { smtpTransport } = await import('../mail/smtp.ts')
+  return smtpTransport(settings.smtpUrl, settings)
 }
 
 function start({ name, everyMs, run }: Job, log: Deps['log']): Wakeable {

@@ -23,7 +23,7 @@ const USAGE = `Usage:
 async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<Database> {
   if (!databaseUrl) return connectPglite(dataDir)
   await waitForPostgres(databaseUrl, { say: console.error })
-  const database = connectPostgres(databaseUrl, 2)
+  const database = connectPostgres(databaseUrl, { connections: 2 })
   await checkPostgres(database)
   return database
 }

@@ -4,8 +4,7 @@ import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { type Listen, listenOnPglite, listenOnPostgres } from './listen.ts'
 import { migrations } from './migrations/index.ts'
-import { NamedStatementClient } from './named-statements.ts'
-import { openPglite } from './pglite.ts'
+import { NamedStatementClient, nameOf } from './named-statements.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -17,8 +16,26 @@ export interface Database {
   readonly listen: Listen
   /** The connection pool, for libraries that bring their own SQL; null on the embedded database. */
   readonly pool: pg.Pool | null
+  /** Calls back for every statement that took long, from now on. */
+  onSlowStatement(tell: (slow: SlowStatement) => void): void
   close(): Promise<void>
 }
+
+/** A statement that took long. Its text has no values. */
+export interface SlowStatement {
+  /** The name under which PostgreSQL has prepared it, as in pg_stat_activity and its own log. */
+  readonly name: string | null
+  readonly text: string
+  readonly ms: number
+}
+
+export interface ConnectionSettings {
+  /** How many connections the pool may open. */
+  readonly connections: number
+  /** From how many milliseconds on a statement is slow. */
+  readonly slowMs: number
+}
+const USUAL: ConnectionSettings = { connections: 10, slowMs: 500 }
 
 /** No connection could be had in time: every one is in use, or the server cannot be reached. */
 export class NoConnection extends Error {}
@@ -45,8 +62,9 @@ const SESSION_SETTINGS = [
   'set plan_cache_mode = force_generic_plan',
 ].join('; ')
 
-/** Connects to a PostgreSQL server by its URL. `connections` is how many the pool may open. */
-export function connectPostgres(url: string, connections = 10): Database {
+/** Connects to a PostgreSQL server by its URL. */
+export function connectPostgres(url: string, settings: Partial<ConnectionSettings> = {}): Database {
+  const { connections, slowMs } = { ...USUAL, ...settings }
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -66,12 +84,22 @@ export function connectPostgres(url: string, connections = 10): Database {
       throw new NoConnection('the database gave no connection', { cause })
     })
   const dialect = new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } })
-  const db = new Kysely<Tables>({ dialect })
+  let tellSlow: (slow: SlowStatement) => void = () => undefined
+  const db = new Kysely<Tables>({
+    dialect,
+    log({ query, queryDurationMillis }) {
+      if (queryDurationMillis < slowMs) return
+      tellSlow({ name: nameOf(query.sql) ?? null, text: query.sql, ms: Math.round(queryDurationMillis) })
+    },
+  })
   return {
     kind: 'postgres',
     db,
     pool,
     listen: listener.listen,
+    onSlowStatement: (tell) => {
+      tellSlow = tell
+    },
     async close() {
       await listener.close()
       await db.destroy()
@@ -89,6 +117,8 @@ function reportLostConnection(error: Error): void {
  * @throws DataFolderInUse when another process has the folder open.
  */
 export async function connectPglite(folder: string | null, snapshot?: Blob): Promise<Database> {
+  // Loaded only where it is used: the engine is the largest part of the server.
+  const { openPglite } = await import('./pglite.ts')
   const { pglite, dialect, unlock } = await openPglite(folder, typeParsers, snapshot)
   const db = new Kysely<Tables>({ dialect })
   return {
@@ -96,6 +126,7 @@ export async function connectPglite(folder: string | null, snapshot?: Blob): Pro
     db,
     pool: null,
     listen: listenOnPglite(pglite),
+    onSlowStatement: () => undefined,
     async close() {
       await db.destroy()
       unlock()

@@ -8,7 +8,8 @@ import pg from 'pg'
 const names = new Map<string, string>()
 const MOST_NAMES = 2000
 
-function nameOf(text: string): string | undefined {
+/** The name of a statement's text; undefined for one too many. */
+export function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known) return known
   if (names.size >= MOST_NAMES) return undefined

@@ -1,5 +1,4 @@
 /** What a file is by its content, whatever its name says. */
-import { fileTypeFromBuffer } from 'file-type'
 import type { DocumentKind, ImageKind } from '#domain/companies/files.ts'
 
 /** The accepted kinds by what the library calls their contents; Word's old format is a compound file. */
@@ -32,6 +31,7 @@ export async function documentKind(content: Uint8Array): Promise<DocumentKind | 
 
 async function extensionOfContent(content: Uint8Array): Promise<string> {
   try {
+    const { fileTypeFromBuffer } = await import('file-type')
     return (await fileTypeFromBuffer(content))?.ext ?? ''
   } catch {
     // A content that breaks off inside its own headers is nothing that is accepted.

@@ -1,10 +1,10 @@
-import nodemailer from 'nodemailer'
 import { reasonOf } from '../process/cannot-start.ts'
 
 const ANSWERS_WITHIN_MS = 10_000
 
 /** Signs in to the mail server of a URL and leaves again. Null where that works, else why it does not. */
 export async function whyNoMailServer(url: string): Promise<string | null> {
+  const { default: nodemailer } = await import('nodemailer')
   const transporter = nodemailer.createTransport({
     url,
     connectionTimeout: ANSWERS_WITHIN_MS,

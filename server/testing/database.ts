@@ -34,7 +34,7 @@ export async function emptyDatabase(kind = inject('database').kind): Promise<Dat
   if (kind === 'pglite' || provided.kind === 'pglite') return { ...(await connectPglite(null)), url: '' }
   const databases = databasesAt(provided.adminUrl)
   const name = await databases.createDatabase()
-  const database = connectPostgres(databases.url(name), 3)
+  const database = connectPostgres(databases.url(name), { connections: 3 })
   const close = async () => {
     await database.close()
     await databases.dropDatabase(name)

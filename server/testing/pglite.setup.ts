@@ -13,7 +13,14 @@ import './provided.ts'
 export default async function setup(project: TestProject): Promise<() => void> {
   const { pglite, dialect } = await openPglite(null, new Map())
   const db = new Kysely<Tables>({ dialect })
-  await migrate({ kind: 'pglite', db, pool: null, listen: listenOnPglite(pglite), close: () => db.destroy() })
+  await migrate({
+    kind: 'pglite',
+    db,
+    pool: null,
+    listen: listenOnPglite(pglite),
+    onSlowStatement: () => undefined,
+    close: () => db.destroy(),
+  })
   const folder = mkdtempSync(join(tmpdir(), 'quayline-pglite-'))
   const snapshot = join(folder, 'migrated.tar')
   const dump = await pglite.dumpDataDir('none')
