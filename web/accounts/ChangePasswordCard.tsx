@@ -1,10 +1,12 @@
-import { useForm } from 'react-hook-form'
+import type { changePassword } from '#contract/accounts.ts'
+import type { changeOperatorPassword } from '#contract/operator-accounts.ts'
 import { PasswordChange } from '#domain/users/user.ts'
+import { call } from '../api/call.ts'
+import { useWriteForm } from '../api/useWriteForm.ts'
 import { Card } from '../ui/Card.tsx'
 import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { PasswordField } from '../ui/form/TextField.tsx'
-import { toast } from '../ui/toast.tsx'
 import { PASSWORD_HINT, wrongWithPassword } from './passwords.ts'
 
 const NOTHING = { current: '', next: '', repeated: '' }
@@ -12,31 +14,27 @@ const NOTHING = { current: '', next: '', repeated: '' }
 interface ChangePasswordProps {
   /** Whose password it is. */
   email: string
-  /** Makes the change; rejects to refuse. */
-  onChange: (change: PasswordChange) => Promise<unknown>
+  endpoint: typeof changePassword | typeof changeOperatorPassword
 }
 
 /** Changes the own password, of a company's person or of the staff; the other sessions end. */
-export function ChangePasswordCard({ email, onChange }: ChangePasswordProps) {
-  const form = useForm({
-    defaultValues: NOTHING,
+export function ChangePasswordCard({ email, endpoint }: ChangePasswordProps) {
+  const { form, submit } = useWriteForm<typeof NOTHING, unknown>({
+    initial: NOTHING,
     resolver: resolve<typeof NOTHING>(PasswordChange, {
       alsoWrong: ({ next, repeated }) =>
         wrongWithPassword({ password: next, repeated, email, field: 'next' }),
       aloud: ({ path: [field] }, { next, repeated }) => field === 'repeated' && next !== repeated,
     }),
+    send: ({ current, next }, options) => call(endpoint, { current, next }, options),
+    success: 'Your password was updated successfully',
+    onSuccess: (_reply, form) => form.reset(NOTHING),
   })
   const { control } = form
 
-  async function change({ current, next }: typeof NOTHING) {
-    await onChange({ current, next })
-    form.reset(NOTHING)
-    toast.success('Your password was updated successfully')
-  }
-
   return (
     <Card title="Change password" hint="You stay signed in here and are signed out everywhere else.">
-      <Form form={form} onSubmit={change}>
+      <Form form={form} onSubmit={submit}>
         {/* Tells password managers whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Fields columns={3}>

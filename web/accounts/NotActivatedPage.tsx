@@ -6,7 +6,7 @@ import { meQuery } from '../api/queries.ts'
 import { userSession } from '../api/session.ts'
 import { links } from '../links.ts'
 import { phoneLink, provider } from '../provider.ts'
-import { signOut } from '../shell/signOut.ts'
+import { useSignOut } from '../shell/useSignOut.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { AccountCard } from './AccountCard.tsx'
 
@@ -16,6 +16,7 @@ const LOOK_AGAIN_MS = 2_000
 /** `/account-not-activated`: after registration, and for whoever signs in before the company is activated. */
 export default function NotActivatedPage() {
   const router = useRouter()
+  const signOut = useSignOut()
   const signedIn = userSession.token() !== null
   const { data: me } = useQuery({
     ...meQuery,

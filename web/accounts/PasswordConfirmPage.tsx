@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { confirmPasswordReset } from '#contract/accounts.ts'
 import { refusals } from '#domain/refusals.ts'
@@ -7,12 +6,12 @@ import { NewPassword } from '#domain/users/user.ts'
 import { CallError } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
 import { userSession } from '../api/session.ts'
+import { useWriteForm } from '../api/useWriteForm.ts'
 import { links } from '../links.ts'
 import { Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { PasswordField, TextField } from '../ui/form/TextField.tsx'
 import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
-import { toast } from '../ui/toast.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { PASSWORD_HINT, wrongWithPassword } from './passwords.ts'
 
@@ -33,8 +32,8 @@ const Confirmation = z.object({
 export default function PasswordConfirmPage() {
   const navigate = useNavigate()
   const { token = '' } = useSearch({ from: '/public/password-confirm' })
-  const form = useForm<Confirming>({
-    defaultValues: { token, password: '', repeated: '' },
+  const { form, submit } = useWriteForm<Confirming, unknown>({
+    initial: { token, password: '', repeated: '' },
     resolver: resolve<Confirming>(Confirmation, {
       alsoWrong: (form) => [
         ...(form.token.trim() === '' ? [{ path: ['token'], message: TOKEN_MISSING }] : []),
@@ -44,25 +43,19 @@ export default function PasswordConfirmPage() {
       aloud: ({ path: [field] }, { password, repeated }) =>
         field === 'token' || password !== '' || (field === 'repeated' && repeated !== ''),
     }),
+    send: ({ token, password }, options) =>
+      call(confirmPasswordReset, { token: token.trim(), password }, options).catch(aboutToken),
+    success: 'Your password was updated successfully',
+    onSuccess() {
+      // The new password ended every session of this user, also one that was open in this browser.
+      userSession.end('signed out')
+      return navigate(links.login())
+    },
   })
-
-  async function confirm(values: Confirming) {
-    try {
-      await call(confirmPasswordReset, { token: values.token.trim(), password: values.password })
-    } catch (error) {
-      if (!(error instanceof CallError) || error.status !== 404) throw error
-      const message = refusals.token_invalid.sentence
-      throw new CallError({ status: 404, fields: [{ path: ['token'], message }] })
-    }
-    // The new password ended every session of this person, also one that was open in this browser.
-    userSession.end('signed out')
-    toast.success('Your password was updated successfully')
-    await navigate(links.login())
-  }
 
   return (
     <AccountCard title="Set a new password" hint="The token is in the email that we sent you.">
-      <Form form={form} onSubmit={confirm}>
+      <Form form={form} onSubmit={submit}>
         <TextField control={form.control} name="token" label="Token" autoComplete="one-time-code" required />
         <PasswordField
           control={form.control}
@@ -89,4 +82,11 @@ export default function PasswordConfirmPage() {
       <TextLink {...links.passwordReset()}>Get a new token</TextLink>
     </AccountCard>
   )
+}
+
+/** An unknown token is not found; the form says so at its field. */
+function aboutToken(error: unknown): never {
+  if (!(error instanceof CallError) || error.status !== 404) throw error
+  const message = refusals.token_invalid.sentence
+  throw new CallError({ status: 404, fields: [{ path: ['token'], message }] })
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import { Registration } from '#domain/users/user.ts'
+import { useWriteForm } from '../api/useWriteForm.ts'
 import { CountryField } from '../companies/CountryField.tsx'
 import { links } from '../links.ts'
 import { CheckboxField } from '../ui/form/CheckboxField.tsx'
@@ -11,15 +11,25 @@ import { PasswordField, TextField } from '../ui/form/TextField.tsx'
 import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { PASSWORD_HINT } from './passwords.ts'
-import { aloud, alsoWrong, EMPTY, onForm, registerCompany, userOf } from './registration.ts'
+import {
+  aloud,
+  alsoWrong,
+  EMPTY,
+  onForm,
+  type RegistrationForm as RegistrationValues,
+  registerCompany,
+  userOf,
+} from './registration.ts'
 import { useExistenceCheck } from './useExistenceCheck.ts'
 
 /** The two registrations: the same form, for a shipper or a haulier. */
 export function RegistrationForm({ type }: { type: CompanyType }) {
   const navigate = useNavigate()
-  const form = useForm({
-    defaultValues: EMPTY,
+  const { form, submit } = useWriteForm<RegistrationValues, void>({
+    initial: EMPTY,
     resolver: resolve(Registration, { toDraft: userOf, onForm, alsoWrong, aloud }),
+    send: (values) => registerCompany(values, type),
+    onSuccess: () => navigate(links.notActivated()),
   })
   const checkExistence = useExistenceCheck(form)
   const { control } = form
@@ -30,13 +40,7 @@ export function RegistrationForm({ type }: { type: CompanyType }) {
       title={`${type} Registration`}
       hint={type === 'Haulier' ? <HaulierHint /> : <ShipperHint />}
     >
-      <Form
-        form={form}
-        onSubmit={async (values) => {
-          await registerCompany(values, type)
-          await navigate(links.notActivated())
-        }}
-      >
+      <Form form={form} onSubmit={submit}>
         <Fields>
           <TextField
             control={control}

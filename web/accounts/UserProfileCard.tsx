@@ -1,16 +1,15 @@
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { saveUserProfile } from '#contract/accounts.ts'
 import { line, optionalLine } from '#domain/fields.ts'
 import type { SignedInUser } from '#domain/users/user.ts'
 import { call } from '../api/call.ts'
 import { meQuery, queryClient } from '../api/queries.ts'
+import { useWriteForm } from '../api/useWriteForm.ts'
 import { Card } from '../ui/Card.tsx'
 import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 import { ReadOnlyField } from '../ui/ReadOnlyField.tsx'
-import { toast } from '../ui/toast.tsx'
 
 const Details = z.object({
   firstName: line(200),
@@ -24,23 +23,22 @@ function detailsOf({ firstName, lastName, profile }: SignedInUser) {
 
 /** The own details; company and e-mail can be seen, not changed. */
 export function UserProfileCard({ user }: { user: SignedInUser }) {
-  const form = useForm({
-    values: detailsOf(user),
-    resetOptions: { keepDirtyValues: true },
+  const { form, submit } = useWriteForm<ReturnType<typeof detailsOf>, SignedInUser>({
+    latest: detailsOf(user),
     resolver: resolve(Details),
+    send: (values, options) => call(saveUserProfile, values, options),
+    success: 'User profile has been updated',
+    changes: [{ kind: 'people' }],
+    onSuccess(saved) {
+      queryClient.setQueryData(['user-profile'], saved)
+      queryClient.setQueryData(meQuery.queryKey, saved)
+    },
   })
   const { control } = form
 
-  async function save(values: ReturnType<typeof detailsOf>) {
-    const saved = await call(saveUserProfile, values)
-    queryClient.setQueryData(['user-profile'], saved)
-    queryClient.setQueryData(meQuery.queryKey, saved)
-    toast.success('User profile has been updated')
-  }
-
   return (
     <Card title="Your details">
-      <Form form={form} onSubmit={save}>
+      <Form form={form} onSubmit={submit}>
         <Fields>
           <ReadOnlyField label="Company name" value={user.company.name} />
           <ReadOnlyField label="Email" value={user.email} />

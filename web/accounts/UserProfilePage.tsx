@@ -18,10 +18,7 @@ export default function UserProfilePage() {
       {profile.data ? (
         <>
           <UserProfileCard user={profile.data} />
-          <ChangePasswordCard
-            email={profile.data.email}
-            onChange={(change) => call(changePassword, change)}
-          />
+          <ChangePasswordCard email={profile.data.email} endpoint={changePassword} />
         </>
       ) : profile.isError ? (
         <Failure error={profile.error} onRetry={() => profile.refetch()} />

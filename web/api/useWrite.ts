@@ -25,6 +25,10 @@ export interface WriteOptions<V, R> {
 export interface Write<V, R> {
   /** Resolves when what changed is on the screen. Rejects after the failure was shown. */
   send(value: V): Promise<R>
+  /** The same for a caller that has nothing to add: true when it is done, false after the failure was shown. */
+  attempt(value: V): Promise<boolean>
+  /** What is being sent; undefined while nothing is. */
+  readonly sending: V | undefined
   readonly isBusy: boolean
 }
 
@@ -49,10 +53,19 @@ export function useWrite<E extends Endpoint>(
 
 /** A write that is more than one call, an upload, or one of several calls. */
 export function useWriteBy<V, R>(send: Send<V, R>, options: WriteOptions<V, R> = {}): Write<V, R> {
-  const { mutateAsync, isPending } = useMutation<R, unknown, V>({
+  const { mutateAsync, isPending, variables } = useMutation<R, unknown, V>({
     mutationFn: (value) => runWrite(send, options, value),
   })
-  return { send: mutateAsync, isBusy: isPending }
+  return {
+    send: mutateAsync,
+    attempt: (value) =>
+      mutateAsync(value).then(
+        () => true,
+        () => false,
+      ),
+    sending: isPending ? variables : undefined,
+    isBusy: isPending,
+  }
 }
 
 /** Sends, says how it went and fetches again what it changed. */

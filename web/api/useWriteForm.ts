@@ -10,6 +10,9 @@ import { putErrors, refusedBy } from '../ui/form/errors.ts'
 import { toast } from '../ui/toast.tsx'
 import { type Send, useWriteBy, type WriteOptions } from './useWrite.ts'
 
+/** Which fields this user has changed. */
+type Changed<V extends FieldValues> = UseFormReturn<V>['formState']['dirtyFields']
+
 interface WriteFormOptions<V extends FieldValues, R>
   extends Omit<WriteOptions<V, R>, 'showFailure' | 'onSuccess'> {
   /** What the form begins with. */
@@ -21,14 +24,14 @@ interface WriteFormOptions<V extends FieldValues, R>
   latest?: V
   resolver?: Resolver<V>
   /** Sends what the form holds. */
-  send: Send<V, R>
+  send: (...given: [...Parameters<Send<V, R>>, changed: Changed<V>]) => Promise<R>
   onSuccess?: (reply: R, form: UseFormReturn<V>) => unknown
 }
 
 export interface WriteForm<V extends FieldValues> {
   readonly form: UseFormReturn<V>
   /** Sends the values; a refusal is put at its fields and said in toasts. */
-  readonly submit: (values: V) => Promise<void>
+  readonly submit: (values: V) => Promise<boolean>
 }
 
 /** A form with its write, to be shown by `Form`, which judges it and moves the focus to the first error. */
@@ -39,20 +42,14 @@ export function useWriteForm<V extends FieldValues, R>(options: WriteFormOptions
     ...(latest && { values: latest, resetOptions: { keepDirtyValues: true } }),
     ...(resolver && { resolver }),
   })
-  const write = useWriteBy<V, R>(send, {
+  // Read while it is drawn: the form keeps only what is.
+  const { dirtyFields } = form.formState
+  const write = useWriteBy<V, R>((values, given) => send(values, given, dirtyFields), {
     ...rest,
     ...(onSuccess && { onSuccess: (reply: R) => onSuccess(reply, form) }),
     showFailure(error) {
       for (const sentence of putErrors(form, refusedBy(error))) toast.error(sentence)
     },
   })
-  return {
-    form,
-    submit: (values) =>
-      write.send(values).then(
-        () => undefined,
-        // It was shown already.
-        () => undefined,
-      ),
-  }
+  return { form, submit: write.attempt }
 }

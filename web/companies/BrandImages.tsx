@@ -1,13 +1,16 @@
 import { IconBuildingWarehouse, IconPhoto } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import { deleteImage, uploadBrandImages } from '#contract/files.ts'
 import type { Company } from '#domain/companies/company.ts'
 import type { BrandSlot } from '#domain/companies/files.ts'
+import { call } from '../api/call.ts'
+import { upload } from '../api/upload.ts'
 import { FileTarget } from '../files/FileTarget.tsx'
 import { ImageButtons } from '../files/ImageButtons.tsx'
 import { ACCEPTED_IMAGES, whyNotThisImage } from '../files/images.ts'
 import { useFileSlot } from '../files/useFileSlot.ts'
 import classes from './BrandImages.module.css'
-import { deleteBrandImage, uploadBrandImage } from './queries.ts'
+import { showCompany } from './queries.ts'
 
 /** Logo and background, as others see them at the head of the public profile. */
 export function BrandImages({ company }: { company: Company }) {
@@ -43,8 +46,10 @@ interface BrandImageProps {
 function BrandImage({ slot, what, url, empty, icon: Icon }: BrandImageProps) {
   const place = useFileSlot({
     whyNot: whyNotThisImage,
-    send: (file, options) => uploadBrandImage(slot, file, options),
-    remove: () => deleteBrandImage(slot),
+    send: (file, options) => upload(uploadBrandImages, { [slot]: file }, options),
+    remove: (_none, options) => call(deleteImage, { slot }, options),
+    onUploaded: showCompany,
+    onRemoved: () => showCompany({ [slot]: null }),
     uploaded: 'Image uploaded successfully',
     removed: 'Image deleted',
   })

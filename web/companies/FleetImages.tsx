@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { deleteImage, uploadFleetImages } from '#contract/files.ts'
 import { FLEET_SLOTS, type FleetSlot } from '#domain/companies/files.ts'
 import type { FileLink } from '#domain/fields.ts'
+import { call } from '../api/call.ts'
+import { upload } from '../api/upload.ts'
 import { FileTarget } from '../files/FileTarget.tsx'
 import { ACCEPTED_IMAGES, whyNotThisImage } from '../files/images.ts'
 import { UploadState } from '../files/UploadState.tsx'
@@ -10,7 +13,7 @@ import { useFileSlot } from '../files/useFileSlot.ts'
 import { Failure } from '../ui/Failure.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import classes from './FleetImages.module.css'
-import { deleteFleetImage, fleetQuery, uploadFleetImage } from './queries.ts'
+import { fleetQuery, showFleet } from './queries.ts'
 
 /** The four places for pictures of the fleet. */
 export function FleetImages() {
@@ -41,8 +44,10 @@ function FleetImage({ slot, number, image }: FleetImageProps) {
   const what = `fleet image ${number}`
   const place = useFileSlot({
     whyNot: whyNotThisImage,
-    send: (file, options) => uploadFleetImage(slot, file, options),
-    remove: () => deleteFleetImage(slot),
+    send: (file, options) => upload(uploadFleetImages, { [slot]: file }, options),
+    remove: (_none, options) => call(deleteImage, { slot }, options),
+    onUploaded: showFleet,
+    onRemoved: showFleet,
     uploaded: 'Image uploaded successfully',
     removed: 'Image deleted',
   })

@@ -1,13 +1,12 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { useForm } from 'react-hook-form'
 import { saveHaulierProfile, saveShipperProfile } from '#contract/companies.ts'
 import type { Company } from '#domain/companies/company.ts'
 import { call } from '../api/call.ts'
 import { userSession } from '../api/session.ts'
+import { useWriteForm } from '../api/useWriteForm.ts'
 import { Card } from '../ui/Card.tsx'
 import { Form } from '../ui/form/Form.tsx'
-import { toast } from '../ui/toast.tsx'
 import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
 import { BrandImages } from './BrandImages.tsx'
 import { FleetImages } from './FleetImages.tsx'
@@ -22,7 +21,7 @@ import {
   UsualTerms,
 } from './ProfileSections.tsx'
 import { changesIn, type ProfileValues, profileResolver, valuesOf } from './profileForm.ts'
-import { companyChanged } from './queries.ts'
+import { showCompany } from './queries.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { VettingDocuments } from './VettingDocuments.tsx'
 import { WhatIsMissing } from './WhatIsMissing.tsx'
@@ -30,28 +29,26 @@ import { WhatIsMissing } from './WhatIsMissing.tsx'
 /** The profile of a company: a shipper's, or a haulier's with its fleet and its documents. */
 export function ProfileForm({ company }: { company: Company }) {
   const isHaulier = company.type === 'Haulier'
-  const form = useForm<ProfileValues>({
-    // What a colleague saves meanwhile comes in, except where this person is writing.
-    values: valuesOf(company),
-    resetOptions: { keepDirtyValues: true },
+  const { form, submit } = useWriteForm<ProfileValues, Company>({
+    latest: valuesOf(company),
     resolver: profileResolver(company),
+    send: (values, options, changed) =>
+      call(isHaulier ? saveHaulierProfile : saveShipperProfile, changesIn(values, changed), options),
+    success: 'Company profile has been updated',
+    changes: [{ kind: 'company' }],
+    onSuccess(saved, form) {
+      form.reset(valuesOf(saved), { keepDirtyValues: false })
+      return showCompany(saved)
+    },
   })
   const { control } = form
-  const { isDirty, dirtyFields } = form.formState
+  const { isDirty } = form.formState
 
   /** Over what this person has written, too: it is saved, as the server keeps it, or given up. */
   const showAll = (kept: Company) => form.reset(valuesOf(kept), { keepDirtyValues: false })
 
-  async function save(values: ProfileValues) {
-    const changes = changesIn(values, dirtyFields)
-    const saved = await call(isHaulier ? saveHaulierProfile : saveShipperProfile, changes)
-    showAll(saved)
-    toast.success('Company profile has been updated')
-    await companyChanged(saved)
-  }
-
   return (
-    <Form form={form} onSubmit={save} label="Company profile">
+    <Form form={form} onSubmit={submit} label="Company profile">
       <WhatIsMissing company={company} />
       <Part title="Public Profile">
         <Card>

@@ -1,18 +1,21 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { deleteDocument, uploadDocuments } from '#contract/files.ts'
 import type { Company } from '#domain/companies/company.ts'
 import { DOCUMENT_EXTENSIONS, type DocumentSlot, whyNotDocument } from '#domain/companies/files.ts'
 import type { FileLink } from '#domain/fields.ts'
 import { formatDay, londonDay } from '#domain/time.ts'
+import { call } from '../api/call.ts'
 import { download } from '../api/download.ts'
 import { toastError } from '../api/errors.ts'
+import { upload } from '../api/upload.ts'
 import { FileTarget } from '../files/FileTarget.tsx'
 import { UploadState } from '../files/UploadState.tsx'
 import { useFileSlot } from '../files/useFileSlot.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { places } from './missing.ts'
-import { removeDocument, uploadDocument } from './queries.ts'
+import { showCompany } from './queries.ts'
 import classes from './VettingDocuments.module.css'
 
 const ACCEPTED = Object.keys(DOCUMENT_EXTENSIONS)
@@ -71,8 +74,10 @@ function VettingDocument(props: VettingDocumentProps) {
   const [asking, setAsking] = useState(false)
   const place = useFileSlot({
     whyNot: (file) => whyNotDocument(file),
-    send: (file, options) => uploadDocument(slot, file, options),
-    remove: () => removeDocument(slot),
+    send: (file, options) => upload(uploadDocuments, { [slot]: file }, options),
+    remove: (_none, options) => call(deleteDocument, { slot }, options),
+    onUploaded: showCompany,
+    onRemoved: showCompany,
     uploaded: 'File uploaded successfully',
     removed: 'File deleted',
   })

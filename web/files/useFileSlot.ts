@@ -1,15 +1,20 @@
 import { useRef, useState } from 'react'
 import { type Refused, sentenceOf } from '#domain/refusals.ts'
 import { CallError } from '../api/CallError.ts'
-import { toastError } from '../api/errors.ts'
-import { wasBrokenOff } from '../api/upload.ts'
-import { toast } from '../ui/toast.tsx'
+import { type upload, wasBrokenOff } from '../api/upload.ts'
+import { type Send, useWriteBy } from '../api/useWrite.ts'
 
-interface Ways {
+/** What the upload of a file needs of the page. */
+type UploadOptions = Parameters<typeof upload>[2]
+
+interface FileSlotOptions<U, R> {
   /** Why this file cannot be taken, before it is sent. */
   whyNot: (file: File) => Refused | null
-  send: (file: File, options: { onProgress: (sent: number) => void; signal: AbortSignal }) => Promise<unknown>
-  remove: () => Promise<unknown>
+  send: (file: File, options: UploadOptions) => Promise<U>
+  remove: Send<undefined, R>
+  /** They show what the server has now. */
+  onUploaded: (reply: U) => unknown
+  onRemoved: (reply: R) => unknown
   /** What the toasts say when it is done. */
   uploaded: string
   removed: string
@@ -28,11 +33,26 @@ export interface FileSlotState {
 }
 
 /** Uploads to, and removes from, one place for a file. */
-export function useFileSlot({ whyNot, send, remove, uploaded, removed }: Ways): FileSlotState {
+export function useFileSlot<U, R>(options: FileSlotOptions<U, R>): FileSlotState {
+  const { whyNot, send, remove, onUploaded, onRemoved, uploaded, removed } = options
   const [sent, setSent] = useState<number | null>(null)
-  const [isRemoving, setRemoving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const underWay = useRef<AbortController | null>(null)
+  const changes = [{ kind: 'company' }] as const
+
+  const uploading = useWriteBy<UploadOf, U>(
+    ({ file, signal }, given) => send(file, { ...given, signal, onProgress: setSent }),
+    {
+      success: uploaded,
+      changes,
+      onSuccess: onUploaded,
+      showFailure(error) {
+        if (!wasBrokenOff(error)) setProblem(sentenceOfError(error))
+      },
+    },
+  )
+  const removing = useWriteBy<undefined, R>(remove, { success: removed, changes, onSuccess: onRemoved })
+  const isRemoving = removing.isBusy
 
   async function choose(file: File): Promise<void> {
     if (underWay.current || isRemoving) return
@@ -42,26 +62,9 @@ export function useFileSlot({ whyNot, send, remove, uploaded, removed }: Ways): 
     const controller = new AbortController()
     underWay.current = controller
     setSent(0)
-    try {
-      await send(file, { onProgress: setSent, signal: controller.signal })
-      toast.success(uploaded)
-    } catch (error) {
-      if (!wasBrokenOff(error)) setProblem(sentenceOfError(error))
-    }
+    await uploading.attempt({ file, signal: controller.signal })
     underWay.current = null
     setSent(null)
-  }
-
-  async function removeIt(): Promise<void> {
-    setRemoving(true)
-    setProblem(null)
-    try {
-      await remove()
-      toast.success(removed)
-    } catch (error) {
-      toastError(error)
-    }
-    setRemoving(false)
   }
 
   return {
@@ -70,8 +73,16 @@ export function useFileSlot({ whyNot, send, remove, uploaded, removed }: Ways): 
     problem,
     choose: (file) => void choose(file),
     breakOff: () => underWay.current?.abort(),
-    remove: removeIt,
+    async remove() {
+      setProblem(null)
+      await removing.attempt(undefined)
+    },
   }
+}
+
+interface UploadOf {
+  readonly file: File
+  readonly signal: AbortSignal
 }
 
 function sentenceIn({ refusals: [first] }: Refused): string {

@@ -5,10 +5,8 @@ import { companyStatus } from '#domain/operator/rules.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
-import { toast } from '../ui/toast.tsx'
 import classes from './Operator.module.css'
-import { saveCompany } from './queries.ts'
-import { attempt } from './toastAndRethrow.ts'
+import { useChangeCompany } from './useChangeCompany.ts'
 
 interface ActivationProps extends ButtonProps {
   company: Pick<CompanyRow, 'id' | 'name' | 'isActive' | 'deactivatedAt' | 'contact'>
@@ -21,10 +19,7 @@ const whyNot = ({ contact }: ActivationProps['company']) =>
 /** Lets a company in, once the person at the desk has said so twice. */
 export function ActivateButton({ company, ...rest }: ActivationProps) {
   const [asking, setAsking] = useState(false)
-  async function activate() {
-    await attempt(saveCompany(company.id, { isActive: true }))
-    toast.success(`${company.name} has been activated`)
-  }
+  const write = useChangeCompany(company.id, `${company.name} has been activated`)
   return (
     <>
       <ReasonButton
@@ -40,7 +35,7 @@ export function ActivateButton({ company, ...rest }: ActivationProps) {
         onClose={() => setAsking(false)}
         title={`Activate ${company.name}?`}
         confirmLabel="Activate"
-        onConfirm={activate}
+        onConfirm={() => write.send({ isActive: true })}
       >
         Its people can use the platform at once. Its Admins are told by email.
       </ConfirmDialog>
@@ -53,9 +48,12 @@ export function DeactivateButton({ company, ...rest }: ActivationProps) {
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
   const verb = companyStatus(company) === 'waiting' ? 'Decline' : 'Deactivate'
+  const write = useChangeCompany(
+    company.id,
+    `${company.name} has been ${verb === 'Decline' ? 'declined' : 'deactivated'}`,
+  )
   async function deactivate() {
-    await attempt(saveCompany(company.id, { isActive: false, reason: reason.trim() || null }))
-    toast.success(`${company.name} has been ${verb === 'Decline' ? 'declined' : 'deactivated'}`)
+    await write.send({ isActive: false, reason: reason.trim() || null })
     setReason('')
   }
   return (

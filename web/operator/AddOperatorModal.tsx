@@ -1,20 +1,21 @@
 import { Button } from '@mantine/core'
-import { useForm } from 'react-hook-form'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { addOperator } from '#contract/operator-accounts.ts'
 import { NewOperator } from '#domain/operator/operator.ts'
 import { PASSWORD_HINT, wrongWithPassword } from '../accounts/passwords.ts'
 import { call } from '../api/call.ts'
+import { useWriteForm } from '../api/useWriteForm.ts'
 import { Fields, Form, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { PasswordField, TextField } from '../ui/form/TextField.tsx'
 import { ModalButtons, ModalShell } from '../ui/ModalShell.tsx'
-import { toast } from '../ui/toast.tsx'
-import { refreshOperators } from './queries.ts'
 
 interface AddOperatorProps {
   opened: boolean
   onClose: () => void
 }
+
+type AddedOperator = ReplyOf<typeof addOperator>
 
 const NOTHING = { email: '', password: '', repeated: '' }
 
@@ -28,24 +29,21 @@ export function AddOperatorModal({ opened, onClose }: AddOperatorProps) {
 }
 
 function AddOperatorForm({ onClose }: Pick<AddOperatorProps, 'onClose'>) {
-  const form = useForm({
-    defaultValues: NOTHING,
+  const { form, submit } = useWriteForm<typeof NOTHING, AddedOperator>({
+    initial: NOTHING,
     resolver: resolve(NewOperator, {
       alsoWrong: ({ email, password, repeated }) =>
         wrongWithPassword({ password, repeated, email, field: 'password' }),
     }),
+    send: ({ email, password }, options) => call(addOperator, { email, password }, options),
+    success: (added) => `${added.email} can sign in now`,
+    changes: [{ kind: 'operator' }],
+    onSuccess: onClose,
   })
   const { control } = form
 
-  async function add({ email, password }: typeof NOTHING) {
-    const added = await call(addOperator, { email, password })
-    await refreshOperators()
-    toast.success(`${added.email} can sign in now`)
-    onClose()
-  }
-
   return (
-    <Form form={form} onSubmit={add}>
+    <Form form={form} onSubmit={submit}>
       <Fields columns={1}>
         <TextField control={control} name="email" label="Email" type="email" autoComplete="off" required />
         <PasswordField

@@ -1,15 +1,17 @@
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { changeCompany } from '#contract/operator.ts'
 import { CompanyChanges, type CompanyFile } from '#domain/operator/operator.ts'
 import { londonDay } from '#domain/time.ts'
+import { call } from '../api/call.ts'
+import { queryClient } from '../api/queries.ts'
+import { useWriteForm } from '../api/useWriteForm.ts'
 import { Card, Facts } from '../ui/Card.tsx'
 import { DayField } from '../ui/form/DayField.tsx'
 import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextField } from '../ui/form/TextField.tsx'
-import { toast } from '../ui/toast.tsx'
 import classes from './Operator.module.css'
-import { saveCompany } from './queries.ts'
+import { companyQuery } from './queries.ts'
 
 const Record = z.pick(CompanyChanges, { number: true, incorporatedOn: true })
 
@@ -26,23 +28,23 @@ const toChanges = ({ number, incorporatedOn }: Values) => ({ number: number.trim
 
 /** What the register of companies says of it: set by the staff only; and what the company says of itself. */
 export function CompanyRecordCard({ company }: { company: CompanyFile }) {
-  const form = useForm<Values>({
-    values: valuesOf(company),
-    // What a colleague saves meanwhile comes in, except where this person is writing.
-    resetOptions: { keepDirtyValues: true },
+  const { form, submit } = useWriteForm<Values, CompanyFile>({
+    latest: valuesOf(company),
     resolver: resolve(Record, { toDraft: toChanges }),
+    send: (values, options) =>
+      call(changeCompany, toChanges(values), { ...options, params: { id: company.id } }),
+    success: 'Company details have been updated',
+    changes: [{ kind: 'operator' }],
+    onSuccess(saved, form) {
+      queryClient.setQueryData(companyQuery(company.id).queryKey, saved)
+      form.reset(form.getValues())
+    },
   })
-
-  async function save(values: Values) {
-    await saveCompany(company.id, toChanges(values))
-    form.reset(values)
-    toast.success('Company details have been updated')
-  }
 
   const address = [company.street, company.city, company.postcode].filter(Boolean).join(', ')
   return (
     <Card title="Company details" hint="Only you can change the number and the incorporation date.">
-      <Form form={form} onSubmit={save} label="Company details">
+      <Form form={form} onSubmit={submit} label="Company details">
         <Fields>
           <TextField control={form.control} name="number" label="Company number" maxLength={50} />
           <DayField

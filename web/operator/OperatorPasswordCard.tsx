@@ -1,14 +1,12 @@
 import { changeOperatorPassword } from '#contract/operator-accounts.ts'
 import type { ListedOperator } from '#domain/operator/accounts.ts'
 import { ChangePasswordCard } from '../accounts/ChangePasswordCard.tsx'
-import { call } from '../api/call.ts'
 import { Card } from '../ui/Card.tsx'
 import classes from './Operator.module.css'
 
 /** Changes the own password, except where the settings of the server decide on it. */
 export function OperatorPasswordCard({ account: { email, isOfSettings } }: { account: ListedOperator }) {
-  if (!isOfSettings)
-    return <ChangePasswordCard email={email} onChange={(change) => call(changeOperatorPassword, change)} />
+  if (!isOfSettings) return <ChangePasswordCard email={email} endpoint={changeOperatorPassword} />
   return (
     <Card title="Change password">
       <p className={classes.line}>

@@ -1,8 +1,9 @@
-import { useForm } from 'react-hook-form'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { operatorLogin } from '#contract/operator.ts'
 import { OperatorCredentials } from '#domain/operator/operator.ts'
 import { AccountCard } from '../accounts/AccountCard.tsx'
 import { call } from '../api/call.ts'
+import { useWriteForm } from '../api/useWriteForm.ts'
 import { provider } from '../provider.ts'
 import { PublicFrame } from '../shell/PublicFrame.tsx'
 import { Fields, Form, SubmitButton } from '../ui/form/Form.tsx'
@@ -12,19 +13,16 @@ import { startOperatorSession } from './session.ts'
 
 /** Stands in place of the desk until one of the staff has signed in; the address stays. */
 export function OperatorSignIn() {
-  const form = useForm({
-    defaultValues: { email: '', password: '' },
+  const { form, submit } = useWriteForm<OperatorCredentials, ReplyOf<typeof operatorLogin>>({
+    initial: { email: '', password: '' },
     resolver: resolve(OperatorCredentials),
+    send: (credentials, options) => call(operatorLogin, credentials, options),
+    onSuccess: ({ token }) => startOperatorSession(token),
   })
   return (
     <PublicFrame>
       <AccountCard title="Operator sign-in" hint={`For the staff of ${provider.name}.`}>
-        <Form
-          form={form}
-          onSubmit={async (credentials) =>
-            startOperatorSession((await call(operatorLogin, credentials)).token)
-          }
-        >
+        <Form form={form} onSubmit={submit}>
           <Fields columns={1}>
             <TextField
               control={form.control}

@@ -1,24 +1,21 @@
 import { useState } from 'react'
 import { removeOperator } from '#contract/operator-accounts.ts'
 import { type ListedOperator, whyNotRemoved } from '#domain/operator/accounts.ts'
-import { call } from '../api/call.ts'
 import { problemsOfRefusal } from '../api/refusals.ts'
+import { useWrite } from '../api/useWrite.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
-import { toast } from '../ui/toast.tsx'
-import { refreshOperators } from './queries.ts'
-import { attempt } from './toastAndRethrow.ts'
 
 /** Removes a colleague; off, with the reason, where that cannot be. */
 export function RemoveOperatorButton({ account }: { account: ListedOperator }) {
   const [asking, setAsking] = useState(false)
   const [problem] = problemsOfRefusal(whyNotRemoved(account))
 
-  async function remove() {
-    await attempt(call(removeOperator, undefined, { params: { id: account.id } }))
-    await refreshOperators()
-    toast.success(`${account.email} has been removed`)
-  }
+  const write = useWrite(removeOperator, {
+    params: { id: account.id },
+    success: `${account.email} has been removed`,
+    changes: [{ kind: 'operator' }],
+  })
 
   return (
     <>
@@ -37,7 +34,7 @@ export function RemoveOperatorButton({ account }: { account: ListedOperator }) {
         title={`Remove ${account.email}?`}
         confirmLabel="Remove"
         danger
-        onConfirm={remove}
+        onConfirm={() => write.send(undefined)}
       >
         This person is signed out at once and cannot sign in any more. What they did stays in the audit log.
       </ConfirmDialog>

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import {
   type CompanyFilter,
-  changeCompany,
   getCompany,
   getOverview,
   listAudit,
@@ -10,10 +9,8 @@ import {
 } from '#contract/operator.ts'
 import { listOperators } from '#contract/operator-accounts.ts'
 import { PAGE_SIZE } from '#contract/paging.ts'
-import type { CompanyChanges } from '#domain/operator/operator.ts'
 import type { Day } from '#domain/time.ts'
 import { call, callPage } from '../api/call.ts'
-import { queryClient } from '../api/queries.ts'
 
 const OPERATOR = ['operator']
 
@@ -78,15 +75,3 @@ export const mailsQuery = queryOptions({
   queryFn: ({ signal }) => call(readMails, {}, { signal }),
   refetchOnWindowFocus: 'always',
 })
-
-/** After the staff changed: the list of them, and the log. */
-export function refreshOperators(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: OPERATOR })
-}
-
-/** Changes a company, and then everything of the desk that may show it. */
-export async function saveCompany(id: number, changes: CompanyChanges): Promise<void> {
-  const company = await call(changeCompany, changes, { params: { id } })
-  queryClient.setQueryData(companyQuery(id).queryKey, company)
-  await queryClient.invalidateQueries({ queryKey: OPERATOR })
-}

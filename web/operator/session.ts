@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { operatorLogout } from '#contract/operator.ts'
-import { CallError } from '../api/CallError.ts'
-import { call } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'
 import { operatorSession } from '../api/session.ts'
+import { useWrite } from '../api/useWrite.ts'
 
 const listeners = new Set<() => void>()
 const tell = () => {
@@ -31,12 +30,13 @@ export function startOperatorSession(token: string): void {
 }
 
 /** Ends the session on the server and here; here also when the server cannot be told. */
-export async function closeOperatorSession(): Promise<void> {
-  try {
-    await call(operatorLogout)
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error
-  } finally {
+export function useOperatorSignOut(): () => Promise<void> {
+  const write = useWrite(operatorLogout, {
+    // The session ends here in any case, so there is nothing to try again.
+    showFailure: () => undefined,
+  })
+  return async () => {
+    await write.attempt(undefined)
     operatorSession.end('signed out')
   }
 }

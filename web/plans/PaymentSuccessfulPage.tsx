@@ -15,7 +15,8 @@ import { Page } from '../ui/Page.tsx'
 import { ReadOnlyField } from '../ui/ReadOnlyField.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import classes from './PaymentSuccessfulPage.module.css'
-import { paymentQuery, plansQuery } from './queries.ts'
+import { plansQuery } from './queries.ts'
+import { usePayment } from './usePayment.ts'
 
 /** `/payment-successful`: where the payment page sends a person back to. */
 export default function PaymentSuccessfulPage() {
@@ -26,17 +27,17 @@ export default function PaymentSuccessfulPage() {
 
 /** Asks the server to confirm the payment, and shows what was bought. */
 function Confirmation({ session }: { session: string }) {
-  const payment = useQuery(paymentQuery(session))
-  if (payment.isError)
+  const { plan, error, confirm } = usePayment(session)
+  if (error)
     return (
       <Page title="Payment not confirmed" width="text">
-        {isNotFound(payment.error) ? (
+        {isNotFound(error) ? (
           <EmptyState icon={IconReceiptOff} action={<ToPlans />}>
             Your company has no such payment.
           </EmptyState>
         ) : (
           <>
-            <Failure error={payment.error} onRetry={() => payment.refetch()} />
+            <Failure error={error} onRetry={confirm} />
             <div>
               <ToPlans />
             </div>
@@ -44,13 +45,13 @@ function Confirmation({ session }: { session: string }) {
         )}
       </Page>
     )
-  if (!payment.data)
+  if (!plan)
     return (
       <Page title="Confirming your payment" width="text">
         <Spinner title="Confirming your payment" />
       </Page>
     )
-  return <Success plan={payment.data} />
+  return <Success plan={plan} />
 }
 
 /** Opened without a payment: shows the plan as it is. */

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { createCheckout } from '#contract/plans.ts'
 import { type PaidPlanCode, planName } from '#domain/plans/plans.ts'
 import { CallError } from '../api/CallError.ts'
-import { call } from '../api/call.ts'
 import { toastError } from '../api/errors.ts'
+import { useWrite } from '../api/useWrite.ts'
 import { provider } from '../provider.ts'
 
 interface CheckoutState {
@@ -18,6 +18,14 @@ interface CheckoutState {
 export function useCheckout(): CheckoutState {
   const [opening, setOpening] = useState<PaidPlanCode | null>(null)
   const [unavailable, setUnavailable] = useState<string | null>(null)
+  const write = useWrite(createCheckout, {
+    onSuccess: ({ address }) => window.location.assign(address),
+    showFailure(error) {
+      if (error instanceof CallError && error.status === 503 && error.retryAfter === null)
+        setUnavailable(error.detail)
+      else toastError(error)
+    },
+  })
 
   // Whoever comes back by the Back button is shown this page as it was left: with a button that waits for ever.
   useEffect(() => {
@@ -30,15 +38,8 @@ export function useCheckout(): CheckoutState {
 
   async function begin(plan: PaidPlanCode) {
     setOpening(plan)
-    try {
-      const { address } = await call(createCheckout, { plan: planName(plan, provider.name) })
-      window.location.assign(address)
-    } catch (error) {
-      if (error instanceof CallError && error.status === 503 && error.retryAfter === null)
-        setUnavailable(error.detail)
-      else toastError(error)
-      setOpening(null)
-    }
+    // The button waits on while the browser leaves for the payment page.
+    if (!(await write.attempt({ plan: planName(plan, provider.name) }))) setOpening(null)
   }
 
   return { opening, unavailable, begin }

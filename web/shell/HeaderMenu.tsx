@@ -4,7 +4,7 @@ import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ReactElement, Ref } from 'react'
 import { links } from '../links.ts'
 import classes from './Header.module.css'
-import { signOut } from './signOut.ts'
+import { useSignOut } from './useSignOut.ts'
 
 interface HeaderMenuProps {
   of: 'company' | 'user'
@@ -17,6 +17,7 @@ interface HeaderMenuProps {
 
 /** The menu of the company or of the user, around its button. */
 export function HeaderMenu({ of, about, defaultOpened, children }: HeaderMenuProps) {
+  const signOut = useSignOut()
   return (
     <Menu position="bottom-end" width={220} offset={6} defaultOpened={defaultOpened}>
       <Menu.Target>{children}</Menu.Target>

@@ -13,7 +13,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { links } from '../links.ts'
 import { OperatorSignIn } from '../operator/OperatorSignIn.tsx'
 import { overviewQuery } from '../operator/queries.ts'
-import { closeOperatorSession, useIsOperator } from '../operator/session.ts'
+import { useIsOperator, useOperatorSignOut } from '../operator/session.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Brand } from './Brand.tsx'
 import headerClasses from './Header.module.css'
@@ -37,6 +37,7 @@ export default function OperatorShell() {
 }
 
 function Desk() {
+  const signOut = useOperatorSignOut()
   const rail = useMediaQuery('(max-width: 48em)')
   const { data: overview } = useQuery(overviewQuery)
   const shown = overview?.keepsMails ? [...items, mailbox] : items
@@ -51,7 +52,7 @@ function Desk() {
           <span className={operatorClasses.who}>Operator</span>
         </span>
         <nav className={headerClasses.menus} aria-label="Account">
-          <UnstyledButton className={headerClasses.menu} onClick={closeOperatorSession} aria-label="Logout">
+          <UnstyledButton className={headerClasses.menu} onClick={signOut} aria-label="Logout">
             <IconLogout size={20} stroke={1.6} />
             <span className={headerClasses.label}>Logout</span>
           </UnstyledButton>

@@ -1,20 +1,24 @@
 import { Button } from '@mantine/core'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { inviteUser } from '#contract/users.ts'
 import { optionalLine } from '#domain/fields.ts'
 import { Email } from '#domain/users/user.ts'
 import { CallError } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
+import { useWriteForm } from '../api/useWriteForm.ts'
 import { Fields, Form, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 import { ModalButtons } from '../ui/ModalShell.tsx'
-import { toast } from '../ui/toast.tsx'
-import { refreshUsers } from './queries.ts'
 import classes from './UserManagement.module.css'
 
 const Invited = z.object({ email: Email, firstName: optionalLine(200), lastName: optionalLine(200) })
+
+interface InviteForm {
+  email: string
+  firstName: string
+  lastName: string
+}
 
 interface InviteBodyProps {
   onClose: () => void
@@ -22,21 +26,20 @@ interface InviteBodyProps {
 }
 
 export default function InviteBody({ onClose, onInvited }: InviteBodyProps) {
-  const form = useForm({
-    defaultValues: { email: '', firstName: '', lastName: '' },
+  const { form, submit } = useWriteForm<InviteForm, unknown>({
+    initial: { email: '', firstName: '', lastName: '' },
     resolver: resolve(Invited),
+    send: (values, options) =>
+      call(inviteUser, { ...values, email: values.email.trim().toLowerCase(), profile: null }, options).catch(
+        aboutEmail,
+      ),
+    success: 'User added and invitation sent successfully!',
+    changes: [{ kind: 'people' }],
+    onSuccess: onInvited,
   })
 
-  async function invite(values: { email: string; firstName: string; lastName: string }) {
-    const email = values.email.trim().toLowerCase()
-    await call(inviteUser, { ...values, email, profile: null }).catch(aboutEmail)
-    toast.success('User added and invitation sent successfully!')
-    onInvited()
-    await refreshUsers()
-  }
-
   return (
-    <Form form={form} onSubmit={invite} label="Invite Users">
+    <Form form={form} onSubmit={submit} label="Invite Users">
       <p className={classes.text}>
         An account is created for your colleague, who then receives an email with a token to reset their
         password. The number of users is unlimited.

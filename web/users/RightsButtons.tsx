@@ -4,11 +4,9 @@ import { isRefused, refusals } from '#domain/refusals.ts'
 import { changeRights } from '#domain/users/rules.ts'
 import type { CompanyUser, SignedInUser, UserRightsDraft } from '#domain/users/user.ts'
 import { call } from '../api/call.ts'
-import { toastError } from '../api/errors.ts'
+import { useWriteBy } from '../api/useWrite.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
-import { toast } from '../ui/toast.tsx'
-import { refreshUsers } from './queries.ts'
 import classes from './UserManagement.module.css'
 
 interface RightsButtonsProps {
@@ -30,30 +28,24 @@ export function RightsButtons({ colleague, me, activeAdmins }: RightsButtonsProp
     ? { verb: 'Deactivate User', draft: { active: false } }
     : { verb: 'Activate User', draft: { active: true } }
   const [asking, setAsking] = useState<Change | null>(null)
-  const [busy, setBusy] = useState<string | null>(null)
-
-  async function applyChange({ verb, draft }: Change): Promise<void> {
-    setBusy(verb)
-    try {
-      await call(changeUserRights, draft, { params: { id: colleague.id } })
-      toast.success(
-        'User rights have been updated. Changes will be effective the next time the user logs in.',
-      )
-      await refreshUsers()
-    } catch (error) {
-      toastError(error)
-    }
-    setBusy(null)
-  }
+  const write = useWriteBy<Change, unknown>(
+    ({ draft }, options) => call(changeUserRights, draft, { ...options, params: { id: colleague.id } }),
+    {
+      success: 'User rights have been updated. Changes will be effective the next time the user logs in.',
+      changes: [{ kind: 'people' }],
+    },
+  )
 
   const button = (change: Change) => (
     <ReasonButton
       variant="default"
       size="compact-xs"
       reason={whyNot(change, colleague, me, activeAdmins)}
-      loading={busy === change.verb}
+      loading={write.sending?.verb === change.verb}
       aria-label={`${change.verb}: ${nameOf(colleague)}`}
-      onClick={() => (change.draft.active === false || isSelf ? setAsking(change) : void applyChange(change))}
+      onClick={() =>
+        change.draft.active === false || isSelf ? setAsking(change) : void write.attempt(change)
+      }
     >
       {change.verb}
     </ReasonButton>
@@ -69,7 +61,7 @@ export function RightsButtons({ colleague, me, activeAdmins }: RightsButtonsProp
         title={`${asking?.verb}: ${nameOf(colleague)}?`}
         confirmLabel={asking?.verb ?? ''}
         danger={asking?.draft.active === false}
-        onConfirm={async () => asking && applyChange(asking)}
+        onConfirm={async () => asking && write.attempt(asking)}
       >
         {isSelf
           ? 'This is yourself: you will be signed out at once.'

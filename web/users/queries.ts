@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { PAGE_SIZE } from '#contract/paging.ts'
 import { listUsers } from '#contract/users.ts'
 import { callPage } from '../api/call.ts'
-import { queryClient } from '../api/queries.ts'
 
 const USERS = ['users']
 
@@ -23,8 +22,3 @@ export const activeAdminsQuery = queryOptions({
     return (await callPage(listUsers, wanted, { signal })).total
   },
 })
-
-/** After somebody was invited or given other rights. */
-export async function refreshUsers(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: USERS })
-}

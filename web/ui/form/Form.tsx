@@ -8,7 +8,7 @@ import {
   useFormState,
 } from 'react-hook-form'
 import { toast } from '../toast.tsx'
-import { aloudIn, focusFirstError, putErrors, refusedBy } from './errors.ts'
+import { aloudIn, focusFirstError } from './errors.ts'
 import classes from './Form.module.css'
 
 interface FormProps<V extends FieldValues> {
@@ -41,13 +41,7 @@ export function Form<V extends FieldValues>({ form, onSubmit, label, children }:
     if (form.formState.isSubmitting) return
     focusBefore.current = document.activeElement
     toast.clearErrors()
-    await form.handleSubmit(async (values) => {
-      try {
-        await onSubmit(values)
-      } catch (error) {
-        for (const sentence of putErrors(form, refusedBy(error))) toast.error(sentence)
-      }
-    }, sayAloud)()
+    await form.handleSubmit(onSubmit, sayAloud)()
     setAttempts((count) => count + 1)
   }
 

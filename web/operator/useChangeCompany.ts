@@ -1,0 +1,14 @@
+import { changeCompany } from '#contract/operator.ts'
+import { queryClient } from '../api/queries.ts'
+import { useWrite } from '../api/useWrite.ts'
+import { companyQuery } from './queries.ts'
+
+/** Activates or deactivates a company; everything of the operator's pages may show it. */
+export function useChangeCompany(id: number, success: string) {
+  return useWrite(changeCompany, {
+    params: { id },
+    success,
+    changes: [{ kind: 'operator' }],
+    onSuccess: (company) => void queryClient.setQueryData(companyQuery(id).queryKey, company),
+  })
+}

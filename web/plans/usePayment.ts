@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react'
+import { confirmPayment } from '#contract/plans.ts'
+import type { PlanEntry } from '#domain/plans/plans.ts'
+import { queryClient } from '../api/queries.ts'
+import { useWrite } from '../api/useWrite.ts'
+
+interface Payment {
+  /** What the payment bought; null until it is confirmed. */
+  readonly plan: PlanEntry | null
+  /** Why it could not be confirmed. */
+  readonly error: unknown
+  confirm(): Promise<boolean>
+}
+
+/**
+ * Confirms a payment when the page shows, once: who comes back to the page sees what was bought and no second toast.
+ * The server applies a payment once, so confirming again after a failure is harmless.
+ */
+export function usePayment(session: string): Payment {
+  const key = ['payment', session]
+  const [plan, setPlan] = useState(() => queryClient.getQueryData<PlanEntry>(key) ?? null)
+  const [error, setError] = useState<unknown>(null)
+  const write = useWrite(confirmPayment, {
+    success: 'Purchase Completed! Account has been updated.',
+    changes: [{ kind: 'plan' }],
+    onSuccess(bought) {
+      queryClient.setQueryData(key, bought)
+      setPlan(bought)
+    },
+    showFailure: setError,
+  })
+
+  function confirm(): Promise<boolean> {
+    setError(null)
+    return write.attempt({ session })
+  }
+
+  const isBegun = useRef(plan !== null)
+  useEffect(() => {
+    if (isBegun.current) return
+    isBegun.current = true
+    void confirm()
+  })
+
+  return { plan, error, confirm }
+}

@@ -1,0 +1,15 @@
+import { logout } from '#contract/accounts.ts'
+import { userSession } from '../api/session.ts'
+import { useWrite } from '../api/useWrite.ts'
+
+/** Ends the session on the server and here; here also when the server cannot be told. */
+export function useSignOut(): () => Promise<void> {
+  const write = useWrite(logout, {
+    // The session ends here in any case, so there is nothing to try again.
+    showFailure: () => undefined,
+  })
+  return async () => {
+    await write.attempt(undefined)
+    userSession.end('signed out')
+  }
+}
