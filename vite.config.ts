@@ -12,12 +12,14 @@ const api = process.env.API_URL ?? 'http://localhost:3000'
 // (`…Page.tsx`, `…Shell.tsx`) stay out of groups, since the preloads below find them by their names.
 const SMALL_COMPONENTS =
   'Transition|UnstyledButton|Button|Loader|Title|Text|Anchor|Input|InputBase|TextInput|PasswordInput|ActionIcon|CloseButton'
+const WRITING = '(mutationObserver|useMutation|useBlocker)'
 const COMPONENTS = '@mantine/core/esm/components'
 const groups = [
   // What every page needs and seldom changes. zod is part of it together with the line that forbids it to probe
   // eval, so that the line runs before any schema is made, whichever chunk makes it.
   chunk('base', [
-    'node_modules/(react|react-dom|scheduler|zod|@tanstack)/',
+    'node_modules/(react|react-dom|scheduler|zod)/',
+    `node_modules/@tanstack/(?!.*/${WRITING}[.])`,
     '@mantine/core/esm/core/',
     `${COMPONENTS}/(${SMALL_COMPONENTS})/`,
     'web/jitless',
@@ -42,6 +44,13 @@ const groups = [
   ]),
   chunk('popover', [`${COMPONENTS}/(Popover|Checkbox/CheckIcon|Accordion/AccordionChevron)`]),
   chunk('forms', ['node_modules/react-hook-form/']),
+  // What a write needs, on pages with and without a frame. The sign-in page writes without it.
+  chunk('writes', [
+    'web/api/(useWrite|refresh)[.]',
+    'domain/live/',
+    'contract/(live|event-stream)[.]',
+    `@tanstack/.*/${WRITING}[.]`,
+  ]),
   // What requests, quotes and plans are, as lists and their pages need it.
   chunk('business', [
     'domain/(refusals|plans/plans|requests/(request|vocabulary)|quotes/(rules|vocabulary))[.]',
@@ -52,7 +61,6 @@ const groups = [
     `${COMPONENTS}/Tooltip/`,
     'web/ui/(Page|ErrorBoundary)[.]',
     'web/live/',
-    'contract/(live|event-stream)[.]',
     'web/shell/(Header[.]|Sidebar|sidebarItems|Shell[.]module|signOut)',
     'icons/Icon(ArrowsExchange|FileInvoice|UserCircle|Building|AddressBook)[.]',
   ]),

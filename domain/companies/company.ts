@@ -5,7 +5,6 @@ import { Pence } from '../money.ts'
 import { OptionalPhone } from '../phone.ts'
 import { FreeHours, UsualExtra, UsualExtrasDraft } from '../quotes/extras.ts'
 import { Day, Instant } from '../time.ts'
-import { vatNumberKey } from './vat.ts'
 import { CompanyType } from './vocabulary.ts'
 
 /** What a payment term is unless the company or the person says otherwise (docs/rules/companies.md#profile). */
@@ -163,4 +162,12 @@ export function companyNameKey(name: string): string {
     .toUpperCase()
     .toLowerCase()
     .normalize('NFKC')
+}
+
+/** A VAT number as it is kept: capital letters and digits, without blanks, dots, dashes and slashes. */
+export function vatNumberKey(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\s.\-\u2010-\u2015/]|\p{Default_Ignorable_Code_Point}/gu, '')
+    .toUpperCase()
 }

@@ -1,6 +1,7 @@
 // Rules: docs/rules/companies.md#vat-check
 import { describe, expect, test } from 'vitest'
-import { isVatNumber, vatNumberKey, whyNotVatNumber } from './vat.ts'
+import { vatNumberKey } from './company.ts'
+import { isVatNumber, whyNotVatNumber } from './vat.ts'
 
 const UK = 'United Kingdom'
 
