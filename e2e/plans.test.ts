@@ -1,4 +1,5 @@
-// Rules: docs/rules/plans.md#plan-messages, docs/rules/plans.md#usage, docs/rules/directory.md#upgrade-card
+// Rules: docs/rules/plans.md#plan-messages, docs/rules/plans.md#usage, docs/rules/plans.md#summary,
+//   docs/rules/plans.md#payment-page, docs/rules/directory.md#upgrade-card
 /** Plans and the haulier directory: what Free shows, buying Basic through the test checkout, what it opens. */
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { confirmPasswordReset, login } from '#contract/accounts.ts'
 import { saveHaulierProfile } from '#contract/companies.ts'
 import { readMails } from '#contract/operator.ts'
+import { SESSION_PARAMETER } from '#contract/plans.ts'
 import { inviteUser } from '#contract/users.ts'
 import { addMonths, formatLongDay, londonDay } from '#domain/time.ts'
 import { expectAccessible } from './accessible.ts'
@@ -77,6 +79,14 @@ const row = (page: Page, plan: string) => page.getByRole('row').filter({ hasText
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
 const toast = (page: Page, text: string) => page.locator('.mantine-Notification-root', { hasText: text })
 
+/** Reads the summary of a purchase and goes on to its payment page. */
+async function goToPayment(page: Page, ...sentences: readonly string[]): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  for (const sentence of sentences) await dialog.getByText(sentence).waitFor()
+  await dialog.getByRole('button', { name: 'Go to payment' }).click()
+  await page.waitForURL(/\/test-checkout\//)
+}
+
 /** The names on the cards of the directory. */
 async function names(page: Page): Promise<string[]> {
   const texts = await cards(page).allInnerTexts()
@@ -102,14 +112,28 @@ journey('an Admin on Free cancels once, then buys Basic, and the whole directory
 
   // Cancelled on the payment page: nothing is bought.
   await row(page, BASIC).getByRole('button', { name: 'Upgrade' }).click()
-  await page.waitForURL(/\/test-checkout\//)
+  await goToPayment(page, '£180.00', '6 months at £30.00 a month, paid once. Nothing is added for VAT.')
+  const session = new URL(page.url()).pathname.split('/').at(-1)
   await page.getByText('No money moves.').waitFor()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await toast(page, 'Purchase cancelled!').waitFor()
   await expect.poll(() => new URL(page.url()).search, SOON).toBe('')
   await row(page, 'Free').getByText('Active', { exact: true }).waitFor()
 
+  // The page of a success says it of nothing that was not paid.
+  for (const [query, words] of [
+    ['', 'Nothing was paid now.'],
+    [`?success=true&${SESSION_PARAMETER}=${session}`, 'This payment has not been completed.'],
+    [`?success=true&${SESSION_PARAMETER}=unknown`, 'Your company has no such payment.'],
+  ]) {
+    await page.goto(`${product.url}/payment-successful${query}`)
+    await page.getByText(words ?? '').waitFor()
+    expect(await page.getByText('Success', { exact: false }).count()).toBe(0)
+  }
+  await page.getByRole('link', { name: 'Go to Pricing Plan' }).click()
+
   await row(page, BASIC).getByRole('button', { name: 'Upgrade' }).click()
+  await goToPayment(page)
   await page.getByRole('button', { name: 'Pay £180.00' }).click()
   await toast(page, 'Purchase Completed! Account has been updated.').waitFor()
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
@@ -165,11 +189,20 @@ journey(
     await ahead.filter({ hasText: 'Upcoming' }).getByText(formatLongDay(renewedOn)).waitFor()
     await expectAccessible(page)
     const upgrade = row(page, PRO)
-    await upgrade.getByText(`Ends your current plan, which is paid until ${paidUntil}.`).waitFor()
+    await upgrade
+      .getByText(`Ends your current plan, which is paid until ${formatLongDay(renewedOn)}`)
+      .waitFor()
     await row(page, BASIC).first().getByText(`From ${paidUntil} until`).waitFor()
     expect(await row(page, 'Free').getByRole('button', { name: 'Activate' }).isDisabled()).toBe(true)
 
     await upgrade.getByRole('button', { name: 'Upgrade' }).click()
+    const renewal = formatLongDay(renewedOn)
+    await goToPayment(
+      page,
+      'You lose paid time. Nothing is refunded:',
+      `${BASIC}, £180.00 paid: ends today instead of ${renewal}.`,
+      `${BASIC}, £180.00 paid: will not start on ${renewal}.`,
+    )
     await page.getByRole('button', { name: 'Pay £1,080.00' }).click()
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
     // Without a reload, and with a month that has no limit.

@@ -1,6 +1,6 @@
 /*
  * Rules: docs/rules/plans.md#limit, docs/rules/plans.md#actions, docs/rules/plans.md#purchase,
- *   docs/rules/plans.md#periods
+ *   docs/rules/plans.md#periods, docs/rules/plans.md#summary
  */
 import { describe, expect, test } from 'vitest'
 import { type Day, londonDay } from '../time.ts'
@@ -14,6 +14,7 @@ import {
   periodsAhead,
   planAction,
   purchase,
+  purchaseSummary,
   requestLimit,
 } from './rules.ts'
 
@@ -206,4 +207,32 @@ test('however plans are bought one after the other, periods never overlap and to
       today = `${Number(today.slice(0, 4)) + (step % 2)}-${step % 2 ? '08-31' : '12-31'}`
     }
   }
+})
+
+describe('the summary before a payment', () => {
+  test('names every period that an upgrade ends, begun or not, and what was paid for it', () => {
+    const current = period('pro6', '2026-03-01', '2026-09-01')
+    const renewal = period('basic6', '2026-09-01', '2027-03-01')
+    expect(purchaseSummary('pro12', [current, renewal], TODAY)).toEqual({
+      bought: period('pro12', TODAY, '2027-06-15'),
+      total: 144_000,
+      ends: [
+        { ...current, paid: 108_000, isBegun: true },
+        { ...renewal, paid: 18_000, isBegun: false },
+      ],
+      moves: [],
+    })
+  })
+  test('names the new days of a better plan that was to come', () => {
+    const current = period('basic6', '2026-03-01', '2026-09-01')
+    const better = period('pro12', '2026-09-01', '2027-09-01')
+    expect(purchaseSummary('pro6', [current, better], TODAY).moves).toEqual([
+      { ...period('pro12', '2026-12-15', '2027-12-15'), plannedOn: '2026-09-01' },
+    ])
+  })
+  test('a renewal ends nothing and starts where the paid time ends', () => {
+    const current = period('basic6', '2026-03-01', '2026-09-01')
+    const { bought, ends, moves } = purchaseSummary('basic6', [current], TODAY)
+    expect([bought.startsOn, ends, moves]).toEqual(['2026-09-01', [], []])
+  })
 })

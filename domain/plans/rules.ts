@@ -1,6 +1,7 @@
 /** What a company may do on its plan, and what a purchase changes (docs/rules/plans.md#limit, docs/rules/plans.md#purchase). */
+import type { Pence } from '../money.ts'
 import { addMonths, type Day } from '../time.ts'
-import { isPaid, monthsOf, type PaidPlanCode, PLANS, type PlanCode, rankOf } from './plans.ts'
+import { isPaid, monthsOf, type PaidPlanCode, PLANS, type PlanCode, priceOf, rankOf } from './plans.ts'
 
 /** How many quote requests a company may create in a calendar month on a plan; null where there is no limit. */
 export function requestLimit(plan: PlanCode): number | null {
@@ -117,4 +118,53 @@ export function purchase<P extends PlanPeriod>(
 
 function periodFrom(plan: PaidPlanCode, startsOn: Day): PlanPeriod {
   return { plan, startsOn, endsOn: addMonths(startsOn, monthsOf(plan)) }
+}
+
+/** A paid period that a purchase ends. */
+export interface EndedTime extends PlanPeriod {
+  /** What its months cost, in pence. */
+  readonly paid: Pence
+  /** False for one that was to come, and never will. */
+  readonly isBegun: boolean
+}
+
+/** A paid period with its new days. */
+export interface MovedTime extends PlanPeriod {
+  /** The day on which it was to start. */
+  readonly plannedOn: Day
+}
+
+/** What a company gives and gets by a purchase, as it is told before it pays (docs/rules/plans.md#summary). */
+export interface PurchaseSummary {
+  readonly bought: PlanPeriod
+  /** Pence: all that is paid. */
+  readonly total: Pence
+  readonly ends: readonly EndedTime[]
+  readonly moves: readonly MovedTime[]
+}
+
+/** Sums up what buying a plan today would change and cost. */
+export function purchaseSummary(
+  plan: PaidPlanCode,
+  periods: readonly PlanPeriod[],
+  today: Day,
+): PurchaseSummary {
+  const { bought, ended, moved } = purchase(plan, periods, today)
+  return {
+    bought,
+    total: priceOf(plan),
+    ends: ended.map(({ period }) => ({
+      plan: period.plan,
+      startsOn: period.startsOn,
+      endsOn: period.endsOn,
+      paid: priceOf(period.plan),
+      isBegun: period.startsOn <= today,
+    })),
+    moves: moved.map(({ period, startsOn, endsOn }) => ({
+      plan: period.plan,
+      startsOn,
+      endsOn,
+      plannedOn: period.startsOn,
+    })),
+  }
 }

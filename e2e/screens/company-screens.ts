@@ -155,6 +155,8 @@ export function shipperScreens({ requests, payment }: Stage): Screen[] {
       at: '/pricing-plan?cancelled=true',
       prepare: acts(reads('Renew current plan'), toast('Purchase cancelled!')),
     },
+    { name: 'plans, before paying', at: '/pricing-plan', prepare: opens('Renew current plan') },
+    { name: 'payment, none', at: '/payment-successful', prepare: reads('Nothing was paid now') },
     {
       name: 'payment successful',
       at: `/payment-successful?success=true&${SESSION_PARAMETER}=${payment}`,

@@ -22,7 +22,7 @@ import { usePayment } from './usePayment.ts'
 export default function PaymentSuccessfulPage() {
   const search: Record<string, string> = useSearch({ from: '/gated/payment-successful' })
   const session = 'success' in search ? search[SESSION_PARAMETER] : undefined
-  return session ? <Confirmation session={session} /> : <CurrentPlan />
+  return session ? <Confirmation session={session} /> : <NoPayment />
 }
 
 /** Asks the server to confirm the payment, and shows what was bought. */
@@ -54,31 +54,45 @@ function Confirmation({ session }: { session: string }) {
   return <Success plan={plan} />
 }
 
-/** Opened without a payment: shows the plan as it is. */
-function CurrentPlan() {
+/** Opened without a payment: says so, and shows the plan as it is. */
+function NoPayment() {
   const plans = useQuery(plansQuery)
-  if (plans.isError)
-    return (
-      <Page title="Payment" width="text">
+  const [current] = plans.data ?? []
+  return (
+    <Page
+      title="No payment to confirm"
+      hint="This page confirms a payment when you come back from the payment page. Nothing was paid now."
+      width="text"
+    >
+      {plans.isError ? (
         <Failure error={plans.error} onRetry={() => plans.refetch()} />
-      </Page>
-    )
-  const [plan] = plans.data ?? []
-  return plan ? <Success plan={plan} /> : <Spinner />
+      ) : current ? (
+        <PlanCard plan={current} />
+      ) : (
+        <Spinner />
+      )}
+    </Page>
+  )
 }
 
-function Success({ plan: { plan, startsOn, endsOn } }: { plan: PlanEntry }) {
+function Success({ plan }: { plan: PlanEntry }) {
   return (
     <Page title="Payment Successful!" hint="Your plan has been updated accordingly" width="text">
-      <Card>
-        <div className={classes.fields}>
-          <ReadOnlyField label="Pricing plan" value={plan} />
-          <ReadOnlyField label="Start date" value={formatLongDay(startsOn)} />
-          <ReadOnlyField label="End date" value={endsOn === null ? EMPTY_VALUE : formatLongDay(endsOn)} />
-        </div>
-        <ToPlans isPrimary />
-      </Card>
+      <PlanCard plan={plan} />
     </Page>
+  )
+}
+
+function PlanCard({ plan: { plan, startsOn, endsOn } }: { plan: PlanEntry }) {
+  return (
+    <Card>
+      <div className={classes.fields}>
+        <ReadOnlyField label="Pricing plan" value={plan} />
+        <ReadOnlyField label="Start date" value={formatLongDay(startsOn)} />
+        <ReadOnlyField label="End date" value={endsOn === null ? EMPTY_VALUE : formatLongDay(endsOn)} />
+      </div>
+      <ToPlans isPrimary />
+    </Card>
   )
 }
 

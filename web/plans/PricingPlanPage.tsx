@@ -1,7 +1,8 @@
 import { Alert, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import type { PaidPlanCode } from '#domain/plans/plans.ts'
 import { londonDay } from '#domain/time.ts'
 import { useMe } from '../api/queries.ts'
 import { links } from '../links.ts'
@@ -14,8 +15,9 @@ import { toast } from '../ui/toast.tsx'
 import { PaidTime } from './PaidTime.tsx'
 import { PlansTable } from './PlansTable.tsx'
 import classes from './PricingPlanPage.module.css'
+import { PurchaseDialog } from './PurchaseDialog.tsx'
 import { plansQuery } from './queries.ts'
-import { planRows } from './rows.ts'
+import { planRows, summaryOf } from './rows.ts'
 import { useCheckout } from './useCheckout.ts'
 
 /** `/pricing-plan`: the company's plan beside the others, and the way to buy one. */
@@ -25,8 +27,10 @@ export default function PricingPlanPage() {
   const usage = useQuery(usageQuery)
   const checkout = useCheckout()
   const isAdmin = me.profile.role === 'Admin'
+  const [chosen, setChosen] = useState<PaidPlanCode | null>(null)
   useCancelledToast()
 
+  const today = londonDay(new Date())
   const rows =
     plans.data &&
     planRows({
@@ -34,7 +38,7 @@ export default function PricingPlanPage() {
       usage: usage.data,
       isAdmin,
       provider: provider.name,
-      today: londonDay(new Date()),
+      today,
     })
 
   return (
@@ -67,10 +71,19 @@ export default function PricingPlanPage() {
             rows={rows}
             companyType={me.company.type}
             opening={checkout.opening}
-            onChoose={checkout.begin}
+            onChoose={setChosen}
           />
         )}
       </section>
+      <PurchaseDialog
+        summary={
+          chosen !== null && plans.data
+            ? summaryOf(chosen, { entries: plans.data, provider: provider.name, today })
+            : null
+        }
+        onClose={() => setChosen(null)}
+        onConfirm={checkout.begin}
+      />
       {plans.data && <PaidTime entries={plans.data} />}
     </Page>
   )

@@ -103,8 +103,8 @@ describe('what pressing leads to is said before', () => {
     const past = { plan: planName('pro6', NAME), startsOn: '2025-01-01', endsOn: '2025-07-01' }
     expect(column(on('basic6', 0, [renewal, past]), 'outcome').slice(1, 4)).toEqual([
       'From 1 March 2027 until 1 September 2027.',
-      'From today until 15 June 2027. Ends your current plan, which is paid until 1 March 2027.',
-      'From today until 15 December 2026. Ends your current plan, which is paid until 1 March 2027.',
+      'From today until 15 June 2027. Ends your current plan, which is paid until 1 September 2026, and Basic, which is paid from 1 September 2026 until 1 March 2027.',
+      'From today until 15 December 2026. Ends your current plan, which is paid until 1 September 2026, and Basic, which is paid from 1 September 2026 until 1 March 2027.',
     ])
   })
 })

@@ -3,6 +3,7 @@ import { FREE_PROFILES } from '#domain/directory/haulier.ts'
 import { formatPence } from '#domain/money.ts'
 import {
   isPaid,
+  type PaidPlanCode,
   PLAN_CODES,
   PLANS,
   type PlanCode,
@@ -13,10 +14,12 @@ import {
 } from '#domain/plans/plans.ts'
 import {
   ACTION_LABELS,
+  type EndedTime,
   type MonthlyUsage,
   type PlanPeriod,
+  type PurchaseSummary,
   planAction,
-  purchase,
+  purchaseSummary,
 } from '#domain/plans/rules.ts'
 import { type Day, formatLongDay } from '#domain/time.ts'
 import { EMPTY_VALUE } from '../ui/emptyValue.ts'
@@ -104,19 +107,27 @@ function reasonOf(code: PlanCode, current: PlanCode, isAdmin: boolean): string |
     : 'Your company goes back to Free by itself when its paid time ends.'
 }
 
-/** What buying a plan would do now, so that nobody pays without having read it (docs/rules/plans.md#purchase). */
-function outcomeOf(code: PlanCode, { entries, provider, today }: PlansOf): string | null {
+/** What buying a plan would do now, in short; the dialog before the payment says it in full (docs/rules/plans.md#summary). */
+function outcomeOf(code: PlanCode, plans: PlansOf): string | null {
   if (!isPaid(code)) return null
-  const { bought, ended } = purchase(code, periodsIn(entries, provider), today)
-  const until = `until ${formatLongDay(bought.endsOn)}`
-  const lost = ended.at(-1)
-  if (lost) {
-    const paidUntil = formatLongDay(lost.period.endsOn)
-    return `From today ${until}. Ends your current plan, which is paid until ${paidUntil}.`
-  }
-  return bought.startsOn === today
-    ? `From today ${until}.`
-    : `From ${formatLongDay(bought.startsOn)} ${until}.`
+  const { bought, ends } = summaryOf(code, plans)
+  const from = bought.startsOn === plans.today ? 'today' : formatLongDay(bought.startsOn)
+  const days = `From ${from} until ${formatLongDay(bought.endsOn)}.`
+  return ends.length === 0 ? days : `${days} Ends ${ends.map(endingOf).join(' and ').replace(/,$/, '')}.`
+}
+
+function endingOf({ plan, startsOn, endsOn, isBegun }: EndedTime): string {
+  return isBegun
+    ? `your current plan, which is paid until ${formatLongDay(endsOn)},`
+    : `${PLANS[plan].tier}, which is paid from ${formatLongDay(startsOn)} until ${formatLongDay(endsOn)},`
+}
+
+/** What buying a plan today would change and cost. */
+export function summaryOf(
+  plan: PaidPlanCode,
+  { entries, provider, today }: Pick<PlansOf, 'entries' | 'provider' | 'today'>,
+): PurchaseSummary {
+  return purchaseSummary(plan, periodsIn(entries, provider), today)
 }
 
 /** The paid periods among a company's plans. */

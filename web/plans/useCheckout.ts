@@ -11,7 +11,8 @@ interface CheckoutState {
   readonly opening: PaidPlanCode | null
   /** Why nothing can be bought, and whom to ring; null until the server has said so. */
   readonly unavailable: string | null
-  begin(plan: PaidPlanCode): void
+  /** Resolves when the browser is leaving, or when it was told why it cannot. */
+  begin(plan: PaidPlanCode): Promise<void>
 }
 
 /** Opens a checkout and leaves for its payment page. The address is used once and kept nowhere. */

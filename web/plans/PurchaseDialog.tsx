@@ -1,0 +1,59 @@
+import { formatPence } from '#domain/money.ts'
+import { type PaidPlanCode, planName } from '#domain/plans/plans.ts'
+import type { PurchaseSummary } from '#domain/plans/rules.ts'
+import { formatLongDay } from '#domain/time.ts'
+import { provider } from '../provider.ts'
+import { Facts } from '../ui/Card.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import classes from './PurchaseDialog.module.css'
+import { endingOf, movingOf, paymentOf } from './purchaseText.ts'
+
+interface PurchaseDialogProps {
+  /** What is about to be bought; null while nothing is. */
+  summary: PurchaseSummary | null
+  onClose: () => void
+  /** Leaves for the payment page. */
+  onConfirm: (plan: PaidPlanCode) => Promise<unknown>
+}
+
+/** What a purchase ends, begins and costs, told before the payment page opens. */
+export function PurchaseDialog({ summary, onClose, onConfirm }: PurchaseDialogProps) {
+  if (summary === null) return null
+  const { bought, ends, moves } = summary
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={`Buy ${planName(bought.plan, provider.name)}?`}
+      confirmLabel="Go to payment"
+      closeLabel="Back"
+      onConfirm={() => onConfirm(bought.plan)}
+    >
+      <Facts
+        facts={[
+          ['Starts on', formatLongDay(bought.startsOn)],
+          ['Ends on', formatLongDay(bought.endsOn)],
+          ['Total to pay', formatPence(summary.total)],
+        ]}
+      />
+      <p>{paymentOf(bought.plan)}</p>
+      {ends.length > 0 && (
+        <>
+          <p>You lose paid time. Nothing is refunded:</p>
+          <ul className={classes.list}>
+            {ends.map((end) => (
+              <li key={end.startsOn}>{endingOf(end, provider.name)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {moves.length > 0 && (
+        <ul className={classes.list}>
+          {moves.map((move) => (
+            <li key={move.startsOn}>{movingOf(move, provider.name)}</li>
+          ))}
+        </ul>
+      )}
+    </ConfirmDialog>
+  )
+}

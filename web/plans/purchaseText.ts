@@ -1,0 +1,24 @@
+/** What a purchase changes, in sentences (docs/rules/plans.md#summary). */
+import { formatPence } from '#domain/money.ts'
+import { monthsOf, type PaidPlanCode, PLANS, planName } from '#domain/plans/plans.ts'
+import type { EndedTime, MovedTime } from '#domain/plans/rules.ts'
+import { formatLongDay } from '#domain/time.ts'
+
+/** "12 months at £120.00 a month, paid once. Nothing is added for VAT." */
+export function paymentOf(plan: PaidPlanCode): string {
+  const monthly = formatPence(PLANS[plan].monthlyPrice)
+  return `${monthsOf(plan)} months at ${monthly} a month, paid once. Nothing is added for VAT.`
+}
+
+/** A paid period that an upgrade ends, or that will not begin. */
+export function endingOf({ plan, startsOn, endsOn, paid, isBegun }: EndedTime, provider: string): string {
+  const name = `${planName(plan, provider)}, ${formatPence(paid)} paid`
+  return isBegun
+    ? `${name}: ends today instead of ${formatLongDay(endsOn)}.`
+    : `${name}: will not start on ${formatLongDay(startsOn)}.`
+}
+
+/** A paid period that now follows the bought one. */
+export function movingOf({ plan, startsOn, endsOn, plannedOn }: MovedTime, provider: string): string {
+  return `${planName(plan, provider)} starts on ${formatLongDay(startsOn)} instead of ${formatLongDay(plannedOn)}, and ends on ${formatLongDay(endsOn)}.`
+}
