@@ -1,11 +1,13 @@
 /*
  * Rules: docs/rules/accounts.md#registration-form, docs/rules/accounts.md#after-sign-in,
+ *   docs/rules/accounts.md#told-in-the-card,
  *   docs/rules/screens.md#gate, docs/rules/screens.md#not-activated, docs/rules/screens.md#not-found
  */
 /** The front door: a company registers, is let in, invites a colleague who chooses a password and signs in. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { changeCompany, listCompanies } from '#contract/operator.ts'
+import { refusals } from '#domain/refusals.ts'
 import { expectAccessible } from './accessible.ts'
 import { goOffline, journey } from './browser.ts'
 import { foundCompany, operatorCaller, PASSWORD } from './companies.ts'
@@ -156,6 +158,12 @@ for (const viewport of ['desktop', 'phone'] as const) {
     await page.getByLabel('Email').fill('no address')
     await page.getByRole('button', { name: 'Send token' }).click()
     await refusedAt(page, 'Email', 'Enter a valid email address.')
+    await page.getByLabel('Email').fill('a.stranger@example.org')
+    await page.getByRole('button', { name: 'Send token' }).click()
+    await said(page, 'Password Reset Token has been sent. Please check your email for further instructions.')
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    await page.getByText('If a.stranger@example.org has an account').waitFor()
+    await page.getByRole('button', { name: 'Send again' }).click()
 
     await page.getByRole('link', { name: 'I already have a token' }).click()
     const set = page.getByRole('button', { name: 'Set password' })
@@ -172,6 +180,10 @@ for (const viewport of ['desktop', 'phone'] as const) {
     await refusedAt(page, 'Token', 'Invalid Token. Please re-check your token or obtain a new one.')
     await expectInSight(page)
     await expectAccessible(page)
+
+    // A failed sign-in is told in the card, too, for longer than a toast.
+    await signIn(page, 'a.stranger@example.org')
+    await page.getByRole('main').getByText(refusals.wrong_credentials.sentence).waitFor()
   })
 }
 

@@ -48,7 +48,7 @@ const COMMANDS = {
 } as const
 
 const OPERATOR = { email: 'operator@quayline.example', password: 'harbour-lantern-42' }
-const STARTS_WITHIN = 60_000
+const STARTS_WITHIN = 180_000
 const STOPS_WITHIN = 15_000
 
 /** Starts the product and waits until it says that it is ready. */

@@ -27,3 +27,9 @@ export function AccountCard({ title, hint, wide = false, children }: AccountCard
     </section>
   )
 }
+
+/** Why the last try failed, until the next one. The toast has said it aloud; here it can be read for longer. */
+export function CardFailure({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null
+  return <p className={classes.failure}>{sentences.join(' ')}</p>
+}

@@ -6,14 +6,15 @@ import { login } from '#contract/accounts.ts'
 import { problemsOf } from '#domain/fields.ts'
 import { Email, TypedPassword } from '#domain/users/user.ts'
 import { call } from '../api/call.ts'
-import { toastError } from '../api/errors.ts'
+import { sentencesOf, toastError } from '../api/errors.ts'
 import { meQuery, queryClient } from '../api/queries.ts'
 import { userSession } from '../api/session.ts'
 import { links } from '../links.ts'
 import { provider } from '../provider.ts'
 import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
 import { PasswordBox } from '../ui/PasswordBox.tsx'
-import { AccountCard } from './AccountCard.tsx'
+import { toast } from '../ui/toast.tsx'
+import { AccountCard, CardFailure } from './AccountCard.tsx'
 import classes from './LoginPage.module.css'
 import { SampleSignIns } from './SampleSignIns.tsx'
 
@@ -30,6 +31,7 @@ export default function LoginPage() {
   const { returnTo } = useSearch({ strict: false })
   const [typed, setTyped] = useState<SignIn>({ email: '', password: '' })
   const [wrong, setWrong] = useState<Wrong>({})
+  const [failures, setFailures] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -41,8 +43,11 @@ export default function LoginPage() {
     focusOn(form, problems[0]?.path[0])
     if (!read.success || busy) return
     setBusy(true)
+    setFailures([])
+    toast.clearErrors()
     await signIn(read.data).catch((error: unknown) => {
       toastError(error)
+      setFailures(sentencesOf(error))
       // The button has lost the focus while it was off; the password is what most try again.
       focusOn(form, 'password')
     })
@@ -70,6 +75,7 @@ export default function LoginPage() {
         }
       >
         <form noValidate onSubmit={submit} className={classes.form}>
+          <CardFailure sentences={failures} />
           <TextInput
             name="email"
             label="Email"

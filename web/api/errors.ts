@@ -41,12 +41,14 @@ export function connectionLost(): CallError {
 
 /** Shows an error that no form can show: each of its sentences as a toast. */
 export function toastError(error: unknown): void {
-  if (!(error instanceof CallError)) {
-    toast.error(error instanceof Error && error.message ? error.message : byStatus(0))
-    return
-  }
-  for (const sentence of new Set([...error.whole, ...error.fields.map(({ message }) => message)]))
-    toast.error(sentence)
+  for (const sentence of sentencesOf(error)) toast.error(sentence)
+}
+
+/** What an error says, each sentence once. */
+export function sentencesOf(error: unknown): string[] {
+  if (!(error instanceof CallError))
+    return [error instanceof Error && error.message ? error.message : byStatus(0)]
+  return [...new Set([...error.whole, ...error.fields.map(({ message }) => message)])]
 }
 
 /** The error handler's own wording for two fields (docs/rules/screens.md#toasts). */

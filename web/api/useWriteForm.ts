@@ -48,7 +48,9 @@ export function useWriteForm<V extends FieldValues, R>(options: WriteFormOptions
     ...rest,
     ...(onSuccess && { onSuccess: (reply: R) => onSuccess(reply, form) }),
     showFailure(error) {
-      for (const sentence of putErrors(form, refusedBy(error))) toast.error(sentence)
+      const refused = refusedBy(error)
+      for (const sentence of putErrors(form, refused)) toast.error(sentence)
+      if (refused.whole.length > 0) form.setError('root', { message: refused.whole.join(' ') })
     },
   })
   return { form, submit: write.attempt }
