@@ -351,6 +351,8 @@ for (const viewport of ['desktop', 'phone'] as const)
     await bea.getByText('User', { exact: true }).waitFor()
 
     await button(bea, 'Make Admin: Bea').click()
+    await page.getByRole('dialog').getByText('They will be signed out at once').waitFor()
+    await button(page.getByRole('dialog'), 'Make Admin').click()
     const updated = 'User rights have been updated. Changes will be effective the next time the user logs in.'
     await said(page, updated)
     await button(bea, 'Remove Admin: Bea').waitFor()
@@ -377,6 +379,7 @@ for (const viewport of ['desktop', 'phone'] as const)
       const row = admin.getByRole('row').filter({ hasText: email })
       await row.getByText('Active', { exact: true }).waitFor()
       await button(row, `Make Admin: ${email}`).click()
+      await button(admin.getByRole('dialog'), 'Make Admin').click()
       await said(
         admin,
         'User rights have been updated. Changes will be effective the next time the user logs in.',

@@ -25,4 +25,9 @@ export function mailLink(subject?: string): string {
   return `mailto:${provider.email}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`
 }
 
-export const phoneLink = `tel:${provider.phone.replaceAll(/[^+\d]/g, '')}`
+export const phoneLink = telLink(provider.phone)
+
+/** The address that rings a number: its digits, without the blanks and brackets that people write. */
+export function telLink(phone: string): string {
+  return `tel:${phone.replaceAll(/[^+\d]/g, '')}`
+}

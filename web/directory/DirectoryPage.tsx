@@ -8,6 +8,7 @@ import { planNamed } from '#domain/plans/plans.ts'
 import { useMe } from '../api/queries.ts'
 import { links, listSearch } from '../links.ts'
 import { provider } from '../provider.ts'
+import { noteList } from '../rememberedList.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -38,6 +39,8 @@ export default function DirectoryPage() {
       replace,
       resetScroll: !replace,
     })
+
+  useEffect(() => noteList(links.directory, addressOf(filter)))
 
   // Hauliers went away, or somebody kept an old address.
   useEffect(() => {

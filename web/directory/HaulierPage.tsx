@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { CallError, isNotFound } from '../api/CallError.ts'
 import { links } from '../links.ts'
+import { backToList } from '../rememberedList.ts'
 import { NotFound } from '../shell/NotFound.tsx'
 import { BackLink } from '../ui/BackLink.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -36,5 +37,5 @@ export default function HaulierPage() {
 }
 
 function BackToDirectory() {
-  return <BackLink {...links.directory()}>Haulier Directory</BackLink>
+  return <BackLink {...backToList(links.directory)}>Haulier Directory</BackLink>
 }

@@ -7,6 +7,7 @@ import { IconPhotoOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type HaulierProfile, SERVICE_LABELS, SERVICES, VETTED_DOCUMENTS } from '#domain/directory/haulier.ts'
 import { formatDay } from '#domain/time.ts'
+import { telLink } from '../provider.ts'
 import { Card, Facts } from '../ui/Card.tsx'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -43,7 +44,7 @@ export function HaulierProfileView({ haulier: company, above }: HaulierProfileVi
             <Facts
               facts={[
                 ['Contact Person', profile.contactPerson],
-                ['Phone', profile.phone && <Anchor href={`tel:${profile.phone}`}>{profile.phone}</Anchor>],
+                ['Phone', profile.phone && <Anchor href={telLink(profile.phone)}>{profile.phone}</Anchor>],
                 ['Email', profile.email && <Mail address={profile.email} />],
                 ['Website', profile.website && <Website address={profile.website} />],
                 ['Invoicing Email', profile.invoicingEmail && <Mail address={profile.invoicingEmail} />],

@@ -11,6 +11,7 @@ import { download } from '../api/download.ts'
 import { toastError } from '../api/errors.ts'
 import { operatorSession } from '../api/session.ts'
 import { links } from '../links.ts'
+import { telLink } from '../provider.ts'
 import { Card, Facts } from '../ui/Card.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
@@ -39,12 +40,7 @@ export function RegistrationCard({ company }: CardProps) {
             'Registered by',
             contact ? `${contact.firstName} ${contact.lastName}` : 'Nobody has joined it yet',
           ],
-          [
-            'Phone',
-            contact?.phone && (
-              <Anchor href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}>{contact.phone}</Anchor>
-            ),
-          ],
+          ['Phone', contact?.phone && <Anchor href={telLink(contact.phone)}>{contact.phone}</Anchor>],
           [
             'Email',
             contact && (

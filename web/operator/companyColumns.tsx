@@ -3,6 +3,7 @@ import type { CompanyRow } from '#domain/operator/operator.ts'
 import { companyStatus } from '#domain/operator/rules.ts'
 import { formatDateTime, formatDay, londonDay } from '#domain/time.ts'
 import { links } from '../links.ts'
+import { telLink } from '../provider.ts'
 import { type Column, TwoLines } from '../ui/DataTable.tsx'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { EMPTY_VALUE } from '../ui/emptyValue.ts'
@@ -43,7 +44,7 @@ const phone: Column<CompanyRow> = {
   nowrap: true,
   cell: (row) =>
     row.contact?.phone ? (
-      <Anchor inherit href={`tel:${row.contact.phone.replaceAll(/[^+\d]/g, '')}`}>
+      <Anchor inherit href={telLink(row.contact.phone)}>
         {row.contact.phone}
       </Anchor>
     ) : (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatPence } from '#domain/money.ts'
 import type { Negotiated } from '#domain/quotes/rules.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
+import { sentenceOf } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { closingWhenOutOfDate } from '../api/useWrite.ts'
 import { Facts } from '../ui/Card.tsx'
@@ -11,6 +12,7 @@ import { liveOffers } from './compare.ts'
 import { ExtrasList } from './ExtrasList.tsx'
 import { choicesFor, type QuoteAction, type ShownQuote } from './offers.ts'
 import { counted, demurrage, openUntil, paymentTerms } from './quoteText.ts'
+import { whatRejectingLeaves } from './rejecting.ts'
 import { SubmitQuoteModal } from './SubmitQuoteModal.tsx'
 import { useQuoteDecisions } from './useQuoteDecisions.ts'
 
@@ -43,6 +45,10 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
     const choice = choices.find(({ action }) => action === wanted)
     return choice ? choice.reason : 'quote_not_live'
   }
+  const whyOff = (wanted: QuoteAction) => {
+    const code = choiceOf(wanted)
+    return code && sentenceOf(code)
+  }
   const common = { onClose }
   const others = liveOffers(shown).filter(({ haulierName }) => haulierName !== one.haulierName)
 
@@ -67,6 +73,7 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
       <ConfirmDialog
         {...common}
         opened={opened('Accept')}
+        reason={whyOff('Accept')}
         title={one.quote.isCounter ? 'Accept this counter-offer?' : 'Accept this quote?'}
         confirmLabel={`Accept ${formatPence(one.total)}`}
         onConfirm={() => closingWhenOutOfDate(accept.send(one))}
@@ -80,17 +87,19 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
       <ConfirmDialog
         {...common}
         opened={opened('Reject')}
+        reason={whyOff('Reject')}
         title="Reject this counter-offer?"
         confirmLabel="Reject Counter-offer"
         danger
         onConfirm={() => closingWhenOutOfDate(reject.send(one))}
       >
         <Figures one={one} request={request} />
-        <p>The offer that it answers stays as it is.</p>
+        <p>{whatRejectingLeaves(one, shown, side)}</p>
       </ConfirmDialog>
       <ConfirmDialog
         {...common}
         opened={opened('Cancel')}
+        reason={whyOff('Cancel')}
         title={one.quote.isCounter ? 'Cancel your counter-offer?' : 'Cancel your quote?'}
         confirmLabel={one.quote.isCounter ? 'Cancel Counter-offer' : 'Cancel Quote'}
         danger
@@ -100,7 +109,7 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
         <p>
           {side === 'haulier'
             ? 'It can no longer be accepted, and counter-offers to it are cancelled with it.'
-            : 'The haulier can no longer accept it. The quote that it answers stays as it is.'}
+            : `The haulier can no longer accept it. ${whatRejectingLeaves(one, shown, side)}`}
         </p>
       </ConfirmDialog>
     </>

@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { PAGE_SIZE } from '#contract/paging.ts'
 import { type ListSearch, type links, listSearch } from '../links.ts'
+import { noteList } from '../rememberedList.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -17,7 +18,6 @@ import { requestListQuery, type Scope } from './queries.ts'
 import { RequestFilters } from './RequestFilters.tsx'
 import classes from './RequestList.module.css'
 import { RequestTabs } from './RequestTabs.tsx'
-import { noteList } from './rememberedList.ts'
 
 // The dialog's shell comes once somebody is there, and waits closed, so that it opens at once; its form comes when
 // the pointer or the focus is near.

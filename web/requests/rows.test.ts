@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { QuoteBrief } from '#domain/requests/request.ts'
-import { loadTypeOf, ownBadge, pendingCount, quantityText, submittedCount } from './rows.ts'
+import { loadTypeOf, ownBadge, pendingCount, quantityText, submittedCount, tabTitle } from './rows.ts'
 import { aContainerRequest, aGeneralRequest } from './testRequests.ts'
 
 const OWNER = 'Fenland Foods Ltd'
@@ -20,6 +20,12 @@ test.each([
 ])('%i is shown as %s', (quantity, text) => {
   const request = aContainerRequest()
   expect(quantityText({ ...request, shipment: { ...request.shipment, quantity } })).toBe(text)
+})
+
+test('the tab of a request names its number and both places, without what follows their commas', () => {
+  const request = aContainerRequest()
+  const route = { ...request.route, pickup: 'Felixstowe', delivery: 'Leeds, West Yorkshire, LS9 0PS' }
+  expect(tabTitle({ id: 123, route })).toBe('#123 Felixstowe to Leeds')
 })
 
 test('a general request is counted in pallets', () => {

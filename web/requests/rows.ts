@@ -39,3 +39,13 @@ export function ownBadge(request: QuoteRequest): HaulierBadge {
   )
   return haulierBadge({ status: request.status, pickupAt: request.route.pickupAt }, thread)
 }
+
+/** What the browser tab of a request says, so that several open ones can be told apart: "#123 Felixstowe to Leeds". */
+export function tabTitle({ id, route }: Pick<QuoteRequest, 'id' | 'route'>): string {
+  return `#${id} ${townOf(route.pickup)} to ${townOf(route.delivery)}`
+}
+
+/** The part of a place before its first comma: "Hull" of "Hull, East Yorkshire". */
+function townOf(place: string): string {
+  return place.split(',', 1)[0]?.trim() || place
+}

@@ -7,6 +7,8 @@ import { useNumberedTitle } from './TitleNumber.ts'
 
 interface PageProps {
   title: string
+  /** What the browser tab says in place of the title, where several pages share one. */
+  tab?: string
   /** One sentence under the title. */
   hint?: ReactNode
   /** Buttons at the right of the title; below it on narrow screens. */
@@ -19,8 +21,8 @@ interface PageProps {
 }
 
 /** A screen: its title (also the browser tab's), a hint, its actions and its content. */
-export function Page({ title, hint, actions, above, width = 'full', children }: PageProps) {
-  useDocumentTitle(useNumberedTitle(`${title} · ${provider.name}`))
+export function Page({ title, tab = title, hint, actions, above, width = 'full', children }: PageProps) {
+  useDocumentTitle(useNumberedTitle(`${tab} · ${provider.name}`))
   return (
     <div className={classes.page} data-width={width}>
       {above}

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core'
-import { type MouseEvent, type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
 
 interface ReasonButtonProps extends ButtonProps {
   /** Why it cannot be pressed now; null when it can. */
@@ -7,6 +7,8 @@ interface ReasonButtonProps extends ButtonProps {
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void
   type?: 'button' | 'submit'
   'aria-label'?: string
+  'data-autofocus'?: boolean
+  ref?: Ref<HTMLButtonElement>
   children: ReactNode
 }
 

@@ -43,9 +43,7 @@ export function RightsButtons({ colleague, me, activeAdmins }: RightsButtonsProp
       reason={whyNot(change, colleague, me, activeAdmins)}
       loading={write.sending?.verb === change.verb}
       aria-label={`${change.verb}: ${nameOf(colleague)}`}
-      onClick={() =>
-        change.draft.active === false || isSelf ? setAsking(change) : void write.attempt(change)
-      }
+      onClick={() => (change.draft.active === true ? void write.attempt(change) : setAsking(change))}
     >
       {change.verb}
     </ReasonButton>
@@ -63,9 +61,7 @@ export function RightsButtons({ colleague, me, activeAdmins }: RightsButtonsProp
         danger={asking?.draft.active === false}
         onConfirm={async () => asking && write.attempt(asking)}
       >
-        {isSelf
-          ? 'This is yourself: you will be signed out at once.'
-          : 'They will be signed out at once and cannot sign in until somebody activates them again.'}
+        {asking && whatItDoes(asking, isSelf)}
       </ConfirmDialog>
     </div>
   )
@@ -75,6 +71,14 @@ interface Change {
   /** The button's word for it (docs/rules/users.md#rights). */
   readonly verb: string
   readonly draft: UserRightsDraft
+}
+
+/** What the Admin should know before: a change of rights ends the sessions of the user (docs/rules/users.md#rights). */
+function whatItDoes({ draft }: Change, isSelf: boolean): string {
+  if (isSelf) return 'This is yourself: you will be signed out at once.'
+  if (draft.active === false)
+    return 'They will be signed out at once and cannot sign in until an Admin activates them again.'
+  return 'They will be signed out at once and have the new rights when they sign in again.'
 }
 
 function nameOf({ firstName, lastName, email }: CompanyUser): string {

@@ -1,6 +1,6 @@
 import { links } from '../../links.ts'
+import { backToList } from '../../rememberedList.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
-import { backToList } from '../rememberedList.ts'
 import type { HomeList } from './RequestDetails.tsx'
 
 const titles = { requests: 'Quote Requests', subbieRequests: 'Sub-Contractor Quote Requests' } as const

@@ -12,6 +12,7 @@ import { TwoLines } from '../../ui/DataTable.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { tabTitle } from '../rows.ts'
 import { BackToList } from './BackToList.tsx'
 import classes from './HaulierView.module.css'
 import { HistoryCard } from './HistoryCard.tsx'
@@ -62,6 +63,7 @@ export function HaulierView({ request, isGone }: HaulierViewProps) {
   return (
     <Page
       title="My Quote Details"
+      tab={tabTitle(request)}
       above={<BackToList home="requests" />}
       actions={<SubmitQuoteButton request={request} shown={shown} isGone={isGone} profile={profile} />}
     >

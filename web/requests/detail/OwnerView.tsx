@@ -6,6 +6,7 @@ import { quotesQuery } from '../../quotes/queries.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { tabTitle } from '../rows.ts'
 import { BackToList } from './BackToList.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
 import { OwnerActions } from './OwnerActions.tsx'
@@ -25,6 +26,7 @@ export function OwnerView({ request, home }: OwnerViewProps) {
   return (
     <Page
       title="Quote Request Details"
+      tab={tabTitle(request)}
       above={<BackToList home={home} />}
       actions={<OwnerActions request={request} shown={shown} home={home} />}
     >

@@ -6,6 +6,7 @@ import { formatCount } from '#domain/numbers.ts'
 import { hoursText } from '#domain/quotes/extras.ts'
 import type { ContainerRequest, GeneralRequest, QuoteRequest } from '#domain/requests/request.ts'
 import { STOP_LABELS, type Stop } from '#domain/requests/stops.ts'
+import type { ContainerLoadType } from '#domain/requests/vocabulary.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { containerCounts, paymentTerms, targetRates } from '../../quotes/quoteText.ts'
 import { TwoLines } from '../../ui/DataTable.tsx'
@@ -57,13 +58,23 @@ export function shipmentFacts(request: QuoteRequest): Fact[] {
   return request.haulage === 'Container' ? containerFacts(request) : generalFacts(request)
 }
 
+/** The empty container is collected before an export is loaded, and given back after an import. */
+const EMPTY_LEG: Readonly<Record<ContainerLoadType, string>> = {
+  Import: 'Empty Return Location',
+  Export: 'Empty Collection Location',
+  'One-way': 'Empty Return Location',
+}
+
 function containerFacts(request: ContainerRequest): Fact[] {
   const { shipment, route, lines, requirements } = request
   const goods = goodsOf(lines)
   return [
     ['Shipment Type', shipment.loadType],
     ['Vessel Name', shipment.vesselName],
-    ['Empty Return Location', route.empty ?? (shipment.loadType === 'One-way' ? 'None (one-way)' : null)],
+    [
+      EMPTY_LEG[shipment.loadType],
+      route.empty ?? (shipment.loadType === 'One-way' ? 'None (one-way)' : null),
+    ],
     ['Containers', containerCounts(lines).join('\n')],
     ...(goods.length === 0 ? [] : [['Goods', goods.join('\n')] as const]),
     ['Target Rate', targetRates(lines).join('\n')],

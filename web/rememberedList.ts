@@ -1,6 +1,6 @@
-import type { ListSearch, links } from '../links.ts'
+import type { ListSearch, links } from './links.ts'
 
-type List = typeof links.requests | typeof links.subbieRequests
+type List = typeof links.requests | typeof links.subbieRequests | typeof links.directory
 
 const last = new Map<string, ListSearch>()
 
