@@ -72,6 +72,7 @@ export const companyNames = {
   ...identityNames,
   ...addressNames,
   incorporatedOn: 'companyincorporationdate',
+  declineReason: 'declineReason',
   profile: ['companyprofile', CompanyProfileWire],
   haulier: ['companyhaulierdetails', HaulierDetailsWire],
   logo: 'companylogo',

@@ -134,12 +134,16 @@ export const changeCompany = endpoint('changeCompany', {
   path: '/api/operator/companies/{id}/',
   access: 'operator',
   source: 'docs/rules/operator.md#companies',
-  summary: 'Activate or deactivate a company, set its number and incorporation date',
+  summary: 'Activate, deactivate or decline a company, correct what it says of itself',
   body: wire(CompanyChanges, {
     isActive: ['isActive', yesNo],
     number: 'companynumber',
     incorporatedOn: 'companyincorporationdate',
     reason: 'deactivationreason',
+    name: 'companyname',
+    country: 'companycountry',
+    phone: 'companyphone',
+    declineReason: 'declineReason',
   }),
   reply: CompanyFileWire,
 })

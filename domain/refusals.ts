@@ -491,6 +491,11 @@ export const refusals = {
     body: 'field',
     sentence: 'The incorporation date must not be in the future.',
   },
+  decline_of_active_company: {
+    status: 400,
+    body: 'field',
+    sentence: 'Only a registration that has not been activated can be declined.',
+  },
   reason_without_deactivation: {
     status: 400,
     body: 'field',

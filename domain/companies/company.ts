@@ -121,6 +121,8 @@ export const Company = z.object({
   country: line(),
   type: CompanyType,
   isActive: z.boolean(),
+  /** Why the registration was declined; null unless it was. */
+  declineReason: z.nullable(z.string()),
   vatNumber: z.nullable(z.string()),
   street: z.nullable(z.string()),
   postcode: z.nullable(z.string()),

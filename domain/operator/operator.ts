@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { Company } from '../companies/company.ts'
 import { Id, line, optionalLine, optionalText } from '../fields.ts'
+import { OptionalPhone } from '../phone.ts'
 import { Day, Instant, isDay } from '../time.ts'
 import { CompanyUser, Email, NewPassword, TypedPassword } from '../users/user.ts'
 
@@ -35,6 +36,11 @@ export const CompanyChanges = z.object({
   incorporatedOn: z.optional(z.nullable(IncorporationDay)),
   /** Why the company is deactivated; only the operator reads it. */
   reason: z.optional(optionalText(500)),
+  name: z.optional(line(200)),
+  country: z.optional(line(200)),
+  phone: z.optional(OptionalPhone),
+  /** Declines the registration: its users are told this reason, by mail and when they sign in. */
+  declineReason: z.optional(line(500)),
 })
 export type CompanyChanges = z.output<typeof CompanyChanges>
 

@@ -27,6 +27,11 @@ const waiting: ChangeableCompany = {
   reason: null,
   number: null,
   incorporatedOn: null,
+  name: 'Tide Haulage',
+  country: 'United Kingdom',
+  phone: null,
+  declineReason: null,
+  countryIsListed: true,
 }
 const active: ChangeableCompany = { ...waiting, isActive: true, activatedAt: before }
 const deactivated: ChangeableCompany = { ...active, isActive: false, deactivatedAt: before, reason: 'Unpaid' }
@@ -53,6 +58,30 @@ describe('given a company that waits', () => {
     const update = changed(waiting, { isActive: false, reason: 'No such company' })
     expect(update).toMatchObject({ isActive: false, deactivatedAt: now, reason: 'No such company' })
     expect(companyStatus(update)).toBe('deactivated')
+  })
+
+  test('when it is declined with a reason, then its users are told, and activating it takes the reason back', () => {
+    const update = changed(waiting, { declineReason: 'No such company number' })
+    expect(update).toMatchObject({
+      declines: true,
+      declineReason: 'No such company number',
+      deactivatedAt: now,
+    })
+    expect(companyStatus(update)).toBe('deactivated')
+    expect(update.deeds).toEqual(['Declined the registration: No such company number'])
+    expect(changed({ ...waiting, ...update }, { declineReason: 'No such company number' }).deeds).toEqual([])
+    const back = changed({ ...waiting, ...update }, { isActive: true })
+    expect(back).toMatchObject({ activates: true, declineReason: null })
+  })
+
+  test('when what it says of itself is corrected, then each correction is a deed', () => {
+    const update = changed(waiting, { name: 'Tide Haulage Ltd', country: 'Ireland', phone: '01632 960001' })
+    expect(update).toMatchObject({ name: 'Tide Haulage Ltd', country: 'Ireland', phone: '01632 960001' })
+    expect(update.deeds).toHaveLength(3)
+    expect(codes({ ...waiting, countryIsListed: false }, { country: 'Atlantis' })).toEqual([
+      'country_unknown',
+    ])
+    expect(codes(waiting, { name: '\u200b' })).toEqual(['company_name_unusable'])
   })
 
   test('when only its number is set, then it goes on waiting', () => {

@@ -1,5 +1,6 @@
 /** What the provider's staff may do to a company, and by when it should have been rung (docs/rules/operator.md#companies). */
-import { type Refused, refuse } from '../refusals.ts'
+import { companyNameKey } from '../companies/company.ts'
+import { isRefused, type Refused, refuse } from '../refusals.ts'
 import { addDays, type Day, formatDay, londonDay, nextWorkingDay, startOfDay } from '../time.ts'
 import type { CompanyChanges, CompanyStatus } from './operator.ts'
 
@@ -11,12 +12,19 @@ export interface CompanyFacts {
   readonly reason: string | null
   readonly number: string | null
   readonly incorporatedOn: Day | null
+  readonly name: string
+  readonly country: string
+  readonly phone: string | null
+  /** What the users of a declined registration are told; null unless it was declined. */
+  readonly declineReason: string | null
 }
 
 /** A company as it stands before a change. */
 export interface ChangeableCompany extends CompanyFacts {
   /** False until its first user has registered: until then anybody may found it anew, under another country. */
   readonly hasPeople: boolean
+  /** Whether the country that is asked for is one of the list. */
+  readonly countryIsListed: boolean
 }
 
 /** The facts after a change, with what was done, one sentence each, for the audit log. */
@@ -24,6 +32,8 @@ export interface CompanyUpdate extends CompanyFacts {
   readonly deeds: readonly string[]
   /** True where the company may enter from now on and could not before: its people get a mail. */
   readonly activates: boolean
+  /** True where its registration has just been declined, or for another reason: its Admins get a mail. */
+  readonly declines: boolean
 }
 
 /**
@@ -43,6 +53,7 @@ export function companyStatus({
  * changes nothing and mails nobody.
  *
  * Refusals: incorporated_in_the_future; reason_without_deactivation for a reason given to an active company;
+ * decline_of_active_company for a reason to decline what was active; country_unknown; company_name_unusable;
  * company_without_people for letting in or turning away whom nobody can have rung (409).
  */
 export function changeCompany(
@@ -57,28 +68,62 @@ export function changeCompany(
     return refuse('incorporated_in_the_future', ['incorporatedOn'])
   if (changes.reason && isActive) return refuse('reason_without_deactivation', ['reason'])
 
+  const corrected = correctIdentity(facts, changes)
+  if (isRefused(corrected)) return corrected
+  const { declineReason: declined } = changes
+  if (declined && (changes.isActive || facts.activatedAt !== null))
+    return refuse('decline_of_active_company', ['declineReason'])
+  const declines = declined !== undefined && declined !== facts.declineReason
+
   const activates = isActive && !facts.isActive
-  const deactivates = changes.isActive === false && companyStatus(facts) !== 'deactivated'
+  const deactivates = (declines || changes.isActive === false) && companyStatus(facts) !== 'deactivated'
   if ((activates || deactivates) && !facts.hasPeople) return refuse('company_without_people')
   const reason = isActive ? null : changes.reason === undefined ? facts.reason : changes.reason
   const deeds: string[] = []
   if (activates) deeds.push('Activated the company')
-  if (deactivates) deeds.push(`Deactivated the company${reason ? `: ${reason}` : ''}`)
+  if (declines) deeds.push(`Declined the registration: ${declined}`)
+  else if (deactivates) deeds.push(`Deactivated the company${reason ? `: ${reason}` : ''}`)
   else if (reason !== facts.reason && !isActive)
     deeds.push(reason ? `Set the reason for deactivation: ${reason}` : 'Removed the reason for deactivation')
   if (number !== facts.number) deeds.push(setTo('company number', number, facts.number))
   if (incorporatedOn !== facts.incorporatedOn)
     deeds.push(setTo('incorporation date', dayOrNone(incorporatedOn), dayOrNone(facts.incorporatedOn)))
   return {
+    ...corrected.identity,
+    declineReason: isActive ? null : (declined ?? facts.declineReason),
+    declines,
     isActive,
     activatedAt: activates ? now : facts.activatedAt,
     deactivatedAt: isActive ? null : deactivates ? now : facts.deactivatedAt,
     reason,
     number,
     incorporatedOn,
-    deeds,
+    deeds: [...deeds, ...corrected.deeds],
     activates,
   }
+}
+
+type Identity = Pick<CompanyFacts, 'name' | 'country' | 'phone'>
+
+/** What a company says of itself and its users cannot change: the operator corrects it. */
+function correctIdentity(
+  facts: ChangeableCompany,
+  changes: CompanyChanges,
+): { identity: Identity; deeds: string[] } | Refused {
+  const identity: Identity = {
+    name: changes.name ?? facts.name,
+    country: changes.country ?? facts.country,
+    phone: changes.phone === undefined ? facts.phone : changes.phone,
+  }
+  if (identity.country !== facts.country && !facts.countryIsListed)
+    return refuse('country_unknown', ['country'])
+  if (companyNameKey(identity.name) === '') return refuse('company_name_unusable', ['name'])
+  const deeds = [
+    identity.name !== facts.name && setTo('name', identity.name, facts.name),
+    identity.country !== facts.country && setTo('country', identity.country, facts.country),
+    identity.phone !== facts.phone && setTo('telephone', identity.phone, facts.phone),
+  ].filter((deed) => deed !== false)
+  return { identity, deeds }
 }
 
 function setTo(what: string, value: string | null, before: string | null): string {

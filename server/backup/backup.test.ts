@@ -64,7 +64,7 @@ async function addressesOf({ path }: Endpoint, { db }: Database): Promise<string
 async function valuesFor(path: string, db: Db): Promise<(string | number)[]> {
   if (/images|documents/.test(path))
     return (await db.selectFrom('file').select('id').orderBy('id').execute()).map(({ id }) => id)
-  if (!/directory/.test(path)) return [1, 2, 3]
+  if (!/directory/.test(path)) return [1, 2]
   return (await db.selectFrom('company').select('name').orderBy('id').execute()).map((row) => row.name)
 }
 
@@ -113,7 +113,7 @@ async function restored(kind: Database['kind'], from = file) {
 }
 
 test('every GET of every caller is the same after a backup and a restore, on either database', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const before = await allAnswers(world.database, world.settings)
   expect(Object.values(before).filter((answer) => answer.startsWith('200')).length).toBeGreaterThan(80)

@@ -54,6 +54,7 @@ export function companyJson(now: Date, settings: Pick<Settings, 'provider'>): Sq
     country: sql`company.country`,
     type: sql`company.type`,
     isActive: sql`company.is_active`,
+    declineReason: sql`company.decline_reason`,
     vatNumber: sql`company.vat_number`,
     street: sql`company.street`,
     postcode: sql`company.postcode`,

@@ -33,6 +33,8 @@ interface CompanyTable {
   /** Set while the provider has turned the company away; a company that waits has none. */
   deactivated_at: Generated<Date | null>
   deactivation_reason: Generated<string | null>
+  /** Why the registration was declined, as its users are told. */
+  decline_reason: Generated<string | null>
   created_at: Date
   vat_number: Generated<string | null>
   street: Generated<string | null>

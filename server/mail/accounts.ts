@@ -76,3 +76,54 @@ export function companyActivatedMail(
     link: { label: `Go to ${name}`, path: '/quote-requests' },
   })
 }
+
+/** To the Admins of a company whose registration the provider has declined. */
+export function companyDeclinedMail(
+  settings: MailSettings,
+  {
+    to,
+    firstName,
+    companyName,
+    reason,
+  }: {
+    readonly to: string
+    readonly firstName: string
+    readonly companyName: string
+    readonly reason: string
+  },
+): MailDraft {
+  const { name, phone, email } = settings.provider
+  return mail(settings, {
+    to,
+    subject: `The registration of ${companyName} has been declined`,
+    heading: 'Your registration has been declined',
+    lines: [
+      greeting(firstName),
+      `We could not activate ${companyName} on ${name}. The reason:`,
+      reason,
+      `If you think that this is a mistake, call us on ${phone} or write to ${email}.`,
+    ],
+  })
+}
+
+/** To the provider: a company has registered and waits to be rung. */
+export function companyRegisteredMail(
+  settings: MailSettings,
+  company: {
+    readonly name: string
+    readonly contact: string
+    readonly phone: string
+    readonly email: string
+  },
+): MailDraft {
+  return mail(settings, {
+    to: settings.provider.email,
+    subject: `New company: ${company.name}`,
+    heading: `${company.name} has registered`,
+    lines: [
+      'It waits for its activation: call it within one working day.',
+      `${company.contact}, ${company.phone}, ${company.email}`,
+    ],
+    link: { label: 'Go to the companies that wait', path: '/operator' },
+  })
+}

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { mailboxTransport } from '../mail/mailbox.ts'
 import { GIVEN_UP } from '../mail/outbox.ts'
 import { startWorld } from '../testing/harness.ts'
+import { registeredAdmin } from '../testing/registered.ts'
 import { ensureOperator } from './accounts.ts'
 
 const world = await startWorld({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'on' } })
@@ -535,4 +536,50 @@ describe('the mailbox', () => {
     const sending = await startWorld({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
     expect((await sending.as(await sending.operator()).get('/api/operator/mailbox/')).status).toBe(404)
   })
+})
+
+test('a declined registration is mailed its reason, told when its Admin signs in, and let in later', async () => {
+  const { email, token, companyId } = await registeredAdmin(world)
+  const staff = world.as(await world.operator())
+  const path = `/api/operator/companies/${companyId}/`
+  const answer = await staff.patch(path, { declineReason: 'No such company number' })
+  expect(answer.status).toBe(200)
+  expect(answer.body).toMatchObject({ isActive: false, declineReason: 'No such company number' })
+  const mails = await world.mails(email)
+  expect(mails.at(-1)).toMatchObject({ text_body: expect.stringContaining('No such company number') })
+  const me = await world.as(token).get('/api/auth/user')
+  expect(me.body.companyname?.declineReason ?? me.body.company?.declineReason).toBe('No such company number')
+  expect((await staff.patch(path, { isActive: true })).body.declineReason).toBeNull()
+  expect((await staff.patch(path, { declineReason: 'Too late' })).status).toBe(400)
+})
+
+test('name, country and telephone of a company are corrected, and the audit log says from what', async () => {
+  const company = await world.company('Shipper')
+  const staff = world.as(await world.operator())
+  const path = `/api/operator/companies/${company.companyId}/`
+  const changes = {
+    companyname: 'Corrected Freight Ltd',
+    companycountry: 'Ireland',
+    companyphone: '01632 960555',
+  }
+  const answer = await staff.patch(path, changes)
+  expect(answer.status).toBe(200)
+  expect(answer.body).toMatchObject({ companyname: 'Corrected Freight Ltd', companycountry: 'Ireland' })
+  const { rows } = await staff.get(`/api/operator/audit/?companyid=${company.companyId}`)
+  expect(rows.map(({ what }) => String(what)).join()).toMatch(/Set the name to Corrected Freight Ltd \(was /)
+  expect((await staff.patch(path, { companycountry: 'Atlantis' })).body).toHaveProperty('companycountry')
+  const other = await world.company('Shipper', { name: 'Taken Freight Ltd' })
+  expect(other.companyId).toBeGreaterThan(0)
+  expect((await staff.patch(path, { companyname: ' taken freight LTD ' })).status).toBe(400)
+})
+
+test('each new company is mailed to the provider', async () => {
+  const { companyId } = await registeredAdmin(world)
+  const { name } = await world.database.db
+    .selectFrom('company')
+    .where('id', '=', companyId)
+    .select('name')
+    .executeTakeFirstOrThrow()
+  const mails = await world.mails(world.settings.provider.email)
+  expect(mails.map(({ subject }) => subject)).toContain(`New company: ${name}`)
 })

@@ -10,7 +10,7 @@ import { idIn } from '../http/ids.ts'
 import { accountKey } from '../http/rate-limits.ts'
 import { type Route, read, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
-import { companyActivatedMail } from '../mail/accounts.ts'
+import { companyActivatedMail, companyDeclinedMail } from '../mail/accounts.ts'
 import { readMailbox } from '../mail/mailbox.ts'
 import { queueMails } from '../mail/outbox.ts'
 import type { Settings } from '../settings.ts'
@@ -39,11 +39,11 @@ async function applyCompanyUpdate(
   )
   // Callers are remembered with whether their company may enter.
   if (update.isActive !== company.isActive) await forgetSessions(tx)
-  if (update.activates) {
+  if (update.activates || update.declines) {
+    const about = { companyName: update.name, reason: update.declineReason ?? '' }
+    const mail = update.activates ? companyActivatedMail : companyDeclinedMail
     const admins = await store.loadAdmins(tx, company.id)
-    const mails = admins.map((admin) =>
-      companyActivatedMail(settings, { ...admin, companyName: company.name }),
-    )
+    const mails = admins.map((admin) => mail(settings, { ...admin, ...about }))
     await queueMails(tx, mails, now)
   }
   await announce(tx, { kind: 'company', companies: [company.id] })
@@ -89,7 +89,8 @@ export const operatorRoutes: readonly Route[] = [
   })),
 
   write(contract.changeCompany, {
-    load: async (tx, { params }) => (await store.lockCompany(tx, idIn(params))) ?? refuse('not_found'),
+    load: async (tx, { params, body }) =>
+      (await store.lockCompany(tx, idIn(params), body.country)) ?? refuse('not_found'),
     decide(company, { body, now }) {
       const update = changeCompany(company, body, now)
       return isRefused(update) ? update : { company, update }

@@ -5,6 +5,7 @@ import { companyNameKey } from '#domain/companies/company.ts'
 import type { ChangeableCompany, CompanyUpdate } from '#domain/operator/rules.ts'
 import { requestLimit } from '#domain/plans/rules.ts'
 import { londonDay, londonMonth } from '#domain/time.ts'
+import { isCountry } from '../companies/countries.ts'
 import { companyJson } from '../companies/json.ts'
 import { hasPeople } from '../companies/store.ts'
 import type { Db } from '../db/connect.ts'
@@ -134,11 +135,14 @@ export async function findCompanyJson(
 /** A company as the operator's rules need it. */
 export interface LoadedCompany extends ChangeableCompany {
   readonly id: number
-  readonly name: string
 }
 
 /** Loads a company and locks its row, so that of two who activate it at once one finds it active. */
-export async function lockCompany(tx: Tx, id: number): Promise<LoadedCompany | null> {
+export async function lockCompany(
+  tx: Tx,
+  id: number,
+  country: string | undefined,
+): Promise<LoadedCompany | null> {
   const row = await tx
     .selectFrom('company')
     .where('id', '=', id)
@@ -151,11 +155,15 @@ export async function lockCompany(tx: Tx, id: number): Promise<LoadedCompany | n
       'deactivation_reason as reason',
       'number',
       'incorporated_on as incorporatedOn',
+      'country',
+      'phone',
+      'decline_reason as declineReason',
     ])
     .forUpdate()
     .executeTakeFirst()
   // In a query of its own: it sees whoever registered while this one waited for the lock.
-  return row ? { ...row, hasPeople: await hasPeople(tx, id) } : null
+  const countryIsListed = country === undefined || isCountry(country)
+  return row ? { ...row, hasPeople: await hasPeople(tx, id), countryIsListed } : null
 }
 
 export async function updateCompany(tx: Tx, id: number, update: CompanyUpdate): Promise<void> {
@@ -168,6 +176,11 @@ export async function updateCompany(tx: Tx, id: number, update: CompanyUpdate): 
       deactivation_reason: update.reason,
       number: update.number,
       incorporated_on: update.incorporatedOn,
+      name: update.name,
+      name_key: companyNameKey(update.name),
+      country: update.country,
+      phone: update.phone,
+      decline_reason: update.declineReason,
     })
     .where('id', '=', id)
     .execute()

@@ -10,6 +10,8 @@ import { throwRefusal } from '../http/errors.ts'
 import { accountKey } from '../http/rate-limits.ts'
 import { type Route, read, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
+import { companyRegisteredMail } from '../mail/accounts.ts'
+import { queueMails } from '../mail/outbox.ts'
 import * as store from './store.ts'
 
 const plainEmail = (email: string) => email.trim().toLowerCase()
@@ -36,9 +38,14 @@ export const userRoutes: readonly Route[] = [
       const verdict = rules.register(body, state, settings.competitorKeywords)
       return isRefused(verdict) ? verdict : { ...verdict, passwordHash: state.passwordHash }
     },
-    async save(tx, { role, company, passwordHash }, { body, now }) {
+    async save(tx, { role, company, passwordHash }, { body, now }, { settings }) {
       const id = await store.insertFirstAdmin(tx, company.id, role, body, passwordHash, now)
-      return id ?? throwRefusal('user_exists', ['email'])
+      if (id === undefined || id === null) return throwRefusal('user_exists', ['email'])
+      const { firstName, lastName, email, profile } = body
+      const contact = { contact: `${firstName} ${lastName}`, phone: profile.phone, email }
+      const mail = companyRegisteredMail(settings, { name: profile.companyName, ...contact })
+      await queueMails(tx, [mail], now)
+      return id
     },
     reply: async (tx, id, { now }, { settings }) => ({
       json: await store.signedInJson(tx, id, now, settings),

@@ -29,11 +29,17 @@ export default function NotActivatedPage() {
     if (activated) void router.navigate(links.requests())
   }, [activated, router])
 
+  const declined = me?.company.declineReason
   return (
-    <AccountCard title="Your company has not been activated yet">
+    <AccountCard
+      title={declined ? 'Your registration has been declined' : 'Your company has not been activated yet'}
+    >
+      {declined && <p style={{ margin: 0 }}>{declined}</p>}
       <p style={{ margin: 0 }}>
-        Every company is verified before access is granted. We will call you within 1 working day, or you may
-        call us on <Anchor href={phoneLink}>{provider.phone}</Anchor>.
+        {declined
+          ? 'If you think that this is a mistake, call us on '
+          : 'Every company is verified before access is granted. We will call you within 1 working day, or you may call us on '}
+        <Anchor href={phoneLink}>{provider.phone}</Anchor>.
       </p>
       {me ? (
         <Button variant="default" onClick={() => signOut().then(() => router.navigate(links.login()))}>

@@ -43,17 +43,19 @@ export function ActivateButton({ company, ...rest }: ActivationProps) {
   )
 }
 
-/** Turns a company away, with a reason for the staff to read later. */
+/** Turns a company away: declines its registration with a reason that it is told, or deactivates it. */
 export function DeactivateButton({ company, ...rest }: ActivationProps) {
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
-  const verb = companyStatus(company) === 'waiting' ? 'Decline' : 'Deactivate'
+  const isDecline = companyStatus(company) === 'waiting'
+  const verb = isDecline ? 'Decline' : 'Deactivate'
   const write = useChangeCompany(
     company.id,
-    `${company.name} has been ${verb === 'Decline' ? 'declined' : 'deactivated'}`,
+    `${company.name} has been ${isDecline ? 'declined' : 'deactivated'}`,
   )
   async function deactivate() {
-    await write.send({ isActive: false, reason: reason.trim() || null })
+    const text = reason.trim()
+    await write.send(isDecline && text ? { declineReason: text } : { isActive: false, reason: text || null })
     setReason('')
   }
   return (
@@ -76,14 +78,14 @@ export function DeactivateButton({ company, ...rest }: ActivationProps) {
         onConfirm={deactivate}
       >
         <p className={classes.line}>
-          {verb === 'Decline'
-            ? 'It leaves the list of those that wait. Nobody is told by email. It can be activated later.'
+          {isDecline
+            ? 'It leaves the list of those that wait, and can be activated later. Its Admins get the reason by email; without a reason they are not told.'
             : 'None of its people can use the platform any more. Nobody is told by email.'}
         </p>
         <Textarea
           mt="md"
           label="Reason"
-          description="Only the staff can read it."
+          description={isDecline ? 'The company is told.' : 'Only the operator can read it.'}
           autosize
           minRows={2}
           maxLength={500}

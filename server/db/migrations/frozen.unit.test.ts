@@ -13,6 +13,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '010-references-and-ports': 'd9ee38c267594deb',
   '030-ordered-lists': 'e594e32cc04b9ac5',
   '031-indexes-of-foreign-keys': '2ca50b3ad889456e',
+  '040-declined-registrations': '403b196e5967e163',
   '050-extras-and-stops': 'f8e99679bf06630e',
   '060-bookings': '56be8ac41c8cd5ba',
   '070-places': 'd6cddbcb133796b0',

@@ -5,6 +5,7 @@ import * as catchUp from './003-catch-up.ts'
 import * as referencesAndPorts from './010-references-and-ports.ts'
 import * as orderedLists from './030-ordered-lists.ts'
 import * as indexesOfForeignKeys from './031-indexes-of-foreign-keys.ts'
+import * as declinedRegistrations from './040-declined-registrations.ts'
 import * as extrasAndStops from './050-extras-and-stops.ts'
 import * as bookings from './060-bookings.ts'
 import * as places from './070-places.ts'
@@ -21,6 +22,7 @@ export const migrations: Record<string, Migration> = {
   '010-references-and-ports': referencesAndPorts,
   '030-ordered-lists': orderedLists,
   '031-indexes-of-foreign-keys': indexesOfForeignKeys,
+  '040-declined-registrations': declinedRegistrations,
   '050-extras-and-stops': extrasAndStops,
   '060-bookings': bookings,
   '070-places': places,
