@@ -105,7 +105,7 @@ export function changeCompany(
 
 type Identity = Pick<CompanyFacts, 'name' | 'country' | 'phone'>
 
-/** What a company says of itself and its users cannot change: the operator corrects it. */
+/** What a company says of itself, its users cannot change all of it: docs/rules/operator.md#corrections. */
 function correctIdentity(
   facts: ChangeableCompany,
   changes: CompanyChanges,

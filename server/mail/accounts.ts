@@ -77,7 +77,7 @@ export function companyActivatedMail(
   })
 }
 
-/** To the Admins of a company whose registration the provider has declined. */
+/** To the Admins of a company whose registration was declined (docs/rules/operator.md#decline). */
 export function companyDeclinedMail(
   settings: MailSettings,
   {
@@ -106,7 +106,7 @@ export function companyDeclinedMail(
   })
 }
 
-/** To the provider: a company has registered and waits to be rung. */
+/** To the provider: a company has registered and waits to be rung (docs/rules/operator.md#new-company). */
 export function companyRegisteredMail(
   settings: MailSettings,
   company: {
