@@ -538,6 +538,7 @@ describe('the mailbox', () => {
   })
 })
 
+// docs/rules/operator.md#decline
 test('a declined registration is mailed its reason, told when its Admin signs in, and let in later', async () => {
   const { email, token, companyId } = await registeredAdmin(world)
   const staff = world.as(await world.operator())
@@ -553,6 +554,7 @@ test('a declined registration is mailed its reason, told when its Admin signs in
   expect((await staff.patch(path, { declineReason: 'Too late' })).status).toBe(400)
 })
 
+// docs/rules/operator.md#corrections
 test('name, country and telephone of a company are corrected, and the audit log says from what', async () => {
   const company = await world.company('Shipper')
   const staff = world.as(await world.operator())
@@ -573,6 +575,7 @@ test('name, country and telephone of a company are corrected, and the audit log 
   expect((await staff.patch(path, { companyname: ' taken freight LTD ' })).status).toBe(400)
 })
 
+// docs/rules/operator.md#new-company
 test('each new company is mailed to the provider', async () => {
   const { companyId } = await registeredAdmin(world)
   const { name } = await world.database.db
