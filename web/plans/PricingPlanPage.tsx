@@ -1,4 +1,4 @@
-import { Alert, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -50,9 +50,9 @@ export default function PricingPlanPage() {
         </p>
       )}
       {checkout.unavailable !== null && (
-        <Alert color="yellow" role="alert">
+        <p className={classes.unavailable} role="alert">
           {checkout.unavailable}
-        </Alert>
+        </p>
       )}
       <section className={classes.section} aria-labelledby="plans">
         <div>

@@ -13,7 +13,7 @@ interface ShortTextProps {
 /** A remark in a table: a long one is cut, and shown in full on demand. On paper it is never cut. */
 export function ShortText({ text, about }: ShortTextProps) {
   if (!text) return EMPTY_VALUE
-  if (text.length <= SHORT) return <span className="ql-pre">{text}</span>
+  if (text.length <= SHORT) return <span className={classes.short}>{text}</span>
   return <LongText key={text} text={text} about={about} />
 }
 

@@ -1,12 +1,19 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatPence } from '#domain/money.ts'
+import { formatCount } from '#domain/numbers.ts'
 import type { HistoryEntry } from '#domain/requests/request.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { historyQuery } from '../../quotes/queries.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { LinesSkeleton } from '../../ui/Skeletons.tsx'
+import { usePrinting } from '../../ui/usePrinting.ts'
 import classes from './HistoryCard.module.css'
+
+/** So many steps are shown at first. */
+const FOLDED_AFTER = 20
 
 interface Props {
   requestId: number
@@ -17,18 +24,29 @@ interface Props {
 /** Every step on a request that concerns this company, the newest first (docs/rules/requests.md#history). */
 export function HistoryCard({ requestId, namesHauliers = false }: Props) {
   const { data: steps, error, refetch } = useQuery(historyQuery(requestId))
+  const [showsAll, setShowsAll] = useState(false)
+  const isPrinting = usePrinting()
+  const latest = steps?.toReversed()
+  const isFolded = latest !== undefined && latest.length > FOLDED_AFTER && !showsAll && !isPrinting
   return (
     <Card title="History">
-      {steps ? (
-        <ol className={classes.steps}>
-          {steps.toReversed().map((step) => (
-            <Step
-              key={`${step.when.getTime()} ${step.what} ${step.haulier} ${step.newPrice}`}
-              step={step}
-              namesHaulier={namesHauliers}
-            />
-          ))}
-        </ol>
+      {latest ? (
+        <>
+          <ol className={classes.steps}>
+            {(isFolded ? latest.slice(0, FOLDED_AFTER) : latest).map((step) => (
+              <Step
+                key={`${step.when.getTime()} ${step.what} ${step.haulier} ${step.newPrice}`}
+                step={step}
+                namesHaulier={namesHauliers}
+              />
+            ))}
+          </ol>
+          {isFolded && (
+            <Button variant="default" size="xs" className={classes.all} onClick={() => setShowsAll(true)}>
+              Show all {formatCount(latest.length)} steps
+            </Button>
+          )}
+        </>
       ) : error ? (
         <Failure error={error} onRetry={refetch} />
       ) : (
