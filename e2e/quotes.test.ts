@@ -10,6 +10,7 @@ import { afterAll, describe, expect } from 'vitest'
 import { saveHaulierProfile } from '#contract/companies.ts'
 import { acceptQuote, cancelQuote, listContainerQuotesReceived } from '#contract/quotes.ts'
 import { cancelRequest } from '#contract/requests.ts'
+import { sentenceOf } from '#domain/refusals.ts'
 import { type Day, formatDay } from '#domain/time.ts'
 import { expectAccessible } from './accessible.ts'
 import { journey } from './browser.ts'
@@ -402,6 +403,7 @@ journey('a counter is rejected, and the quote it answered stays', async ({ open 
   await quoteContainers(shipper, request, 30_000, { counters: [quote.id] })
   const page = await open(address(request), { as: aire })
   await button(row(page, shipper.name), 'Reject').click()
+  await page.getByRole('dialog').getByText('Your quote of £1,200.00 stays as it is.').waitFor()
   await button(dialog(page, 'Reject this counter-offer?'), 'Reject Counter-offer').click()
   await said(page, 'Counter-offer has been rejected')
   await settled(row(page, shipper.name), 'Rejected')
@@ -509,6 +511,19 @@ journey('an accepting whose answer is lost is recognised when it is tried again'
   await button(question, 'Accept £1,200.00').click()
   await said(page, 'Quote has been accepted')
   await settled(fact(page, 'Status'), 'Accepted')
+})
+
+journey('an open question goes off when the quote is cancelled meanwhile', async ({ open }) => {
+  const { shipper, aire } = await parties()
+  const request = await postContainers(shipper)
+  const quote = await quoteContainers(aire, request, 40_000)
+  const page = await open(address(request), { as: shipper })
+  await button(row(page, aire.name), 'Accept').click()
+  const accept = button(dialog(page, 'Accept this quote?'), 'Accept £1,200.00')
+  expect(await accept.getAttribute('aria-disabled')).toBeNull()
+  await aire.caller.call(cancelQuote, { params: { id: quote.id }, body: { status: 'Cancelled' } })
+  await page.getByRole('dialog').getByText(sentenceOf('quote_not_live')).first().waitFor()
+  expect(await accept.getAttribute('aria-disabled')).toBe('true')
 })
 
 journey('without news from the server, the answer says what changed meanwhile', async ({ open }) => {

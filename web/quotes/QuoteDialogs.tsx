@@ -22,6 +22,9 @@ export interface Asked {
   readonly id: number
 }
 
+/** The status that a decision brings about. */
+const BRINGS = { Accept: 'Won', Reject: 'Rejected', Cancel: 'Cancelled' } as const
+
 interface QuoteDialogsProps {
   asked: Asked | null
   onClose: () => void
@@ -45,9 +48,10 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
     const choice = choices.find(({ action }) => action === wanted)
     return choice ? choice.reason : 'quote_not_live'
   }
-  const whyOff = (wanted: QuoteAction) => {
+  const whyOff = (wanted: keyof typeof BRINGS) => {
     const code = choiceOf(wanted)
-    return code && sentenceOf(code)
+    // Where it has come true already, an answer was lost on its way: trying again confirms it.
+    return code === null || one.status === BRINGS[wanted] ? null : sentenceOf(code)
   }
   const common = { onClose }
   const others = liveOffers(shown).filter(({ haulierName }) => haulierName !== one.haulierName)
