@@ -42,7 +42,7 @@ function matches(files: Source[], pattern: RegExp): string[] {
 
 /** Wire names that are also plain words of the business, of English or of the database: no sign of a leak. */
 const ORDINARY = new Set(
-  'username reference service quoteRequest Quantity haulage_type page_size first_name last_name is_active'.split(
+  'username reference service quoteRequest Quantity haulage_type page_size first_name last_name is_active size load_type requirement'.split(
     ' ',
   ),
 )

@@ -3,6 +3,7 @@ import type { Path } from '#domain/refusals.ts'
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
 import { isDay, londonInstant } from '#domain/time.ts'
 import { declareName } from './names.ts'
+import type { Wire } from './wire.ts'
 
 /**
  * Writes a value for the wire and reads it back. Reading never judges: what it cannot understand it hands on
@@ -16,6 +17,8 @@ export interface Codec<T> {
   domainPath?(path: Path): Path
   /** Which of the plain codecs this is; the server's SQL and the API document look it up. */
   readonly kind?: CodecKind
+  /** The shapes that the value may have, where there are several. */
+  readonly alternatives?: readonly Wire[]
   /** The codec of each item, where the value is a list. */
   readonly item?: Codec<unknown>
 }
@@ -170,5 +173,20 @@ export function named<T extends string | number>(wireName: string): NamedCodec<T
     encode: (value) => ({ [wireName]: value }),
     wirePath: (path) => [wireName, ...path],
     domainPath: (path) => path.slice(1),
+  }
+}
+
+/** A list in a query string, its values separated by commas or given several times. */
+export function commaList<T extends string>(
+  item: { decode(text: string): T; encode(value: T): string } = { decode: unread, encode: String },
+): Codec<T[]> {
+  return {
+    decode: (value) =>
+      (Array.isArray(value) ? value : [value])
+        .flatMap((part) => String(part).split(','))
+        .map((text) => item.decode(text.trim())),
+    encode: (values) => values.map(item.encode).join(','),
+    wirePath: () => [],
+    domainPath: () => [],
   }
 }

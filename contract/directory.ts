@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { HaulierProfile, SERVICES, Service } from '#domain/directory/haulier.ts'
 import { oneOf, optionalLine } from '#domain/fields.ts'
 import { HAULAGE_TYPES } from '#domain/requests/vocabulary.ts'
-import { type Codec, haulage, yesNo } from './codecs.ts'
+import { commaList, haulage, yesNo } from './codecs.ts'
 import { companyNames, haulierNames, profileNames } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { pageFields, pageNames } from './paging.ts'
@@ -44,16 +44,11 @@ const serviceName = (service: Service): string => {
 }
 const serviceNamed = new Map<string, Service>(SERVICES.map((service) => [serviceName(service), service]))
 
-/** Services by the names of their fields, separated by commas or given several times. */
-const services: Codec<Service[]> = {
-  decode: (value) =>
-    (Array.isArray(value) ? value : [value])
-      .flatMap((part) => String(part).split(','))
-      .map((name) => serviceNamed.get(name.trim()) ?? (name as Service)),
-  encode: (values) => values.map(serviceName).join(','),
-  wirePath: () => [],
-  domainPath: () => [],
-}
+const services = commaList<Service>({
+  // What is no service is handed on, for the shape to refuse.
+  decode: (name) => serviceNamed.get(name) ?? (name as Service),
+  encode: serviceName,
+})
 
 /** A haulier has to fit every filter; of several services it has to offer each. */
 export const DirectoryQuery = wire(

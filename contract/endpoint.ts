@@ -52,6 +52,8 @@ export interface Endpoint<
   readonly files: { readonly maxBytes: number; readonly isOptional?: boolean } | null
   /** True for a call that answers with the content of a file. */
   readonly sendsFile: boolean
+  /** How large the JSON body may be, where it may be larger than others. */
+  readonly maxBodyBytes: number | null
 }
 
 export type QueryOf<E> = E extends Endpoint<infer Q, infer _B, infer _R> ? ShapeIn<Q> : never
@@ -71,6 +73,7 @@ interface Declaration<Q, B, R, A> {
   readonly paged?: boolean
   readonly files?: { readonly maxBytes: number; readonly isOptional?: boolean }
   readonly sendsFile?: boolean
+  readonly maxBodyBytes?: number
 }
 
 /** Declares a call. Everything optional is filled in, so that readers of an endpoint need no defaults. */
@@ -92,6 +95,7 @@ export function endpoint<
     reply: declaration.reply as R,
     creates: declaration.creates ?? false,
     paged: declaration.paged ?? false,
+    maxBodyBytes: declaration.maxBodyBytes ?? null,
     files: declaration.files ?? null,
     sendsFile: declaration.sendsFile ?? false,
   }

@@ -2,10 +2,11 @@
 import * as z from 'zod/mini'
 import { LIST_TABS } from '#domain/attention/attention.ts'
 import { oneOf } from '#domain/fields.ts'
+import { loadFilterFields } from '#domain/requests/list-filter.ts'
 import { HistoryEntry } from '#domain/requests/request.ts'
 import { HAULAGE_TYPES, REQUEST_STATUSES } from '#domain/requests/vocabulary.ts'
 import { Day } from '#domain/time.ts'
-import { haulage, instant, pounds } from './codecs.ts'
+import { commaList, haulage, instant, pounds } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { pageFields, pageNames } from './paging.ts'
 import {
@@ -44,6 +45,7 @@ export const RequestListQuery = wire(
     ordering: z.nullable(oneOf(REQUEST_ORDERINGS)),
     scope: z.nullable(oneOf(REQUEST_SCOPES)),
     tab: z.nullable(oneOf(LIST_TABS)),
+    ...loadFilterFields,
   }),
   {
     ...pageNames,
@@ -52,6 +54,13 @@ export const RequestListQuery = wire(
     ordering: 'ordering',
     scope: 'scope',
     tab: 'tab',
+    loadTypes: ['load_type', commaList()],
+    sizes: ['size', commaList()],
+    requirements: ['requirement', commaList()],
+    pickupAreas: ['pickup_area', commaList()],
+    deliveryAreas: ['delivery_area', commaList()],
+    pickupFrom: 'pickup_from',
+    pickupTo: 'pickup_to',
   },
 )
 

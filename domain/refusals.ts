@@ -329,6 +329,11 @@ export const refusals = {
     body: 'field',
     sentence: 'The last day must not be before the first.',
   },
+  too_many_templates: {
+    status: 409,
+    body: 'whole',
+    sentence: 'Your company has 200 templates, which is the most there can be. Remove one to add another.',
+  },
   too_many_lanes: {
     status: 409,
     body: 'whole',

@@ -55,6 +55,8 @@ type ObjectName =
   | 'lane'
   | 'question'
   | 'name'
+  | 'template'
+  | 'place'
   | 'booking'
   | 'bookingStep'
   | 'bookingChange'
@@ -106,6 +108,14 @@ const MATRIX: Readonly<Record<string, Row>> = {
   listLanes: hauliersOnly,
   createLane: hauliersOnly,
   listPorts: anyCompany,
+  importRequests: anyCompany,
+  listTemplates: anyCompany,
+  createTemplate: anyCompany,
+  getTemplate: ownersOnly('template'),
+  changeTemplate: ownersOnly('template'),
+  deleteTemplate: ownersOnly('template'),
+  listPlaces: anyCompany,
+  deletePlace: ownersOnly('place'),
   listHauliers: anyCompany,
   listPlans: anyCompany,
   streamEvents: anyCompany,
@@ -227,6 +237,7 @@ async function sceneFor(caller: Caller, object: ObjectName | null = null) {
     name: haulier.name,
     lane: lane.id,
     question: question.id,
+    ...(object === 'template' || object === 'place' ? await keptObjects(owner) : { template: 0, place: 0 }),
     ...(object?.startsWith('booking') ? await bookingObjects(owner, haulier) : NO_BOOKING),
   }
   const tokens: Record<Caller, () => Promise<string | null>> = {
@@ -241,6 +252,14 @@ async function sceneFor(caller: Caller, object: ObjectName | null = null) {
     operator: async () => (await addOperatorAccount(world.database.db, world.now)).token,
   }
   return { objects, token: await tokens[caller]() }
+}
+
+/** A template and a place of a company that has posted a request. */
+async function keptObjects(owner: Company) {
+  const draft = { name: 'Weekly', haulageType: 'Container', form: {} }
+  const template = await world.as(owner).post('/api/templates/', draft)
+  const [place] = (await world.as(owner).get('/api/places/')).rows
+  return { template: Number(template.body.id), place: Number(place?.id) }
 }
 
 const NO_BOOKING = { booking: '', bookingStep: 0, bookingChange: 0, bookingProof: 0, bookingCharge: 0 }

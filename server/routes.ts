@@ -11,10 +11,13 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { operatorAccountRoutes } from './operator/account-routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { placeRoutes } from './places/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
+import { importRoutes } from './requests/import-routes.ts'
 import { requestRoutes } from './requests/routes.ts'
+import { templateRoutes } from './templates/routes.ts'
 import { userManagementRoutes } from './users/management-routes.ts'
 import { userRoutes } from './users/routes.ts'
 
@@ -25,6 +28,9 @@ export const routes: readonly Route[] = [
   ...userManagementRoutes,
   ...companyRoutes,
   ...requestRoutes,
+  ...importRoutes,
+  ...templateRoutes,
+  ...placeRoutes,
   ...quoteRoutes,
   ...attentionRoutes,
   ...bookingRoutes,

@@ -8,6 +8,7 @@ import type { Day } from '#domain/time.ts'
 import type { Role } from '#domain/users/user.ts'
 import type { BookingTables } from './booking-tables.ts'
 import type { DeskTables } from './desk-tables.ts'
+import type { OfficeTables } from './office-tables.ts'
 import type { OperatorTables } from './operator-tables.ts'
 import type { PlanTables } from './plan-tables.ts'
 import type {
@@ -165,7 +166,7 @@ interface DemoTable {
   seeded_at: Date
 }
 
-export interface Tables extends BookingTables, DeskTables, OperatorTables, PlanTables {
+export interface Tables extends BookingTables, DeskTables, OfficeTables, OperatorTables, PlanTables {
   demo: DemoTable
   company: CompanyTable
   person: PersonTable

@@ -55,6 +55,8 @@ export interface RequestTable {
   /** What is known of the places, to find requests by (docs/rules/places.md#keys). */
   pickup_keys: Generated<string[]>
   delivery_keys: Generated<string[]>
+  /** Load type, sizes and requirements, as the filters of lists look for them. */
+  load_keys: Generated<string[]>
   expected_waiting_hours: Generated<number>
   stops: Json<readonly StoredStop[]>
   pickup_contact_name: Generated<string | null>

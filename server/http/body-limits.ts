@@ -3,7 +3,7 @@
  * and in all. Without these limits some thousand connections that never send their last byte take all memory.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Access } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { addressKey } from './address.ts'
 import { answerNoRequest, LONGEST_REQUEST_MS, NOT_UNDERSTOOD } from './client-errors.ts'
 import { throwRefusal } from './errors.ts'
@@ -21,7 +21,8 @@ const MOST_AWAITED = 1000
 const MOST_AWAITED_OF_ADDRESS = 50
 
 /** How large the JSON body of a call may be. */
-export function bodyLimitOf(access: Access): number {
+export function bodyLimitOf({ access, maxBodyBytes }: Pick<Endpoint, 'access' | 'maxBodyBytes'>): number {
+  if (maxBodyBytes !== null) return maxBodyBytes
   return access === 'public' ? PUBLIC_BODY_BYTES : MAX_BODY_BYTES
 }
 

@@ -165,7 +165,7 @@ function route<E extends Endpoint>(endpoint: E, handle: Handle<E>): Route {
         method: endpoint.method,
         url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
         config: { endpoint },
-        bodyLimit: bodyLimitOf(endpoint.access),
+        bodyLimit: bodyLimitOf(endpoint),
         // Before the body is read: a caller without a session has nothing to send.
         onRequest: async (http) => {
           callers.set(http, await callerFor(endpoint, http, deps))

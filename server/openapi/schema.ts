@@ -39,6 +39,7 @@ export function queryParameters(query: Wire | None): JsonSchema[] {
 }
 
 function schemaOfCodec(codec: Codec<unknown>, schema: z.core.$ZodType): JsonSchema {
+  if (codec.alternatives) return { oneOf: codec.alternatives.map(schemaOf) }
   if ('fields' in codec) return schemaOf(codec as unknown as Wire)
   switch (codec.kind) {
     case 'pounds':

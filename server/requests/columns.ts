@@ -1,6 +1,7 @@
 /** A request in the columns of its table, and back. */
 import type { Selectable } from 'kysely'
 import { placeKeys } from '#domain/places/place.ts'
+import { loadKeys } from '#domain/requests/list-filter.ts'
 import type { ContainerRequestDraft, GeneralRequestDraft } from '#domain/requests/request.ts'
 import type { NewRequest } from '#domain/requests/rules.ts'
 import type { RequestLineTable, RequestTable } from '../db/trade-tables.ts'
@@ -38,6 +39,7 @@ export function requestColumns(request: NewRequest, ownerName: string) {
     delivery_unlocode: request.portCodes.delivery,
     pickup_keys: placeKeys(route.pickup, portCode(route.pickup)),
     delivery_keys: placeKeys(route.delivery, portCode(route.delivery)),
+    load_keys: loadKeys(draft),
     ...('shipment' in draft ? shipmentColumns(draft) : freightColumns(draft)),
   }
 }

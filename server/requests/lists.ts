@@ -3,11 +3,12 @@ import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { RequestOrdering } from '#contract/requests.ts'
 import type { ListTab } from '#domain/attention/attention.ts'
+import type { LoadFilter } from '#domain/requests/list-filter.ts'
 import type { HaulageType, RequestStatus } from '#domain/requests/vocabulary.ts'
 import type { Tables } from '../db/tables.ts'
 import type { PageInfo } from '../paging.ts'
 import { anywhere, windowOf } from '../paging.ts'
-import { namesOf } from './list-filters.ts'
+import { filterParameters, loadFilters, namesOf } from './list-filters.ts'
 import type { Scope } from './list-parts.ts'
 import {
   type Anchor,
@@ -21,7 +22,7 @@ import { type Viewer, viewerValues } from './viewer.ts'
 
 export type { Scope } from './list-parts.ts'
 
-export interface ListFilter {
+export interface ListFilter extends LoadFilter {
   readonly scope: Scope
   readonly search: string | null
   readonly status: RequestStatus | null
@@ -85,12 +86,12 @@ export async function listRequests(
 
 function askedFor(viewer: Viewer, filter: ListFilter): Asked {
   const { haulage, scope, status } = filter
-  const filters = { haulage, search: filter.search && anywhere(filter.search.toLowerCase()) }
+  const search = filter.search && anywhere(filter.search.toLowerCase())
+  const filters = { haulage, search, ...loadFilters(filter) }
   const tab = filter.tab ?? 'all'
   const values: FilterValues = {
     ...viewerValues(viewer),
-    ...filters,
-    requestId: Number(/^#?(\d{1,9})$/.exec(filter.search ?? '')?.[1] ?? 0),
+    ...filterParameters(filters, Number(/^#?(\d{1,9})$/.exec(filter.search ?? '')?.[1] ?? 0)),
   }
   const { isHaulier } = viewer
   const person = tab === 'all' ? null : values.personId

@@ -1,7 +1,7 @@
 import { getRequestUsage } from '#contract/plans.ts'
 import { listPorts } from '#contract/ports.ts'
 import * as contract from '#contract/requests.ts'
-import { type MonthlyUsage, monthlyUsage, requestLimit } from '#domain/plans/rules.ts'
+import { monthlyUsage, requestLimit } from '#domain/plans/rules.ts'
 import { isRefused, type Refused, refuse } from '#domain/refusals.ts'
 import { changeText, editRequest } from '#domain/requests/edit.ts'
 import {
@@ -21,13 +21,13 @@ import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
 import { type CallBy, type Route, read, write } from '../http/route.ts'
 import { closeLoad, extendLoad, queueLoad } from '../lanes/match.ts'
-import { announce } from '../live/announce.ts'
 import { loadPlan } from '../plans/store.ts'
 import { mailCancellation } from '../quotes/mails.ts'
 import { loadOffers } from '../quotes/store.ts'
 import { addHistory, findHistoryJson } from './history.ts'
 import { listRequests, type Scope } from './lists.ts'
 import { PORTS, portCode } from './ports.ts'
+import { announceRequest, loadAllowance, saveNew } from './posting.ts'
 import * as store from './store.ts'
 import { viewerOf } from './viewer.ts'
 
@@ -58,31 +58,9 @@ function detail(endpoint: DetailEndpoint, haulage: HaulageType | null): Route {
   }))
 }
 
-interface Allowance {
-  readonly vatNumber: string | null
-  readonly usage: MonthlyUsage
-}
-
-/** What decides whether a company may post: locked where a limit is counted, so that none slips past it. */
-async function loadAllowance(tx: Tx, { caller, now }: { caller: Caller; now: Date }): Promise<Allowance> {
-  const limit = requestLimit(await loadPlan(tx, caller.companyId, now))
-  const vatNumber = await store.loadVatNumber(tx, caller.companyId, limit !== null)
-  // Without a limit nothing needs to be counted.
-  const used = limit === null ? 0 : await store.countThisMonth(tx, caller.companyId, now)
-  return { vatNumber, usage: monthlyUsage(used, limit) }
-}
-
-async function saveNew(tx: Tx, request: NewRequest, { caller, now }: CallBy<Caller>): Promise<number> {
-  const id = await store.insertRequest(tx, request, caller, now)
-  await addHistory(tx, [{ requestId: id, haulierId: null, what: 'Request posted' }], caller, now)
-  await queueLoad(tx, id, now)
-  await announceRequest(tx, id, caller.companyId)
-  return id
-}
-
-/** A request entered or left the lists of its owner and of every haulier, or changed there. */
-async function announceRequest(tx: Tx, requestId: number, ownerId: number): Promise<void> {
-  await announce(tx, { kind: 'request', requestId, companies: [ownerId, 'hauliers'] })
+async function saveOne(tx: Tx, request: NewRequest, call: CallBy<Caller>): Promise<number> {
+  const [id] = await saveNew(tx, [request], call)
+  return id ?? throwRefusal('not_found')
 }
 
 async function show(tx: Tx, id: number, call: CallBy<Caller>) {
@@ -110,13 +88,13 @@ export const requestRoutes: readonly Route[] = [
     load: loadAllowance,
     decide: ({ vatNumber, usage }, { body, now }) =>
       createContainerRequest(body, { vatNumber }, usage, portCode, now),
-    save: saveNew,
+    save: saveOne,
     reply: show,
   }),
   write(contract.postGeneralRequest, {
     load: loadAllowance,
     decide: ({ vatNumber, usage }, { body, now }) => createGeneralRequest(body, { vatNumber }, usage, now),
-    save: saveNew,
+    save: saveOne,
     reply: show,
   }),
 

@@ -39,6 +39,24 @@ export async function findRequestJson(
   return row?.json ?? null
 }
 
+const findSeveral = prepared<ViewerValues & { ids: readonly number[] }, { json: string }>((parameters) => {
+  const viewer = viewerSql(parameters, false)
+  return sql`
+    select coalesce(json_agg(${requestJson(viewer)} order by r.id), '[]')::text as json
+    from request r join company owner on owner.id = r.owner_id
+    where r.id = any(${parameters.ids}::int[]) and ${visibleSql(viewer)}`
+})
+
+/** The JSON of those of some requests that are the viewer's own, in the order of their ids. */
+export async function findRequestsJson(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+  viewer: Viewer,
+): Promise<string> {
+  const [row] = await findSeveral(db, { ...viewerValues(viewer), ids })
+  return row?.json ?? '[]'
+}
+
 const visibleQuery = (isHaulier: boolean) =>
   prepared<ViewerValues & { id: number }, { id: number }>(
     (parameters) => sql`

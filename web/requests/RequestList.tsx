@@ -13,7 +13,7 @@ import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { useFirstInteraction } from '../ui/useFirstInteraction.ts'
 import { bidColumns, ownColumns } from './columns.tsx'
-import { addressOf, filterIn, isNarrowed, type ListFilter } from './filter.ts'
+import { addressOf, filterIn, isNarrowed, type ListFilter, UNNARROWED } from './filter.ts'
 import { requestListQuery, type Scope } from './queries.ts'
 import { RequestFilters } from './RequestFilters.tsx'
 import classes from './RequestList.module.css'
@@ -101,11 +101,7 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
             skeletonRows={PAGE_SIZE}
             empty={
               isNarrowed(filter) ? (
-                <NothingFound
-                  onClear={() =>
-                    show({ search: null, status: null, haulage: null, quoted: false, tab: 'all' })
-                  }
-                />
+                <NothingFound onClear={() => show(UNNARROWED)} />
               ) : (
                 <EmptyState
                   icon={IconInbox}

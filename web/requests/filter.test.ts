@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { NO_LOAD_FILTER } from '#domain/requests/list-filter.ts'
 import { addressOf, filterIn, isNarrowed, type ListFilter } from './filter.ts'
 
 const PLAIN: ListFilter = {
+  ...NO_LOAD_FILTER,
   page: 1,
   search: null,
   status: null,
@@ -20,6 +22,7 @@ describe('the address of a list', () => {
   test.each<ListFilter>([
     { ...PLAIN, page: 3 },
     {
+      ...NO_LOAD_FILTER,
       page: 2,
       search: 'Felixstowe',
       status: 'Expired',
@@ -29,6 +32,16 @@ describe('the address of a list', () => {
       ordering: 'pickup',
     },
     { ...PLAIN, status: 'Open' },
+    {
+      ...PLAIN,
+      loadTypes: ['Import', 'LTL'],
+      sizes: ['40HC'],
+      requirements: ['ADR (Haz)'],
+      pickupAreas: ['LS', 'port:GBFXT'],
+      deliveryAreas: ['region:wales'],
+      pickupFrom: '2026-06-22',
+      pickupTo: '2026-06-26',
+    },
   ])('comes back as the filter it was made of: %j', (filter) => {
     expect(filterIn(addressOf(filter))).toEqual(filter)
   })
@@ -46,4 +59,5 @@ test('a page or an order hides nothing; a search, a status and a haulage type do
   expect(isNarrowed({ ...PLAIN, status: 'Open' })).toBe(true)
   expect(isNarrowed({ ...PLAIN, haulage: 'General' })).toBe(true)
   expect(isNarrowed({ ...PLAIN, quoted: true })).toBe(true)
+  expect(isNarrowed({ ...PLAIN, pickupAreas: ['LS'] })).toBe(true)
 })

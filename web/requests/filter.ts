@@ -1,15 +1,19 @@
 import { REQUEST_ORDERINGS, type RequestOrdering } from '#contract/requests.ts'
 import { LIST_TABS, type ListTab } from '#domain/attention/attention.ts'
+import { LOAD_TYPES, type LoadFilter, NO_LOAD_FILTER } from '#domain/requests/list-filter.ts'
 import {
+  CONTAINER_REQUIREMENTS,
+  CONTAINER_SIZES,
   HAULAGE_TYPES,
   type HaulageType,
   REQUEST_STATUSES,
   type RequestStatus,
 } from '#domain/requests/vocabulary.ts'
+import { type Day, isDay } from '#domain/time.ts'
 import type { ListSearch } from '../links.ts'
 
 /** What a list of requests is narrowed to, and in which order and page it shows. */
-export interface ListFilter {
+export interface ListFilter extends LoadFilter {
   readonly page: number
   readonly search: string | null
   readonly status: RequestStatus | null
@@ -41,11 +45,20 @@ export function filterIn(address: ListSearch): ListFilter {
     quoted: quoted === 'yes',
     tab: oneOf(LIST_TABS, tab) ?? 'all',
     ordering: oneOf(REQUEST_ORDERINGS, ordering) ?? '-created',
+    loadTypes: someOf(LOAD_TYPES, address.load),
+    sizes: someOf(CONTAINER_SIZES, address.size),
+    requirements: someOf(CONTAINER_REQUIREMENTS, address.needs),
+    pickupAreas: textsIn(address.pickup),
+    deliveryAreas: textsIn(address.delivery),
+    pickupFrom: dayIn(address.from),
+    pickupTo: dayIn(address.to),
   }
 }
 
 /** The address of a filter: short, since what goes without saying is left out. */
-export function addressOf({ page, search, status, haulage, quoted, tab, ordering }: ListFilter): ListSearch {
+export function addressOf(filter: ListFilter): ListSearch {
+  const { page, search, status, haulage, quoted, tab, ordering } = filter
+  const { loadTypes, sizes, requirements, pickupAreas, deliveryAreas, pickupFrom, pickupTo } = filter
   return {
     ...(search ? { search } : {}),
     ...(status ? { status } : {}),
@@ -53,15 +66,64 @@ export function addressOf({ page, search, status, haulage, quoted, tab, ordering
     ...(quoted ? { quoted: 'yes' } : {}),
     ...(tab === 'all' ? {} : { tab }),
     ...(ordering === '-created' ? {} : { ordering }),
+    ...(loadTypes ? { load: loadTypes.join() } : {}),
+    ...(sizes ? { size: sizes.join() } : {}),
+    ...(requirements ? { needs: requirements.join() } : {}),
+    ...(pickupAreas ? { pickup: pickupAreas.join() } : {}),
+    ...(deliveryAreas ? { delivery: deliveryAreas.join() } : {}),
+    ...(pickupFrom ? { from: pickupFrom } : {}),
+    ...(pickupTo ? { to: pickupTo } : {}),
     ...(page > 1 ? { page } : {}),
   }
 }
 
+/** How many of the filters by load are in use. */
+export function loadFiltersUsed(filter: ListFilter): number {
+  return LOAD_FILTERS.filter((name) => filter[name] !== null).length
+}
+
+const LOAD_FILTERS = Object.keys(NO_LOAD_FILTER) as (keyof LoadFilter)[]
+
+/** What takes every filter off. */
+export const UNNARROWED = {
+  ...NO_LOAD_FILTER,
+  search: null,
+  status: null,
+  haulage: null,
+  quoted: false,
+  tab: 'all' as const,
+}
+
 /** Whether a filter hides requests, so that an empty list does not mean that there are none. */
-export function isNarrowed({ search, status, haulage, quoted, tab }: ListFilter): boolean {
-  return search !== null || status !== null || haulage !== null || quoted || tab !== 'all'
+export function isNarrowed(filter: ListFilter): boolean {
+  const { search, status, haulage, quoted, tab } = filter
+  return (
+    search !== null ||
+    status !== null ||
+    haulage !== null ||
+    quoted ||
+    tab !== 'all' ||
+    loadFiltersUsed(filter) > 0
+  )
 }
 
 function oneOf<const T extends string>(values: readonly T[], given: unknown): T | null {
   return values.find((value) => value === given) ?? null
+}
+
+function someOf<const T extends string>(values: readonly T[], given: unknown): T[] | null {
+  const texts = textsIn(given)
+  const known = values.filter((value) => texts?.includes(value))
+  return known.length > 0 ? known : null
+}
+
+/** The values of a filter in an address: parted by commas. */
+export function textsIn(given: unknown): string[] | null {
+  const texts = typeof given === 'string' ? given.split(',').map((text) => text.trim().slice(0, 200)) : []
+  const kept = texts.filter((text) => text !== '').slice(0, 20)
+  return kept.length > 0 ? kept : null
+}
+
+function dayIn(given: unknown): Day | null {
+  return typeof given === 'string' && isDay(given) ? given : null
 }

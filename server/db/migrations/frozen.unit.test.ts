@@ -20,6 +20,8 @@ const RELEASED: Readonly<Record<string, string>> = {
   '071-attention': '8ffa12895f96d6ef',
   '072-lanes': '35aa9543856086ed',
   '073-questions': '3b65366cf971d412',
+  '075-list-filters': 'e888fa775fe4f20c',
+  '076-templates-and-places': '1818cd714d081030',
   '079-indexes-of-later-foreign-keys': 'cc67a8e1d68a713d',
 }
 

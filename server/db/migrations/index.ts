@@ -12,6 +12,8 @@ import * as places from './070-places.ts'
 import * as attention from './071-attention.ts'
 import * as lanes from './072-lanes.ts'
 import * as questions from './073-questions.ts'
+import * as listFilters from './075-list-filters.ts'
+import * as templatesAndPlaces from './076-templates-and-places.ts'
 import * as indexesOfLaterForeignKeys from './079-indexes-of-later-foreign-keys.ts'
 
 /** All migrations in the order in which they run. A migration that has been released is never edited. */
@@ -29,5 +31,7 @@ export const migrations: Record<string, Migration> = {
   '071-attention': attention,
   '072-lanes': lanes,
   '073-questions': questions,
+  '075-list-filters': listFilters,
+  '076-templates-and-places': templatesAndPlaces,
   '079-indexes-of-later-foreign-keys': indexesOfLaterForeignKeys,
 }

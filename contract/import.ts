@@ -1,0 +1,53 @@
+/** Posting many requests at once (docs/rules/import.md). */
+import { ImportDraft, type ImportedDraft } from '#domain/requests/import.ts'
+import { type Codec, haulage, listOf } from './codecs.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  ContainerRequestDraftWire,
+  ContainerRequestWire,
+  GeneralRequestDraftWire,
+  GeneralRequestWire,
+} from './request-shapes.ts'
+import { wire } from './wire.ts'
+
+const haulageName = 'quoteRequestHaulageType'
+const haulages = haulage()
+const DRAFTS = { container: ContainerRequestDraftWire, general: GeneralRequestDraftWire } as const
+
+/** A draft of either haulage type ↔ the body of the call that posts it alone. */
+const draft: Codec<ImportedDraft> = {
+  alternatives: [ContainerRequestDraftWire, GeneralRequestDraftWire],
+  decode(value) {
+    // What is no object is handed on, for the shape to refuse.
+    if (typeof value !== 'object' || value === null) return value as never
+    const type = haulages.decode(Object.hasOwn(value, haulageName) ? value[haulageName as never] : undefined)
+    if (type === 'Container') return { haulage: type, container: DRAFTS.container.decode(value) }
+    return { haulage: type, ...(type === 'General' ? { general: DRAFTS.general.decode(value) } : {}) }
+  },
+  encode: ({ container, general }) =>
+    container ? DRAFTS.container.encode(container) : general && DRAFTS.general.encode(general),
+  wirePath([kind, ...rest]) {
+    if (kind === 'haulage') return [haulageName]
+    return (kind === 'container' || kind === 'general') && DRAFTS[kind].wirePath
+      ? DRAFTS[kind].wirePath(rest)
+      : rest
+  },
+  // Which of the two it was is known to the one who sent it: the path is that inside of the draft.
+  domainPath: (path) => {
+    const isGeneral = DRAFTS.general.fields.some(({ name }) => name === path[0])
+    const { domainPath } = isGeneral ? DRAFTS.general : DRAFTS.container
+    return domainPath?.(path) ?? path
+  },
+}
+
+export const importRequests = endpoint('importRequests', {
+  method: 'POST',
+  path: '/api/importquoterequests/',
+  access: 'company',
+  source: 'docs/rules/import.md#many',
+  summary: 'Post up to 200 requests, all of them or none',
+  body: wire(ImportDraft, { requests: ['requests', listOf(draft)] }),
+  reply: { listOf: [ContainerRequestWire, GeneralRequestWire] as const },
+  creates: true,
+  maxBodyBytes: 1024 * 1024,
+})

@@ -1,0 +1,35 @@
+/** A template: a request or a form that a company keeps under a name, to begin new ones with (docs/rules/templates.md). */
+import * as z from 'zod/mini'
+import { Id, line, oneOf } from '../fields.ts'
+import { HAULAGE_TYPES } from '../requests/vocabulary.ts'
+
+/** The most templates that a company may have. */
+export const MAX_TEMPLATES = 200
+/** The most letters of a form, written as JSON. */
+const LONGEST_FORM = 20_000
+/** Objects and lists inside one another. A request has four levels. */
+const DEEPEST_FORM = 8
+
+const FORM_SENTENCE = 'Send the fields of a request as an object of at most 20,000 letters.'
+
+function isShallow(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1))
+}
+
+/** Any of the fields of a request, as the call that posts one takes them. Nothing in it is judged before it is posted. */
+const Form = z.record(z.string(), z.unknown(), { error: FORM_SENTENCE }).check(
+  z.refine((form) => isShallow(form, DEEPEST_FORM) && JSON.stringify(form).length <= LONGEST_FORM, {
+    error: FORM_SENTENCE,
+  }),
+)
+
+export const TemplateDraft = z.object({ name: line(100), haulageType: oneOf(HAULAGE_TYPES), form: Form })
+export type TemplateDraft = z.output<typeof TemplateDraft>
+
+/** What may change of a template; a form is replaced as a whole. */
+export const TemplateChange = z.partial(TemplateDraft)
+export type TemplateChange = z.output<typeof TemplateChange>
+
+export const Template = z.object({ id: Id, ...TemplateDraft.shape })
+export type Template = z.output<typeof Template>

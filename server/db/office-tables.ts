@@ -1,0 +1,30 @@
+/** The tables of templates and of places used before. */
+import type { GeneratedAlways } from 'kysely'
+import type { HaulageType } from '#domain/requests/vocabulary.ts'
+
+interface TemplateTable {
+  id: GeneratedAlways<number>
+  company_id: number
+  name: string
+  haulage: HaulageType
+  /** JSON as text. */
+  form: string
+  created_at: Date
+}
+
+interface PlaceTable {
+  id: GeneratedAlways<number>
+  company_id: number
+  place: string
+  /** The place in small letters with single spaces. */
+  place_key: string
+  contact_name: string | null
+  contact_phone: string | null
+  note: string | null
+  used_at: Date
+}
+
+export interface OfficeTables {
+  template: TemplateTable
+  place: PlaceTable
+}

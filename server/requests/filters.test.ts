@@ -1,0 +1,99 @@
+/* Rules: docs/rules/requests.md#filters, docs/rules/places.md#tokens */
+import { expect, test } from 'vitest'
+
+import { aContainerRequest, aGeneralRequest, trading } from '../testing/freight.ts'
+import { startWorld } from '../testing/harness.ts'
+
+const world = await startWorld()
+const { post, postGeneral, quote } = trading(world)
+const shipper = await world.company('Shipper', { plan: 'pro12' })
+const haulier = await world.company('Haulier')
+const { route } = aContainerRequest()
+
+const toLeeds = await post(shipper)
+const toManchester = await post(shipper, {
+  lines: [{ size: '45HC', count: 1, targetRate: null }],
+  requirements: [],
+  shipment: { ...aContainerRequest().shipment, loadType: 'Export' },
+  route: {
+    ...route,
+    pickup: 'Cross Green Way, Leeds LS9 0PX',
+    delivery: 'Southampton',
+    pickupAt: new Date('2026-06-22T22:30:00Z'),
+    deliveryAt: new Date('2026-06-23T22:30:00Z'),
+  },
+})
+const general = await postGeneral(shipper, { freight: { ...aGeneralRequest().freight, adr: true } })
+await quote(haulier, toManchester)
+
+const names = new Map([
+  [toLeeds.id, 'import'],
+  [toManchester.id, 'export'],
+  [general.id, 'general'],
+])
+const found = async (query: string, who: { token: string } = shipper) => {
+  const answer = await world.as(who.token).get(`/api/quoterequests/?ordering=created&${query}`)
+  expect(answer.status, query).toBe(200)
+  return answer.rows.map((row) => names.get(Number(row.id)))
+}
+
+test.each([
+  ['load_type=Import', ['import']],
+  ['load_type=Import,Export', ['import', 'export']],
+  ['load_type=Import&load_type=LTL', ['import', 'general']],
+  ['size=20DC', ['import']],
+  ['size=45HC,40HC', ['import', 'export']],
+  ['size=40HC&load_type=LTL', []],
+  ['requirement=ADR (Haz)', ['import', 'general']],
+  ['requirement=Waste', []],
+  ['pickup_area=IP', ['import']],
+  ['pickup_area=ls,NG', ['export', 'general']],
+  ['pickup_area=port:GBFXT', ['import']],
+  ['pickup_area=region:yorkshire', ['export']],
+  ['pickup_area=words:green cross', ['export']],
+  ['pickup_area=words:green derby', []],
+  ['pickup_area=words:green derby,NG', ['general']],
+  ['delivery_area=district:LS9', ['import']],
+  ['delivery_area=SO,DE&load_type=LTL', ['general']],
+  // 22:30 in UTC is half past eleven in London.
+  ['pickup_from=2026-06-22&pickup_to=2026-06-22', ['import', 'export', 'general']],
+  ['pickup_from=2026-06-23', []],
+  ['pickup_to=2026-06-21', []],
+])('the filter %s finds its requests, for owner and haulier', async (query, expected) => {
+  expect(await found(query)).toEqual(expected)
+  expect(await found(query, haulier)).toEqual(expected)
+})
+
+test('a filter goes with the others and with the tabs', async () => {
+  expect(await found('size=45HC&scope=quoted', haulier)).toEqual(['export'])
+  expect(await found('size=40HC&scope=quoted', haulier)).toEqual([])
+  expect(await found('load_type=Import&search=leeds&status=Open&tab=closingToday')).toEqual([])
+  expect(await found('load_type=Import&search=leeds&status=Open&haulage_type=1')).toEqual(['import'])
+})
+
+test('a changed request is found by what it says now', async () => {
+  const { id } = await post(shipper, { reference: 'changed', requirements: [] })
+  names.set(id, 'changed')
+  const changes = {
+    quoterequestcntrrequirements: [{ cntrRequirements: 'Waste' }],
+    quoterequestcntrroute: { deliveryLocation: 'Glasgow G1 1AA' },
+  }
+  const answer = await world.as(shipper).patch(`/api/updatequoterequest/${id}/`, changes)
+  expect(answer.status).toBe(200)
+  expect(await found('requirement=Waste&delivery_area=G', haulier)).toEqual(['changed'])
+  expect(await found('delivery_area=LS', haulier)).toEqual(['import'])
+})
+
+test.each([
+  ['load_type=Cargo', 'load_type'],
+  ['size=40HC,40XX', 'size'],
+  ['requirement=adr', 'requirement'],
+  ['pickup_area=QQ', 'pickup_area'],
+  ['delivery_area=region:atlantis', 'delivery_area'],
+  ['pickup_from=tomorrow', 'pickup_from'],
+  ['pickup_to=2026-02-30', 'pickup_to'],
+])('the unknown value of %s is refused at its name', async (query, name) => {
+  const answer = await world.as(shipper.token).get(`/api/quoterequests/?${query}`)
+  expect(answer.status).toBe(400)
+  expect(Object.keys(answer.body)).toEqual([name])
+})

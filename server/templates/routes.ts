@@ -1,0 +1,58 @@
+import * as contract from '#contract/templates.ts'
+import { refuse } from '#domain/refusals.ts'
+import { MAX_TEMPLATES, type Template } from '#domain/templates/template.ts'
+import type { Caller } from '../auth/caller.ts'
+import type { Tx } from '../db/transaction.ts'
+import { throwRefusal } from '../http/errors.ts'
+import { idIn } from '../http/ids.ts'
+import { type CallBy, type Route, read, write } from '../http/route.ts'
+import * as store from './store.ts'
+
+const jsonOf = (template: Template) => JSON.stringify(contract.TemplateWire.encode(template))
+
+async function loadOwn(tx: Tx, { params, caller }: CallBy<Caller>) {
+  return (await store.findTemplate(tx, idIn(params), caller.companyId, true)) ?? refuse('not_found')
+}
+
+export const templateRoutes: readonly Route[] = [
+  read(contract.listTemplates, async (db, { caller }) => {
+    const templates = await store.listTemplates(db, caller.companyId)
+    return { json: `[${templates.map(jsonOf).join()}]` }
+  }),
+
+  read(contract.getTemplate, async (db, { params, caller }) => {
+    const template = await store.findTemplate(db, idIn(params), caller.companyId)
+    return { json: jsonOf(template ?? throwRefusal('not_found')) }
+  }),
+
+  write(contract.createTemplate, {
+    load: (tx, { caller }) => store.countTemplates(tx, caller.companyId),
+    decide: (before, { body }) => (before >= MAX_TEMPLATES ? refuse('too_many_templates') : body),
+    save: async (tx, draft, { caller, now }) => ({
+      ...draft,
+      id: await store.insertTemplate(tx, draft, caller.companyId, now),
+    }),
+    reply: async (_tx, template) => ({ json: jsonOf(template) }),
+  }),
+
+  write(contract.changeTemplate, {
+    load: loadOwn,
+    decide: (template, { body }): Template => ({
+      id: template.id,
+      name: body.name ?? template.name,
+      haulageType: body.haulageType ?? template.haulageType,
+      form: body.form ?? template.form,
+    }),
+    save: async (tx, template) => {
+      await store.updateTemplate(tx, template)
+      return template
+    },
+    reply: async (_tx, template) => ({ json: jsonOf(template) }),
+  }),
+
+  write(contract.deleteTemplate, {
+    load: loadOwn,
+    save: (tx, { id }) => store.removeTemplate(tx, id),
+    reply: async () => ({ json: null }),
+  }),
+]

@@ -1,0 +1,78 @@
+/** The SQL of templates. */
+import type { Kysely } from 'kysely'
+import type { Template, TemplateDraft } from '#domain/templates/template.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Tx } from '../db/transaction.ts'
+
+const COLUMNS = ['id', 'name', 'haulage as haulageType', 'form'] as const
+
+const read = <R extends { form: string }>(row: R) => ({
+  ...row,
+  form: JSON.parse(row.form) as Template['form'],
+})
+
+export async function listTemplates(db: Kysely<Tables>, companyId: number): Promise<Template[]> {
+  const rows = await db
+    .selectFrom('template')
+    .where('company_id', '=', companyId)
+    .select(COLUMNS)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return rows.map(read)
+}
+
+/** One template of a company; another company's does not exist. In a transaction, `lock` holds it. */
+export async function findTemplate(
+  db: Kysely<Tables>,
+  id: number,
+  companyId: number,
+  lock = false,
+): Promise<Template | null> {
+  const query = db
+    .selectFrom('template')
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .select(COLUMNS)
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
+  return row ? read(row) : null
+}
+
+/** How many templates a company has. The company is locked, so that parallel additions count one another. */
+export async function countTemplates(tx: Tx, companyId: number): Promise<number> {
+  await tx.selectFrom('company').where('id', '=', companyId).select('id').forNoKeyUpdate().execute()
+  const { count } = await tx
+    .selectFrom('template')
+    .where('company_id', '=', companyId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const columnsOf = ({ name, haulageType, form }: TemplateDraft) => ({
+  name,
+  haulage: haulageType,
+  form: JSON.stringify(form),
+})
+
+export async function insertTemplate(
+  tx: Tx,
+  draft: TemplateDraft,
+  companyId: number,
+  now: Date,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('template')
+    .values({ ...columnsOf(draft), company_id: companyId, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateTemplate(tx: Tx, { id, ...draft }: Template): Promise<void> {
+  await tx.updateTable('template').set(columnsOf(draft)).where('id', '=', id).execute()
+}
+
+export async function removeTemplate(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('template').where('id', '=', id).execute()
+}

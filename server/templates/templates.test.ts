@@ -1,0 +1,76 @@
+/* Rules: docs/rules/templates.md, docs/rules/places.md#known */
+import { expect, test } from 'vitest'
+import { MAX_TEMPLATES } from '#domain/templates/template.ts'
+import { aContainerRequest, trading } from '../testing/freight.ts'
+import { startWorld } from '../testing/harness.ts'
+
+const world = await startWorld()
+const { post } = trading(world)
+const draft = {
+  name: 'Weekly box',
+  haulageType: 'Container',
+  form: { quoteRequestReference: 'PO', x: ['é', null] },
+}
+
+test('a template is kept for the whole company, changed and removed', async () => {
+  const shipper = await world.company('Shipper')
+  const made = await world.as(shipper).post('/api/templates/', { ...draft, haulageType: 1 })
+  expect([made.status, made.body]).toEqual([201, { id: made.body.id, ...draft }])
+  const path = `/api/templates/${made.body.id}/`
+  const colleague = world.as((await world.colleague(shipper)).token)
+  expect((await colleague.get('/api/templates/')).rows).toEqual([made.body])
+  const changed = await colleague.patch(path, { name: 'Monthly', form: {} })
+  expect(changed.body).toEqual({ ...made.body, name: 'Monthly', form: {} })
+  expect((await world.as(shipper).get(path)).body).toEqual(changed.body)
+  const other = world.as(await world.company('Shipper'))
+  expect([(await other.get(path)).status, (await other.delete(path)).status]).toEqual([404, 404])
+  expect((await world.as(shipper).delete(path)).status).toBe(204)
+  expect((await world.as(shipper).get(path)).status).toBe(404)
+})
+
+test.each([
+  ['a blank name', { name: ' ' }, 'name'],
+  ['another haulage type', { haulageType: 'Air' }, 'haulageType'],
+  ['a list for a form', { form: [] }, 'form'],
+  ['a form of too many letters', { form: { a: 'x'.repeat(20_000) } }, 'form'],
+  ['a form that is too deep', { form: { a: JSON.parse('['.repeat(5000) + ']'.repeat(5000)) } }, 'form'],
+])('%s is refused', async (_what, change, name) => {
+  const shipper = world.as(await world.company('Shipper'))
+  const answer = await shipper.post('/api/templates/', { ...draft, ...change })
+  expect([answer.status, Object.keys(answer.body)]).toEqual([400, [name]])
+})
+
+test('signs that a database cannot keep come back as they were sent', async () => {
+  const shipper = world.as(await world.company('Shipper'))
+  const form = { a: 'NUL \u0000, half a pair \ud800' }
+  expect((await shipper.post('/api/templates/', { ...draft, form })).body.form).toEqual(form)
+})
+
+test('the template after the last possible one is refused', async () => {
+  const shipper = await world.company('Shipper')
+  const row = { company_id: shipper.companyId, name: 'n', haulage: 'Container' as const, form: '{}' }
+  const rows = Array.from({ length: MAX_TEMPLATES }, () => ({ ...row, created_at: world.now }))
+  await world.database.db.insertInto('template').values(rows).execute()
+  expect((await world.as(shipper).post('/api/templates/', draft)).status).toBe(409)
+})
+
+test('places of posted requests are kept once, found, and forgotten; contacts stay until others are given', async () => {
+  const shipper = await world.company('Shipper', { plan: 'pro12' })
+  const { route } = aContainerRequest()
+  await post(shipper, {
+    route: { ...route, deliveryContactName: 'Jo', deliveryContactPhone: '0113 496 0000' },
+  })
+  world.advance({ minutes: 1 })
+  await post(shipper, { route: { ...route, delivery: 'leeds  LS9 0PX' } })
+  const caller = world.as(shipper)
+  const all = await caller.get('/api/places/?page=1')
+  expect(all.rows.map(({ place }) => place).sort()).toEqual(['Felixstowe', 'leeds  LS9 0PX'])
+  const [leeds, ...more] = (await caller.get('/api/places/?search=LEEDS LS9')).rows
+  expect(more).toEqual([])
+  expect(leeds).toMatchObject({ contactName: 'Jo', contactPhone: '0113 496 0000', note: null })
+  const other = world.as(await world.company('Shipper'))
+  expect((await other.get('/api/places/')).rows).toEqual([])
+  expect((await other.delete(`/api/places/${leeds?.id}/`)).status).toBe(404)
+  expect((await caller.delete(`/api/places/${leeds?.id}/`)).status).toBe(204)
+  expect((await caller.get('/api/places/?search=leeds')).rows).toEqual([])
+})
