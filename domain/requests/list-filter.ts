@@ -13,7 +13,6 @@ import {
 } from './vocabulary.ts'
 
 export const LOAD_TYPES = [...CONTAINER_LOAD_TYPES, ...GENERAL_LOAD_TYPES] as const
-export type LoadType = (typeof LOAD_TYPES)[number]
 
 /** The most values of one filter. */
 const MAX_CHOSEN = 20
