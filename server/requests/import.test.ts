@@ -1,4 +1,4 @@
-/* Rules: docs/rules/import.md, docs/rules/plans.md#limit, docs/rules/interface.md#idempotency */
+/* Rules: docs/rules/import.md#many, docs/rules/import.md#many-refusals, docs/rules/import.md#many-writes */
 import { expect, test } from 'vitest'
 import { ContainerRequestDraftWire, GeneralRequestDraftWire } from '#contract/request-shapes.ts'
 import { aContainerRequest, aGeneralRequest } from '../testing/freight.ts'

@@ -1,4 +1,4 @@
-/* Rules: docs/rules/templates.md, docs/rules/places.md#known */
+/* Rules: docs/rules/templates.md#templates, docs/rules/templates.md#form, docs/rules/places.md#known */
 import { expect, test } from 'vitest'
 import { MAX_TEMPLATES } from '#domain/templates/template.ts'
 import { aContainerRequest, trading } from '../testing/freight.ts'
