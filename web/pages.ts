@@ -40,7 +40,7 @@ export const pages = {
   '/help': { shell: 'gated', file: 'help/HelpPage.tsx' },
   '/user-settings': { shell: 'gated', file: 'placeholders/UserSettingsPage.tsx' },
   '/quote-settings': { shell: 'gated', file: 'placeholders/QuoteSettingsPage.tsx' },
-  '/notifications': { shell: 'gated', file: 'placeholders/NotificationsPage.tsx' },
+  '/notifications': { shell: 'gated', file: 'notifications/NotificationsPage.tsx' },
   '/additional-services': { shell: 'gated', file: 'placeholders/AdditionalServicesPage.tsx' },
   '/service-profiles': { shell: 'gated', file: 'placeholders/AdditionalServicesPage.tsx' },
 

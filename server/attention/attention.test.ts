@@ -189,3 +189,31 @@ test('the items of a key are the newest ten', async () => {
   const newest = ids.reverse().slice(0, 10)
   expect(items?.deadlineToday).toEqual(newest.map((request) => expect.objectContaining({ request })))
 })
+
+test('bookings wait for the side that has to act, with their reference', async () => {
+  // given a pickup on the second working day from now
+  const shipper = await world.company('Shipper')
+  const haulier = await world.company('Haulier')
+  const before = world.now
+  world.setNow('2026-06-18T09:00')
+  const request = await post(shipper)
+  await accept(shipper, await quote(haulier, request))
+
+  // then
+  expect(await counts(shipper)).toEqual({ ...NOTHING_FOR_OWNERS, referencesMissing: 1 })
+  expect((await counts(haulier))?.toConfirm).toBe(1)
+  expect((await attention(haulier)).items?.toConfirm).toEqual([
+    {
+      request: request.id,
+      reference: 'PO 4711',
+      text: 'Felixstowe to Leeds LS9 0PX',
+      at: world.now.toISOString(),
+      booking: expect.stringMatching(/^QL-\d{6}$/),
+    },
+  ])
+
+  // when it is three working days to the pickup, nothing is missing yet
+  world.setNow('2026-06-17T09:00')
+  expect((await counts(shipper))?.referencesMissing).toBe(0)
+  world.setNow(before)
+})

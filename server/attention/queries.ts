@@ -9,6 +9,7 @@ import {
   type TabCounts,
 } from '#domain/attention/attention.ts'
 import { addDays, londonDay, startOfDay } from '#domain/time.ts'
+import { addWorkingDays } from '#domain/working-days.ts'
 import type { Sql } from '../db/json.ts'
 import { type Parameters, prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
@@ -28,9 +29,11 @@ export interface AttentionRow extends AttentionFacts {
   readonly request: number
   readonly reference: string | null
   readonly at: Date
+  /** The reference of the booking that it is about. */
+  readonly booking: string | null
 }
 
-type Values = ViewerValues & { tomorrow: Date }
+type Values = ViewerValues & { tomorrow: Date; twoWorkingDays: Date }
 type Tabs = { readonly own: TabCounts; readonly bids?: TabCounts }
 export type Counts = Partial<Record<AttentionKey, number>>
 
@@ -38,9 +41,10 @@ export type Counts = Partial<Record<AttentionKey, number>>
 interface Source {
   readonly key: AttentionKey
   readonly count: Sql
-  /** The newest as rows of (request_id, quote_id, at). */
+  /** The newest as rows of (request_id, quote_id, at), and the booking's reference where they are about bookings. */
   readonly newest: Sql
   readonly showsReference: boolean
+  readonly isAboutBookings?: boolean
 }
 
 function sourcesOf(viewer: ViewerSql, parameters: Parameters<Values>): Source[] {
@@ -61,6 +65,18 @@ function sourcesOf(viewer: ViewerSql, parameters: Parameters<Values>): Source[] 
     and r.deadline = ${today}`
   const loads = sql`lane_match m where m.person_id = ${viewer.personId} and m.is_new and m.deadline >= ${today}
     and m.matched_at > ${now} - make_interval(days => ${sql.lit(NEW_LOAD_DAYS)})`
+  const bookings = (key: AttentionKey, where: Sql, showsReference: boolean): Source => ({
+    key,
+    count: sql`(select count(*) from booking b where ${where})`,
+    newest: sql`select b.request_id, null::int as quote_id, b.booked_at as at, b.reference as booking
+      from booking b where ${where} order by b.id desc limit ${most}`,
+    showsReference,
+    isAboutBookings: true,
+  })
+  const given = sql`b.owner_id = ${companyId}`
+  const carried = sql`b.haulier_id = ${companyId}`
+  const soon = sql`b.pickup_at >= ${tomorrow} - interval '1 day'
+    and b.pickup_at < ${parameters.twoWorkingDays}::timestamptz`
   const owners: Source[] = [
     {
       key: 'newQuotes',
@@ -94,6 +110,13 @@ function sourcesOf(viewer: ViewerSql, parameters: Parameters<Values>): Source[] 
       newest: newestOf(expiring, sql`q.live_until`),
       showsReference: true,
     },
+    bookings(
+      'referencesMissing',
+      sql`${given} and b.references_missing and b.ended_at is null and ${soon}`,
+      true,
+    ),
+    bookings('chargesToAnswer', sql`${given} and b.claimed_charges > 0`, true),
+    bookings('changesToAnswer', sql`${given} and b.changes_for_owner > 0`, true),
   ]
   if (!viewer.isHaulier) return owners
   return [
@@ -111,6 +134,9 @@ function sourcesOf(viewer: ViewerSql, parameters: Parameters<Values>): Source[] 
         order by m.matched_at desc limit ${most}`,
       showsReference: false,
     },
+    bookings('toConfirm', sql`${carried} and b.status = 'awarded'`, true),
+    bookings('proofMissing', sql`${carried} and b.proofs_missing and b.ended_at is null`, true),
+    bookings('changesToAnswer', sql`${carried} and b.changes_for_haulier > 0`, true),
   ]
 }
 
@@ -123,8 +149,9 @@ const attentionQuery = (isHaulier: boolean) =>
       return sql`${sql.lit(key)}, ${sql.join(parts, sql` + `)}`
     })
     const newest = sources.map(
-      ({ key, newest, showsReference }) => sql`
-        select ${sql.lit(key)} as key, ${sql.lit(showsReference)} as shows_reference, request_id, quote_id, at
+      ({ key, newest, showsReference, isAboutBookings }) => sql`
+        select ${sql.lit(key)} as key, ${sql.lit(showsReference)} as shows_reference, request_id, quote_id, at,
+          ${isAboutBookings ? sql`booking` : sql`null::text`} as booking
         from (${newest}) as newest`,
     )
     const tabs = isHaulier
@@ -135,7 +162,7 @@ const attentionQuery = (isHaulier: boolean) =>
         select coalesce(json_agg(json_build_object(
           'key', found.key, 'request', r.id, 'reference', case when found.shows_reference then r.reference end,
           'at', found.at, 'pickup', r.pickup, 'delivery', r.delivery, 'pickupAt', r.pickup_at,
-          'total', q.total, 'company', author.name
+          'total', q.total, 'company', author.name, 'booking', found.booking
         ) order by found.at desc, r.id desc), '[]')
         from (${sql.join(newest, sql` union all `)}) as found
         join request r on r.id = found.request_id
@@ -180,7 +207,8 @@ export async function readAttention(
 ): Promise<{ counts: Counts; tabs: Tabs; items: AttentionRow[] }> {
   const find = viewer.isHaulier ? forHaulier : forShipper
   const tomorrow = startOfDay(addDays(londonDay(viewer.now), 1))
-  const [row] = await find(db, { ...viewerValues(viewer), tomorrow })
+  const twoWorkingDays = startOfDay(addDays(addWorkingDays(londonDay(viewer.now), 2), 1))
+  const [row] = await find(db, { ...viewerValues(viewer), tomorrow, twoWorkingDays })
   if (!row) throw new Error('a query without a table gives one row')
   return {
     ...row,

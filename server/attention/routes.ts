@@ -32,6 +32,7 @@ export const attentionRoutes: readonly Route[] = [
               reference: item.reference,
               text: attentionText(key, item),
               at: item.at,
+              ...(item.booking !== null && { booking: item.booking }),
             }),
           ),
       ),

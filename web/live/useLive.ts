@@ -25,7 +25,14 @@ export function useLive(): void {
         {
           token: () => userSession.token(),
           onAnswer: noteBuild,
-          onNews: ({ changes }) => refreshAfterLive(changes),
+          onNews({ changes }) {
+            refreshAfterLive(changes)
+            const loads = changes.flatMap(({ kind, requestId }) =>
+              kind === 'load' && requestId ? [requestId] : [],
+            )
+            if (loads.length > 0)
+              void import('../lanes/tellLoads.ts').then(({ tellLoads }) => tellLoads(loads))
+          },
           onMissed: refreshAll,
           onShutOut: () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
           onSignedOut(token) {

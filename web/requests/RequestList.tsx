@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { PAGE_SIZE } from '#contract/paging.ts'
+import { SaveLaneButton } from '../lanes/SaveLaneButton.tsx'
 import { type ListSearch, type links, listSearch } from '../links.ts'
 import { noteList } from '../rememberedList.ts'
 import { DataTable } from '../ui/DataTable.tsx'
@@ -72,7 +73,9 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
       title={title}
       hint={hint}
       actions={
-        scope === 'own' && (
+        scope === 'bids' ? (
+          <SaveLaneButton filter={filter} />
+        ) : (
           <Button
             variant={isEmpty ? 'default' : 'filled'}
             leftSection={<IconPlus size={16} aria-hidden />}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { haulierBadge } from '#domain/quotes/rules.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { MissingInformation } from '../../companies/MissingInformation.tsx'
+import { QuestionsCard } from '../../questions/QuestionsCard.tsx'
 import { negotiated, type ShownQuote, shownQuotes } from '../../quotes/offers.ts'
 import { QuoteTable } from '../../quotes/QuoteTable.tsx'
 import { quotesQuery } from '../../quotes/queries.ts'
@@ -85,6 +86,7 @@ export function HaulierView({ request, isGone }: HaulierViewProps) {
       />
       {(hasQuoted || error) && quotes}
       <CargoCards request={request} />
+      {!isGone && <QuestionsCard request={request} side="haulier" />}
       <HistoryCard requestId={request.id} />
       <MissingInformation
         opened={profile.isMissing}

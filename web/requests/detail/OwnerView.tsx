@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { QuoteRequest } from '#domain/requests/request.ts'
+import { QuestionsCard } from '../../questions/QuestionsCard.tsx'
 import { shownQuotes } from '../../quotes/offers.ts'
 import { QuotesReceived } from '../../quotes/QuotesReceived.tsx'
 import { quotesQuery } from '../../quotes/queries.ts'
@@ -43,6 +44,7 @@ export function OwnerView({ request, home }: OwnerViewProps) {
         <QuotesReceived request={request} shown={shown} />
       )}
       <CargoCards request={request} />
+      <QuestionsCard request={request} side="owner" />
       <HistoryCard requestId={request.id} namesHauliers />
     </Page>
   )

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { changeLane, createLane } from '#contract/lanes.ts'
+import { LANE_ALERTS, type Lane, LaneDraft } from '#domain/lanes/lane.ts'
+import { createLane as judge } from '#domain/lanes/rules.ts'
+import { isRefused, sentenceOf } from '#domain/refusals.ts'
+import {
+  CONTAINER_LOAD_TYPES,
+  CONTAINER_REQUIREMENTS,
+  CONTAINER_SIZES,
+  GENERAL_LOAD_TYPES,
+  HAULAGE_TYPES,
+} from '#domain/requests/vocabulary.ts'
+import { call } from '../api/call.ts'
+import { queryClient } from '../api/queries.ts'
+import { useWriteForm } from '../api/useWriteForm.ts'
+import { lanesQuery } from '../notifications/queries.ts'
+import { Fields, Form, SubmitButton } from '../ui/form/Form.tsx'
+import { NumberField } from '../ui/form/NumberField.tsx'
+import { resolve } from '../ui/form/resolve.ts'
+import { SelectField } from '../ui/form/SelectField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { ModalButtons } from '../ui/ModalShell.tsx'
+import { ChosenField } from './ChosenField.tsx'
+import { draftOf, formOf, type LaneForm } from './laneForm.ts'
+import { ALERT_LABELS } from './laneText.ts'
+import { PlacesField } from './PlacesField.tsx'
+
+interface LaneFormBodyProps {
+  /** The lane that is changed, or what a new one begins with. */
+  lane: Partial<Lane>
+  onClose: () => void
+}
+
+/** The form of a lane. */
+export default function LaneFormBody({ lane, onClose }: LaneFormBodyProps) {
+  const { form, submit } = useWriteForm<LaneForm, Lane>({
+    initial: formOf(lane),
+    resolver: resolve<LaneForm>(LaneDraft, {
+      toDraft: draftOf,
+      onForm: ({ path, message }) => ({ path: path[0] === 'filter' ? path.slice(1, 2) : path, message }),
+      alsoWrong: wrongWith,
+    }),
+    send: (values, options) => {
+      const draft = draftOf(values)
+      return lane.id === undefined
+        ? call(createLane, draft, options)
+        : call(changeLane, draft, { ...options, params: { id: lane.id } })
+    },
+    success: lane.id === undefined ? 'Lane saved' : 'Lane changed',
+    onSuccess: async () => {
+      onClose()
+      await queryClient.invalidateQueries({ queryKey: lanesQuery.queryKey })
+    },
+  })
+  const { control } = form
+  return (
+    <Form form={form} onSubmit={submit} label="Lane">
+      <Fields>
+        <TextField control={control} name="name" label="Name" required data-autofocus />
+        <SelectField
+          control={control}
+          name="alert"
+          label="Alert"
+          allowDeselect={false}
+          data={LANE_ALERTS.map((value) => ({ value, label: ALERT_LABELS[value] }))}
+        />
+        <PlacesField control={control} name="pickup" label="Pickup" />
+        <PlacesField control={control} name="delivery" label="Delivery" />
+        <ChosenField control={control} name="haulageType" label="Haulage type" choices={HAULAGE_TYPES} />
+        <ChosenField
+          control={control}
+          name="loadType"
+          label="Load type"
+          choices={[...CONTAINER_LOAD_TYPES, ...GENERAL_LOAD_TYPES]}
+        />
+        <ChosenField control={control} name="sizes" label="Container sizes" choices={CONTAINER_SIZES} />
+        <ChosenField
+          control={control}
+          name="requirements"
+          label="Requirements you can meet"
+          choices={CONTAINER_REQUIREMENTS}
+        />
+        <NumberField control={control} name="pickupFromDays" label="Pickup in at least (days)" />
+        <NumberField control={control} name="pickupToDays" label="Pickup in at most (days)" />
+      </Fields>
+      <ModalButtons>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <SubmitButton>{lane.id === undefined ? 'Save lane' : 'Save changes'}</SubmitButton>
+      </ModalButtons>
+    </Form>
+  )
+}
+
+/** What the rule says about a lane that its shape accepts. */
+function wrongWith(values: LaneForm) {
+  const answer = judge(draftOf(values), 0)
+  if (!isRefused(answer)) return []
+  return answer.refusals.map(({ code, path = [] }) => ({
+    path: code === 'lane_filter_empty' ? ['pickup'] : path.slice(1),
+    message: sentenceOf(code),
+  }))
+}

@@ -1,0 +1,25 @@
+import { lazy } from 'react'
+import type { Lane } from '#domain/lanes/lane.ts'
+import { ModalShell } from '../ui/ModalShell.tsx'
+
+const LaneFormBody = lazy(() => import('./LaneFormBody.tsx'))
+
+interface LaneModalProps {
+  /** The lane that is changed, or what a new one begins with; null while the dialog is closed. */
+  lane: Partial<Lane> | null
+  onClose: () => void
+}
+
+/** The dialog in which a lane is saved or changed. */
+export function LaneModal({ lane, onClose }: LaneModalProps) {
+  return (
+    <ModalShell
+      opened={lane !== null}
+      onClose={onClose}
+      title={lane?.id === undefined ? 'Save a lane' : 'Change lane'}
+      size="lg"
+    >
+      {lane && <LaneFormBody key={lane.id} lane={lane} onClose={onClose} />}
+    </ModalShell>
+  )
+}

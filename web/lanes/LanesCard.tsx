@@ -1,0 +1,94 @@
+import { Button, Group } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deleteLane } from '#contract/lanes.ts'
+import type { Lane } from '#domain/lanes/lane.ts'
+import { call } from '../api/call.ts'
+import { queryClient } from '../api/queries.ts'
+import { useWriteBy } from '../api/useWrite.ts'
+import { lanesQuery } from '../notifications/queries.ts'
+import { portsQuery } from '../requests/queries.ts'
+import { Card } from '../ui/Card.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { LinesSkeleton } from '../ui/Skeletons.tsx'
+import { LaneModal } from './LaneModal.tsx'
+import classes from './LanesCard.module.css'
+import { ALERT_LABELS, filterText } from './laneText.ts'
+
+/** The lanes of a haulier's user: what each matches, and how the user hears of it. */
+export function LanesCard() {
+  const { data: lanes, error, refetch } = useQuery(lanesQuery)
+  const ports = useQuery(portsQuery).data ?? []
+  const [edited, setEdited] = useState<Partial<Lane> | null>(null)
+  const [removed, setRemoved] = useState<Lane | null>(null)
+  const remove = useWriteBy(
+    (id: number, options) => call(deleteLane, undefined, { ...options, params: { id } }),
+    {
+      success: 'Lane removed',
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: lanesQuery.queryKey }),
+    },
+  )
+  const nameOfPort = (code: string) => ports.find((port) => port.code === code)?.name
+  return (
+    <Card
+      title="Lanes"
+      hint="You hear of loads that are posted on your lanes. A new lane finds what is posted from now on."
+    >
+      {lanes ? (
+        <ul className={classes.lanes}>
+          {lanes.map((lane) => (
+            <li key={lane.id} className={classes.lane}>
+              <div className={classes.words}>
+                <strong>{lane.name}</strong>
+                <span className={classes.filter}>{filterText(lane.filter, nameOfPort)}</span>
+              </div>
+              <span className={classes.alert}>{ALERT_LABELS[lane.alert]}</span>
+              <Group gap="xs" wrap="nowrap">
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`Change ${lane.name}`}
+                  onClick={() => setEdited(lane)}
+                >
+                  Change
+                </Button>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`Remove ${lane.name}`}
+                  onClick={() => setRemoved(lane)}
+                >
+                  Remove
+                </Button>
+              </Group>
+            </li>
+          ))}
+        </ul>
+      ) : error ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : (
+        <LinesSkeleton lines={3} />
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => setEdited({})}
+      >
+        Add a lane
+      </Button>
+      <LaneModal lane={edited} onClose={() => setEdited(null)} />
+      <ConfirmDialog
+        opened={removed !== null}
+        onClose={() => setRemoved(null)}
+        title="Remove this lane?"
+        confirmLabel="Remove lane"
+        danger
+        onConfirm={async () => removed && remove.send(removed.id)}
+      >
+        <p>You no longer hear of loads on {removed?.name}.</p>
+      </ConfirmDialog>
+    </Card>
+  )
+}

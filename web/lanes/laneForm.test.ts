@@ -1,0 +1,30 @@
+// Rules: docs/rules/lanes.md#filter
+import { expect, test } from 'vitest'
+import { draftOf, formOf, typedToken } from './laneForm.ts'
+import { filterText } from './laneText.ts'
+
+test('a lane comes back from its form as it was, with empty lists for what it does not say', () => {
+  const lane = { name: 'North', alert: 'mail', filter: { pickup: ['port:GBFXT'], pickupToDays: 3 } } as const
+  const draft = draftOf(formOf({ ...lane, filter: { ...lane.filter, pickup: [...lane.filter.pickup] } }))
+  expect(draft).toMatchObject({ name: 'North', alert: 'mail' })
+  expect(draft.filter).toMatchObject({
+    pickup: ['port:GBFXT'],
+    sizes: [],
+    pickupFromDays: null,
+    pickupToDays: 3,
+  })
+})
+
+test('what is typed is a district or words', () => {
+  expect(['ls10', 'Cross Green', '--'].map(typedToken)).toEqual(['district:LS10', 'words:cross green', null])
+})
+
+test('a filter is told in a line', () => {
+  const text = filterText(
+    { pickup: ['port:GBFXT', 'area:IP'], delivery: ['region:yorkshire'], sizes: ['40HC'], pickupToDays: 3 },
+    () => 'Felixstowe',
+  )
+  expect(text).toBe(
+    'from Felixstowe or IP, Ipswich · to Yorkshire and the Humber · 40HC · pickup within 3 days',
+  )
+})

@@ -1,0 +1,51 @@
+import { Radio, Stack } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import '@mantine/core/styles/RadioIndicator.layer.css'
+import { useQuery } from '@tanstack/react-query'
+import { saveNotifications } from '#contract/lanes.ts'
+import { QUOTE_MAILS, type QuoteMails } from '#domain/notifications/notifications.ts'
+import { queryClient } from '../api/queries.ts'
+import { useWrite } from '../api/useWrite.ts'
+import { Card } from '../ui/Card.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { LinesSkeleton } from '../ui/Skeletons.tsx'
+import { notificationsQuery } from './queries.ts'
+
+const LABELS: Readonly<Record<QuoteMails, string>> = {
+  gathered: 'The first quote at once, further ones together within 30 minutes',
+  each: 'Every quote at once',
+  none: 'No emails about quotes',
+}
+
+const IN_ORDER = [...QUOTE_MAILS].sort((a, b) => Number(b === 'gathered') - Number(a === 'gathered'))
+
+/** Which e-mails about new quotes the user wants; chosen is saved. */
+export function QuoteMailsCard() {
+  const { data, error, refetch } = useQuery(notificationsQuery)
+  const save = useWrite(saveNotifications, {
+    success: 'Your choice was saved',
+    onSuccess: (saved) => queryClient.setQueryData(notificationsQuery.queryKey, saved),
+  })
+  return (
+    <Card title="Emails about quotes" hint="Counter-offers, awards and bookings are always sent at once.">
+      {data ? (
+        <Radio.Group
+          aria-label="Emails about quotes"
+          value={data.quotes}
+          onChange={(quotes) => void save.send({ quotes: quotes as QuoteMails }).catch(() => refetch())}
+        >
+          <Stack gap="xs">
+            {IN_ORDER.map((choice) => (
+              <Radio key={choice} value={choice} label={LABELS[choice]} disabled={save.isBusy} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      ) : error ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : (
+        <LinesSkeleton lines={3} />
+      )}
+    </Card>
+  )
+}

@@ -1,5 +1,0 @@
-import { Page } from '../ui/Page.tsx'
-
-export default function NotificationsPage() {
-  return <Page title="Notifications" />
-}

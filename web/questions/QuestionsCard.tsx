@@ -1,0 +1,179 @@
+import { Button, Textarea } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { askQuestion, changeQuestion, listQuestions } from '#contract/questions.ts'
+import { LONGEST_QUESTION, MAX_QUESTIONS, type Question } from '#domain/questions/question.ts'
+import type { QuoteRequest } from '#domain/requests/request.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { call } from '../api/call.ts'
+import { useWriteBy } from '../api/useWrite.ts'
+import { Card } from '../ui/Card.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { LinesSkeleton } from '../ui/Skeletons.tsx'
+import classes from './QuestionsCard.module.css'
+
+/** The questions on a request that the user may see. */
+function questionsQuery(requestId: number) {
+  return queryOptions({
+    queryKey: ['questions', requestId],
+    queryFn: ({ signal }) => call(listQuestions, undefined, { params: { id: requestId }, signal }),
+  })
+}
+
+interface QuestionsCardProps {
+  request: Pick<QuoteRequest, 'id' | 'status'>
+  side: 'owner' | 'haulier'
+}
+
+/** Questions of hauliers and the owner's answers: asked by hauliers, answered or hidden by the owner. */
+export function QuestionsCard({ request, side }: QuestionsCardProps) {
+  const { data: questions, error, refetch } = useQuery(questionsQuery(request.id))
+  const isOwner = side === 'owner'
+  const changes = [{ kind: 'question' as const, requestId: request.id }]
+  const ask = useWriteBy(
+    (question: string, options) =>
+      call(askQuestion, { question }, { ...options, params: { id: request.id } }),
+    { success: 'Your question was sent', changes },
+  )
+  const mine = questions?.filter((question) => question.mine).length ?? 0
+  const mayAsk = !isOwner && request.status === 'Open' && mine < MAX_QUESTIONS
+  // Nothing to see, and nothing to ask.
+  if (questions?.length === 0 && !mayAsk) return null
+  return (
+    <Card
+      title="Questions"
+      hint={isOwner ? 'Hauliers see a question once you have answered it, never who asked.' : undefined}
+    >
+      {questions ? (
+        questions.length > 0 && (
+          <ul className={classes.list}>
+            {questions.map((question) => (
+              <Item key={question.id} question={question} request={request} isOwner={isOwner} />
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : (
+        <LinesSkeleton lines={2} />
+      )}
+      {mayAsk && (
+        <TextToSend
+          label="Ask the company that posted this request"
+          description="All hauliers see your question with the answer, but not that you asked."
+          button="Send question"
+          longest={LONGEST_QUESTION}
+          isBusy={ask.isBusy}
+          onSend={ask.send}
+        />
+      )}
+    </Card>
+  )
+}
+
+interface ItemProps {
+  question: Question
+  request: Pick<QuoteRequest, 'id' | 'status'>
+  isOwner: boolean
+}
+
+function Item({ question, request, isOwner }: ItemProps) {
+  const { id, askedBy, asked, answer, answered, hidden, mine } = question
+  const write = useWriteBy(
+    (change: { answer: string } | { hidden: true }, options) =>
+      call(changeQuestion, change, { ...options, params: { id } }),
+    {
+      success: (_reply, change) => ('answer' in change ? 'Your answer was sent' : 'The question was hidden'),
+      changes: [{ kind: 'question', requestId: request.id }],
+    },
+  )
+  const isDecided = request.status === 'Accepted' || request.status === 'Cancelled'
+  return (
+    <li className={classes.item}>
+      <p className={classes.text}>{question.question}</p>
+      <p className={classes.small}>
+        {askedBy ?? (mine ? 'Your company' : 'A haulier')} · {formatDateTime(asked)}
+        {hidden && ' · hidden by the company that posted the request'}
+      </p>
+      {answer !== null && (
+        <div className={classes.answer}>
+          <p className={classes.text}>{answer}</p>
+          <p className={classes.small}>Answer{answered && ` · ${formatDateTime(answered)}`}</p>
+        </div>
+      )}
+      {isOwner && !hidden && answer === null && !isDecided && (
+        <TextToSend
+          label="Your answer"
+          button="Send answer"
+          longest={2000}
+          isBusy={write.isBusy}
+          onSend={(text) => write.send({ answer: text })}
+        >
+          <HideButton isBusy={write.isBusy} onHide={() => write.send({ hidden: true })} />
+        </TextToSend>
+      )}
+      {isOwner && !hidden && (answer !== null || isDecided) && (
+        <HideButton isBusy={write.isBusy} onHide={() => write.send({ hidden: true })} />
+      )}
+    </li>
+  )
+}
+
+function HideButton({ isBusy, onHide }: { isBusy: boolean; onHide: () => Promise<unknown> }) {
+  return (
+    <Button variant="default" size="compact-sm" loading={isBusy} onClick={() => onHide().catch(wasShown)}>
+      Hide question
+    </Button>
+  )
+}
+
+/** A failed write has said so itself. */
+function wasShown(): null {
+  return null
+}
+
+interface TextToSendProps {
+  label: string
+  description?: string
+  button: string
+  longest: number
+  isBusy: boolean
+  onSend: (text: string) => Promise<unknown>
+  /** Further buttons. */
+  children?: ReactNode
+}
+
+/** A text with the button that sends it; what could not be sent stays. */
+function TextToSend({ label, description, button, longest, isBusy, onSend, children }: TextToSendProps) {
+  const [text, setText] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const id = useId()
+
+  async function send() {
+    const isBlank = text.trim() === ''
+    setMissing(isBlank)
+    if (isBlank) return document.getElementById(id)?.focus()
+    await onSend(text).then(() => setText(''), wasShown)
+  }
+
+  return (
+    <div className={classes.form}>
+      <Textarea
+        id={id}
+        label={label}
+        description={description}
+        rows={2}
+        maxLength={longest}
+        value={text}
+        error={isMissing && 'This field is required.'}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" loading={isBusy} onClick={() => void send()}>
+          {button}
+        </Button>
+        {children}
+      </div>
+    </div>
+  )
+}
