@@ -13,7 +13,9 @@ const DONE = { status: 'OK' }
 export const passwordRoutes: readonly Route[] = [
   write(contract.requestPasswordReset, {
     async limit({ body, address }, { limits }) {
-      await limits.take('reset', accountKey(body.email))
+      // A stranger who asks for an account's resets uses up its own tries, not those of the owner elsewhere.
+      await limits.take('reset', `${accountKey(body.email)} ${address}`)
+      await limits.take('resetOfAccount', accountKey(body.email))
       await limits.take('resetOfAddress', address)
     },
     save: (tx, _decision, { body, now }) => noteResetRequest(tx, body.email, now),

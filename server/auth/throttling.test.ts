@@ -102,13 +102,37 @@ test('the 301st call of a token in a minute is too many, and another token goes 
   expect((await ask(two)).status).toBe(200)
 })
 
-test('the fourth reset of an account in an hour is too many, whether or not it exists', async () => {
+test('the fourth reset of an account from an address in an hour is too many, and the owner elsewhere goes on', async () => {
   const email = await someAdmin()
   for (const asked of [email, 'nobody@registered.example']) {
-    const ask = () => anyone.post('/api/password_reset/', { email: asked }, newAddress())
-    expect(await statuses(3, ask)).toEqual([200, 200, 200])
-    expectThrottled(await ask(), 3600)
+    const stranger = newAddress()
+    const ask = (from: Record<string, string>) => anyone.post('/api/password_reset/', { email: asked }, from)
+    expect(await statuses(3, () => ask(stranger))).toEqual([200, 200, 200])
+    expectThrottled(await ask(stranger), 3600)
+    expect((await ask(newAddress())).status).toBe(200)
   }
+})
+
+test('the twenty-first reset of an account in an hour is too many, from wherever it comes', async () => {
+  const ask = () => anyone.post('/api/password_reset/', { email: 'all@registered.example' }, newAddress())
+  expect(await statuses(20, ask)).toEqual(Array(20).fill(200))
+  expectThrottled(await ask(), 3600)
+})
+
+test('one IPv6 network is one address, whatever its last 64 bits', async () => {
+  const address = (host: number) => ({ 'x-forwarded-for': `2001:db8:7:7:${host.toString(16)}::1` })
+  const spray = (index: number) => login(`someone${index}@registered.example`, 'wrong', address(index))
+  expect(await fiftyStatuses(spray)).toEqual(new Set([400]))
+  expectThrottled(await spray(50), 900)
+})
+
+test('an operator is not locked out from elsewhere by the wrong passwords of a stranger', async () => {
+  const operatorLogin = (address: Record<string, string>) =>
+    anyone.post('/api/operator/login', { email: 'staff@provider.example', password: 'wrong' }, address)
+  const stranger = newAddress()
+  expect(await statuses(10, () => operatorLogin(stranger))).toEqual(Array(10).fill(400))
+  expectThrottled(await operatorLogin(stranger), 900)
+  expect((await operatorLogin(newAddress())).status).toBe(400)
 })
 
 test('the thirty-first reset from an address in an hour is too many, whatever the account', async () => {

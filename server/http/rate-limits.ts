@@ -18,6 +18,7 @@ const RULES = {
   loginOfAccount: { tries: 50, seconds: 15 * MINUTE, shared: true },
   loginOfAddress: { tries: 50, seconds: 15 * MINUTE, shared: true },
   reset: { tries: 3, seconds: HOUR, shared: true },
+  resetOfAccount: { tries: 20, seconds: HOUR, shared: true },
   // Against one address that asks for everybody's: each is a row and a mail.
   resetOfAddress: { tries: 30, seconds: HOUR, shared: true },
   confirm: { tries: 10, seconds: 15 * MINUTE, shared: true },

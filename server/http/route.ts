@@ -14,6 +14,7 @@ import type { Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type FileChanges, fileChanges } from '../files/changes.ts'
 import { announcedAs } from '../live/announce.ts'
+import { addressKey } from './address.ts'
 import { type Answer, send, statusOf } from './answer.ts'
 import { allowUpload, bodyLimitOf } from './body-limits.ts'
 import { InvalidError, RefusedError } from './errors.ts'
@@ -204,7 +205,7 @@ function callOf<E extends Endpoint>(
     query: decoded(endpoint, 'query', http.query),
     body: decoded(endpoint, 'body', body),
     now: deps.clock(),
-    address: http.ip,
+    address: addressKey(http.ip),
     http,
     files: fileChanges(deps.files, deps.database.db, deps.log),
   }

@@ -53,7 +53,9 @@ export const operatorRoutes: readonly Route[] = [
   write(contract.operatorLogin, {
     async limit({ body, address }, deps) {
       await deps.limits.take('operatorLogin', `address:${address}`)
-      await deps.limits.take('operatorLogin', accountKey(body.email))
+      // Of the account from this address: a stranger elsewhere locks nobody out.
+      await deps.limits.take('operatorLogin', `${accountKey(body.email)} ${address}`)
+      await deps.limits.take('loginOfAccount', `operator ${accountKey(body.email)}`)
     },
     async prepare({ body }, deps) {
       const account = await accounts.findAccount(deps.database.db, body.email)
@@ -68,7 +70,8 @@ export const operatorRoutes: readonly Route[] = [
     },
     reply: async (_tx, token) => ({ json: JSON.stringify(contract.operatorLogin.reply.encode({ token })) }),
     async afterwards({ body, address }, { limits }) {
-      await limits.forget('operatorLogin', accountKey(body.email))
+      await limits.forget('operatorLogin', `${accountKey(body.email)} ${address}`)
+      await limits.giveBack('loginOfAccount', `operator ${accountKey(body.email)}`)
       await limits.giveBack('operatorLogin', `address:${address}`)
     },
   }),
