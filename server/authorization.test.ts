@@ -201,6 +201,8 @@ const MATRIX: Readonly<Record<string, Row>> = {
 /** Bodies without which a call would be refused for its fields before anything is looked up. */
 const BODIES: Readonly<Record<string, object>> = {
   extendRequest: { quoteRequestDeadline: '2026-06-20' },
+  createLane: { name: 'Lane', filter: { loadType: ['Import'] }, alert: 'none' },
+  askQuestion: { question: 'Is there a weighbridge?' },
   changeJobs: { jobs: [] },
   recordStep: { step: 'collected', at: '2026-06-15T08:00:00Z' },
   proposeChange: { pickupLocation: 'Hull' },
