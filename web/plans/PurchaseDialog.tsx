@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatPence } from '#domain/money.ts'
 import { type PaidPlanCode, planName } from '#domain/plans/plans.ts'
 import type { PurchaseSummary } from '#domain/plans/rules.ts'
@@ -18,11 +19,15 @@ interface PurchaseDialogProps {
 
 /** What a purchase ends, begins and costs, told before the payment page opens. */
 export function PurchaseDialog({ summary, onClose, onConfirm }: PurchaseDialogProps) {
-  if (summary === null) return null
-  const { bought, ends, moves } = summary
+  // What was asked last stays while its dialog fades, and gives the focus back.
+  const [last, setLast] = useState(summary)
+  if (summary !== null && summary.bought.plan !== last?.bought.plan) setLast(summary)
+  const asked = summary ?? last
+  if (asked === null) return null
+  const { bought, ends, moves, total } = asked
   return (
     <ConfirmDialog
-      opened
+      opened={summary !== null}
       onClose={onClose}
       title={`Buy ${planName(bought.plan, provider.name)}?`}
       confirmLabel="Go to payment"
@@ -33,7 +38,7 @@ export function PurchaseDialog({ summary, onClose, onConfirm }: PurchaseDialogPr
         facts={[
           ['Starts on', formatLongDay(bought.startsOn)],
           ['Ends on', formatLongDay(bought.endsOn)],
-          ['Total to pay', formatPence(summary.total)],
+          ['Total to pay', formatPence(total)],
         ]}
       />
       <p>{paymentOf(bought.plan)}</p>
