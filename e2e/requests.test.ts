@@ -124,7 +124,8 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     ])
     expect(await page.getByText('secret').count()).toBe(0)
     const plain = row(page, 'Fenland Foods')
-    expect(await cell(plain, 'Request ID').innerText()).toBe(String(request.id))
+    // A request that this user has not opened yet is marked.
+    expect(await cell(plain, 'Request ID').innerText()).toBe(`${request.id}\nNew`)
     expect(await plain.getByRole('img').count()).toBe(0)
     expect(await cell(plain, 'Quotes Submitted').innerText()).toBe('0')
 
@@ -196,7 +197,7 @@ journey(
     await count(page, 1)
     expect(new URL(page.url()).search).toBe('?search=ouse&haulage=General')
     expect(await pager.count()).toBe(0)
-    expect(await cell(rows(page), 'Request ID').innerText()).toBe(String(load.id))
+    expect(await cell(rows(page), 'Request ID').innerText()).toBe(`${load.id}\nNew`)
 
     await page.goBack()
     await count(page, 3)
