@@ -1,6 +1,6 @@
 /** The shapes of bookings on the wire (docs/rules/bookings.md). */
 
-import { BookedConditions, BookedExtra, BookedLine, BookedStop } from '#domain/bookings/agreed.ts'
+import { BookedConditions, BookedLine } from '#domain/bookings/agreed.ts'
 import {
   Booking,
   BookingBrief,
@@ -10,6 +10,8 @@ import {
   Job,
   Proof,
 } from '#domain/bookings/booking.ts'
+import { Extra } from '#domain/quotes/extras.ts'
+import { Stop } from '#domain/requests/stops.ts'
 import { instant, listOf, pounds } from './codecs.ts'
 import { FileLinkWire } from './file-link.ts'
 import { wire } from './wire.ts'
@@ -22,7 +24,7 @@ export function asTheyAre<const K extends string>(...keys: K[]): { readonly [N i
 const PartyWire = wire(BookingBrief.shape.owner, asTheyAre('name', 'contactPerson', 'phone', 'email'))
 const ContactWire = wire(Booking.shape.postedBy, asTheyAre('name', 'phone', 'email'))
 
-export const StopWire = wire(BookedStop, {
+export const StopWire = wire(Stop, {
   ...asTheyAre('kind', 'place', 'contactName', 'contactPhone', 'reference', 'note'),
   from: ['from', instant],
   to: ['to', instant],
@@ -155,6 +157,8 @@ export const BookingWire = wire(Booking, {
         'adr',
         'adrDetails',
         'goods',
+        'tailLift',
+        'timesBooked',
         'vehicleType',
         'trailerType',
       ),
@@ -171,13 +175,12 @@ export const BookingWire = wire(Booking, {
   ],
   extras: [
     'extras',
-    listOf(
-      wire(BookedExtra, { ...asTheyAre('kind', 'quantity', 'certain', 'note'), amount: ['amount', pounds] }),
-    ),
+    listOf(wire(Extra, { ...asTheyAre('kind', 'quantity', 'certain', 'note'), amount: ['amount', pounds] })),
   ],
   demurrageFee: ['demurrageFee', pounds],
   conditionsOfCarriage: ['conditionsOfCarriage', wire(BookedConditions, asTheyAre('name', 'url', 'sha256'))],
   total: ['total', pounds],
+  expectedTotal: ['expectedTotal', pounds],
   jobs: ['jobs', listOf(JobWire)],
   steps: ['steps', listOf(StepWire)],
   changes: ['changes', listOf(ChangeWire)],

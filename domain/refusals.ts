@@ -424,11 +424,6 @@ export const refusals = {
     body: 'whole',
     sentence: 'This change no longer fits what was agreed meanwhile. Decline it and propose another one.',
   },
-  stop_times_wrong: {
-    status: 400,
-    body: 'field',
-    sentence: 'Stops come one after the other, between the pickup and the delivery.',
-  },
   already_delivered: {
     status: 409,
     body: 'whole',

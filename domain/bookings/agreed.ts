@@ -1,8 +1,7 @@
 /** What was agreed, copied at the award: parties, load, prices, terms (docs/rules/bookings.md#shape). */
 import * as z from 'zod/mini'
-import { FileLink, Id, line, oneOf, optionalLine, optionalText } from '../fields.ts'
+import { FileLink, Id } from '../fields.ts'
 import { Pence } from '../money.ts'
-import { Instant } from '../time.ts'
 
 const maybeLine = z.nullable(z.string())
 
@@ -19,22 +18,6 @@ export type Party = z.output<typeof Party>
 export const Contact = z.object({ name: z.string(), phone: maybeLine, email: maybeLine })
 export type Contact = z.output<typeof Contact>
 
-/** A place between pickup and delivery. Its contact and reference are for the two companies only. */
-export const BookedStop = z.object({
-  kind: oneOf(['collect', 'drop']),
-  place: line(),
-  from: Instant,
-  to: Instant,
-  contactName: optionalLine(),
-  contactPhone: optionalLine(50),
-  reference: optionalLine(),
-  note: optionalText(),
-})
-export type BookedStop = z.output<typeof BookedStop>
-
-/** The most stops between pickup and delivery. */
-export const MOST_STOPS = 8
-
 /** The load as the request described it. */
 export const BookedLoad = z.object({
   loadType: z.string(),
@@ -49,6 +32,8 @@ export const BookedLoad = z.object({
   adr: z.boolean(),
   adrDetails: maybeLine,
   goods: maybeLine,
+  tailLift: z.boolean(),
+  timesBooked: z.boolean(),
   vehicleType: maybeLine,
   trailerType: maybeLine,
 })
@@ -65,16 +50,6 @@ export const BookedLine = z.object({
   grossWeight: z.nullable(z.number()),
 })
 export type BookedLine = z.output<typeof BookedLine>
-
-/** An extra of the accepted offer. `amount` is pence a unit; of fuel, hundredths of a percent. */
-export const BookedExtra = z.object({
-  kind: z.string(),
-  amount: z.int(),
-  quantity: z.nullable(z.number()),
-  certain: z.boolean(),
-  note: maybeLine,
-})
-export type BookedExtra = z.output<typeof BookedExtra>
 
 /** The haulier's terms that the accepted offer was made with. */
 export const BookedConditions = z.object({ ...FileLink.shape, sha256: maybeLine })

@@ -2,19 +2,12 @@
 import * as z from 'zod/mini'
 import { FileLink, Id, oneOf, optionalLine, optionalText } from '../fields.ts'
 import { Pence } from '../money.ts'
+import { Extra } from '../quotes/extras.ts'
 import { SIDES } from '../quotes/vocabulary.ts'
+import { Stop, StopsDraft } from '../requests/stops.ts'
 import { HAULAGE_TYPES } from '../requests/vocabulary.ts'
 import { Instant } from '../time.ts'
-import {
-  BookedConditions,
-  BookedExtra,
-  BookedLine,
-  BookedLoad,
-  BookedStop,
-  Contact,
-  MOST_STOPS,
-  Party,
-} from './agreed.ts'
+import { BookedConditions, BookedLine, BookedLoad, Contact, Party } from './agreed.ts'
 import {
   BOOKING_STATUSES,
   CHANGE_STATUSES,
@@ -134,9 +127,7 @@ const changeable = {
   deliveryAt: maybeInstant,
   pickup: optionalLine(),
   delivery: optionalLine(),
-  stops: z.nullable(
-    z.array(BookedStop).check(z.maxLength(MOST_STOPS, { error: `Use at most ${MOST_STOPS} stops.` })),
-  ),
+  stops: z.nullable(StopsDraft),
 }
 
 /** What one side proposes: at least one of the fields, null or absent ones stay as agreed. */
@@ -196,7 +187,7 @@ export type ChargeAnswer = z.output<typeof ChargeAnswer>
 
 export const Charge = z.object({
   id: Id,
-  kind: z.string(),
+  kind: oneOf(CLAIM_KINDS),
   status: oneOf(CHARGE_STATUSES),
   /** Pence for each unit. */
   amount: z.int(),
@@ -262,10 +253,10 @@ export const Booking = z.object({
   deliveryContactName: maybeLine,
   deliveryContactPhone: maybeLine,
   deliveryReference: maybeLine,
-  stops: z.array(BookedStop),
+  stops: z.array(Stop),
   load: BookedLoad,
   lines: z.array(BookedLine),
-  extras: z.array(BookedExtra),
+  extras: z.array(Extra),
   freeHours: z.nullable(z.number()),
   /** Pence for each hour of waiting. */
   demurrageFee: z.nullable(Pence),
@@ -275,6 +266,8 @@ export const Booking = z.object({
   conditionsOfCarriage: z.nullable(BookedConditions),
   /** The accepted price without extras, in pence. */
   total: z.int(),
+  /** With what comes to it in all likelihood, as it was expected at the award. */
+  expectedTotal: z.int(),
   /** Rises with each accepted change; the calendar entry carries it. */
   sequence: z.int(),
   /** Whether both companies are active. */

@@ -1,7 +1,7 @@
 /** Times, places and stops change by proposal and consent (docs/rules/bookings.md#changes). */
 import type { Side } from '../quotes/vocabulary.ts'
-import { type RefusalCode, type Refused, refuse } from '../refusals.ts'
-import type { BookedStop } from './agreed.ts'
+import { type RefusalCode, Refused, refuse } from '../refusals.ts'
+import { type Stop, stopProblems } from '../requests/stops.ts'
 import type { ChangeDraft } from './booking.ts'
 import { hasEnded, hasReached } from './steps.ts'
 import type { BookingStatus, ChangeStatus } from './vocabulary.ts'
@@ -19,7 +19,7 @@ export interface AgreedRoute {
   readonly deliveryAt: Date
   readonly pickup: string
   readonly delivery: string
-  readonly stops: readonly BookedStop[]
+  readonly stops: readonly Stop[]
 }
 
 /** Which fields a change proposes. */
@@ -46,7 +46,7 @@ export function whyCannotPropose(booking: { readonly status: BookingStatus }): R
 
 /**
  * Judges a proposed change. `open` are the proposals that wait for an answer.
- * Refuses with change_empty, delivery_before_pickup, stop_times_wrong (400), booking_closed, booking_called_off,
+ * Refuses with change_empty, delivery_before_pickup, those of stopProblems (400), booking_closed, booking_called_off,
  * already_delivered, change_open (409).
  */
 export function proposeChange(
@@ -69,13 +69,8 @@ function judgeRoute(route: AgreedRoute, fields: readonly Changeable[]): Refused 
     return refuse('delivery_before_pickup', [fields.includes('deliveryAt') ? 'deliveryAt' : 'pickupAt'])
   // Where only pickup or delivery slip, the stops are proposed anew when they no longer fit.
   if (!fields.includes('stops')) return null
-  let last = route.pickupAt
-  for (const [index, { from, to }] of route.stops.entries()) {
-    if (from < last || to < from || to > route.deliveryAt)
-      return refuse('stop_times_wrong', ['stops', index, from < last ? 'from' : 'to'])
-    last = from
-  }
-  return null
+  const [problem] = stopProblems(route.stops, route)
+  return problem ? new Refused([problem]) : null
 }
 
 /** Why a side cannot answer a proposed change: it is its own, answered, or the booking has ended. */

@@ -1,7 +1,8 @@
 /** Charges beyond the agreed price: claimed, answered, added up (docs/rules/bookings.md#charges). */
+
+import { type Extra, expectedTerms } from '../quotes/extras.ts'
 import type { Side } from '../quotes/vocabulary.ts'
 import { type RefusalCode, type Refused, refuse } from '../refusals.ts'
-import type { BookedExtra } from './agreed.ts'
 import type { ChargeAnswer, ClaimDraft } from './booking.ts'
 import { hasReached } from './steps.ts'
 import {
@@ -18,30 +19,31 @@ export function chargeTotal(amount: number, quantity: number): number {
   return Math.floor((amount * Math.round(quantity * 10) * 2 + 10) / 20)
 }
 
-/** The fuel surcharge on an amount, both in pence; the percentage in hundredths, so 1250 is 12.5 %. */
-export function fuelSurcharge(total: number, hundredths: number): number {
-  return Math.floor((total * hundredths * 2 + 10_000) / 20_000)
-}
-
-/** The percentage of fuel among the extras of an offer, in hundredths; 0 without one. */
-export function fuelOf(extras: readonly Pick<BookedExtra, 'kind' | 'amount'>[]): number {
-  return extras.find(({ kind }) => kind === 'fuel')?.amount ?? 0
+/** The fuel surcharge of an offer on its total, in pence; 0 without one. */
+export function fuelSurcharge(total: number, extras: readonly Extra[]): number {
+  const noWaiting = { demurrageFee: null, freeHours: null }
+  const terms = expectedTerms(total, { extras, ...noWaiting }, { expectedWaitingHours: 0, containers: 1 })
+  return terms.find(({ kind }) => kind === 'fuel')?.amount ?? 0
 }
 
 /** What was agreed at the award besides the rates: each certain extra but fuel is a charge of its own. */
-export function agreedCharges(extras: readonly BookedExtra[]): readonly BookedExtra[] {
-  return extras.filter(({ kind, certain }) => certain && kind !== 'fuel')
+export function agreedCharges(extras: readonly Extra[]): NewCharge[] {
+  return extras.flatMap(({ kind, amount, quantity, certain, note }) => {
+    if (!certain || kind === 'fuel') return []
+    const units = quantity ?? 1
+    return [{ kind, amount, quantity: units, total: chargeTotal(amount, units), note }]
+  })
 }
 
 /** What is to be paid in the end: the agreed total, fuel on it, and the agreed and approved charges. Pence. */
 export function finalTotal(
   total: number,
-  fuelHundredths: number,
+  extras: readonly Extra[],
   charges: readonly { readonly status: ChargeStatus; readonly total: number }[],
 ): number {
   return charges
     .filter(({ status }) => status === 'Agreed' || status === 'Approved')
-    .reduce((sum, charge) => sum + charge.total, total + fuelSurcharge(total, fuelHundredths))
+    .reduce((sum, charge) => sum + charge.total, total + fuelSurcharge(total, extras))
 }
 
 /** A booking as claiming needs it. `endedAt` is when it was closed or called off. */

@@ -1,6 +1,7 @@
 /** How the closed lists of bookings are called in front of users, in the history and in mails. */
+import { EXTRAS, type ExtraKind } from '../quotes/extras.ts'
 import type { Changeable } from './changes.ts'
-import type { BookingStatus, Clearance } from './vocabulary.ts'
+import type { BookingStatus, ClaimKind, Clearance } from './vocabulary.ts'
 
 export const STATUS_LABELS: Readonly<Record<BookingStatus, string>> = {
   awarded: 'Awarded',
@@ -28,26 +29,7 @@ export const CHANGEABLE_LABELS: Readonly<Record<Changeable, string>> = {
   stops: 'stops',
 }
 
-const CHARGE_LABELS: Readonly<Record<string, string>> = {
-  waiting: 'Waiting (demurrage)',
-  fuel: 'Fuel surcharge',
-  tolls: 'Tolls',
-  vbs: 'Vehicle booking fee (VBS)',
-  portCharges: 'Port charges',
-  weekend: 'Weekend',
-  wastedJourney: 'Wasted journey',
-  nextDayReturn: 'Next-day return',
-  returnElsewhere: 'Return elsewhere',
-  shunt: 'Shunt',
-  weighing: 'Weighing (VGM)',
-  genset: 'Genset',
-  storage: 'Storage',
-  tailLift: 'Tail-lift',
-  extraDrop: 'Extra drop',
-  other: 'Other',
-}
-
 /** What a kind of charge or extra is called. */
-export function chargeLabel(kind: string): string {
-  return CHARGE_LABELS[kind] ?? kind
+export function chargeLabel(kind: ClaimKind | ExtraKind): string {
+  return kind === 'waiting' ? 'Waiting (demurrage)' : EXTRAS[kind].label
 }

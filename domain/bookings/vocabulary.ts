@@ -1,4 +1,5 @@
 /** The closed lists of bookings (docs/rules/bookings.md). */
+import { EXTRA_KINDS } from '../quotes/extras.ts'
 
 /** The steps of a job, in their order; which of them a job has depends on its load type. */
 export const JOB_STEPS = ['confirmed', 'emptyCollected', 'collected', 'delivered', 'emptyReturned'] as const
@@ -28,25 +29,13 @@ export type ChangeStatus = (typeof CHANGE_STATUSES)[number]
 export const CHARGE_STATUSES = ['Agreed', 'Claimed', 'Approved', 'Disputed', 'Withdrawn'] as const
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number]
 
-/** The kinds of charge that a haulier may claim: those of an agreed extra except fuel, and waiting time. */
-export const CLAIM_KINDS = [
-  'waiting',
-  'tolls',
-  'vbs',
-  'portCharges',
-  'weekend',
-  'wastedJourney',
-  'nextDayReturn',
-  'returnElsewhere',
-  'shunt',
-  'weighing',
-  'genset',
-  'storage',
-  'tailLift',
-  'extraDrop',
-  'other',
-] as const
+/** The kinds of charge that a haulier may claim: those of an agreed extra except fuel, and waiting time in hours. */
+export const CLAIM_KINDS = ['waiting', ...without(EXTRA_KINDS, 'fuel')] as const
 export type ClaimKind = (typeof CLAIM_KINDS)[number]
+
+function without<T extends string, const O extends T>(all: readonly T[], one: O) {
+  return all.filter((kind): kind is Exclude<T, O> => kind !== one)
+}
 
 /** A booking of more containers than this has one job for each line instead of one for each container. */
 export const MOST_JOBS_BY_CONTAINER = 200

@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest'
 import { listBookings } from '#contract/bookings.ts'
 import { booking } from '../testing/bookings.ts'
-import { trading } from '../testing/freight.ts'
+import { aContainerRequest, trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
 
 const world = await startWorld({ now: '2026-06-15T09:00' })
@@ -93,6 +93,57 @@ test('the conditions are those of the quote where its counter is accepted, and t
     conditionsOfCarriage: { name: 'conditions.pdf' },
     quotedBy: { email: haulier.email },
   })
+})
+
+test('extras, stops, contacts and goods of the agreement are copied; certain extras are agreed charges', async () => {
+  const owner = await world.company('Shipper', { plan: 'pro12' })
+  const haulier = await world.company('Haulier')
+  const contact = { contactName: 'Sam', contactPhone: '01632 960999', reference: 'GATE 7' }
+  const at = (hour: number) => new Date(Date.UTC(2026, 5, 22, hour))
+  const { route, lines } = aContainerRequest()
+  const request = await post(owner, {
+    route: { ...route, pickupContactName: 'Pat', pickupReference: 'PICK 1' },
+    lines: lines.map((line) => ({ ...line, goods: 'Chairs', grossWeight: 18_000 })),
+    stops: [{ kind: 'drop', place: 'Wakefield', from: at(10), to: at(11), ...contact, note: null }],
+    expectedWaitingHours: 4,
+  })
+  const extra = { quantity: null, certain: true, note: null }
+  const offer = await quote(haulier, request, 40_000, {
+    freeHours: 3,
+    extras: [
+      { ...extra, kind: 'fuel', amount: 1250, certain: false },
+      { ...extra, kind: 'vbs', amount: 1155 },
+      { ...extra, kind: 'tolls', amount: 900, certain: false },
+    ],
+  })
+  await accept(owner, offer)
+  const [row] = await world.as(owner).call(listBookings, {})
+
+  const { body } = await world.as(haulier).get(`/api/bookings/${row?.reference}/`)
+
+  expect(body).toMatchObject({
+    pickupContactName: 'Pat',
+    pickupReference: 'PICK 1',
+    stops: [{ place: 'Wakefield', ...contact, from: '2026-06-22T10:00:00.000Z' }],
+    lines: [{ goods: 'Chairs', grossWeight: 18_000 }, { goods: 'Chairs' }],
+    freeHours: 3,
+    extras: [
+      { kind: 'fuel', amount: 12.5, quantity: null },
+      { kind: 'vbs', amount: 11.55, quantity: 3, certain: true },
+      { kind: 'tolls', certain: false },
+    ],
+    charges: [{ kind: 'vbs', status: 'Agreed', amount: 11.55, quantity: 3, total: 34.65 }],
+    total: 1200,
+    expectedTotal: 1200 + 150 + 34.65 + 45 * 3,
+    finalTotal: 1200 + 150 + 34.65,
+  })
+  const agreed = body.charges?.[0 as never]?.id
+  const disputed = await world
+    .as(owner)
+    .patch(`/api/bookings/${row?.reference}/charges/${agreed}/`, { status: 'Disputed', reason: 'No' })
+  expect(disputed.status).toBe(409)
+  const operator = await world.as(await world.operator()).get(`/api/bookings/${row?.reference}/`)
+  expect(JSON.stringify(operator.body)).not.toMatch(/Sam|Pat|960999|GATE 7|PICK 1/)
 })
 
 test('a general load is one job; beyond 200 containers each line is one', async () => {

@@ -2,6 +2,7 @@
 import type { Proposal } from '#domain/bookings/changes.ts'
 import { changedFields } from '#domain/bookings/changes.ts'
 import { CHANGEABLE_LABELS, chargeLabel } from '#domain/bookings/labels.ts'
+import type { ClaimKind } from '#domain/bookings/vocabulary.ts'
 import { formatPence } from '#domain/money.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import { formatDateTime } from '#domain/time.ts'
@@ -67,7 +68,7 @@ export async function mailChangeAnswer(
 /** A charge was claimed: the owner is told. */
 export async function mailClaim(
   context: Context,
-  charge: { readonly kind: string; readonly total: number },
+  charge: { readonly kind: ClaimKind; readonly total: number },
 ): Promise<void> {
   const { booking, caller } = context
   await tell(context, 'owner', {
@@ -80,7 +81,7 @@ export async function mailClaim(
 /** A charge was approved, disputed or withdrawn: the other side is told. */
 export async function mailChargeAnswer(
   context: Context,
-  charge: { readonly kind: string; readonly total: number },
+  charge: { readonly kind: ClaimKind; readonly total: number },
   status: 'Approved' | 'Disputed' | 'Withdrawn',
   reason: string | null,
 ): Promise<void> {
@@ -112,7 +113,7 @@ function proposalFigures(proposal: Proposal): Figures {
   })
 }
 
-function chargeFigures({ kind, total }: { readonly kind: string; readonly total: number }): Figures {
+function chargeFigures({ kind, total }: { readonly kind: ClaimKind; readonly total: number }): Figures {
   return [
     ['Charge', chargeLabel(kind)],
     ['Amount', formatPence(total)],

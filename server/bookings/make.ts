@@ -1,8 +1,9 @@
 /** Makes the booking of an acceptance, in its transaction: a copy of all that was agreed. */
 import { sql } from 'kysely'
-import type { BookedExtra, Contact, Party } from '#domain/bookings/agreed.ts'
-import { agreedCharges, chargeTotal, fuelOf, fuelSurcharge } from '#domain/bookings/charges.ts'
+import type { Contact, Party } from '#domain/bookings/agreed.ts'
+import { agreedCharges, fuelSurcharge } from '#domain/bookings/charges.ts'
 import { jobsFor } from '#domain/bookings/jobs.ts'
+import type { Extra } from '#domain/quotes/extras.ts'
 import type { Sql } from '../db/json.ts'
 import type { Tx } from '../db/transaction.ts'
 import { summarise } from './write.ts'
@@ -22,7 +23,7 @@ export interface MadeBooking {
   readonly reference: string
   readonly haulage: 'Container' | 'General'
   readonly lines: readonly { readonly id: number; readonly size: string; readonly count: number }[]
-  readonly extras: readonly BookedExtra[]
+  readonly extras: readonly Extra[]
   readonly total: number
   readonly owner: Party
   readonly haulier: Party
@@ -41,26 +42,32 @@ export async function makeBooking(
     insert into booking (
       request_id, quote_id, owner_id, haulier_id, posted_by_id, quoted_by_id, booked_at,
       haulage, load_type, owner_reference, owner, haulier, posted_by, quoted_by,
-      pickup, pickup_at, delivery, delivery_at, empty_location, load, lines,
+      pickup, pickup_at, delivery, delivery_at, empty_location,
+      pickup_contact_name, pickup_contact_phone, pickup_reference,
+      delivery_contact_name, delivery_contact_phone, delivery_reference, stops, load, lines, extras, free_hours,
       demurrage_fee, payment_term_days, comment, request_comment,
-      conditions_id, conditions_name, conditions_sha256, total, final_total
+      conditions_id, conditions_name, conditions_sha256, total, expected_extra, final_total
     )
     select r.id, q.id, r.owner_id, q.haulier_id, r.created_by, made.created_by, ${now},
       r.haulage, r.load_type, r.reference, ${party(sql`owner`)}, ${party(sql`haulier`)},
       ${contact(sql`poster`)}, ${contact(sql`quoter`)},
       r.pickup, r.pickup_at, r.delivery, r.delivery_at, r.empty_location,
+      r.pickup_contact_name, r.pickup_contact_phone, r.pickup_reference,
+      r.delivery_contact_name, r.delivery_contact_phone, r.delivery_reference, r.stops,
       jsonb_build_object(
         'loadType', r.load_type, 'shippingLine', r.shipping_line, 'vesselName', r.vessel_name,
         'voyageCode', r.voyage_code, 'requirements', to_jsonb(r.requirements), 'weight', r.weight,
         'volume', r.volume, 'pallets', r.pallets, 'adr', r.adr, 'adrDetails', r.adr_details, 'goods', r.goods,
+        'tailLift', r.tail_lift, 'timesBooked', r.times_booked,
         'vehicleType', coalesce(q.vehicle_type, r.vehicle_types[1]),
         'trailerType', coalesce(q.trailer_type, r.trailer_types[1])),
       (select coalesce(jsonb_agg(jsonb_build_object(
           'id', line.id, 'size', line.size, 'count', line.count, 'rate', priced.rate,
-          'goods', null, 'grossWeight', null) order by line.position), '[]')
+          'goods', line.goods, 'grossWeight', line.gross_weight) order by line.position), '[]')
         from request_line line join quote_line priced on priced.line_id = line.id and priced.quote_id = q.id
         where line.request_id = r.id),
-      q.demurrage_fee, q.payment_term_days, q.comment, r.comment, f.id, f.name, f.sha256, q.total, q.total
+      q.extras, q.free_hours, q.demurrage_fee, q.payment_term_days, q.comment, r.comment, f.id, f.name, f.sha256,
+      q.total, q.expected_extra, q.total
     from request r
     join quote q on q.id = ${quoteId}
     -- An owner's counter has no conditions: those of the offer that it answers hold.
@@ -99,21 +106,17 @@ async function insertJobs(tx: Tx, { id, haulage, lines }: MadeBooking): Promise<
 
 async function insertAgreedCharges(tx: Tx, booking: MadeBooking, now: Date): Promise<void> {
   const { id, extras, haulier, total } = booking
-  const fuel = fuelSurcharge(total, fuelOf(extras))
+  const fuel = fuelSurcharge(total, extras)
   if (fuel > 0) await sql`update booking set fuel_surcharge = ${fuel} where id = ${id}`.execute(tx)
   const agreed = agreedCharges(extras)
   if (agreed.length === 0) return
   await tx
     .insertInto('booking_charge')
     .values(
-      agreed.map(({ kind, amount, quantity, note }) => ({
+      agreed.map((charge) => ({
         booking_id: id,
-        kind,
+        ...charge,
         status: 'Agreed' as const,
-        amount,
-        quantity: quantity ?? 1,
-        total: chargeTotal(amount, quantity ?? 1),
-        note,
         file_id: null,
         who: haulier.name,
         claimed_at: now,

@@ -1,10 +1,10 @@
 /** The SQL of reading and deciding on bookings; what is written is in write.ts and make.ts. */
 import { type Kysely, sql } from 'kysely'
-import type { BookedStop } from '#domain/bookings/agreed.ts'
 import type { AgreedRoute, Proposal } from '#domain/bookings/changes.ts'
 import type { BookingState, JobState } from '#domain/bookings/steps.ts'
 import type { ChargeStatus, Clearance } from '#domain/bookings/vocabulary.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
+import type { Stop } from '#domain/requests/stops.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -212,7 +212,7 @@ export async function loadChanges(tx: Tx, bookingId: number, id: number | null):
       deliveryAt: row.delivery_at,
       pickup: row.pickup,
       delivery: row.delivery,
-      stops: row.stops && (readStops(row.stops) as BookedStop[]),
+      stops: row.stops && (readStops(row.stops) as Stop[]),
     },
   }))
 }

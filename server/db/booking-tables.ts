@@ -4,6 +4,7 @@ import type {
   BookingStatus,
   ChangeStatus,
   ChargeStatus,
+  ClaimKind,
   Clearance,
   JobStatus,
   Step,
@@ -42,6 +43,7 @@ interface BookingTable {
   conditions_id: string | null
   conditions_sha256: string | null
   total: number
+  expected_extra: number
   sequence: Generated<number>
 }
 
@@ -115,7 +117,7 @@ interface BookingProofTable {
 interface BookingChargeTable {
   id: GeneratedAlways<number>
   booking_id: number
-  kind: string
+  kind: ClaimKind
   status: ChargeStatus
   amount: number
   quantity: number

@@ -16,6 +16,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '040-declined-registrations': '403b196e5967e163',
   '050-extras-and-stops': 'f8e99679bf06630e',
   '060-bookings': '56be8ac41c8cd5ba',
+  '061-booking-expected': 'ba617c0f4c1d4162',
   '070-places': 'd6cddbcb133796b0',
   '071-attention': '8ffa12895f96d6ef',
   '072-lanes': '35aa9543856086ed',

@@ -8,6 +8,7 @@ import * as indexesOfForeignKeys from './031-indexes-of-foreign-keys.ts'
 import * as declinedRegistrations from './040-declined-registrations.ts'
 import * as extrasAndStops from './050-extras-and-stops.ts'
 import * as bookings from './060-bookings.ts'
+import * as bookingExpected from './061-booking-expected.ts'
 import * as places from './070-places.ts'
 import * as attention from './071-attention.ts'
 import * as lanes from './072-lanes.ts'
@@ -27,6 +28,7 @@ export const migrations: Record<string, Migration> = {
   '040-declined-registrations': declinedRegistrations,
   '050-extras-and-stops': extrasAndStops,
   '060-bookings': bookings,
+  '061-booking-expected': bookingExpected,
   '070-places': places,
   '071-attention': attention,
   '072-lanes': lanes,
