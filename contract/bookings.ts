@@ -169,3 +169,18 @@ export const answerCharge = endpoint('answerCharge', {
   body: wire(ChargeAnswer, { status: 'status', reason: 'reason' }),
   reply: ChargeWire,
 })
+
+function paper(name: string, file: string, summary: string) {
+  return endpoint(name, {
+    method: 'GET',
+    path: `${PATH}/${file}`,
+    access: 'company-or-operator',
+    source: 'docs/rules/bookings.md#papers',
+    summary,
+    sendsFile: true,
+  })
+}
+
+export const getConfirmation = paper('getConfirmation', 'confirmation.pdf', 'What was agreed, as a PDF')
+export const getCalendar = paper('getCalendar', 'booking.ics', 'Pickup and delivery as calendar entries')
+export const getStatement = paper('getStatement', 'statement.pdf', 'What is owed, as a PDF; no VAT invoice')

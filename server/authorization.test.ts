@@ -173,6 +173,9 @@ const MATRIX: Readonly<Record<string, Row>> = {
   listBookings: [null, 401, 401, 403, 'yes', 'yes', 'yes', 'yes', 'yes', 'yes'],
   getBooking: ['booking', 401, 401, 403, 'yes', 'yes', 404, 'yes', 404, 'yes'],
   changeJobs: ['booking', 401, 401, 403, 'yes', 'yes', 404, 'yes', 404, 401],
+  getConfirmation: ['booking', 401, 401, 403, 'yes', 'yes', 404, 'yes', 404, 'yes'],
+  getCalendar: ['booking', 401, 401, 403, 'yes', 'yes', 404, 'yes', 404, 'yes'],
+  getStatement: ['booking', 401, 401, 403, 'yes', 'yes', 404, 'yes', 404, 'yes'],
   // The haulier sets the steps of jobs, adds proofs and claims charges.
   recordStep: haulierOfBooking('booking'),
   undoStep: haulierOfBooking('bookingStep'),

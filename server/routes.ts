@@ -1,5 +1,6 @@
 import { attentionRoutes } from './attention/routes.ts'
 import { passwordRoutes } from './auth/password-routes.ts'
+import { paperRoutes } from './bookings/paper-routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
   ...laneRoutes,
   ...questionRoutes,
   ...notificationRoutes,
+  ...paperRoutes,
   ...operatorRoutes,
   ...operatorAccountRoutes,
   ...liveRoutes,

@@ -19,6 +19,8 @@ export const links = {
   subbieRequests: (search: ListSearch = {}) => ({ to: '/subbie-quotes', search }) as const,
   subbieRequest: (id: number) =>
     ({ to: '/subbie-quotes/$requestId', params: { requestId: String(id) } }) as const,
+  bookings: (search: ListSearch = {}) => ({ to: '/bookings', search }) as const,
+  booking: (reference: string) => ({ to: '/bookings/$reference', params: { reference } }) as const,
   directory: (search: ListSearch = {}) => ({ to: '/haulier-directory', search }) as const,
   haulier: (companyName: string) =>
     ({ to: '/haulier-directory/$companyName', params: { companyName } }) as const,

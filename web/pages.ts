@@ -30,6 +30,8 @@ export const pages = {
   '/quote-requests/$requestId': { shell: 'gated', file: 'requests/RequestPage.tsx' },
   '/subbie-quotes': { shell: 'gated', file: 'requests/SubbieRequestsPage.tsx' },
   '/subbie-quotes/$requestId': { shell: 'gated', file: 'requests/SubbieRequestPage.tsx' },
+  '/bookings': { shell: 'gated', file: 'bookings/BookingsPage.tsx' },
+  '/bookings/$reference': { shell: 'gated', file: 'bookings/BookingPage.tsx' },
   '/haulier-directory': { shell: 'gated', file: 'directory/DirectoryPage.tsx' },
   '/haulier-directory/$companyName': { shell: 'gated', file: 'directory/HaulierPage.tsx' },
   '/company-profile': { shell: 'gated', file: 'companies/CompanyProfilePage.tsx' },

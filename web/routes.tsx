@@ -131,6 +131,8 @@ const routeTree = root.addChildren([
     createRoute({ getParentRoute: onGated, ...page('/quote-requests/$requestId') }),
     createRoute({ getParentRoute: onGated, ...preparedPage('/subbie-quotes'), ...lists }),
     createRoute({ getParentRoute: onGated, ...page('/subbie-quotes/$requestId') }),
+    createRoute({ getParentRoute: onGated, ...page('/bookings'), ...lists }),
+    createRoute({ getParentRoute: onGated, ...page('/bookings/$reference') }),
     createRoute({ getParentRoute: onGated, ...page('/haulier-directory'), ...lists }),
     createRoute({ getParentRoute: onGated, ...page('/haulier-directory/$companyName') }),
     createRoute({ getParentRoute: onGated, ...page('/company-profile') }),

@@ -9,6 +9,7 @@ import {
   type BookingStatus,
   type ChargeStatus,
   CLAIM_DAYS_AFTER_CALL_OFF,
+  type ClaimKind,
   type JobStatus,
 } from './vocabulary.ts'
 
@@ -122,4 +123,13 @@ export function answerCharge(
   if (why) return refuse(why)
   if (status === 'Disputed' && reason === null) return refuse('reason_missing', ['reason'])
   return { status, reason: status === 'Disputed' ? reason : null }
+}
+
+/** The price of one unit that was agreed for a kind of charge, which a claim of it begins with; null without one. */
+export function offeredAmount(
+  booking: { readonly extras: readonly Extra[]; readonly demurrageFee: number | null },
+  kind: ClaimKind,
+): number | null {
+  if (kind === 'waiting') return booking.demurrageFee
+  return booking.extras.find((extra) => extra.kind === kind)?.amount ?? null
 }

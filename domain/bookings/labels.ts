@@ -3,7 +3,7 @@ import { EXTRAS, type ExtraKind } from '../quotes/extras.ts'
 import type { Changeable } from './changes.ts'
 import type { BookingStatus, ClaimKind, Clearance } from './vocabulary.ts'
 
-export const STATUS_LABELS: Readonly<Record<BookingStatus, string>> = {
+export const STATUS_LABELS = {
   awarded: 'Awarded',
   confirmed: 'Confirmed',
   emptyCollected: 'Empty collected',
@@ -12,7 +12,7 @@ export const STATUS_LABELS: Readonly<Record<BookingStatus, string>> = {
   emptyReturned: 'Empty returned',
   closed: 'Closed',
   calledOff: 'Called off',
-}
+} as const satisfies Record<BookingStatus, string>
 
 export const CLEARANCE_LABELS: Readonly<Record<Clearance, string>> = {
   pending: 'Pending',

@@ -1,4 +1,6 @@
 /** What nobody needs any longer is removed: expired sessions and tokens, old keys and mails, unclaimed companies. */
+
+import { dropOldBookings, removeOldContacts } from '../bookings/retention.ts'
 import { dropUnclaimedCompanies } from '../companies/store.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -12,6 +14,8 @@ const KINDS: readonly ((tx: Tx, now: Date) => Promise<unknown>)[] = [
   dropUnclaimedCompanies,
   dropOldEvents,
   dropOldMails,
+  removeOldContacts,
+  dropOldBookings,
   (tx, now) => tx.deleteFrom('session').where('expires_at', '<=', now).execute(),
   (tx, now) => tx.deleteFrom('operator_session').where('expires_at', '<=', now).execute(),
   (tx, now) => tx.deleteFrom('password_token').where('expires_at', '<=', now).execute(),

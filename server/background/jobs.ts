@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { answerResetRequests, RESET_CHANNEL } from '../auth/resets.ts'
+import { makeAttachments } from '../bookings/papers/make.ts'
 import type { Deps } from '../deps.ts'
 import { sweepFiles } from '../files/sweep.ts'
 import { mailLoads } from '../lanes/mails.ts'
@@ -11,7 +12,7 @@ import { LOADS_CHANNEL, matchLoads } from '../lanes/match.ts'
 import { mailboxTransport } from '../mail/mailbox.ts'
 import { MAIL_CHANNEL } from '../mail/outbox.ts'
 import type { MailTransport } from '../mail/transport.ts'
-import { sendDueMails } from '../mail/worker.ts'
+import { type Attach, sendDueMails } from '../mail/worker.ts'
 import { mailGatheredQuotes } from '../quotes/gathered-mails.ts'
 import { moveExpired } from '../requests/store.ts'
 import type { Settings } from '../settings.ts'
@@ -41,12 +42,14 @@ interface Job {
 export async function runInBackground(app: FastifyInstance, deps: Deps): Promise<void> {
   const { database, settings, clock, log } = deps
   const transport = await openTransport(settings)
+  const maker = { db: database.db, files: deps.files, settings }
+  const attach: Attach = (bookingId, papers) => makeAttachments(maker, bookingId, papers, clock())
   const jobs: Job[] = [
     {
       name: 'mail',
       everyMs: MAIL_EVERY_MS,
       channel: MAIL_CHANNEL,
-      run: (closing) => sendDueMails({ db: database.db, transport, clock, log }, closing),
+      run: (closing) => sendDueMails({ db: database.db, transport, clock, log, attach }, closing),
     },
     {
       name: 'resets',

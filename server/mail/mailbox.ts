@@ -15,6 +15,8 @@ export interface KeptMail {
   readonly html: string
   /** The List-Unsubscribe header; not there in mails that cannot be ended, and in those of before. */
   readonly unsubscribe?: string
+  /** The names of what was attached. The contents are not kept: they can be downloaded with the booking. */
+  readonly attachments?: readonly string[]
 }
 
 const MOST_READ = 1000
@@ -26,7 +28,7 @@ const folderOf = (dataDir: string) => path.join(dataDir, 'mailbox')
 export function mailboxTransport(dataDir: string, from: string): MailTransport {
   const folder = folderOf(dataDir)
   return {
-    async send({ id, to, subject, text, html, createdAt, unsubscribeUrl }) {
+    async send({ id, to, subject, text, html, createdAt, unsubscribeUrl, attachments = [] }) {
       const at = createdAt.toISOString()
       const name = `${at.replaceAll(/[:.]/g, '-')}-${String(id).padStart(8, '0')}`
       const kept: KeptMail = {
@@ -38,6 +40,7 @@ export function mailboxTransport(dataDir: string, from: string): MailTransport {
         text,
         html,
         ...(unsubscribeUrl && { unsubscribe: unsubscribeUrl }),
+        attachments: attachments.map((attachment) => attachment.name),
       }
       await mkdir(folder, { recursive: true })
       const unfinished = path.join(folder, `.${name}-${process.pid}`)

@@ -32,7 +32,7 @@ export function smtpTransport(
   )
   const host = new URL(publicUrl).hostname
   return {
-    async send({ id, to, subject, text, html, createdAt, unsubscribeUrl }) {
+    async send({ id, to, subject, text, html, createdAt, unsubscribeUrl, attachments = [] }) {
       await transporter.sendMail({
         // As an object, so that it is one address whatever it holds.
         to: { name: '', address: to },
@@ -40,6 +40,11 @@ export function smtpTransport(
         text,
         html,
         date: createdAt,
+        attachments: attachments.map(({ name, type, content }) => ({
+          filename: name,
+          contentType: type,
+          content: Buffer.from(content),
+        })),
         // The same each time, so that a mail which was accepted twice shows once.
         messageId: `<mail-${id}.${createdAt.getTime()}@${host}>`,
         headers: {

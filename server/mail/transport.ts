@@ -10,6 +10,14 @@ export interface OutgoingMail {
   readonly createdAt: Date
   /** Where its reader may end such mails with one click. */
   readonly unsubscribeUrl?: string | null
+  readonly attachments?: readonly Attachment[]
+}
+
+/** A file that goes with a mail. */
+export interface Attachment {
+  readonly name: string
+  readonly type: string
+  readonly content: Uint8Array
 }
 
 /** How many mails are sent at once. */

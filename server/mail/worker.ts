@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Clock } from '#domain/clock.ts'
 import type { Db } from '../db/connect.ts'
 import { GIVE_UP_MS, GIVEN_UP } from './outbox.ts'
-import { type MailTransport, MOST_AT_ONCE, type OutgoingMail } from './transport.ts'
+import { type Attachment, type MailTransport, MOST_AT_ONCE, type OutgoingMail } from './transport.ts'
 
 // As many as a transport sends at once, so that a mail that is taken is on its way.
 const BATCH = MOST_AT_ONCE
@@ -16,15 +16,22 @@ const BATCH = MOST_AT_ONCE
 const LEASE_MS = 10 * 60_000
 const RETRY_SECONDS = [5, 10, 20, 40, 60]
 
-interface TakenMail extends OutgoingMail {
+interface TakenMail extends Omit<OutgoingMail, 'attachments'> {
   readonly attempts: number
+  readonly bookingId: number | null
+  readonly papers: readonly string[]
 }
+
+/** Makes the papers of a booking that go with a mail. */
+export type Attach = (bookingId: number, papers: readonly string[]) => Promise<readonly Attachment[]>
 
 export interface Mailer {
   readonly db: Db
   readonly transport: MailTransport
   readonly clock: Clock
   readonly log: FastifyBaseLogger
+  /** Without it no papers are attached. */
+  readonly attach?: Attach
 }
 
 /**
@@ -68,6 +75,8 @@ async function take(db: Db, now: Date): Promise<TakenMail[]> {
       'unsubscribe_url as unsubscribeUrl',
       'created_at as createdAt',
       'attempts',
+      'booking_id as bookingId',
+      'papers',
     ])
     .execute()
 }
@@ -75,7 +84,9 @@ async function take(db: Db, now: Date): Promise<TakenMail[]> {
 /** Sends a mail and marks it as sent; false where it has to wait. */
 async function deliver(mailer: Mailer, mail: TakenMail): Promise<boolean> {
   try {
-    await mailer.transport.send(mail)
+    const { bookingId, papers } = mail
+    const attachments = bookingId === null ? [] : await mailer.attach?.(bookingId, papers)
+    await mailer.transport.send(attachments ? { ...mail, attachments } : mail)
   } catch (error) {
     await putBack(mailer, mail, error)
     return false

@@ -1,10 +1,12 @@
-import { type BodyOf, decodeReply, type Endpoint, type ReplyOf } from '#contract/endpoint.ts'
+import { type BodyOf, decodeReply, type Endpoint, pathOf, type ReplyOf } from '#contract/endpoint.ts'
 import type { Wire } from '#contract/wire.ts'
 import { CallError } from './CallError.ts'
 import { errorOf } from './errors.ts'
 import { userSession } from './session.ts'
 
 interface UploadOptions {
+  /** The parameters in the path. */
+  params?: Readonly<Record<string, string | number>>
   /** Told what part of the files has been sent, from 0 to 1. */
   onProgress?: (sent: number) => void
   /** Breaks the upload off; it then rejects with an AbortError. */
@@ -20,17 +22,18 @@ interface UploadOptions {
 export function upload<E extends Endpoint>(
   endpoint: E,
   draft: BodyOf<E>,
-  { onProgress, signal, onResponse }: UploadOptions = {},
+  { params, onProgress, signal, onResponse }: UploadOptions = {},
 ): Promise<ReplyOf<E>> {
   const token = userSession.token()
   const wire = endpoint.body as Wire
   const form = new FormData()
   for (const [name, part] of Object.entries(wire.encode(draft as never) as Record<string, unknown>))
     if (part instanceof File) form.set(name, part, part.name)
+    else if (part !== null && part !== undefined) form.set(name, String(part))
 
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(endpoint.method, endpoint.path)
+    request.open(endpoint.method, pathOf(endpoint.path, params))
     request.setRequestHeader('Accept', 'application/json')
     if (token !== null) request.setRequestHeader('Authorization', `Token ${token}`)
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)

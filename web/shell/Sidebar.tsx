@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconAddressBook, IconArrowsExchange, IconFileInvoice } from '@tabler/icons-react'
+import { IconAddressBook, IconArrowsExchange, IconFileInvoice, IconTruckDelivery } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMe } from '../api/queries.ts'
 import { CountMark } from '../attention/CountMark.tsx'
@@ -12,7 +12,12 @@ import { sidebarItems } from './sidebarItems.ts'
 /** Where icons stand without their names, and something can rest on them. */
 const RAIL = '(max-width: 48em) and (any-hover: hover)'
 
-const icons = { requests: IconFileInvoice, subbieRequests: IconArrowsExchange, directory: IconAddressBook }
+const icons = {
+  requests: IconFileInvoice,
+  subbieRequests: IconArrowsExchange,
+  bookings: IconTruckDelivery,
+  directory: IconAddressBook,
+}
 
 /** The parts of the application that this company uses; a rail of icons on narrow screens. */
 export function Sidebar() {
@@ -21,6 +26,7 @@ export function Sidebar() {
   const counts = {
     requests: company.type === 'Haulier' ? waiting.bids : waiting.own,
     subbieRequests: waiting.own,
+    bookings: 0,
     directory: 0,
   }
   const tellsNames = useMediaQuery(RAIL)

@@ -17,6 +17,21 @@ const tones = {
   Inactive: 'grey',
   Unavailable: 'grey',
   Expired: 'expired',
+  Awarded: 'waiting',
+  Confirmed: 'available',
+  'Empty collected': 'available',
+  Collected: 'available',
+  Delivered: 'good',
+  'Empty returned': 'good',
+  Closed: 'grey',
+  'Called off': 'bad',
+  Proposed: 'waiting',
+  Declined: 'grey',
+  Claimed: 'waiting',
+  Agreed: 'good',
+  Approved: 'good',
+  Disputed: 'bad',
+  Withdrawn: 'grey',
 } as const
 
 export type Status = keyof typeof tones

@@ -1,0 +1,25 @@
+import type { Booking } from './booking.ts'
+import type { Claimable } from './charges.ts'
+import type { BookingState } from './steps.ts'
+import type { JobStatus } from './vocabulary.ts'
+
+/** A booking as a page shows it, as the rules need it: the buttons ask them with it. */
+export function stateOf(
+  booking: Pick<Booking, 'status' | 'loadType' | 'jobs' | 'steps' | 'proofs' | 'charges' | 'bothActive'>,
+): BookingState & Claimable {
+  const { status, loadType, bothActive } = booking
+  const end = booking.steps.find(({ job }) => job === null)
+  return {
+    status,
+    loadType,
+    bothActive,
+    endedAt: end?.recordedAt ?? null,
+    charges: booking.charges.map((charge) => charge.status),
+    jobs: booking.jobs.map((job) => ({
+      id: job.id,
+      status: job.status as JobStatus,
+      lastAt: booking.steps.findLast((step) => step.job === job.id)?.at ?? null,
+      proofs: booking.proofs.filter((proof) => proof.job === job.id).length,
+    })),
+  }
+}

@@ -1,0 +1,44 @@
+/** The papers of bookings, for both companies and an operator. */
+import { Readable } from 'node:stream'
+import * as contract from '#contract/bookings.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import { whyNoStatement } from '#domain/bookings/papers.ts'
+import { isOperator } from '../auth/caller.ts'
+import type { Deps } from '../deps.ts'
+import { throwRefusal } from '../http/errors.ts'
+import { type Answer, type Call, type Route, read } from '../http/route.ts'
+import {
+  loadBooking,
+  type MadePaper,
+  makeCalendar,
+  makeConfirmation,
+  makeStatement,
+  type PaperMaker,
+} from './papers/make.ts'
+import { idOfReference } from './store.ts'
+
+type PaperEndpoint = typeof contract.getConfirmation
+
+function paper(
+  endpoint: PaperEndpoint,
+  make: (maker: PaperMaker, id: number, booking: Booking, now: Date) => Promise<MadePaper> | MadePaper,
+): Route {
+  return read(endpoint, async (db, call: Call<PaperEndpoint>, { files, settings }: Deps): Promise<Answer> => {
+    const id = idOfReference(call.params.reference ?? '') ?? throwRefusal('not_found')
+    const companyId = isOperator(call.caller) ? null : call.caller.companyId
+    const maker = { db, files, settings }
+    const booking = (await loadBooking(maker, id, companyId)) ?? throwRefusal('not_found')
+    const { name, type, content } = await make(maker, id, booking, call.now)
+    return { json: null, file: { content: Readable.from([content]), type, bytes: content.length, name } }
+  })
+}
+
+export const paperRoutes: readonly Route[] = [
+  paper(contract.getConfirmation, makeConfirmation),
+  paper(contract.getCalendar, (maker, _id, booking, now) => makeCalendar(maker, booking, now)),
+  paper(contract.getStatement, (maker, _id, booking) => {
+    const reason = whyNoStatement(booking)
+    if (reason) throwRefusal(reason)
+    return makeStatement(maker, booking)
+  }),
+]

@@ -1,0 +1,234 @@
+/**
+ * Rules: docs/rules/bookings.md#papers, docs/rules/bookings.md#mails, docs/rules/bookings.md#secrets,
+ *   docs/rules/bookings.md#kept
+ */
+import { expect, test } from 'vitest'
+import { dropExpired } from '../background/housekeeping.ts'
+import { openFileStore } from '../files/storage.ts'
+import type { OutgoingMail } from '../mail/transport.ts'
+import { sendDueMails } from '../mail/worker.ts'
+import { booking } from '../testing/bookings.ts'
+import { aContainerRequest, trading } from '../testing/freight.ts'
+import { startWorld } from '../testing/harness.ts'
+import { readPdf } from '../testing/pdf.ts'
+import { pdf } from '../testing/samples.ts'
+import { makeAttachments } from './papers/make.ts'
+
+const world = await startWorld({ now: '2026-06-15T09:00' })
+const { post, quote, accept } = trading(world)
+const { book, show, step } = booking(world)
+
+async function paper(who: { token: string }, path: string) {
+  const headers = { authorization: `Token ${who.token}` }
+  return world.app.inject({ method: 'GET', url: path, headers })
+}
+
+/** A booking of everything there can be: long names, eight stops, twelve extras, fifty lines. */
+async function bookEverything() {
+  const owner = await world.company('Shipper', {
+    plan: 'pro12',
+    name: `Łódź Ærøskøbing Đà Nẵng ${'Importers & '.repeat(12)}Ltd`,
+  })
+  const haulier = await world.company('Haulier')
+  const at = (hour: number) => new Date(Date.UTC(2026, 5, 22, hour))
+  const { route } = aContainerRequest()
+  const request = await post(owner, {
+    reference: 'R'.repeat(200),
+    route: { ...route, pickupReference: 'SECRETPICK', pickupContactName: 'Paweł' },
+    lines: Array.from({ length: 50 }, () => ({
+      size: '40HC',
+      count: 1,
+      targetRate: null,
+      goods: 'Meble z Łodzi',
+    })),
+    stops: Array.from({ length: 8 }, (_, n) => ({
+      kind: 'drop' as const,
+      place: `Stop ${n + 1} ${'Street '.repeat(20)}`,
+      from: at(8),
+      to: at(12),
+      contactName: null,
+      contactPhone: null,
+      reference: 'SECRETSTOP',
+      note: null,
+    })),
+  })
+  const extra = { quantity: null, certain: true }
+  const kinds = [
+    'fuel',
+    'tolls',
+    'vbs',
+    'portCharges',
+    'weekend',
+    'wastedJourney',
+    'nextDayReturn',
+    'returnElsewhere',
+    'shunt',
+    'weighing',
+    'genset',
+    'other',
+  ] as const
+  const offer = await quote(haulier, request, 40_000, {
+    comment: 'x '.repeat(1000),
+    extras: kinds.map((kind) => ({ ...extra, kind, amount: 1250, note: `Note on ${kind}` })),
+  })
+  await accept(owner, offer)
+  const [row] = (await world.as(owner).get('/api/bookings/')).rows
+  return { owner, haulier, reference: String(row?.reference), path: `/api/bookings/${row?.reference}` }
+}
+
+test('the confirmation is a tagged PDF with all that was agreed, as real text', async () => {
+  const booked = await bookEverything()
+  const [job] = (await show(booked.owner, booked)).jobs
+  await world
+    .as(booked.owner)
+    .patch(`${booked.path}/`, { jobs: [{ id: job?.id, releaseReference: 'SECRETPIN' }] })
+  await world.as(booked.haulier).patch(`${booked.path}/`, {
+    jobs: [{ id: job?.id, driver: 'Secret Driver', driverPhone: '07700900123' }],
+  })
+
+  const answer = await paper(booked.haulier, `${booked.path}/confirmation.pdf`)
+
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': expect.stringContaining(`${booked.reference} confirmation.pdf`),
+    'cache-control': 'no-store',
+  })
+  const { text, isTagged, lang, pages } = await readPdf(answer.rawPayload)
+  expect({ isTagged, lang }).toEqual({ isTagged: true, lang: 'en-GB' })
+  expect(pages).toBeGreaterThan(3)
+  for (const said of [
+    booked.reference,
+    'Łódź Ærøskøbing Đà Nẵng',
+    'Paweł',
+    'Meble z Łodzi',
+    'Stop 8',
+    'Note on genset',
+    'SHA-256',
+    'Quote submitted',
+    '£20,000.00',
+  ])
+    expect(text).toContain(said)
+  expect(text).not.toMatch(/SECRET|Secret Driver|07700900123/)
+})
+
+test('calendar entries keep their UID, are in UTC and rise in sequence with an accepted change', async () => {
+  const booked = await book()
+  const before = (await paper(booked.owner, `${booked.path}/booking.ics`)).body
+  const { body } = await world
+    .as(booked.owner)
+    .post(`${booked.path}/changes/`, { pickupDate: '2026-06-22T10:00:00Z' })
+  await world.as(booked.haulier).patch(`${booked.path}/changes/${body.id}/`, { status: 'Accepted' })
+
+  const after = await paper(booked.haulier, `${booked.path}/booking.ics`)
+
+  expect(after.headers['content-type']).toContain('text/calendar')
+  const values = (text: string, name: string) =>
+    text
+      .replace(/\r\n /g, '')
+      .split('\r\n')
+      .filter((line) => line.startsWith(`${name}:`))
+  expect(values(before, 'UID')).toHaveLength(2)
+  expect(values(after.body, 'UID')).toEqual(values(before, 'UID'))
+  expect(values(before, 'SEQUENCE')).toEqual(['SEQUENCE:0', 'SEQUENCE:0'])
+  expect(values(after.body, 'SEQUENCE')).toEqual(['SEQUENCE:1', 'SEQUENCE:1'])
+  expect(values(before, 'DTSTART')[0]).toBe('DTSTART:20260622T070000Z')
+  expect(values(after.body, 'DTSTART')[0]).toBe('DTSTART:20260622T100000Z')
+  expect(after.body).toContain(booked.reference)
+  // RFC 5545: every line ends with CRLF and has at most 75 bytes.
+  for (const line of after.body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  expect(after.body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+})
+
+test('the statement is there once every job is delivered, and is no VAT invoice', async () => {
+  const booked = await book({}, 40_000)
+  expect((await paper(booked.owner, `${booked.path}/statement.pdf`)).statusCode).toBe(409)
+  for (const name of ['confirmed', 'collected', 'delivered']) await step(booked.haulier, booked, name)
+  const claimed = await world
+    .as(booked.haulier)
+    .post(`${booked.path}/charges/`, { kind: 'waiting', amount: 45, quantity: 2 })
+  await world.as(booked.owner).patch(`${booked.path}/charges/${claimed.body.id}/`, { status: 'Approved' })
+
+  const answer = await paper(booked.owner, `${booked.path}/statement.pdf`)
+
+  const { text } = await readPdf(answer.rawPayload)
+  for (const said of ['not a VAT invoice', 'Waiting (demurrage)', '£90.00', '£490.00'])
+    expect(text).toContain(said)
+})
+
+test('papers are for the two companies and an operator', async () => {
+  const booked = await book()
+  const rival = await world.company('Haulier')
+  for (const file of ['confirmation.pdf', 'booking.ics']) {
+    expect((await paper(await world.operator(), `${booked.path}/${file}`)).statusCode).toBe(200)
+    expect((await paper(rival, `${booked.path}/${file}`)).statusCode).toBe(404)
+  }
+  expect((await paper(rival, `${booked.path}/statement.pdf`)).statusCode).toBe(404)
+})
+
+test('the award mails of both sides carry confirmation and calendar, made when they are sent', async () => {
+  const booked = await book()
+  const sent: OutgoingMail[] = []
+  const transport = { send: async (mail: OutgoingMail) => void sent.push(mail), close: async () => undefined }
+  const maker = {
+    db: world.database.db,
+    files: await openFileStore(world.settings),
+    settings: world.settings,
+  }
+  const stored = await world.database.db
+    .selectFrom('mail')
+    .where('booking_id', 'is not', null)
+    .select(['html_body', 'text_body', 'papers'])
+    .execute()
+  expect(stored.every(({ papers }) => papers.join() === 'confirmation,calendar')).toBe(true)
+
+  await sendDueMails({
+    db: world.database.db,
+    transport,
+    clock: () => world.now,
+    log: world.app.log,
+    attach: (id, papers) => makeAttachments(maker, id, papers, world.now),
+  })
+
+  for (const { email } of [booked.owner, booked.haulier]) {
+    const mail = sent.find(({ to, subject }) => to === email && /^(Accepted|Booked)/.test(subject))
+    expect(mail?.attachments?.map(({ name }) => name)).toEqual([
+      `${booked.reference} confirmation.pdf`,
+      `${booked.reference}.ics`,
+    ])
+  }
+})
+
+test('contacts go a year after the end, the booking with its proofs after six', async () => {
+  world.setNow('2026-06-15T09:00')
+  const booked = await book({
+    route: { ...aContainerRequest().route, pickupContactName: 'Pat', pickupContactPhone: '1' },
+  })
+  const { owner, haulier, path } = booked
+  const [job] = (await show(owner, booked)).jobs
+  await world.as(haulier).patch(`${path}/`, {
+    jobs: [{ id: job?.id, driver: 'Jo', driverPhone: '2', vehicleRegistration: 'AB1' }],
+  })
+  const proof = await world
+    .as(haulier)
+    .upload('POST', `${path}/proofs/`, { job: String(job?.id), file: pdf() })
+  await step(owner, booked, 'calledOff', { reason: 'Late' })
+  const { db } = world.database
+
+  await dropExpired(db, new Date('2027-06-14T12:00:00Z'))
+  expect(await show(owner, booked)).toMatchObject({ pickupContactName: 'Pat', jobs: [{ driver: 'Jo' }] })
+  await dropExpired(db, new Date('2027-06-17T12:00:00Z'))
+  // The tests of before had sessions: that housekeeping ended them.
+  const rows = await db
+    .selectFrom('booking_job')
+    .where('id', '=', job?.id ?? 0)
+    .select(['driver', 'driver_phone', 'vehicle_registration'])
+    .execute()
+  expect(rows).toEqual([{ driver: null, driver_phone: null, vehicle_registration: 'AB1' }])
+  await dropExpired(db, new Date('2032-06-17T12:00:00Z'))
+  expect(
+    await db.selectFrom('booking').where('reference', '=', booked.reference).select('id').execute(),
+  ).toEqual([])
+  const fileId = String(proof.body.url).split('/').at(-1) ?? ''
+  expect(await db.selectFrom('file').where('id', '=', fileId).select('id').execute()).toEqual([])
+})

@@ -1,0 +1,36 @@
+/** The calendar entries of a booking. Their UIDs stay; an accepted change raises the sequence. */
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { Booking } from '#domain/bookings/booking.ts'
+import { STOP_LABELS } from '#domain/requests/stops.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Pickup, stops and delivery as an iCalendar file. Neither contacts nor references of places are in it. */
+export function calendarOf(booking: Booking, publicUrl: string, providerName: string, now: Date): string {
+  const calendar = ical({
+    name: `Booking ${booking.reference}`,
+    prodId: { company: providerName, product: 'bookings', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+  })
+  const host = new URL(publicUrl).hostname
+  const url = `${publicUrl}/bookings/${booking.reference}`
+  const add = (key: string, what: string, place: string, start: Date, end: Date) =>
+    calendar.createEvent({
+      id: `${booking.reference.toLowerCase()}-${key}@${host}`,
+      sequence: booking.sequence,
+      stamp: now,
+      start,
+      end,
+      summary: `${what} ${booking.reference}: ${booking.pickup} to ${booking.delivery}`,
+      location: place,
+      description: `Booking ${booking.reference}\n${booking.owner.name} and ${booking.haulier.name}\n${url}`,
+      url,
+      status: booking.status === 'calledOff' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    })
+  const hourFrom = (at: Date) => new Date(at.getTime() + HOUR_MS)
+  add('pickup', 'Pickup', booking.pickup, booking.pickupAt, hourFrom(booking.pickupAt))
+  for (const [index, { kind, place, from, to }] of booking.stops.entries())
+    add(`stop-${index + 1}`, STOP_LABELS[kind], place, from, to)
+  add('delivery', 'Delivery', booking.delivery, booking.deliveryAt, hourFrom(booking.deliveryAt))
+  return calendar.toString()
+}

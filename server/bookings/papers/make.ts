@@ -1,0 +1,139 @@
+/** Makes the papers of a booking when they are asked for; nothing of them is stored. */
+import { hash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { Piscina } from 'piscina'
+import { BookingWire } from '#contract/booking-shapes.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import type { Db } from '../../db/connect.ts'
+import type { FileStore } from '../../files/storage.ts'
+import type { Settings } from '../../settings.ts'
+import { findBookingJson } from '../store.ts'
+import { calendarOf } from './calendar.ts'
+import { confirmationOf, type PriceStep, statementOf } from './confirmation.ts'
+import type { Paper } from './paper.ts'
+
+/** What making a paper needs. */
+export interface PaperMaker {
+  readonly db: Db
+  readonly files: FileStore
+  readonly settings: Pick<Settings, 'publicUrl' | 'provider'>
+}
+
+/** A paper that is ready to be sent. */
+export interface MadePaper {
+  readonly name: string
+  readonly type: string
+  readonly content: Uint8Array
+}
+
+// Drawing takes tens of milliseconds of CPU, in which this thread answers others.
+const threads = new Piscina<Paper, Uint8Array>({
+  filename: new URL('./draw.ts', import.meta.url).href,
+  minThreads: 0,
+  maxThreads: 2,
+  idleTimeout: 30_000,
+})
+
+const PDF = 'application/pdf'
+
+/** The booking as it is now; null where there is none, or none that the company may see. */
+export async function loadBooking(
+  { db, files }: Pick<PaperMaker, 'db' | 'files'>,
+  id: number,
+  companyId: number | null,
+): Promise<Booking | null> {
+  const json = await findBookingJson(db, id, companyId)
+  if (json === null) return null
+  const booking = BookingWire.decode(JSON.parse(json))
+  const { conditionsOfCarriage: conditions } = booking
+  if (!conditions || conditions.sha256 !== null) return booking
+  const sha256 = await hashConditions(db, files, id)
+  return { ...booking, conditionsOfCarriage: { ...conditions, sha256 } }
+}
+
+/** Computes the hash of conditions that were uploaded before hashes were kept. */
+async function hashConditions(db: Db, files: FileStore, bookingId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('booking')
+    .where('id', '=', bookingId)
+    .select('conditions_id')
+    .executeTakeFirst()
+  const content = row?.conditions_id ? await files.open(row.conditions_id) : null
+  if (!row?.conditions_id || !content) return null
+  const sha256 = hash('sha256', await buffer(content))
+  await db.updateTable('file').set({ sha256 }).where('id', '=', row.conditions_id).execute()
+  await db
+    .updateTable('booking')
+    .set({ conditions_sha256: sha256 })
+    .where('conditions_id', '=', row.conditions_id)
+    .where('conditions_sha256', 'is', null)
+    .execute()
+  return sha256
+}
+
+/** The steps of the negotiation that had a price, oldest first. */
+async function loadPrices(db: Db, bookingId: number): Promise<PriceStep[]> {
+  const rows = await db
+    .selectFrom('booking as b')
+    .innerJoin('history as h', (join) =>
+      join.onRef('h.request_id', '=', 'b.request_id').onRef('h.haulier_id', '=', 'b.haulier_id'),
+    )
+    .leftJoin('company as who', 'who.id', 'h.company_id')
+    .where('b.id', '=', bookingId)
+    .where('h.new_price', 'is not', null)
+    .where('h.what', 'not like', 'Booking:%')
+    .select(['h.at', 'who.name as who', 'h.what', 'h.new_price as price'])
+    .orderBy('h.id')
+    .execute()
+  return rows.map(({ at, who, what, price }) => ({
+    at,
+    who: who ?? 'A former company',
+    what,
+    price: price ?? 0,
+  }))
+}
+
+const footerOf = ({ settings }: PaperMaker, booking: Booking) =>
+  `${settings.provider.name} · ${settings.provider.phone} · ${booking.reference}`
+
+/** The confirmation as a PDF. */
+export async function makeConfirmation(maker: PaperMaker, id: number, booking: Booking): Promise<MadePaper> {
+  const paper = confirmationOf(booking, await loadPrices(maker.db, id), footerOf(maker, booking))
+  return { name: `${booking.reference} confirmation.pdf`, type: PDF, content: await threads.run(paper) }
+}
+
+/** The statement as a PDF. */
+export async function makeStatement(maker: PaperMaker, booking: Booking): Promise<MadePaper> {
+  const content = await threads.run(statementOf(booking, footerOf(maker, booking)))
+  return { name: `${booking.reference} statement.pdf`, type: PDF, content }
+}
+
+/** The calendar entries. */
+export function makeCalendar({ settings }: PaperMaker, booking: Booking, now: Date): MadePaper {
+  const text = calendarOf(booking, settings.publicUrl, settings.provider.name, now)
+  return {
+    name: `${booking.reference}.ics`,
+    type: 'text/calendar; charset=utf-8',
+    content: Buffer.from(text),
+  }
+}
+
+/** The papers that go with a mail, as the booking is when it is sent. */
+export async function makeAttachments(
+  maker: PaperMaker,
+  bookingId: number,
+  papers: readonly string[],
+  now: Date,
+): Promise<MadePaper[]> {
+  const owner = await maker.db
+    .selectFrom('booking')
+    .where('id', '=', bookingId)
+    .select('owner_id')
+    .executeTakeFirst()
+  const booking = owner && (await loadBooking(maker, bookingId, owner.owner_id))
+  if (!booking) return []
+  return [
+    ...(papers.includes('confirmation') ? [await makeConfirmation(maker, bookingId, booking)] : []),
+    ...(papers.includes('calendar') ? [makeCalendar(maker, booking, now)] : []),
+  ]
+}

@@ -1,0 +1,28 @@
+/** What a paper says, apart from how it looks: plain values, so that they can be handed to another thread. */
+
+export type Block =
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
+  | {
+      readonly kind: 'table'
+      readonly heads: readonly string[]
+      /** The widths of the columns in parts of the whole. */
+      readonly widths: readonly number[]
+      readonly rows: readonly (readonly string[])[]
+      /** How many columns at the end hold amounts. */
+      readonly amounts: number
+    }
+
+export interface Paper {
+  readonly title: string
+  readonly subtitle: string
+  /** At the foot of each page, before its number. */
+  readonly footer: string
+  readonly blocks: readonly Block[]
+}
+
+/** Facts without those that have no value. */
+export function facts(rows: readonly (readonly [string, string | null | false | undefined])[]): Block {
+  return { kind: 'facts', rows: rows.flatMap(([label, value]) => (value ? [[label, value] as const] : [])) }
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { CallError } from '../api/CallError.ts'
+import { links } from '../links.ts'
+import { HistoryCard } from '../requests/detail/HistoryCard.tsx'
+import { NotFound } from '../shell/NotFound.tsx'
+import { BackLink } from '../ui/BackLink.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageSkeleton } from '../ui/Skeletons.tsx'
+import { AgreementCards } from './AgreementCards.tsx'
+import { BookingCard } from './BookingCard.tsx'
+import classes from './Bookings.module.css'
+import { ChangesCard } from './ChangesCard.tsx'
+import { ChargesCard } from './ChargesCard.tsx'
+import { JobsCard } from './JobsCard.tsx'
+import { NextSteps } from './NextSteps.tsx'
+import { bookingQuery } from './queries.ts'
+
+/** `/bookings/QL-000042`: one booking, for the office and for a phone in the yard. */
+export default function BookingPage() {
+  const { reference = '' } = useParams({ strict: false })
+  const { data: booking, error, refetch } = useQuery(bookingQuery(reference))
+  if (error instanceof CallError && error.status === 404) return <NotFound />
+  if (error && !booking) return <Failure error={error} onRetry={refetch} />
+  if (!booking?.side) return <PageSkeleton />
+  const side = booking.side
+  return (
+    <Page title={`Booking ${booking.reference}`} above={<BackLink {...links.bookings()}>Bookings</BackLink>}>
+      <BookingCard booking={booking} side={side} />
+      <NextSteps booking={booking} side={side} />
+      <JobsCard booking={booking} side={side} />
+      <div className={classes.columns}>
+        <ChangesCard booking={booking} side={side} />
+        <ChargesCard booking={booking} side={side} />
+      </div>
+      <AgreementCards booking={booking} />
+      <HistoryCard requestId={booking.request} />
+    </Page>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { answerChange } from '#contract/bookings.ts'
+import type { Booking, BookingChange } from '#domain/bookings/booking.ts'
+import { whyCannotAnswerChange, whyCannotPropose } from '#domain/bookings/changes.ts'
+import type { Side } from '#domain/quotes/vocabulary.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { useWrite } from '../api/useWrite.ts'
+import { Card } from '../ui/Card.tsx'
+import { ModalShell } from '../ui/ModalShell.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import classes from './Bookings.module.css'
+import { ChangeBody } from './ChangeBody.tsx'
+import { changesOf, wasShown } from './queries.ts'
+
+interface ChangesCardProps {
+  booking: Booking
+  side: Side
+}
+
+/** Times, places and stops that one side proposes and the other accepts. */
+export function ChangesCard({ booking, side }: ChangesCardProps) {
+  const [proposing, setProposing] = useState(false)
+  return (
+    <Card
+      title="Changes"
+      actions={
+        whyCannotPropose(booking) === null && (
+          <Button variant="default" size="xs" onClick={() => setProposing(true)}>
+            Propose a Change
+          </Button>
+        )
+      }
+    >
+      {booking.changes.length === 0 ? (
+        <p className={classes.empty}>Times and places are as they were agreed.</p>
+      ) : (
+        <ul className={classes.items}>
+          {booking.changes.toReversed().map((change) => (
+            <ChangeItem key={change.id} booking={booking} change={change} side={side} />
+          ))}
+        </ul>
+      )}
+      <ModalShell opened={proposing} onClose={() => setProposing(false)} title="Propose a Change" size="md">
+        <ChangeBody booking={booking} onClose={() => setProposing(false)} />
+      </ModalShell>
+    </Card>
+  )
+}
+
+function ChangeItem({ booking, change, side }: ChangesCardProps & { change: BookingChange }) {
+  const answer = useWrite(answerChange, {
+    params: { reference: booking.reference, id: change.id },
+    success: (reply) => `Change ${reply.status.toLowerCase()}`,
+    changes: changesOf(booking),
+  })
+  const give = (status: 'Accepted' | 'Declined') => void answer.send({ status }).catch(wasShown)
+  return (
+    <li className={classes.item}>
+      <div className={classes.head}>
+        <span className={classes.title}>{whatChanges(change)}</span>
+        <StatusBadge status={change.status} />
+      </div>
+      <p className={classes.small}>
+        {[`${change.who}, ${formatDateTime(change.proposedAt)}`, change.note].filter(Boolean).join(' · ')}
+      </p>
+      {whyCannotAnswerChange(booking, change, side) === null && (
+        <div className={classes.buttons}>
+          <Button size="xs" loading={answer.isBusy} onClick={() => give('Accepted')}>
+            Accept
+          </Button>
+          <Button size="xs" variant="default" disabled={answer.isBusy} onClick={() => give('Declined')}>
+            Decline
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function whatChanges({ pickupAt, pickup, deliveryAt, delivery, stops }: BookingChange): string {
+  return [
+    pickupAt && `Pickup ${formatDateTime(pickupAt)}`,
+    pickup && `Pickup at ${pickup}`,
+    deliveryAt && `Delivery ${formatDateTime(deliveryAt)}`,
+    delivery && `Delivery to ${delivery}`,
+    stops && (stops.length === 0 ? 'No stops' : `Stops: ${stops.map(({ place }) => place).join(', ')}`),
+  ]
+    .filter(Boolean)
+    .join('; ')
+}

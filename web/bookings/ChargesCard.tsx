@@ -1,0 +1,126 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconFile } from '@tabler/icons-react'
+import { useState } from 'react'
+import { answerCharge } from '#contract/bookings.ts'
+import type { Booking, Charge, ChargeAnswer } from '#domain/bookings/booking.ts'
+import { fuelSurcharge, whyCannotAnswer, whyCannotClaim } from '#domain/bookings/charges.ts'
+import { chargeLabel } from '#domain/bookings/labels.ts'
+import { stateOf } from '#domain/bookings/state.ts'
+import { formatPence } from '#domain/money.ts'
+import { formatCount } from '#domain/numbers.ts'
+import type { Side } from '#domain/quotes/vocabulary.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { download } from '../api/download.ts'
+import { toastError } from '../api/errors.ts'
+import { useWrite } from '../api/useWrite.ts'
+import { Card, Facts } from '../ui/Card.tsx'
+import { ModalShell } from '../ui/ModalShell.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { useNow } from '../ui/useNow.ts'
+import classes from './Bookings.module.css'
+import { ClaimBody } from './ClaimBody.tsx'
+import { DisputeBody } from './DisputeBody.tsx'
+import { changesOf, wasShown } from './queries.ts'
+
+interface ChargesCardProps {
+  booking: Booking
+  side: Side
+}
+
+/** The price with what came to it: agreed, claimed, approved, disputed. */
+export function ChargesCard({ booking, side }: ChargesCardProps) {
+  const [claiming, setClaiming] = useState(false)
+  const now = useNow()
+  const fuel = fuelSurcharge(booking.total, booking.extras)
+  return (
+    <Card
+      title="Charges"
+      actions={
+        whyCannotClaim(stateOf(booking), side, now) === null && (
+          <Button variant="default" size="xs" onClick={() => setClaiming(true)}>
+            Claim a Charge
+          </Button>
+        )
+      }
+    >
+      <Facts
+        facts={[
+          ['Agreed Price', formatPence(booking.total)],
+          ...(fuel > 0 ? [['Fuel Surcharge', formatPence(fuel)] as const] : []),
+        ]}
+      />
+      <ul className={classes.items}>
+        {booking.charges.map((charge) => (
+          <ChargeItem key={charge.id} booking={booking} charge={charge} side={side} />
+        ))}
+      </ul>
+      <p className={classes.total}>
+        <span>Final total, excluding VAT</span>
+        <span>{formatPence(booking.finalTotal)}</span>
+      </p>
+      <ModalShell opened={claiming} onClose={() => setClaiming(false)} title="Claim a Charge" size="md">
+        <ClaimBody booking={booking} onClose={() => setClaiming(false)} />
+      </ModalShell>
+    </Card>
+  )
+}
+
+const VERBS = { Approved: 'Approve', Disputed: 'Dispute', Withdrawn: 'Withdraw' } as const
+
+function ChargeItem({ booking, charge, side }: ChargesCardProps & { charge: Charge }) {
+  const [disputing, setDisputing] = useState(false)
+  const { file } = charge
+  const answer = useWrite(answerCharge, {
+    params: { reference: booking.reference, id: charge.id },
+    success: (reply) => `Charge ${reply.status.toLowerCase()}`,
+    changes: changesOf(booking),
+  })
+  const give = (status: ChargeAnswer['status']) =>
+    status === 'Disputed' ? setDisputing(true) : void answer.send({ status, reason: null }).catch(wasShown)
+  const possible = (['Approved', 'Disputed', 'Withdrawn'] as const).filter(
+    (status) => whyCannotAnswer(charge, status, side) === null,
+  )
+  return (
+    <li className={classes.item}>
+      <div className={classes.head}>
+        <span className={classes.title}>
+          {chargeLabel(charge.kind)}: {formatPence(charge.total)}
+        </span>
+        <StatusBadge status={charge.status} />
+      </div>
+      <p className={classes.small}>
+        {[
+          `${formatCount(charge.quantity)} × ${formatPence(charge.amount)}`,
+          charge.note,
+          charge.reason && `Disputed: ${charge.reason}`,
+          formatDateTime(charge.claimedAt),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <div className={classes.buttons}>
+        {possible.map((status) => (
+          <Button
+            key={status}
+            size="xs"
+            variant={status === 'Approved' ? 'filled' : 'default'}
+            loading={answer.isBusy && status !== 'Disputed'}
+            aria-label={`${VERBS[status]} ${chargeLabel(charge.kind)}`}
+            onClick={() => give(status)}
+          >
+            {VERBS[status]}
+          </Button>
+        ))}
+        {file && (
+          <UnstyledButton className={classes.file} onClick={() => download(file).catch(toastError)}>
+            <IconFile size={14} aria-hidden />
+            {file.name}
+          </UnstyledButton>
+        )}
+      </div>
+      <ModalShell opened={disputing} onClose={() => setDisputing(false)} title="Dispute Charge" size="sm">
+        <DisputeBody booking={booking} charge={charge} onClose={() => setDisputing(false)} />
+      </ModalShell>
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, FileInput } from '@mantine/core'
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import { claimCharge } from '#contract/bookings.ts'
+import { type Booking, ClaimDraft } from '#domain/bookings/booking.ts'
+import { chargeTotal, offeredAmount } from '#domain/bookings/charges.ts'
+import { chargeLabel } from '#domain/bookings/labels.ts'
+import { CLAIM_KINDS, type ClaimKind } from '#domain/bookings/vocabulary.ts'
+import { formatPence } from '#domain/money.ts'
+import { call } from '../api/call.ts'
+import { upload } from '../api/upload.ts'
+import { useWriteForm } from '../api/useWriteForm.ts'
+import { Fields, Form, SubmitButton } from '../ui/form/Form.tsx'
+import { MoneyField } from '../ui/form/MoneyField.tsx'
+import { NumberField } from '../ui/form/NumberField.tsx'
+import { resolve } from '../ui/form/resolve.ts'
+import { SelectField } from '../ui/form/SelectField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { ModalButtons } from '../ui/ModalShell.tsx'
+import { changesOf } from './queries.ts'
+
+interface ClaimForm {
+  kind: ClaimKind
+  amount: number | null
+  quantity: number | null
+  note: string
+  file: File | null
+}
+
+const KINDS = CLAIM_KINDS.map((kind) => ({ value: kind, label: chargeLabel(kind) }))
+
+/** Claims a charge; the price that was agreed for its kind is offered. */
+export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const toDraft = ({ kind, amount, quantity, note, file }: ClaimForm) => ({
+    kind,
+    amount,
+    quantity,
+    note: note.trim() || null,
+    ...(file ? { file } : {}),
+  })
+  const { form, submit } = useWriteForm<ClaimForm, unknown>({
+    initial: {
+      kind: 'waiting',
+      amount: offeredAmount(booking, 'waiting'),
+      quantity: 1,
+      note: '',
+      file: null,
+    },
+    resolver: resolve(ClaimDraft, { toDraft }),
+    send(values, options) {
+      const draft = toDraft(values) as ClaimDraft
+      const given = { ...options, params: { reference: booking.reference } }
+      if (!values.file) return call(claimCharge, draft, given)
+      const { onResponse, params } = given
+      return upload(claimCharge, draft, { params, ...(onResponse && { onResponse }) })
+    },
+    success: 'Charge claimed',
+    changes: changesOf(booking),
+    onSuccess: onClose,
+  })
+  const { control } = form
+  const { kind, amount, quantity, file } = useWatch({ control })
+  useEffect(() => {
+    if (kind) form.setValue('amount', offeredAmount(booking, kind))
+  }, [kind, booking, form])
+  const isPriced = typeof amount === 'number' && typeof quantity === 'number'
+  return (
+    <Form form={form} onSubmit={submit} label="Claim a Charge">
+      <SelectField control={control} name="kind" label="Charge" data={KINDS} required />
+      <Fields>
+        <MoneyField
+          control={control}
+          name="amount"
+          label={kind === 'waiting' ? 'Per hour' : 'Amount for one'}
+          required
+        />
+        <NumberField
+          control={control}
+          name="quantity"
+          label={kind === 'waiting' ? 'Hours' : 'How many'}
+          decimals={1}
+          required
+        />
+      </Fields>
+      <TextField control={control} name="note" label="Note" required={kind === 'other'} />
+      <FileInput
+        label="File"
+        placeholder="Receipt or photograph"
+        value={(file as File | null) ?? null}
+        onChange={(chosen) => form.setValue('file', chosen)}
+        clearable
+      />
+      {isPriced && <p>In all {formatPence(chargeTotal(amount, quantity))}</p>}
+      <ModalButtons>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <SubmitButton>Claim</SubmitButton>
+      </ModalButtons>
+    </Form>
+  )
+}

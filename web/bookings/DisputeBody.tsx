@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { answerCharge } from '#contract/bookings.ts'
+import { type Booking, type Charge, ChargeAnswer } from '#domain/bookings/booking.ts'
+import { answerCharge as judgeAnswer } from '#domain/bookings/charges.ts'
+import { isRefused, sentenceOf } from '#domain/refusals.ts'
+import { call } from '../api/call.ts'
+import { useWriteForm } from '../api/useWriteForm.ts'
+import { Form, SubmitButton } from '../ui/form/Form.tsx'
+import { resolve } from '../ui/form/resolve.ts'
+import { TextAreaField } from '../ui/form/TextAreaField.tsx'
+import { ModalButtons } from '../ui/ModalShell.tsx'
+import { changesOf } from './queries.ts'
+
+interface DisputeBodyProps {
+  booking: Booking
+  charge: Charge
+  onClose: () => void
+}
+
+/** Says why a charge is not approved. */
+export function DisputeBody({ booking, charge, onClose }: DisputeBodyProps) {
+  const toDraft = ({ reason }: { reason: string }) => ({
+    status: 'Disputed' as const,
+    reason: reason.trim() || null,
+  })
+  const { form, submit } = useWriteForm<{ reason: string }, unknown>({
+    initial: { reason: '' },
+    resolver: resolve(ChargeAnswer, {
+      toDraft,
+      alsoWrong(values) {
+        const answer = judgeAnswer(toDraft(values), charge, 'owner')
+        if (!isRefused(answer)) return []
+        return answer.refusals.map(({ code, path = [] }) => ({ path, message: sentenceOf(code) }))
+      },
+    }),
+    send: (values, options) =>
+      call(answerCharge, toDraft(values), {
+        ...options,
+        params: { reference: booking.reference, id: charge.id },
+      }),
+    success: 'Charge disputed',
+    changes: changesOf(booking),
+    onSuccess: onClose,
+  })
+  return (
+    <Form form={form} onSubmit={submit} label="Dispute Charge">
+      <TextAreaField control={form.control} name="reason" label="Reason" required rows={3} />
+      <ModalButtons>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <SubmitButton>Dispute</SubmitButton>
+      </ModalButtons>
+    </Form>
+  )
+}

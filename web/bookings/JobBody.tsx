@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { changeJobs } from '#contract/bookings.ts'
+import { type Booking, type Job, type JobDraft, JobsDraft } from '#domain/bookings/booking.ts'
+import { changeJobs as judgeJobs } from '#domain/bookings/jobs.ts'
+import { CLEARANCE_LABELS } from '#domain/bookings/labels.ts'
+import { CLEARANCES, type Clearance } from '#domain/bookings/vocabulary.ts'
+import type { Side } from '#domain/quotes/vocabulary.ts'
+import { isRefused, sentenceOf } from '#domain/refusals.ts'
+import { call } from '../api/call.ts'
+import { useWriteForm } from '../api/useWriteForm.ts'
+import { instantOf, type When, whenOf } from '../ui/days.ts'
+import { CheckboxField } from '../ui/form/CheckboxField.tsx'
+import { DateTimeField } from '../ui/form/DateTimeField.tsx'
+import { Fields, Form, SubmitButton } from '../ui/form/Form.tsx'
+import { NumberField } from '../ui/form/NumberField.tsx'
+import { resolve } from '../ui/form/resolve.ts'
+import { SelectField } from '../ui/form/SelectField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { ModalButtons } from '../ui/ModalShell.tsx'
+import { changesOf } from './queries.ts'
+
+type JobForm = Omit<JobDraft, 'id' | 'vesselCutOff' | 'vehicleBookingTime'> & {
+  vesselCutOff: When
+  vehicleBookingTime: When
+}
+
+interface JobBodyProps {
+  booking: Booking
+  job: Job
+  side: Side
+  onClose: () => void
+}
+
+const CHOICES = CLEARANCES.map((value: Clearance) => ({ value, label: CLEARANCE_LABELS[value] }))
+
+/** What the own side says of a job. */
+export function JobBody({ booking, job, side, onClose }: JobBodyProps) {
+  const toDraft = (values: JobForm): JobsDraft => {
+    const fields = {
+      ...values,
+      vesselCutOff: instantOf(values.vesselCutOff),
+      vehicleBookingTime: instantOf(values.vehicleBookingTime),
+    }
+    const blanks = Object.entries(fields).map(([field, value]) => [field, value === '' ? null : value])
+    return { jobs: [{ ...Object.fromEntries(blanks), id: job.id }] }
+  }
+  const onForm = (path: readonly (string | number)[]) => path.slice(2)
+  const { form, submit } = useWriteForm<JobForm, unknown>({
+    initial: {
+      ...job,
+      vesselCutOff: whenOf(job.vesselCutOff),
+      vehicleBookingTime: whenOf(job.vehicleBookingTime),
+    },
+    resolver: resolve(JobsDraft, {
+      toDraft,
+      onForm: (problem) => ({ ...problem, path: onForm(problem.path) }),
+      alsoWrong(values) {
+        const answer = judgeJobs(toDraft(values).jobs, booking, side)
+        if (!isRefused(answer)) return []
+        return answer.refusals.map(({ code, path = [] }) => ({
+          path: onForm(path),
+          message: sentenceOf(code),
+        }))
+      },
+    }),
+    send: (values, options) =>
+      call(changeJobs, toDraft(values), { ...options, params: { reference: booking.reference } }),
+    success: 'Job saved',
+    changes: changesOf(booking),
+    onSuccess: onClose,
+  })
+  const { control } = form
+  const isContainer = booking.haulage === 'Container'
+  return (
+    <Form form={form} onSubmit={submit} label={`Job ${job.number}`}>
+      {side === 'owner' ? (
+        <>
+          <Fields>
+            {isContainer && (
+              <TextField
+                control={control}
+                name="containerNumber"
+                label="Container number"
+                autoCapitalize="characters"
+              />
+            )}
+            {isContainer && <TextField control={control} name="seal" label="Seal" />}
+            <TextField control={control} name="releaseReference" label="Release reference or PIN" />
+            {isContainer && (
+              <TextField control={control} name="bookingReference" label="Line’s booking reference" />
+            )}
+            {isContainer && (
+              <SelectField control={control} name="clearance" label="Clearance" data={CHOICES} clearable />
+            )}
+            {isContainer && <NumberField control={control} name="vgm" label="VGM (KG)" />}
+          </Fields>
+          {isContainer && <DateTimeField control={control} name="vesselCutOff" label="Vessel cut-off" />}
+          {isContainer && (
+            <CheckboxField control={control} name="useAnyway" label="Use this container number anyway" />
+          )}
+        </>
+      ) : (
+        <>
+          <Fields>
+            <TextField control={control} name="driver" label="Driver" />
+            <TextField control={control} name="driverPhone" label="Driver’s phone" type="tel" />
+            <TextField control={control} name="vehicleRegistration" label="Vehicle registration" />
+            <TextField control={control} name="vehicleBookingReference" label="Vehicle booking reference" />
+            <TextField control={control} name="carriedBy" label="Carried by (sub-contractor)" />
+          </Fields>
+          <DateTimeField control={control} name="vehicleBookingTime" label="Vehicle booking time" />
+        </>
+      )}
+      <ModalButtons>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <SubmitButton>Save</SubmitButton>
+      </ModalButtons>
+    </Form>
+  )
+}

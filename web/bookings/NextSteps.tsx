@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { undoStep } from '#contract/bookings.ts'
+import type { Booking, BookingStep } from '#domain/bookings/booking.ts'
+import { STATUS_LABELS } from '#domain/bookings/labels.ts'
+import { stateOf } from '#domain/bookings/state.ts'
+import {
+  hasEnded,
+  nextStep,
+  whyCannotCallOff,
+  whyCannotClose,
+  whyCannotUndo,
+} from '#domain/bookings/steps.ts'
+import { JOB_STEPS, type JobStep, type Step } from '#domain/bookings/vocabulary.ts'
+import type { Side } from '#domain/quotes/vocabulary.ts'
+import { sentenceOf } from '#domain/refusals.ts'
+import { useWrite } from '../api/useWrite.ts'
+import { Card } from '../ui/Card.tsx'
+import { ModalShell } from '../ui/ModalShell.tsx'
+import { ReasonButton } from '../ui/ReasonButton.tsx'
+import { useNow } from '../ui/useNow.ts'
+import classes from './Bookings.module.css'
+import { changesOf, wasShown } from './queries.ts'
+import { StepBody } from './StepBody.tsx'
+
+const VERBS: Readonly<Record<JobStep, string>> = {
+  confirmed: 'Confirm',
+  emptyCollected: 'Record empty collected',
+  collected: 'Record collected',
+  delivered: 'Record delivered',
+  emptyReturned: 'Record empty returned',
+}
+
+interface NextStepsProps {
+  booking: Booking
+  side: Side
+}
+
+/** What can be done with the booking now: the haulier's next steps, closing, calling off, undoing. */
+export function NextSteps({ booking, side }: NextStepsProps) {
+  const [asked, setAsked] = useState<{ step: Step; jobs: readonly number[] } | null>(null)
+  const state = stateOf(booking)
+  const isOver = hasEnded(booking)
+  const waiting = JOB_STEPS.map((step) => ({
+    step,
+    jobs: booking.jobs.filter((job) => nextStep(job.status, booking.loadType) === step),
+  })).filter(({ jobs }) => jobs.length > 0)
+  const whyNotClosed = whyCannotClose(state)
+  const whyNotOff = whyCannotCallOff(state)
+
+  return (
+    <Card title="Next" hint={hintFor(booking, side)}>
+      {!isOver && (
+        <div className={classes.next}>
+          {side === 'haulier' &&
+            waiting.map(({ step, jobs }) => (
+              <Button key={step} size="md" onClick={() => setAsked({ step, jobs: jobs.map(({ id }) => id) })}>
+                {VERBS[step]}
+                {booking.jobs.length > 1 && ` (${jobs.length} of ${booking.jobs.length} jobs)`}
+              </Button>
+            ))}
+          <ReasonButton
+            variant={whyNotClosed === null ? 'filled' : 'default'}
+            size="md"
+            reason={whyNotClosed && sentenceOf(whyNotClosed)}
+            onClick={() => setAsked({ step: 'closed', jobs: [] })}
+          >
+            Close Booking
+          </ReasonButton>
+          {whyNotOff === null && (
+            <Button
+              variant="default"
+              color="red"
+              size="md"
+              onClick={() => setAsked({ step: 'calledOff', jobs: [] })}
+            >
+              Call Off
+            </Button>
+          )}
+        </div>
+      )}
+      <UndoButton booking={booking} side={side} />
+      <ModalShell
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked ? STATUS_LABELS[asked.step] : ''}
+        size="md"
+      >
+        {asked && (
+          <StepBody booking={booking} step={asked.step} jobIds={asked.jobs} onClose={() => setAsked(null)} />
+        )}
+      </ModalShell>
+    </Card>
+  )
+}
+
+function hintFor(booking: Booking, side: Side): string {
+  const end = booking.steps.find(({ job }) => job === null)
+  if (end?.step === 'calledOff') return `Called off by ${end.who}: ${end.reason ?? ''}`
+  if (booking.status === 'closed') return 'This booking is closed.'
+  return side === 'haulier'
+    ? 'Record each step as it happens; the shipper sees it at once.'
+    : `The haulier records each step. It is ${STATUS_LABELS[booking.status].toLowerCase()} now.`
+}
+
+/** Takes back the last step that this side recorded. */
+function UndoButton({ booking, side }: NextStepsProps) {
+  const now = useNow()
+  const last = lastStep(booking, side)
+  const isPossible =
+    last &&
+    whyCannotUndo(
+      booking,
+      { step: last.step, side, isLast: true, recordedAt: last.recordedAt },
+      side,
+      now,
+    ) === null
+  const undo = useWrite(undoStep, {
+    params: { reference: booking.reference, id: last?.id ?? 0 },
+    changes: changesOf(booking),
+    success: 'Step undone',
+  })
+  if (!last || !isPossible) return null
+  const number = booking.jobs.find(({ id }) => id === last.job)?.number
+  return (
+    <div className={classes.buttons}>
+      <Button
+        variant="subtle"
+        size="sm"
+        loading={undo.isBusy}
+        onClick={() => void undo.send(undefined).catch(wasShown)}
+      >
+        {`Undo “${STATUS_LABELS[last.step]}”${number && booking.jobs.length > 1 ? ` of job ${number}` : ''}`}
+      </Button>
+    </div>
+  )
+}
+
+function lastStep(booking: Booking, side: Side): BookingStep | undefined {
+  const last = booking.steps.at(-1)
+  if (!last) return undefined
+  const who = side === 'owner' ? booking.owner.name : booking.haulier.name
+  // Steps of jobs are the haulier's; an end is undone by the company that recorded it.
+  return last.job === null ? (last.who === who ? last : undefined) : side === 'haulier' ? last : undefined
+}

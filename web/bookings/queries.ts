@@ -1,0 +1,42 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type BookingScope, getBooking, listBookings } from '#contract/bookings.ts'
+import { PAGE_SIZE } from '#contract/paging.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import type { BookingStatus } from '#domain/bookings/vocabulary.ts'
+import { call, callPage } from '../api/call.ts'
+import type { OwnChange } from '../api/refresh.ts'
+
+/** What the list of bookings is narrowed to. */
+export interface BookingFilter {
+  readonly scope: BookingScope
+  readonly page: number
+  readonly search: string | null
+  readonly status: BookingStatus | null
+}
+
+/** A page of the company's bookings; the page before it stays until it is there. */
+export function bookingListQuery(filter: BookingFilter) {
+  return queryOptions({
+    queryKey: ['bookings', 'list', filter],
+    queryFn: ({ signal }) => callPage(listBookings, { ...filter, pageSize: PAGE_SIZE }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One booking. */
+export function bookingQuery(reference: string) {
+  return queryOptions({
+    queryKey: ['bookings', reference],
+    queryFn: ({ signal }) => call(getBooking, undefined, { params: { reference }, signal }),
+  })
+}
+
+/** What a write on a booking changes. */
+export function changesOf({ request }: Pick<Booking, 'request'>): readonly OwnChange[] {
+  return [{ kind: 'booking', requestId: request }]
+}
+
+/** Ends a write whose failure `useWrite` has shown already. */
+export function wasShown(): void {
+  // There is nothing left to do.
+}
