@@ -114,6 +114,8 @@ export function shipperScreens({ requests, payment }: Stage): Screen[] {
       ),
     },
     { name: 'no such request', at: at(999_999), prepare: reads('Page not found') },
+    { name: 'bookings', at: '/bookings', prepare: reads('QL-000001') },
+    { name: 'booking, owner', at: '/bookings/QL-000001', prepare: reads('What Was Agreed') },
     { name: 'directory', at: '/haulier-directory', prepare: reads('Wye Haulage') },
     {
       name: 'directory, nobody',
