@@ -31,6 +31,25 @@ export function bookingQuery(reference: string) {
   })
 }
 
+/** The booking that a request led to, found by the owner's reference; null where the company has none of it. */
+export function bookingOfRequestQuery({
+  id,
+  reference,
+}: {
+  readonly id: number
+  readonly reference: string | null
+}) {
+  return queryOptions({
+    queryKey: ['bookings', 'of', id],
+    async queryFn({ signal }) {
+      const listed = await call(listBookings, { search: reference, pageSize: 100 }, { signal })
+      const found = listed.find(({ request }) => request === id)
+      if (!found) return null
+      return call(getBooking, undefined, { params: { reference: found.reference }, signal })
+    },
+  })
+}
+
 /** What a write on a booking changes. */
 export function changesOf({ request }: Pick<Booking, 'request'>): readonly OwnChange[] {
   return [{ kind: 'booking', requestId: request }]

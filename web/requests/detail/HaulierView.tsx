@@ -14,6 +14,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { tabTitle } from '../rows.ts'
+import { AcceptedCard } from './AcceptedCard.tsx'
 import { BackToList } from './BackToList.tsx'
 import classes from './HaulierView.module.css'
 import { HistoryCard } from './HistoryCard.tsx'
@@ -85,6 +86,7 @@ export function HaulierView({ request, isGone }: HaulierViewProps) {
         ]}
       />
       {(hasQuoted || error) && quotes}
+      <AcceptedCard request={request} />
       <CargoCards request={request} />
       {!isGone && <QuestionsCard request={request} side="haulier" />}
       <HistoryCard requestId={request.id} />

@@ -8,6 +8,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { tabTitle } from '../rows.ts'
+import { AcceptedCard } from './AcceptedCard.tsx'
 import { BackToList } from './BackToList.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
 import { OwnerActions } from './OwnerActions.tsx'
@@ -43,6 +44,7 @@ export function OwnerView({ request, home }: OwnerViewProps) {
       ) : (
         <QuotesReceived request={request} shown={shown} />
       )}
+      <AcceptedCard request={request} />
       <CargoCards request={request} />
       <QuestionsCard request={request} side="owner" />
       <HistoryCard requestId={request.id} namesHauliers />
