@@ -13,12 +13,12 @@ export async function readPdf(content: Uint8Array) {
     const { items } = await (await document.getPage(number)).getTextContent()
     pieces.push(...(items as TextPiece[]).map(({ str = '' }) => str))
   }
-  const marked = await document.getMarkInfo()
+  const structure = await (await document.getPage(1)).getStructTree()
   const { info } = await document.getMetadata()
   return {
     text: pieces.join(' ').replace(/\s+/g, ' '),
     pages: document.numPages,
-    isTagged: marked?.Marked === true,
+    isTagged: structure !== null && structure.children.length > 0,
     lang: (info as { Language?: string }).Language ?? null,
   }
 }
