@@ -98,7 +98,7 @@ journey('an Admin on Free cancels once, then buys Basic, and the whole directory
   const page = await open(`${product.url}/pricing-plan`, { as: company })
   const sidebar = page.getByRole('navigation', { name: 'Main' })
   await row(page, 'Free').getByText('Active', { exact: true }).waitFor()
-  expect(await sidebar.getByRole('link').allInnerTexts()).toEqual(['Quotes'])
+  expect(await sidebar.getByRole('link').allInnerTexts()).toEqual(['Quotes', 'Bookings'])
 
   // The way to the few profiles that Free shows.
   await row(page, 'Free').getByRole('link', { name: '3 profiles' }).click()

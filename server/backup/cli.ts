@@ -102,7 +102,7 @@ async function main(): Promise<void> {
   const manifest = await restore(file, settings, values['send-mails'])
   console.log(summary('Restored', file, manifest))
   if (!values['send-mails'])
-    console.log('Mails that waited when it was taken are held back; the operator may send them again.')
+    console.log('Mails that waited when it was taken are held back: none of them is sent.')
 }
 
 main().catch((error: unknown) => {

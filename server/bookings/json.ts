@@ -84,7 +84,7 @@ export function bookingJson(viewer: BookingViewer): Sql {
     conditionsOfCarriage: sql`case when b.conditions_name is not null then json_build_object(
       'name', b.conditions_name, 'url', ${documentAddress(sql`b.conditions_id`)}, 'sha256', b.conditions_sha256) end`,
     total: sql`b.total`,
-    expectedTotal: sql`b.total + b.expected_extra`,
+    expectedTotal: sql`(b.total + b.expected_extra)`,
     sequence: sql`b.sequence`,
     bothActive: sql`owner_company.is_active and haulier_company.is_active`,
     jobs: jobsJson(viewer),
