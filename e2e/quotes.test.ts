@@ -81,11 +81,13 @@ async function focusedInSight(locator: Locator): Promise<void> {
   await expect.poll(stands).toEqual({ hasFocus: true, isInSight: true })
 }
 
-async function quoteInBrowser(page: Page, rates: Record<string, string>): Promise<void> {
+/** Fills in the rates and submits; prices that are asked about are confirmed where `isUnusual` says so. */
+async function quoteInBrowser(page: Page, rates: Record<string, string>, isUnusual = false): Promise<void> {
   await button(page, 'Submit Quote').click()
   const form = dialog(page, 'Submit Quote')
   for (const [label, rate] of Object.entries(rates)) await form.getByLabel(label).fill(rate)
   await button(form, 'Submit').click()
+  if (isUnusual) await button(dialog(page, 'Send it?'), 'Send it').click()
   await said(page, 'Quote submitted')
   await form.waitFor({ state: 'detached' })
 }
@@ -390,7 +392,7 @@ journey('a quote is cancelled, and then another can be made', async ({ open }) =
   // The button has gone; the focus has not.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('My Quotes')
   await settled(fact(page, 'Status'), 'Available')
-  await quoteInBrowser(page, { 'Rate per 40HC': '1', 'Rate per 20DC': '0' })
+  await quoteInBrowser(page, { 'Rate per 40HC': '1', 'Rate per 20DC': '0' }, true)
   // That button is off now; the focus has come back to it all the same.
   expect(await reasonOf(page, 'Submit Quote')).toBe(QUOTE_EXISTS)
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Submit Quote')

@@ -321,7 +321,7 @@ test('every call stands in the matrix, and nothing else does', () => {
   expect(Object.keys(MATRIX).sort()).toEqual(routes.map(({ endpoint }) => endpoint.name).sort())
 })
 
-test.each(CALLERS)('%s gets what the matrix says from every call', { timeout: 120_000 }, async (caller) => {
+test.each(CALLERS)('%s gets what the matrix says from every call', { timeout: 300_000 }, async (caller) => {
   const wrong: string[] = []
   let scene = await sceneFor(caller)
   for (const { endpoint } of routes) {

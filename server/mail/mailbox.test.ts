@@ -53,6 +53,7 @@ describe('mails as files', () => {
         at: '2026-06-15T08:00:00.000Z',
         text: 'T',
         html: 'H',
+        attachments: [],
       },
     ])
   })

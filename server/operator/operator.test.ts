@@ -295,7 +295,6 @@ describe('activation', () => {
     const path = `${companies}${company.companyId}/`
     const before = (await asStaff().get(path)).body
     await asStaff().patch(path, {
-      companyname: 'Other Ltd',
       companytype: 'Haulier',
       pricingplan: 'Pro',
       id: 1,
@@ -541,6 +540,8 @@ describe('the mailbox', () => {
 // docs/rules/operator.md#decline
 test('a declined registration is mailed its reason, told when its Admin signs in, and let in later', async () => {
   const { email, token, companyId } = await registeredAdmin(world)
+  const { db } = world.database
+  await db.updateTable('company').set({ is_active: false }).where('id', '=', companyId).execute()
   const staff = world.as(await world.operator())
   const path = `/api/operator/companies/${companyId}/`
   const answer = await staff.patch(path, { declineReason: 'No such company number' })

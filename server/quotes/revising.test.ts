@@ -30,6 +30,8 @@ const revise = (
 
 test('a revised quote takes the place of the live one in one step, with history and mail', async () => {
   const { shipper, haulier, request, offer } = await scene()
+  // Otherwise the mail of a second quote within 30 minutes is gathered.
+  await world.as(shipper).patch('/api/notifications/', { quotes: 'each' })
   const revised = await revise(haulier, request, offer.id, { extras: [{ kind: 'fuel', amount: 10 }] })
   expect(revised.status).toBe(201)
   expect(revised.body).toMatchObject({ quoteSubmissionStatus: 'Pending', counteroffer: [], total: 1140 })
