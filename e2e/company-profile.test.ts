@@ -311,7 +311,7 @@ journey('a shipper sees its own form', async ({ open }) => {
   for (const name of ['Fleet Images', 'Vetting Documentation', 'Operational Details'])
     expect(await region(page, name).count(), name).toBe(0)
   expect(await page.getByRole('link', { name: 'See Public Profile' }).count()).toBe(0)
-  await page.getByRole('textbox', { name: 'VAT Number', exact: true }).fill('GB 1')
+  await page.getByRole('textbox', { name: 'VAT Number', exact: true }).fill('GB 123456782')
   await button(page, 'Save').click()
   await said(page, 'Company profile has been updated')
   await page.getByText('To create quote requests, add your VAT number.').waitFor({ state: 'detached' })
