@@ -1,10 +1,7 @@
 /** What narrows a list of requests beyond its text and status (docs/rules/requests.md#filters). */
 import * as z from 'zod/mini'
 import { oneOf } from '../fields.ts'
-import { requirementsOf } from '../lanes/rules.ts'
-import { readToken } from '../places/token.ts'
 import { Day } from '../time.ts'
-import type { ContainerRequestDraft, GeneralRequestDraft } from './request.ts'
 import {
   CONTAINER_LOAD_TYPES,
   CONTAINER_REQUIREMENTS,
@@ -17,18 +14,8 @@ export const LOAD_TYPES = [...CONTAINER_LOAD_TYPES, ...GENERAL_LOAD_TYPES] as co
 /** The most values of one filter. */
 const MAX_CHOSEN = 20
 
-/** A token of a place; the token of a postcode area goes without `area:`, as in `LS`. */
-export function readArea(text: string): string | null {
-  return readToken(text.includes(':') ? text : `area:${text}`)
-}
-
-const Area = z.string().check(
-  z.refine((text) => readArea(text) !== null, {
-    error:
-      'Use a postcode area such as LS, or port:, district:, region: or words: with a place that there is.',
-  }),
-  z.overwrite((text) => readArea(text) ?? text),
-)
+/** A place to filter by, as it is written; `readArea` says which place it means, since the list of areas is long. */
+const Area = z.string().check(z.maxLength(200, { error: 'Use at most 200 characters.' }))
 
 function chosen<T extends z.ZodMiniType>(item: T) {
   return z.nullable(z.array(item).check(z.maxLength(MAX_CHOSEN, { error: `Use at most ${MAX_CHOSEN}.` })))
@@ -57,18 +44,4 @@ export const NO_LOAD_FILTER: LoadFilter = {
   deliveryAreas: null,
   pickupFrom: null,
   pickupTo: null,
-}
-
-/** The keys by which a filter finds a request beside its places: its load type, sizes and requirements. */
-export const loadTypeKey = (loadType: string) => `load:${loadType}`
-export const sizeKey = (size: string) => `size:${size}`
-export const requirementKey = (requirement: string) => `needs:${requirement}`
-
-/** The keys of a request. General loads have no sizes; their dangerous goods are the requirement ADR (Haz). */
-export function loadKeys(draft: ContainerRequestDraft | GeneralRequestDraft): string[] {
-  const [loadType, sizes, requirements] =
-    'shipment' in draft
-      ? [draft.shipment.loadType, draft.lines.map(({ size }) => size), draft.requirements ?? []]
-      : [draft.freight.loadType, [], requirementsOf({ requirements: [], adr: draft.freight.adr ?? false })]
-  return [...new Set([loadTypeKey(loadType), ...sizes.map(sizeKey), ...requirements.map(requirementKey)])]
 }

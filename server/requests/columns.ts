@@ -1,7 +1,7 @@
 /** A request in the columns of its table, and back. */
 import type { Selectable } from 'kysely'
 import { placeKeys } from '#domain/places/place.ts'
-import { loadKeys } from '#domain/requests/list-filter.ts'
+import { loadKeys } from '#domain/requests/load-keys.ts'
 import type { ContainerRequestDraft, GeneralRequestDraft } from '#domain/requests/request.ts'
 import type { NewRequest } from '#domain/requests/rules.ts'
 import type { RequestLineTable, RequestTable } from '../db/trade-tables.ts'

@@ -3,12 +3,15 @@
  * text of a list's SQL depends on which filters are used, never on their values.
  */
 import { sql } from 'kysely'
+import { AREA_SENTENCE, readArea } from '#domain/places/area.ts'
 import { keysOfToken } from '#domain/places/token.ts'
-import { type LoadFilter, loadTypeKey, requirementKey, sizeKey } from '#domain/requests/list-filter.ts'
+import type { LoadFilter } from '#domain/requests/list-filter.ts'
+import { loadTypeKey, requirementKey, sizeKey } from '#domain/requests/load-keys.ts'
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
 import { addDays, startOfDay } from '#domain/time.ts'
 import type { Sql } from '../db/json.ts'
 import type { Parameters } from '../db/prepared.ts'
+import { InvalidError } from '../http/errors.ts'
 
 /** Places of any of several tokens, as keys. */
 interface PlaceValues {
@@ -54,8 +57,8 @@ export function loadFilters(filter: LoadFilter): Omit<ListFilters, 'haulage' | '
     loadTypes: keysOf(filter.loadTypes, loadTypeKey),
     sizes: keysOf(filter.sizes, sizeKey),
     requirements: keysOf(filter.requirements, requirementKey),
-    pickupAreas: placesOf(filter.pickupAreas),
-    deliveryAreas: placesOf(filter.deliveryAreas),
+    pickupAreas: placesOf('pickupAreas', filter.pickupAreas),
+    deliveryAreas: placesOf('deliveryAreas', filter.deliveryAreas),
     pickupFrom: filter.pickupFrom === null ? null : startOfDay(filter.pickupFrom),
     pickupBefore: filter.pickupTo === null ? null : startOfDay(addDays(filter.pickupTo, 1)),
   }
@@ -65,9 +68,17 @@ function keysOf(values: readonly string[] | null, keyOf: (value: string) => stri
   return values?.map(keyOf).sort() ?? null
 }
 
-function placesOf(tokens: readonly string[] | null): PlaceValues | null {
-  if (!tokens) return null
-  const keys = tokens.map(keysOfToken)
+/** @throws InvalidError at the filter where an area does not exist. */
+function placesOf(
+  filter: 'pickupAreas' | 'deliveryAreas',
+  areas: readonly string[] | null,
+): PlaceValues | null {
+  if (!areas) return null
+  const keys = areas.map((area, index) => {
+    const token = readArea(area)
+    if (token === null) throw new InvalidError('query', [{ path: [filter, index], message: AREA_SENTENCE }])
+    return keysOfToken(token)
+  })
   return {
     finding: keys.flatMap((all) => all.slice(0, 1)),
     whole: keys.filter(({ length }) => length === 1).flat(),

@@ -1,0 +1,17 @@
+/** What a list's filters find a request by, beside its places (docs/rules/requests.md#filters). */
+import { requirementsOf } from '../lanes/rules.ts'
+import type { ContainerRequestDraft, GeneralRequestDraft } from './request.ts'
+
+/** The keys by which a filter finds a request beside its places: its load type, sizes and requirements. */
+export const loadTypeKey = (loadType: string) => `load:${loadType}`
+export const sizeKey = (size: string) => `size:${size}`
+export const requirementKey = (requirement: string) => `needs:${requirement}`
+
+/** The keys of a request. General loads have no sizes; their dangerous goods are the requirement ADR (Haz). */
+export function loadKeys(draft: ContainerRequestDraft | GeneralRequestDraft): string[] {
+  const [loadType, sizes, requirements] =
+    'shipment' in draft
+      ? [draft.shipment.loadType, draft.lines.map(({ size }) => size), draft.requirements ?? []]
+      : [draft.freight.loadType, [], requirementsOf({ requirements: [], adr: draft.freight.adr ?? false })]
+  return [...new Set([loadTypeKey(loadType), ...sizes.map(sizeKey), ...requirements.map(requirementKey)])]
+}
