@@ -40,7 +40,7 @@ const common: readonly Screen[] = [
 ]
 
 /** An Admin of a shipper on a paid plan, with requests in every state. */
-export function shipperScreens({ requests, payment }: Stage): Screen[] {
+export function shipperScreens({ requests, payment, booking }: Stage): Screen[] {
   const at = (id: number) => `/quote-requests/${id}`
   const [list, create] = ['/quote-requests', opens('Create Quote Request')]
   return [
@@ -114,8 +114,8 @@ export function shipperScreens({ requests, payment }: Stage): Screen[] {
       ),
     },
     { name: 'no such request', at: at(999_999), prepare: reads('Page not found') },
-    { name: 'bookings', at: '/bookings', prepare: reads('QL-000001') },
-    { name: 'booking, owner', at: '/bookings/QL-000001', prepare: reads('What Was Agreed') },
+    { name: 'bookings', at: '/bookings', prepare: reads(booking) },
+    { name: 'booking, owner', at: `/bookings/${booking}`, prepare: reads('What Was Agreed') },
     { name: 'directory', at: '/haulier-directory', prepare: reads('Wye Haulage') },
     {
       name: 'directory, nobody',
@@ -215,7 +215,7 @@ export function haulierScreens({ requests, subcontract, checkout }: Stage): Scre
       prepare: acts(
         choosesNoPicture('File of fleet image 1'),
         reads('This file type is not accepted'),
-        fill('Fleet Size', 'many'),
+        fill('Fleet Size', '100000'),
         fill('Website', 'quay'),
         press('Save'),
         reads('Enter a whole number'),

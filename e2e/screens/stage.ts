@@ -3,6 +3,7 @@
  * as long as they come, with one request in each state that has a look of its own.
  */
 import { login } from '#contract/accounts.ts'
+import { listBookings } from '#contract/bookings.ts'
 import { operatorLogin } from '#contract/operator.ts'
 import { createCheckout, getRequestUsage } from '#contract/plans.ts'
 import { acceptQuote } from '#contract/quotes.ts'
@@ -34,6 +35,8 @@ export interface Stage {
     readonly cancelled: number
     readonly unquotedLoad: number
   }
+  /** The reference of the booking of the accepted request. */
+  readonly booking: string
   /** The id of the checkout in which the shipper bought its plan. */
   readonly payment: string
   /** The path of a checkout in which the haulier has not paid yet. */
@@ -77,6 +80,8 @@ export async function setStage(product: Product): Promise<Stage> {
   const won = await quoteContainers(haulier, accepted, 41_000)
   await quoteContainers(rival, accepted, 43_000)
   await shipper.caller.call(acceptQuote, { params: { id: won.id }, body: { status: null } })
+  const [booking] = await shipper.caller.call(listBookings, {})
+  if (!booking) throw new Error('the accepted request has no booking')
   const offer = await quoteContainers(haulier, containers, 1_234_550, {
     comment: LONG_REMARK,
     demurrageFee: 4_500,
@@ -100,6 +105,7 @@ export async function setStage(product: Product): Promise<Stage> {
       cancelled: cancelled.id,
       unquotedLoad: unquotedLoad.id,
     },
+    booking: booking.reference,
     payment,
     checkout: new URL(address).pathname,
     subcontract: subcontract.id,
