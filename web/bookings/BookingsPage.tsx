@@ -64,7 +64,7 @@ export default function BookingsPage() {
       <search className={classes.filters}>
         <SearchBox
           aria-label="Search"
-          placeholder="Reference, place, company or container"
+          placeholder="Reference, place, container"
           search={filter.search}
           onSearch={(search) => show({ search }, true)}
         />

@@ -22,6 +22,7 @@ interface JobsCardProps {
 export function JobsCard({ booking, side }: JobsCardProps) {
   const [edited, setEdited] = useState<number | null>(null)
   const job = booking.jobs.find(({ id }) => id === edited)
+  const editLabel = side === 'owner' ? 'Edit references' : 'Edit driver and vehicle'
   return (
     <Card title={booking.jobs.length === 1 ? 'Job' : `Jobs (${booking.jobs.length})`}>
       <ul className={classes.items}>
@@ -38,10 +39,10 @@ export function JobsCard({ booking, side }: JobsCardProps) {
                 <Button
                   variant="default"
                   size="xs"
-                  aria-label={`Edit job ${one.number}`}
+                  aria-label={`${editLabel}: job ${one.number}`}
                   onClick={() => setEdited(one.id)}
                 >
-                  {side === 'owner' ? 'Edit references' : 'Edit driver and vehicle'}
+                  {editLabel}
                 </Button>
               )}
               <JobProofs booking={booking} job={one} side={side} />
