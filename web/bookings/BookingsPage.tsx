@@ -64,7 +64,7 @@ export default function BookingsPage() {
       <search className={classes.filters}>
         <SearchBox
           aria-label="Search"
-          placeholder="Reference, place, container"
+          placeholder="Search"
           search={filter.search}
           onSearch={(search) => show({ search }, true)}
         />
