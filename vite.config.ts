@@ -26,22 +26,28 @@ const groups = [
   ]),
   // What every page needs of ours, with the styles of the house first.
   chunk('app', [
-    'web/ui/(styles/|ThemeProvider|LinkButton|StatusBadge)',
+    'web/ui/(styles/|ThemeProvider|LinkButton)',
     'web/(routes|provider)',
     'web/shell/(Brand|focusTitle)',
     'use-document-title',
     'use-merged-ref',
     'use-callback-ref',
-    'icons/Icon(ChevronDown|Selector)[.]',
   ]),
-  chunk('front', ['web/shell/PublicFrame', 'web/accounts/AccountCard', 'web/ui/PasswordBox']),
+  chunk('front', [
+    'web/shell/PublicFrame',
+    'web/accounts/(AccountCard|LoginPage[.]module|startSession)',
+    'web/ui/PasswordBox',
+  ]),
+  // Around every page of a signed-in user.
+  chunk('frame', [
+    `${COMPONENTS}/VisuallyHidden/`,
+    'web/ui/(Page|ErrorBoundary|Hint|StatusBadge)[.]',
+    'web/live/',
+    'web/shell/(Header[.]|Sidebar|sidebarItems|Shell[.]module|signOut)',
+    'icons/Icon(ArrowsExchange|FileInvoice|UserCircle|Building|AddressBook|ChevronDown|Selector)[.]',
+  ]),
   // What places something beside something else: tooltips do, menus and lists of choices, too.
-  chunk('floating', [
-    '@floating-ui/',
-    `${COMPONENTS}/(Portal|VisuallyHidden)/`,
-    'esm/utils/Floating/',
-    'use-debounced-callback',
-  ]),
+  chunk('floating', ['@floating-ui/', `${COMPONENTS}/(Portal|Tooltip)/`, 'esm/utils/Floating/']),
   chunk('popover', [`${COMPONENTS}/(Popover|Checkbox/CheckIcon|Accordion/AccordionChevron)`]),
   chunk('forms', ['node_modules/react-hook-form/']),
   // What a write needs, on pages with and without a frame. The sign-in page writes without it.
@@ -56,15 +62,11 @@ const groups = [
     'domain/(refusals|plans/plans|requests/(request|vocabulary)|quotes/(rules|vocabulary))[.]',
     'contract/(paging|plans|ports|requests)[.]',
   ]),
-  // Around every page of somebody who is signed in.
-  chunk('frame', [
-    `${COMPONENTS}/Tooltip/`,
-    'web/ui/(Page|ErrorBoundary)[.]',
-    'web/live/',
-    'web/shell/(Header[.]|Sidebar|sidebarItems|Shell[.]module|signOut)',
-    'icons/Icon(ArrowsExchange|FileInvoice|UserCircle|Building|AddressBook)[.]',
+  chunk('table', [
+    'web/ui/(DataTable|Pager|SearchBox)[.]',
+    'use-debounced-callback',
+    'icons/Icon(FilterOff|Copy)[.]',
   ]),
-  chunk('table', ['web/ui/(DataTable|Pager|SearchBox)[.]', 'icons/Icon(FilterOff|Copy)[.]']),
 ]
 
 function chunk(name: string, places: readonly string[]) {

@@ -1,72 +1,74 @@
 /**
- * The peer: a bare node:http server with a pg pool that runs given statements and sends their JSON. It decodes,
- * checks and logs nothing, so it is as fast as Node can be with the same work for the database.
+ * The peer: a bare node:http server with a pg pool. For a read it runs one statement and sends its JSON, for a write
+ * the statement that writes the same rows. It decodes, checks and logs nothing, so it is as fast as Node can be with
+ * the same work for the database.
  */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { deserialize } from 'node:v8'
 import pg from 'pg'
 import type { Recorded } from './record.ts'
 
-/** What the bare server does for a path: one statement, or the statements of a transaction with new ids. */
-export interface BareCall {
-  readonly path: string
-  readonly statements: readonly Recorded[]
-  /** For writes: the ids that the recording used, each replaced by the next of a list. */
-  readonly replace?: { readonly from: readonly number[]; readonly to: readonly (readonly number[])[] }
-}
+/** What the bare server does at each turn of a path: one statement, or the statements of a transaction. */
+export type BareCalls = Readonly<Record<string, readonly (readonly Recorded[])[]>>
 
-const given: BareCall[] = JSON.parse(readFileSync(process.env.BARE_CALLS ?? '', 'utf8'))
-const calls = new Map(given.map((call) => [call.path, call]))
-pg.types.setTypeParser(20, Number)
+const calls: BareCalls = deserialize(readFileSync(process.env.BARE_CALLS ?? ''))
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: Number(process.env.CONNECTIONS),
-  options: '-c TimeZone=UTC',
+  options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan',
 })
-const used = new Map<string, number>()
+const turns = new Map<string, number>()
 
-async function answer(call: BareCall): Promise<string> {
-  const [first] = call.statements
-  if (!call.replace && first) {
-    const { rows } = await pool.query({ name: call.path, text: first.sql, values: [...first.parameters] })
+function query(client: pg.Pool | pg.PoolClient, path: string, nth: number, sql: string, values: unknown[]) {
+  return client.query({ name: `${path}${nth}`, text: sql, values })
+}
+
+async function answer(path: string): Promise<string> {
+  const all = calls[path] ?? []
+  const turn = turns.get(path) ?? 0
+  turns.set(path, turn + 1)
+  const statements = all[turn % all.length] ?? []
+  const [only] = statements
+  if (statements.length === 1 && only) {
+    const { rows } = await query(pool, path, 0, only.sql, [...only.parameters])
     return rows[0]?.json ?? ''
   }
-  const turn = used.get(call.path) ?? 0
-  used.set(call.path, turn + 1)
-  const swaps = new Map<unknown, unknown>()
-  for (const [index, id] of (call.replace?.from ?? []).entries())
-    swaps.set(id, call.replace?.to[turn % call.replace.to.length]?.[index] ?? id)
   const client = await pool.connect()
-  let json = ''
   try {
-    for (const [index, { sql, parameters, returned }] of call.statements.entries()) {
-      const values = parameters.map((value) => swaps.get(value) ?? value)
-      const name = values.length > 0 ? `${call.path}${index}` : undefined
-      const { rows } = await client.query(name ? { name, text: sql, values } : { text: sql })
-      // Ids that the recording was given stand for the ones that are given now.
-      if (returned !== null && rows[0]?.id) swaps.set(returned, rows[0].id)
+    await client.query('begin')
+    let json = ''
+    let [recorded, given] = [0, 0]
+    for (const [nth, { sql, parameters, returned }] of statements.entries()) {
+      // The id that the recording was given becomes the one that is given now.
+      const now = parameters.map((value) => {
+        if (value === recorded) return given
+        return typeof value === 'string' && recorded
+          ? value.replaceAll(`"booking_id":${recorded}`, `"booking_id":${given}`)
+          : value
+      })
+      const { rows } = await query(client, path, nth, sql, now)
+      if (returned !== null) [recorded, given] = [returned, rows[0]?.id]
       json = rows[0]?.json ?? json
     }
+    await client.query('commit')
+    return json
   } catch (error) {
     await client.query('rollback')
     throw error
   } finally {
     client.release()
   }
-  return json
 }
 
 createServer((request, response) => {
-  const call = calls.get(request.url ?? '')
+  const path = request.url ?? ''
   request.resume()
-  if (!call) return response.writeHead(404).end()
-  answer(call).then(
+  if (!calls[path]) return response.writeHead(404).end()
+  answer(path).then(
     (json) => {
       const body = Buffer.from(json)
-      response.writeHead(call.replace ? 201 : 200, {
-        'content-type': 'application/json',
-        'content-length': body.length,
-      })
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length })
       response.end(body)
     },
     (error: unknown) => {

@@ -1,4 +1,4 @@
-/** Fills a database with a marketplace of the size that the benchmarks speak of: the same rows for the same seed. */
+/** Fills a database with a marketplace of the size that the benchmarks name: the same rows for the same seed. */
 import { sql } from 'kysely'
 import { companyNameKey } from '#domain/companies/company.ts'
 import { placeKeys } from '#domain/places/place.ts'
@@ -79,8 +79,8 @@ async function fillCompanies(db: Db, { shippers, hauliers }: Sizes): Promise<voi
     select id, lower(replace(name, ' ', '')) || '@bench.example', ${passwordHash}, 'Bench', name, 'Admin', now()
     from company`.execute(db)
   await sql`
-    insert into session (token_hash, person_id, created_at, expires_at)
-    select sha256(convert_to(${benchToken(0).slice(0, -1)} || company_id, 'UTF8')), id, now(), now() + interval '30 days'
+    insert into session (token_hash, person_id, created_at, last_used_at, expires_at)
+    select sha256(convert_to(${benchToken(0).slice(0, -1)} || company_id, 'UTF8')), id, now(), now(), now() + interval '30 days'
     from person`.execute(db)
   await sql`
     insert into plan_period (company_id, plan, starts_on, ends_on, created_at)

@@ -52,7 +52,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** A thousand pages of a thousand companies, each told of every request that is posted. */
+/** A thousand pages of a thousand companies, each gets an event for every posted request. */
 async function memoryAndDelay(
   database: Database,
   server: Server,
@@ -69,7 +69,7 @@ async function memoryAndDelay(
   for (let number = 1; number <= COMMITS; number++) {
     const committedAt = await announceRequest(database, number)
     if (!(await until(() => readers.every(({ heard }) => heard.has(number)), 30_000)))
-      throw new Error('not every page was told')
+      throw new Error('not every page got the event')
     const ofThis = readers.map(({ heard }) => (heard.get(number) ?? Number.NaN) - committedAt)
     delays.push(...ofThis)
     lasts.push(Math.max(...ofThis))
@@ -78,7 +78,7 @@ async function memoryAndDelay(
   for (const reader of readers) reader.close()
   const mebibytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MiB`
   const perReader = (bytes: number) => `${(bytes / readers.length / 1024).toFixed(1)} KiB`
-  console.log(`\n${readers.length} open pages on one process, each told of ${COMMITS} changes:\n`)
+  console.log(`\n${readers.length} open pages on one process, each with events of ${COMMITS} changes:\n`)
   report([
     ['what', 'measured'],
     ['memory before', mebibytes(before)],
@@ -113,7 +113,7 @@ async function crash(database: Database, a: Server, b: Server, hauliers: readonl
     ['what', 'measured'],
     ['pages that had to come back', String(readers.filter(({ returns }) => returns() > 0).length)],
     ['events lost', `${missing()} of ${CRASH_COMMITS * readers.length}`],
-    ['events told twice', String(twice)],
+    ['events sent twice', String(twice)],
   ])
   if (missing() > 0) process.exitCode = 1
 }
@@ -127,7 +127,7 @@ async function announceRequest(database: Database, requestId: number): Promise<n
 }
 
 interface Reader {
-  /** When each request was heard of. */
+  /** When the event of each request arrived. */
   readonly heard: ReadonlyMap<number, number>
   close(): void
 }
@@ -170,7 +170,7 @@ async function read(base: string, token: string): Promise<Reader> {
   return { heard: ear.heard, close: () => response.destroy() }
 }
 
-/** A page that comes back, to the other server in turn, until it is closed. */
+/** A page that reconnects, to the other server in turn, until it is closed. */
 async function readForEver(
   between: readonly Server[],
   first: number,
@@ -189,7 +189,7 @@ async function readForEver(
         ready.resolve()
         await once(response, 'close')
       } catch (error) {
-        // The killed server: on to the other one.
+        // The killed server: connect to the other one.
         if (visits === 0) ready.reject(error)
       }
       await setTimeout(20)
@@ -207,7 +207,7 @@ async function readForEver(
   }
 }
 
-/** Whether something comes to hold in time. */
+/** Whether a condition becomes true in time. */
 async function until(holds: () => boolean, withinMs: number): Promise<boolean> {
   const deadline = performance.now() + withinMs
   while (!holds()) {

@@ -1,4 +1,4 @@
-/** Records the statements that the product sends for a call, so that peers can be given the very same work. */
+/** Records the statements that the product sends for a call, so that peers do the same work. */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../server/db/connect.ts'
@@ -8,11 +8,11 @@ import type { Tables } from '../server/db/tables.ts'
 export interface Recorded {
   readonly sql: string
   readonly parameters: readonly unknown[]
-  /** The id that a `returning "id"` gave, or null. */
+  /** The id that its first row gave back, or null. */
   readonly returned: number | null
 }
 
-/** A database on which every statement is recorded, with begin and commit. */
+/** A database on which every statement is recorded, with begin and commit. No change to it stays. */
 export function recordingDatabase(url: string): { database: Database; take(): Recorded[] } {
   const plain = connectPostgres(url)
   const taken: Recorded[] = []
@@ -21,13 +21,16 @@ export function recordingDatabase(url: string): { database: Database; take(): Re
       super(config)
       const send = this.query.bind(this) as (...args: unknown[]) => Promise<pg.QueryResult>
       this.query = (async (text: unknown, values?: unknown) => {
-        const result = await send(text, values)
-        if (typeof text === 'string')
-          taken.push({
-            sql: text,
-            parameters: (values as unknown[] | undefined) ?? [],
-            returned: /returning "id"$/.test(text) ? (result.rows[0]?.id ?? null) : null,
-          })
+        if (typeof text !== 'string') return send(text, values)
+        const isCommit = text === 'commit'
+        const result = await (isCommit ? send('rollback') : send(text, values))
+        // Kysely looks whether it was committed.
+        if (isCommit) result.command = 'COMMIT'
+        taken.push({
+          sql: text,
+          parameters: (values as unknown[] | undefined) ?? [],
+          returned: typeof result.rows[0]?.id === 'number' ? result.rows[0].id : null,
+        })
         return result
       }) as unknown as typeof this.query
     }
@@ -38,7 +41,7 @@ export function recordingDatabase(url: string): { database: Database; take(): Re
     connectionString: url,
     max: 1,
     Client: RecordingClient,
-    options: '-c TimeZone=UTC',
+    options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan',
   })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {

@@ -1,4 +1,4 @@
-/** How long what people do takes, from the input to the paint that shows its effect, in an unthrottled browser. */
+/** How long interactions take, from the input to the paint that shows its effect, in an unthrottled browser. */
 import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { openBrowser, type Stage, settled, type Who } from './web-stage.ts'
@@ -10,15 +10,15 @@ export interface Times {
   readonly samples: readonly number[]
 }
 
-/** What shows that it has happened. */
+/** The sign of its effect. */
 interface Effect {
-  /** An element that matches is there. */
+  /** An element that matches exists. */
   readonly selector: string
   /** … and its text, or the value of the control, has this in it. */
   readonly text?: string
 }
 
-/** People point at a button for a moment before they press it. */
+/** Users point at a button for a moment before they press it. */
 const POINTING_MS = 200
 
 declare global {
@@ -82,7 +82,7 @@ const button = (within: Page | Locator, name: string) =>
     .first()
 const FORM: Effect = { selector: '[role="dialog"] input' }
 
-/** Measures everything so often. */
+/** Measures every interaction as often as asked. */
 export async function interactions(stage: Stage, samples: number): Promise<Times[]> {
   const as = async <T>(who: Who, path: string, measure: (page: Page) => Promise<T>): Promise<T> => {
     const { context, page } = await openBrowser(stage, who)
@@ -192,7 +192,7 @@ async function typing(page: Page, field: Locator, text: string): Promise<number[
   return times
 }
 
-/** A toast; each page is opened anew, so that none is left from before. */
+/** A toast; each page is opened again, so that no old one is left. */
 const toast = (text: string): Effect => ({ selector: '.mantine-Notification-root', text })
 
 interface Offering {

@@ -1,4 +1,4 @@
-/** Lighthouse on a page, in a browser in which somebody is signed in: medians of several runs. */
+/** Lighthouse on a page, in a browser with a signed-in user: medians of several runs. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -58,7 +58,7 @@ async function run(
   const profile = mkdtempSync(join(tmpdir(), 'quayline-lighthouse-'))
   let browser: Browser | undefined
   try {
-    // Signing in is one browser's work and measuring another's: two tools in one browser get in each other's way.
+    // One browser signs in and another measures: two tools in one browser disturb each other.
     await (await openBrowser(stage, who, profile)).context.close()
     browser = await startBrowser(profile)
     const result = await lighthouse(

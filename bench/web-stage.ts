@@ -7,7 +7,7 @@ import { postContainerRequest } from '#contract/requests.ts'
 import { addDays, londonDay, startOfDay } from '#domain/time.ts'
 import { callerWith, overNetwork } from '#server/testing/caller.ts'
 import { aContainerRequest } from '#server/testing/freight.ts'
-import { type Product, startProduct } from '../e2e/server.ts'
+import { newDataDir, type Product, startProduct } from '../e2e/server.ts'
 import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/chromium.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { connectPostgres, type Db, migrate } from '../server/db/connect.ts'
@@ -16,7 +16,7 @@ import { fill, haulierEmail, PASSWORD, type Sizes, shipperEmail } from './fill.t
 const SIZES: Sizes = { shippers: 20, hauliers: 120, requests: 2000 }
 const QUOTES = 100
 
-export type Who = 'shipper' | 'haulier' | 'operator' | 'nobody'
+export type Who = 'shipper' | 'haulier' | 'operator' | 'visitor'
 
 export interface Stage {
   readonly url: string
@@ -30,7 +30,7 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** Fills a database, starts the product on it and signs everybody in. */
+/** Fills a database, starts the product on it and signs in a user of each kind. */
 export async function startStage(): Promise<Stage> {
   const postgres = await startPostgres()
   let product: Product | undefined
@@ -43,7 +43,7 @@ export async function startStage(): Promise<Stage> {
     const others = await openOfShipper(database.db, quoted)
     const unquoted = await openWithoutQuote(database.db)
     await database.close()
-    product = await startProduct({ env: { DATABASE_URL: databaseUrl } })
+    product = await startProduct({ dataDir: newDataDir(), env: { DATABASE_URL: databaseUrl } })
     const { url, operator, stop } = product
     const anyone = callerWith(overNetwork(url), null)
     await warm(url)
@@ -52,7 +52,7 @@ export async function startStage(): Promise<Stage> {
     return {
       url,
       tokens: {
-        nobody: null,
+        visitor: null,
         shipper: await tokenOf(shipperEmail(1)),
         haulier: await tokenOf(haulierEmail(1)),
         operator: (await anyone.call(operatorLogin, { body: operator })).token,
@@ -72,7 +72,7 @@ export async function startStage(): Promise<Stage> {
   }
 }
 
-/** A server that has just started plans its statements first, on each connection: that is nobody's usual wait. */
+/** A server that has just started plans its statements first, on each connection: users rarely wait for that. */
 async function warm(url: string): Promise<void> {
   const anyone = callerWith(overNetwork(url), null)
   const { token } = await anyone.call(login, { body: { email: shipperEmail(2), password: PASSWORD } })
@@ -136,7 +136,7 @@ async function openWithoutQuote(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A browser with an empty cache in which somebody is signed in, with a profile that lasts if one is named. */
+/** A browser with an empty cache and a signed-in user, with a profile that lasts if one is named. */
 export async function openBrowser(
   { url, tokens }: Stage,
   who: Who,
@@ -153,7 +153,7 @@ export async function openBrowser(
   const page = context.pages()[0] ?? (await context.newPage())
   const token = tokens[who]
   if (token === null) return { context, page }
-  // Any answer of the same origin that runs no script will do to reach the storage.
+  // Any answer of the same origin without a script is enough to reach the storage.
   await page.goto(`${url}/mark.svg`)
   await page.evaluate(([name, value]) => localStorage.setItem(name, value), [
     who === 'operator' ? 'quayline.operator' : 'quayline.token',
@@ -165,7 +165,7 @@ export async function openBrowser(
   return { context, page }
 }
 
-/** Waits until the page shows what it is for: its title, and nothing that still loads. */
+/** Waits until the page shows its title and nothing still loads. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1, h2').first().waitFor()
   await page.waitForFunction(() => {

@@ -6,19 +6,19 @@ import { openBrowser, type Stage, settled, type Who } from './web-stage.ts'
 /** Thousands of bytes. */
 export interface Transfer {
   readonly name: string
-  /** JavaScript and CSS that the page's head links, and what else the page has asked for when it stands. */
+  /** JavaScript and CSS that the page's head links, and what else the page has asked for when it has loaded. */
   readonly scripts: number
   readonly styles: number
   readonly fonts: number
   readonly all: number
-  /** JavaScript that comes once somebody moves, so that what is pressed next is there. */
+  /** JavaScript that loads at the first interaction, so that the next press finds it. */
   readonly scriptsAfter: number
 }
 
-/** How long a page is given to ask for what it asks for by itself. */
+/** How long a page has to load what it loads by itself. */
 const QUIET_MS = 1500
 
-/** Dialogs and menus wait for a sign of life, the place for toasts for the first press, whatever it is on. */
+/** Dialogs and menus wait for the first interaction, the place for toasts for the first press, on any element. */
 async function somebodyComes(page: Page): Promise<void> {
   await page.mouse.move(20, 20)
   await page.keyboard.press('Shift')
@@ -73,7 +73,7 @@ export async function transferOf(stage: Stage, name: string, path: string, who: 
   }
 }
 
-/** The JavaScript that pressing a button brings which the page has not asked for by itself. */
+/** The further JavaScript that loads when a button is pressed. */
 export async function transferOfDialog(
   stage: Stage,
   path: string,

@@ -1,5 +1,5 @@
 /**
- * What people wait for in the browser (npm run bench:web), against the limits that the product has set itself:
+ * What users wait for in the browser (npm run bench:web), against the product's own limits:
  * bytes of each page, Lighthouse, and the time from an input to its effect. The product is the built one, on
  * PostgreSQL; the browser is the system's Chromium; all of it shares this machine.
  *
@@ -21,7 +21,7 @@ interface Figure {
   readonly name: string
   readonly measured: number
   readonly limit: number
-  /** Whether more is better: scores. */
+  /** True where more is better: scores. */
   readonly atLeast?: boolean
   readonly unit: string
   readonly digits?: number
@@ -61,8 +61,8 @@ async function transfer(on: Stage): Promise<Figure[]> {
   const detail = `/quote-requests/${on.quoted}`
   const quotable = `/quote-requests/${on.unquoted[0]}`
   const pages: [name: string, path: string, who: Who][] = [
-    [LOGIN, '/login', 'nobody'],
-    ['registration', '/haulier-registration', 'nobody'],
+    [LOGIN, '/login', 'visitor'],
+    ['registration', '/haulier-registration', 'visitor'],
     [LIST, '/quote-requests', 'shipper'],
     ["haulier's list", '/quote-requests', 'haulier'],
     ['request with its quotes', detail, 'shipper'],
@@ -77,7 +77,7 @@ async function transfer(on: Stage): Promise<Figure[]> {
   for (const [name, path, who] of pages) found.push(await transferOf(on, name, path, who))
   console.log('\nKilobytes on the wire, nothing cached\n')
   report([
-    ['page', 'JavaScript', 'CSS', 'font', 'all', 'JavaScript once somebody is there'],
+    ['page', 'JavaScript', 'CSS', 'font', 'all', 'JavaScript at the first interaction'],
     ...found.map((one) => [
       one.name,
       ...[one.scripts, one.styles, one.fonts, one.all, one.scriptsAfter].map((kilobytes) =>
@@ -112,8 +112,8 @@ async function transfer(on: Stage): Promise<Figure[]> {
 
 async function lighthouse(on: Stage): Promise<Figure[]> {
   const wanted = [
-    { name: 'sign-in, desktop', path: '/login', who: 'nobody', form: 'desktop', score: 98, paint: 0.9 },
-    { name: 'sign-in, mobile', path: '/login', who: 'nobody', form: 'mobile', score: 93, paint: 2.5 },
+    { name: 'sign-in, desktop', path: '/login', who: 'visitor', form: 'desktop', score: 98, paint: 0.9 },
+    { name: 'sign-in, mobile', path: '/login', who: 'visitor', form: 'mobile', score: 93, paint: 2.5 },
     {
       name: 'list, desktop',
       path: '/quote-requests',

@@ -1,6 +1,6 @@
 /**
  * The rules of the house that no compiler checks (design: "The house", "Habits").
- * Each one reads the tree, so it holds for files that nobody thought of yet.
+ * Each test reads the tree, so it covers new files too.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -53,7 +53,7 @@ beforeAll(async () => {
     contract.push(await import(join(root, path)))
 })
 
-test('wire names stand in contract/ and nowhere else', () => {
+test('wire names are in contract/ and nowhere else', () => {
   const sameAsOurs = namesLikeOurs(contract)
   const names = [...wireNames()].filter((name) => !sameAsOurs.has(name) && !ORDINARY.has(name))
   expect(names.length).toBeGreaterThan(20)
@@ -92,7 +92,7 @@ test('only server/routes.ts imports the routes of a feature', () => {
 test('no file of the server imports itself by way of others', () => {
   const files = under('server').filter((source) => !isTest(source))
   const left = new Map(files.map((source) => [source.path, new Set(imports(source))]))
-  // What imports nothing that is left is part of no circle.
+  // A file without remaining imports is not part of a circle.
   let size: number
   do {
     size = left.size
@@ -147,7 +147,7 @@ test('no file is longer than 300 lines', () => {
 })
 
 test('queries list their columns', () => {
-  // `select *` in a prepared statement breaks after a migration, and brings what nobody asked for.
+  // `select *` in a prepared statement breaks after a migration, and reads columns that no code needs.
   expect(matches(product, /\bselect\s+(\w+\.)?\*|\.selectAll\(|\breturning\s+\*|\.returningAll\(/i)).toEqual(
     [],
   )
@@ -159,7 +159,7 @@ test('no error is swallowed', () => {
   expect(found).toEqual([])
 })
 
-test('no test is skipped or focused, and no type is waved through', () => {
+test('no test is skipped or focused, and no type check is suppressed', () => {
   expect(matches(all, /\b(it|test|describe|suite|journey)\.(skip|only|todo|skipIf|runIf|fails)\b/)).toEqual(
     [],
   )

@@ -29,7 +29,7 @@ import {
 } from './booking-shapes.ts'
 import { countInText, listOf, numberInForm, poundsInForm } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { pageFields, pageNames } from './paging.ts'
+import { followFields, followNames, pageFields, pageNames } from './paging.ts'
 import { wire } from './wire.ts'
 
 /** Which of the bookings: those that the caller's company gave to a haulier, or those that it carries. */
@@ -45,8 +45,9 @@ export const BookingListQuery = wire(
     scope: z.nullable(oneOf(BOOKING_SCOPES)),
     status: z.nullable(oneOf(BOOKING_STATUSES)),
     ordering: z.nullable(oneOf(BOOKING_ORDERINGS)),
+    ...followFields,
   }),
-  { ...pageNames, scope: 'scope', status: 'status', ordering: 'ordering' },
+  { ...pageNames, scope: 'scope', status: 'status', ordering: 'ordering', ...followNames },
 )
 
 const PATH = '/api/bookings/{reference}'
@@ -60,6 +61,8 @@ export const listBookings = endpoint('listBookings', {
   query: BookingListQuery,
   reply: { listOf: BookingBriefWire },
   paged: true,
+  followed: true,
+  csv: 'bookings',
 })
 
 export const getBooking = endpoint('getBooking', {
@@ -68,6 +71,7 @@ export const getBooking = endpoint('getBooking', {
   access: 'company-or-operator',
   source: 'docs/rules/bookings.md#shape',
   summary: 'One booking with its jobs, steps, changes, proofs and charges',
+  tagged: true,
   reply: BookingWire,
 })
 

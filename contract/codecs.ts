@@ -6,8 +6,8 @@ import { declareName } from './names.ts'
 import type { Wire } from './wire.ts'
 
 /**
- * Writes a value for the wire and reads it back. Reading never judges: what it cannot understand it hands on
- * unchanged, and the shape says what is wrong with it.
+ * Writes a value for the wire and reads it back. Reading does not judge: a value that it cannot read passes
+ * unchanged, and the shape reports the problem.
  */
 export interface Codec<T> {
   decode(wire: unknown): T
@@ -34,7 +34,7 @@ export type CodecKind =
   | 'list'
   | 'named'
 
-// Handing an unreadable value on is a lie to the compiler that the shape's judgement makes good.
+// An unreadable value passes with the wrong type; the shape then refuses it.
 const unread = <T>(value: unknown) => value as T
 
 /** Integer pence ↔ pounds as a JSON number with at most two decimals. */
@@ -44,7 +44,7 @@ export const pounds: Codec<number> = {
     if (typeof value !== 'number') return unread(value)
     const pence = value * 100
     const whole = Math.round(pence)
-    // 0.29 times 100 is not 29 to a computer; the other way about nothing is lost.
+    // 0.29 * 100 is not 29 in floating point, but 29 / 100 is 0.29.
     return whole / 100 === value ? whole : pence
   },
   encode: (pence) => pence / 100,
@@ -74,7 +74,7 @@ export const instant: Codec<Date> = {
   decode(value) {
     if (typeof value !== 'string') return unread(value)
     if (!OFFSET.test(value)) return londonInstant(value) ?? unread(value)
-    // Date would take 31 June for 1 July.
+    // Date would read 31 June as 1 July.
     const day = ISO_INSTANT.exec(value)?.[1]
     if (!day || !isDay(day)) return unread(value)
     const at = new Date(value)
@@ -126,7 +126,7 @@ export function slotName<const N extends Readonly<Record<string, string>>>(
   return {
     kind: 'slotName',
     slots: Object.values(names),
-    // What is no field's name must not pass for one by being called as the business calls it.
+    // A domain name that is not a wire name must not be accepted as one.
     decode: (value) => unread(byName.get(value) ?? (typeof value === 'string' ? `no ${value}` : value)),
     encode: (slot) => names[slot],
   }

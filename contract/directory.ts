@@ -45,7 +45,7 @@ const serviceName = (service: Service): string => {
 const serviceNamed = new Map<string, Service>(SERVICES.map((service) => [serviceName(service), service]))
 
 const services = commaList<Service>({
-  // What is no service is handed on, for the shape to refuse.
+  // An unknown service passes unchanged; the shape refuses it.
   decode: (name) => serviceNamed.get(name) ?? (name as Service),
   encode: serviceName,
 })
@@ -75,6 +75,7 @@ export const listHauliers = endpoint('listHauliers', {
   query: DirectoryQuery,
   reply: { listOf: HaulierProfileWire },
   paged: true,
+  csv: 'hauliers',
 })
 
 export const getHaulier = endpoint('getHaulier', {
@@ -83,5 +84,6 @@ export const getHaulier = endpoint('getHaulier', {
   access: 'company',
   source: 'docs/rules/directory.md#listed',
   summary: 'The profile of one haulier',
+  tagged: true,
   reply: HaulierProfileWire,
 })

@@ -1,16 +1,17 @@
-/** What a call of the HTTP interface is: its method and path, who may make it, what goes in and what comes out. */
+/** A call of the HTTP interface: method and path, access, body and reply. */
 import type * as z from 'zod/mini'
+import type { CsvName } from './csv.ts'
 import type { Wire } from './wire.ts'
 
 /**
- * Who may call (docs/rules/interface.md#errors): anybody; a signed-in person whatever the state of the company; a person of
- * an active company; an Admin of one; the provider's staff; a person of an active company or the staff.
+ * Who may call (docs/rules/interface.md#errors): any caller; a signed-in user, also of an inactive company; a user of an
+ * active company; an Admin of one; an operator; a user of an active company or an operator.
  */
 export type Access = 'public' | 'signed-in' | 'company' | 'admin' | 'operator' | 'company-or-operator'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Stands for a part that a call does not have. */
+/** The type of a part that a call does not have. */
 export type None = undefined
 
 /** A reply of many: the whole list, or a page of it where the call is `paged`. */
@@ -45,6 +46,10 @@ export interface Endpoint<
   readonly creates: boolean
   /** True for a list that takes `page` and `page_size` (docs/rules/interface.md#lists). */
   readonly paged: boolean
+  /** True for a list that can be followed by a cursor (docs/rules/interface.md#updated-since). */
+  readonly followed: boolean
+  /** What the list is called as a CSV file (docs/rules/interface.md#csv); null where there is none. */
+  readonly csv: CsvName | null
   /**
    * Where the body is multipart with files: how large each may be. Its shape has a z.file() for each. With
    * `isOptional` the body may be JSON as well, without a file.
@@ -52,8 +57,16 @@ export interface Endpoint<
   readonly files: { readonly maxBytes: number; readonly isOptional?: boolean } | null
   /** True for a call that answers with the content of a file. */
   readonly sendsFile: boolean
+  /** True for a call that is answered by a stream of server-sent events, each of the shape of the reply. */
+  readonly streams: boolean
+  /** True for a GET of one object that answers with an ETag (docs/rules/interface.md#etag). */
+  readonly tagged: boolean
+  /** Statuses of refusals beyond those that every call of its kind may get. */
+  readonly refusedWith: readonly number[]
   /** How large the JSON body may be, where it may be larger than others. */
   readonly maxBodyBytes: number | null
+  /** True for a call that an operator without the required second factor may make. */
+  readonly setsUpSecondFactor: boolean
 }
 
 export type QueryOf<E> = E extends Endpoint<infer Q, infer _B, infer _R> ? ShapeIn<Q> : never
@@ -71,12 +84,18 @@ interface Declaration<Q, B, R, A> {
   readonly reply?: R
   readonly creates?: boolean
   readonly paged?: boolean
+  readonly followed?: boolean
+  readonly csv?: CsvName
   readonly files?: { readonly maxBytes: number; readonly isOptional?: boolean }
   readonly sendsFile?: boolean
+  readonly streams?: boolean
+  readonly tagged?: boolean
+  readonly refusedWith?: readonly number[]
   readonly maxBodyBytes?: number
+  readonly setsUpSecondFactor?: boolean
 }
 
-/** Declares a call. Everything optional is filled in, so that readers of an endpoint need no defaults. */
+/** Declares a call. Optional parts get their defaults here. */
 export function endpoint<
   A extends Access,
   Q extends Wire | None = None,
@@ -95,13 +114,29 @@ export function endpoint<
     reply: declaration.reply as R,
     creates: declaration.creates ?? false,
     paged: declaration.paged ?? false,
+    followed: declaration.followed ?? false,
+    csv: declaration.csv ?? null,
     maxBodyBytes: declaration.maxBodyBytes ?? null,
     files: declaration.files ?? null,
     sendsFile: declaration.sendsFile ?? false,
+    setsUpSecondFactor: declaration.setsUpSecondFactor ?? false,
+    streams: declaration.streams ?? false,
+    tagged: declaration.tagged ?? false,
+    refusedWith: declaration.refusedWith ?? [],
   }
 }
 
-/** Which of several alternatives a value is: the first one none of whose required fields is missing. */
+/** The status of a call that succeeded: 204 without a body, 201 where it created something, else 200. */
+export function statusOf({
+  reply,
+  sendsFile,
+  creates,
+}: Pick<Endpoint, 'reply' | 'sendsFile' | 'creates'>): number {
+  if (!reply && !sendsFile) return 204
+  return creates ? 201 : 200
+}
+
+/** The alternative that a value matches: the first one with all its required fields present. */
 function alternativeOf(alternatives: readonly Wire[], value: unknown): Wire {
   const given = typeof value === 'object' && value !== null ? value : {}
   const match = alternatives.find((shape) =>
@@ -122,6 +157,13 @@ export function decodeReply<E extends Endpoint>(call: E, json: unknown): ReplyOf
     return items.map((item) => decodeOne(reply.listOf, item)) as ReplyOf<E>
   }
   return decodeOne(reply, json) as ReplyOf<E>
+}
+
+/** A reply as the server sends it. One of several alternatives is written by the database alone. */
+export function encodeReply<E extends Endpoint>(call: E, value: ReplyOf<E>): unknown {
+  const reply = call.reply as Wire | ListOf<Wire>
+  if ('listOf' in reply) return (value as unknown[]).map((item) => reply.listOf.encode(item as never))
+  return reply.encode(value as never)
 }
 
 /** The address of a call with its path parameters filled in, each encoded. */

@@ -1,4 +1,4 @@
-/** The text of a server-sent event stream, written and read. Both ends of ours use it. */
+/** The text of a server-sent event stream, written and read. Server and browser use it. */
 
 /** One message of a stream. A message without data only moves `id`, from where a reader goes on after a break. */
 export interface StreamMessage {

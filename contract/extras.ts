@@ -3,7 +3,7 @@ import { pounds, yesNo } from './codecs.ts'
 
 export const extraNames = {
   kind: 'kind',
-  /** A percentage has two decimals as pounds have. */
+  /** A percentage has two decimals, as pounds do. */
   amount: ['amount', pounds],
   certain: ['certain', yesNo],
   note: 'note',

@@ -107,6 +107,19 @@ export const deleteImage = endpoint('deleteImage', {
   reply: FleetImagesWire,
 })
 
+export const restoreImage = endpoint('restoreImage', {
+  method: 'POST',
+  path: '/api/auth/restorecompanyprofileimage',
+  access: 'company',
+  source: 'docs/rules/files.md#restore',
+  summary:
+    'Bring back the image that was deleted from a slot in the last hour; answers the images of the fleet',
+  body: wire(ImageDeletion, {
+    slot: ['companyProfileImage', slotName({ ...fleetNames, ...brandNames })],
+  }),
+  reply: FleetImagesWire,
+})
+
 export const getDocuments = endpoint('getDocuments', {
   method: 'GET',
   path: '/api/auth/updatecompanydocumentation',
@@ -151,7 +164,6 @@ export const downloadDocument = endpoint('downloadDocument', {
   path: '/api/documents/{id}',
   access: 'company-or-operator',
   source: 'docs/rules/files.md#document-access',
-  summary:
-    "A document, for its own company, the provider's staff, and the owner of a request it was quoted with",
+  summary: 'A document, for its own company, operators, and the owner of a request it was quoted with',
   sendsFile: true,
 })

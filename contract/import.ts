@@ -18,7 +18,7 @@ const DRAFTS = { container: ContainerRequestDraftWire, general: GeneralRequestDr
 const draft: Codec<ImportedDraft> = {
   alternatives: [ContainerRequestDraftWire, GeneralRequestDraftWire],
   decode(value) {
-    // What is no object is handed on, for the shape to refuse.
+    // A value that is not an object passes unchanged; the shape refuses it.
     if (typeof value !== 'object' || value === null) return value as never
     const type = haulages.decode(Object.hasOwn(value, haulageName) ? value[haulageName as never] : undefined)
     if (type === 'Container') return { haulage: type, container: DRAFTS.container.decode(value) }
@@ -32,7 +32,7 @@ const draft: Codec<ImportedDraft> = {
       ? DRAFTS[kind].wirePath(rest)
       : rest
   },
-  // Which of the two it was is known to the one who sent it: the path is that inside of the draft.
+  // The sender knows the haulage type, so the path is that inside the draft.
   domainPath: (path) => {
     const isGeneral = DRAFTS.general.fields.some(({ name }) => name === path[0])
     const { domainPath } = isGeneral ? DRAFTS.general : DRAFTS.container

@@ -1,4 +1,4 @@
-/** What open pages are told, as it happens (docs/rules/live.md#stream). */
+/** The stream of events to open pages (docs/rules/live.md#stream). */
 import { LiveChange, LiveUpdate } from '#domain/live/change.ts'
 import { listOf } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
@@ -14,11 +14,11 @@ export const LiveUpdateWire = wire(LiveUpdate, {
 /** The header of an answer to a write: the transaction that the stream of events names (docs/rules/live.md#own-writes). */
 export const TRANSACTION_HEADER = 'Quayline-Transaction'
 
-/** The events of the stream: changes that concern the caller's company, or that it has missed some. */
+/** The events of the stream: changes that concern the caller's company, or that the client missed some. */
 export const CHANGES_EVENT = 'news'
 export const REFRESH_EVENT = 'refresh'
 
-/** The header with which a reader goes on where it was interrupted. */
+/** The header with which a client continues after an interruption. */
 export const LAST_EVENT_ID = 'Last-Event-ID'
 
 export const streamEvents = endpoint('streamEvents', {
@@ -29,4 +29,5 @@ export const streamEvents = endpoint('streamEvents', {
   summary:
     'Server-sent events: "news" says what changed for the company, "refresh" to look at everything again',
   reply: LiveUpdateWire,
+  streams: true,
 })

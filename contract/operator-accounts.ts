@@ -1,9 +1,9 @@
-/** The accounts of the provider's staff on the wire (docs/rules/operator.md#accounts). */
+/** The accounts of the operators on the wire (docs/rules/operator.md#accounts). */
 import * as z from 'zod/mini'
 import { ListedOperator } from '#domain/operator/accounts.ts'
 import { NewOperator } from '#domain/operator/operator.ts'
-import { PasswordChange } from '#domain/users/user.ts'
-import { instant } from './codecs.ts'
+import { PasswordChange } from '#domain/users/drafts.ts'
+import { instant, yesNo } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { wire } from './wire.ts'
 
@@ -13,6 +13,7 @@ export const ListedOperatorWire = wire(ListedOperator, {
   addedAt: ['date_added', instant],
   isOwn: 'is_own',
   isOfSettings: 'is_of_settings',
+  hasSecondFactor: ['hasSecondFactor', yesNo],
 })
 
 export const listOperators = endpoint('listOperators', {
@@ -20,7 +21,7 @@ export const listOperators = endpoint('listOperators', {
   path: '/api/operator/operators/',
   access: 'operator',
   source: 'docs/rules/operator.md#accounts',
-  summary: 'The accounts of the staff, the oldest first',
+  summary: 'The accounts of the operators, oldest first',
   reply: { listOf: ListedOperatorWire },
 })
 
@@ -29,7 +30,7 @@ export const addOperator = endpoint('addOperator', {
   path: '/api/operator/operators/',
   access: 'operator',
   source: 'docs/rules/operator.md#accounts',
-  summary: 'Add a further member of staff',
+  summary: 'Add an operator',
   body: wire(NewOperator, { email: 'email', password: 'password' }),
   reply: wire(z.object({ id: z.int(), email: z.string() }), { id: 'id', email: 'email' }),
   creates: true,
@@ -40,7 +41,7 @@ export const removeOperator = endpoint('removeOperator', {
   path: '/api/operator/operators/{id}/',
   access: 'operator',
   source: 'docs/rules/operator.md#accounts',
-  summary: 'Remove a member of staff: the sessions end; the own account and that of the settings stay',
+  summary: 'Remove an operator and end the sessions; not the own account or that of the settings',
 })
 
 export const changeOperatorPassword = endpoint('changeOperatorPassword', {

@@ -1,4 +1,4 @@
-/** The desk of the provider's staff on the wire (docs/rules/operator.md#companies). Its tokens open nothing else. */
+/** The calls of operators on the wire (docs/rules/operator.md#companies). An operator's token is good for these only. */
 import * as z from 'zod/mini'
 import { oneOf, optionalLine } from '#domain/fields.ts'
 import {
@@ -15,6 +15,7 @@ import {
   Overview,
   Usage,
 } from '#domain/operator/operator.ts'
+import { PlanOfCompany } from '#domain/plans/given.ts'
 import { countInText, instant, listOf, yesNo } from './codecs.ts'
 import { companyNames, identityNames } from './companies.ts'
 import { endpoint } from './endpoint.ts'
@@ -27,8 +28,8 @@ export const operatorLogin = endpoint('operatorLogin', {
   path: '/api/operator/login',
   access: 'public',
   source: 'docs/rules/operator.md#sign-in',
-  summary: "Sign in as one of the provider's staff",
-  body: wire(OperatorCredentials, { email: 'email', password: 'password' }),
+  summary: 'Sign in as an operator',
+  body: wire(OperatorCredentials, { email: 'email', password: 'password', code: 'code' }),
   reply: wire(z.object({ token: z.string() }), { token: 'token' }),
 })
 
@@ -52,6 +53,9 @@ export const OverviewWire = wire(Overview, {
   quotesToday: 'quotes_today',
   acceptedToday: 'accepted_today',
   mailsLate: 'mails_late',
+  mailsStuck: 'mails_stuck',
+  mailsGivenUp: 'mails_given_up',
+  signInsRefused: 'sign_ins_refused',
   cautions: 'cautions',
   keepsMails: 'mails_on_disk',
 })
@@ -61,7 +65,7 @@ export const getOverview = endpoint('getOverview', {
   path: '/api/operator/overview/',
   access: 'operator',
   source: 'docs/rules/operator.md#sign-in',
-  summary: 'Who is signed in, what waits, and the counts of the day',
+  summary: 'The signed-in operator, what waits, and the counts of the day',
   reply: OverviewWire,
 })
 
@@ -91,18 +95,28 @@ export const listCompanies = endpoint('listCompanies', {
   path: '/api/operator/companies/',
   access: 'operator',
   source: 'docs/rules/operator.md#companies',
-  summary: 'Companies by name, number or person, newest first; those that wait: the longest waiting first',
+  summary: 'Companies by name, number or user, newest first; those that wait: the longest waiting first',
   query: wire(z.object({ ...pageFields, status: z.nullable(oneOf(COMPANY_FILTERS)) }), {
     ...pageNames,
     status: 'status',
   }),
   reply: { listOf: CompanyRowWire },
   paged: true,
+  csv: 'companies',
+})
+
+export const PlanOfCompanyWire = wire(PlanOfCompany, {
+  id: 'id',
+  plan: 'pricingplan',
+  startsOn: 'startdate',
+  endsOn: 'enddate',
+  reason: 'reason',
 })
 
 const extraNames = {
   ...standingNames,
-  people: ['companyusers', listOf(CompanyUserWire)],
+  users: ['companyusers', listOf(CompanyUserWire)],
+  plans: ['companyplans', listOf(PlanOfCompanyWire)],
   usage: [
     'companyusage',
     wire(Usage, {
@@ -134,7 +148,7 @@ export const changeCompany = endpoint('changeCompany', {
   path: '/api/operator/companies/{id}/',
   access: 'operator',
   source: 'docs/rules/operator.md#companies',
-  summary: 'Activate, deactivate or decline a company, correct what it says of itself',
+  summary: 'Activate, deactivate or decline a company, correct its name, country or phone',
   body: wire(CompanyChanges, {
     isActive: ['isActive', yesNo],
     number: 'companynumber',
@@ -162,7 +176,7 @@ export const listAudit = endpoint('listAudit', {
   path: '/api/operator/audit/',
   access: 'operator',
   source: 'docs/rules/operator.md#companies',
-  summary: 'What the staff did, newest first; by company, by days, or by words in who, what and company',
+  summary: 'The audit log, newest first; by company, by days, or by words in who, what and company',
   query: wire(z.object({ ...pageFields, ...auditFilters }), {
     ...pageNames,
     companyId: ['companyid', countInText],
@@ -171,6 +185,7 @@ export const listAudit = endpoint('listAudit', {
   }),
   reply: { listOf: AuditEntryWire },
   paged: true,
+  csv: 'audit-log',
 })
 
 export const readMails = endpoint('readMails', {
@@ -179,6 +194,7 @@ export const readMails = endpoint('readMails', {
   access: 'operator',
   source: 'docs/rules/operator.md#mailbox',
   summary: 'The mails on disk, newest first, all or those to one address; 404 where mails are sent',
+  refusedWith: [404],
   query: wire(z.object({ to: optionalLine() }), { to: 'to' }),
   reply: {
     listOf: wire(KeptMail, {
@@ -189,6 +205,8 @@ export const readMails = endpoint('readMails', {
       at: ['at', instant],
       text: 'text',
       html: 'html',
+      unsubscribe: 'unsubscribe',
+      attachments: 'attachments',
     }),
   },
 })

@@ -4,10 +4,10 @@ import { optionalLine } from '#domain/fields.ts'
 import { countInText } from './codecs.ts'
 import { wire } from './wire.ts'
 
-/** How many rows a page has unless it is asked otherwise, and at most. */
+/** How many rows a page has by default, and at most. */
 export const PAGE_SIZE = 10
 export const MAX_PAGE_SIZE = 100
-/** How many rows a list gives that is asked for no page. */
+/** How many rows a list gives without the query of a page. */
 export const WHOLE_LIST = 1000
 
 /** Beyond this the rows to be skipped are more than the database can count to, at the largest pages. */
@@ -36,6 +36,29 @@ export const pageNames = {
   pageSize: ['page_size', countInText],
   search: 'search',
 } as const
+
+/** The cursor with which following begins: everything counts as changed since then. */
+export const NO_CURSOR = '0'
+/** The header with the cursor for the next call (docs/rules/interface.md#updated-since). */
+export const NEXT_CURSOR_HEADER = 'X-Next-Cursor'
+
+const cursorError = `Send ${NO_CURSOR}, or the cursor of the last answer.`
+
+/** A cursor: the database that gave it, a transaction, and the object in it. */
+export const updatedSince = z.nullable(
+  z
+    .string({ error: cursorError })
+    .check(z.regex(/^(0|[0-9a-f]{8}\.\d{1,18}\.\d{1,9})$/, { error: cursorError })),
+)
+
+export const followFields = { updatedSince }
+export const followNames = { updatedSince: 'updated_since' } as const
+
+/** A list that is paged, or followed. */
+export const FollowedPageQuery = wire(
+  z.object({ page: pageFields.page, pageSize: pageFields.pageSize, ...followFields }),
+  { page: pageNames.page, pageSize: pageNames.pageSize, ...followNames },
+)
 
 /** A list that is only paged. */
 export const PageQuery = wire(z.object({ page: pageFields.page, pageSize: pageFields.pageSize }), {

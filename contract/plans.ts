@@ -38,7 +38,7 @@ export const createCheckout = checkout('createCheckout', '/api/create-checkout-s
 /** The same call at its second address, outside /api (docs/rules/interface.md#paths). */
 export const createCheckoutAtRoot = checkout('createCheckoutAtRoot', '/create-checkout-session')
 
-/** What the payment provider's page calls the checkout when it sends the person back to our page. */
+/** The parameter with which the payment provider's page names the checkout when it returns the user to our page. */
 export const SESSION_PARAMETER = 'session_id'
 
 export const confirmPayment = endpoint('confirmPayment', {

@@ -14,7 +14,7 @@ import { instant, listOf, named, pounds, yesNo } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { extraNames } from './extras.ts'
 import { FileLinkWire } from './file-link.ts'
-import { PageQuery } from './paging.ts'
+import { FollowedPageQuery } from './paging.ts'
 import { wire } from './wire.ts'
 
 const rateNames = {
@@ -121,9 +121,11 @@ function containerQuotes(name: string, path: string, summary: string) {
     access: 'company',
     source: 'docs/rules/quotes.md#who-quotes',
     summary,
-    query: PageQuery,
+    query: FollowedPageQuery,
     reply: { listOf: ContainerQuoteWire },
     paged: true,
+    followed: true,
+    csv: 'quotes',
   })
 }
 
@@ -134,9 +136,11 @@ function generalQuotes(name: string, path: string, summary: string) {
     access: 'company',
     source: 'docs/rules/quotes.md#who-quotes',
     summary,
-    query: PageQuery,
+    query: FollowedPageQuery,
     reply: { listOf: GeneralQuoteWire },
     paged: true,
+    followed: true,
+    csv: 'quotes',
   })
 }
 

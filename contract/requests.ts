@@ -8,7 +8,7 @@ import { HAULAGE_TYPES, REQUEST_STATUSES } from '#domain/requests/vocabulary.ts'
 import { Day } from '#domain/time.ts'
 import { commaList, haulage, instant, pounds } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { pageFields, pageNames } from './paging.ts'
+import { followFields, followNames, pageFields, pageNames } from './paging.ts'
 import {
   ContainerRequestDraftWire,
   ContainerRequestWire,
@@ -18,7 +18,7 @@ import {
 } from './request-shapes.ts'
 import { wire } from './wire.ts'
 
-/** Either kind of request; which one it is can be told from the value (see decodeReply). */
+/** Either kind of request; the value shows which one it is (see decodeReply). */
 const AnyRequest = [ContainerRequestWire, GeneralRequestWire] as const
 
 export const REQUEST_ORDERINGS = [
@@ -46,6 +46,7 @@ export const RequestListQuery = wire(
     scope: z.nullable(oneOf(REQUEST_SCOPES)),
     tab: z.nullable(oneOf(LIST_TABS)),
     ...loadFilterFields,
+    ...followFields,
   }),
   {
     ...pageNames,
@@ -61,6 +62,7 @@ export const RequestListQuery = wire(
     deliveryAreas: ['delivery_area', commaList()],
     pickupFrom: 'pickup_from',
     pickupTo: 'pickup_to',
+    ...followNames,
   },
 )
 
@@ -74,6 +76,8 @@ function requestList(name: string, path: string, summary: string) {
     query: RequestListQuery,
     reply: { listOf: AnyRequest },
     paged: true,
+    followed: true,
+    csv: 'requests',
   })
 }
 
@@ -109,6 +113,7 @@ export const getRequest = endpoint('getRequest', {
   access: 'company',
   source: 'docs/rules/requests.md#required-fields',
   summary: 'One request of either kind',
+  tagged: true,
   reply: AnyRequest,
 })
 
@@ -118,6 +123,7 @@ export const getContainerRequest = endpoint('getContainerRequest', {
   access: 'company',
   source: 'docs/rules/requests.md#required-fields',
   summary: 'One container request',
+  tagged: true,
   reply: ContainerRequestWire,
 })
 
@@ -127,6 +133,7 @@ export const getGeneralRequest = endpoint('getGeneralRequest', {
   access: 'company',
   source: 'docs/rules/requests.md#required-fields',
   summary: 'One general request',
+  tagged: true,
   reply: GeneralRequestWire,
 })
 

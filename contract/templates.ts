@@ -1,15 +1,25 @@
-/** The templates of a company and the places it has used before (docs/rules/templates.md, docs/rules/places.md#known). */
-import * as z from 'zod/mini'
-import { KnownPlace } from '#domain/places/known-place.ts'
+/** The templates of a company (docs/rules/templates.md). */
 import { Template, TemplateChange, TemplateDraft } from '#domain/templates/template.ts'
-import { haulage, instant } from './codecs.ts'
+import { haulage } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { pageFields, pageNames } from './paging.ts'
+import { ContainerRequestDraftWire, GeneralRequestDraftWire } from './request-shapes.ts'
 import { wire } from './wire.ts'
 
 const names = { name: 'name', haulageType: ['haulageType', haulage()], form: 'form' } as const
 
 export const TemplateWire = wire(Template, { id: 'id', ...names })
+
+const DRAFTS = { Container: ContainerRequestDraftWire, General: GeneralRequestDraftWire } as const
+
+/** The fields of a draft as a template's form has them; fields that are left out stay left out. */
+export function templateFormOf(haulageType: Template['haulageType'], draft: object): Template['form'] {
+  return DRAFTS[haulageType].encode(draft as never) as Template['form']
+}
+
+/** The form of a template, under the names of a draft. Its values have not been checked: each may be anything. */
+export function templateDraftOf({ haulageType, form }: Pick<Template, 'haulageType' | 'form'>): unknown {
+  return DRAFTS[haulageType].decode(form)
+}
 
 export const listTemplates = endpoint('listTemplates', {
   method: 'GET',
@@ -56,32 +66,4 @@ export const deleteTemplate = endpoint('deleteTemplate', {
   access: 'company',
   source: 'docs/rules/templates.md#templates',
   summary: 'Remove a template',
-})
-
-export const PlaceWire = wire(KnownPlace, {
-  id: 'id',
-  place: 'place',
-  contactName: 'contactName',
-  contactPhone: 'contactPhone',
-  note: 'note',
-  usedAt: ['usedAt', instant],
-})
-
-export const listPlaces = endpoint('listPlaces', {
-  method: 'GET',
-  path: '/api/places/',
-  access: 'company',
-  source: 'docs/rules/places.md#known',
-  summary: 'Places that the company has used before, the last used first',
-  query: wire(z.object(pageFields), pageNames),
-  reply: { listOf: PlaceWire },
-  paged: true,
-})
-
-export const deletePlace = endpoint('deletePlace', {
-  method: 'DELETE',
-  path: '/api/places/{id}/',
-  access: 'company',
-  source: 'docs/rules/places.md#known',
-  summary: 'Forget a place',
 })

@@ -1,8 +1,8 @@
 /**
- * The one place where a name of the HTTP interface is tied to a name of the business.
+ * The one place that ties wire names to domain names.
  *
- * `wire(shape, names)` says, once per field, what a domain field is called on the wire and how its value is
- * written there. From that come both directions of translation, the error paths, and the API document.
+ * `wire(shape, names)` declares, once per field, its wire name and how its value is written. Both directions of
+ * translation, the error paths and the API document are made from it.
  */
 import * as z from 'zod/mini'
 import { isBlank, type Problem, problemsOf } from '#domain/fields.ts'
@@ -17,7 +17,7 @@ type Names<S extends z.ZodMiniObject> = {
   readonly [K in keyof z.output<S>]-?: Field<NonNullable<z.output<S>[K]>>
 }
 
-/** Errors as the HTTP interface shows them: wire names nested like the value, each leaf a list of sentences. */
+/** Errors in the form of the HTTP interface: wire names nested like the value, each leaf a list of sentences. */
 export type WireErrors = { [name: string]: WireErrors | string[] | (WireErrors | string[])[] }
 
 /** What reading a value from the wire gives: the value, or everything that is wrong with it. */
@@ -31,7 +31,7 @@ interface FieldPlan {
   readonly codec: Codec<unknown> | null
   readonly schema: z.core.$ZodType
   readonly takesNull: boolean
-  /** True where leaving the field out means something other than leaving it empty, as in a PATCH. */
+  /** True where an absent field differs from an empty one, as in a PATCH. */
   readonly takesAbsence: boolean
 }
 
@@ -39,9 +39,9 @@ interface FieldPlan {
 export interface Wire<S extends z.ZodMiniObject = z.ZodMiniObject> extends Codec<z.output<S>> {
   readonly schema: S
   readonly fields: readonly FieldPlan[]
-  /** Reads and judges a value a caller sent. Keys that are not declared are dropped. */
+  /** Reads and checks a value that a caller sent. Keys that are not declared are dropped. */
   read(value: unknown): Reading<z.output<S>>
-  /** Translates a value the server sent; the server is trusted to have sent the right shape. */
+  /** Translates a value the server sent; its shape is not checked. */
   decode(value: unknown): z.output<S>
   /** Writes a domain value as the wire shows it. */
   encode(value: z.output<S>): unknown
@@ -122,7 +122,7 @@ function stepInto(
 }
 
 /**
- * Problems at domain paths as the wire shows them: nested like the value, list items at their index.
+ * Problems at domain paths in wire form: nested like the value, list items at their index.
  * A problem of the whole (empty path) goes under "non_field_errors".
  */
 export function wireErrors(problems: readonly Problem[], wirePath: (path: Path) => Path): WireErrors {

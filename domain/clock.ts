@@ -1,2 +1,2 @@
-/** Where the time comes from. Rules take `now` itself; only the server's edge asks a clock. */
+/** The source of the time. Rules take `now` as an argument; only the server reads a clock. */
 export type Clock = () => Date

@@ -5,7 +5,7 @@ import { isBlank, line, optionalLine, optionalText } from './fields.ts'
 
 const INVISIBLE = ['', '  ', '\u200b', ' \u2060\u00ad ', '\u3164']
 
-describe('a text that nobody can see', () => {
+describe('a text of invisible characters', () => {
   test.each(INVISIBLE)('%j is blank', (text) => expect(isBlank(text)).toBe(true))
 
   test.each(INVISIBLE)('%j is an optional text left empty, and no required one', (text) => {

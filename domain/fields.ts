@@ -1,5 +1,5 @@
 /**
- * The kinds of field that several shapes share, and the sentence for each thing that can be wrong with one.
+ * The kinds of field that several shapes share, and the sentence for each of their errors.
  * The ranges are those of docs/rules/interface.md#ranges.
  */
 
@@ -7,7 +7,8 @@ import * as z from 'zod/mini'
 import { formatCount } from './numbers.ts'
 import type { Path } from './refusals.ts'
 
-const REQUIRED = 'This field is required.'
+/** The sentence about a field that must not be empty. */
+export const REQUIRED = 'This field is required.'
 // Control characters other than tab and line ends: they show as nothing, and NUL cannot be stored at all.
 // Those that turn the direction of writing make a line read differently from what it says. Half of a character
 // of two halves (Cs) would be stored as another sign.
@@ -15,14 +16,19 @@ const CONTROL = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u
 const ANY_CONTROL = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u
 
-// The sentences are made when something is wrong, not when a shape is: writing the first number as the British do
-// makes a browser load what it knows of languages, half of all that the product does before a page shows.
+// The sentences are made for an error, not with the shape: formatting the first number makes a browser load its locale
+// data, which is half of all the work before a page shows.
 function text(max: number, forbidden: RegExp) {
   return z.string().check(
     z.trim(),
-    z.maxLength(max, { error: () => `Use at most ${formatCount(max)} characters.` }),
+    z.maxLength(max, { error: () => tooLong(max) }),
     z.refine((value) => !forbidden.test(value), { error: 'Remove the control characters.' }),
   )
+}
+
+/** The sentence about a text of more than `max` characters. */
+export function tooLong(max: number): string {
+  return `Use at most ${formatCount(max)} characters.`
 }
 
 /** A required line of text of at most `max` characters, trimmed. */
@@ -30,24 +36,30 @@ export function line(max = 200) {
   return text(max, ANY_CONTROL).check(z.refine((value) => !isBlank(value), { error: REQUIRED }))
 }
 
-/** True for a text in which nothing can be seen: it is as good as none. */
+/** A required longer text that may have line breaks, of at most `max` characters, trimmed. */
+export function requiredText(max = 2000) {
+  return text(max, CONTROL).check(z.refine((value) => !isBlank(value), { error: REQUIRED }))
+}
+
+/** True for a text without visible characters: it counts as empty. */
 export function isBlank(text: string): boolean {
   return !VISIBLE.test(text)
 }
 
 const noneIfBlank = z.overwrite<string | null>((value) => (value === null || isBlank(value) ? null : value))
 
-/** An optional line of text: null when left empty, or when nothing in it can be seen. */
+/** An optional line of text: null when left empty, or without visible characters. */
 export function optionalLine(max = 200) {
   return z.nullable(text(max, ANY_CONTROL)).check(noneIfBlank)
 }
 
-/** An optional longer text that may have line breaks: null when left empty, or when nothing in it can be seen. */
+/** An optional longer text that may have line breaks: null when left empty, or without visible characters. */
 export function optionalText(max = 2000) {
   return z.nullable(text(max, CONTROL)).check(noneIfBlank)
 }
 
-function wholeNumber(min: number, max: number) {
+/** A whole number from `min` to `max`. */
+export function wholeNumber(min: number, max: number) {
   const error = () => `Enter a whole number from ${min} to ${formatCount(max)}.`
   return z.int({ error }).check(z.gte(min, { error }), z.lte(max, { error }))
 }
@@ -82,7 +94,7 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T)
   return z.enum(values, { error: `Choose one of: ${values.join(', ')}.` })
 }
 
-/** What is wrong with one field, in words for the person who filled it in. */
+/** What is wrong with one field, as a sentence for the user who filled it in. */
 export interface Problem {
   readonly path: Path
   readonly message: string
@@ -123,6 +135,6 @@ function typeWord(expected: string): string {
   return words[expected] ?? `a ${expected}`
 }
 
-/** A file that can be downloaded by whoever may read what it belongs to. */
+/** A file that can be downloaded by each caller who may read what it belongs to. */
 export const FileLink = z.object({ name: z.string(), url: z.string() })
 export type FileLink = z.output<typeof FileLink>

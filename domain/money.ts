@@ -1,6 +1,6 @@
 /**
  * Money is pound sterling in integer pence, everywhere inside (docs/rules/interface.md#money).
- * The HTTP interface speaks pounds; only the contract converts.
+ * The HTTP interface uses pounds; only the contract converts.
  */
 import * as z from 'zod/mini'
 import { once } from './once.ts'
@@ -18,7 +18,7 @@ export type Pence = z.output<typeof Pence>
 
 const pounds = once(() => new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }))
 
-/** An amount as people read it: 123450 becomes "£1,234.50". */
+/** An amount in British form: 123450 becomes "£1,234.50". */
 export function formatPence(pence: Pence): string {
   return pounds().format(pence / 100)
 }

@@ -1,4 +1,4 @@
-/** Counts and measures as people in Britain read them. */
+/** Counts and measures in British form. */
 import { once } from './once.ts'
 
 const grouped = once(() => new Intl.NumberFormat('en-GB'))

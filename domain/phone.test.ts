@@ -20,7 +20,7 @@ test.each([
   ' 01632 960001 ',
   '０１６３２ ９６０００１',
   '+353 1 679 1000',
-])('%j can be rung', (text) => expect(isPhone(text)).toBe(true))
+])('%j is a telephone number', (text) => expect(isPhone(text)).toBe(true))
 
 test.each([
   '',
@@ -36,9 +36,9 @@ test.each([
   'ext 12',
   '01632 960001 ext',
   '----------',
-])('%j cannot', (text) => expect(isPhone(text)).toBe(false))
+])('%j is not a telephone number', (text) => expect(isPhone(text)).toBe(false))
 
-test('a phone number that may be left out is none when it is empty, and is judged when it is not', () => {
+test('reads an empty optional phone number as null, and checks any other', () => {
   expect(OptionalPhone.safeParse('  ').data).toBeNull()
   expect(OptionalPhone.safeParse('call Bob').success).toBe(false)
   expect(Phone.safeParse('').success).toBe(false)

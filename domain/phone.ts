@@ -6,7 +6,7 @@ const PHONE_SENTENCE = 'Enter a phone number such as 01632 960001 or +44 1632 96
 const PHONE = /^\+?[\d\s().\-/\u2010-\u2015]+?(?:[\s,;]*(?:ext(?:ension)?\.?|x|#)\s*\d{1,6})?$/iu
 
 /**
- * True for what can be rung: a plus, digits, blanks, brackets, dots, dashes and slashes, with 6 to 16 digits, and an
+ * True for a telephone number: a plus, digits, blanks, brackets, dots, dashes and slashes, with 6 to 16 digits, and an
  * extension after them.
  */
 export function isPhone(text: string): boolean {

@@ -1,19 +1,32 @@
 /**
- * Every "no" the business can say: its code, how the HTTP interface answers it, and the exact sentence.
- * Rules return codes; nothing anywhere recognises a refusal by its text.
+ * Every refusal: its code, its HTTP status and its exact sentence. Rules return codes; no code recognises a refusal by
+ * its text.
  *
- * `body` says where the sentence stands in the answer (docs/rules/interface.md#errors): `field` at the path the rule names,
+ * `body` says where the sentence is in the answer (docs/rules/interface.md#errors): `field` at the path the rule names,
  * `whole` under "non_field_errors", `detail` under "detail".
  */
+import { SIGNED_OUT } from './signed-out.ts'
+
 interface RefusalKind {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503
   readonly body: 'field' | 'whole' | 'detail'
   readonly sentence: string
 }
 
 export const refusals = {
-  // Who is asking
-  signed_out: { status: 401, body: 'detail', sentence: 'Please sign in.' },
+  // The caller
+  signed_out: { status: 401, body: 'detail', sentence: SIGNED_OUT },
+  signed_out_by_rights: {
+    status: 401,
+    body: 'detail',
+    sentence:
+      'An Admin of your company has changed your role. Please sign in again: your new rights apply from then.',
+  },
+  signed_out_deactivated: {
+    status: 401,
+    body: 'detail',
+    sentence: 'An Admin of your company has deactivated your account. Please ask them if you need it.',
+  },
   company_inactive: {
     status: 403,
     body: 'detail',
@@ -22,16 +35,32 @@ export const refusals = {
   admins_only: { status: 403, body: 'detail', sentence: 'Only an Admin of your company can do this.' },
   hauliers_only: { status: 403, body: 'detail', sentence: 'Only haulier companies can do this.' },
   shippers_only: { status: 403, body: 'detail', sentence: 'Only shipper companies can do this.' },
-  not_yours_to_decide: { status: 403, body: 'detail', sentence: 'This is not for your company to decide.' },
+  not_yours_to_decide: { status: 403, body: 'detail', sentence: 'Your company cannot decide on this.' },
   not_found: { status: 404, body: 'detail', sentence: 'Not found.' },
 
-  // How it was asked
+  // The form of the call
+  wrong_method: { status: 405, body: 'detail', sentence: 'This path does not take this method.' },
   malformed: { status: 400, body: 'detail', sentence: 'The request body is not valid JSON.' },
   too_large: { status: 413, body: 'detail', sentence: 'This is too large to be accepted.' },
   wrong_content_type: {
     status: 415,
     body: 'detail',
     sentence: 'Send this as application/json, or as multipart/form-data where a file is sent.',
+  },
+  cursor_unknown: {
+    status: 400,
+    body: 'field',
+    sentence: 'This cursor is of another database, or of a time before it was restored. Begin again with 0.',
+  },
+  cursor_alone: {
+    status: 400,
+    body: 'field',
+    sentence: 'A list that is followed takes no page, search, order or other filter.',
+  },
+  cursor_of_company: {
+    status: 400,
+    body: 'field',
+    sentence: 'Only a company can follow its bookings.',
   },
   idempotency_key_reused: {
     status: 422,
@@ -68,12 +97,24 @@ export const refusals = {
   password_common: {
     status: 400,
     body: 'field',
-    sentence: 'This password is too common. Choose one that is harder to guess.',
+    sentence:
+      'This password is too common: it is among the first that strangers try. Use three or four words that do not belong together.',
   },
-  password_is_email: { status: 400, body: 'field', sentence: 'The password must not be your email address.' },
+  password_is_email: {
+    status: 400,
+    body: 'field',
+    sentence:
+      'The password must not be your email address. Use three or four words that do not belong together.',
+  },
+  password_of_context: {
+    status: 400,
+    body: 'field',
+    sentence:
+      'This password is made of names that strangers know: yours, your company’s or ours. Use three or four words that do not belong together.',
+  },
   password_wrong: { status: 400, body: 'field', sentence: 'This is not your current password.' },
 
-  // Registration and colleagues
+  // Registration and users
   terms_refused: {
     status: 400,
     body: 'field',
@@ -90,7 +131,12 @@ export const refusals = {
     sentence:
       'Your company already has an account. Please email us at {email} or ask your super-user to invite you.',
   },
-  country_unknown: { status: 400, body: 'field', sentence: 'Choose a country of the list.' },
+  registration_settled: {
+    status: 409,
+    body: 'whole',
+    sentence: 'Your registration has already been decided. Please ring us on {phone} about corrections.',
+  },
+  country_unknown: { status: 400, body: 'field', sentence: 'Choose a country from the list.' },
   company_name_unusable: {
     status: 400,
     body: 'field',
@@ -99,7 +145,7 @@ export const refusals = {
   vat_number_wrong: {
     status: 400,
     body: 'field',
-    sentence: 'This is no VAT number. Check its digits: a British one is GB and nine digits.',
+    sentence: 'This is not a valid VAT number. Check its digits: a British one is GB and nine digits.',
   },
   haulage_type_missing: {
     status: 400,
@@ -116,10 +162,56 @@ export const refusals = {
     body: 'field',
     sentence: 'This email address is linked to an existing account. Please try to reset your password.',
   },
+  invited_email_taken: {
+    status: 409,
+    body: 'whole',
+    sentence:
+      'Your email address has an account already, so it cannot join another company. Sign in with it, or ask to be invited under another address.',
+  },
+  invitation_accepted: {
+    status: 409,
+    body: 'whole',
+    sentence: 'This invitation has been accepted. Deactivate the user instead.',
+  },
+  second_factor_needed: {
+    status: 400,
+    body: 'field',
+    sentence: 'Enter the code of your authenticator app, or a recovery code.',
+  },
+  second_factor_wrong: {
+    status: 400,
+    body: 'field',
+    sentence: 'This code is wrong or was used already. Enter the one that your app shows now.',
+  },
+  second_factor_missing: {
+    status: 403,
+    body: 'detail',
+    sentence: 'Set up a second factor first.',
+  },
+  second_factor_is_on: {
+    status: 409,
+    body: 'whole',
+    sentence: 'A second factor is set up already. Remove it first.',
+  },
+  second_factor_not_begun: {
+    status: 409,
+    body: 'whole',
+    sentence: 'Begin to set up a second factor first.',
+  },
+  second_factor_is_off: {
+    status: 409,
+    body: 'whole',
+    sentence: 'This account has no second factor.',
+  },
+  own_second_factor: {
+    status: 409,
+    body: 'whole',
+    sentence: 'Remove your own second factor with your password and a code.',
+  },
   last_admin: {
     status: 409,
     body: 'whole',
-    sentence: 'Your company needs at least one active Admin. Make somebody else Admin first.',
+    sentence: 'Your company needs at least one active Admin. Make another user Admin first.',
   },
 
   // Quote requests
@@ -152,7 +244,7 @@ export const refusals = {
   deadline_not_later: {
     status: 400,
     body: 'field',
-    sentence: 'The new deadline must be later than the present one.',
+    sentence: 'The new deadline must be later than the current one.',
   },
   port_unknown: { status: 400, body: 'field', sentence: 'Choose a port from the list.' },
   empty_location_missing: {
@@ -322,7 +414,7 @@ export const refusals = {
   lane_filter_empty: {
     status: 400,
     body: 'field',
-    sentence: 'Choose at least one thing that a load on this lane has to be.',
+    sentence: 'Choose at least one filter for this lane.',
   },
   lane_days_reversed: {
     status: 400,
@@ -373,7 +465,7 @@ export const refusals = {
     sentence: 'Only the haulier of this booking can do this.',
   },
   owner_side_only: { status: 403, body: 'detail', sentence: 'Only the owner of this booking can do this.' },
-  other_side_only: { status: 403, body: 'detail', sentence: 'This is for the other side to do.' },
+  other_side_only: { status: 403, body: 'detail', sentence: 'Only the other side can do this.' },
   booking_closed: { status: 409, body: 'whole', sentence: 'This booking is closed.' },
   booking_called_off: { status: 409, body: 'whole', sentence: 'This booking has been called off.' },
   unknown_job: { status: 400, body: 'field', sentence: 'This is not a job of this booking.' },
@@ -384,17 +476,17 @@ export const refusals = {
   },
   step_not_of_load: { status: 400, body: 'field', sentence: 'Jobs of this load type do not have this step.' },
   step_taken: { status: 409, body: 'whole', sentence: 'This step has already been recorded.' },
-  step_skipped: { status: 409, body: 'whole', sentence: 'Record the step before this one first.' },
+  step_skipped: { status: 409, body: 'whole', sentence: 'Record the previous step first.' },
   step_in_the_future: { status: 400, body: 'field', sentence: 'The time must not be in the future.' },
   step_before_last: {
     status: 400,
     body: 'field',
-    sentence: 'The time must not be before that of the step before.',
+    sentence: 'The time must not be before that of the previous step.',
   },
   left_before_arrived: {
     status: 400,
     body: 'field',
-    sentence: 'The time of leaving must not be before that of arriving.',
+    sentence: 'The departure must not be before the arrival.',
   },
   reason_missing: { status: 400, body: 'field', sentence: 'Please give a reason.' },
   note_missing: { status: 400, body: 'field', sentence: 'Please say what this is for.' },
@@ -416,7 +508,7 @@ export const refusals = {
   change_open: {
     status: 409,
     body: 'whole',
-    sentence: 'A change of this is already proposed. It has to be answered first.',
+    sentence: 'A change to this has already been proposed. It needs an answer first.',
   },
   change_answered: { status: 409, body: 'whole', sentence: 'This change has already been answered.' },
   change_outdated: {
@@ -445,7 +537,7 @@ export const refusals = {
   statement_too_early: {
     status: 409,
     body: 'whole',
-    sentence: 'The statement is there once every job is delivered.',
+    sentence: 'The statement is available once every job is delivered.',
   },
 
   // Files
@@ -457,6 +549,7 @@ export const refusals = {
   },
   file_too_large: { status: 413, body: 'detail', sentence: 'This file is too large. {limit}' },
   file_empty: { status: 400, body: 'field', sentence: 'This file is empty.' },
+  image_place_taken: { status: 409, body: 'whole', sentence: 'Another image is in this place now.' },
   file_missing: { status: 400, body: 'field', sentence: 'Please choose a file.' },
   image_unreadable: {
     status: 400,
@@ -469,22 +562,22 @@ export const refusals = {
     sentence: 'The upload did not arrive complete. Please try again.',
   },
 
-  // The provider's staff
+  // Operators
   operator_exists: { status: 400, body: 'field', sentence: 'There is an operator with this email address.' },
   own_operator_account: {
     status: 409,
     body: 'whole',
-    sentence: 'You cannot remove your own account. Ask a colleague to do it.',
+    sentence: 'You cannot remove your own account. Ask another operator to do it.',
   },
   operator_of_settings: {
     status: 409,
     body: 'whole',
-    sentence: 'The settings of the server decide on this account. Change them there and start it again.',
+    sentence: 'This account comes from the settings of the server. Change it there and restart the server.',
   },
-  company_without_people: {
+  company_without_users: {
     status: 409,
     body: 'whole',
-    sentence: 'Nobody has joined this company yet, so there is nobody to ring.',
+    sentence: 'No user has joined this company yet, so there is no contact to ring.',
   },
   incorporated_in_the_future: {
     status: 400,
@@ -502,12 +595,47 @@ export const refusals = {
     sentence: 'Give a reason only when you deactivate a company.',
   },
 
+  mail_without_text: {
+    status: 409,
+    body: 'whole',
+    sentence:
+      'The text of this email has been removed, since it may hold a token. Ask its recipient to start again.',
+  },
+  mail_being_sent: {
+    status: 409,
+    body: 'whole',
+    sentence: 'This email is being sent at this moment. Look again in a few minutes.',
+  },
+
   // Plans and the directory
   directory_needs_plan: {
     status: 403,
     body: 'detail',
     sentence: 'A Free account limits your access to 3 haulage company profiles.',
   },
+  plan_end_unclear: {
+    status: 400,
+    body: 'field',
+    sentence: 'Give either the number of months or the day on which the plan ends.',
+  },
+  plan_end_unusable: {
+    status: 400,
+    body: 'field',
+    sentence: 'The end must be after the start, and at most five years after it.',
+  },
+  plan_day_past: { status: 400, body: 'field', sentence: 'The day must be today or later.' },
+  plan_overlaps: {
+    status: 400,
+    body: 'field',
+    sentence:
+      'The company has this plan or a better one on that day. Choose the day on which it ends, or a later one.',
+  },
+  plan_was_bought: {
+    status: 409,
+    body: 'whole',
+    sentence: 'This plan was bought. Only a plan that was given can be changed.',
+  },
+  plan_is_over: { status: 409, body: 'whole', sentence: 'This plan is over.' },
   plan_not_sold: { status: 400, body: 'field', sentence: 'This plan cannot be bought.' },
   payment_not_completed: { status: 409, body: 'whole', sentence: 'This payment has not been completed.' },
   payment_differs: {
@@ -529,14 +657,14 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** Where in a value a problem lies, in domain field names and list positions. */
+/** The place of a problem in a value, in domain field names and list positions. */
 export type Path = readonly (string | number)[]
 
 /** One reason why something is refused. `path` is given for refusals about a field. */
 export interface Refusal {
   readonly code: RefusalCode
   readonly path?: Path
-  /** What stands in for the placeholders of the sentence, where the rule knows it. */
+  /** The values for the placeholders of the sentence, where the rule knows them. */
   readonly values?: Readonly<Record<string, string>>
   /** Which fields of a request have changed, where that is the reason. */
   readonly changed?: readonly string[]
@@ -555,7 +683,7 @@ export function refuse(code: RefusalCode, path?: Path, values?: Refusal['values'
   return new Refused([{ code, ...(path ? { path } : {}), ...(values ? { values } : {}) }])
 }
 
-/** True where a rule has said no. */
+/** True for a refusal. */
 export function isRefused(answer: unknown): answer is Refused {
   return answer instanceof Refused
 }

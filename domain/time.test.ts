@@ -6,6 +6,7 @@ import {
   addDays,
   addMonths,
   Day,
+  daysBetween,
   formatDateTime,
   formatDay,
   formatLongDay,
@@ -45,7 +46,7 @@ describe('London time', () => {
     ])
       expect(isSkippedTime(text), text).toBe(false)
   })
-  test('says of a time that the clocks skip that it does not exist', () => {
+  test('refuses a time that the clocks skip as not existing', () => {
     const said = (value: unknown) => z.safeParse(Instant, value).error?.issues[0]?.message
     expect(said('2027-03-28T01:30')).toBe(
       'This time does not exist: the clocks go forward that night. Choose another.',
@@ -53,7 +54,7 @@ describe('London time', () => {
     expect(said('2027-03-28T25:30')).toBe('Enter a date and time.')
     expect(said(new Date('2027-03-28T01:30:00Z'))).toBeUndefined()
   })
-  test('refuses what is no time', () => {
+  test('refuses text that is not a time', () => {
     for (const text of [
       '2026-02-30T08:00',
       '2026-01-01T24:00',
@@ -64,7 +65,7 @@ describe('London time', () => {
     ])
       expect(londonInstant(text), text).toBeNull()
   })
-  test('changes the day at London’s midnight, in winter and in summer, whatever was asked before', () => {
+  test('changes the day at London’s midnight, in winter and in summer, after any earlier call', () => {
     const moments = [
       '2026-06-15T22:59:59.999Z',
       '2026-06-15T23:00:00Z',
@@ -104,6 +105,8 @@ describe('days', () => {
   })
   test('add up across months, years and changes of the clocks', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(daysBetween('2026-03-28', '2026-04-01')).toBe(4)
+    expect(daysBetween('2026-04-01', '2026-03-28')).toBe(-4)
     expect(addDays('2026-03-29', -1)).toBe('2026-03-28')
     expect(addDays('2026-10-25', 1)).toBe('2026-10-26')
   })
@@ -118,18 +121,18 @@ describe('days', () => {
   })
 })
 
-test('people read times and days in British form and London time', () => {
+test('writes times and days in British form and London time', () => {
   expect(formatDateTime(new Date('2026-06-15T19:05:00Z'))).toBe('15/06/2026, 8:05 pm')
   expect(formatDay('2026-06-05')).toBe('05/06/2026')
   expect(formatLongDay('2026-06-05')).toBe('5 June 2026')
 })
 
-test('a time that the clocks show twice is told from others', () => {
+test('recognises a time that the clocks show twice', () => {
   expect(['2026-10-25T01:00', '2026-10-25T01:30', '2027-10-31T01:59'].every(isDoubledTime)).toBe(true)
   expect(['2026-10-25T00:59', '2026-10-25T02:00', '2026-03-29T01:30', 'soon'].some(isDoubledTime)).toBe(false)
 })
 
-test('a day or a time out of the range is told the range, and what is none is told how to enter one', () => {
+test('names the range for a day or time out of range, and the form for an unreadable one', () => {
   const said = (result: { error?: z.core.$ZodError | undefined }) =>
     result.error?.issues.map(({ message }) => message)
   const days = 'Enter a date from 01/01/2000 to 31/12/2099.'

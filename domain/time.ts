@@ -14,7 +14,7 @@ const DAY_SENTENCE = 'Enter a date as YYYY-MM-DD.'
 const DAY_RANGE_SENTENCE = 'Enter a date from 01/01/2000 to 31/12/2099.'
 const TIME_SENTENCE = 'Enter a date and time.'
 const TIME_RANGE_SENTENCE = 'Enter a date and time from 01/01/2000 to 31/12/2099.'
-/** Said of a time that {@link isSkippedTime}. */
+/** The sentence for a time that {@link isSkippedTime}. */
 export const SKIPPED_SENTENCE = 'This time does not exist: the clocks go forward that night. Choose another.'
 const EARLIEST = Date.UTC(2000, 0, 1)
 const LATEST = Date.UTC(2100, 0, 1)
@@ -24,7 +24,7 @@ export const Day = z.string({ error: DAY_SENTENCE }).check(
   z.refine((day) => day >= '2000-01-01' && day < '2100-01-01', { error: DAY_RANGE_SENTENCE }),
 )
 
-/** A point in time between the years 2000 and 2100. Text is none; it is told why where it names a skipped time. */
+/** A point in time between the years 2000 and 2100. Text is refused, with a reason for a skipped time. */
 export const Instant = z
   .date({
     error: ({ input }) =>
@@ -68,7 +68,7 @@ export function londonDay(instant: Date): Day {
   return lastDay
 }
 
-/** True for a text that names a day of the calendar: `2027-02-29` is none. */
+/** True for a text that names a day of the calendar; `2027-02-29` is not one. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const at = new Date(`${text}T00:00:00Z`)
@@ -77,7 +77,7 @@ export function isDay(text: string): boolean {
 
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?$/
 
-/** What a London wall-clock time such as `2026-03-29T08:00` may stand for; null if it is none. */
+/** The two instants that a London wall-clock time such as `2026-03-29T08:00` may be; null for any other text. */
 function readWallClock(wallClock: string) {
   const match = LOCAL_TIME.exec(wallClock)
   if (!match) return null
@@ -89,8 +89,8 @@ function readWallClock(wallClock: string) {
 }
 
 /**
- * The instant of a London wall-clock time such as `2026-03-29T08:00`; null if it is none, as are those that the
- * clocks skip in spring (see {@link isSkippedTime}). One that they show twice in autumn is the first of the two.
+ * The instant of a London wall-clock time such as `2026-03-29T08:00`; null for any other text and for a time that the
+ * clocks skip in spring (see {@link isSkippedTime}). A time that they show twice in autumn is the first of the two.
  */
 export function londonInstant(wallClock: string): Date | null {
   const read = readWallClock(wallClock)
@@ -127,6 +127,11 @@ export function addDays(day: Day, days: number): Day {
   const at = new Date(`${day}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() + days)
   return at.toISOString().slice(0, 10)
+}
+
+/** How many days from one day to another; negative where the other is before it. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / (24 * HOUR_MS))
 }
 
 /** The same day of the month `months` later, or that month's last day where it is shorter (docs/rules/plans.md#purchase). */
@@ -169,6 +174,7 @@ const longDayFormat = once(
       year: 'numeric',
     }),
 )
+const weekdayFormat = once(() => new Intl.DateTimeFormat('en-GB', { timeZone: LONDON, weekday: 'short' }))
 const dateTimeFormat = once(
   () =>
     new Intl.DateTimeFormat('en-GB', {
@@ -182,7 +188,7 @@ const dateTimeFormat = once(
     }),
 )
 
-/** A day as people read it: "21/11/2026". */
+/** A day in British form: "21/11/2026". */
 export function formatDay(day: Day): string {
   return dayFormat().format(new Date(`${day}T00:00:00Z`))
 }
@@ -192,7 +198,12 @@ export function formatLongDay(day: Day): string {
   return longDayFormat().format(new Date(`${day}T00:00:00Z`))
 }
 
-/** An instant as people read it, in London, 12-hour: "21/11/2026, 8:00 am". */
+/** The weekday of an instant in London, in short: "Mon". */
+export function formatWeekday(instant: Date): string {
+  return weekdayFormat().format(instant)
+}
+
+/** An instant in British form, in London, 12-hour: "21/11/2026, 8:00 am". */
 export function formatDateTime(instant: Date): string {
   return dateTimeFormat().format(instant)
 }

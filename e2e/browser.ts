@@ -1,5 +1,5 @@
 /**
- * A journey: a test that walks through the product in a real browser, as people do.
+ * A journey: a test that uses the product in a real browser.
  *
  *     const product = await startProduct()      // once, at the top of a test file
  *     afterAll(product.stop)
@@ -9,9 +9,9 @@
  *       await page.getByLabel('Email').fill('…')
  *     })
  *
- * Each `open` is a person with a browser of their own (own storage, own window). A journey fails if a page
- * of it logs an error, throws, or is answered with a server error, whatever it asserts. When it fails,
- * pictures of its pages are kept and their paths printed.
+ * Each `open` is a user with a browser context of their own (own storage, own window). A journey fails if a page
+ * logs an error, throws, or gets a server error. When it fails, screenshots of its pages are kept and their paths
+ * printed.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,10 +30,10 @@ export const VIEWPORTS = {
 
 export interface OpenOptions {
   viewport?: keyof typeof VIEWPORTS
-  /** The person's own time zone; the product must show London time all the same. */
+  /** The time zone of the browser. The product shows London time in every zone. */
   timezone?: string
   colorScheme?: 'light' | 'dark'
-  /** Who is signed in from the start; nobody unless said otherwise. */
+  /** The user who is signed in from the start; none by default. */
   as?: { token: string }
   /** Errors that this journey provokes on purpose. */
   expectedErrors?: RegExp[]
@@ -44,7 +44,7 @@ export type Open = (url: string, options?: OpenOptions) => Promise<Page>
 
 let running: Promise<Browser> | undefined
 
-/** One browser for all journeys of a worker; contexts keep them apart. It ends with the worker. */
+/** One browser for all journeys of a worker; contexts keep them apart. It closes with the worker. */
 export function launchBrowser(): Promise<Browser> {
   running ??= chromium.launch({
     executablePath: inject('chromium'),
@@ -80,13 +80,13 @@ export const journey = test.extend<{ open: Open }>({
   },
 })
 
-/** Puts the token where the browser program keeps it, once: a later sign-out holds. */
+/** Puts the token into local storage once, so that a later sign-out is kept. */
 async function signIn(context: BrowserContext, url: string, token: string): Promise<void> {
   const localStorage = [{ name: 'quayline.token', value: token }]
   await context.setStorageState({ cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] })
 }
 
-/** Takes the connection away. The browser says that it is done a moment before it is. */
+/** Takes the browser offline. The browser reports it a moment before it is so. */
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
   const getsThrough = () =>
@@ -100,8 +100,8 @@ export async function goOffline(page: Page): Promise<void> {
 }
 
 /**
- * Refusals (4xx) of a call are part of a journey; the browser's own log line about each would hide what
- * matters, so answers are judged by their status instead.
+ * Refusals (4xx) of a call are part of a journey, so its answers are judged by their status; the browser's own
+ * log line about each is left out.
  */
 function collectErrors(page: Page, expected: RegExp[], errors: string[]): void {
   const note = (text: string) => {

@@ -1,4 +1,4 @@
-/** Lists of choices: made when they are needed, and never higher than they may be. */
+/** Lists of choices are created when they open, and stay within their height. */
 import { afterAll, expect } from 'vitest'
 import { journey } from './browser.ts'
 import { foundCompany } from './companies.ts'
@@ -12,14 +12,14 @@ journey('the ports are listed once their field has the focus, a part of them at 
   await page.getByRole('button', { name: 'Create Quote Request' }).click()
   const ports = page.getByRole('combobox', { name: 'Pickup Location' })
   await ports.waitFor()
-  // Those that wait unseen would count as well.
+  // Lists that are created but hidden would count as well.
   expect(await page.locator('[role="option"]').count()).toBe(0)
 
   await ports.click()
   await page.getByRole('option').first().waitFor()
   const list = page.getByRole('listbox').locator('..')
   expect((await list.boundingBox())?.height).toBeLessThanOrEqual(260)
-  // The last one, which has to be scrolled to.
+  // The last option, which has to be scrolled to.
   await page.keyboard.press('ArrowUp')
   await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
 })

@@ -1,16 +1,15 @@
-/**
- * Companies of the running product, founded through its own calls: what a journey takes as given. What it is
- * about, it does in the browser.
- */
-import { createCompany, login, register } from '#contract/accounts.ts'
+/** Companies created through the product's own calls: the given part of a journey. */
+
+import { login } from '#contract/accounts.ts'
 import { saveHaulierProfile, saveShipperProfile } from '#contract/companies.ts'
 import { changeCompany, operatorLogin } from '#contract/operator.ts'
 import { confirmPayment, createCheckout } from '#contract/plans.ts'
+import { createCompany, register } from '#contract/registration.ts'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import { type Caller, callerWith, overNetwork } from '#server/testing/caller.ts'
 import type { Product } from './server.ts'
 
-/** The password of everybody in the journeys. */
+/** The password of every user in the journeys. */
 export const PASSWORD = 'quay-side-lantern-7'
 
 /** A company with its first Admin. */
@@ -27,13 +26,13 @@ export interface Company {
 
 export interface CompanyOptions {
   name?: string
-  /** Whether it has what posting and quoting need: VAT number, Conditions of Carriage. True unless said otherwise. */
+  /** Whether it has a VAT number and Conditions of Carriage, as posting and quoting need. True by default. */
   ready?: boolean
 }
 
 let made = 0
 
-/** Registers a company, has the operator activate it, and signs its Admin in. */
+/** Registers a company, activates it as operator, and signs its Admin in. */
 export async function foundCompany(
   product: Product,
   type: CompanyType,
@@ -69,13 +68,13 @@ export function callerOf(product: Product, token: string | null = null): Caller 
   return callerWith(overNetwork(product.url), token)
 }
 
-/** Makes calls as the provider's staff. */
+/** Makes calls as the operator. */
 export async function operatorCaller(product: Product): Promise<Caller> {
   const { token } = await callerOf(product).call(operatorLogin, { body: product.operator })
   return callerOf(product, token)
 }
 
-/** Buys a plan by its name, through the test checkout; gives the id of the checkout. */
+/** Buys a plan by its name, through the test checkout. Returns the id of the checkout. */
 export async function buyPlan({ caller }: Company, plan: string): Promise<string> {
   const { address } = await caller.call(createCheckout, { body: { plan } })
   await fetch(`${address}/pay`, { method: 'POST', redirect: 'manual' })
@@ -94,6 +93,6 @@ async function makeReady(caller: Caller, type: CompanyType): Promise<void> {
   if (answer.status !== 200) throw new Error(`upload: ${answer.status} ${JSON.stringify(answer.body)}`)
 }
 
-/** The smallest document that is one by its content. */
+/** The smallest file that counts as a PDF by its content. */
 const PDF =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n%%EOF\n'

@@ -1,11 +1,12 @@
-/** The company side: the profile with its files, and the people of the company. */
+/** The company's own pages: the profile with its files, and user management. */
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
-import { confirmPasswordReset, getMe, login } from '#contract/accounts.ts'
+import { getMe, login } from '#contract/accounts.ts'
 import { saveHaulierProfile } from '#contract/companies.ts'
 import { getDocuments } from '#contract/files.ts'
 import { readMails } from '#contract/operator.ts'
+import { confirmPasswordReset } from '#contract/passwords.ts'
 import { inviteUser } from '#contract/users.ts'
 import { wireErrors } from '#contract/wire.ts'
 import { formatDay, londonDay } from '#domain/time.ts'
@@ -25,7 +26,7 @@ const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true })
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** A toast says it; it is dismissed, so that the next one is known to be new. */
+/** Waits for a toast and dismisses it, so that the next one is known to be new. */
 async function said(page: Page, words: string): Promise<void> {
   const toast = page.locator('.mantine-Notification-root', { hasText: words })
   await toast.first().waitFor()
@@ -37,7 +38,7 @@ function asFile({ name, content }: Upload, mimeType: string) {
   return { name, mimeType, buffer: Buffer.from(content) }
 }
 
-/** Chooses a file as a person does: with the button, in the dialog that the browser then shows. */
+/** Chooses a file with the button and the dialog of the browser. */
 async function choose(page: Page, name: string | RegExp, file: Upload, mimeType: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await button(page, name).click()
@@ -132,6 +133,11 @@ for (const viewport of ['desktop', 'phone'] as const)
       await button(page, 'Delete fleet image 1, Scania.jpg').click()
       await said(page, 'Image deleted')
       await button(page, /^Upload fleet image 1/).waitFor()
+      // It can be undone, after a reload too.
+      await page.reload()
+      await button(page, 'Undo: bring back fleet image 1, Scania.jpg').click()
+      await said(page, 'Image restored')
+      await expect.poll(() => isPicture(page.getByAltText('Your fleet image 1'))).toBe(true)
       for (const title of [
         'Conditions of Carriage',
         'Operators Licence',
@@ -155,7 +161,7 @@ journey('a file that cannot be taken is refused in words, and nothing is lost', 
   await choose(page, 'Upload company logo', { name: 'logo.svg', content: '<svg/>' }, 'image/svg+xml')
   const alert = page.getByRole('alert')
   await alert.getByText('This file type is not accepted. Use a PNG, JPEG, GIF, WebP or AVIF image.').waitFor()
-  // A file that only says that it is an image: the server looks into it.
+  // A file that only claims to be an image: the server checks its content.
   await choose(page, 'Upload company logo', { name: 'logo.png', content: '<html/>' }, 'image/png')
   await alert.getByText('This file type is not accepted. Use a PNG, JPEG, GIF, WebP or AVIF image.').waitFor()
   const large = { name: 'terms.pdf', content: Buffer.alloc(21 * 1024 * 1024, '%PDF-1.4 ') }
@@ -229,13 +235,13 @@ journey(
     await field('VAT Number').fill('gb 123 4567 82')
     await field('Default Waiting (demurrage) (£/hour)').fill('42.50')
 
-    // A colleague changes another field meanwhile; it is not overwritten.
+    // Another user of the company changes another field meanwhile; it is not overwritten.
     await haulier.caller.patch('/api/auth/updatecompanyhaulierprofile', {
       companystreetaddress: 'Quay Road 1',
     })
     await button(page, 'Save').click()
     await said(page, 'Company profile has been updated')
-    // What was put in front of it shows.
+    // The change that was put in front of it shows.
     await expect.poll(() => field('Website').inputValue()).toBe('https://www.quay.example')
     const { company } = await haulier.caller.call(getMe)
     expect(company).toMatchObject({ street: 'Quay Road 1', city: 'Ipswich', vatNumber: 'GB123456782' })
@@ -318,7 +324,7 @@ journey('a shipper sees its own form', async ({ open }) => {
 })
 
 for (const viewport of ['desktop', 'phone'] as const)
-  journey(`an Admin invites a colleague and gives and takes rights (${viewport})`, async ({ open }) => {
+  journey(`an Admin invites a user and gives and takes rights (${viewport})`, async ({ open }) => {
     const company = await foundCompany(product, 'Shipper')
     const page = await open(users, { as: company, viewport })
     const row = (text: string) => page.getByRole('row').filter({ hasText: text })
@@ -328,7 +334,7 @@ for (const viewport of ['desktop', 'phone'] as const)
     await button(own, /^Remove Admin/).hover()
     await page
       .getByRole('tooltip')
-      .getByText('Your company needs at least one active Admin. Make somebody else Admin first.')
+      .getByText('Your company needs at least one active Admin. Make another user Admin first.')
       .waitFor()
 
     await button(page, 'Invite Users').click()
@@ -371,9 +377,9 @@ for (const viewport of ['desktop', 'phone'] as const)
     async ({ open }) => {
       const company = await foundCompany(product, 'Shipper')
       const email = `joined@${company.id}.example`
-      const colleague = await open(users, { as: { token: await joined(company) }, viewport })
-      await button(colleague, 'Invite Users').waitFor()
-      expect(await button(colleague, 'Invite Users').getAttribute('aria-disabled')).toBe('true')
+      const invitee = await open(users, { as: { token: await joined(company) }, viewport })
+      await button(invitee, 'Invite Users').waitFor()
+      expect(await button(invitee, 'Invite Users').getAttribute('aria-disabled')).toBe('true')
 
       const admin = await open(users, { as: company, viewport })
       const row = admin.getByRole('row').filter({ hasText: email })
@@ -385,22 +391,22 @@ for (const viewport of ['desktop', 'phone'] as const)
         'User rights have been updated. Changes will be effective the next time the user logs in.',
       )
 
-      await colleague.waitForURL('**/login?*')
+      await invitee.waitForURL('**/login?*')
       const signIn = async () => {
-        await colleague.getByLabel('Email').fill(email)
-        await colleague.getByRole('textbox', { name: 'Password' }).fill(company.password)
-        await button(colleague, 'Login').click()
+        await invitee.getByLabel('Email').fill(email)
+        await invitee.getByRole('textbox', { name: 'Password' }).fill(company.password)
+        await button(invitee, 'Login').click()
       }
       await signIn()
-      await colleague.waitForURL('**/user-management')
-      await expect.poll(() => button(colleague, 'Invite Users').getAttribute('aria-disabled')).toBeNull()
+      await invitee.waitForURL('**/user-management')
+      await expect.poll(() => button(invitee, 'Invite Users').getAttribute('aria-disabled')).toBeNull()
 
       await button(row, `Deactivate User: ${email}`).click()
       await button(admin.getByRole('dialog'), 'Deactivate User').click()
       await row.getByText('Deactivated', { exact: true }).waitFor()
-      await colleague.waitForURL('**/login?*')
+      await invitee.waitForURL('**/login?*')
       await signIn()
-      await said(colleague, 'Unable to log in with the provided credentials.')
+      await said(invitee, 'Unable to log in with the provided credentials.')
     },
   )
 
@@ -430,7 +436,7 @@ journey('a User sees the same table with every action off', async ({ open }) => 
   await asUser.getByRole('tooltip').getByText('Only an Admin of your company can do this.').waitFor()
 })
 
-/** A colleague who was invited, set a password with the mailed token and signed in; gives the token. */
+/** An invited user who set a password with the mailed token and signed in. Returns the token. */
 async function joined(company: Company): Promise<string> {
   const email = `joined@${company.id}.example`
   await company.caller.call(inviteUser, { body: { email, firstName: null, lastName: null, profile: null } })

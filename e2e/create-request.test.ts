@@ -1,5 +1,5 @@
 // Rules: docs/rules/requests.md#create-form, docs/rules/screens.md#toasts
-/** Creating requests of both kinds: with the mouse, with the keyboard, against refusals and a bad connection. */
+/** Creating requests of both kinds: by mouse, by keyboard, with refusals and on a bad connection. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
 import { logout } from '#contract/accounts.ts'
@@ -28,13 +28,15 @@ const LIMIT = 'You have reached your free-plan limit! Please upgrade your accoun
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const field = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true })
 const choice = (within: Page | Locator, name: string) => within.getByRole('combobox', { name, exact: true })
+/** A place: a port of the list, or free text with known places to choose. */
+const place = choice
 const dialog = (page: Page) => page.getByRole('dialog')
 
 async function said(page: Page, words: string): Promise<void> {
   await page.locator('.mantine-Notification-root', { hasText: words }).first().waitFor()
 }
 
-/** Opens the dialog and waits until it can be typed into. */
+/** Opens the dialog and waits until it accepts typing. */
 async function start(page: Page): Promise<Locator> {
   await button(page, 'Create Quote Request').click()
   await field(page, 'My Reference').waitFor()
@@ -45,7 +47,7 @@ async function gone(page: Page): Promise<void> {
   await dialog(page).waitFor({ state: 'detached' })
 }
 
-/** What has the focus, by its label. */
+/** The label of the focused field. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const active = document.activeElement as HTMLInputElement | null
@@ -82,7 +84,7 @@ const DAYS = [
   [formatDayInWords(day(3)).slice(0, 3), formatDayInWords(day(3))],
 ] as const
 
-/** What an amount is shown as; those that cannot be read stay. */
+/** How an amount is shown; an amount that cannot be read stays as it was typed. */
 const AMOUNTS = [
   ['.5', '0.50'],
   ['£1,200.50', '1,200.50'],
@@ -93,7 +95,7 @@ const AMOUNTS = [
   ['12,50', '12,50'],
 ] as const
 
-/** The sentence under a field. */
+/** The error text below a field. */
 async function errorOf(control: Locator): Promise<string> {
   expect(await control.getAttribute('aria-invalid')).toBe('true')
   const ids = (await control.getAttribute('aria-describedby'))?.split(' ') ?? []
@@ -113,7 +115,7 @@ async function pick(control: Locator, typed: string): Promise<void> {
   await control.page().getByRole('option').first().click()
 }
 
-/** Types over what a field holds, key by key, as people do. */
+/** Replaces the value of a field, key by key. */
 async function typeOver(control: Locator, text: string): Promise<void> {
   await control.focus()
   await control.press('ControlOrMeta+a')
@@ -121,7 +123,7 @@ async function typeOver(control: Locator, text: string): Promise<void> {
   await control.pressSequentially(text)
 }
 
-/** Types a day and a time, and goes on. */
+/** Types a day and a time, and leaves the field. */
 async function type(page: Page, label: string, date: string, time: string): Promise<void> {
   await typeOver(field(page, `${label} date`), date)
   await page.keyboard.press('Tab')
@@ -141,11 +143,11 @@ describe.each(['desktop', 'phone'] as const)('with the mouse, on a %s', (viewpor
     await field(form, 'My Reference').fill('PO 1')
     await form.getByText('Export', { exact: true }).click()
     await pick(choice(form, 'Shipping Line'), 'CMA')
-    await field(form, 'Pickup Location').fill('Corby NN17')
+    await place(form, 'Pickup Location').fill('Corby NN17')
     await type(page, 'Pickup Time', formatDay(day(9)), '0230p')
     await pick(choice(form, 'Delivery Location'), 'gateway')
     await type(page, 'Delivery Time', formatDay(day(10)), '0700a')
-    await field(form, 'Empty Location').fill('Daventry')
+    await place(form, 'Empty Location').fill('Daventry')
     await pick(choice(form, 'Container Size/Type'), '20DC')
     await field(form, 'No. of Containers').fill('2')
     await field(form, 'Target Rate (each)').fill('412.5')
@@ -165,7 +167,7 @@ describe.each(['desktop', 'phone'] as const)('with the mouse, on a %s', (viewpor
     expect(request).toMatchObject({
       reference: 'PO 1',
       paymentTermDays: 30,
-      // It followed the pickup to the last working day before it.
+      // It followed the pickup to the working day before it.
       status: 'Open',
       route: { pickup: 'Corby NN17', delivery: 'London Gateway Port', empty: 'Daventry' },
       shipment: { loadType: 'Export', shippingLine: 'CMA CGM', vesselName: 'CMA CGM Thames' },
@@ -180,7 +182,7 @@ describe.each(['desktop', 'phone'] as const)('with the mouse, on a %s', (viewpor
     expect(londonWallClock(request.route.deliveryAt)).toBe(`${day(10)}T07:00:00`)
     expect(request.deadline < day(9)).toBe(true)
 
-    // It starts afresh and counts down; the line used last is offered first, not chosen.
+    // The form is empty again and the usage counts down; the last line is offered first, but not chosen.
     const again = await start(page)
     await again.getByRole('heading', { name: 'Create Quote Request (2 remaining this month)' }).waitFor()
     expect(await field(again, 'My Reference').inputValue()).toBe('')
@@ -198,8 +200,8 @@ describe.each(['desktop', 'phone'] as const)('with the mouse, on a %s', (viewpor
     expect(await field(form, 'My Reference').inputValue()).toBe('SO 2')
     await form.getByText('LTL', { exact: true }).click()
     await field(form, 'Quantity (Pallets)').fill('7')
-    await field(form, 'Pickup Location').fill('Hull HU9')
-    await field(form, 'Delivery Location').fill('Birmingham B6')
+    await place(form, 'Pickup Location').fill('Hull HU9')
+    await place(form, 'Delivery Location').fill('Birmingham B6')
     await field(form, 'Description of Goods and Packaging').fill('Tinned fruit on pallets')
     await field(form, 'Weight (KG)').fill('5,400.5')
     await form.getByRole('checkbox', { name: 'Artic' }).check()
@@ -221,7 +223,7 @@ describe.each(['desktop', 'phone'] as const)('with the mouse, on a %s', (viewpor
   })
 })
 
-journey('a full load says how many pallets it has where somebody has said so', async ({ open }) => {
+journey('a full load shows its number of pallets where one was given', async ({ open }) => {
   const shipper = await foundCompany(product, 'Shipper')
   const page = await open(LIST, { as: shipper })
   for (const [reference, pallets, shown] of [
@@ -231,8 +233,8 @@ journey('a full load says how many pallets it has where somebody has said so', a
     const form = await start(page)
     await field(form, 'My Reference').fill(reference)
     await form.getByText('General Haulage').click()
-    await field(form, 'Pickup Location').fill('Hull HU9')
-    await field(form, 'Delivery Location').fill('Birmingham B6')
+    await place(form, 'Pickup Location').fill('Hull HU9')
+    await place(form, 'Delivery Location').fill('Birmingham B6')
     await field(form, 'Description of Goods and Packaging').fill('Tinned fruit')
     await field(form, 'Weight (KG)').fill('24000')
     await field(form, 'Number of Pallets').fill(pallets)
@@ -272,8 +274,8 @@ function nextClockChange(): Day {
   return day(ahead)
 }
 
-describe('with the keyboard alone, in under 25 keystrokes beside the text', () => {
-  /** Types on a page and counts what is no text. */
+describe('with the keyboard alone, in under 25 keystrokes besides the text', () => {
+  /** Types on a page and counts the keystrokes that are not text. */
   function keyboard(page: Page) {
     let keys = 0
     return {
@@ -283,7 +285,7 @@ describe('with the keyboard alone, in under 25 keystrokes beside the text', () =
           await page.keyboard.press(name)
         }
       },
-      /** Tab to a field, at most so many stops away, and type. */
+      /** Moves to a field by Tab, within a number of stops, and types. */
       async tabTo(label: string, text = '') {
         for (let stops = 0; stops < 6; stops += 1) {
           keys += 1
@@ -322,7 +324,7 @@ describe('with the keyboard alone, in under 25 keystrokes beside the text', () =
         lines: [{ size: '40HC' }],
       },
     ])
-    // The focus is back where it came from.
+    // The focus is back at the button that opened the dialog.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent), { timeout: 10_000 })
       .toContain('Create')
@@ -363,11 +365,11 @@ describe('the form', () => {
       field(form, 'My Reference'),
       choice(form, 'Shipping Line'),
       choice(form, 'Pickup Location'),
-      field(form, 'Delivery Location'),
+      place(form, 'Delivery Location'),
       choice(form, 'Container Size/Type'),
     ])
       expect(await errorOf(required)).toBe('This field is required.')
-    expect(await errorOf(field(form, 'Empty Location'))).toBe(
+    expect(await errorOf(place(form, 'Empty Location'))).toBe(
       'Please enter where the empty container goes to or comes from.',
     )
 
@@ -438,7 +440,7 @@ describe('the form', () => {
     const form = await start(page)
     const days = field(form, 'Payment Terms (Days)')
     await typeOver(days, '14.5')
-    // Later than the offered pickup, which may be tomorrow.
+    // Later than the offered pickup, which can be tomorrow.
     await type(page, 'Pickup Time', formatDay(day(9)), '0800a')
     const deadline = field(form, 'Quote Deadline')
     await typeOver(deadline, '31/02/2027')
@@ -453,7 +455,7 @@ describe('the form', () => {
   })
 
   journey(
-    'reads what people type, says back what it took, and keeps what it cannot read',
+    'reads free spellings, shows what it read, and keeps text that it cannot read',
     async ({ open }) => {
       const shipper = await foundCompany(product, 'Shipper')
       const page = await open(`${LIST}?duplicate=${(await postContainers(shipper)).id}`, { as: shipper })
@@ -494,7 +496,7 @@ describe('the form', () => {
         )
       }
 
-      // Nothing of it is sent while anything is unread, and the kept text is unread again after a reload.
+      // Nothing is sent while a field is unread, and the kept text is still unread after a reload.
       const posts: string[] = []
       page.on('request', (request) => {
         if (request.method() === 'POST' && request.url().endsWith(postContainerRequest.path))
@@ -511,14 +513,14 @@ describe('the form', () => {
       await expect.poll(() => time.getAttribute('aria-invalid')).toBe('true')
       expect(posts).toEqual([])
 
-      // Clear Form empties what is shown and what is held alike.
+      // Clear Form empties the shown fields and the kept ones.
       await typeOver(time, '0945a')
       await button(form, 'Clear Form').click()
       await expect.poll(() => time.inputValue()).toBe('8:00 am')
       expect(await pickup.locator('output').innerText()).toContain('8:00 am')
       expect(await rate.inputValue()).toBe('')
 
-      // Later than dates can be, and said so.
+      // A date beyond the last one allowed shows its error.
       await type(page, 'Pickup Time', '25/12/2150', 'noon')
       await button(form, 'Submit').click()
       await pickup.getByText('Enter a date and time from 01/01/2000 to 31/12/2099.').waitFor()
@@ -545,33 +547,33 @@ describe('the form', () => {
     const form = await start(page)
     await pick(choice(form, 'Pickup Location'), 'gbfxt')
     expect(await choice(form, 'Pickup Location').inputValue()).toBe('Felixstowe')
-    await field(form, 'Delivery Location').fill('Leeds')
-    await field(form, 'Empty Location').fill('Tilbury')
+    await place(form, 'Delivery Location').fill('Leeds')
+    await place(form, 'Empty Location').fill('Tilbury')
 
     await form.getByText('Export', { exact: true }).click()
-    expect(await field(form, 'Pickup Location').inputValue()).toBe('')
+    expect(await place(form, 'Pickup Location').inputValue()).toBe('')
     expect(await choice(form, 'Delivery Location').inputValue()).toBe('')
-    expect(await field(form, 'Empty Location').isEnabled()).toBe(true)
+    expect(await place(form, 'Empty Location').isEnabled()).toBe(true)
 
     await form.getByText('One-way', { exact: true }).click()
-    expect(await field(form, 'Empty Location').isDisabled()).toBe(true)
-    await field(form, 'Pickup Location').fill('Leeds')
-    await field(form, 'Delivery Location').fill('Hull')
+    expect(await place(form, 'Empty Location').isDisabled()).toBe(true)
+    await place(form, 'Pickup Location').fill('Leeds')
+    await place(form, 'Delivery Location').fill('Hull')
 
-    // What is no port shows as none where a port is asked for, and is still there on the other form.
+    // A place that is no port shows as empty where a port is asked for, and is kept for the other form.
     await form.getByText('General Haulage').click()
-    expect(await field(form, 'Pickup Location').inputValue()).toBe('Leeds')
+    expect(await place(form, 'Pickup Location').inputValue()).toBe('Leeds')
     const pallets = field(form, 'Quantity (Pallets)')
     expect(await pallets.isDisabled()).toBe(true)
     expect(await pallets.inputValue()).toBe('1')
     await form.getByText('LTL', { exact: true }).click()
     expect(await pallets.isEnabled()).toBe(true)
     expect(await pallets.inputValue()).toBe('')
-    expect(await field(form, 'Pickup Location').inputValue()).toBe('')
+    expect(await place(form, 'Pickup Location').inputValue()).toBe('')
     await pallets.fill('7')
     await form.getByText('FTL', { exact: true }).click()
     expect(await pallets.inputValue()).toBe('1')
-    // What was typed is now information.
+    // The typed text is now information.
     expect(await field(form, 'Number of Pallets').inputValue()).toBe('7')
     await form.getByText('LTL', { exact: true }).click()
     expect(await pallets.inputValue()).toBe('7')
@@ -590,7 +592,7 @@ describe('the form', () => {
     await form.getByRole('checkbox', { name: 'Pre-Paid' }).uncheck()
     expect(await days.inputValue()).toBe('30')
 
-    // From 30 to 60 by its first digit: the 0 in between is not yet a choice of Pre-Paid.
+    // From 30 to 60 by its first digit: the 0 on the way does not choose Pre-Paid yet.
     await days.focus()
     await page.keyboard.press('Home')
     await page.keyboard.press('Delete')
@@ -610,7 +612,7 @@ describe('the form', () => {
     }
     expect(await form.getByRole('button', { name: /^Remove container line/ }).count()).toBe(2)
     await button(form, 'Remove container line 2').click()
-    // The button has gone with its line; the focus is on the line above.
+    // The button is gone with its line; the focus is on the line above.
     const focused = () =>
       choice(form, 'Container Size/Type').evaluate((one) => one === document.activeElement)
     await expect.poll(focused).toBe(true)
@@ -628,8 +630,8 @@ describe('the form', () => {
     await pick(choice(form, 'Shipping Line'), 'ONE')
     await pick(choice(form, 'Pickup Location'), 'felix')
     await type(page, 'Pickup Time', formatDay(day(8)), '0915a')
-    await field(form, 'Delivery Location').fill('Leeds')
-    await field(form, 'Empty Location').fill('Felixstowe')
+    await place(form, 'Delivery Location').fill('Leeds')
+    await place(form, 'Empty Location').fill('Felixstowe')
     await pick(choice(form, 'Container Size/Type'), '40HC')
     await button(form, 'Submit').click()
     await gone(page)
@@ -754,14 +756,14 @@ describe('refusals', () => {
     await form.getByRole('heading', { name: '(1 remaining this month)' }).waitFor()
     await form.getByText('General Haulage').click()
     await field(form, 'My Reference').fill('TOO MANY')
-    await field(form, 'Pickup Location').fill('Hull')
-    await field(form, 'Delivery Location').fill('Leeds')
+    await place(form, 'Pickup Location').fill('Hull')
+    await place(form, 'Delivery Location').fill('Leeds')
     await field(form, 'Description of Goods and Packaging').fill('Tins')
     await field(form, 'Weight (KG)').fill('1')
     await form.getByRole('checkbox', { name: 'Rigid' }).check()
     await form.getByRole('checkbox', { name: 'Flatbed' }).check()
 
-    // A colleague takes the last one; this page does not hear of it in time.
+    // Another user of the company posts the last one; this page does not hear of it in time.
     const outdated = getRequestUsage.reply.encode({ used: 2, limit: 3, remaining: 1 })
     await page.route(`**${getRequestUsage.path}`, (route) => route.fulfill({ json: outdated }))
     await postLoad(shipper, { reference: 'C' })
@@ -782,28 +784,28 @@ describe('refusals', () => {
     expect(await submit.getAttribute('aria-disabled')).toBe('true')
     await submit.hover()
     await page.getByRole('tooltip', { name: 'Monthly quote request limit reached' }).waitFor()
-    // Pressed all the same, it does nothing.
+    // Pressing it has no effect.
     await submit.click({ force: true })
     expect(await requestsOf(shipper)).toHaveLength(3)
   })
 
-  journey('what the server finds wrong stands at its field', async ({ open }) => {
+  journey('an error from the server shows at its field', async ({ open }) => {
     const page = await open(`${LIST}?duplicate=0`, { as: await foundCompany(product, 'Shipper') })
     const form = await start(page)
     await field(form, 'My Reference').fill('REFUSED')
     await pick(choice(form, 'Shipping Line'), 'MSC')
     await pick(choice(form, 'Pickup Location'), 'felix')
-    await field(form, 'Delivery Location').fill('Leeds')
-    await field(form, 'Empty Location').fill('Felixstowe')
+    await place(form, 'Delivery Location').fill('Leeds')
+    await place(form, 'Empty Location').fill('Felixstowe')
     await pick(choice(form, 'Container Size/Type'), '40HC')
     const problems = [
-      { path: ['route', 'delivery'], message: 'Nobody lives there.' },
+      { path: ['route', 'delivery'], message: 'This place is unknown.' },
       { path: ['lines', 0, 'count'], message: 'Too few.' },
     ]
     const json = wireErrors(problems, postContainerRequest.body.wirePath ?? ((path) => path))
     await page.route(`**${postContainerRequest.path}`, (route) => route.fulfill({ status: 400, json }))
     await button(form, 'Submit').click()
-    await form.getByText('Nobody lives there.').waitFor()
+    await form.getByText('This place is unknown.').waitFor()
     expect(await errorOf(field(form, 'No. of Containers'))).toBe('Too few.')
     await expect.poll(() => focused(page), { timeout: 10_000 }).toBe('Delivery Location')
     expect(await page.getByText(LIMIT).count()).toBe(0)
@@ -824,7 +826,7 @@ describe('refusals', () => {
       const form = dialog(page)
       await form.getByText('This part of the page could not be loaded.').waitFor()
       await expectAccessible(page)
-      // There is a way out, to the list that is still there; and with the new files it goes on.
+      // The error page links to the list, which still works; with the new files the form opens.
       await button(form, 'Close').click()
       await gone(page)
       await button(page, 'Create Quote Request').click()
@@ -849,7 +851,7 @@ describe('refusals', () => {
       await page.route(`**${postGeneralRequest.path}`, async (route) => {
         keys.push(route.request().headers()['idempotency-key'])
         if (keys.length > 1) return route.continue()
-        // It arrives, but its answer does not.
+        // The call arrives, but its answer is lost.
         await route.fetch()
         await route.abort('connectionreset')
       })

@@ -1,4 +1,4 @@
-/** What a page shows before its scripts are there is what it shows with them, in the same places. */
+/** The first paint of a page, before its scripts run, shows the same texts in the same places as the page itself. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { journey } from './browser.ts'
@@ -18,10 +18,10 @@ const PAGES = [
   '/privacy',
 ]
 
-/** Every word that shows in a part of the page, and where it stands. */
+/** Every visible word in a part of the page, and its position. */
 function wordsIn(page: Page, part: string): Promise<string[]> {
   return page.locator(part).evaluate((place) => {
-    // What React keeps apart is one text to whoever reads it.
+    // React splits one text into several nodes; they are joined here.
     place.normalize()
     const found: string[] = []
     const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
@@ -42,7 +42,7 @@ for (const path of PAGES)
     const arrival = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
       await arrival.promise
-      // The page's own part may come long after what draws the frame around it.
+      // The page's own part can come long after the frame around it.
       if (/Page-\w/.test(route.request().url())) await page.waitForTimeout(500)
       await route.continue()
     })
@@ -61,7 +61,7 @@ for (const path of PAGES)
     expect(await wordsIn(page, '#root')).toEqual(before)
   })
 
-journey('whoever is signed in does not see the sign-in first', async ({ open }) => {
+journey('a signed-in user does not see the sign-in page first', async ({ open }) => {
   const someone = { as: await foundCompany(product, 'Shipper'), expectedErrors: [/net::ERR_FAILED/] }
   const page = await open(`${product.url}/terms`, someone)
   await page.route('**/assets/*.js', (route) => route.abort())

@@ -1,4 +1,4 @@
-/** Requests and quotes for journeys, at times that lie ahead of the real clock. */
+/** Requests and quotes for journeys, at times ahead of the real clock. */
 import { submitContainerQuote, submitGeneralQuote } from '#contract/quotes.ts'
 import { postContainerRequest, postGeneralRequest } from '#contract/requests.ts'
 import type { ContainerQuote, ContainerQuoteDraft, GeneralQuote } from '#domain/quotes/quote.ts'

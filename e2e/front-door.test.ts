@@ -1,9 +1,10 @@
 /*
  * Rules: docs/rules/accounts.md#registration-form, docs/rules/accounts.md#after-sign-in,
- *   docs/rules/accounts.md#told-in-the-card,
+ *   docs/rules/accounts.md#told-in-the-card, docs/rules/accounts.md#tokens-in-addresses,
+ *   docs/rules/users.md#told-why, docs/rules/screens.md#first-steps,
  *   docs/rules/screens.md#gate, docs/rules/screens.md#not-activated, docs/rules/screens.md#not-found
  */
-/** The front door: a company registers, is let in, invites a colleague who chooses a password and signs in. */
+/** The front door: a company registers, is activated, and invites a user who chooses a password and signs in. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { changeCompany, listCompanies } from '#contract/operator.ts'
@@ -19,7 +20,7 @@ afterAll(product.stop)
 const toasts = (page: Page) => page.locator('.mantine-Notification-root')
 const said = (page: Page, words: string) => toasts(page).getByText(words).first().waitFor()
 
-/** A sentence stands at its field, which has the focus, and is said in a toast of its own. */
+/** An error shows at its focused field, and in a toast. */
 async function refusedAt(page: Page, field: string, words: string): Promise<void> {
   await said(page, words)
   const input = page
@@ -34,6 +35,13 @@ async function refusedAt(page: Page, field: string, words: string): Promise<void
   )
   expect(texts.join(' ')).toContain(words)
   expect(await toasts(page).filter({ hasText: words }).getAttribute('role')).toBe('alert')
+}
+
+/** A field is marked as wrong and has the focus. */
+async function refusedField(page: Page, field: string): Promise<void> {
+  const input = page.getByLabel(field)
+  await expect.poll(() => input.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await input.getAttribute('aria-invalid')).toBe('true')
 }
 
 interface Applicant {
@@ -62,7 +70,7 @@ async function signIn(page: Page, email: string, password = PASSWORD): Promise<v
 
 for (const viewport of ['desktop', 'phone'] as const)
   journey(
-    `a company registers, is activated, and invites a colleague who signs in (${viewport})`,
+    `a company registers, is activated, and invites a user who signs in (${viewport})`,
     async ({ open }) => {
       const email = `nora@keel-${viewport}.example`
       const companyName = `Keel & Sons ${viewport}`
@@ -74,16 +82,31 @@ for (const viewport of ['desktop', 'phone'] as const)
       await page.getByRole('button', { name: 'Register' }).click()
       await page.waitForURL('**/account-not-activated')
       await page.getByRole('heading', { name: 'Your company has not been activated yet' }).waitFor()
+      await page.getByText('01632 960555').waitFor()
+      await page.getByRole('button', { name: 'Correct this' }).click()
+      await page.getByLabel('Phone number').fill('01632 960666')
+      await page.getByRole('combobox', { name: 'Country' }).fill('Eire')
+      await page.getByRole('option', { name: 'Ireland' }).first().click()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Save' }).click()
+      await said(page, 'Your registration has been corrected')
+      await page.getByText('01632 960666').waitFor()
+      await page.getByText('Ireland', { exact: true }).waitFor()
 
       const operator = await operatorCaller(product)
       const [company] = await operator.call(listCompanies, { query: { search: companyName } })
       expect(company?.name).toBe(companyName)
       await operator.call(changeCompany, { params: { id: company?.id ?? 0 }, body: { isActive: true } })
-      await signIn(page, email)
       await page.waitForURL('**/quote-requests')
       await page.getByText('There are no quote requests to bid on at this time.').waitFor()
-
-      await page.goto(`${product.url}/user-management`)
+      await page.getByText('0 of 5 done').waitFor()
+      const noted = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+      await page.getByRole('link', { name: 'See your public page' }).click()
+      await page.waitForURL('**/haulier-directory/**')
+      await noted
+      await page.goBack()
+      await page.getByText('1 of 5 done').waitFor()
+      await page.getByRole('link', { name: 'Invite the other users' }).click()
       await page.getByRole('button', { name: 'Invite Users' }).click()
       const dialog = page.getByRole('dialog', { name: 'Invite Users' })
       const invited = `otto@keel-${viewport}.example`
@@ -93,65 +116,78 @@ for (const viewport of ['desktop', 'phone'] as const)
 
       await expect.poll(() => product.mailbox(invited), { timeout: 30_000 }).toHaveLength(1)
       const [invitation] = await product.mailbox(invited)
-      const link = /https?:\/\/\S+\/password-confirm\?token=\S+/.exec(invitation?.text ?? '')?.[0] ?? ''
-      const colleague = await open(`${product.url}${new URL(link).pathname}${new URL(link).search}`, {
-        viewport,
-      })
-      await colleague.getByRole('textbox', { name: 'New password' }).fill('a long way to Harwich')
-      await colleague.getByRole('textbox', { name: 'Confirm password' }).fill('a long way to Hull')
-      await colleague
-        .getByRole('button', { name: /password/i })
-        .last()
-        .click()
-      await refusedAt(colleague, 'Confirm password', 'Passwords do not match')
-      await colleague.getByRole('textbox', { name: 'Confirm password' }).fill('a long way to Harwich')
-      await colleague.getByRole('textbox', { name: 'Confirm password' }).press('Enter')
-      await said(colleague, 'Your password was updated successfully')
-      await colleague.waitForURL('**/login')
-      await signIn(colleague, invited, 'a long way to Harwich')
-      await colleague.waitForURL('**/quote-requests')
+      const link = new URL(/https?:\/\/\S+\/join#token=\S+/.exec(invitation?.text ?? '')?.[0] ?? '')
+      // The mail's link has the configured address; the product of the test listens elsewhere.
+      const invitee = await open(`${product.url}${link.pathname}${link.hash}`, { viewport })
+      await invitee.getByRole('heading', { name: `Join ${companyName}` }).waitFor()
+      expect(invitee.url()).toBe(`${product.url}/join`)
+      await invitee.getByLabel('First name').fill('Otto')
+      await invitee.getByRole('textbox', { name: 'Password' }).fill('Otto-Keel-1980')
+      await invitee.getByRole('button', { name: 'Join', exact: true }).click()
+      await refusedField(invitee, 'Last name')
+      await invitee.getByLabel('Last name').fill('Keel')
+      await invitee.getByRole('button', { name: 'Join', exact: true }).click()
+      await invitee.getByText('made of names that strangers know').first().waitFor()
+      await invitee.getByRole('textbox', { name: 'Password' }).fill('a long way to Harwich')
+      await invitee.getByRole('textbox', { name: 'Password' }).press('Enter')
+      await invitee.waitForURL('**/quote-requests')
+      // The list leaves out steps that a User cannot do, such as inviting.
+      await invitee.getByText('0 of 4 done').waitFor()
+      await invitee.getByRole('button', { name: 'Hide this list' }).click()
+      await invitee.getByText('0 of 4 done').waitFor({ state: 'detached' })
+
+      await invitee.goto(`${product.url}/user-profile`)
+      await invitee.getByLabel('Job Title').fill('Planner')
+      await page.getByRole('button', { name: 'Make Admin: Otto Keel' }).click()
+      await page.getByRole('dialog').getByText('signed out at once').waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click()
+      await said(page, 'User rights have been updated.')
+      await invitee.waitForURL('**/login?**')
+      await invitee.getByText('An Admin of your company has changed your role.').first().waitFor()
+      await invitee.getByLabel('Email').fill(invited)
+      await invitee.getByRole('textbox', { name: 'Password' }).fill('a long way to Harwich')
+      await invitee.getByRole('button', { name: 'Login' }).click()
+      await invitee.waitForURL('**/user-profile')
+      await expect.poll(() => invitee.getByLabel('Job Title').inputValue()).toBe('Planner')
     },
   )
 
 for (const viewport of ['desktop', 'phone'] as const) {
-  journey(
-    `what stands against a registration is said in the specified words (${viewport})`,
-    async ({ open }) => {
-      const taken = await foundCompany(product, 'Shipper')
-      const page = await open(`${product.url}/shipper-registration`, { viewport })
-      await page.getByRole('button', { name: 'Register' }).click()
-      await page.getByText('Please accept the terms and the privacy policy to register.').waitFor()
-      expect(await toasts(page).count()).toBe(0)
-      await fillRegistration(page, { email: 'new@freightrival.example', companyName: 'Somebody New' })
-      await page.getByRole('button', { name: 'Register' }).click()
-      await refusedAt(
-        page,
-        'Email',
-        'Sorry, there was an error with registration. Please contact us at support@quayline.example',
-      )
-      await expectInSight(page)
-      await expectAccessible(page)
-      await page.getByLabel('Company name').fill('..')
-      await page.getByRole('button', { name: 'Register' }).click()
-      await page.getByText('Enter the name of your company in ordinary letters and digits.').waitFor()
-      await page.getByLabel('Email').fill('new@office.example')
-      await page.getByLabel('Company name').fill(taken.name.toUpperCase())
-      await page.getByRole('button', { name: 'Register' }).click()
-      await refusedAt(
-        page,
-        'Company name',
-        'Your company already has an account. Please email us at support@quayline.example or ask your super-user to invite you.',
-      )
-      await page.getByLabel('Company name').fill('Somebody New')
-      await page.getByLabel('Email').fill(taken.email)
-      await page.getByRole('button', { name: 'Register' }).click()
-      await refusedAt(
-        page,
-        'Email',
-        'This email address is linked to an existing account. Please try to reset your password.',
-      )
-    },
-  )
+  journey(`refusals of a registration show the specified sentences (${viewport})`, async ({ open }) => {
+    const taken = await foundCompany(product, 'Shipper')
+    const page = await open(`${product.url}/shipper-registration`, { viewport })
+    await page.getByRole('button', { name: 'Register' }).click()
+    await page.getByText('Please accept the terms and the privacy policy to register.').waitFor()
+    expect(await toasts(page).count()).toBe(0)
+    await fillRegistration(page, { email: 'new@freightrival.example', companyName: 'Newcomer Freight' })
+    await page.getByRole('button', { name: 'Register' }).click()
+    await refusedAt(
+      page,
+      'Email',
+      'Sorry, there was an error with registration. Please contact us at support@quayline.example',
+    )
+    await expectInSight(page)
+    await expectAccessible(page)
+    await page.getByLabel('Company name').fill('..')
+    await page.getByRole('button', { name: 'Register' }).click()
+    await page.getByText('Enter the name of your company in ordinary letters and digits.').waitFor()
+    await page.getByLabel('Email').fill('new@office.example')
+    await page.getByLabel('Company name').fill(taken.name.toUpperCase())
+    await page.getByRole('button', { name: 'Register' }).click()
+    await refusedAt(
+      page,
+      'Company name',
+      'Your company already has an account. Please email us at support@quayline.example or ask your super-user to invite you.',
+    )
+    await page.getByLabel('Company name').fill('Newcomer Freight')
+    await page.getByLabel('Email').fill(taken.email)
+    await page.getByRole('button', { name: 'Register' }).click()
+    await refusedAt(
+      page,
+      'Email',
+      'This email address is linked to an existing account. Please try to reset your password.',
+    )
+  })
 
   journey(`a token and its password are judged in the specified words (${viewport})`, async ({ open }) => {
     const page = await open(`${product.url}/password-reset`, { viewport })
@@ -173,7 +209,7 @@ for (const viewport of ['desktop', 'phone'] as const) {
     for (const name of ['New password', 'Confirm password'])
       await page.getByRole('textbox', { name }).fill('password123')
     await set.click()
-    await refusedAt(page, 'New password', 'This password is too common. Choose one that is harder to guess.')
+    await refusedAt(page, 'New password', refusals.password_common.sentence)
     for (const name of ['New password', 'Confirm password'])
       await page.getByRole('textbox', { name }).fill('a long way to Harwich')
     await set.click()
@@ -181,13 +217,22 @@ for (const viewport of ['desktop', 'phone'] as const) {
     await expectInSight(page)
     await expectAccessible(page)
 
-    // A failed sign-in is told in the card, too, for longer than a toast.
+    // The token of a link, also of an older one, is only in the field.
+    const referers: (string | undefined)[] = []
+    page.on('request', (request) => referers.push(request.headers().referer))
+    await page.goto(`${product.url}/password-confirm?token=a-mailed-secret`)
+    await expect.poll(() => page.getByLabel('Token').inputValue()).toBe('a-mailed-secret')
+    expect(page.url()).toBe(`${product.url}/password-confirm`)
+    expect(referers.filter((referer) => referer?.includes('secret'))).toEqual([])
+    expect(product.log()).not.toContain('a-mailed-secret')
+
+    // A failed sign-in also shows in the card, for longer than a toast.
     await signIn(page, 'a.stranger@example.org')
     await page.getByRole('main').getByText(refusals.wrong_credentials.sentence).waitFor()
   })
 }
 
-/** The field that has the focus is not under a toast. */
+/** The focused field is not under a toast. */
 async function expectInSight(page: Page): Promise<void> {
   const isOnTop = () =>
     page.evaluate(() => {
@@ -219,7 +264,7 @@ journey(
     expect(await company.getAttribute('aria-invalid')).toBe('true')
     expect(asked).toEqual(['company'])
 
-    await company.fill('Nobody has this name')
+    await company.fill('Unused Name Freight')
     await leave()
     await said(page, 'This email address is linked to an existing account.')
     expect(await company.getAttribute('aria-invalid')).not.toBe('true')
@@ -244,11 +289,12 @@ journey(
   'a toast goes after five seconds, waits while it is pointed at, and can be dismissed',
   async ({ open }) => {
     const page = await open(`${product.url}/login`)
-    await signIn(page, 'nobody@office.example')
+    await signIn(page, 'unknown@office.example')
     await said(page, 'Unable to log in with the provided credentials.')
     const place = await toasts(page).boundingBox()
     expect(place && place.x + place.width).toBeGreaterThan(1440 - 40)
-    expect(place?.y).toBeLessThan(40)
+    // Just below the header, whose buttons stay free.
+    expect(place?.y).toBeLessThan(100)
     await toasts(page).hover()
     const shownAt = Date.now()
     await expect.poll(() => Date.now() - shownAt, { timeout: 10_000 }).toBeGreaterThan(6000)
@@ -277,12 +323,14 @@ journey('a connection that breaks before anything was said leaves the page as it
   await said(page, 'The connection was lost before an answer came.')
 })
 
-journey('a person changes the own password, once both of the new ones are the same', async ({ open }) => {
-  const person = await foundCompany(product, 'Shipper')
-  const page = await open(`${product.url}/user-profile`, { as: person })
-  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+journey('a user changes the own password once both new entries match', async ({ open }) => {
+  const admin = await foundCompany(product, 'Shipper')
+  const page = await open(`${product.url}/user-profile`, { as: admin })
   const save = page.getByRole('button', { name: 'Change password' })
-  await field('Current password').fill(person.password)
+  // The second factor asks for the current password, too.
+  const form = page.locator('form').filter({ has: save })
+  const field = (name: string) => form.getByRole('textbox', { name, exact: true })
+  await field('Current password').fill(admin.password)
   await field('New password').fill('another-quay-lantern-9')
   await field('Confirm password').fill('another-quay-lantern-8')
   await save.click()

@@ -1,5 +1,5 @@
-// Rules: docs/rules/screens.md#navigation
-/** The menus of the header come after the page, and nobody may notice. */
+// Rules: docs/rules/screens.md#navigation, docs/rules/screens.md#toasts
+/** The menus of the header load after the page, without a visible change. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { journey, type Open } from './browser.ts'
@@ -9,7 +9,7 @@ import { startProduct } from './server.ts'
 const product = await startProduct()
 afterAll(product.stop)
 
-/** The list as it stands before the menus have come, and what lets them come. */
+/** The list before the menus have loaded, and a function that lets them load. */
 async function withoutMenus(open: Open): Promise<{ page: Page; menusCome: () => void }> {
   const page = await open(`${product.url}/terms`, { as: await foundCompany(product, 'Shipper') })
   const held = Promise.withResolvers<void>()
@@ -72,4 +72,30 @@ journey('a menu that cannot come says so when it is pressed', async ({ open }) =
   const button = page.getByRole('button', { name: 'My User' })
   await button.click()
   await page.getByText('The menu could not be loaded.').waitFor()
+})
+
+journey('a toast covers neither the buttons of the header nor a menu that is open', async ({ open }) => {
+  const page = await open(`${product.url}/user-profile`, { as: await foundCompany(product, 'Shipper') })
+  /** Whether a press at the middle of an element reaches it. */
+  const isReached = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  }
+  for (const width of [1440, 700, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.locator('.mantine-Notification-root').first().waitFor()
+    for (const name of ['My Company', 'My User']) {
+      const button = page.getByRole('button', { name })
+      expect(await button.evaluate(isReached), `${name} at ${width}`).toBe(true)
+      await button.click()
+      const items = page.getByRole('menuitem')
+      await items.first().waitFor()
+      expect(await page.locator('.mantine-Notification-root').count()).toBeGreaterThan(0)
+      expect(await Promise.all((await items.all()).map((item) => item.evaluate(isReached)))).not.toContain(
+        false,
+      )
+      await page.keyboard.press('Escape')
+    }
+  }
 })

@@ -29,7 +29,7 @@ async function inDialog(page: Page, name: string): Promise<void> {
 }
 
 journey(
-  'a person signs in, skips to the content, saves the profile, invites a colleague',
+  'a user signs in, skips to the content, saves the profile and invites another user',
   async ({ open }) => {
     const company = await foundCompany(product, 'Shipper')
     const page = await open(`${product.url}/login`)
@@ -81,7 +81,7 @@ journey(
     await keys.press('Enter')
     await inDialog(page, 'Invite Users')
     await expect.poll(keys.focused, SOON).toBe('Email')
-    await keys.type('colleague@keys.example')
+    await keys.type('invitee@keys.example')
     await keys.press('Enter')
     await said(page, 'User added and invitation sent successfully!')
     await expect.poll(keys.focused, SOON).toBe('Invite Users')

@@ -1,19 +1,19 @@
-/** A person at the keyboard: the pointer is never used. */
+/** A user at the keyboard: the pointer is never used. */
 import type { Page } from 'playwright-core'
 
-/** How many stops anything may be away; more is no way to work. */
+/** The most Tab stops to any control. */
 const FARTHEST = 60
 
 export interface Keyboard {
   /** Presses keys one after the other. */
   press(...keys: string[]): Promise<void>
-  /** Writes where the focus is. */
+  /** Types at the focus. */
   type(text: string): Promise<void>
-  /** Goes on with Tab until the control of this name has the focus. */
+  /** Presses Tab until the control of this name has the focus. */
   tabTo(name: string | RegExp): Promise<void>
-  /** Goes through an open menu with the arrows until the item of this name has the focus. */
+  /** Moves through an open menu with the arrow keys to the item of this name. */
   downTo(name: string | RegExp): Promise<void>
-  /** The name of what has the focus. */
+  /** The name of the focused control. */
   focused(): Promise<string>
 }
 

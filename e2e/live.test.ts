@@ -1,4 +1,4 @@
-/** What changes elsewhere shows on open pages by itself, within a second and without being in the way. */
+/** Changes of other users show on open pages within a second and without disturbing what the user does. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, onTestFinished } from 'vitest'
 import { changeCompany } from '#contract/operator.ts'
@@ -13,14 +13,14 @@ import { openTcpProxy } from './tcpProxy.ts'
 const product = await startProduct()
 afterAll(product.stop)
 
-/** Long enough for a machine that has much else to do; the delay itself is measured in bench/live.ts. */
+/** Long enough for a busy machine; bench/live.ts measures the delay itself. */
 const SOON = { timeout: 8000 }
 const list = `${product.url}/quote-requests`
 const rows = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const cancel = (owner: Company, { id }: { id: number }) =>
   owner.caller.call(cancelRequest, { params: { id }, body: { status: 'Cancelled' } })
 
-/** Loads the page again and waits until it listens, so that what follows reaches it at once. */
+/** Reloads the page and waits until it listens for events, so that the next change reaches it. */
 async function listening(page: Page): Promise<Page> {
   const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'))
   await page.reload()
@@ -49,7 +49,7 @@ journey(
   },
 )
 
-journey('both sides of a negotiation follow it, and nobody else does', async ({ open }) => {
+journey('both sides of a negotiation receive its changes, and no other company does', async ({ open }) => {
   const [shipper, haulier, rival] = [
     await foundCompany(product, 'Shipper'),
     await foundCompany(product, 'Haulier'),
@@ -95,7 +95,7 @@ journey('no row slips away under the pointer', async ({ open }) => {
   for (const request of requests) await cancel(shipper, request)
 })
 
-journey('what somebody is writing is not disturbed', async ({ open }) => {
+journey('text that a user is typing is kept when the page updates', async ({ open }) => {
   const shipper = await foundCompany(product, 'Shipper')
   const haulier = await foundCompany(product, 'Haulier')
   const request = await postContainers(shipper)
@@ -114,29 +114,26 @@ journey('what somebody is writing is not disturbed', async ({ open }) => {
   expect(await comment.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-journey(
-  'whoever waits for activation goes in by itself, and out when the company is deactivated',
-  async ({ open }) => {
-    const shipper = await foundCompany(product, 'Shipper')
-    const staff = await operatorCaller(product)
-    const setActive = (isActive: boolean) =>
-      staff.call(changeCompany, { params: { id: shipper.id }, body: { isActive } })
-    const page = await listening(await open(list, { as: shipper }))
-    await setActive(false)
-    await page.waitForURL('**/account-not-activated', SOON)
-    await page.getByText('Your company has not been activated yet').waitFor()
-    await setActive(true)
-    // Nothing tells this page: it asks every two seconds.
-    await page.waitForURL('**/quote-requests', { timeout: 6000 })
-  },
-)
+journey('the page follows when the company is activated and deactivated', async ({ open }) => {
+  const shipper = await foundCompany(product, 'Shipper')
+  const operator = await operatorCaller(product)
+  const setActive = (isActive: boolean) =>
+    operator.call(changeCompany, { params: { id: shipper.id }, body: { isActive } })
+  const page = await listening(await open(list, { as: shipper }))
+  await setActive(false)
+  await page.waitForURL('**/account-not-activated', SOON)
+  await page.getByText('Your company has not been activated yet').waitFor()
+  await setActive(true)
+  // No event reaches this page: it asks every two seconds.
+  await page.waitForURL('**/quote-requests', { timeout: 6000 })
+})
 
 journey('a page goes on where it was when the server has been away', async ({ open }) => {
   const shipper = await foundCompany(product, 'Shipper')
   const haulier = await foundCompany(product, 'Haulier')
   const detour = await openTcpProxy(product.url)
   onTestFinished(detour.close)
-  // A page that is cut off tries in vain to come back, and the browser says so.
+  // A page that is cut off tries to reconnect, and the browser logs each failure.
   const expectedErrors = [/net::ERR_/]
   const there = `${detour.url}/quote-requests`
   const page = await listening(await open(there, { as: haulier, expectedErrors }))
@@ -149,27 +146,24 @@ journey('a page goes on where it was when the server has been away', async ({ op
   await cancel(shipper, request)
 })
 
-journey(
-  'a page that is older than the server says so, and is loaded anew when somebody wants it',
-  async ({ open }) => {
-    const haulier = await foundCompany(product, 'Haulier')
-    const page = await listening(await open(list, { as: haulier }))
-    const notice = page.getByText('There is a newer version of this page.')
-    await page.getByRole('link', { name: 'Haulier Directory' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Haulier Directory' }).waitFor()
-    expect(await notice.count()).toBe(0)
-    let build: string | undefined
-    await page.route('**/api/quoterequests/**', async (route) => {
-      const response = await route.fetch()
-      build = response.headers()['quayline-build']
-      await route.fulfill({ response, headers: { ...response.headers(), 'quayline-build': 'newer' } })
-    })
-    await page.getByRole('link', { name: 'Subbie Quotes' }).click()
-    await notice.waitFor()
-    expect(await page.locator('meta[name=build]').getAttribute('content')).toBe(build)
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Reload' }).click()
-    await notice.waitFor({ state: 'detached' })
-    await page.getByRole('heading', { level: 1, name: /Quote Requests/ }).waitFor()
-  },
-)
+journey('a page that is older than the server says so, and reloads on request', async ({ open }) => {
+  const haulier = await foundCompany(product, 'Haulier')
+  const page = await listening(await open(list, { as: haulier }))
+  const notice = page.getByText('There is a newer version of this page.')
+  await page.getByRole('link', { name: 'Haulier Directory' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Haulier Directory' }).waitFor()
+  expect(await notice.count()).toBe(0)
+  let build: string | undefined
+  await page.route('**/api/quoterequests/**', async (route) => {
+    const response = await route.fetch()
+    build = response.headers()['quayline-build']
+    await route.fulfill({ response, headers: { ...response.headers(), 'quayline-build': 'newer' } })
+  })
+  await page.getByRole('link', { name: 'Subbie Quotes' }).click()
+  await notice.waitFor()
+  expect(await page.locator('meta[name=build]').getAttribute('content')).toBe(build)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await notice.waitFor({ state: 'detached' })
+  await page.getByRole('heading', { level: 1, name: /Quote Requests/ }).waitFor()
+})

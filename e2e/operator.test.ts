@@ -1,7 +1,7 @@
-/** The provider's staff at their desk: who waits is rung and let in; who misbehaves is turned away. */
+/** The operator's desk: companies that wait are called and activated; companies that misbehave are deactivated. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
-import { createCompany, register } from '#contract/accounts.ts'
+import { createCompany, register } from '#contract/registration.ts'
 import { formatDay, londonDay } from '#domain/time.ts'
 import { expectAccessible } from './accessible.ts'
 import { journey } from './browser.ts'
@@ -62,7 +62,7 @@ journey('a company that waits is rung, verified and let in', async ({ open }) =>
   await dialog.getByRole('button', { name: 'Activate' }).click()
   await said(page, 'Quai Nord SARL has been activated')
   await dialog.waitFor({ state: 'detached' })
-  const log = page.getByRole('table', { name: 'What the staff did' })
+  const log = page.getByRole('table', { name: 'What operators did' })
   for (const words of [
     'Activated the company',
     'Set the company number to RCS 552 100 554',
@@ -70,11 +70,11 @@ journey('a company that waits is rung, verified and let in', async ({ open }) =>
   ])
     await log.getByText(words).waitFor()
 
-  const person = await open(`${product.url}/login`)
-  await person.getByLabel('Email').fill(email)
-  await person.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
-  await person.getByRole('button', { name: 'Login' }).click()
-  await person.waitForURL('**/quote-requests')
+  const user = await open(`${product.url}/login`)
+  await user.getByLabel('Email').fill(email)
+  await user.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await user.getByRole('button', { name: 'Login' }).click()
+  await user.waitForURL('**/quote-requests')
 })
 
 journey('a company is found, deactivated with a reason, and shown in the audit log', async ({ open }) => {
@@ -97,7 +97,7 @@ journey('a company is found, deactivated with a reason, and shown in the audit l
   expect(await entries.last().innerText()).toContain(formatDay(londonDay(new Date())))
 })
 
-journey('the staff read the documents of a haulier', async ({ open }) => {
+journey('an operator downloads the documents of a haulier', async ({ open }) => {
   const haulier = await foundCompany(product, 'Haulier')
   const page = await open(`${desk}/companies/${haulier.id}`)
   await signIn(page)
@@ -106,7 +106,7 @@ journey('the staff read the documents of a haulier', async ({ open }) => {
   expect((await download).suggestedFilename()).toBe('conditions.pdf')
 })
 
-journey('whoever registers stands at the open desk within seconds', async ({ open }) => {
+journey('a new company shows on the open desk within seconds', async ({ open }) => {
   const page = await open(desk)
   await signIn(page)
   await page.getByRole('heading', { name: 'Waiting for activation' }).waitFor()
@@ -114,7 +114,7 @@ journey('whoever registers stands at the open desk within seconds', async ({ ope
   await page.getByRole('link', { name: 'Vapeur du Nord SARL' }).waitFor({ timeout: 8_000 })
 })
 
-journey('a colleague is added, changes the password, and is removed', async ({ open }) => {
+journey('an operator is added, changes the password, and is removed', async ({ open }) => {
   const email = 'relief@provider.example'
   const [first, next] = ['quayside-lamp-and-rope', 'rope-and-lamp-at-the-quay']
   const page = await open(`${desk}/staff`)
@@ -129,25 +129,25 @@ journey('a colleague is added, changes the password, and is removed', async ({ o
   await dialog.getByRole('button', { name: 'Add operator' }).click()
   await said(page, `${email} can sign in now`)
 
-  const colleague = await open(`${desk}/staff`)
-  await signIn(colleague, first, email)
-  await colleague.getByRole('textbox', { name: 'Current password' }).fill(first)
-  await colleague.getByRole('textbox', { name: 'New password' }).fill(next)
-  await colleague.getByRole('textbox', { name: 'Confirm password' }).fill(next)
-  await expectAccessible(colleague)
-  await colleague.getByRole('button', { name: 'Change password' }).click()
-  await said(colleague, 'Your password was updated successfully')
-  await colleague.getByRole('button', { name: 'Logout' }).click()
-  await signIn(colleague, first, email)
-  await said(colleague, WRONG_PASSWORD)
-  await signIn(colleague, next, email)
-  await colleague.getByRole('heading', { name: 'Staff' }).waitFor()
+  const added = await open(`${desk}/staff`)
+  await signIn(added, first, email)
+  await added.getByRole('textbox', { name: 'Current password' }).fill(first)
+  await added.getByRole('textbox', { name: 'New password' }).fill(next)
+  await added.getByRole('textbox', { name: 'Confirm password' }).fill(next)
+  await expectAccessible(added)
+  await added.getByRole('button', { name: 'Change password' }).click()
+  await said(added, 'Your password was updated successfully')
+  await added.getByRole('button', { name: 'Logout' }).click()
+  await signIn(added, first, email)
+  await said(added, WRONG_PASSWORD)
+  await signIn(added, next, email)
+  await added.getByRole('heading', { name: 'Staff' }).waitFor()
 
   await page.getByRole('button', { name: `Remove ${email}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await said(page, `${email} has been removed`)
-  await colleague.getByRole('link', { name: 'Companies' }).click()
-  await colleague.getByRole('heading', { name: 'Operator sign-in' }).waitFor()
+  await added.getByRole('link', { name: 'Companies' }).click()
+  await added.getByRole('heading', { name: 'Operator sign-in' }).waitFor()
 })
 
 journey('mails that lie on disk are read at the desk', async ({ open }) => {

@@ -1,12 +1,13 @@
 // Rules: docs/rules/plans.md#plan-messages, docs/rules/plans.md#usage, docs/rules/plans.md#summary,
-//   docs/rules/plans.md#payment-page, docs/rules/directory.md#upgrade-card
-/** Plans and the haulier directory: what Free shows, buying Basic through the test checkout, what it opens. */
+//   docs/rules/plans.md#payment-page, docs/rules/directory.md#upgrade-card, docs/rules/screens.md#way-back
+/** Plans and the directory: what Free shows, buying Basic through the test checkout, and what Basic adds. */
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { confirmPasswordReset, login } from '#contract/accounts.ts'
+import { login } from '#contract/accounts.ts'
 import { saveHaulierProfile } from '#contract/companies.ts'
 import { readMails } from '#contract/operator.ts'
+import { confirmPasswordReset } from '#contract/passwords.ts'
 import { SESSION_PARAMETER } from '#contract/plans.ts'
 import { inviteUser } from '#contract/users.ts'
 import { addMonths, formatLongDay, londonDay } from '#domain/time.ts'
@@ -56,7 +57,7 @@ function picture(background: string): Promise<Uint8Array> {
     .toBuffer()
 }
 
-/** A colleague with the role User, signed in. */
+/** A signed-in user of the company with the role User. */
 async function invite(company: Company): Promise<{ token: string }> {
   const email = `user-of-${company.id}@company.example`
   await company.caller.call(inviteUser, {
@@ -79,7 +80,7 @@ const row = (page: Page, plan: string) => page.getByRole('row').filter({ hasText
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
 const toast = (page: Page, text: string) => page.locator('.mantine-Notification-root', { hasText: text })
 
-/** Reads the summary of a purchase and goes on to its payment page. */
+/** Reads the summary of a purchase and opens its payment page. */
 async function goToPayment(page: Page, ...sentences: readonly string[]): Promise<void> {
   const dialog = page.getByRole('dialog')
   for (const sentence of sentences) await dialog.getByText(sentence).waitFor()
@@ -100,7 +101,7 @@ journey('an Admin on Free cancels once, then buys Basic, and the whole directory
   await row(page, 'Free').getByText('Active', { exact: true }).waitFor()
   expect(await sidebar.getByRole('link').allInnerTexts()).toEqual(['Quotes', 'Bookings'])
 
-  // The way to the few profiles that Free shows.
+  // The link to the few profiles that Free shows.
   await row(page, 'Free').getByRole('link', { name: '3 profiles' }).click()
   await page.getByText('Upgrade to see +200 more haulage companies!').waitFor()
   const shown = await names(page)
@@ -120,7 +121,7 @@ journey('an Admin on Free cancels once, then buys Basic, and the whole directory
   await expect.poll(() => new URL(page.url()).search, SOON).toBe('')
   await row(page, 'Free').getByText('Active', { exact: true }).waitFor()
 
-  // The page of a success says it of nothing that was not paid.
+  // The success page does not report success for a payment that was not made.
   for (const [query, words] of [
     ['', 'Nothing was paid now.'],
     [`?success=true&${SESSION_PARAMETER}=${session}`, 'This payment has not been completed.'],
@@ -150,7 +151,7 @@ journey('an Admin on Free cancels once, then buys Basic, and the whole directory
     expect(await field.getAttribute('readonly')).not.toBeNull()
   }
 
-  // What was bought is there at once, everywhere.
+  // Every page shows what was bought at once.
   await page.getByRole('link', { name: 'Go to Pricing Plan' }).click()
   const bought = row(page, BASIC)
   await bought.getByText('Active', { exact: true }).first().waitFor()
@@ -162,7 +163,7 @@ journey('an Admin on Free cancels once, then buys Basic, and the whole directory
   await page.getByRole('link', { name: hidden }).click()
   await page.getByRole('heading', { name: hidden, level: 1 }).waitFor()
 
-  // A reload of the page that confirmed says the same, and buys nothing again.
+  // A reload of the page that confirmed shows the same, and buys nothing again.
   await page.goBack()
   await page.goBack()
   await page.goBack()
@@ -173,7 +174,7 @@ journey('an Admin on Free cancels once, then buys Basic, and the whole directory
 })
 
 journey(
-  'an upgrade says before that it ends the lower plan, and the page of a colleague follows',
+  'an upgrade warns that it ends the lower plan, and the page of another user follows',
   async ({ open }) => {
     const company = await foundCompany(product, 'Haulier')
     await buyPlan(company, BASIC)
@@ -205,7 +206,7 @@ journey(
     )
     await page.getByRole('button', { name: 'Pay £1,080.00' }).click()
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
-    // Without a reload, and with a month that has no limit.
+    // Without a reload, and in a month without a limit.
     await row(other, PRO).getByText('Active', { exact: true }).waitFor()
     expect(await row(other, PRO).innerText()).toContain('Unlimited')
   },
@@ -284,6 +285,16 @@ describe('with the whole directory', () => {
     },
   )
 
+  journey('the way back keeps the filters, after a reload of the profile too', async ({ open }) => {
+    const page = await open(`${product.url}/haulier-directory?services=waste`, { as: company })
+    await page.getByRole('link', { name: 'Delta Haulage' }).click()
+    await page.getByRole('heading', { name: 'Delta Haulage', level: 1 }).waitFor()
+    await page.reload()
+    await page.getByRole('main').getByRole('link', { name: 'Haulier Directory' }).click()
+    await expect.poll(() => names(page), SOON).toEqual(['Delta Haulage'])
+    expect(page.url()).toContain('services=waste')
+  })
+
   journey('a name of any signs leads to its profile, which shows every part', async ({ open }) => {
     const page = await open(`${product.url}/haulier-directory`, { as: company })
     await page.getByRole('link', { name: ODD_NAME }).click()
@@ -319,9 +330,9 @@ describe('with the whole directory', () => {
     await expect.poll(() => count.innerText(), SOON).toBe('1 of 3')
   })
 
-  journey('for whoever wants no motion the pictures change at once', async ({ open }) => {
+  journey('with reduced motion the pictures change at once', async ({ open }) => {
     const page = await open(`${product.url}/help`, { as: company })
-    /** The places at which the pictures stand while the next one comes, from frame to frame. */
+    /** The positions of the pictures while the next one comes, frame by frame. */
     const placesOnTheWay = () =>
       page.getByRole('button', { name: 'Next picture' }).evaluate(async (next: HTMLElement) => {
         const slides = document
@@ -342,13 +353,13 @@ describe('with the whole directory', () => {
       await page.emulateMedia({ reducedMotion })
       await page.goto(`${product.url}/haulier-directory/${encodeURIComponent(ODD_NAME)}`)
       await page.getByText('1 of 3').waitFor()
-      // The frame before the jump may be among those seen.
+      // The frame before the jump can be among them.
       expect((await placesOnTheWay()) <= 2, reducedMotion).toBe(atOnce)
     }
   })
 
   journey('an unknown name is not found', async ({ open }) => {
-    const page = await open(`${product.url}/haulier-directory/Nobody%20Ltd`, { as: company })
+    const page = await open(`${product.url}/haulier-directory/Unknown%20Ltd`, { as: company })
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   })
 })

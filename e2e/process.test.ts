@@ -1,11 +1,12 @@
-// Rules: docs/rules/settings.md#one-process, docs/rules/settings.md#demo
-/** What only a process shows: starting, refusing a second one on the same folder, ending, coming back. */
+// Rules: docs/rules/settings.md#one-process, docs/rules/bookings.md#made, docs/rules/settings.md#demo
+/** What only a process can show: starting, refusing a second one on the same folder, ending, starting again. */
 import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { cancelQuote, listContainerQuotesReceived } from '#contract/quotes.ts'
-import { getRequestHistory } from '#contract/requests.ts'
-import { callerOf, foundCompany } from './companies.ts'
+import { getBooking, listBookings, recordStep } from '#contract/bookings.ts'
+import { acceptQuote, cancelQuote, listContainerQuotesReceived } from '#contract/quotes.ts'
+import { getRequestHistory, listRequests } from '#contract/requests.ts'
+import { buyPlan, callerOf, foundCompany } from './companies.ts'
 import { postContainers, quoteContainers } from './freight.ts'
 import { type Product, type ProductOptions, startProduct } from './server.ts'
 
@@ -32,7 +33,7 @@ test('the browser application is the one for production, although tests have bui
   const page = await (await fetch(`${url}/login`)).text()
   const scripts = [...page.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path)
   expect(scripts.length).toBeGreaterThan(3)
-  // What React says in the console of its development version.
+  // React's development build logs this in the console.
   for (const path of scripts)
     expect(await (await fetch(url + path)).text()).not.toContain('Download the React DevTools')
 })
@@ -48,12 +49,12 @@ test('a kill -9 in the middle of writing loses nothing that was acknowledged, an
   const first = await started({ env: { RATE_LIMITS: 'off' } })
   const owner = await foundCompany(first, 'Haulier')
   const bidders = await Promise.all(Array.from({ length: 4 }, () => foundCompany(first, 'Haulier')))
-  // A Free company posts three requests a month; the quotes on them are what is written all the time.
+  // A Free company posts three requests a month, so the writes are mostly quotes.
   const requests = await Promise.all([1, 2, 3].map(() => postContainers(owner)))
   const acknowledged = new Map<number, string>()
   let isKilled = false
 
-  // Each haulier quotes and withdraws in turn; what the server has said yes to is noted.
+  // Each haulier quotes and withdraws in turn; acknowledged writes are noted.
   const writing = bidders.map(async (bidder) => {
     for (let turn = 0; !isKilled; turn++) {
       const request = requests[turn % requests.length]
@@ -85,11 +86,72 @@ test('a kill -9 in the middle of writing loses nothing that was acknowledged, an
     const history = await reader.call(getRequestHistory, { params: { id } })
     expect(history.filter(({ what }) => what === 'Quote submitted')).toHaveLength(quotes.length)
   }
-  // A withdrawal may have been carried out without its answer having come back.
+  // A withdrawal can be done although its answer was lost.
   for (const [id, status] of acknowledged)
     expect(status === 'Pending' ? ['Pending', 'Cancelled'] : ['Cancelled'], `quote ${id}`).toContain(
       kept.get(id),
     )
+})
+
+test('a kill -9 between acceptances leaves each with its whole booking, or without one', async () => {
+  const first = await started({ env: { RATE_LIMITS: 'off' } })
+  const [owner, haulier] = [await foundCompany(first, 'Shipper'), await foundCompany(first, 'Haulier')]
+  await buyPlan(owner, 'Quayline Pro (12 month subscription)')
+  const offers = []
+  for (let n = 0; n < 30; n++)
+    offers.push(await quoteContainers(haulier, await postContainers(owner), 40_000))
+  const accepted = new Set<number>()
+  const confirmed = new Set<string>()
+  let isKilled = false
+
+  // Quotes are accepted one after the other, and each booking is confirmed; then the process dies.
+  const accepting = (async () => {
+    for (const { id, requestId } of offers) {
+      try {
+        await owner.caller.call(acceptQuote, { params: { id }, body: { status: null } })
+        accepted.add(requestId)
+        const [newest] = await haulier.caller.call(listBookings, { query: { page: 1, pageSize: 1 } })
+        const { reference = '' } = newest ?? {}
+        await haulier.caller.call(recordStep, { params: { reference }, body: CONFIRMED() })
+        confirmed.add(reference)
+      } catch (error) {
+        if (!isKilled) throw error
+      }
+      if (isKilled) return
+    }
+  })()
+  while (confirmed.size < 5) await setTimeout(5)
+  const dying = first.kill9()
+  isKilled = true
+  await Promise.all([dying, accepting])
+
+  const second = await started({ dataDir: first.dataDir, env: { RATE_LIMITS: 'off' } })
+  const reader = callerOf(second, owner.token)
+  const bookings = await reader.call(listBookings, { query: { page: 1, pageSize: 100 } })
+  const requests = await reader.call(listRequests, { query: { page: 1, pageSize: 100 } })
+  const decided = requests.filter(({ status }) => status === 'Accepted').map(({ id }) => id)
+  expect(bookings.map(({ request }) => request).sort(byNumber)).toEqual(decided.sort(byNumber))
+  for (const id of accepted) expect(decided).toContain(id)
+  for (const { reference, status } of bookings) {
+    const { jobs, steps } = await reader.call(getBooking, { params: { reference } })
+    expect(jobs).toHaveLength(3)
+    expect(steps).toHaveLength(status === 'confirmed' ? 3 : 0)
+    if (confirmed.has(reference)) expect(status).toBe('confirmed')
+  }
+})
+
+const byNumber = (one: number, other: number) => one - other
+
+/** Now, with nothing else to say. */
+const CONFIRMED = () => ({
+  step: 'confirmed' as const,
+  jobs: null,
+  at: new Date(),
+  arrivedAt: null,
+  leftAt: null,
+  receivedBy: null,
+  remarks: null,
+  reason: null,
 })
 
 test('it ends politely, and the data folder is free at once', async () => {

@@ -1,12 +1,13 @@
 /*
  * Rules: docs/rules/screens.md#request-page, docs/rules/screens.md#missing-information,
  *   docs/rules/quotes.md#submit-button, docs/rules/quotes.md#haulier-names,
- *   docs/rules/quotes.md#quote-messages
+ *   docs/rules/quotes.md#quote-messages, docs/rules/quotes.md#threads, docs/rules/quotes.md#kept-quote-forms
  */
-/** The main job: a request is quoted by hauliers, countered, countered back, and settled. */
+/** The main journey: a request is quoted by hauliers, countered, countered back, and settled. */
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
+import { logout } from '#contract/accounts.ts'
 import { saveHaulierProfile } from '#contract/companies.ts'
 import { acceptQuote, cancelQuote, listContainerQuotesReceived } from '#contract/quotes.ts'
 import { cancelRequest } from '#contract/requests.ts'
@@ -28,13 +29,14 @@ const address = (request: { id: number }, list = 'quote-requests') => `${product
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true })
 const field = (within: Locator, name: string) => within.getByRole('textbox', { name, exact: true })
+const place = (within: Locator, name: string) => within.getByRole('combobox', { name, exact: true })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** The row of a quote, by words in it. */
+/** The row of a quote, found by words in it. */
 const row = (page: Page, ...words: string[]) =>
   words.reduce<Locator>((rows, text) => rows.filter({ hasText: text }), page.getByRole('row'))
 
-/** A toast says it. */
+/** Waits for a toast. */
 async function said(page: Page, words: string): Promise<void> {
   await page.locator('.mantine-Notification-root', { hasText: words }).first().waitFor()
 }
@@ -50,7 +52,7 @@ async function settled(locator: Locator, text: string | RegExp): Promise<void> {
   await expect.poll(() => locator.innerText(), { timeout: 10_000 }).toMatch(text)
 }
 
-/** The tooltip of a button that is off, as the pointer and as a screen reader finds it. */
+/** The tooltip of a disabled button, as the pointer and a screen reader find it. */
 async function reasonOf(page: Page, name: string): Promise<string> {
   const off = button(page, name).first()
   await expect.poll(() => off.getAttribute('aria-disabled'), { timeout: 10_000 }).toBe('true')
@@ -70,18 +72,18 @@ async function fillDay(field: Locator, value: Day): Promise<void> {
   await field.press('Tab')
 }
 
-/** It has the focus, and nothing lies over it. */
+/** The element has the focus, and nothing covers it. */
 async function focusedInSight(locator: Locator): Promise<void> {
-  const stands = () =>
+  const focusState = () =>
     locator.evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect()
       const seen = document.elementFromPoint(left + width / 2, top + height / 2)
       return { hasFocus: element === document.activeElement, isInSight: element.contains(seen) }
     })
-  await expect.poll(stands).toEqual({ hasFocus: true, isInSight: true })
+  await expect.poll(focusState).toEqual({ hasFocus: true, isInSight: true })
 }
 
-/** Fills in the rates and submits; prices that are asked about are confirmed where `isUnusual` says so. */
+/** Fills in the rates and submits; confirms unusual prices where `isUnusual` says so. */
 async function quoteInBrowser(page: Page, rates: Record<string, string>, isUnusual = false): Promise<void> {
   await button(page, 'Submit Quote').click()
   const form = dialog(page, 'Submit Quote')
@@ -109,7 +111,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     const haulier = await open(address(request), { viewport, as: aire })
     const other = await open(address(request), { viewport, as: calder })
 
-    // What is asked, on either side.
+    // The facts of the request, on either side.
     await owner.getByRole('heading', { name: 'Quote Request Details', level: 1 }).waitFor()
     await haulier.getByRole('heading', { name: 'My Quote Details', level: 1 }).waitFor()
     expect(await fact(owner, 'My Reference').innerText()).toBe('PO 4711')
@@ -123,7 +125,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
       await haulier.getByRole('heading', { name: heading }).waitFor()
     await settled(fact(haulier, 'Status'), 'Available')
 
-    // Both quote; a quote is not possible twice.
+    // Both hauliers quote; a second quote is not possible.
     await quoteInBrowser(haulier, { 'Rate per 40HC': '410', 'Rate per 20DC': '330' })
     await settled(fact(haulier, 'Status'), 'Pending')
     expect(await reasonOf(haulier, 'Submit Quote')).toBe(QUOTE_EXISTS)
@@ -133,7 +135,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
       'Waiting (demurrage) (£/hour)': '45',
     })
 
-    // Who is cheapest, by how much, until when.
+    // The best quote, its lead, and its expiry.
     await owner.reload()
     const verdict = owner.getByRole('status').filter({ hasText: 'Cheapest' })
     await settled(verdict, /Cheapest of 2 open quotes/)
@@ -143,7 +145,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     expect(await row(owner, calder.name).innerText()).toContain('£45.00/hr')
     expect(await row(owner, aire.name).innerText()).toContain('£70.00 above the cheapest')
 
-    // The owner counters, once at a time.
+    // The owner counters, one open counter at a time.
     await button(row(owner, aire.name), 'Counter').click()
     const counter = dialog(owner, 'Submit Counter-offer')
     expect(await counter.getByLabel('Original Rate per 40HC').inputValue()).toBe('410.00')
@@ -176,7 +178,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     await said(haulier, 'Quote submitted')
     await settled(fact(haulier, 'Status'), 'Pending')
 
-    // The owner accepts it: the figures are stated first.
+    // The owner accepts it: the figures are shown first.
     await owner.reload()
     await button(row(owner, aire.name, 'Our last word'), 'Accept').click()
     const question = dialog(owner, 'Accept this counter-offer?')
@@ -189,7 +191,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     await settled(row(owner, calder.name), 'Lost')
     expect(await reasonOf(owner, 'Cancel Quote Request')).toBe(CANNOT_CANCEL)
 
-    // One has won, the other lost, and each reads its own history.
+    // One has won, the other lost, and each sees its own history.
     await haulier.reload()
     await settled(fact(haulier, 'Status'), 'Won')
     await other.reload()
@@ -197,7 +199,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     expect(await reasonOf(other, 'Submit Quote')).toBe(QUOTE_EXISTS)
     const history = owner.getByRole('region', { name: 'History' })
     await settled(history, /Counter-offer accepted[\s\S]*from £1,090\.00 to £1,100\.00[\s\S]*Request posted/)
-    // The owner deals with two hauliers, and reads whom each of its steps concerned.
+    // The owner deals with two hauliers, and the history names the haulier of each step.
     await settled(history, new RegExp(`Counter-offer submitted · ${aire.name}`))
     await settled(history, new RegExp(`Quote lost · ${calder.name}`))
     expect(await other.getByRole('region', { name: 'History' }).innerText()).not.toContain(aire.name)
@@ -214,7 +216,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     expect(await fact(haulier, 'Weight \\(KG\\)').innerText()).toBe('8,400')
     await haulier.getByRole('heading', { name: 'Freight Details' }).waitFor()
 
-    // The form says at each field what it wants, and the focus goes to the first.
+    // Each field shows its error, and the focus moves to the first.
     await button(haulier, 'Submit Quote').click()
     const form = dialog(haulier, 'Submit Quote')
     await button(form, 'Submit').click()
@@ -263,7 +265,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     await settled(row(owner, calder.name), 'Lost')
   })
 
-  journey('a haulier with an incomplete profile is told what is missing', async ({ open }) => {
+  journey('a haulier with an incomplete profile sees what is missing', async ({ open }) => {
     const shipper = await foundCompany(product, 'Shipper')
     const bare = await foundCompany(product, 'Haulier', { ready: false })
     const request = await postContainers(shipper)
@@ -282,7 +284,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     await button(missing, 'Close').click()
     await missing.waitFor({ state: 'detached' })
 
-    // The way leads to what is missing, the first of it where there is more than one.
+    // The link leads to the missing field, or to the first of several.
     const goThere = async () => {
       await button(page, 'Submit Quote').click()
       await missing.getByRole('link', { name: 'Go to Profile' }).click()
@@ -292,7 +294,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     await goThere()
     await focusedInSight(upload)
 
-    // Half of it is not enough.
+    // One of two missing parts is not enough.
     await bare.caller.call(saveHaulierProfile, { body: { vatNumber: 'GB123456782' } })
     await page.goto(address(request))
     await goThere()
@@ -331,8 +333,8 @@ journey(
     }
     await choose('Shipping Line', 'Maersk')
     await choose('Pickup Location', 'Felixstowe')
-    await field(form, 'Delivery Location').fill('Leeds LS9 0PX')
-    await field(form, 'Empty Location').fill('Felixstowe')
+    await place(form, 'Delivery Location').fill('Leeds LS9 0PX')
+    await place(form, 'Empty Location').fill('Felixstowe')
     await choose('Container Size/Type', '40HC')
     await button(form, 'Submit').click()
     await said(owner, 'Quote request added')
@@ -389,11 +391,11 @@ journey('a quote is cancelled, and then another can be made', async ({ open }) =
   await said(page, 'Quote has been cancelled')
   await settled(row(page, aire.name), 'Cancelled')
   expect(await row(page, aire.name).getByRole('cell').last().innerText()).toBe('-')
-  // The button has gone; the focus has not.
+  // The button is gone; the focus is kept.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('My Quotes')
   await settled(fact(page, 'Status'), 'Available')
   await quoteInBrowser(page, { 'Rate per 40HC': '1', 'Rate per 20DC': '0' }, true)
-  // That button is off now; the focus has come back to it all the same.
+  // That button is disabled now; the focus returns to it.
   expect(await reasonOf(page, 'Submit Quote')).toBe(QUOTE_EXISTS)
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Submit Quote')
 })
@@ -439,12 +441,12 @@ journey('a request without quotes is extended, duplicated and deleted', async ({
   const extend = dialog(page, 'Extend Quote Deadline')
   await fillDay(extend.getByLabel('New Quote Deadline'), day(4))
   await button(extend, 'Extend Deadline').click()
-  await extend.getByText('The new deadline must be later than the present one.').waitFor()
+  await extend.getByText('The new deadline must be later than the current one.').waitFor()
   await fillDay(extend.getByLabel('New Quote Deadline'), day(5))
   await button(extend, 'Extend Deadline').click()
   await said(page, 'Quote deadline extended')
   await settled(fact(page, 'Quote Deadline'), formatDay(day(5)))
-  // There is no later day before the pickup; the button says so, and still has the focus.
+  // There is no later day before the pickup; the button says so, and keeps the focus.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Extend Deadline')
   expect(await reasonOf(page, 'Extend Deadline')).toBe(
     'The deadline is already as late as the pickup allows.',
@@ -493,7 +495,7 @@ journey('an answer that is lost on the way does not make a second quote', async 
   expect(quotes).toHaveLength(1)
 })
 
-journey('an accepting whose answer is lost is recognised when it is tried again', async ({ open }) => {
+journey('an acceptance with a lost answer is recognised when it is repeated', async ({ open }) => {
   const { shipper, aire } = await parties()
   const request = await postContainers(shipper)
   await quoteContainers(aire, request, 40_000)
@@ -586,7 +588,7 @@ journey('what is typed is not lost by a click beside the dialog', async ({ open 
   await page.mouse.click(5, 400)
   await page.keyboard.press('Escape')
   expect(await form.getByLabel('Rate per 40HC').inputValue()).toContain('5')
-  // Nor by closing it to look at something else; and typing replaces what is there, as after Tab.
+  // Nor does closing the dialog; typing replaces the value, as after Tab.
   await button(form, 'Close').click()
   await form.waitFor({ state: 'detached' })
   await button(page, 'Submit Quote').click()
@@ -597,7 +599,7 @@ journey('what is typed is not lost by a click beside the dialog', async ({ open 
   expect(await form.getByLabel('Rate per 40HC').inputValue()).toBe('612.50')
 })
 
-/** The label of the field that has the focus. */
+/** The label of the focused field. */
 function focusedLabel(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const field = document.activeElement
@@ -658,6 +660,110 @@ journey('quotes are sorted by any column, and printed as a table', async ({ open
   expect(await row(page, aire.name).evaluate((it) => getComputedStyle(it).display)).toBe('table-row')
 })
 
+journey(
+  'the offers of a haulier are one thread, its earlier ones folded, for both sides',
+  async ({ open }) => {
+    const { shipper, aire, calder } = await parties()
+    const request = await postContainers(shipper)
+    const first = await quoteContainers(aire, request, 41_000, { comment: 'First word' })
+    const answer = await quoteContainers(shipper, request, 38_000, {
+      counters: [first.id],
+      comment: 'Too dear',
+    })
+    const back = await quoteContainers(aire, request, 40_000, { counters: [answer.id], comment: 'Half way' })
+    await quoteContainers(calder, request, 39_500, { comment: 'Ours' })
+    await quoteContainers(shipper, request, 39_000, { counters: [back.id], comment: 'Once more' })
+    const rows = async (page: Page) => {
+      const texts = await page
+        .getByRole('table', { name: /Quotes/ })
+        .getByRole('row')
+        .allInnerTexts()
+      const words = ['First word', 'Too dear', 'Half way', 'Once more', 'Ours', 'earlier offers']
+      return texts.slice(1).map((text) => words.find((word) => text.includes(word)))
+    }
+    const owner = await open(address(request), { as: shipper })
+    const haulier = await open(address(request), { as: aire, viewport: 'phone' })
+    await expect.poll(() => rows(owner)).toEqual(['Ours', 'Half way', 'Once more', 'earlier offers'])
+    await expect.poll(() => rows(haulier)).toEqual(['Half way', 'Once more', 'earlier offers'])
+
+    const fold = button(owner, `2 earlier offers between you and ${aire.name}`)
+    await fold.focus()
+    await owner.keyboard.press('Enter')
+    const unfolded = ['Half way', 'Once more', 'earlier offers', 'Too dear', 'First word']
+    await expect.poll(() => rows(owner)).toEqual(['Ours', ...unfolded])
+    expect(await fold.getAttribute('aria-expanded')).toBe('true')
+    expect(await fold.evaluate((element) => element === document.activeElement)).toBe(true)
+    // Another sort order keeps the thread together and unfolded.
+    await button(owner, 'Payment Terms').click()
+    await expect.poll(() => rows(owner)).toEqual(expect.arrayContaining(['Too dear', 'First word']))
+    await button(owner, 'Quote').click()
+    await fold.click()
+    await expect.poll(() => rows(owner)).toEqual(['Ours', 'Half way', 'Once more', 'earlier offers'])
+
+    // All of them are printed.
+    await haulier.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    expect(await rows(haulier)).toEqual(['Half way', 'Once more', 'Too dear', 'First word'])
+  },
+)
+
+journey(
+  'what is typed into a quote or counter outlives a reload and an expired session',
+  async ({ open }) => {
+    const { shipper, aire } = await parties()
+    const request = await postContainers(shipper)
+    const page = await open(address(request), { as: aire })
+    const type = async (form: Locator, label: string, text: string) => {
+      await field(form, label).click()
+      await page.keyboard.press('Control+A')
+      await page.keyboard.type(text)
+    }
+    await button(page, 'Submit Quote').click()
+    const form = dialog(page, 'Submit Quote')
+    await type(form, 'Rate per 40HC', '1 234.50')
+    await type(form, 'Rate per 20DC', '12,50')
+    // Enter at once, without leaving the field.
+    await page.keyboard.press('Enter')
+    await form.getByText('“12,50” can mean two amounts.').waitFor()
+    await page.reload()
+    await button(page, 'Submit Quote').click()
+    await expect.poll(() => form.getByLabel('Rate per 40HC').inputValue()).toBe('1,234.50')
+    // Text that could not be read is kept as it was typed, and is not sent.
+    expect(await form.getByLabel('Rate per 20DC').inputValue()).toBe('12,50')
+    await button(form, 'Submit').click()
+    await form.getByText('“12,50” can mean two amounts.').waitFor()
+    await type(form, 'Rate per 20DC', '330')
+    await type(form, 'Rate per 40HC', '410')
+    await aire.caller.call(logout)
+    await button(form, 'Submit').click()
+    await signInAgain(page, aire, address(request))
+    await button(page, 'Submit Quote').click()
+    await expect.poll(() => form.getByLabel('Rate per 40HC').inputValue()).toBe('410.00')
+    await button(form, 'Submit').click()
+    await said(page, 'Quote submitted')
+
+    const owner = await open(address(request), { as: shipper })
+    await button(row(owner, aire.name), 'Counter').click()
+    const counter = dialog(owner, 'Submit Counter-offer')
+    await field(counter, 'Rate per 40HC').click()
+    await owner.keyboard.press('Control+A')
+    await owner.keyboard.type('£390')
+    await shipper.caller.call(logout)
+    await owner.reload()
+    await signInAgain(owner, shipper, address(request))
+    await button(row(owner, aire.name), 'Counter').click()
+    await expect.poll(() => field(counter, 'Rate per 40HC').inputValue()).toBe('390.00')
+  },
+)
+
+/** Signs in where an expired session has led, and returns to the same page. */
+async function signInAgain(page: Page, { email, password }: Company, before: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Login' }).waitFor()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel(/^Password/).fill(password)
+  await button(page, 'Login').click()
+  await page.waitForURL(before)
+}
+
 journey('the way back leads to the list as it was', async ({ open }) => {
   const { shipper, aire } = await parties()
   const request = await postContainers(shipper)
@@ -669,7 +775,7 @@ journey('the way back leads to the list as it was', async ({ open }) => {
   expect(await page.getByRole('searchbox').inputValue()).toBe(String(request.id))
 })
 
-journey('whoever counters by keyboard goes on from there', async ({ open }) => {
+journey('after a counter-offer by keyboard the focus is where it was', async ({ open }) => {
   const { shipper, aire } = await parties()
   const request = await postContainers(shipper)
   await quoteContainers(aire, request, 40_000)

@@ -1,15 +1,17 @@
 /*
- * Rules: docs/rules/screens.md#request-list, docs/rules/screens.md#empty-states,
+ * Rules: docs/rules/screens.md#request-list, docs/rules/screens.md#row-links, docs/rules/screens.md#keys,
+ *   docs/rules/screens.md#next-request, docs/rules/screens.md#filter-chips, docs/rules/screens.md#empty-states,
  *   docs/rules/screens.md#lists, docs/rules/requests.md#request-messages
  */
-/** The lists of requests: what each side sees, pages, filters, and an address that brings it all back. */
+/** The lists of requests: what each side sees, pages, filters, and an address that restores them. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
 import { cancelRequest } from '#contract/requests.ts'
-import { formatDay } from '#domain/time.ts'
+import { formatDay, formatWeekday } from '#domain/time.ts'
 import { journey } from './browser.ts'
 import { type Company, foundCompany } from './companies.ts'
 import { day, postContainers, postLoad, quoteContainers, quoteLoad } from './freight.ts'
+import { keyboard } from './keyboard.ts'
 import { startProduct } from './server.ts'
 
 const product = await startProduct()
@@ -23,7 +25,7 @@ const rows = (page: Page) => page.locator('tbody tr:not([aria-hidden])')
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text })
 const headings = (page: Page) => page.getByRole('columnheader').allInnerTexts()
 
-/** A cell by its heading, wherever the column stands. */
+/** A cell by its heading, in any order of columns. */
 const cell = (within: Locator, heading: string) => within.locator(`td[data-label="${heading}"]`)
 
 async function count(page: Page, expected: number): Promise<void> {
@@ -32,7 +34,7 @@ async function count(page: Page, expected: number): Promise<void> {
 
 const references = (page: Page) => rows(page).locator('td[data-label="My Reference"]').allInnerTexts()
 
-/** Four shippers with three requests each, as many as the Free plan allows; gives the first of them. */
+/** Four shippers with three requests each, as many as the Free plan allows. Returns the first shipper. */
 async function market(...names: [string, string, string, string]): Promise<Company> {
   const shippers = await Promise.all(names.map((name) => foundCompany(product, 'Shipper', { name })))
   for (const number of [1, 2, 3])
@@ -78,20 +80,23 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     const first = row(page, 'PO 4711')
     expect(await cell(first, 'Date Added').innerText()).toBe(formatDay(day(0)))
     expect(await cell(first, 'Haulage Type').innerText()).toBe('Container')
-    expect(await cell(first, 'Load Type').innerText()).toBe('Import')
-    expect(await cell(first, 'Quantity').innerText()).toBe('3 containers')
+    expect(await cell(first, 'Load Type').innerText()).toMatch(/^Import\s+Sideloader/)
+    expect(await cell(first, 'Quantity').innerText()).toMatch(/^3 containers/)
     expect(await cell(first, 'Status').innerText()).toBe('Open')
     expect(await cell(first, 'Quote Deadline').innerText()).toBe(formatDay(day(4)))
-    expect(await cell(first, 'Quotes submitted').innerText()).toBe('2')
+    expect(await cell(first, 'Quotes submitted').innerText()).toMatch(/^2( quotes)?\s+best £1,170.00$/)
     const route = (await cell(first, 'Route').innerText()).replaceAll(/\s+/g, ' ')
     const pickupDay = formatDay(day(6))
-    expect(route).toBe(`Pickup Felixstowe ${pickupDay}, 8:00 am Delivery Leeds LS9 0PX ${pickupDay}, 3:30 pm`)
-    // On a cancelled request nothing is pending any more.
+    const weekday = formatWeekday(containers.route.pickupAt)
+    expect(route).toBe(
+      `Pickup Felixstowe ${weekday} ${pickupDay}, 8:00 am Delivery Leeds LS9 0PX ${pickupDay}, 3:30 pm`,
+    )
+    // A cancelled request has no pending quotes.
     const second = row(page, 'GEN 22')
-    expect(await cell(second, 'Quantity').innerText()).toBe('12 pallets')
-    expect(await cell(second, 'Load Type').innerText()).toBe('LTL')
+    expect(await cell(second, 'Quantity').innerText()).toMatch(/^12 pallets/)
+    expect(await cell(second, 'Load Type').innerText()).toMatch(/^LTL/)
     expect(await cell(second, 'Status').innerText()).toBe('Cancelled')
-    expect(await cell(second, 'Quotes submitted').innerText()).toBe('0')
+    expect(await cell(second, 'Quotes submitted').innerText()).toMatch(/^0/)
 
     await first.getByRole('link', { name: 'Details' }).click()
     await page.waitForURL(`${LIST}/${containers.id}`)
@@ -99,7 +104,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     await count(page, 2)
   })
 
-  journey('a haulier sees what it can bid on and how it stands there', async ({ open }) => {
+  journey('a haulier sees the requests open to it and the state of its quotes', async ({ open }) => {
     const [shipper, haulier, subbie] = await Promise.all([
       foundCompany(product, 'Shipper', { name: `Fenland Foods ${viewport}` }),
       foundCompany(product, 'Haulier'),
@@ -127,7 +132,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     // A request that this user has not opened yet is marked.
     expect(await cell(plain, 'Request ID').innerText()).toBe(`${request.id}\nNew`)
     expect(await plain.getByRole('img').count()).toBe(0)
-    expect(await cell(plain, 'Quotes Submitted').innerText()).toBe('0')
+    expect(await cell(plain, 'Quotes Submitted').innerText()).toMatch(/^0/)
 
     const truck = row(page, 'Humber Transport').getByRole('img', { name: SUBCONTRACT })
     await truck.hover()
@@ -137,8 +142,9 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     await quoteContainers(haulier, request, 40_000)
     await expect
       .poll(() => cell(plain, 'Quotes Submitted').innerText(), { timeout: 10_000 })
-      .toMatch(/^1\s*Pending$/)
+      .toMatch(/^1( quote)?\s*Pending\s*£1,200.00$/)
 
+    if (viewport === 'phone') await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByLabel('Quotes', { exact: true }).selectOption('With my quotes')
     await count(page, 1)
     await plain.waitFor()
@@ -185,14 +191,14 @@ journey(
     expect(new URL(page.url()).search).toBe('?search=ouse&page=2')
     expect(await pager.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page')
     expect(await pager.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
-    // Whoever came here by keyboard has not lost the place.
+    // A keyboard user keeps the focus.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Next')
 
     await page.reload()
     await count(page, 3)
     expect(await search.inputValue()).toBe('ouse')
 
-    // A filter starts at its first page; one page needs no pager.
+    // A filter starts at its first page; a single page has no pager.
     await page.getByRole('combobox', { name: 'Haulage type' }).selectOption('General')
     await count(page, 1)
     expect(new URL(page.url()).search).toBe('?search=ouse&haulage=General')
@@ -234,6 +240,115 @@ journey(
     expect(await references(own)).toEqual(['M0-3', 'M0-2', 'M0-1'])
   },
 )
+
+journey('a traffic clerk goes through the list by keys, rows and their neighbours', async ({ open }) => {
+  await market('Tyne One', 'Tyne Two', 'Tyne Three', 'Tyne Four')
+  const page = await open(`${LIST}?search=tyne`, { as: await foundCompany(product, 'Haulier') })
+  const keys = keyboard(page)
+  await count(page, 10)
+  const ids = (await page.locator('td[data-label="Request ID"]').allInnerTexts()).map((text) =>
+    Number.parseInt(text, 10),
+  )
+  const details = (id: number | undefined) => `Details of request ${id}`
+
+  // J and K move over the rows, ? shows all keys, and a dialog or menu over the page gets the keys instead.
+  await keys.press('j', 'j', 'j', 'k')
+  expect(await keys.focused()).toBe(details(ids[1]))
+  await keys.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard' })
+  await help.getByText('Next row of the list').waitFor()
+  await keys.press('j', 'Escape')
+  await help.waitFor({ state: 'detached' })
+  expect(await keys.focused()).toBe(details(ids[1]))
+
+  // A press beside the link opens the row; with Ctrl or the middle button in a new tab. Selecting text opens nothing.
+  const place = rows(page).nth(2).getByText('Felixstowe')
+  for (const press of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), place.click(press)])
+    await tab.waitForURL(`${LIST}/${ids[2]}`)
+    await tab.getByRole('link', { name: 'Next', exact: true }).waitFor()
+    await tab.close()
+  }
+  const box = await place.boundingBox()
+  if (!box) throw new Error('no place')
+  await page.mouse.move(box.x + 2, box.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 50, box.y + 8, { steps: 5 })
+  await page.mouse.up()
+  expect(await page.evaluate(() => String(window.getSelection()))).not.toBe('')
+  expect(page.url()).toBe(`${LIST}?search=tyne`)
+  await page.evaluate(() => window.getSelection()?.removeAllRanges())
+
+  // From the last row of a page the next request is the first of the next page; Back returns to that page.
+  await rows(page).last().getByText('Felixstowe').click()
+  await page.waitForURL(`${LIST}/${ids[9]}`)
+  const next = page.getByRole('link', { name: 'Next', exact: true })
+  await next.waitFor()
+  await keys.press(']')
+  await page.waitForURL((url) => !url.pathname.endsWith(`/${ids[9]}`))
+  const eleventh = Number(page.url().split('/').at(-1))
+  expect(ids).not.toContain(eleventh)
+  await next.waitFor()
+  await keys.press('[')
+  await page.waitForURL(`${LIST}/${ids[9]}`)
+  await next.click()
+  await page.waitForURL(`${LIST}/${eleventh}`)
+  await page.getByRole('link', { name: 'Quote Requests', exact: true }).click()
+  await page.waitForURL(`${LIST}?search=tyne&page=2`)
+  await count(page, 2)
+
+  // Q opens the quote form for the row, and the address drops the parameter.
+  await keys.press('j', 'q')
+  await page.getByRole('dialog', { name: 'Submit Quote' }).waitFor()
+  await expect.poll(() => page.url(), { timeout: 10_000 }).toBe(`${LIST}/${eleventh}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+  // Switched off, the keys do nothing; typed into a field, they are text.
+  await page.goto(`${product.url}/help`)
+  await page.getByRole('switch', { name: 'Single keys do something' }).click()
+  await page.goto(`${LIST}?search=tyne`)
+  await count(page, 10)
+  await keys.press('?', 'j')
+  expect(await keys.focused()).not.toMatch(/^Details/)
+  await page.goto(`${product.url}/help`)
+  await page.getByRole('switch', { name: 'Single keys do something' }).click()
+  await page.goto(LIST)
+  await rows(page).first().waitFor()
+  await keys.press('/', 'j', 'q')
+  expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('jq')
+})
+
+journey('a list is narrowed by load, place and day, and each value is taken off again', async ({ open }) => {
+  const shipper = await foundCompany(product, 'Shipper')
+  await postContainers(shipper, { reference: 'BOXES' })
+  await postLoad(shipper, { reference: 'PALLETS' })
+  const page = await open(LIST, { as: shipper })
+  await count(page, 2)
+  await page.keyboard.press('c')
+  await page
+    .getByRole('dialog', { name: 'Create Quote Request' })
+    .getByRole('button', { name: 'Close' })
+    .click()
+
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('combobox', { name: 'Delivery place' }).click()
+  await page.keyboard.type('leeds')
+  await page.getByRole('option', { name: 'LS, Leeds' }).click()
+  await count(page, 1)
+  expect(await references(page)).toEqual(['BOXES'])
+  await page.getByRole('textbox', { name: 'Pickup from' }).click()
+  await page.keyboard.type(formatDay(day(7)))
+  await page.keyboard.press('Tab')
+  await page.getByText('No quote requests match the search and the filters.').waitFor()
+  expect(new URL(page.url()).search).toBe(`?delivery=LS&from=${day(7)}`)
+
+  await page.reload()
+  await page.getByRole('button', { name: `Remove the filter Pickup from ${formatDay(day(7))}` }).click()
+  await count(page, 1)
+  await page.getByRole('button', { name: 'Remove the filter To LS, Leeds' }).click()
+  await count(page, 2)
+  expect(new URL(page.url()).search).toBe('')
+})
 
 journey('the next page is asked for while this one stays in sight', async ({ open }) => {
   await market('Nene One', 'Nene Two', 'Nene Three', 'Nene Four')

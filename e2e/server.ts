@@ -1,14 +1,14 @@
 /**
- * The real product as its users run it: `node server/main.ts` in a process of its own, on a free port,
- * with a data folder of its own. Used by the journeys and by tests of what only a process shows, such as
- * surviving kill -9.
+ * The real product as its users run it: `node server/main.ts` in a process of its own, on a free port, with a data
+ * folder of its own. For journeys and for tests that need a real process, such as one that ends by kill -9.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { inject } from 'vitest'
 import { type KeptMail, readMailbox } from '#server/mail/mailbox.ts'
 import { freePort } from '../scripts/free-port.ts'
 
@@ -20,22 +20,22 @@ export interface Product {
   operator: { email: string; password: string }
   /** The mails sent so far, to one address or to all, newest first. */
   mailbox(to?: string): Promise<KeptMail[]>
-  /** What the process has written so far. */
+  /** The log of the process so far. */
   log(): string
   /** Ends the process gracefully and removes its data folder. */
   stop(): Promise<void>
-  /** Sends SIGTERM to what was started (as PID 1: to that process) and waits for its end: how, and after how long. */
+  /** Sends SIGTERM to the started process (or to PID 1 of the namespace). Returns how it ended, and after how long. */
   terminate(): Promise<{ code: number | null; signal: string | null; ms: number }>
-  /** Ends the process without warning and keeps its data: `startProduct({ dataDir })` goes on with it. */
+  /** Kills the process and keeps its data: `startProduct({ dataDir })` starts again on it. */
   kill9(): Promise<void>
 }
 
 export interface ProductOptions {
-  /** Settings on top of, or instead of, the ones below. */
+  /** Settings added to the ones below, or in their place. */
   env?: Record<string, string>
-  /** Data that an earlier process left. */
+  /** Data of an earlier process, or an empty folder; by default a copy of the data of a first start. */
   dataDir?: string
-  /** As `node server/main.ts` unless said otherwise; "PID 1" is the first process of a PID namespace of its own. */
+  /** `node server/main.ts` by default; "PID 1" is the first process of a PID namespace of its own. */
   startedBy?: 'node' | 'npm' | 'PID 1'
 }
 
@@ -51,15 +51,15 @@ const OPERATOR = { email: 'operator@quayline.example', password: 'harbour-lanter
 const STARTS_WITHIN = 180_000
 const STOPS_WITHIN = 15_000
 
-/** Starts the product and waits until it says that it is ready. */
+/** Starts the product and waits until it is ready. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'quayline-data-'))
+  const dataDir = options.dataDir ?? copiedDataDir(options.env?.DEMO === 'on' ? 'demo' : 'empty')
   const startedBy = options.startedBy ?? 'node'
   const [command, ...args] = COMMANDS[startedBy]
   const child = spawn(command, args, {
-    // Not the checkout, but for npm: a developer's `.env` there must not change what is tested.
+    // Not the checkout, except for npm: a developer's `.env` there must not change the test.
     cwd: startedBy === 'npm' ? ROOT : dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -113,13 +113,24 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
 }
 
-/** What a process needs of its environment, without any of the product's settings. */
+/** An empty folder, for a first start. */
+export function newDataDir(): string {
+  return mkdtempSync(join(tmpdir(), 'quayline-data-'))
+}
+
+function copiedDataDir(of: 'demo' | 'empty'): string {
+  const dataDir = newDataDir()
+  cpSync(inject('dataDirs')[of], dataDir, { recursive: true })
+  return dataDir
+}
+
+/** The environment that a process needs, without any of the product's settings. */
 function basics(): NodeJS.ProcessEnv {
   const names = ['PATH', 'HOME', 'TMPDIR', 'LANG']
   return Object.fromEntries(names.map((name) => [name, process.env[name]]))
 }
 
-/** What `unshare` has started, as the number that it has outside of its namespace. */
+/** The process that `unshare` started, by its number outside of the namespace. */
 function onlyChildOf(parent: ChildProcess): number {
   return Number(readFileSync(`/proc/${parent.pid}/task/${parent.pid}/children`, 'utf8').trim())
 }

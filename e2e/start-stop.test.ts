@@ -1,4 +1,4 @@
-/** How the product ends when it is told to, under load. */
+/** How the product ends on SIGTERM, under load. */
 import { spawnSync } from 'node:child_process'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
@@ -17,7 +17,7 @@ interface Answered {
   readonly body: string
 }
 
-/** One call over a connection that is kept; null where the connection had been closed before it was sent. */
+/** One call over a kept connection; null where the connection was closed before the call was sent. */
 function call(agent: Agent, url: string, token: string): Promise<Answered | null> {
   return new Promise((resolve, reject) => {
     const sent = request(`${url}/api/auth/user`, { agent, headers: { authorization: `Token ${token}` } })
@@ -38,7 +38,7 @@ function call(agent: Agent, url: string, token: string): Promise<Answered | null
   })
 }
 
-/** Calls one after the other until the server is gone: everything that it answered. */
+/** Calls one after the other until the server is gone. Returns every answer. */
 async function callUntilGone(url: string, token: string): Promise<Answered[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const answers: Answered[] = []

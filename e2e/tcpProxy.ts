@@ -1,16 +1,16 @@
-/** A way to the product that can be cut, as when its server, or everything between, is away. */
+/** A TCP proxy in front of the product that can be cut, as when the server or the network is away. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface TcpProxy {
   url: string
-  /** Ends every connection, and refuses new ones until it is mended. */
+  /** Ends every connection, and refuses new ones until `mend`. */
   cut(): Promise<void>
   mend(): Promise<void>
   close(): Promise<void>
 }
 
-/** Passes what comes on to the product's address, until it is told otherwise. */
+/** Forwards connections to the product's address until it is cut. */
 export async function openTcpProxy(productUrl: string): Promise<TcpProxy> {
   const { hostname, port: productPort } = new URL(productUrl)
   const open = new Set<Socket>()
@@ -18,7 +18,7 @@ export async function openTcpProxy(productUrl: string): Promise<TcpProxy> {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
     socket.on('error', () => {
-      // Either side may break off at any time; 'close' follows, and ends the other.
+      // Either side can break off at any time; 'close' follows, and ends the other.
     })
   }
   const server = createServer((near) => {

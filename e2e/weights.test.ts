@@ -1,4 +1,4 @@
-/** What the pages weigh, against the budgets of the product (README, "Speed"). The figures are those of the build. */
+/** The size of the pages, against the budgets of the product (docs/performance.md), as the build reports it. */
 import { describe, expect, test } from 'vitest'
 import { weightOfPage, weightOfPart } from '../scripts/weights.ts'
 

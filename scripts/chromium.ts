@@ -22,7 +22,7 @@ const CANDIDATES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** How the browser is started: quiet, and without what it would do on its own. */
+/** How the browser is started: quiet, and without background work. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -47,7 +47,7 @@ const INSTALLERS = [
   { manager: 'brew', commands: [['brew', 'install', '--quiet', '--cask', 'chromium']] },
 ]
 
-/** The browser's path; `undefined` if there is none. CHROMIUM_PATH, if set, is the only one tried. */
+/** The browser's path; `undefined` without one. CHROMIUM_PATH, if set, is the only one tried. */
 export function findChromium(): string | undefined {
   const given = process.env.CHROMIUM_PATH
   if (given) {
@@ -57,7 +57,7 @@ export function findChromium(): string | undefined {
   return CANDIDATES.map(locate).find((path) => path !== undefined && works(path))
 }
 
-/** Finds a browser, else installs one, else says what the person can do. */
+/** Finds a browser, else installs one, else says what the user can do. */
 export function ensureChromium(): string {
   const found = findChromium() ?? install()
   if (found) return found
@@ -67,7 +67,7 @@ export function ensureChromium(): string {
   )
 }
 
-/** Some distributions have a stand-in of this name that only tells how to install: so it must answer. */
+/** Some distributions have a script of this name that only explains how to install, so the program must answer. */
 function works(candidate: string): boolean {
   const answer = spawnSync(candidate, ['--version'], { encoding: 'utf8', timeout: 30_000 })
   return answer.status === 0 && /Chrom/.test(answer.stdout)
@@ -87,7 +87,7 @@ function install(): string | undefined {
   return findChromium()
 }
 
-/** What goes before the command: nothing for root and Homebrew, `sudo` where it asks no password. */
+/** The prefix of the command: none for root and Homebrew, `sudo` where it asks no password. */
 function rightsFor(manager: string | undefined): string[] | undefined {
   if (userInfo().uid === 0 || manager === 'brew') return []
   return locate('sudo') && spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n'] : undefined

@@ -1,6 +1,6 @@
 /**
- * The files of deploy/, by the tools that judge them where the machine has them. What no tool here can run (the
- * image, the compose file, Caddy) is read for what the rest of the product relies on.
+ * Checks the files of deploy/ with their own tools, where the machine has them. What no tool here can run (the
+ * image, the compose file, Caddy) is checked as text for what the rest of the product relies on.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,14 +21,14 @@ function temporaryFolder(): string {
   return folder
 }
 
-/** Runs a tool that says in its status whether a file is right; null where the machine has not got it. */
+/** Runs a tool that says in its status whether a file is right; null where the machine lacks it. */
 function judged(command: string, args: readonly string[]): string | null {
   if (!has(command)) return null
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' })
   return status === 0 ? 'right' : `${stdout}${stderr}`
 }
 
-test('nginx takes the site', () => {
+test('nginx accepts the site', () => {
   const folder = temporaryFolder()
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const selfSigned = `req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=quayline.example -keyout ${key} -out ${certificate}`
@@ -41,7 +41,7 @@ test('nginx takes the site', () => {
   expect(judged('nginx', ['-t', '-q', '-p', folder, '-c', file]) ?? 'right').toBe('right')
 })
 
-test('systemd takes the unit, and finds little that it may do', () => {
+test('systemd accepts the unit, and rates its permissions as few', () => {
   const file = join(temporaryFolder(), 'quayline.service')
   // The program is not installed on this machine.
   writeFileSync(file, read('quayline.service').replace(/^ExecStart=\S+/m, 'ExecStart=/bin/sh'))
@@ -50,11 +50,11 @@ test('systemd takes the unit, and finds little that it may do', () => {
   expect(judged('systemd-analyze', exposure) ?? 'right').toBe('right')
 })
 
-test('hadolint takes the Dockerfile', () => {
+test('hadolint accepts the Dockerfile', () => {
   expect(judged('hadolint', [join(root, 'deploy/Dockerfile')]) ?? 'right').toBe('right')
 })
 
-test('the image runs as an ordinary user, is asked for its health, and has what the product reads', () => {
+test('the image runs as an ordinary user, has a health check, and contains what the product reads', () => {
   const dockerfile = read('Dockerfile')
   const [, runtime = ''] = dockerfile.split(/^FROM debian/m)
   expect(runtime).toMatch(/^USER quayline$/m)
@@ -73,13 +73,21 @@ test('the image runs as an ordinary user, is asked for its health, and has what 
   expect(copied).toEqual(expect.arrayContaining([...needed, '/quayline/server', '/quayline/dist']))
 })
 
-test('every proxy replaces the address that it was told, and lets two documents pass', () => {
+test('every proxy replaces the claimed address, and accepts an upload of two documents', () => {
   expect(read('nginx.conf')).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/)
   expect(read('Caddyfile')).toMatch(/header_up X-Forwarded-For \{remote_host\}/)
   expect([read('nginx.conf'), read('Caddyfile')].map((text) => /42(m;|MB)/.test(text))).toEqual([true, true])
 })
 
-test('the settings that the files of deploy/ name are settings', () => {
+test('every proxy leads users to HTTPS and refuses calls without it', () => {
+  const [, plain = ''] = /server \{\s+listen 80;([\s\S]*?)\n\}/.exec(read('nginx.conf')) ?? []
+  expect(plain).toMatch(/location \/ \{\s+return 301 https:/)
+  expect(plain).toMatch(/location \/api\/ \{\s+return 403;/)
+  const [, caddy = ''] = read('Caddyfile').split('http://{$SITE} {')
+  expect(caddy).toMatch(/handle \/api\/\* \{\s+respond 403\s+\}\s+handle \{\s+redir https:/)
+})
+
+test('the settings that the files of deploy/ name exist', () => {
   const example = readFileSync(join(root, '.env.example'), 'utf8')
   const known = new Set([...example.matchAll(/^# ([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name))
   const composed =
@@ -89,7 +97,7 @@ test('the settings that the files of deploy/ name are settings', () => {
   expect(named.filter((name) => !known.has(name))).toEqual([])
 })
 
-test('every file of deploy/ is told of in the documentation', () => {
+test('every file of deploy/ is named in the documentation', () => {
   const operation = readFileSync(join(root, 'docs/operation.md'), 'utf8')
   const files = globSync('deploy/*', { cwd: root }).map((path) => path.replaceAll('\\', '/'))
   expect(files.length).toBeGreaterThan(4)

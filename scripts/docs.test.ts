@@ -1,6 +1,6 @@
 /**
- * What keeps the documentation true: what it links to, names and cites is there. And no text of the repository
- * tells where it was written.
+ * Keeps the documentation true: what it links to, names and cites exists. No text of the repository names the machine
+ * that it was written on.
  */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -11,7 +11,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 interface Page {
   path: string
-  /** Without fenced code, whose brackets are no links. */
+  /** Without fenced code: brackets in it are no links. */
   text: string
 }
 
@@ -43,11 +43,11 @@ function linksOf({ path, text }: Page): { target: string; anchor: string | undef
     })
 }
 
-test('there are pages to look at', () => {
+test('pages are found', () => {
   expect(pages.length).toBeGreaterThan(15)
 })
 
-test('every link and picture leads to something', () => {
+test('every link and picture has a target', () => {
   const dead = pages.flatMap((page) =>
     linksOf(page)
       .filter(
@@ -59,7 +59,7 @@ test('every link and picture leads to something', () => {
   expect(dead).toEqual([])
 })
 
-test('every picture is shown somewhere, and small', () => {
+test('every picture is shown on a page, and small', () => {
   const shown = new Set(pages.flatMap(linksOf).map(({ target }) => target.replaceAll('\\', '/')))
   const pictures = globSync('docs/pictures/*', { cwd: root }).map((path) => path.replaceAll('\\', '/'))
   expect(pictures.length).toBeGreaterThan(10)
@@ -67,7 +67,7 @@ test('every picture is shown somewhere, and small', () => {
   expect(pictures.filter((path) => statSync(join(root, path)).size > 150 * 1024)).toEqual([])
 })
 
-test('every file and folder that a page names is there', () => {
+test('every file and folder that a page names exists', () => {
   const named = /`((?:domain|contract|server|web|e2e|bench|scripts|docs)\/[\w./-]*)`/g
   const missing = pages.flatMap(({ path, text }) =>
     [...text.matchAll(named)]
@@ -78,7 +78,7 @@ test('every file and folder that a page names is there', () => {
   expect(missing).toEqual([])
 })
 
-test('every function that a page names is there', () => {
+test('every function that a page names exists', () => {
   const code = globSync('{domain,contract,server,web,e2e,bench,scripts}/**/*.{ts,tsx}', { cwd: root }).map(
     read,
   )
@@ -94,7 +94,7 @@ test('every function that a page names is there', () => {
   expect(missing).toEqual([])
 })
 
-test('every test that a page cites is there', () => {
+test('every test that a page cites exists', () => {
   const cited = pages.flatMap(({ path, text }) =>
     [...text.replace(/\s+/g, ' ').matchAll(/`([\w./-]+\.test\.tsx?)` ((?:“[^”]+”(?:, | and )?)+)/g)].flatMap(
       ([, file = '', names = '']) =>
@@ -107,16 +107,16 @@ test('every test that a page cites is there', () => {
   ).toEqual([])
 })
 
-test('every npm script that a page tells to run is there', () => {
+test('every npm script that a page names exists', () => {
   const { scripts } = JSON.parse(read('package.json'))
-  const told = ['README.md', ...pages.map(({ path }) => path)].flatMap((path) =>
+  const named = ['README.md', ...pages.map(({ path }) => path)].flatMap((path) =>
     [...read(path).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name),
   )
-  expect(told.length).toBeGreaterThan(5)
-  expect(told.filter((name) => !(name in scripts))).toEqual([])
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((name) => !(name in scripts))).toEqual([])
 })
 
-test('every decision has its status, and is listed', () => {
+test('every decision has a status and is listed', () => {
   const decisions = globSync('docs/decisions/*.md', { cwd: root }).map((path) => path.replaceAll('\\', '/'))
   const [index, ...others] = [
     'docs/decisions/README.md',
@@ -134,13 +134,13 @@ test('every decision has its status, and is listed', () => {
   expect(others.filter((path) => !parts.every((part) => part.test(read(path))))).toEqual([])
 })
 
-test('no text tells of a registry or of the machine it was written on', () => {
+test('no text names a registry or the machine that it was written on', () => {
   const texts = globSync(
     ['*', '.ci/*', '.env.example', '{domain,contract,server,web,e2e,bench,scripts,docs}/**/*.*'],
     { cwd: root },
   ).filter((path) => !/^\.env$|\.(webp|png|log)$/.test(path) && statSync(join(root, path)).isFile())
   expect(texts.length).toBeGreaterThan(300)
-  // Put together here, so that this file does not name what it looks for.
+  // Joined here, so that this file does not contain what it looks for.
   const hosts = ['npmjs', 'yarnpkg', 'npmmirror', 'jfrog', 'pkg.github'].map((name) => `\\b${name}\\.\\w`)
   const folders = ['work', 'root', 'home/(?!me/)\\w+', 'Users/\\w+'].map((name) => `(?<![\\w.*)}])/${name}/`)
   const mirrors = 'https?://[\\w.-]*(registry|mirror|artifact|nexus)'

@@ -11,7 +11,7 @@ const page = join(root, 'docs/architecture.md')
 const BEGIN = '<!-- imports: made by `npm run docs:imports` -->'
 const END = '<!-- end of imports -->'
 
-/** Folders of the product whose parts are drawn; the arrows between the four roots are said in words. */
+/** Folders of the product whose parts are drawn; the page names the arrows between the four roots itself. */
 const ROOTS = ['server', 'web'] as const
 
 /** Parts that nearly everything uses: an arrow from each feature would hide the others. */

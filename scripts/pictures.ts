@@ -1,7 +1,7 @@
 /**
- * Takes the pictures of the documentation anew: `npm run pictures`, or `npm run pictures -- sign-in …` for some.
+ * Takes the pictures of the documentation: `npm run pictures`, or `npm run pictures -- sign-in …` for some.
  *
- * It starts the real demo on a free port with data of its own, signs in as its people in a real browser, and
+ * It starts the real demo on a free port with data of its own, signs in as its users in a real browser, and
  * writes docs/pictures/<name>.webp, each small enough for a repository.
  */
 import { mkdirSync } from 'node:fs'
@@ -10,14 +10,15 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
-import { login, requestPasswordReset } from '#contract/accounts.ts'
+import { login } from '#contract/accounts.ts'
 import { changeCompany, listCompanies, operatorLogin } from '#contract/operator.ts'
+import { requestPasswordReset } from '#contract/passwords.ts'
 import { acceptQuote } from '#contract/quotes.ts'
 import { listContainerRequestsToBid, listOwnContainerRequests } from '#contract/requests.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { DEMO_PASSWORD } from '#server/demo/sign-ins.ts'
 import { type Caller, callerWith, overNetwork } from '#server/testing/caller.ts'
-import { type Product, startProduct } from '../e2e/server.ts'
+import { newDataDir, type Product, startProduct } from '../e2e/server.ts'
 import { CHROMIUM_FLAGS, ensureChromium } from './chromium.ts'
 
 const FOLDER = join(import.meta.dirname, '../docs/pictures')
@@ -30,14 +31,14 @@ const SIZES = {
   phone: { width: 390, height: 844 },
 } as const
 
-// People of the demo, one of each kind.
+// Users of the demo, one of each kind.
 const SHIPPER = 'grace@harbourline.example'
 const HAULIER = 'martin@orwellhaulage.example'
 const HAULIER_ON_FREE = 'karen@merseybox.example'
 
 interface Picture {
   readonly name: string
-  /** Who is signed in; nobody unless said otherwise. */
+  /** The signed-in user; absent for a visitor. */
   readonly as?: string | 'operator'
   readonly address: string | ((caller: Caller) => Promise<string>)
   readonly size?: keyof typeof SIZES
@@ -69,9 +70,9 @@ const pictures: readonly Picture[] = [
     address: '/haulier-directory/Orwell%20Container%20Haulage%20Ltd',
     size: 'tall',
   },
-  { name: 'operator-desk', as: 'operator', address: '/operator' },
+  { name: 'operator-overview', as: 'operator', address: '/operator' },
   { name: 'test-checkout', as: HAULIER_ON_FREE, address: '/pricing-plan', prepare: pressFirst('Upgrade') },
-  // Last, since it does what mails are sent for.
+  // Last, since it causes mails.
   { name: 'mailbox', as: 'operator', address: mailbox },
 ]
 
@@ -109,7 +110,7 @@ async function countered(caller: Caller): Promise<string> {
   return `/quote-requests/${found((await toBid(caller)).find(isWaiting)).id}`
 }
 
-/** Lets things happen that people are written to about. */
+/** Makes changes that users get mails about. */
 async function mailbox(operator: Caller): Promise<string> {
   const [waiting] = await operator.call(listCompanies, { query: { status: 'waiting' } })
   await operator.call(changeCompany, { params: { id: found(waiting).id }, body: { isActive: true } })
@@ -180,7 +181,7 @@ async function take({ name, as, address, size = 'wide', dark, prepare }: Picture
   }
 }
 
-/** Waits until nothing on the page is still loading. The network never falls silent: pages listen for news. */
+/** Waits until nothing on the page is still loading. The network is never idle: pages listen for events. */
 async function settled(page: Page): Promise<void> {
   await page.locator('h1, h2').first().waitFor()
   await page.waitForFunction(() => {
@@ -207,7 +208,7 @@ const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !pictures.some((picture) => picture.name === name))
 if (unknown.length > 0) throw new Error(`no such picture: ${unknown.join(', ')}`)
 
-const product: Product = await startProduct({ env: { DEMO: 'on' } })
+const product: Product = await startProduct({ dataDir: newDataDir(), env: { DEMO: 'on' } })
 const browser: Browser = await chromium.launch({
   executablePath: ensureChromium(),
   args: [...CHROMIUM_FLAGS],

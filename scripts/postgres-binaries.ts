@@ -17,7 +17,7 @@ export interface Binaries {
   pgCtl: string
 }
 
-/** The system user a server runs as; `undefined` means: whoever runs this process. */
+/** The system user a server runs as; `undefined` means the user of this process. */
 export type RunAs = { uid: number; gid: number } | undefined
 
 /** Finds the installed binaries for this platform, or says what to do instead. */
@@ -32,7 +32,7 @@ export async function findBinaries(): Promise<Binaries> {
     throw new Error(
       `No PostgreSQL for tests: the package ${name} is not installed or does not run here. ` +
         'Run `npm ci` with install scripts allowed, or set TEST_DATABASE_URL to a PostgreSQL 16 or newer ' +
-        'whose user may create databases.',
+        'with a user that may create databases.',
       { cause },
     )
   }
@@ -40,7 +40,7 @@ export async function findBinaries(): Promise<Binaries> {
 
 /**
  * PostgreSQL refuses to run as root. Root therefore lends it an ordinary system user: `postgres` or
- * `nobody` if the machine has them, else one made for this purpose. Anyone else runs it directly.
+ * `nobody` if the machine has them, else one made for this purpose. Other users run it directly.
  */
 export function chooseUser(): RunAs {
   if (userInfo().uid !== 0) return undefined
@@ -81,7 +81,7 @@ function systemUser(name: string): RunAs {
   return row ? { uid: Number(row[2]), gid: Number(row[3]) } : undefined
 }
 
-/** In some containers a user is listed but cannot be taken on. */
+/** In some containers a process cannot run as a listed user. */
 function canRunAs(user: RunAs): boolean {
   return spawnSync('true', [], { ...user, cwd: '/' }).status === 0
 }

@@ -24,7 +24,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-test('a database made from a template holds the same, and a change to it stays its own', async () => {
+test('a database made from a template has the same rows, and changes to it leave the template unchanged', async () => {
   const template = await server.createDatabase()
   await ask(server.url(template), 'create table lorry as select 1 as id')
   const [one, two] = await Promise.all([server.createDatabase(template), server.createDatabase(template)])
@@ -39,7 +39,7 @@ test('another process reaches the same server by its URL', async () => {
   expect(await ask(server.url(name), 'select current_database()')).toEqual([name])
 })
 
-test('a database is dropped although someone is still connected', async () => {
+test('a database is dropped although a client is still connected', async () => {
   const name = await server.createDatabase()
   const client = new pg.Client({ connectionString: server.url(name) })
   client.on('error', () => 'the server ends this connection')
@@ -50,11 +50,11 @@ test('a database is dropped although someone is still connected', async () => {
   ).toEqual([0])
 })
 
-test('upper and lower case follow Unicode, on every machine alike', async () => {
+test('upper and lower case follow Unicode on every machine', async () => {
   expect(await ask(server.adminUrl, `select lower('ÅSA ÉCLAIR')`)).toEqual(['åsa éclair'])
 })
 
-test('nothing is left when the process that started the server is killed', async () => {
+test('server and folder are removed when the process that started them is killed', async () => {
   const script = `
     import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, 'postgres.ts'))}
     const server = await startPostgres()

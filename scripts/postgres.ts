@@ -48,7 +48,7 @@ export interface Databases {
 export interface RunningPostgres extends Databases {
   /** URL with which another process can reach the same server through `databasesAt`. */
   adminUrl: string
-  /** Removes the databases made through this object, then the server and its folder if they are ours. */
+  /** Removes the databases made through this object, then the server and its folder if this process made them. */
   stop(): Promise<void>
 }
 
@@ -78,7 +78,7 @@ const TEST_SETTINGS = {
 /**
  * Waits for the end of its input, which comes when the process that started it stops the server,
  * ends, or is killed; then it stops the server and removes the folder. So nothing is left behind
- * whatever happens to the tests. It runs in a session of its own: Ctrl-C does not reach it.
+ * even if the tests crash. It runs in a session of its own: Ctrl-C does not reach it.
  */
 const SUPERVISOR = `
   pg_ctl=$1 folder=$2 port=$3
@@ -130,7 +130,7 @@ export function databasesAt(adminUrl: string): Databases {
   }
 }
 
-/** A server that is not ours: it stays, but the databases made on it through this object go. */
+/** A server that runs already: it stays, but the databases made on it through this object are dropped. */
 function withoutTraces(adminUrl: string): RunningPostgres {
   const databases = databasesAt(adminUrl)
   const made = new Set<string>()
@@ -239,8 +239,8 @@ function letProcessEnd(server: ChildProcess): void {
 }
 
 /**
- * Removes what earlier runs left in the temporary folder when they were interrupted: whatever is ours, a day
- * old, and no cluster with a live server.
+ * Removes what earlier runs left in the temporary folder when they were interrupted: folders of this user, a day
+ * old, without a live server.
  */
 function removeStaleFolders(): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith('quayline-'))) {
@@ -258,7 +258,7 @@ function hasLiveServer(folder: string): boolean {
     const [pid] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')
     return process.kill(Number(pid), 0)
   } catch (error) {
-    // EPERM: it exists but belongs to someone else. Otherwise no such file or process.
+    // EPERM: it exists but belongs to another user. Otherwise no such file or process.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

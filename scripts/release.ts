@@ -11,7 +11,7 @@ import { pack } from 'tar-stream'
 import { buildWebIfNeeded } from '../server/pages/build.ts'
 
 const root = join(import.meta.dirname, '..')
-/** What tests, measures and draws the product is no part of it. */
+/** Files for tests, benchmarks and documentation are left out. */
 const LEFT_OUT = /^(e2e|bench|scripts\/(?!vite\/)|docs\/pictures|\.ci)\/?|\.test\.tsx?$|^server\/testing\//
 
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

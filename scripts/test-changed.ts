@@ -3,7 +3,7 @@
  * types, the unit tests that import them, and the HTTP tests of their features on the embedded database.
  *
  * `npm run test:changed` compares with the last commit, or with its parent where nothing is uncommitted;
- * `npm run test:changed -- main` compares with a branch. The whole command, `npm test`, remains the judge.
+ * `npm run test:changed -- main` compares with a branch. The whole command, `npm test`, decides.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'

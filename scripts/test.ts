@@ -34,7 +34,7 @@ const bin = join(root, 'node_modules', '.bin')
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
 
 /** Far above what any step needs: it only ends one that hangs. */
-const LONGEST = 20 * 60_000
+const LONGEST = 40 * 60_000
 
 const steps: Step[] = [
   { name: 'biome', what: 'formatting and lint', command: ['biome', 'check'] },
@@ -65,7 +65,7 @@ function run(step: Step): Outcome {
   return { name: step.name, seconds, passed, failed: result.status === 0 ? failed : Math.max(failed, 1) }
 }
 
-/** A crash before the report is written leaves no counts; the exit status tells of it. */
+/** A crash before the report is written leaves no counts; the exit status shows it. */
 function counts({ report }: Step): { passed: number; failed: number } {
   if (!report || !existsSync(report)) return { passed: 0, failed: 0 }
   const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { BUILD_HEADER } from '#contract/build.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { streamEvents } from '#contract/live.ts'
 import type { Clock } from '#domain/clock.ts'
 import { openSessions } from './auth/sessions.ts'
 import { runInBackground } from './background/jobs.ts'
@@ -16,16 +17,20 @@ import { compressAnswers } from './http/compression.ts'
 import { limitConnections } from './http/connections.ts'
 import { drainAnsweredRequests } from './http/drain.ts'
 import { answerTo } from './http/errors.ts'
-import { loggedError } from './http/log.ts'
+import { loggedError, requestLine } from './http/log.ts'
 import { openUploadRoom } from './http/multipart.ts'
 import { openRateLimits } from './http/rate-limits.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { mountSecurityTxt } from './http/security-txt.ts'
+import { noteMethods } from './http/wrong-method.ts'
 import { mountUnsubscribe } from './lanes/unsubscribe.ts'
 import { mountMailbox } from './mail/mailbox-routes.ts'
+import { mountMetrics } from './metrics/mount.ts'
 import { mountDescription } from './openapi/mount.ts'
 import { mountPages, readApplication } from './pages/pages.ts'
 import { openPayments } from './payments/payments.ts'
 import { mountTestCheckout } from './payments/test-checkout.ts'
+import { SLOW_CALL_MS, SlowLog } from './process/slow-log.ts'
 import { routes } from './routes.ts'
 import type { Settings } from './settings.ts'
 
@@ -33,6 +38,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The endpoint of the contract that the route carries out. */
     endpoint?: Endpoint
+  }
+  interface FastifyRequest {
+    /** The caller as callerKey() names it, once it is known; null before, and for calls without a session. */
+    caller: string | null
   }
 }
 
@@ -46,6 +55,8 @@ export interface AppParts {
   readonly clock: Clock
   /** False where only calls are answered, and no mail is sent and nothing tidied up: while the demo is made. */
   readonly withBackground?: boolean
+  /** Gets the server before anything is mounted: tests look at what it answers. */
+  readonly watch?: (app: FastifyInstance) => void
 }
 
 /** Builds the server on an open, migrated database. It listens to no port yet. */
@@ -54,6 +65,7 @@ export async function buildApp({
   database,
   clock,
   withBackground = true,
+  watch,
 }: AppParts): Promise<FastifyInstance> {
   const application = readApplication()
   const headers = {
@@ -85,6 +97,8 @@ export async function buildApp({
       reply.send({ detail: NOT_UNDERSTOOD })
     },
   })
+  watch?.(app)
+  const refuseOtherMethods = noteMethods(app)
   const deps: Deps = {
     settings,
     database,
@@ -95,10 +109,11 @@ export async function buildApp({
     files: await openFileStore(settings),
     images: openImageRewriter(),
     uploadRoom: openUploadRoom(),
+    slow: { startedAt: clock(), calls: new SlowLog(), statements: new SlowLog() },
     log: app.log,
   }
 
-  database.onSlowStatement((slow) => app.log.warn(slow, 'slow statement'))
+  rememberSlowWork(app, deps)
   limitConnections(app.server, {
     inAll: settings.maxConnections,
     ofAddress: settings.trustProxy ? null : settings.maxConnectionsPerAddress,
@@ -113,6 +128,7 @@ export async function buildApp({
   acceptEmptyJson(app)
   logResponses(app)
   answerErrors(app, settings)
+  await mountMetrics(app, deps)
 
   app.get('/livez', async () => ({ status: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
@@ -120,7 +136,7 @@ export async function buildApp({
     return reply.status(503).send({ status: 'the database does not answer' })
   })
   for (const route of routes) route.mount(app, deps)
-  mountDescription(
+  await mountDescription(
     app,
     routes.map(({ endpoint }) => endpoint),
     settings,
@@ -128,9 +144,25 @@ export async function buildApp({
   if (withBackground) await runInBackground(app, deps)
   if (settings.testCheckout) mountTestCheckout(app, deps)
   mountUnsubscribe(app, deps)
+  mountSecurityTxt(app, deps)
   mountMailbox(app, settings)
+  refuseOtherMethods(app)
   await mountPages(app, settings, application)
   return app
+}
+
+/** Slow statements are logged, too; slow calls are in the log with their times, as all are. A stream is not slow. */
+function rememberSlowWork(app: FastifyInstance, { database, slow, clock }: Deps): void {
+  database.onSlowStatement((statement) => {
+    app.log.warn(statement, 'slow statement')
+    const { name, text, ms } = statement
+    slow.statements.add({ name: [name, text].filter(Boolean).join(': '), ms, at: clock() })
+  })
+  app.addHook('onResponse', async ({ method, routeOptions }, { elapsedTime }) => {
+    if (elapsedTime < SLOW_CALL_MS || routeOptions.config.endpoint === streamEvents) return
+    const name = `${method} ${routeOptions.url ?? 'no route'}`
+    slow.calls.add({ name, ms: Math.round(elapsedTime), at: clock() })
+  })
 }
 
 /** A PATCH or POST without a body is an empty object, whatever content type it names. */
@@ -144,19 +176,22 @@ function acceptEmptyJson(app: FastifyInstance): void {
   })
 }
 
-/** One line for each request, with the route's pattern instead of its address: addresses may hold secrets. */
+/** One line for each request. */
 function logResponses(app: FastifyInstance): void {
+  app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
-      {
+      requestLine({
         method: request.method,
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
+        caller: request.caller,
+        address: request.ip,
+      }),
       'request',
     )
   })

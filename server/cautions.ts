@@ -1,7 +1,7 @@
-/** What an operator should know of the settings: nothing that is wrong, but what real operation has otherwise. */
+/** What an operator should know of the settings: they work, but real operation sets them differently. */
 import type { Settings } from './settings.ts'
 
-/** Sentences for the console at start and for the operator's first page; none where everything is set up. */
+/** Sentences for the console at start and for the operator's first page; empty if everything is set up. */
 export function cautionsOf(settings: Settings): string[] {
   const cautions: [boolean, string][] = [
     [settings.demo, 'This is a demo: everybody knows the passwords of its sample accounts.'],

@@ -1,4 +1,4 @@
-/** The data folder is for the account that runs the server, and for no other on the machine. */
+/** Restricts the data folder to the account that runs the server. */
 import { chmodSync, type Dirent, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { CannotStart, reasonOf } from './process/cannot-start.ts'
@@ -8,8 +8,9 @@ const OWNERS_FILE = 0o600
 const PERMISSIONS = 0o777
 
 /**
- * Makes the folder where it is missing, and takes it and all in it from every other account: it holds the
- * database, documents, and mails with links that open accounts. Folders of earlier versions are set right too.
+ * Makes the folder if it is missing, and removes the access of all other accounts: it holds the database,
+ * documents, and mails with links that open accounts. Corrects folders of earlier versions too. @throws
+ * CannotStart if this account may not.
  * @throws CannotStart where this account may not.
  */
 export function secureDataFolder(folder: string): void {

@@ -7,6 +7,7 @@ import type { FileStore } from './files/storage.ts'
 import type { UploadRoom } from './http/multipart.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Payments } from './payments/provider.ts'
+import type { SlowWorkLogs } from './process/slow-log.ts'
 import type { Settings } from './settings.ts'
 
 /** What the parts of the server are given; nothing reaches for a global. */
@@ -20,5 +21,6 @@ export interface Deps {
   readonly files: FileStore
   readonly images: ImageRewriter
   readonly uploadRoom: UploadRoom
+  readonly slow: SlowWorkLogs
   readonly log: FastifyBaseLogger
 }

@@ -6,8 +6,8 @@ import { closeSampleOperator, type OperatorSignIn, seedOperator } from './operat
 import type { Settings } from './settings.ts'
 
 /**
- * Puts into the database what is there from the start: the demo, and the operator's first account. Of several
- * processes that start at once one does it, and the others wait.
+ * Fills a new database: the demo, and the operator's first account. Of several processes that start at once one
+ * does it, and the others wait.
  * @returns the demo's operator, to be shown to whoever started it; null where there is none.
  */
 export function firstStart(

@@ -1,5 +1,6 @@
 /** Which part of a list a query asks for, and what the answer says of it. */
 import { PAGE_SIZE, WHOLE_LIST } from '#contract/paging.ts'
+import type { Json } from './db/json.ts'
 
 export interface Window {
   readonly page: number | null
@@ -12,6 +13,12 @@ export interface PageInfo {
   readonly page: number | null
   readonly size: number
   readonly total: number
+}
+
+/** A page of a list as an answer carries it. */
+export interface JsonPage<T> {
+  readonly json: Json<T[]>
+  readonly page: PageInfo
 }
 
 /** Which rows a list's query asks for: a page of ten unless it says otherwise, or the whole list. */

@@ -10,6 +10,9 @@ import { laneRoutes } from './lanes/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { operatorAccountRoutes } from './operator/account-routes.ts'
+import { figuresRoutes } from './operator/figures-routes.ts'
+import { outboxRoutes } from './operator/outbox-routes.ts'
+import { operatorPlanRoutes } from './operator/plan-routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { placeRoutes } from './places/routes.ts'
@@ -18,15 +21,25 @@ import { questionRoutes } from './questions/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { importRoutes } from './requests/import-routes.ts'
 import { requestRoutes } from './requests/routes.ts'
+import { othersSecurityRoutes } from './security/others-routes.ts'
+import { securityRoutes } from './security/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
+import { firstStepsRoutes } from './users/first-steps-routes.ts'
+import { invitationRoutes } from './users/invitation-routes.ts'
 import { userManagementRoutes } from './users/management-routes.ts'
+import { registrationRoutes } from './users/registration-routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** Every call of the HTTP interface. */
 export const routes: readonly Route[] = [
   ...userRoutes,
   ...passwordRoutes,
+  ...securityRoutes,
+  ...othersSecurityRoutes,
   ...userManagementRoutes,
+  ...invitationRoutes,
+  ...firstStepsRoutes,
+  ...registrationRoutes,
   ...companyRoutes,
   ...requestRoutes,
   ...importRoutes,
@@ -41,6 +54,9 @@ export const routes: readonly Route[] = [
   ...paperRoutes,
   ...operatorRoutes,
   ...operatorAccountRoutes,
+  ...outboxRoutes,
+  ...operatorPlanRoutes,
+  ...figuresRoutes,
   ...liveRoutes,
   ...directoryRoutes,
   ...planRoutes,

@@ -1,4 +1,4 @@
-/** What is wrong with single settings, beyond being there: a sentence for each, null where all is well. */
+/** Checks of single settings: an error sentence each, null if the setting is right. */
 
 import { whyNotPassword } from '#domain/users/passwords.ts'
 import { Email } from '#domain/users/user.ts'
@@ -12,16 +12,16 @@ export function whyNoAddress(name: string, value: string, mayHaveName = false): 
     : `${name} must be an e-mail address.`
 }
 
-/** The operator's password: as good as the users' have to be. */
+/** The operator's password: the rule is that of users. */
 export function whyNoOperatorPassword(password: string, email: string): string | null {
   if (password.length < 10 || password.length > 128)
     return 'OPERATOR_PASSWORD must have 10 to 128 characters.'
-  if (whyNotPassword(password, email, []))
+  if (whyNotPassword(password, { email, names: [] }, []))
     return 'OPERATOR_PASSWORD is one of the first that anyone would try. Choose another one.'
   return null
 }
 
-/** The address that people type: pages, mails and payments have their paths below it. */
+/** The public address: pages, mails and payments have their paths below it. */
 export function whyNoPublicUrl(value: string): string | null {
   const { pathname, search, hash, username } = new URL(value)
   if (pathname.replace(/\/+$/, '') === '' && search === '' && hash === '' && username === '') return null
@@ -31,7 +31,7 @@ export function whyNoPublicUrl(value: string): string | null {
 const STRIPE_KEY = /^(sk|rk)_(test|live)_\w+$/
 const STRIPE_WEBHOOK_SECRET = /^whsec_\w+$/
 
-/** Stripe's keys look alike, and are easily exchanged or taken for the public one. */
+/** Stripe's keys look alike, and are easily exchanged or confused with the public key. */
 export function whyNoStripeKeys(secretKey: string, webhookSecret: string): string[] {
   return [
     !STRIPE_KEY.test(secretKey) &&
@@ -44,7 +44,7 @@ export function whyNoStripeKeys(secretKey: string, webhookSecret: string): strin
 const OUR_PREFIXES = ['DATABASE_', 'OPERATOR_', 'SMTP_', 'STRIPE_', 'S3_', 'PROVIDER_', 'RATE_', 'TRUST_']
 
 /**
- * A warning for each variable that is no setting but looks like one: a letter is wrong, or it begins as some do.
+ * A warning for each unknown variable that looks like a setting: one letter is wrong, or it begins like one.
  * `known` are the names of all settings.
  */
 export function misspeltSettings(names: readonly string[], known: readonly string[]): string[] {
@@ -62,7 +62,7 @@ export function misspeltSettings(names: readonly string[], known: readonly strin
     })
 }
 
-/** How many letters have to be added, taken away, replaced or swapped with the next one to get from one to the other. */
+/** The edit distance of two names: letters added, removed, replaced or swapped with the next one. */
 function distance(from: string, to: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, index) => index)

@@ -1,4 +1,7 @@
-/** The settings of the process, from the environment (docs/rules/settings.md#environment). What is wrong with them is said at start. */
+/**
+ * The settings of the process, from the environment (docs/rules/settings.md#environment). The start reports
+ * every wrong setting.
+ */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { CannotStart } from './process/cannot-start.ts'
@@ -17,7 +20,7 @@ export interface Settings {
   readonly databaseUrl: string | null
   /** How many connections to PostgreSQL a process may open. */
   readonly databaseConnections: number
-  /** From how many milliseconds on a statement is logged. */
+  /** A statement that takes longer than this is logged; in milliseconds. */
   readonly slowStatementMs: number
   readonly dataDir: string
   readonly demo: boolean
@@ -50,11 +53,13 @@ export interface Settings {
   readonly maxConnectionsPerAddress: number
   /** How long the security log keeps what happened. */
   readonly securityLogDays: number
+  /** The token that callers of /metrics send; null if there is no such address. */
+  readonly metricsToken: string | null
   readonly analyticsUrl: string | null
   readonly logLevel: string
 }
 
-/** Everything that is wrong with the environment, one sentence each. */
+/** All errors of the environment, one sentence each. */
 export class SettingsError extends CannotStart {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
@@ -63,9 +68,13 @@ export class SettingsError extends CannotStart {
   }
 }
 
+const SHORTEST_TOKEN = 20
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Reads a `.env` file of the folder the process was started in, without overriding what is set already. */
+/**
+ * Reads a `.env` file of the folder in which the process was started, without overriding variables that are
+ * set.
+ */
 export function loadEnvFile(folder = process.cwd()): void {
   const file = path.join(folder, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
@@ -152,6 +161,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   add(whyNoAddress('PROVIDER_EMAIL', email))
   if (text('MAIL_FROM')) add(whyNoAddress('MAIL_FROM', mailFrom, true))
 
+  const metricsToken = text('METRICS_TOKEN')
+  if (metricsToken !== null && metricsToken.length < SHORTEST_TOKEN)
+    problems.push(`METRICS_TOKEN must have at least ${SHORTEST_TOKEN} characters.`)
+
   const host = text('HOST') ?? '127.0.0.1'
   const demo = onOff('DEMO', databaseUrl === null)
   const mayBeReached = onOff('DEMO_PUBLIC', false)
@@ -197,6 +210,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     maxConnections: number('MAX_CONNECTIONS', 10_000, 10, 1_000_000),
     maxConnectionsPerAddress: number('MAX_CONNECTIONS_PER_ADDRESS', 250, 10, 1_000_000),
     securityLogDays: number('SECURITY_LOG_DAYS', 180, 1, 3650),
+    metricsToken,
     analyticsUrl: url('ANALYTICS_URL', ['http:', 'https:']),
     logLevel,
   }
@@ -204,12 +218,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   return settings
 }
 
-/** A warning for each variable of an environment that looks like a setting and is none. */
+/** A warning for each variable of an environment that looks like a setting but is not one. */
 export function misspeltIn(env: Readonly<Record<string, string | undefined>>): string[] {
   return misspeltSettings(Object.keys(env), settingNames())
 }
 
-/** The names of all settings: those that are asked for while an environment that has them all is read. */
+/** The names of all settings, collected while a complete environment is read. */
 export function settingNames(): string[] {
   const asked = new Set<string>()
   const everything = new Proxy<Record<string, string | undefined>>(
@@ -231,12 +245,12 @@ export function settingNames(): string[] {
 
 const LOOPBACK = /^(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
 
-/** True for the name or address under which only this machine reaches itself. */
+/** True for a name or address under which only this machine reaches itself. */
 export function isLoopback(host: string): boolean {
   return LOOPBACK.test(host)
 }
 
-/** Why the demo, whose passwords are known to all, may not run here. */
+/** Why the demo may not run here: its passwords are public. */
 function whyNotDemo(host: string, publicUrl: string): string[] {
   const isPublicUrl = URL.canParse(publicUrl) && !isLoopback(new URL(publicUrl).hostname)
   if (isLoopback(host) && !isPublicUrl) return []

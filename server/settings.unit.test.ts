@@ -10,10 +10,10 @@ const root = path.join(import.meta.dirname, '..')
 const example = readFileSync(path.join(root, '.env.example'), 'utf8')
 const SETTING = /^# (?=[A-Z][A-Z0-9_]*=)/gm
 
-/** Every setting of the example as if somebody had uncommented them all. */
+/** Every setting of the example, with all lines uncommented. */
 const uncommented: Readonly<Record<string, string | undefined>> = parseEnv(example.replace(SETTING, ''))
 
-/** Those that stand there with a value of their own because they have none without it. */
+/** Settings of the example that need a value of their own because they have no default. */
 const WITHOUT_DEFAULT =
   /^(DATABASE_URL|SMTP_URL|ANALYTICS_URL|TEST_CHECKOUT|OPERATOR_(EMAIL|PASSWORD)|(S3|STRIPE)_[A-Z_]+)$/
 
@@ -33,11 +33,11 @@ describe('.env.example', () => {
     expect(settingNames()).toEqual(Object.keys(uncommented).sort())
   })
 
-  test('copied as it is changes nothing', () => {
+  test('changes nothing when copied unchanged', () => {
     expect(parseEnv(example)).toEqual({})
   })
 
-  test('shows the values that hold without it', () => {
+  test('shows the default values', () => {
     const defaults = Object.entries(uncommented).filter(([name]) => !WITHOUT_DEFAULT.test(name))
     expect(readSettings(Object.fromEntries(defaults))).toEqual(readSettings({}))
   })
@@ -70,7 +70,7 @@ test('with a PostgreSQL there is no demo unless it is asked for', () => {
   expect(readSettings({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true)
 })
 
-test('blanks are as good as nothing, and white space around a value is none of it', () => {
+test('ignores blanks, and white space around a value', () => {
   expect(readSettings({ PORT: ' ', DATABASE_URL: '', DEMO: '  ' })).toEqual(readSettings({}))
   expect(readSettings({ PUBLIC_URL: ' https://quayline.example/ ', DEMO: 'off' }).publicUrl).toBe(
     'https://quayline.example',
@@ -112,7 +112,7 @@ describe('a demo that others can reach', () => {
   )
 })
 
-test('nothing is sold for nothing outside of the demo, and never beside Stripe', () => {
+test('paid plans are never free outside of the demo, and never beside Stripe', () => {
   expect(readSettings({}).testCheckout).toBe(true)
   expect(readSettings({ DEMO: 'off' }).testCheckout).toBe(false)
   expect(readSettings({ DEMO: 'off', TEST_CHECKOUT: 'on' }).testCheckout).toBe(true)
@@ -237,7 +237,7 @@ describe('what is refused, and how', () => {
     expect(problemsWith(env)).toEqual([sentence])
   })
 
-  test('everything that is wrong is said at once', () => {
+  test('reports all errors at once', () => {
     const env = { PORT: '-1', DEMO: 'maybe', LOG_LEVEL: 'LOUD' }
     expect(problemsWith(env)).toHaveLength(3)
     expect(() => readSettings(env)).toThrow(/^The settings are not right:\n( {2}- .+\n){2} {2}- .+$/)

@@ -70,12 +70,12 @@ async function offerBackups(app: FastifyInstance, database: Database, settings: 
   app.addHook('onClose', () => channel.close())
 }
 
-/** What can be mended while the product runs is found out beside its start, and only said. */
+/** Warns of settings that can be mended while the product runs, beside its start. */
 function warnOf(trouble: Promise<string | null>): void {
   void trouble.then((found) => found && warn(found))
 }
 
-/** Says where the product is and, in the demo, who can sign in. */
+/** Prints the address of the product and, in the demo, the sign-ins. */
 function welcome({ publicUrl, demo, provider }: Settings, operator: OperatorSignIn | null): void {
   console.log(`\n${provider.name} is running at ${publicUrl}`)
   if (!demo) return

@@ -1,5 +1,5 @@
 /**
- * What a page shows from the moment its styles are there until its scripts are: the build draws it once
+ * The first paint of a page, from its styles until its scripts: the build renders it once
  * (scripts/vite/first-paint.ts), and the server puts it into the page.
  */
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -12,8 +12,8 @@ import { PublicFrame } from './shell/PublicFrame.tsx'
 import { ThemeProvider } from './ui/ThemeProvider.tsx'
 
 /**
- * The pages that look the same for everybody who opens them, many for the first time and on a phone. Whoever is
- * signed in has the scripts already, and drawing a frame before they run would only hold them up.
+ * The pages that are the same for every visitor, many of them new and on a phone. Signed-in users have the scripts
+ * in their cache already, and a first paint would only delay them.
  */
 const ALIKE: readonly (keyof typeof pages)[] = [
   '/',
@@ -28,7 +28,7 @@ const ALIKE: readonly (keyof typeof pages)[] = [
 
 const files = import.meta.glob<{ default: ComponentType }>(['./accounts/*Page.tsx', './help/*Page.tsx'])
 
-/** The markup of a page's first paint; empty for pages that depend on more than who is signed in. */
+/** The markup of a page's first paint; empty for pages that depend on more than the signed-in user. */
 export async function firstPaintOf(path: keyof typeof pages): Promise<string> {
   const { file } = pages[path]
   if (!ALIKE.includes(path)) return ''
@@ -43,7 +43,7 @@ export async function firstPaintOf(path: keyof typeof pages): Promise<string> {
   )
 }
 
-/** Draws with a router that knows nothing but where it is: the links need one. */
+/** Renders with a router that knows only the address, which the links need. */
 async function markupOf(path: string, shown: ReactNode): Promise<string> {
   const routeTree = createRootRoute({ component: () => shown })
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) })

@@ -1,5 +1,5 @@
 import './jitless.ts'
-// Before anything that brings styles: the order of the layers is settled by who names them first.
+// Before any module with styles: the first mention sets the order of the layers.
 import './ui/styles/index.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -13,7 +13,7 @@ import { focusTitleAfterNavigation } from './shell/focusTitle.ts'
 import { Notices } from './shell/Notices.tsx'
 import { ThemeProvider } from './ui/ThemeProvider.tsx'
 
-// However the session ends (sign-out, an expired token, another tab), a gated page gives way to the sign-in.
+// When the session ends (sign-out, an expired token, another tab), a gated page redirects to the sign-in.
 userSession.onEnd((how) => {
   const gated = router.state.matches.some(({ routeId }) => routeId === '/gated')
   const returnTo = how === 'expired' ? router.state.location.href : undefined
@@ -25,7 +25,7 @@ focusTitleAfterNavigation(router)
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
-// What the page has shown so far gives way in the moment in which the application shows something itself.
+// The first paint is removed when the application draws something itself.
 const firstPaint = document.getElementById('first-paint')
 new MutationObserver((_, observer) => {
   if (![...place.children].some((child) => child.childElementCount > 0)) return
@@ -35,7 +35,7 @@ new MutationObserver((_, observer) => {
 
 const application = createRoot(place)
 const draw = () =>
-  // As a transition the first drawing is done in slices, between which the browser answers to whoever is there.
+  // As a transition, the first rendering is done in slices, so that the browser answers to input in between.
   startTransition(() =>
     application.render(
       <StrictMode>
@@ -48,8 +48,8 @@ const draw = () =>
       </StrictMode>,
     ),
   )
-// The first page is drawn once and whole. Where it takes longer to come, that it loads is drawn before, unless what
-// shows already is the page itself: that would be less than there is.
+// The first page is rendered once and whole. Where it takes longer, the loading state is drawn first, unless the
+// first paint is the page itself.
 const shows = firstPaint?.hasChildNodes() && firstPaint.checkVisibility()
 const isLate = new Promise((resolve) => setTimeout(resolve, PENDING_MS))
 void (shows ? router.load() : Promise.race([router.load(), isLate])).finally(draw)

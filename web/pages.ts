@@ -2,8 +2,8 @@
  * Every page: its path and the file that draws it. `routes.tsx` makes the router's table of it, and
  * `vite.config.ts` the list of files that the server preloads for each.
  *
- * The shell says what surrounds a page and who may see it: `gated` needs sign-in, `public` sends a signed-in
- * person on, `open` is for everybody.
+ * The shell says what surrounds a page and who may see it: `gated` needs sign-in, `public` redirects a signed-in
+ * user, `open` is for all.
  */
 type Shell = 'public' | 'open' | 'gated' | 'operator'
 
@@ -21,6 +21,7 @@ export const pages = {
   '/shipper-registration': { shell: 'public', file: 'accounts/ShipperRegistrationPage.tsx' },
   '/password-reset': { shell: 'public', file: 'accounts/PasswordResetPage.tsx' },
   '/password-confirm': { shell: 'public', file: 'accounts/PasswordConfirmPage.tsx' },
+  '/join': { shell: 'public', file: 'accounts/JoinPage.tsx' },
   '/account-not-activated': { shell: 'public', file: 'accounts/NotActivatedPage.tsx' },
   '/404': { shell: 'open', file: 'help/NotFoundPage.tsx' },
   '/terms': { shell: 'open', file: 'help/TermsPage.tsx' },
@@ -30,12 +31,15 @@ export const pages = {
   '/quote-requests/$requestId': { shell: 'gated', file: 'requests/RequestPage.tsx' },
   '/subbie-quotes': { shell: 'gated', file: 'requests/SubbieRequestsPage.tsx' },
   '/subbie-quotes/$requestId': { shell: 'gated', file: 'requests/SubbieRequestPage.tsx' },
+  '/templates': { shell: 'gated', file: 'templates/TemplatesPage.tsx' },
+  '/import-requests': { shell: 'gated', file: 'import/ImportPage.tsx' },
   '/bookings': { shell: 'gated', file: 'bookings/BookingsPage.tsx' },
   '/bookings/$reference': { shell: 'gated', file: 'bookings/BookingPage.tsx' },
   '/haulier-directory': { shell: 'gated', file: 'directory/DirectoryPage.tsx' },
   '/haulier-directory/$companyName': { shell: 'gated', file: 'directory/HaulierPage.tsx' },
   '/company-profile': { shell: 'gated', file: 'companies/CompanyProfilePage.tsx' },
   '/user-management': { shell: 'gated', file: 'users/UserManagementPage.tsx' },
+  '/security-log': { shell: 'gated', file: 'security/SecurityLogPage.tsx' },
   '/pricing-plan': { shell: 'gated', file: 'plans/PricingPlanPage.tsx' },
   '/payment-successful': { shell: 'gated', file: 'plans/PaymentSuccessfulPage.tsx' },
   '/user-profile': { shell: 'gated', file: 'accounts/UserProfilePage.tsx' },
@@ -49,7 +53,13 @@ export const pages = {
   '/operator': { shell: 'operator', file: 'operator/OperatorPage.tsx' },
   '/operator/companies': { shell: 'operator', file: 'operator/OperatorCompaniesPage.tsx' },
   '/operator/companies/$companyId': { shell: 'operator', file: 'operator/OperatorCompanyPage.tsx' },
+  '/operator/bookings': { shell: 'operator', file: 'operator/OperatorBookingsPage.tsx' },
+  '/operator/bookings/$reference': { shell: 'operator', file: 'operator/OperatorBookingPage.tsx' },
   '/operator/audit': { shell: 'operator', file: 'operator/OperatorAuditPage.tsx' },
+  '/operator/security-log': { shell: 'operator', file: 'operator/OperatorSecurityLogPage.tsx' },
+  '/operator/outbox': { shell: 'operator', file: 'operator/OperatorOutboxPage.tsx' },
+  '/operator/market': { shell: 'operator', file: 'operator/OperatorMarketPage.tsx' },
+  '/operator/system': { shell: 'operator', file: 'operator/OperatorSystemPage.tsx' },
   '/operator/staff': { shell: 'operator', file: 'operator/OperatorAccountsPage.tsx' },
   '/operator/mailbox': { shell: 'operator', file: 'operator/OperatorMailboxPage.tsx' },
 } as const satisfies Record<string, { shell: Shell; file: string }>

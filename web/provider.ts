@@ -1,9 +1,11 @@
+import { telAddress } from '#domain/tel.ts'
+
 /**
- * Who runs this marketplace. The server puts the settings into the page's head; without them (the development
- * server) the sample values stand. The one place in the browser that knows the product's name.
+ * The provider of this marketplace. The server puts the settings into the page's head; without them (the development
+ * server) the sample values apply. The browser code has the product's name only here.
  */
 function setting(name: string, sample: string): string {
-  // What pages show first is drawn when the application is built; the server fills in who runs it.
+  // The first paint is rendered at build time; the server fills in the provider.
   if (import.meta.env.MODE === 'first-paint') return `{{${name}}}`
   const element = typeof document === 'undefined' ? null : document.querySelector(`meta[name="${name}"]`)
   return element?.getAttribute('content') || sample
@@ -25,9 +27,4 @@ export function mailLink(subject?: string): string {
   return `mailto:${provider.email}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`
 }
 
-export const phoneLink = telLink(provider.phone)
-
-/** The address that rings a number: its digits, without the blanks and brackets that people write. */
-export function telLink(phone: string): string {
-  return `tel:${phone.replaceAll(/[^+\d]/g, '')}`
-}
+export const phoneLink = telAddress(provider.phone)

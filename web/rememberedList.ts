@@ -1,15 +1,16 @@
+import { tabStore } from './api/tabStore.ts'
 import type { ListSearch, links } from './links.ts'
 
 type List = typeof links.requests | typeof links.subbieRequests | typeof links.directory
 
-const last = new Map<string, ListSearch>()
+const last = tabStore<ListSearch>('quayline.list.')
 
-/** Remembers what a list was narrowed to and which page of it showed, for whoever comes back to it. */
+/** Keeps the filters and the page of a list for the link back, also through a reload. */
 export function noteList(list: List, search: ListSearch): void {
-  last.set(list().to, search)
+  last.save(list().to, search)
 }
 
-/** The list as it was seen last in this tab; from its beginning where it has not been. */
+/** The list's last address in this tab; without one, its first page. */
 export function backToList(list: List): ReturnType<List> {
-  return list(last.get(list().to))
+  return list(last.read(list().to) ?? {})
 }

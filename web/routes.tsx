@@ -19,7 +19,7 @@ const files = import.meta.glob<Page>(['./*/*Page.tsx', './shell/*Shell.tsx'])
 
 interface Page {
   readonly default: ComponentType
-  /** Asks for what the page will show, while what surrounds it is still being drawn. */
+  /** Prefetches the data of the page while its frame is drawn. */
   readonly prepare?: (search: Record<string, unknown>) => Promise<void>
 }
 
@@ -41,7 +41,7 @@ function preparedPage<P extends keyof typeof pages>(path: P) {
   const load = loadOf(pages[path].file)
   const loader = async ({ location }: { location: { search: Record<string, unknown> } }) => {
     const { prepare } = await load()
-    // Nobody waits for it: the page shows as soon as it can, and asks for the same.
+    // Not awaited: the page shows as soon as it can, and makes the same call.
     void prepare?.(location.search)
   }
   return { ...page(path), loader }
@@ -52,7 +52,7 @@ const root = createRootRoute({
   notFoundComponent: lazily('shell/NotFoundShell.tsx'),
 })
 
-// Signing in is checked in loaders, which run beside those of the page; `beforeLoad` would hold them all up.
+// Loaders check the session in parallel with those of the page; `beforeLoad` would delay them all.
 const publicRoute = createRoute({
   getParentRoute: () => root,
   id: 'public',
@@ -92,15 +92,14 @@ const signInSearch = (search: Raw): { returnTo?: string } => {
   const returnTo = ownAddress(search.returnTo)
   return returnTo ? { returnTo } : {}
 }
-const tokenSearch = (search: Raw): { token?: string } =>
-  typeof search.token === 'string' ? { token: search.token } : {}
-// What the payment provider sends back has names of its own; the contract reads them.
+// The payment provider's parameters have names of their own; the contract reads them.
 const anySearch = (search: Raw): Record<string, string> =>
   Object.fromEntries(
     Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 const cancelledSearch = (search: Raw): { cancelled?: string } =>
   typeof search.cancelled === 'string' ? { cancelled: search.cancelled } : {}
+const quoteSearch = (search: Raw): { quote?: 'yes' } => (search.quote === 'yes' ? { quote: 'yes' } : {})
 const lists = { validateSearch: listSearch }
 
 const routeTree = root.addChildren([
@@ -110,7 +109,8 @@ const routeTree = root.addChildren([
     createRoute({ getParentRoute: onPublic, ...page('/haulier-registration') }),
     createRoute({ getParentRoute: onPublic, ...page('/shipper-registration') }),
     createRoute({ getParentRoute: onPublic, ...page('/password-reset') }),
-    createRoute({ getParentRoute: onPublic, ...page('/password-confirm'), validateSearch: tokenSearch }),
+    createRoute({ getParentRoute: onPublic, ...page('/password-confirm') }),
+    createRoute({ getParentRoute: onPublic, ...page('/join') }),
     createRoute({ getParentRoute: onPublic, ...page('/account-not-activated') }),
   ]),
   openRoute.addChildren([
@@ -122,21 +122,31 @@ const routeTree = root.addChildren([
     createRoute({ getParentRoute: onOperator, ...page('/operator') }),
     createRoute({ getParentRoute: onOperator, ...page('/operator/companies'), ...lists }),
     createRoute({ getParentRoute: onOperator, ...page('/operator/companies/$companyId') }),
+    createRoute({ getParentRoute: onOperator, ...page('/operator/bookings'), ...lists }),
+    createRoute({ getParentRoute: onOperator, ...page('/operator/bookings/$reference') }),
     createRoute({ getParentRoute: onOperator, ...page('/operator/audit'), ...lists }),
+    createRoute({ getParentRoute: onOperator, ...page('/operator/security-log'), ...lists }),
     createRoute({ getParentRoute: onOperator, ...page('/operator/staff') }),
     createRoute({ getParentRoute: onOperator, ...page('/operator/mailbox'), ...lists }),
   ]),
   gatedRoute.addChildren([
     createRoute({ getParentRoute: onGated, ...preparedPage('/quote-requests'), ...lists }),
-    createRoute({ getParentRoute: onGated, ...page('/quote-requests/$requestId') }),
+    createRoute({
+      getParentRoute: onGated,
+      ...page('/quote-requests/$requestId'),
+      validateSearch: quoteSearch,
+    }),
     createRoute({ getParentRoute: onGated, ...preparedPage('/subbie-quotes'), ...lists }),
     createRoute({ getParentRoute: onGated, ...page('/subbie-quotes/$requestId') }),
+    createRoute({ getParentRoute: onGated, ...page('/templates'), ...lists }),
+    createRoute({ getParentRoute: onGated, ...page('/import-requests') }),
     createRoute({ getParentRoute: onGated, ...page('/bookings'), ...lists }),
     createRoute({ getParentRoute: onGated, ...page('/bookings/$reference') }),
     createRoute({ getParentRoute: onGated, ...page('/haulier-directory'), ...lists }),
     createRoute({ getParentRoute: onGated, ...page('/haulier-directory/$companyName') }),
     createRoute({ getParentRoute: onGated, ...page('/company-profile') }),
     createRoute({ getParentRoute: onGated, ...page('/user-management'), ...lists }),
+    createRoute({ getParentRoute: onGated, ...page('/security-log'), ...lists }),
     createRoute({ getParentRoute: onGated, ...page('/pricing-plan'), validateSearch: cancelledSearch }),
     createRoute({ getParentRoute: onGated, ...page('/payment-successful'), validateSearch: anySearch }),
     createRoute({ getParentRoute: onGated, ...page('/user-profile') }),
@@ -149,7 +159,7 @@ const routeTree = root.addChildren([
   ]),
 ])
 
-/** How long a page may take to come before it is shown that it loads. */
+/** The time before a page that is loading shows its loading state. */
 export const PENDING_MS = 150
 
 export const router = createRouter({
@@ -162,7 +172,7 @@ export const router = createRouter({
   defaultErrorComponent: RouteFailure,
   scrollRestoration: true,
   trailingSlash: 'never',
-  // Plain text both ways: the router's own reading takes a token of digits for a number.
+  // Plain text both ways: the router's default would read a token of digits as a number.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
     const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')

@@ -1,11 +1,11 @@
-/** What waits for a person (docs/rules/attention.md): the keys it is counted by, and each thing in words. */
+/** What waits for a user (docs/rules/attention.md): the keys of the counts, and the text of each. */
 import * as z from 'zod/mini'
 import type { CompanyType } from '../companies/vocabulary.ts'
 import { Id } from '../fields.ts'
 import { formatPence } from '../money.ts'
 import { formatDateTime, Instant } from '../time.ts'
 
-/** What a company that posts is asked to look at. */
+/** The keys of a company that posts requests. */
 export const OWNER_KEYS = [
   'newQuotes',
   'countersToAnswer',
@@ -15,7 +15,7 @@ export const OWNER_KEYS = [
   'chargesToAnswer',
   'changesToAnswer',
 ] as const
-/** What a haulier is asked to look at; one that also posts has the owners' keys as well. */
+/** The keys of a haulier that quotes. */
 export const HAULIER_KEYS = [
   'countersToAnswer',
   'newLoads',
@@ -30,17 +30,17 @@ export function attentionKeys(type: CompanyType): readonly AttentionKey[] {
   return type === 'Haulier' ? [...new Set([...OWNER_KEYS, ...HAULIER_KEYS])] : OWNER_KEYS
 }
 
-/** How many of each are listed, the newest first. */
+/** How many items of each key are listed, newest first. */
 export const LISTED_OF_EACH = 10
 /** For how many days a load on a lane is new. */
 export const NEW_LOAD_DAYS = 14
-/** Beyond so many, a tab says "more". */
+/** The highest number at a tab; beyond it the tab says "more". */
 export const COUNTED_IN_TABS = 100
 
-/** One thing that waits. `booking` is the reference of a booking, for what is about one. */
+/** One waiting item. `booking` is the reference of its booking, null without one. */
 export const AttentionItem = z.object({
   request: Id,
-  /** The owner's reference; null for those who are not shown it. */
+  /** The owner's reference; null for callers who may not see it. */
   reference: z.nullable(z.string()),
   text: z.string(),
   at: Instant,
@@ -97,7 +97,7 @@ export type ListTab = (typeof LIST_TABS)[number]
 
 /**
  * The numbers at the sidebar and in the page's title: requests that need the user, new loads, and what waits on
- * bookings. What merely ends today is left out, since it is told where it matters.
+ * bookings. What only ends today is left out, since its own list shows that.
  */
 export function waitingFor({ counts, tabs }: Pick<Attention, 'counts' | 'tabs'>): {
   readonly own: number
@@ -115,7 +115,7 @@ export function waitingFor({ counts, tabs }: Pick<Attention, 'counts' | 'tabs'>)
   return { own, bids, total: own + bids + onBookings }
 }
 
-/** What is known of a thing that waits, for its sentence. */
+/** The facts in the text of a waiting item. */
 export interface AttentionFacts {
   readonly pickup: string
   readonly delivery: string
@@ -125,7 +125,7 @@ export interface AttentionFacts {
   readonly company: string | null
 }
 
-/** One thing that waits, in words: what it is first, then the route. */
+/** The text of a waiting item: its kind, then the route. */
 export function attentionText(key: AttentionKey, facts: AttentionFacts): string {
   const { pickup, delivery, pickupAt, company } = facts
   const price = formatPence(facts.total ?? 0)

@@ -21,11 +21,11 @@ const maybeLine = z.nullable(z.string())
 const maybeInstant = z.nullable(Instant)
 const BookingStatus = oneOf(BOOKING_STATUSES)
 
-/** The container number of a job: what its form is, is decided with `useAnyway` (see jobs.ts). */
+/** The container number of a job. Its form is checked together with `useAnyway` (see jobs.ts). */
 const containerNumber = optionalLine(20)
 const vgmError = 'Enter a whole number of kilograms from 1 to 100,000.'
 
-/** What the owner's side says of a job. Absent fields stay as they are, null empties one. */
+/** The owner's fields of a job. Absent fields stay as they are, null clears one. */
 export const OwnerJobFields = z.object({
   containerNumber,
   useAnyway: z.nullable(z.boolean()),
@@ -40,7 +40,7 @@ export const OwnerJobFields = z.object({
 })
 export type OwnerJobFields = z.output<typeof OwnerJobFields>
 
-/** What the haulier's side says of a job. */
+/** The haulier's fields of a job. */
 export const HaulierJobFields = z.object({
   driver: optionalLine(),
   driverPhone: optionalLine(50),
@@ -71,7 +71,7 @@ export const Job = z.object({
   number: z.int(),
   line: z.nullable(Id),
   size: maybeLine,
-  /** More than 1 where a booking is so large that a job stands for its line. */
+  /** More than 1 where a booking is so large that one job covers a whole line. */
   count: z.int(),
   status: BookingStatus,
   ...OwnerJobFields.shape,
@@ -108,7 +108,7 @@ export const BookingStep = z.object({
   at: Instant,
   arrivedAt: maybeInstant,
   leftAt: maybeInstant,
-  /** From arriving to leaving, where both are known. */
+  /** From arrival to departure, where both are known. */
   waitingMinutes: z.nullable(z.int()),
   receivedBy: maybeLine,
   remarks: maybeLine,
@@ -120,6 +120,7 @@ export type BookingStep = z.output<typeof BookingStep>
 
 /** The step recorded for the first of the jobs, with all that were recorded together. */
 export const RecordedStep = z.object({ ...BookingStep.shape, steps: z.array(BookingStep) })
+export type RecordedStep = z.output<typeof RecordedStep>
 
 /** The parts of a booking that may change by consent. */
 const changeable = {
@@ -169,7 +170,7 @@ const Quantity = z.number({ error: quantityError }).check(
   }),
 )
 
-/** A charge that the haulier claims: pence for each unit, and how many units, one unless it is said. */
+/** A charge that the haulier claims: pence for each unit, and how many units, 1 by default. */
 export const ClaimDraft = z.object({
   kind: oneOf(CLAIM_KINDS),
   amount: Pence,
@@ -224,7 +225,7 @@ export const BookingBrief = z.object({
   ownerReference: z.string(),
   owner: Party,
   haulier: Party,
-  /** On which side of it the caller is; null for an operator. */
+  /** The caller's side; null for an operator. */
   side: z.nullable(oneOf(SIDES)),
   bookedAt: Instant,
   ...BookedRoute,
@@ -232,7 +233,7 @@ export const BookingBrief = z.object({
   stopCount: z.int(),
   /** The first few container numbers. */
   containerNumbers: z.array(z.string()),
-  /** What is to be paid as it now is, in pence. */
+  /** The final total as it is now, in pence. */
   finalTotal: z.int(),
   /** How many charges, and how many proposed changes, wait for an answer. */
   openCharges: z.int(),
@@ -266,7 +267,7 @@ export const Booking = z.object({
   conditionsOfCarriage: z.nullable(BookedConditions),
   /** The accepted price without extras, in pence. */
   total: z.int(),
-  /** With what comes to it in all likelihood, as it was expected at the award. */
+  /** The same with extras and waiting, as expected at the award. */
   expectedTotal: z.int(),
   /** Rises with each accepted change; the calendar entry carries it. */
   sequence: z.int(),

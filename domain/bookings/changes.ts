@@ -27,7 +27,7 @@ export function changedFields(proposal: Proposal): Changeable[] {
   return CHANGEABLE.filter((field) => proposal[field] !== null)
 }
 
-/** The route as it would be with a change. */
+/** The route after a change. */
 export function routeWith(route: AgreedRoute, proposal: Proposal): AgreedRoute {
   return {
     pickupAt: proposal.pickupAt ?? route.pickupAt,
@@ -45,7 +45,7 @@ export function whyCannotPropose(booking: { readonly status: BookingStatus }): R
 }
 
 /**
- * Judges a proposed change. `open` are the proposals that wait for an answer.
+ * Checks a proposed change. `open` are the proposals that wait for an answer.
  * Refuses with change_empty, delivery_before_pickup, those of stopProblems (400), booking_closed, booking_called_off,
  * already_delivered, change_open (409).
  */
@@ -67,7 +67,7 @@ export function proposeChange(
 function judgeRoute(route: AgreedRoute, fields: readonly Changeable[]): Refused | null {
   if (route.deliveryAt < route.pickupAt)
     return refuse('delivery_before_pickup', [fields.includes('deliveryAt') ? 'deliveryAt' : 'pickupAt'])
-  // Where only pickup or delivery slip, the stops are proposed anew when they no longer fit.
+  // Where only pickup or delivery slip, the stops are proposed again when they no longer fit.
   if (!fields.includes('stops')) return null
   const [problem] = stopProblems(route.stops, route)
   return problem ? new Refused([problem]) : null

@@ -1,6 +1,7 @@
 /** Charges beyond the agreed price: claimed, answered, added up (docs/rules/bookings.md#charges). */
 
-import { type Extra, expectedTerms } from '../quotes/extras.ts'
+import { expectedTerms } from '../quotes/expected.ts'
+import type { Extra } from '../quotes/extras.ts'
 import type { Side } from '../quotes/vocabulary.ts'
 import { type RefusalCode, type Refused, refuse } from '../refusals.ts'
 import type { ChargeAnswer, ClaimDraft } from './booking.ts'
@@ -27,7 +28,7 @@ export function fuelSurcharge(total: number, extras: readonly Extra[]): number {
   return terms.find(({ kind }) => kind === 'fuel')?.amount ?? 0
 }
 
-/** What was agreed at the award besides the rates: each certain extra but fuel is a charge of its own. */
+/** The charges agreed at the award: one for each certain extra except fuel. */
 export function agreedCharges(extras: readonly Extra[]): NewCharge[] {
   return extras.flatMap(({ kind, amount, quantity, certain, note }) => {
     if (!certain || kind === 'fuel') return []
@@ -36,7 +37,7 @@ export function agreedCharges(extras: readonly Extra[]): NewCharge[] {
   })
 }
 
-/** What is to be paid in the end: the agreed total, fuel on it, and the agreed and approved charges. Pence. */
+/** The final total: the agreed total, fuel on it, and the agreed and approved charges. Pence. */
 export function finalTotal(
   total: number,
   extras: readonly Extra[],
@@ -125,7 +126,7 @@ export function answerCharge(
   return { status, reason: status === 'Disputed' ? reason : null }
 }
 
-/** The price of one unit that was agreed for a kind of charge, which a claim of it begins with; null without one. */
+/** The agreed price of one unit of a kind of charge, with which a claim begins; null without one. */
 export function offeredAmount(
   booking: { readonly extras: readonly Extra[]; readonly demurrageFee: number | null },
   kind: ClaimKind,

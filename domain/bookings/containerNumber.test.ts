@@ -18,10 +18,10 @@ describe('a container number', () => {
     'rejects %j, which has another form',
     (number) => expect(isContainerNumber(number)).toBe(false),
   )
-  test('takes a remainder of ten as the digit nought', () => {
+  test('reads a remainder of ten as the digit 0', () => {
     expect(checkDigitOf('MSCU663987')).toBe(0)
   })
-  test('is kept in capitals without what is written between its parts', () => {
+  test('is stored in capitals without separators', () => {
     expect(cleanContainerNumber(' csqu 305438-3 ')).toBe('CSQU3054383')
   })
 })

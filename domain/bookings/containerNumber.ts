@@ -2,7 +2,7 @@
 
 const LETTERS = 'A?BCDEFGHIJK?LMNOPQRSTU?VWXYZ'
 
-/** A number as it is kept: in capitals, without the spaces, dots and dashes that people write between its parts. */
+/** A number as it is stored: in capitals, without the spaces, dots and dashes that users write between its parts. */
 export function cleanContainerNumber(text: string): string {
   return text.replace(/[\s.\-/]/g, '').toUpperCase()
 }

@@ -1,4 +1,4 @@
-/** The jobs of a booking: how many, and what each side says of them (docs/rules/bookings.md#jobs). */
+/** The jobs of a booking: how many, and the fields of each side (docs/rules/bookings.md#jobs). */
 import type { Side } from '../quotes/vocabulary.ts'
 import { type Refusal, Refused, refuse } from '../refusals.ts'
 import { HaulierJobFields, type Job, type JobDraft, OwnerJobFields } from './booking.ts'
@@ -25,7 +25,7 @@ const FIELDS = {
   haulier: Object.keys(HaulierJobFields.shape),
 } as const
 
-/** How the fields of a job are called in the history and on screens. */
+/** The names of a job's fields in the history and on screens. */
 export const JOB_FIELD_LABELS: Readonly<Record<string, string>> = {
   containerNumber: 'container number',
   useAnyway: 'container number',
@@ -56,7 +56,7 @@ function same(before: unknown, after: unknown): boolean {
   return before === after
 }
 
-/** The container number of a job as it would be, or why it is refused. */
+/** The new container number of a job, or its refusal. */
 function judgeNumber(draft: JobDraft, job: JobValues, index: number): Refusal | { number: string | null } {
   const number = draft.containerNumber ? cleanContainerNumber(draft.containerNumber) : null
   const useAnyway = draft.useAnyway ?? (draft.containerNumber === undefined ? job.useAnyway : false)
@@ -65,7 +65,7 @@ function judgeNumber(draft: JobDraft, job: JobValues, index: number): Refusal | 
 }
 
 /**
- * Judges what a side wants to change about jobs. The fields of the other side are ignored.
+ * Checks the changes of jobs that a side asks for. The fields of the other side are ignored.
  * Refuses with unknown_job, container_number_wrong (400), booking_closed, booking_called_off (409).
  */
 export function changeJobs(
@@ -104,7 +104,7 @@ export function changeJobs(
   return problems.length > 0 ? new Refused(problems) : changes
 }
 
-/** The names of the fields that change, each once, in words: for the history, which never has their values. */
+/** The names of the changed fields for the history, each once. The history never has their values. */
 export function changedFieldNames(changes: readonly JobChange[]): string[] {
   const fields = changes.flatMap(({ values }) => Object.keys(values))
   return [...new Set(fields.map((field) => JOB_FIELD_LABELS[field] ?? field))]

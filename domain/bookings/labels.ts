@@ -1,4 +1,4 @@
-/** How the closed lists of bookings are called in front of users, in the history and in mails. */
+/** The labels of the closed lists of bookings on screens, in the history and in mails. */
 import { EXTRAS, type ExtraKind } from '../quotes/extras.ts'
 import type { Changeable } from './changes.ts'
 import type { BookingStatus, ClaimKind, Clearance } from './vocabulary.ts'
@@ -29,7 +29,14 @@ export const CHANGEABLE_LABELS: Readonly<Record<Changeable, string>> = {
   stops: 'stops',
 }
 
-/** What a kind of charge or extra is called. */
+/** The label of a kind of charge or extra. */
 export function chargeLabel(kind: ClaimKind | ExtraKind): string {
   return kind === 'waiting' ? 'Waiting (demurrage)' : EXTRAS[kind].label
+}
+
+/** Minutes of waiting in hours and minutes: "4 h 20 min", "40 min". */
+export function minutesText(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
 }

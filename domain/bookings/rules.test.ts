@@ -74,12 +74,12 @@ describe('the steps of a job', () => {
     expect(nextStep('delivered', 'Import')).toBe('emptyReturned')
     expect(nextStep('delivered', 'FTL')).toBeNull()
   })
-  test('none is skipped and none is taken twice', () => {
+  test('a skipped or repeated step is refused', () => {
     const booking = state({ jobs: [job({ status: 'confirmed' })], status: 'confirmed' })
     const verdicts = JOB_STEPS.map((step) => whyCannotStep(booking, booking.jobs, step, 'haulier'))
     expect(verdicts).toEqual(['step_taken', 'step_skipped', null, 'step_skipped', 'step_skipped'])
   })
-  test('the least advanced job is what a booking shows', () => {
+  test('a booking shows the status of its least advanced job', () => {
     expect(leastAdvanced(['delivered', 'confirmed', 'collected'])).toBe('confirmed')
     expect(leastAdvanced(['awarded', 'emptyReturned'])).toBe('awarded')
     const booking = state({ jobs: [job(), job({ id: 2 })] })
@@ -100,7 +100,7 @@ describe('the steps of a job', () => {
       'step_in_the_future',
     )
   })
-  test('what belongs to other steps is dropped', () => {
+  test('fields of other steps are dropped', () => {
     const sent = draft({ arrivedAt: now, leftAt: now, receivedBy: 'B', remarks: 'R', reason: 'X' })
     expect(takeStep(sent, state(), 'haulier', now)).toMatchObject({
       arrivedAt: null,
@@ -280,7 +280,7 @@ describe('charges', () => {
     expect(whyCannotClaim(off, 'haulier', now)).toBeNull()
     expect(whyCannotClaim(off, 'haulier', new Date(now.getTime() + 1))).toBe('claim_too_late')
   })
-  test('of another kind say what for', () => {
+  test('of the kind other need a note', () => {
     const claimable = { status: 'confirmed', endedAt: null, jobs: [job({ status: 'confirmed' })] } as const
     const other = { kind: 'other', amount: 100, quantity: null, note: null } as const
     expect(codeOf(claimCharge(other, claimable, 'haulier', now))).toBe('note_missing')

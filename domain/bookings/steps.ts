@@ -37,7 +37,7 @@ export function nextStep(status: BookingStatus, loadType: string): JobStep | nul
   return steps[steps.indexOf(status as JobStep) + 1] ?? null
 }
 
-/** True where a job has taken a step, be it the last one or an earlier one. */
+/** True where a job has taken a step, now or earlier. */
 export function hasReached(status: BookingStatus, step: JobStep): boolean {
   return JOB_STEPS.indexOf(status as JobStep) >= JOB_STEPS.indexOf(step)
 }

@@ -12,7 +12,7 @@ export type EndStep = (typeof END_STEPS)[number]
 export const STEPS = [...JOB_STEPS, ...END_STEPS] as const
 export type Step = (typeof STEPS)[number]
 
-/** How far a job has come: `awarded` before its first step. */
+/** The status of a job: its last step, `awarded` before the first. */
 export type JobStatus = 'awarded' | JobStep
 
 /** The status of a booking: that of its least advanced job, until it is closed or called off. */

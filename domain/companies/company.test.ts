@@ -14,7 +14,7 @@ test.each([
   ['http://intranet', 'http://intranet'],
   ['', null],
   [null, null],
-])('the website %j is kept as %j', (typed, kept) => {
+])('the website %j is stored as %j', (typed, kept) => {
   expect(website.parse(typed)).toBe(kept)
 })
 
@@ -42,7 +42,7 @@ test.each([
   ])
 })
 
-test('a website is not longer with its https:// than may be kept', () => {
+test('refuses a website that is too long with its https://', () => {
   const path = (length: number) => `quickload.example/${'x'.repeat(length - 18)}`
   expect(website.parse(path(492))).toHaveLength(500)
   expect(website.safeParse(path(493)).success).toBe(false)

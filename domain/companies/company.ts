@@ -4,10 +4,16 @@ import { FileLink, Id, line, optionalLine, optionalText, PaymentTermDays } from 
 import { Pence } from '../money.ts'
 import { OptionalPhone } from '../phone.ts'
 import { FreeHours, UsualExtra, UsualExtrasDraft } from '../quotes/extras.ts'
-import { Day, Instant } from '../time.ts'
+import { Day, Instant, isDay } from '../time.ts'
 import { CompanyType } from './vocabulary.ts'
 
-/** What a payment term is unless the company or the person says otherwise (docs/rules/companies.md#profile). */
+const INCORPORATION_SENTENCE = 'Enter a date as YYYY-MM-DD.'
+/** The day a company was incorporated; it may be earlier than other days in the product. */
+export const IncorporationDay = z
+  .string({ error: INCORPORATION_SENTENCE })
+  .check(z.refine((text) => isDay(text) && text >= '1500-01-01', { error: INCORPORATION_SENTENCE }))
+
+/** The payment term where neither the company nor the user sets another (docs/rules/companies.md#profile). */
 export const DEFAULT_PAYMENT_TERM_DAYS = 30
 export const DEFAULT_FLEET_SIZE = 1
 
@@ -17,7 +23,7 @@ const MAX_WEBSITE = 500
 const HOST_AND_REST =
   /^(?!-)[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)*\.\p{L}[\p{L}\p{M}\p{N}-]*(:\d{1,5})?([/?#]\S*)?$/u
 
-/** People write their address as "www.example.co.uk"; kept is one that a browser can open. */
+/** Users write an address as "www.example.co.uk". It is stored as one that a browser can open. */
 function withScheme(text: string | null): string | null {
   if (text === null) return null
   const address = `https://${text}`
@@ -75,7 +81,7 @@ export const HaulierDetails = z.object({
   insuranceCoverage: optionalText(),
   /** Pence per hour. */
   defaultDemurrageFee: z.nullable(Pence),
-  /** What its quotes begin with. */
+  /** The extras and free hours that its quotes begin with. */
   usualExtras: z.array(UsualExtra),
   defaultFreeHours: z.nullable(FreeHours),
   adr: z.boolean(),
@@ -87,10 +93,10 @@ export const HaulierDetails = z.object({
 })
 export type HaulierDetails = z.output<typeof HaulierDetails>
 
-/** Kept in one way of writing; whether it can be one decides {@link whyNotVatNumber}. */
+/** Stored in one form; {@link whyNotVatNumber} checks it. */
 const VatNumber = optionalLine(50).check(z.overwrite((text) => (text === null ? null : vatNumberKey(text))))
 
-/** What a haulier's people may change of it. Absent fields stay as they are. */
+/** What a haulier's users may change of its details. Absent fields stay as they are. */
 export const HaulierDetailsDraft = z.partial(
   z.object({ ...HaulierDetails.shape, usualExtras: UsualExtrasDraft }),
 )
@@ -103,17 +109,17 @@ const address = {
   city: optionalLine(),
 }
 
-/** What a shipper's people may change. Absent fields stay as they are. */
+/** What a shipper's users may change. Absent fields stay as they are. */
 export const ShipperProfileDraft = z.partial(z.object({ ...address, profile: z.partial(CompanyProfile) }))
 export type ShipperProfileDraft = z.output<typeof ShipperProfileDraft>
 
-/** What a haulier's people may change. Absent fields stay as they are. */
+/** What a haulier's users may change. Absent fields stay as they are. */
 export const HaulierProfileDraft = z.partial(
   z.object({ ...address, profile: z.partial(CompanyProfile), haulier: HaulierDetailsDraft }),
 )
 export type HaulierProfileDraft = z.output<typeof HaulierProfileDraft>
 
-/** The fields of a company that its people see; the provider's staff set number and incorporation date. */
+/** The fields of a company that its users see. Operators set the number and the incorporation date. */
 export const Company = z.object({
   id: Id,
   name: line(),
@@ -127,7 +133,7 @@ export const Company = z.object({
   street: z.nullable(z.string()),
   postcode: z.nullable(z.string()),
   city: z.nullable(z.string()),
-  incorporatedOn: z.nullable(Day),
+  incorporatedOn: z.nullable(IncorporationDay),
   profile: CompanyProfile,
   haulier: z.nullable(HaulierDetails),
   logo: z.nullable(z.string()),
@@ -166,7 +172,7 @@ export function companyNameKey(name: string): string {
     .normalize('NFKC')
 }
 
-/** A VAT number as it is kept: capital letters and digits, without blanks, dots, dashes and slashes. */
+/** A VAT number as it is stored: capital letters and digits, without blanks, dots, dashes and slashes. */
 export function vatNumberKey(text: string): string {
   return text
     .normalize('NFKC')

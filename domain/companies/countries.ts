@@ -1,5 +1,5 @@
 /**
- * What people call a country beside its name in the list of ISO 3166: docs/rules/companies.md#countries. The list
+ * Usual names of a country beside its name in the list of ISO 3166: docs/rules/companies.md#countries. The list
  * itself is the server's.
  */
 const ALIASES: Readonly<Record<string, string>> = {

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
-import { isRefused } from '../refusals.ts'
-import { cleanFileName, extensionOf, imageKindOf, whyNotDocument, whyNotImage } from './files.ts'
+import { isRefused, refuse } from '../refusals.ts'
+import {
+  cleanFileName,
+  DELETED_IMAGE_KEPT_MS,
+  extensionOf,
+  imageKindOf,
+  whyCannotRestoreImage,
+  whyNotDocument,
+  whyNotImage,
+} from './files.ts'
 
 const MB = 1024 * 1024
 
@@ -15,7 +23,7 @@ test.each([
   [{ name: 'truck.png', size: 0 }, 'png', 'file_empty'],
   [{ name: 'truck.png', size: 10 * MB + 1 }, 'png', 'file_too_large'],
   [{ name: 'truck.png', size: 1 }, null, 'file_type_refused'],
-] as const)('an image %j whose content is %j: %j', (file, kind, refusal) => {
+] as const)('given an image %j with content %j, then the refusal is %j', (file, kind, refusal) => {
   expect(codeOf(whyNotImage(file, kind))).toBe(refusal)
 })
 
@@ -32,11 +40,11 @@ test.each([
   [{ name: '.pdf', size: 1 }, 'pdf', 'file_type_refused'],
   [{ name: 'terms.pdf', size: 0 }, undefined, 'file_empty'],
   [{ name: 'terms.pdf', size: 20 * MB + 1 }, 'pdf', 'file_too_large'],
-] as const)('a document %j whose content is %j: %j', (file, kind, refusal) => {
+] as const)('given a document %j with content %j, then the refusal is %j', (file, kind, refusal) => {
   expect(codeOf(whyNotDocument(file, kind))).toBe(refusal)
 })
 
-test('a refusal names the slot and says what is taken instead', () => {
+test('a refusal names the slot and the accepted kinds', () => {
   const refused = whyNotDocument({ name: 'a.exe', size: 1 }, undefined, ['operatorLicence'])
   expect(refused?.refusals).toEqual([
     {
@@ -59,7 +67,7 @@ test.each([
   ['...', 'file'],
   ['.htaccess', 'htaccess'],
   ['Bedingungen für 约定.docx', 'Bedingungen für 约定.docx'],
-])('the name %j is kept as %j', (name, kept) => expect(cleanFileName(name)).toBe(kept))
+])('the name %j is stored as %j', (name, kept) => expect(cleanFileName(name)).toBe(kept))
 
 test('a long name keeps its extension', () => {
   const kept = cleanFileName(`${'😀'.repeat(300)}.jpeg`)
@@ -67,8 +75,19 @@ test('a long name keeps its extension', () => {
   expect(extensionOf(kept)).toBe('jpeg')
 })
 
-test('a browser’s media types', () => {
+test('maps a browser’s media types to kinds of image', () => {
   expect(imageKindOf('image/jpeg')).toBe('jpg')
   expect(imageKindOf('image/svg+xml')).toBeNull()
   expect(imageKindOf('')).toBeUndefined()
+})
+
+test('a deleted image can be brought back for an hour, into an empty place', () => {
+  const deletedAt = new Date('2026-06-15T08:00:00Z')
+  const later = (ms: number) => new Date(deletedAt.getTime() + ms)
+  expect(whyCannotRestoreImage(deletedAt, false, later(DELETED_IMAGE_KEPT_MS))).toBeNull()
+  expect(whyCannotRestoreImage(deletedAt, false, later(DELETED_IMAGE_KEPT_MS + 1))).toEqual(
+    refuse('not_found'),
+  )
+  expect(whyCannotRestoreImage(null, false, deletedAt)).toEqual(refuse('not_found'))
+  expect(whyCannotRestoreImage(deletedAt, true, deletedAt)).toEqual(refuse('image_place_taken'))
 })

@@ -1,6 +1,6 @@
 /**
  * The files of a company: which slots there are, and what may go into them (docs/rules/files.md#image-slots,
- * docs/rules/files.md#images). The browser asks these rules before it sends a file, the server with what the content turned out to be.
+ * docs/rules/files.md#images). The browser asks these rules before it sends a file, the server with the kind of the content.
  */
 import * as z from 'zod/mini'
 import { FileLink } from '../fields.ts'
@@ -37,17 +37,17 @@ export const DocumentUpload = z.object({
   publicLiabilityInsurance: upload,
 })
 
-/** What stands in the slots: the addresses of logo and background. */
+/** The content of the slots of logo and background: an address each. */
 export const BrandImages = z.object({ logo: z.nullable(z.string()), background: z.nullable(z.string()) })
 export type BrandImages = z.output<typeof BrandImages>
 
 const link = z.nullable(FileLink)
-/** What stands in the slots of the fleet. */
+/** The content of the slots of the fleet. */
 export const FleetImages = z.object({ image1: link, image2: link, image3: link, image4: link })
 export type FleetImages = z.output<typeof FleetImages>
 
 const at = z.nullable(Instant)
-/** What stands in the slots of the documents, each with when it was uploaded. */
+/** The content of the slots of the documents, each with its time of upload. */
 export const Documents = z.object({
   conditionsOfCarriage: link,
   conditionsOfCarriageAt: at,
@@ -61,9 +61,21 @@ export const Documents = z.object({
 export type Documents = z.output<typeof Documents>
 
 const NO_SUCH_SLOT = { error: 'There is no such place for a file.' }
-/** Which image, or which document, is to be deleted. */
+/** Which image is to be deleted or brought back, or which document is to be deleted. */
 export const ImageDeletion = z.object({ slot: z.enum(IMAGE_SLOTS, NO_SUCH_SLOT) })
 export const DocumentDeletion = z.object({ slot: z.enum(DOCUMENT_SLOTS, NO_SUCH_SLOT) })
+
+/** How long a deleted image can be brought back: an hour, in milliseconds. */
+export const DELETED_IMAGE_KEPT_MS = 3600_000
+
+/**
+ * Why a deleted image cannot be brought back: `not_found` where none is kept for its slot or its hour is over,
+ * `image_place_taken` where another image is in the slot (docs/rules/files.md#restore).
+ */
+export function whyCannotRestoreImage(deletedAt: Date | null, isTaken: boolean, now: Date): Refused | null {
+  if (!deletedAt || now.getTime() - deletedAt.getTime() > DELETED_IMAGE_KEPT_MS) return refuse('not_found')
+  return isTaken ? refuse('image_place_taken') : null
+}
 
 const MEGABYTE = 1024 * 1024
 export const IMAGE_MAX_BYTES = 10 * MEGABYTE
@@ -104,7 +116,7 @@ export const DOCUMENT_EXTENSIONS: Readonly<Record<string, DocumentKind>> = {
 const IMAGES_ACCEPTED = 'Use a PNG, JPEG, GIF, WebP or AVIF image.'
 const DOCUMENTS_ACCEPTED = 'Use a .pdf, .png, .doc, .docx, .jpeg or .jpg file.'
 
-/** What is known of a file before anybody looks into it. */
+/** The facts of a file before its content is read. */
 interface Outside {
   readonly name: string
   /** Bytes. */
@@ -124,7 +136,7 @@ export function limitSentence(maxBytes: number): string {
 
 /**
  * Why a file cannot be an image of a profile: empty, above 10 MB, or of another kind. `kind` is what its
- * content is: null where that is nothing accepted, absent where nobody has looked yet. The name says nothing
+ * content is: null where its kind is not accepted, absent where it has not been read yet. The name says nothing
  * (docs/rules/files.md#documents).
  */
 export function whyNotImage(file: Outside, kind?: ImageKind | null, path: Path = []): Refused | null {
@@ -135,8 +147,8 @@ export function whyNotImage(file: Outside, kind?: ImageKind | null, path: Path =
 
 /**
  * Why a file cannot be a document: empty, above 20 MB, of another type by its name, or with a content that is
- * not what the name says. `kind` is what the content is: null where that is nothing accepted, absent where
- * nobody has looked yet.
+ * not what the name says. `kind` is what the content is: null where it is not accepted, absent where
+ * the content has not been read yet.
  */
 export function whyNotDocument(file: Outside, kind?: DocumentKind | null, path: Path = []): Refused | null {
   const wrongSize = whyNotThisSize(file, DOCUMENT_MAX_BYTES, path)
@@ -158,7 +170,7 @@ export function imageKindOf(mediaType: string): ImageKind | null | undefined {
   return kinds.find((kind) => IMAGE_TYPES[kind] === mediaType) ?? null
 }
 
-/** The extension of a file name, lower-cased and without its dot; empty where there is none. */
+/** The extension of a file name, lower-cased and without its dot; empty for a name without extension. */
 export function extensionOf(name: string): string {
   return endingOf(name.trim()).slice(1).toLowerCase()
 }
@@ -170,7 +182,7 @@ function endingOf(name: string): string {
 const LONGEST_NAME = 200
 
 /**
- * A file's name as it is kept and shown: without folders, without characters that are not seen (line ends,
+ * A file's name as it is stored and shown: without folders, without invisible characters (line ends,
  * controls, marks that turn the reading direction), at most 200 characters with its extension.
  */
 export function cleanFileName(name: string): string {

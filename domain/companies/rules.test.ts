@@ -28,14 +28,14 @@ describe('names of companies', () => {
   })
 })
 
-describe('founding a company', () => {
+describe('creating a company', () => {
   const free = { countryIsListed: true, existing: null }
-  test('given a new name, or one that nobody registered for, then it can be founded', () => {
+  test('given a new name, or that of a company without users, then it can be created', () => {
     expect(whyNotFound({ name: 'Tide Ltd' }, free)).toBeNull()
-    expect(whyNotFound({ name: 'Tide Ltd' }, { ...free, existing: { hasPeople: false } })).toBeNull()
+    expect(whyNotFound({ name: 'Tide Ltd' }, { ...free, existing: { hasUsers: false } })).toBeNull()
   })
-  test('given a company with people, then it exists', () => {
-    expect(codes(whyNotFound({ name: 'Tide Ltd' }, { ...free, existing: { hasPeople: true } }))).toEqual([
+  test('given a company with users, then it is refused as existing', () => {
+    expect(codes(whyNotFound({ name: 'Tide Ltd' }, { ...free, existing: { hasUsers: true } }))).toEqual([
       'company_exists',
     ])
   })
@@ -45,7 +45,7 @@ describe('founding a company', () => {
     ])
   })
   test.each(['Åse & Søn', '株式会社', '3', 'А.Б.'])(
-    'given letters or digits of whatever script, as in %s, then it can',
+    'given letters or digits of any script, as in %s, then it can be used',
     (name) => {
       expect(whyNotFound({ name }, free)).toBeNull()
     },
@@ -62,7 +62,7 @@ describe('founding a company', () => {
 })
 
 describe('the profile forms', () => {
-  test('each company type has its own', () => {
+  test('each company type has its own form', () => {
     expect(whyNotThisForm('Shipper', 'Shipper')).toBeNull()
     expect(codes(whyNotThisForm('Shipper', 'Haulier'))).toEqual(['shippers_only'])
     expect(codes(whyNotThisForm('Haulier', 'Shipper'))).toEqual(['hauliers_only'])

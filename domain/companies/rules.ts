@@ -1,15 +1,15 @@
-/** Who may found a company and who may change its profile (docs/rules/accounts.md#create-company, docs/rules/companies.md#who-edits). */
+/** Who may create a company and who may change its profile (docs/rules/accounts.md#create-company, docs/rules/companies.md#who-edits). */
 import { type Path, Refused, refuse } from '../refusals.ts'
 import { companyNameKey, type HaulierProfileDraft } from './company.ts'
 import { whyNotVatNumber } from './vat.ts'
 import type { CompanyType } from './vocabulary.ts'
 
-// A name has at most 200 characters; only odd compatibility characters unfold to more than this.
+// A name has at most 200 characters; only rare compatibility characters normalise to more than this.
 const LONGEST_KEY = 400
 
 /**
- * Why a name cannot be that of a company; null if it can. It needs a letter or a digit: one of dots alone has no
- * address in the directory, since browsers read it as a way up. `path` is where the name stands.
+ * Why a name cannot be that of a company; null if it can. It needs a letter or a digit: a name of dots alone has no
+ * address in the directory, since browsers read it as a parent folder. `path` is the path of the name.
  * Refusals: company_name_unusable.
  */
 export function whyNotCompanyName(name: string, path: Path = ['name']): Refused | null {
@@ -22,12 +22,12 @@ export interface NewCompanyState {
   /** Whether the country is one of the list. */
   readonly countryIsListed: boolean
   /** The company of that name, if there is one. */
-  readonly existing: { readonly hasPeople: boolean } | null
+  readonly existing: { readonly hasUsers: boolean } | null
 }
 
 /**
- * Why a company cannot be founded; null if it can. One that nobody has registered for yet may be founded again,
- * so that a failed second step of registration can be repeated (docs/rules/accounts.md#create-company).
+ * Why a company cannot be created; null if it can. A company without users may be created again, so
+ * that a failed second step of registration can be repeated (docs/rules/accounts.md#create-company).
  * Refusals: company_name_unusable, country_unknown, company_exists.
  */
 export function whyNotFound(
@@ -37,11 +37,11 @@ export function whyNotFound(
   const unusable = whyNotCompanyName(draft.name)
   if (unusable) return unusable
   if (!countryIsListed) return refuse('country_unknown', ['country'])
-  return existing?.hasPeople ? refuse('company_exists', ['name']) : null
+  return existing?.hasUsers ? refuse('company_exists', ['name']) : null
 }
 
 /**
- * Why a person cannot save the profile form of a company type: each type has its own (docs/rules/companies.md#profile).
+ * Why a user cannot save the profile form of a company type: each type has its own (docs/rules/companies.md#profile).
  * Refusals: shippers_only, hauliers_only.
  */
 export function whyNotThisForm(form: CompanyType, company: CompanyType): Refused | null {
@@ -49,7 +49,7 @@ export function whyNotThisForm(form: CompanyType, company: CompanyType): Refused
   return refuse(form === 'Haulier' ? 'hauliers_only' : 'shippers_only')
 }
 
-/** What of a company decides whether a change of its profile can be saved. */
+/** The facts of a company that decide whether a change of its profile can be saved. */
 export interface ProfileState {
   readonly type: CompanyType
   readonly country: string
@@ -59,8 +59,8 @@ export interface ProfileState {
 }
 
 /**
- * Why a change of a profile cannot be saved; null if it can (docs/rules/companies.md#changes). What it leaves out
- * stays, and is not judged. Refusals: vat_number_wrong, haulage_type_missing.
+ * Why a change of a profile cannot be saved; null if it can (docs/rules/companies.md#changes). Absent
+ * fields stay as they are and are not checked. Refusals: vat_number_wrong, haulage_type_missing.
  */
 export function whyNotProfile(
   { vatNumber, profile = {} }: Pick<HaulierProfileDraft, 'vatNumber' | 'profile'>,
@@ -76,5 +76,5 @@ export function whyNotProfile(
   return refusals.length > 0 ? new Refused(refusals) : null
 }
 
-/** How long a company that nobody registered for keeps its name: 24 hours (docs/rules/accounts.md#create-company). */
+/** How long a company without users keeps its name: 24 hours (docs/rules/accounts.md#create-company). */
 export const UNCLAIMED_HOURS = 24

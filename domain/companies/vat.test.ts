@@ -45,19 +45,19 @@ test.each([
   'pending',
   'US',
   'DE123 456 7é9',
-])('%j cannot', (text) => expect(isVatNumber(text, UK)).toBe(false))
+])('%j cannot be a VAT number', (text) => expect(isVatNumber(text, UK)).toBe(false))
 
 test('a number without letters is British only where the company is', () => {
   expect(isVatNumber('123456789', UK)).toBe(false)
   expect(isVatNumber('123456789', 'Turkey')).toBe(true)
 })
 
-test('is kept in capital letters without blanks', () => {
+test('is stored in capital letters without blanks', () => {
   expect(vatNumberKey(' gb 123 4567 82 ')).toBe('GB123456782')
 })
 
 describe('a company', () => {
-  test('keeps the number it has, however it is written, and cannot enter another that is none', () => {
+  test('accepts the stored number however it is written, and refuses a new one that is not valid', () => {
     const company = { vatNumber: 'GB 123 4567 89', country: UK }
     expect(whyNotVatNumber('GB123456789', company)).toBeNull()
     expect(whyNotVatNumber(null, company)).toBeNull()

@@ -41,7 +41,7 @@ const WEIGHTS = [8, 7, 6, 5, 4, 3, 2]
 /**
  * True for what can be a VAT number. One of GB or XI, and one without letters of a company of the United Kingdom, has
  * nine digits that fit by either checksum, twelve where a branch is named, or is that of a department (GD) or of a
- * health authority (HA). Others are judged by their length.
+ * health authority (HA). Others are checked by their length.
  */
 export function isVatNumber(text: string, country: string): boolean {
   const key = vatNumberKey(text)
@@ -64,7 +64,7 @@ function isBritish(rest: string): boolean {
 }
 
 /**
- * Why a company cannot have a VAT number; null if it can, or if it has it already: numbers of before are kept.
+ * Why a company cannot have a VAT number; null if it can, or if it has it already: older numbers are kept.
  * Refusals: vat_number_wrong.
  */
 export function whyNotVatNumber(

@@ -20,7 +20,7 @@ export const SERVICE_LABELS: Readonly<Record<Service, string>> = {
   waste: 'Waste',
 }
 
-/** The documents of which a profile says whether they are there; what is in them is nobody else's. */
+/** The documents of which a profile says only whether they exist. Their content is private. */
 export const VETTED_DOCUMENTS = [
   ['conditionsOfCarriage', 'Conditions of Carriage'],
   ['operatorLicence', 'Operators Licence'],

@@ -1,7 +1,7 @@
 /** Who sees which hauliers (docs/rules/directory.md#free). */
 import { PLANS, type PlanCode } from '../plans/plans.ts'
 
-/** How a listed haulier stands to the company that looks. */
+/** The facts of a listed haulier and of the caller's company. */
 export interface ListingAccess {
   readonly isOwn: boolean
   /** True for the few that every company on Free sees. */

@@ -1,4 +1,4 @@
-/** A lane: loads that a person of a haulier wants to hear of (docs/rules/lanes.md). */
+/** A lane: a search; a haulier's user is notified of its loads (docs/rules/lanes.md). */
 import * as z from 'zod/mini'
 import { Id, line, oneOf } from '../fields.ts'
 import { PlaceToken } from '../places/token.ts'
@@ -10,11 +10,11 @@ import {
   HAULAGE_TYPES,
 } from '../requests/vocabulary.ts'
 
-/** How a person hears of a load: not at all, on open pages, by e-mail soon, or by e-mail once a day. */
+/** How a user is notified of a load: not at all, on open pages, by e-mail soon, or by e-mail once a day. */
 export const LANE_ALERTS = ['none', 'live', 'mail', 'digest'] as const
 export type LaneAlert = (typeof LANE_ALERTS)[number]
 
-/** The most lanes that a person may have. */
+/** The most lanes that a user may have. */
 export const MAX_LANES = 20
 /** The most tokens of one place. */
 const MAX_PLACES = 50

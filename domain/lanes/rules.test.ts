@@ -44,7 +44,7 @@ test('a load without requirements fits every lane, a general load no size', () =
   expect(requirementsOf({ requirements: [], adr: true })).toEqual(['ADR (Haz)'])
 })
 
-test('a lane says something, its days in order, and a person has at most twenty', () => {
+test('refuses a lane without criteria, days out of order and a twenty-first lane of a user', () => {
   const draft: LaneDraft = { name: 'Import', filter: { loadType: ['Import'], sizes: [] }, alert: 'live' }
   expect(createLane(draft, 19)).toEqual({ ...draft, filter: { loadType: ['Import'] } })
   const refused = [

@@ -40,7 +40,7 @@ export function changeLane(change: LaneChange, lane: LaneDraft): LaneDraft | Ref
   return { name: change.name ?? lane.name, alert: change.alert ?? lane.alert, filter: keptFilter(filter) }
 }
 
-/** A request as lanes look at it. */
+/** The facts of a request that lanes match. */
 export interface Load {
   readonly haulage: HaulageType
   readonly loadType: string

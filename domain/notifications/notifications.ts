@@ -1,4 +1,4 @@
-/** Which e-mails a person wants (docs/rules/notifications.md). */
+/** Which e-mails a user wants (docs/rules/notifications.md). */
 import * as z from 'zod/mini'
 import { oneOf } from '../fields.ts'
 
@@ -11,7 +11,7 @@ export type Notifications = z.output<typeof Notifications>
 
 /** After an e-mail about a quote on a request, further ones are gathered for so long. */
 export const GATHER_MINUTES = 30
-/** E-mails about loads on lanes reach a person at most so often. */
+/** The shortest time between two e-mails about loads on lanes to one user. */
 export const LOAD_MAILS_APART_MINUTES = 10
 /** When digests go out on working days, in London. */
 export const DIGEST_TIME = '07:00'

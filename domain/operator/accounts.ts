@@ -1,23 +1,24 @@
-/** The provider's staff among themselves: who they are, and who may be removed (docs/rules/operator.md#accounts). */
+/** The accounts of the operators, and which of them may be removed (docs/rules/operator.md#accounts). */
 import * as z from 'zod/mini'
 import { Id } from '../fields.ts'
 import { type Refused, refuse } from '../refusals.ts'
 import { Instant } from '../time.ts'
 
-/** An account of the staff, as one of them sees it. */
+/** An operator's account, as another operator sees it. */
 export const ListedOperator = z.object({
   id: Id,
   email: z.string(),
   addedAt: Instant,
-  /** The account of whoever looks. */
+  /** True for the caller's own account. */
   isOwn: z.boolean(),
-  /** The account that the server's settings name: each start makes it anew, with their password. */
+  /** True for the account that the server's settings name. Each start sets it to the password of the settings. */
   isOfSettings: z.boolean(),
+  hasSecondFactor: z.boolean(),
 })
 export type ListedOperator = z.output<typeof ListedOperator>
 
 /**
- * Why an account cannot be removed; null where it can. Nobody removes the own account, so that one always stays.
+ * Why an account cannot be removed; null where it can. Operators cannot remove their own account, so one always remains.
  * Refuses with own_operator_account, operator_of_settings.
  */
 export function whyNotRemoved({

@@ -1,33 +1,32 @@
-/** What the provider's staff see and change (docs/rules/operator.md#companies). */
+/** What operators see and change (docs/rules/operator.md#companies). */
 import * as z from 'zod/mini'
-import { Company } from '../companies/company.ts'
-import { Id, line, optionalLine, optionalText } from '../fields.ts'
+import { Company, IncorporationDay } from '../companies/company.ts'
+import { Id, line, optionalLine, optionalText, requiredText } from '../fields.ts'
 import { OptionalPhone } from '../phone.ts'
-import { Day, Instant, isDay } from '../time.ts'
-import { CompanyUser, Email, NewPassword, TypedPassword } from '../users/user.ts'
+import { PlanOfCompany } from '../plans/given.ts'
+import { Day, Instant } from '../time.ts'
+import { CompanyUser, Email, NewPassword, SignInCode, TypedPassword } from '../users/user.ts'
 
-/** Where a company stands: see {@link companyStatus} in rules.ts. */
+/** How long the reason of a deactivation or a declined registration may be. */
+export const LONGEST_REASON = 500
+
+/** The status of a company: see {@link companyStatus} in rules.ts. */
 export const COMPANY_STATUSES = ['waiting', 'active', 'deactivated'] as const
 export type CompanyStatus = (typeof COMPANY_STATUSES)[number]
 
-/** How long a member of staff stays signed in, in hours: a working day. */
+/** How long an operator stays signed in, in hours: a working day. */
 export const OPERATOR_SESSION_HOURS = 12
 
 export const OperatorCredentials = z.object({
   email: line(500),
   password: TypedPassword,
+  code: SignInCode,
 })
 export type OperatorCredentials = z.output<typeof OperatorCredentials>
 
-/** A further member of staff. */
+/** A further operator. */
 export const NewOperator = z.object({ email: Email, password: NewPassword })
 export type NewOperator = z.output<typeof NewOperator>
-
-const INCORPORATION_SENTENCE = 'Enter a date as YYYY-MM-DD.'
-/** The day a company was incorporated; some are older than the other days of the product may be. */
-export const IncorporationDay = z
-  .string({ error: INCORPORATION_SENTENCE })
-  .check(z.refine((text) => isDay(text) && text >= '1500-01-01', { error: INCORPORATION_SENTENCE }))
 
 /** What the operator may change of a company. Absent fields stay as they are. */
 export const CompanyChanges = z.object({
@@ -35,16 +34,16 @@ export const CompanyChanges = z.object({
   number: z.optional(optionalLine(50)),
   incorporatedOn: z.optional(z.nullable(IncorporationDay)),
   /** Why the company is deactivated; only the operator reads it. */
-  reason: z.optional(optionalText(500)),
+  reason: z.optional(optionalText(LONGEST_REASON)),
   name: z.optional(line(200)),
   country: z.optional(line(200)),
   phone: z.optional(OptionalPhone),
-  /** Declines the registration: its users are told this reason, by mail and when they sign in. */
-  declineReason: z.optional(line(500)),
+  /** Declines the registration: its users read this reason in a mail and when they sign in. */
+  declineReason: z.optional(requiredText(LONGEST_REASON)),
 })
 export type CompanyChanges = z.output<typeof CompanyChanges>
 
-/** Whom to ring: the person who registered the company. */
+/** The contact to ring: the user who registered the company. */
 export const Contact = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -52,19 +51,19 @@ export const Contact = z.object({
   phone: z.nullable(z.string()),
 })
 
-const standing = {
+const activation = {
   registeredAt: Instant,
   activatedAt: z.nullable(Instant),
   deactivatedAt: z.nullable(Instant),
   reason: z.nullable(z.string()),
-  /** Null while nobody has finished the registration. */
+  /** Null until a user has finished the registration. */
   contact: z.nullable(Contact),
 }
 
 /** A company in the operator's list. */
 export const CompanyRow = z.object({
   ...z.pick(Company, { id: true, name: true, number: true, country: true, type: true, isActive: true }).shape,
-  ...standing,
+  ...activation,
 })
 export type CompanyRow = z.output<typeof CompanyRow>
 
@@ -79,14 +78,20 @@ export const Usage = z.object({
   wonQuotes: z.int(),
 })
 
-/** What the operator sees of a company besides what its own people see. */
-export const CompanyExtras = z.object({ ...standing, people: z.array(CompanyUser), usage: Usage })
+/** What the operator sees of a company besides what its own users see. */
+export const CompanyExtras = z.object({
+  ...activation,
+  users: z.array(CompanyUser),
+  usage: Usage,
+  /** What was bought and given, the earliest first. */
+  plans: z.array(PlanOfCompany),
+})
 
 /** A company with all that the operator sees of it. */
 export const CompanyFile = z.object({ ...Company.shape, ...CompanyExtras.shape })
 export type CompanyFile = z.output<typeof CompanyFile>
 
-/** How the marketplace does: what waits for the operator, and the counts of the day in London. */
+/** The operator's overview: what waits, and the counts of the day in London. */
 export const Overview = z.object({
   operator: z.string(),
   waiting: z.int(),
@@ -100,14 +105,20 @@ export const Overview = z.object({
   acceptedToday: z.int(),
   /** Mails that should have gone out more than a minute ago. */
   mailsLate: z.int(),
-  /** What of the settings is not as real operation has it, one sentence each. */
+  /** Mails that have waited for more than an hour. */
+  mailsStuck: z.int(),
+  /** Mails that were given up in the last 30 days. */
+  mailsGivenUp: z.int(),
+  /** Refused sign-ins of users and operators in the last 24 hours. */
+  signInsRefused: z.int(),
+  /** Settings that are unsafe in real operation, and a disk that fills up, one sentence each. */
   cautions: z.array(z.string()),
-  /** Whether mails go to the mailbox on disk, which the staff can read. */
+  /** Whether mails go to the mailbox on disk, which operators can read. */
   keepsMails: z.boolean(),
 })
 export type Overview = z.output<typeof Overview>
 
-/** One deed of the operator. The company's name is kept as it was then. */
+/** One entry of the audit log. The company's name is kept as it was then. */
 export const AuditEntry = z.object({
   id: Id,
   who: line(),
@@ -118,14 +129,14 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-/** Which deeds to list: of one company, from a day, to a day (both included). */
+/** Which entries to list: of one company, from a day, to a day (both included). */
 export const auditFilters = {
   companyId: z.nullable(Id),
   fromDay: z.nullable(Day),
   toDay: z.nullable(Day),
 }
 
-/** A mail in the mailbox on disk, where mails lie while no mail server is set. */
+/** A mail in the mailbox on disk, which is used while no mail server is set. */
 export const KeptMail = z.object({
   id: z.string(),
   from: z.string(),
@@ -134,5 +145,8 @@ export const KeptMail = z.object({
   at: Instant,
   text: z.string(),
   html: z.string(),
+  unsubscribe: z.optional(z.string()),
+  /** The names of the attached files; mails of earlier versions do not say. */
+  attachments: z.optional(z.array(z.string())),
 })
 export type KeptMail = z.output<typeof KeptMail>

@@ -20,7 +20,7 @@ const now = at('2026-06-15T09:00')
 const before = at('2026-06-01T09:00')
 
 const waiting: ChangeableCompany = {
-  hasPeople: true,
+  hasUsers: true,
   isActive: false,
   activatedAt: null,
   deactivatedAt: null,
@@ -47,20 +47,20 @@ function codes(facts: ChangeableCompany, changes: Parameters<typeof changeCompan
 }
 
 describe('given a company that waits', () => {
-  test('when it is activated, then it may enter from now on', () => {
+  test('when it is activated, then it is active from now on', () => {
     const update = changed(waiting, { isActive: true })
     expect(update).toMatchObject({ isActive: true, activatedAt: now, activates: true })
     expect(companyStatus(update)).toBe('active')
-    expect(update.deeds).toHaveLength(1)
+    expect(update.entries).toHaveLength(1)
   })
 
-  test('when it is deactivated, then it has been declined and waits no longer', () => {
+  test('when it is deactivated, then it is deactivated and no longer waits', () => {
     const update = changed(waiting, { isActive: false, reason: 'No such company' })
     expect(update).toMatchObject({ isActive: false, deactivatedAt: now, reason: 'No such company' })
     expect(companyStatus(update)).toBe('deactivated')
   })
 
-  test('when it is declined with a reason, then its users are told, and activating it takes the reason back', () => {
+  test('when it is declined with a reason, then its users read the reason, and activating it removes the reason', () => {
     const update = changed(waiting, { declineReason: 'No such company number' })
     expect(update).toMatchObject({
       declines: true,
@@ -68,48 +68,50 @@ describe('given a company that waits', () => {
       deactivatedAt: now,
     })
     expect(companyStatus(update)).toBe('deactivated')
-    expect(update.deeds).toEqual(['Declined the registration: No such company number'])
-    expect(changed({ ...waiting, ...update }, { declineReason: 'No such company number' }).deeds).toEqual([])
+    expect(update.entries).toEqual(['Declined the registration: No such company number'])
+    expect(changed({ ...waiting, ...update }, { declineReason: 'No such company number' }).entries).toEqual(
+      [],
+    )
     const back = changed({ ...waiting, ...update }, { isActive: true })
     expect(back).toMatchObject({ activates: true, declineReason: null })
   })
 
-  test('when what it says of itself is corrected, then each correction is a deed', () => {
+  test('when its name, country and phone are corrected, then each correction is an audit entry', () => {
     const update = changed(waiting, { name: 'Tide Haulage Ltd', country: 'Ireland', phone: '01632 960001' })
     expect(update).toMatchObject({ name: 'Tide Haulage Ltd', country: 'Ireland', phone: '01632 960001' })
-    expect(update.deeds).toHaveLength(3)
+    expect(update.entries).toHaveLength(3)
     expect(codes({ ...waiting, countryIsListed: false }, { country: 'Atlantis' })).toEqual([
       'country_unknown',
     ])
     expect(codes(waiting, { name: '\u200b' })).toEqual(['company_name_unusable'])
   })
 
-  test('when only its number is set, then it goes on waiting', () => {
+  test('when only its number is set, then it still waits', () => {
     const update = changed(waiting, { number: '01234567' })
     expect(companyStatus(update)).toBe('waiting')
-    expect(update.deeds).toEqual(['Set the company number to 01234567'])
+    expect(update.entries).toEqual(['Set the company number to 01234567'])
   })
 })
 
-describe('given a company that nobody has joined', () => {
-  const unclaimed = { ...waiting, hasPeople: false }
+describe('given a company without users', () => {
+  const unclaimed = { ...waiting, hasUsers: false }
 
-  test('then it is neither let in nor turned away, since nobody was rung', () => {
-    expect(codes(unclaimed, { isActive: true })).toEqual(['company_without_people'])
-    expect(codes(unclaimed, { isActive: false })).toEqual(['company_without_people'])
+  test('then it can be neither activated nor deactivated, since there is no contact to ring', () => {
+    expect(codes(unclaimed, { isActive: true })).toEqual(['company_without_users'])
+    expect(codes(unclaimed, { isActive: false })).toEqual(['company_without_users'])
   })
 
-  test('then its record can be set all the same', () => {
+  test('then its company number can be set', () => {
     expect(changed(unclaimed, { number: '01234567' }).number).toBe('01234567')
   })
 })
 
 describe('given an active company', () => {
-  test('when it is activated again, then nothing is done', () => {
-    expect(changed(active, { isActive: true })).toMatchObject({ activates: false, deeds: [] })
+  test('when it is activated again, then nothing changes', () => {
+    expect(changed(active, { isActive: true })).toMatchObject({ activates: false, entries: [] })
   })
 
-  test('when it is deactivated, then the day of its activation stays known', () => {
+  test('when it is deactivated, then the day of its activation is kept', () => {
     expect(changed(active, { isActive: false })).toMatchObject({
       isActive: false,
       activatedAt: before,
@@ -125,7 +127,7 @@ describe('given an active company', () => {
 })
 
 describe('given a deactivated company', () => {
-  test('when it is activated, then the reason goes and its people are told', () => {
+  test('when it is activated, then the reason is removed and its users are mailed', () => {
     expect(changed(deactivated, { isActive: true })).toMatchObject({
       reason: null,
       deactivatedAt: null,
@@ -133,9 +135,9 @@ describe('given a deactivated company', () => {
     })
   })
 
-  test('when it is deactivated again, then only a new reason is a deed', () => {
-    expect(changed(deactivated, { isActive: false }).deeds).toEqual([])
-    expect(changed(deactivated, { isActive: false, reason: 'Fraud' }).deeds).toEqual([
+  test('when it is deactivated again, then only a new reason is an audit entry', () => {
+    expect(changed(deactivated, { isActive: false }).entries).toEqual([])
+    expect(changed(deactivated, { isActive: false, reason: 'Fraud' }).entries).toEqual([
       'Set the reason for deactivation: Fraud',
     ])
     expect(changed(deactivated, { isActive: false, reason: 'Fraud' }).deactivatedAt).toEqual(before)
@@ -148,10 +150,10 @@ describe('the incorporation date', () => {
     expect(codes(active, { incorporatedOn: '2026-06-16' })).toEqual(['incorporated_in_the_future'])
   })
 
-  test('is told as people read it, with what it was', () => {
+  test('is logged in British form, with its earlier value', () => {
     const update = changed({ ...active, incorporatedOn: '1987-03-02' }, { incorporatedOn: '1987-03-03' })
-    expect(update.deeds).toEqual(['Set the incorporation date to 03/03/1987 (was 02/03/1987)'])
-    expect(changed({ ...active, number: '7' }, { number: null }).deeds).toEqual([
+    expect(update.entries).toEqual(['Set the incorporation date to 03/03/1987 (was 02/03/1987)'])
+    expect(changed({ ...active, number: '7' }, { number: null }).entries).toEqual([
       'Removed the company number (was 7)',
     ])
   })

@@ -1,5 +1,5 @@
-/** What the provider's staff may do to a company, and by when it should have been rung (docs/rules/operator.md#companies). */
-import { companyNameKey } from '../companies/company.ts'
+/** What operators may change of a company, and by when they should have rung it (docs/rules/operator.md#companies). */
+import { whyNotCompanyName } from '../companies/rules.ts'
 import { isRefused, type Refused, refuse } from '../refusals.ts'
 import { addDays, type Day, formatDay, londonDay, nextWorkingDay, startOfDay } from '../time.ts'
 import type { CompanyChanges, CompanyStatus } from './operator.ts'
@@ -15,30 +15,30 @@ export interface CompanyFacts {
   readonly name: string
   readonly country: string
   readonly phone: string | null
-  /** What the users of a declined registration are told; null unless it was declined. */
+  /** The reason that the users of a declined registration read; null unless it was declined. */
   readonly declineReason: string | null
 }
 
-/** A company as it stands before a change. */
+/** A company before a change. */
 export interface ChangeableCompany extends CompanyFacts {
-  /** False until its first user has registered: until then anybody may found it anew, under another country. */
-  readonly hasPeople: boolean
-  /** Whether the country that is asked for is one of the list. */
+  /** False until its first user has registered. Until then any caller may create it again, under another country. */
+  readonly hasUsers: boolean
+  /** Whether the new country is on the list. */
   readonly countryIsListed: boolean
 }
 
 /** The facts after a change, with what was done, one sentence each, for the audit log. */
 export interface CompanyUpdate extends CompanyFacts {
-  readonly deeds: readonly string[]
-  /** True where the company may enter from now on and could not before: its people get a mail. */
+  readonly entries: readonly string[]
+  /** True where the change activates the company: its users get a mail. */
   readonly activates: boolean
   /** True where its registration has just been declined, or for another reason: its Admins get a mail. */
   readonly declines: boolean
 }
 
 /**
- * Where a company stands with the provider: waiting since its registration, active, or turned away. A company
- * that is deactivated before it ever was active has been declined and waits no longer.
+ * The status of a company: waiting since its registration, active, or deactivated. A company that is deactivated
+ * before it was ever active has been declined and no longer waits.
  */
 export function companyStatus({
   isActive,
@@ -49,12 +49,12 @@ export function companyStatus({
 }
 
 /**
- * Changes a company on the provider's behalf. What already is so is no deed: activating an active company
- * changes nothing and mails nobody.
+ * Changes a company for an operator. A value that is set already is no change: activating an active company adds no
+ * audit entry and sends no mail.
  *
  * Refusals: incorporated_in_the_future; reason_without_deactivation for a reason given to an active company;
  * decline_of_active_company for a reason to decline what was active; country_unknown; company_name_unusable;
- * company_without_people for letting in or turning away whom nobody can have rung (409).
+ * company_without_users for activating or deactivating a company without users, which has no contact to ring (409).
  */
 export function changeCompany(
   facts: ChangeableCompany,
@@ -77,17 +77,19 @@ export function changeCompany(
 
   const activates = isActive && !facts.isActive
   const deactivates = (declines || changes.isActive === false) && companyStatus(facts) !== 'deactivated'
-  if ((activates || deactivates) && !facts.hasPeople) return refuse('company_without_people')
+  if ((activates || deactivates) && !facts.hasUsers) return refuse('company_without_users')
   const reason = isActive ? null : changes.reason === undefined ? facts.reason : changes.reason
-  const deeds: string[] = []
-  if (activates) deeds.push('Activated the company')
-  if (declines) deeds.push(`Declined the registration: ${declined}`)
-  else if (deactivates) deeds.push(`Deactivated the company${reason ? `: ${reason}` : ''}`)
+  const entries: string[] = []
+  if (activates) entries.push('Activated the company')
+  if (declines) entries.push(`Declined the registration: ${declined}`)
+  else if (deactivates) entries.push(`Deactivated the company${reason ? `: ${reason}` : ''}`)
   else if (reason !== facts.reason && !isActive)
-    deeds.push(reason ? `Set the reason for deactivation: ${reason}` : 'Removed the reason for deactivation')
-  if (number !== facts.number) deeds.push(setTo('company number', number, facts.number))
+    entries.push(
+      reason ? `Set the reason for deactivation: ${reason}` : 'Removed the reason for deactivation',
+    )
+  if (number !== facts.number) entries.push(setTo('company number', number, facts.number))
   if (incorporatedOn !== facts.incorporatedOn)
-    deeds.push(setTo('incorporation date', dayOrNone(incorporatedOn), dayOrNone(facts.incorporatedOn)))
+    entries.push(setTo('incorporation date', dayOrNone(incorporatedOn), dayOrNone(facts.incorporatedOn)))
   return {
     ...corrected.identity,
     declineReason: isActive ? null : (declined ?? facts.declineReason),
@@ -98,18 +100,18 @@ export function changeCompany(
     reason,
     number,
     incorporatedOn,
-    deeds: [...deeds, ...corrected.deeds],
+    entries: [...entries, ...corrected.entries],
     activates,
   }
 }
 
 type Identity = Pick<CompanyFacts, 'name' | 'country' | 'phone'>
 
-/** What a company says of itself, its users cannot change all of it: docs/rules/operator.md#corrections. */
+/** The name, country and phone of a company, which an operator can correct: docs/rules/operator.md#corrections. */
 function correctIdentity(
   facts: ChangeableCompany,
   changes: CompanyChanges,
-): { identity: Identity; deeds: string[] } | Refused {
+): { identity: Identity; entries: string[] } | Refused {
   const identity: Identity = {
     name: changes.name ?? facts.name,
     country: changes.country ?? facts.country,
@@ -117,13 +119,14 @@ function correctIdentity(
   }
   if (identity.country !== facts.country && !facts.countryIsListed)
     return refuse('country_unknown', ['country'])
-  if (companyNameKey(identity.name) === '') return refuse('company_name_unusable', ['name'])
-  const deeds = [
+  const unusable = whyNotCompanyName(identity.name, ['name'])
+  if (unusable) return unusable
+  const entries = [
     identity.name !== facts.name && setTo('name', identity.name, facts.name),
     identity.country !== facts.country && setTo('country', identity.country, facts.country),
     identity.phone !== facts.phone && setTo('telephone', identity.phone, facts.phone),
-  ].filter((deed) => deed !== false)
-  return { identity, deeds }
+  ].filter((entry) => entry !== false)
+  return { identity, entries }
 }
 
 function setTo(what: string, value: string | null, before: string | null): string {

@@ -2,7 +2,7 @@ import { readToken } from './token.ts'
 
 /** What is wrong with an area that a list is to be narrowed to. */
 export const AREA_SENTENCE =
-  'Use a postcode area such as LS, or port:, district:, region: or words: with a place that there is.'
+  'Use a postcode area such as LS, or port:, district:, region: or words: with an existing place.'
 
 /**
  * The token of a place that narrows a list (docs/rules/requests.md#filters). A postcode area is written without

@@ -1,4 +1,4 @@
-/** A place that a company has used before, with whom to ask for there (docs/rules/places.md#known). */
+/** A place that a company has used before, with its contact (docs/rules/places.md#known). */
 import * as z from 'zod/mini'
 import { Id, line, optionalLine, optionalText } from '../fields.ts'
 import type { ContainerRequestDraft, GeneralRequestDraft } from '../requests/request.ts'
@@ -17,7 +17,7 @@ export type KnownPlace = z.output<typeof KnownPlace>
 /** A place as a request names it. */
 export type UsedPlace = Pick<KnownPlace, 'place' | 'contactName' | 'contactPhone' | 'note'>
 
-/** What two spellings of one place have in common: capitals and spaces do not matter. */
+/** The key of a place: the same for spellings that differ in capitals and spaces only. */
 export function placeKey(place: string): string {
   return place.trim().replace(/\s+/g, ' ').toLowerCase()
 }

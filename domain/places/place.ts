@@ -1,6 +1,6 @@
 /**
- * What is known of a place that was typed: the postcode in it, the region of that, the port it names, its words.
- * All of it is written as keys, such as `area:LS` or `words:leeds`, so that a place is found by comparing texts.
+ * The facts of a typed place: its postcode, the region of that, the port it names, its words. Each is a key, such as
+ * `area:LS` or `words:leeds`, so that places are found by comparing texts.
  * The rules are in docs/rules/places.md.
  */
 import { match, parse } from 'postcode'
@@ -53,7 +53,7 @@ export function isArea(text: string): boolean {
   return Object.hasOwn(AREAS, text)
 }
 
-/** True for a postcode district of an area that there is, such as `LS10`. */
+/** True for a postcode district of an existing area, such as `LS10`. */
 export function isDistrict(text: string): boolean {
   const area = /^([A-Z]{1,2})\d[A-Z\d]?$/.exec(text)?.[1]
   return area !== undefined && isArea(area)

@@ -20,7 +20,7 @@ const VALUES: Readonly<Record<TokenKind, (value: string) => string | null>> = {
   words: (value) => wordsOf(value).join(' ') || null,
 }
 
-/** A token as it is kept (`area:ls` is `area:LS`), or null for a text that is none. */
+/** A token as it is stored (`area:ls` becomes `area:LS`); null for a text that is not a token. */
 export function readToken(text: string): string | null {
   const [, kind = '', value = ''] = /^([a-z]+):(.+)$/s.exec(text.trim()) ?? []
   const read = Object.hasOwn(VALUES, kind) ? VALUES[kind as TokenKind] : null
@@ -31,24 +31,24 @@ export function readToken(text: string): string | null {
 /** A token of a place in the body of a call. */
 export const PlaceToken = z.string().check(
   z.refine((text) => readToken(text) !== null, {
-    error: 'Use port:, area:, district:, region: or words: with a place that there is.',
+    error: 'Use port:, area:, district:, region: or words: with an existing place.',
   }),
   z.overwrite((text) => readToken(text) ?? text),
 )
 
-/** The keys that a place has to have all of, to be meant by a token: one, or one for each of its words. */
+/** The keys that a place needs to match a token: one, or one for each of its words. */
 export function keysOfToken(token: string): string[] {
   return token.startsWith('words:')
     ? wordsOf(token.slice('words:'.length)).map((word) => `words:${word}`)
     : [token]
 }
 
-/** Whether a place, by its keys, is meant by a token. */
+/** Whether a place with these keys matches a token. */
 export function isMeant(token: string, placeKeys: readonly string[]): boolean {
   return keysOfToken(token).every((key) => placeKeys.includes(key))
 }
 
-/** A token in words: `LS, Leeds`, `Yorkshire and the Humber`, `“cross green”`; `nameOfPort` names a port by its code. */
+/** The text of a token: `LS, Leeds`, `Yorkshire and the Humber`, `“cross green”`; `nameOfPort` names a port by its code. */
 export function tokenLabel(token: string, nameOfPort: (code: string) => string | undefined): string {
   const { kind, value } = partsOf(token)
   if (kind === 'port') return nameOfPort(value) ?? value
@@ -57,7 +57,7 @@ export function tokenLabel(token: string, nameOfPort: (code: string) => string |
   return kind === 'words' ? `“${value}”` : value
 }
 
-/** A kept token taken apart. */
+/** The parts of a stored token. */
 export function partsOf(token: string): { readonly kind: TokenKind; readonly value: string } {
   const at = token.indexOf(':')
   return { kind: token.slice(0, at) as TokenKind, value: token.slice(at + 1) }

@@ -17,6 +17,6 @@ test.each<[string, Payment | null, string]>([
   ['too much', { ...payment, amount: 18_001 }, 'payment_differs'],
   ['of no amount', { ...payment, amount: null }, 'payment_differs'],
   ['in another currency', { ...payment, currency: 'usd' }, 'payment_differs'],
-])('a payment %s does not', (_what, given, code) => {
+])('a payment %s does not pay', (_what, given, code) => {
   expect(whyNotPaid(checkout, given)?.refusals).toEqual([{ code }])
 })

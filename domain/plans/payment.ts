@@ -3,7 +3,7 @@ import type { Pence } from '../money.ts'
 import { type Refused, refuse } from '../refusals.ts'
 import type { PaidPlanCode } from './plans.ts'
 
-/** A purchase that was begun: what was offered at which price, to whom. */
+/** A purchase that was begun: the plan, its price and its company. */
 export interface Checkout {
   /** The payment provider's name for it. */
   readonly session: string

@@ -31,7 +31,7 @@ describe('a name is the plan’s under the provider’s present name only', () =
     'basic6',
     'quayline basic (6 month subscription)',
     '',
-  ])('%j is no plan', (name) => {
+  ])('finds no plan named %j', (name) => {
     expect(planNamed(name, 'Quayline')).toBeNull()
   })
 })

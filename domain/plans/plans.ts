@@ -47,7 +47,7 @@ export const PLANS: Readonly<Record<PlanCode, Plan>> = {
   pro12: plan('pro12', 'Pro', 12, 12_000, null),
 }
 
-/** Where a plan stands among the others: 0 for Free, higher for better ones. */
+/** The rank of a plan: 0 for Free, higher for better ones. */
 export function rankOf(code: PlanCode): number {
   return PLAN_CODES.indexOf(code)
 }
@@ -68,7 +68,7 @@ export function priceOf(code: PaidPlanCode): Pence {
 }
 
 /**
- * The name of a plan as people read it: "Free", "Quayline Basic (6 month subscription)" (docs/rules/plans.md#plans).
+ * The name of a plan as users read it: "Free", "Quayline Basic (6 month subscription)" (docs/rules/plans.md#plans).
  * Only the code is stored, so that the provider may be renamed.
  */
 export function planName(code: PlanCode, provider: string): string {
@@ -76,7 +76,7 @@ export function planName(code: PlanCode, provider: string): string {
   return months === null ? tier : `${provider} ${tier} (${months} month subscription)`
 }
 
-/** The plan of that name; null if there is none. */
+/** The plan of that name; null for an unknown name. */
 export function planNamed(name: string, provider: string): PlanCode | null {
   return PLAN_CODES.find((code) => planName(code, provider) === name.trim()) ?? null
 }

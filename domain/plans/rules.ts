@@ -1,14 +1,16 @@
 /** What a company may do on its plan, and what a purchase changes (docs/rules/plans.md#limit, docs/rules/plans.md#purchase). */
 import type { Pence } from '../money.ts'
-import { addMonths, type Day } from '../time.ts'
+import { addDays, addMonths, type Day, daysBetween } from '../time.ts'
 import { isPaid, monthsOf, type PaidPlanCode, PLANS, type PlanCode, priceOf, rankOf } from './plans.ts'
+
+const DAYS_A_MONTH = 365.25 / 12
 
 /** How many quote requests a company may create in a calendar month on a plan; null where there is no limit. */
 export function requestLimit(plan: PlanCode): number | null {
   return PLANS[plan].monthlyRequests
 }
 
-/** Quote requests of a calendar month: created, allowed, and still possible. Null stands for "unlimited". */
+/** Quote requests of a calendar month: created, allowed, and still possible. Null means unlimited. */
 export interface MonthlyUsage {
   readonly used: number
   readonly limit: number | null
@@ -72,14 +74,26 @@ export interface MovedPeriod<P> {
   readonly endsOn: Day
 }
 
-/** What a purchase does to the periods of a company. */
-export interface Purchase<P> {
-  readonly action: PlanAction
+/** What a new period, bought or given, does to the periods of a company. */
+export interface PlanChange<P> {
   readonly bought: PlanPeriod
-  /** Periods of lower plans that an upgrade cuts short or empties; what they had left is gone. */
+  /** Periods of lower plans that an upgrade shortens or empties; their remaining days are lost. */
   readonly ended: readonly MovedPeriod<P>[]
   /** Periods that are as good or better and now follow the bought one at their full length. */
   readonly moved: readonly MovedPeriod<P>[]
+}
+
+/** A purchase with what it means for the company. */
+export interface Purchase<P> extends PlanChange<P> {
+  readonly action: PlanAction
+}
+
+/** A period at its full length from another day on: in months where it lasts whole months, else in days. */
+export function movedTo<P extends PlanPeriod>(period: P, startsOn: Day): MovedPeriod<P> {
+  const days = daysBetween(period.startsOn, period.endsOn)
+  const months = Math.round(days / DAYS_A_MONTH)
+  const isWholeMonths = addMonths(period.startsOn, months) === period.endsOn
+  return { period, startsOn, endsOn: isWholeMonths ? addMonths(startsOn, months) : addDays(startsOn, days) }
 }
 
 /**
@@ -109,9 +123,9 @@ export function purchase<P extends PlanPeriod>(
   const moved = ahead
     .filter((period) => !isLower(period))
     .map((period) => {
-      const { startsOn, endsOn } = periodFrom(period.plan, next)
-      next = endsOn
-      return { period, startsOn, endsOn }
+      const later = movedTo(period, next)
+      next = later.endsOn
+      return later
     })
   return { action, bought, ended, moved }
 }
@@ -124,17 +138,17 @@ function periodFrom(plan: PaidPlanCode, startsOn: Day): PlanPeriod {
 export interface EndedTime extends PlanPeriod {
   /** What its months cost, in pence. */
   readonly paid: Pence
-  /** False for one that was to come, and never will. */
+  /** False for a period that had not begun. */
   readonly isBegun: boolean
 }
 
 /** A paid period with its new days. */
 export interface MovedTime extends PlanPeriod {
-  /** The day on which it was to start. */
+  /** Its start before the purchase. */
   readonly plannedOn: Day
 }
 
-/** What a company gives and gets by a purchase, as it is told before it pays (docs/rules/plans.md#summary). */
+/** What a company pays and gets by a purchase, shown before it pays (docs/rules/plans.md#summary). */
 export interface PurchaseSummary {
   readonly bought: PlanPeriod
   /** Pence: all that is paid. */

@@ -1,6 +1,6 @@
 /** Questions of hauliers on a request, and the owner's answers (docs/rules/questions.md). */
 import * as z from 'zod/mini'
-import { Id, line, optionalText } from '../fields.ts'
+import { Id, optionalText, requiredText } from '../fields.ts'
 import { whyProfileIncomplete } from '../quotes/rules.ts'
 import { type RefusalCode, type Refused, refuse } from '../refusals.ts'
 import type { RequestStatus } from '../requests/vocabulary.ts'
@@ -11,7 +11,7 @@ export const MAX_QUESTIONS = 10
 /** How long a question may be. */
 export const LONGEST_QUESTION = 500
 
-export const QuestionDraft = z.object({ question: line(LONGEST_QUESTION) })
+export const QuestionDraft = z.object({ question: requiredText(LONGEST_QUESTION) })
 
 /** What the owner does with a question: answers it, or hides it. */
 export const QuestionChange = z.object({
@@ -29,7 +29,7 @@ export const Question = z.object({
   /** Asked by the caller's company. */
   mine: z.boolean(),
   hidden: z.boolean(),
-  /** Who asked, for the owner of the request; null for everybody else. */
+  /** Who asked, for the owner of the request; null for other callers. */
   askedBy: z.nullable(z.string()),
 })
 export type Question = z.output<typeof Question>

@@ -27,7 +27,7 @@ describe('accepting', () => {
   const gone = offer(6, 10, { status: 'Cancelled' })
   const offers = [mine, counter, ...rivals, gone]
 
-  test('makes one win, the live ones of other hauliers lose, and names each loser once', () => {
+  test('marks one offer won and the live ones of other hauliers lost, and names each loser once', () => {
     expect(acceptQuote({ request, offer: mine, offers, side: 'owner' })).toEqual({
       won: mine,
       superseded: [counter],
@@ -40,7 +40,7 @@ describe('accepting', () => {
       ],
     })
   })
-  test('a counter is told as one', () => {
+  test('an accepted counter is named a counter in the history', () => {
     expect(acceptQuote({ request, offer: counter, offers, side: 'haulier' })).toMatchObject({
       won: counter,
       history: [{ haulierId: 7, what: 'Counter-offer accepted', newPrice: 2000 }, {}, {}],
@@ -59,7 +59,7 @@ describe('ending an offer', () => {
   const counter = offer(2, 7, { side: 'owner', status: 'Counter', counters: 1 })
   const offers = [quote, counter, offer(3, 8)]
 
-  test('cancelling a quote takes the live counters to it along', () => {
+  test('cancelling a quote cancels the live counters to it', () => {
     expect(cancelQuote({ request, offer: quote, offers, side: 'haulier' })).toEqual({
       ended: quote,
       status: 'Cancelled',
@@ -75,7 +75,7 @@ describe('ending an offer', () => {
       history: [{ haulierId: 7, what: 'Counter-offer rejected', oldPrice: 2000, oldExpected: 2200 }],
     })
   })
-  test('refuses what is not the own offer to cancel, and what is no counter to reject', () => {
+  test('refuses to cancel an offer of the other side and to reject a first quote', () => {
     expect(codes(cancelQuote({ request, offer: quote, offers, side: 'owner' }))).toEqual([
       'not_yours_to_decide',
     ])

@@ -33,8 +33,8 @@ export interface Acceptance<O extends ThreadOffer> {
 }
 
 /**
- * Accepts an offer of the other side: it wins, and the live offers of other hauliers are lost. A rival is not
- * told who acted: its step in the history is the owner's.
+ * Accepts an offer of the other side: it wins, and the live offers of other hauliers are lost. A rival does not
+ * learn who acted: its step in the history is the owner's.
  *
  * Refuses with not_yours_to_decide (403), quote_already_accepted, request_already_accepted, request_cancelled,
  * quote_not_live (409).

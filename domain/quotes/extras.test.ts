@@ -1,18 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { problemsOf } from '../fields.ts'
-import {
-  completeExtras,
-  EXTRA_KINDS,
-  type Extra,
-  ExtrasDraft,
-  expectedTerms,
-  expectedTotal,
-  extraPrice,
-  extrasChange,
-  FreeHours,
-  UsualExtrasDraft,
-} from './extras.ts'
+import { completeExtras, expectedTerms, expectedTotal, extraPrice, extrasChange } from './expected.ts'
+import { EXTRA_KINDS, type Extra, ExtrasDraft, FreeHours, UsualExtrasDraft } from './extras.ts'
 
 const extra = (kind: Extra['kind'], amount: number, changes: Partial<Extra> = {}): Extra => ({
   kind,
@@ -179,10 +169,10 @@ describe('the expected total', () => {
 describe('what a counter changed', () => {
   const before = { extras: [extra('tolls', 500), extra('vbs', 700)], freeHours: 3 }
 
-  test('is nothing where all is as it was', () => {
+  test('is empty where nothing changed', () => {
     expect(extrasChange(before, before)).toEqual({ changed: [false, false], struck: [], freeHours: false })
   })
-  test('is each new or other extra, those that are gone, and the free hours', () => {
+  test('lists new and changed extras, removed ones, and the free hours', () => {
     const after = { extras: [extra('tolls', 400), extra('shunt', 900)], freeHours: null }
     expect(extrasChange(before, after)).toEqual({
       changed: [true, true],
@@ -198,6 +188,6 @@ test.each([
   [extra('vbs', 500, { quantity: 3, certain: false }), '£5.00 × 3, if it arises'],
   [extra('genset', 3_000, { quantity: 1.5 }), '£30.00 × 1.5 days'],
   [extra('returnElsewhere', 150, { quantity: 1 }), '£1.50 × 1 mile'],
-])('an extra is told as a price: %#', (given, text) => {
+])('the price of an extra is written out: %#', (given, text) => {
   expect(extraPrice(given)).toBe(text)
 })

@@ -119,11 +119,11 @@ describe('countering', () => {
     expect(whyCannotCounter(open, counter, [quote, counter], 'haulier')).toBeNull()
     expect(whyCannotCounter(open, counterBack, [counterBack], 'owner')).toBeNull()
   })
-  test('nobody counters an own offer', () => {
+  test('refuses a counter to an own offer', () => {
     expect(whyCannotCounter(open, quote, [quote], 'haulier')).toBe('counter_target_wrong')
     expect(whyCannotCounter(open, counter, [quote, counter], 'owner')).toBe('counter_target_wrong')
   })
-  test('nobody counters what is over, or on a request that is not open', () => {
+  test('refuses a counter to an offer that is over, or on a request that is not open', () => {
     expect(whyCannotCounter(open, { ...quote, status: 'Expired' }, [], 'owner')).toBe('quote_not_live')
     expect(whyCannotCounter(expired, quote, [quote], 'owner')).toBe('request_closed_to_quotes')
     expect(whyCannotCounter(accepted, quote, [quote], 'owner')).toBe('request_already_accepted')
@@ -139,11 +139,11 @@ describe('accepting', () => {
       expect(whyCannotAccept(request, counter, 'haulier')).toBeNull()
     }
   })
-  test('nobody accepts an own offer', () => {
+  test('refuses to accept an own offer', () => {
     expect(whyCannotAccept(open, quote, 'haulier')).toBe('not_yours_to_decide')
     expect(whyCannotAccept(open, counter, 'owner')).toBe('not_yours_to_decide')
   })
-  test('nobody accepts what is decided or over', () => {
+  test('refuses to accept an offer that is decided or over', () => {
     expect(whyCannotAccept(accepted, { ...quote, status: 'Lost' }, 'owner')).toBe('request_already_accepted')
     expect(whyCannotAccept(cancelled, { ...quote, status: 'Cancelled' }, 'owner')).toBe('request_cancelled')
     expect(whyCannotAccept(open, { ...quote, status: 'Expired' }, 'owner')).toBe('quote_not_live')
@@ -164,7 +164,7 @@ describe('rejecting and cancelling', () => {
     expect(whyCannotCancel(open, counter, 'haulier')).toBe('not_yours_to_decide')
     expect(whyCannotCancel(accepted, { ...quote, status: 'Won' }, 'haulier')).toBe('quote_already_accepted')
   })
-  test('live counters fall with the offer that they answer', () => {
+  test('live counters end with the offer that they answer', () => {
     const rejected = { ...counter, id: 9, status: 'Rejected' } as const
     expect(countersTo(quote, [quote, counter, rejected, counterBack])).toEqual([counter])
   })

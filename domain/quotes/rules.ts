@@ -7,7 +7,7 @@ import type { RequestStatus, StoredRequestStatus } from '../requests/vocabulary.
 import { addDays, type Day, londonDay, startOfDay } from '../time.ts'
 import type { QuoteStatus, Side, StoredQuoteStatus } from './vocabulary.ts'
 
-/** What is known of an offer: a haulier's quote, or a counter by either side. `status` is the computed one. */
+/** The facts of an offer: a haulier's quote, or a counter by either side. `status` is the computed one. */
 export interface Offer {
   readonly id: number
   readonly side: Side
@@ -16,7 +16,7 @@ export interface Offer {
   readonly counters: number | null
 }
 
-/** What is known of the request that is negotiated. `status` is the computed one. */
+/** The facts of the negotiated request. `status` is the computed one. */
 export interface Negotiated {
   readonly status: RequestStatus
   readonly pickupAt: Date
@@ -44,7 +44,7 @@ export function quoteStatus(
   return request.status === 'Accepted' ? 'Lost' : quote.status
 }
 
-/** From when on an offer can no longer be accepted: the end of its expiry day, or the pickup time before that. */
+/** The instant from which an offer cannot be accepted: the end of its expiry day, or the pickup time before that. */
 export function liveUntil(expiresOn: Day | null, pickupAt: Date): Date {
   if (expiresOn === null) return pickupAt
   const end = startOfDay(addDays(expiresOn, 1))
@@ -67,7 +67,7 @@ export interface QuotingCompany {
   readonly hasConditions: boolean
 }
 
-/** What is missing on a haulier's profile before it may quote (docs/rules/companies.md#conditions-needed, docs/rules/companies.md#vat-number). */
+/** What a haulier's profile lacks before it may quote (docs/rules/companies.md#conditions-needed, docs/rules/companies.md#vat-number). */
 export function whyProfileIncomplete(company: QuotingCompany): RefusalCode | null {
   if (!company.vatNumber && !company.hasConditions) return 'profile_missing_for_quote'
   if (!company.hasConditions) return 'conditions_missing_for_quote'
@@ -83,7 +83,7 @@ export function whyCannotSubmit(request: Negotiated, mine: readonly Offer[], now
   if (request.status === 'Accepted') return 'request_already_accepted'
   if (request.status === 'Cancelled') return 'request_cancelled'
   if (request.status !== 'Open') return 'request_closed_to_quotes'
-  // Open until the end of its deadline day, which may be the pickup's: by then an offer would be born expired.
+  // Open until the end of its deadline day, which may be the pickup's: then an offer would expire at once.
   if (request.pickupAt <= now) return 'pickup_passed'
   return mine.some((offer) => offer.side === 'haulier' && isLive(offer)) ? 'quote_exists' : null
 }
@@ -194,7 +194,7 @@ export function judgeExpiry(
   return refuse(hasToBeBefore ? 'expiry_not_before_pickup' : 'expiry_after_pickup', ['expiresOn'])
 }
 
-/** How a haulier stands on a request, as the badge on its page says (docs/rules/quotes.md#badge). */
+/** The badge of a haulier on the page of a request (docs/rules/quotes.md#badge). */
 export type HaulierBadge = 'Available' | 'Pending' | 'Counter' | 'Won' | 'Lost'
 
 /**

@@ -118,7 +118,7 @@ describe('a haulier’s first quote', () => {
     expect(code(submitQuote(draft, request, [], { ...haulier, companyId: 1 }, now))).toBe('own_request')
     expect(code(submitQuote(draft, request, [], { ...haulier, isHaulier: false }, now))).toBe('hauliers_only')
   })
-  test('waits for a complete profile, but first for an open request', () => {
+  test('needs an open request, then a complete profile', () => {
     const bare = { ...haulier, hasConditions: false }
     expect(code(submitQuote(draft, request, [], bare, now))).toBe('conditions_missing_for_quote')
     expect(code(submitQuote(draft, { ...request, status: 'Expired' }, [], bare, now))).toBe(
@@ -173,7 +173,7 @@ describe('a counter', () => {
   })
 })
 
-test('given a request that is still open on the day of its pickup, when the pickup time comes, nobody can quote', () => {
+test('given a request that is still open on the day of its pickup, when the pickup time comes, then a quote is refused', () => {
   const today = { ...request, pickupAt: londonInstant('2026-06-15T09:00') as Date }
   const justBefore = new Date(now.getTime() - 1)
   expect(isRefused(submitQuote(draft, today, [], haulier, justBefore))).toBe(false)

@@ -2,7 +2,8 @@
 import { Refused, refuse } from '../refusals.ts'
 import { containerQuantity } from '../requests/rules.ts'
 import type { HaulageType, StoredRequestStatus } from '../requests/vocabulary.ts'
-import { completeExtras, type Extra, expectedTotal, type Terms } from './extras.ts'
+import { completeExtras, expectedTotal, type Terms } from './expected.ts'
+import type { Extra } from './extras.ts'
 import type { ContainerQuoteDraft, GeneralQuoteDraft, QuoteDraft } from './quote.ts'
 import { totalOf } from './quote.ts'
 import {
@@ -18,9 +19,9 @@ import {
 } from './rules.ts'
 import type { Side } from './vocabulary.ts'
 
-/** An offer with whom it belongs to, and what it asks. */
+/** An offer with its haulier and its price. */
 export interface ThreadOffer extends Offer, Terms {
-  /** The haulier whose negotiation it is part of. */
+  /** The haulier of the negotiation that the offer is part of. */
   readonly haulierId: number
   /** Pence in all: the rates alone, and with all that is expected to come to them. */
   readonly total: number
@@ -29,7 +30,7 @@ export interface ThreadOffer extends Offer, Terms {
 
 /** A step of a negotiation for the history of its request. Prices are pence in all. */
 export interface NegotiationStep {
-  /** The haulier in whose negotiation it happened. */
+  /** The haulier of the negotiation in which it happened. */
   readonly haulierId: number
   readonly what: string
   readonly oldPrice?: number | null
@@ -37,7 +38,7 @@ export interface NegotiationStep {
   /** The same with all that is expected to come to them. */
   readonly oldExpected?: number | null
   readonly newExpected?: number | null
-  /** True where the history names the owner instead of the caller: a rival may not learn who has won. */
+  /** True where the history names the owner instead of the caller, so that a rival does not learn who has won. */
   readonly isByOwner?: boolean
 }
 
@@ -82,7 +83,7 @@ export interface NewQuote {
 }
 
 /**
- * Judges a quote or counter that a company wants to submit on a request.
+ * Checks a quote or counter that a company submits on a request.
  * `offers` are all offers of the request that the company may see.
  *
  * Refuses with own_request, hauliers_only, profile_missing_for_quote and its siblings (403), counter_flag_wrong,
@@ -169,7 +170,7 @@ export function containersOf({ lines }: { readonly lines: readonly { readonly co
   return lines.length === 0 ? 1 : containerQuantity(lines)
 }
 
-/** The terms of an offer: a counter keeps the extras and free hours of the offer it answers where it is silent. */
+/** The terms of an offer: a counter keeps the extras and free hours of the offer it answers where it has none of its own. */
 function termsOf(draft: QuoteDraft, answered: ThreadOffer | null, request: RequestToQuote): Terms {
   const { extras, freeHours, demurrageFee } = draft
   return {

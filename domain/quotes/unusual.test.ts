@@ -19,7 +19,7 @@ test.each([
   expect(unusualPrice(price, TARGET)).toBe(sentence),
 )
 
-test('without anything to compare with only nothing is asked about', () => {
+test('without a reference only a price of £0.00 is asked about', () => {
   expect(unusualPrice(1, [{ name: 'the target', pence: null }])).toBeNull()
   expect(unusualPrice(1, [{ name: 'the target', pence: 0 }])).toBeNull()
   expect(unusualPrice(0, [])).toBe('The price is £0.00.')

@@ -1,15 +1,15 @@
-/** Prices that are more likely a slip than meant: docs/rules/quotes.md#unusual-prices. */
+/** Prices that are probably mistyped: docs/rules/quotes.md#unusual-prices. */
 import { formatPence, type Pence } from '../money.ts'
 
-/** A price that another is compared with, and what it is called: "the target". */
+/** A price to compare with, and its name: "the target". */
 export interface PriceReference {
   readonly name: string
   readonly pence: Pence | null
 }
 
 /**
- * Why a price should be asked about before it is sent, as a sentence; null for an ordinary one. It is £0.00, or more
- * than three times, or less than a third of, the first reference that there is and that it is so far from.
+ * The sentence that asks about a price before it is sent; null for an ordinary one. An unusual price is £0.00, or more
+ * than three times, or less than a third of, one of the references; the first such reference is named.
  */
 export function unusualPrice(price: Pence, references: readonly PriceReference[]): string | null {
   if (price === 0) return `The price is ${formatPence(0)}.`

@@ -1,4 +1,4 @@
-/** Changing a request that nobody has quoted on (docs/rules/requests-editing.md#edit). */
+/** Changing a request that has no quote yet (docs/rules/requests-editing.md#edit). */
 import * as z from 'zod/mini'
 import { type RefusalCode, Refused, refuse } from '../refusals.ts'
 import { portProblems } from './ports.ts'
@@ -72,9 +72,9 @@ export function whyCannotEdit(
 }
 
 /**
- * Changes a request. All rules of creation hold for what comes of it; the month's limit is not touched.
+ * Changes a request. All rules of creation hold for the result; the month's limit is not touched.
  * `codeOf` gives the UN/LOCODE of a port by its name, null for a name that is not in the list of ports.
- * Refuses with whatever {@link whyCannotEdit} says, vat_missing_for_request, or the problems of its fields.
+ * Refuses with the codes of {@link whyCannotEdit}, vat_missing_for_request, or the problems of its fields.
  */
 export function editRequest(
   edit: RequestEdit,
@@ -126,7 +126,7 @@ function merged(edit: RequestEdit, draft: ContainerRequestDraft | GeneralRequest
       })
 }
 
-/** A value with what is given laid over it; what is undefined stays. */
+/** A value with changed parts; undefined ones stay. */
 function over<T extends object>(value: T, changes: { readonly [K in keyof T]?: T[K] | undefined } = {}): T {
   const given = Object.entries(changes).filter(([, change]) => change !== undefined)
   return { ...value, ...Object.fromEntries(given) }
@@ -139,7 +139,7 @@ function atLoadRoute(problems: readonly Refused['refusals'][number][]) {
   )
 }
 
-/** Every field of a request that can change, with the words in which the history names it. */
+/** Every field of a request that can change, with its name in the history. */
 export const REQUEST_FIELDS = {
   reference: 'reference',
   comment: 'comments',
@@ -214,7 +214,7 @@ function flat(draft: ContainerRequestDraft | GeneralRequestDraft): Record<string
   return { ...common, ...draft.shipment, lines }
 }
 
-/** The history's sentence on a change: "Request changed: pickup time, containers". Values are never named. */
+/** The sentence of the history on a change: "Request changed: pickup time, containers". It never has values. */
 export function changeText(changed: readonly RequestField[]): string {
   return `Request changed: ${changed.map((field) => REQUEST_FIELDS[field]).join(', ')}`
 }

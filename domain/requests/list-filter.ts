@@ -1,4 +1,4 @@
-/** What narrows a list of requests beyond its text and status (docs/rules/requests.md#filters). */
+/** The filters of a list of requests beyond its text and status (docs/rules/requests.md#filters). */
 import * as z from 'zod/mini'
 import { oneOf } from '../fields.ts'
 import { Day } from '../time.ts'
@@ -14,7 +14,7 @@ export const LOAD_TYPES = [...CONTAINER_LOAD_TYPES, ...GENERAL_LOAD_TYPES] as co
 /** The most values of one filter. */
 const MAX_CHOSEN = 20
 
-/** A place to filter by, as it is written; `readArea` says which place it means, since the list of areas is long. */
+/** A place to filter by, as it is written; `readArea` gives the place. It is apart, since the list of areas is long. */
 const Area = z.string().check(z.maxLength(200, { error: 'Use at most 200 characters.' }))
 
 function chosen<T extends z.ZodMiniType>(item: T) {

@@ -49,7 +49,7 @@ describe('the port of a container request', () => {
   ])('has to be in the list: %j', (given, path) => {
     expect(portProblems(given, isPort)).toEqual(path ? [{ code: 'port_unknown', path }] : [])
   })
-  test('may stay what it was when a request is changed, and not become another text', () => {
+  test('may stay an old text when a request is changed, but not become another one', () => {
     const before = request('Import', 'Old Quay', 'Leeds')
     expect(portProblems(request('Import', 'Old Quay', 'York'), isPort, before)).toEqual([])
     expect(portProblems(request('Import', 'New Quay', 'Leeds'), isPort, before)).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** A quote request: what somebody wants moved, asked of every haulier (docs/rules/requests.md#statuses). */
+/** A quote request: a load that its owner wants moved, open to every haulier (docs/rules/requests.md#statuses). */
 import * as z from 'zod/mini'
 import { CompanyType } from '../companies/vocabulary.ts'
 import {
@@ -11,6 +11,7 @@ import {
   optionalLine,
   optionalText,
   PaymentTermDays,
+  requiredText,
 } from '../fields.ts'
 import { Pence } from '../money.ts'
 import { QuoteStatus } from '../quotes/vocabulary.ts'
@@ -71,7 +72,7 @@ const commonDraft = {
   stops: z.optional(z.nullable(StopsDraft)),
 }
 
-/** One container size of a request with its count and, optionally, the price hoped for per container. */
+/** One container size of a request with its count and, optionally, the target rate for each container. */
 export const ContainerLineDraft = z.object({
   size: oneOf(CONTAINER_SIZES),
   count: Count,
@@ -116,7 +117,7 @@ export const FreightDraft = z.object({
   pallets: z.nullable(Count),
   adr: z.nullable(z.boolean()),
   adrDetails: optionalText(),
-  goods: line(2000),
+  goods: requiredText(),
   targetRate: z.nullable(Pence),
   tailLift: z.optional(z.nullable(z.boolean())),
   /** True where the times at pickup and delivery are booked. */
@@ -208,9 +209,9 @@ export type GeneralRequest = z.output<typeof GeneralRequest>
 export type QuoteRequest = ContainerRequest | GeneralRequest
 
 /**
- * One step in the life of a request, as its history tells it (docs/rules/requests.md#history). Prices are totals in pence.
- * `haulier` is the name of the haulier whose negotiation the step belongs to, null for steps of the request
- * itself: an owner who counters three hauliers must see whom each counter went to.
+ * One step in the history of a request (docs/rules/requests.md#history). Prices are totals in pence.
+ * `haulier` is the name of the haulier of the negotiation, null for steps of the request
+ * itself: an owner who counters three hauliers must see the haulier of each counter.
  */
 export const HistoryEntry = z.object({
   who: z.string(),

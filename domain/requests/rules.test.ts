@@ -96,7 +96,7 @@ describe('the status of a request', () => {
     const summer = { status: 'Open', deadline: '2026-06-15' } as const
     expect(requestStatus(summer, new Date('2026-06-15T23:30:00Z'))).toBe('Expired')
   })
-  test('given a decided request, when its deadline has passed, then it stays what it is', () => {
+  test('given a decided request, when its deadline has passed, then it keeps its status', () => {
     expect(requestStatus({ status: 'Accepted', deadline: '2020-01-01' }, now)).toBe('Accepted')
     expect(requestStatus({ status: 'Cancelled', deadline: '2020-01-01' }, now)).toBe('Cancelled')
   })
@@ -115,7 +115,7 @@ describe('the times of a request', () => {
       now,
     ).map(({ code, path }) => `${code} ${path?.join('.')}`)
 
-  test('are right from the running minute on', () => {
+  test('are accepted from the running minute on', () => {
     expect(judge({ pickup: '2026-06-15T09:00', deadline: '2026-06-15' })).toEqual([])
   })
   test('are refused with a pickup a minute ago', () => {
@@ -123,7 +123,7 @@ describe('the times of a request', () => {
       'pickup_in_the_past route.pickupAt',
     ])
   })
-  test('are refused with a delivery before the pickup, and taken with one at the same time', () => {
+  test('are refused with a delivery before the pickup, and accepted with one at the same time', () => {
     expect(judge({ delivery: '2026-06-22T07:59' })).toEqual(['delivery_before_pickup route.deliveryAt'])
     expect(judge({ delivery: '2026-06-22T08:00' })).toEqual([])
   })
@@ -174,7 +174,7 @@ describe('posting a container request', () => {
     made(createContainerRequest(container, ready, monthlyUsage(2, 3), codeOf, now))
     made(createContainerRequest(container, ready, monthlyUsage(9999, null), codeOf, now))
   })
-  test('names faults of fields before the limit, so that nothing typed is lost for it', () => {
+  test('refuses wrong fields before the limit', () => {
     const late = { ...container, deadline: '2026-07-01' }
     expect(codes(createContainerRequest(late, ready, monthlyUsage(3, 3), codeOf, now))).toEqual([
       'deadline_after_pickup',
@@ -237,7 +237,7 @@ describe('the owner', () => {
     expect(codes(extendDeadline('2026-06-16', open, now))).toEqual(['deadline_not_later'])
     expect(codes(extendDeadline('2026-06-15', open, now))).toEqual(['deadline_not_later'])
   })
-  test('extends nothing that is decided or whose pickup has passed', () => {
+  test('refuses to extend a request that is decided or past its pickup', () => {
     expect(whyCannotExtend({ ...expired, status: 'Accepted' }, now)).toBe('request_not_extendable')
     expect(whyCannotExtend({ ...expired, status: 'Cancelled' }, now)).toBe('request_not_extendable')
     expect(whyCannotExtend({ ...expired, pickupAt: now }, now)).toBe('pickup_passed')

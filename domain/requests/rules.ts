@@ -43,7 +43,7 @@ export function scheduleProblems(
 ): Refusal[] {
   const { pickupAt, deliveryAt } = draft.route
   const problems: Refusal[] = []
-  // People choose whole minutes: the minute that is running counts as now.
+  // Users choose whole minutes: the running minute counts as now.
   const thisMinute = Math.floor(now.getTime() / 60_000) * 60_000
   if (pickupAt.getTime() < thisMinute)
     problems.push({ code: 'pickup_in_the_past', path: ['route', 'pickupAt'] })
@@ -211,7 +211,7 @@ export function whyCannotExtend(
 
 /**
  * Moves the deadline of a request to a later day.
- * Refuses with whatever {@link whyCannotExtend} says, deadline_not_later, deadline_in_the_past or
+ * Refuses with the codes of {@link whyCannotExtend}, deadline_not_later, deadline_in_the_past or
  * deadline_after_pickup.
  */
 export function extendDeadline(
@@ -230,7 +230,7 @@ export function extendDeadline(
 
 /**
  * Whether a company may know of a request (docs/rules/requests.md#visibility): its owner always, a haulier while it is Open or
- * once it has quoted on it. For everybody else it does not exist.
+ * once it has quoted on it. For other callers it does not exist.
  */
 export function maySeeRequest(
   request: { readonly ownerId: number; readonly status: RequestStatus },

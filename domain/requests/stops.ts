@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { line, oneOf, optionalLine, optionalText } from '../fields.ts'
 import type { Refusal } from '../refusals.ts'
-import { Instant } from '../time.ts'
+import { formatDateTime, Instant } from '../time.ts'
 
 export const STOP_KINDS = ['collect', 'drop'] as const
 export type StopKind = (typeof STOP_KINDS)[number]
@@ -11,7 +11,7 @@ export const STOP_LABELS: Readonly<Record<StopKind, string>> = { collect: 'Colle
 /** The most stops between pickup and delivery. */
 export const MAX_STOPS = 8
 
-/** Who is met at a place, and the reference to give there. Only the owner and the winner read them. */
+/** The contact at a place, and the reference to give there. Only the owner and the winner read them. */
 export const contact = {
   contactName: optionalLine(),
   contactPhone: optionalLine(50),
@@ -55,4 +55,9 @@ export function stopProblems(
 /** "+2 stops", as rows say it; empty without stops. */
 export function stopsText(count: number): string {
   return count === 0 ? '' : `+${count} ${count === 1 ? 'stop' : 'stops'}`
+}
+
+/** A stop in one line: what is done, where, and between which times. */
+export function stopLine({ kind, place, from, to }: Pick<Stop, 'kind' | 'place' | 'from' | 'to'>): string {
+  return `${STOP_LABELS[kind]} at ${place}, ${formatDateTime(from)} to ${formatDateTime(to)}`
 }

@@ -68,7 +68,7 @@ export const TRAILER_TYPES = [
   'Traction',
 ] as const
 
-/** Containers always travel on a skeletal trailer behind an artic; nobody chooses these. */
+/** Containers always travel on a skeletal trailer behind an artic; users do not choose these. */
 export const CONTAINER_VEHICLE_TYPE = 'Artic' satisfies VehicleType
 export const CONTAINER_TRAILER_TYPE = 'Skeletal'
 

@@ -17,7 +17,7 @@ function isShallow(value: unknown, levels: number): boolean {
   return levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1))
 }
 
-/** Any of the fields of a request, as the call that posts one takes them. Nothing in it is judged before it is posted. */
+/** Any of the fields of a request, as the call that posts one takes them. Nothing in it is checked before it is posted. */
 const Form = z.record(z.string(), z.unknown(), { error: FORM_SENTENCE }).check(
   z.refine((form) => isShallow(form, DEEPEST_FORM) && JSON.stringify(form).length <= LONGEST_FORM, {
     error: FORM_SENTENCE,

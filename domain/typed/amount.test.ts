@@ -1,6 +1,7 @@
-// Rules: docs/rules/typed-values.md#amounts, docs/rules/typed-values.md#numbers
+// Rules: docs/rules/typed-values.md#amounts, docs/rules/typed-values.md#numbers,
+//   docs/rules/typed-values.md#percentages
 import { describe, expect, test } from 'vitest'
-import { readAmount, readNumber } from './amount.ts'
+import { readAmount, readNumber, readPercentage } from './amount.ts'
 
 test.each([
   ['350', 35_000],
@@ -79,7 +80,7 @@ test.each([
   '0x10',
   'free',
   '1/2',
-])('%j is no amount, and it is said why', (typed) => expect(readAmount(typed)).toHaveProperty('problem'))
+])('refuses %j as an amount, with the reason', (typed) => expect(readAmount(typed)).toHaveProperty('problem'))
 
 test('what can mean two amounts is refused with the way to write either', () => {
   expect(readAmount('1.200')).toEqual({
@@ -117,4 +118,21 @@ describe('a number', () => {
     expect(readNumber('14.5', 0)).toEqual({ problem: '“14.5” is no whole number.' })
     expect(readNumber('14.0', 0)).toHaveProperty('problem')
   })
+})
+
+describe('a percentage', () => {
+  test.each([
+    ['3', 300],
+    ['3.5', 350],
+    ['12.25 %', 1_225],
+    ['12%', 1_200],
+    ['12 per cent', 1_200],
+    ['12 percent', 1_200],
+    ['.5%', 50],
+    ['100', 10_000],
+  ])('%j is read', (typed, hundredths) => expect(readPercentage(typed)).toEqual({ value: hundredths }))
+
+  test.each(['£5', '5 gbp', '12,5', '%', '% 5', '5 %%', 'five', '3.125'])('%j is not read', (typed) =>
+    expect(readPercentage(typed)).toHaveProperty('problem'),
+  )
 })

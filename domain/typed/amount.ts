@@ -1,27 +1,32 @@
-/** Amounts of money and other numbers as people type them: docs/rules/typed-values.md#amounts. */
+/** Amounts of money and other numbers as users type them: docs/rules/typed-values.md#amounts. */
 import type { Pence } from '../money.ts'
 import { plainText, quoted, type Reading } from './reading.ts'
 
-// The thousands are apart by commas or by blanks, all of them or none; a point comes before what is less than one.
+// Thousands are separated by commas or by blanks, all of them or none; the decimals follow a point.
 const NUMBER = /^(-?)(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.(\d*))?$/
 const POUND_SIGN = /^(-?) ?(?:£|gbp) ?|(?<=\d) ?(?:£|gbp)$/g
 
 /**
  * Reads an amount in pounds: `350`, `.5`, `£1,200.50`, `1 200`. A comma or a blank is between thousands and nothing
- * else. A problem is told of the rest, as of `12,50`, `1.200`, `1.2k` or `€5`. The range is not judged here.
+ * else. Any other text gives a problem, such as `12,50`, `1.200`, `1.2k` or `€5`. The range is not checked here.
  */
 export function readAmount(text: string): Reading<Pence> {
   const plain = plainText(text).replace(POUND_SIGN, '$1')
-  const reading = readPlain(text, plain, 2, 'amount')
-  if ('problem' in reading) return reading
-  const { whole, fraction, isNegative } = reading.value
-  const pence = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
-  return { value: isNegative ? -pence : pence }
+  return readHundredths(text, plain, 'amount')
+}
+
+/**
+ * Reads a percentage in hundredths of a percent: `3.5`, `12 %`, `12.25 per cent`. The range is not checked here. An amount
+ * of money is not one.
+ */
+export function readPercentage(text: string): Reading<number> {
+  const plain = plainText(text).replace(/(?<=[\d.]) ?(?:%|per ?cent)$/, '')
+  return readHundredths(text, plain, 'percentage')
 }
 
 /**
  * Reads a number: `8`, `1,200.5`, `1 200`, `.5`. `decimals` is how many digits may come after the point. With 3 of
- * them, `1.728` is read; with fewer it is refused, since it may be 1,728. The range is not judged here.
+ * them, `1.728` is read; with fewer it is refused, since it may be 1,728. The range is not checked here.
  */
 export function readNumber(text: string, decimals: number): Reading<number> {
   const reading = readPlain(text, plainText(text), decimals, 'number')
@@ -31,18 +36,26 @@ export function readNumber(text: string, decimals: number): Reading<number> {
   return { value: isNegative ? -number : number }
 }
 
+function readHundredths(text: string, plain: string, noun: Noun): Reading<number> {
+  const reading = readPlain(text, plain, 2, noun)
+  if ('problem' in reading) return reading
+  const { whole, fraction, isNegative } = reading.value
+  const hundredths = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+  return { value: isNegative ? -hundredths : hundredths }
+}
+
+/** The name of the typed value in a sentence. */
+type Noun = 'amount' | 'number' | 'percentage'
+
+const EXAMPLES: Readonly<Record<Noun, string>> = { amount: '1200.50', number: '1200', percentage: '12.5' }
+
 interface Digits {
   readonly isNegative: boolean
   readonly whole: string
   readonly fraction: string
 }
 
-function readPlain(
-  text: string,
-  plain: string,
-  decimals: number,
-  noun: 'amount' | 'number',
-): Reading<Digits> {
+function readPlain(text: string, plain: string, decimals: number, noun: Noun): Reading<Digits> {
   const match = NUMBER.exec(plain)
   const [, sign, grouped = '', fraction = ''] = match ?? []
   if (!match || (grouped === '' && fraction === '')) return { problem: whyNot(text, plain, noun) }
@@ -56,7 +69,7 @@ function tooManyDecimals(
   whole: string,
   fraction: string,
   decimals: number,
-  noun: 'amount' | 'number',
+  noun: Noun,
 ): string {
   if (decimals === 0) return `${quoted(text)} is no whole number.`
   if (fraction.length === 3 && whole.length <= 3 && Number(whole) > 0)
@@ -64,11 +77,11 @@ function tooManyDecimals(
   return `Enter ${noun === 'amount' ? 'an amount' : 'a number'} with at most ${decimals} digits after the point.`
 }
 
-function whyNot(text: string, plain: string, noun: 'amount' | 'number'): string {
+function whyNot(text: string, plain: string, noun: Noun): string {
   if (noun === 'amount' && /[$€¥]|\b(?:eur|usd)\b/.test(plain)) return 'Enter the amount in pounds.'
   if (/^-?[\d., ]+[km]$/.test(plain))
     return `${quoted(text)} is not read. Enter the ${noun} in full, such as 1200.`
   if (/^-?[\d., ]*\d[\d., ]*$/.test(plain) && /[, ]/.test(plain))
     return `${quoted(text)} can mean two ${noun}s. Enter it with a point, such as 12.50, and commas only between thousands.`
-  return `${quoted(text)} is no ${noun}. Enter it as ${noun === 'amount' ? '1200.50' : '1200'}.`
+  return `${quoted(text)} is no ${noun}. Enter it as ${EXAMPLES[noun]}.`
 }

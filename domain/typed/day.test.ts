@@ -88,7 +88,7 @@ test.each([
   // Today, or a week from today.
   'sun',
   'this fri',
-])('%j is not read, and it is said why', (typed) => expect(readDay(typed, TODAY)).toHaveProperty('problem'))
+])('refuses %j as a day, with the reason', (typed) => expect(readDay(typed, TODAY)).toHaveProperty('problem'))
 
 describe('a day without a year', () => {
   test('is today where it is today, and the next year’s where it has passed', () => {
@@ -119,7 +119,7 @@ test('a weekday that can mean two days is refused, naming both', () => {
   expect(readDay('this fri', wednesday)).toEqual({ value: '2026-11-27' })
 })
 
-test('the day before the month: an American date is told so', () => {
+test('reads the day before the month, and says so for an American date', () => {
   expect(readDay('12/25/2027', TODAY)).toEqual({
     problem: 'There is no day “12/25/2027”: the day comes before the month.',
   })

@@ -1,4 +1,4 @@
-/** Days as people in Britain type them: docs/rules/typed-values.md#days. */
+/** Days as users in Britain type them: docs/rules/typed-values.md#days. */
 import { addDays, type Day, formatDay, isDay } from '../time.ts'
 import { plainText, quoted, type Reading } from './reading.ts'
 
@@ -17,7 +17,7 @@ const MONTHS = [
   'december',
 ]
 const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-/** From Monday on, as the week is counted here. */
+/** The week begins on Monday. */
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const RELATIVE: Readonly<Record<string, number>> = {
   today: 0,
@@ -40,14 +40,14 @@ const WEEKDAY_BEFORE = /^([a-z]{3,9})\.?,? (?=\d|[a-z]{3,9}\.? \d)(.*)$/
 const WEEKDAY_ALONE = /^(?:(next|this|on) )?([a-z]{3,9})\.?$/
 
 interface DayReaderOptions {
-  /** For days that have been, as that of an incorporation: what is not said of the year is then the latest past. */
+  /** For past days, such as that of an incorporation: a missing year or century is then the latest past one. */
   readonly past?: boolean
 }
 
 /**
  * Reads a day: `25/12/2026`, `25.12.26`, `25-12`, `251226`, `25 Dec`, `Friday 25 December 2026`, `2026-12-25`,
  * `tomorrow`, `mon`. The day comes before the month. A day without a year is the next such day, `today` included.
- * A problem is told of what is no day, and of what can mean two, such as a weekday on that weekday.
+ * A text that is not a day, or can mean two, gives a problem: such as a weekday on that weekday.
  */
 export function readDay(text: string, today: Day, { past = false }: DayReaderOptions = {}): Reading<Day> {
   const plain = plainText(text)
@@ -92,7 +92,7 @@ function indexIn(names: readonly string[], typed = ''): number {
   return wanted.length < 3 ? -1 : names.findIndex((name) => name.startsWith(wanted))
 }
 
-/** Of days that have been, the year is the latest that is not to come; of others, it is of this century. */
+/** A past day gets the latest year that is not in the future; any other day gets this century. */
 function centuryOf(year: string, today: Day, past: boolean): string {
   return past && Number(year) > Number(today.slice(2, 4)) ? `19${year}` : `20${year}`
 }
@@ -154,7 +154,7 @@ function unreadable(text: string): Reading<Day> {
   return { problem: `${quoted(text)} is no date. Enter it as 25/12/2026.` }
 }
 
-/** A day with its weekday, as a field says back what it took: "Mon 30 Nov 2026". */
+/** A day with its weekday, as a field confirms what it read: "Mon 30 Nov 2026". */
 export function formatDayInWords(day: Day): string {
   const month = MONTH_NAMES[Number(day.slice(5, 7)) - 1]
   return `${inWords(weekdayOf(day)).slice(0, 3)} ${Number(day.slice(8))} ${month} ${day.slice(0, 4)}`

@@ -1,5 +1,5 @@
 /**
- * What a person typed into a field for a time, a day, an amount or a number, read as what was meant. A reader never
+ * What a user typed into a field for a time, a day, an amount or a number, read as what was meant. A reader never
  * guesses: what is unreadable, or can be meant in two ways, is a problem, and the field keeps it as it was typed.
  */
 
@@ -12,8 +12,8 @@ export function isRead<T>(reading: Reading<T>): reading is { readonly value: T }
 }
 
 /**
- * The text in one way of writing: full-width digits and signs become ordinary ones, every blank one space, no blank
- * at either end, no characters that are not seen, one kind of dash, small letters.
+ * The text in one form: full-width digits and signs become ordinary ones, every blank one space, no blank
+ * at either end, no invisible characters, one kind of dash, small letters.
  */
 export function plainText(text: string): string {
   return text

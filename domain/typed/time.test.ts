@@ -94,10 +94,10 @@ test.each([
   '8 or 9',
   '8:30 8:30',
   '2pmm',
-])('%j is not read, and it is said why', (typed) => expect(readTime(typed)).toHaveProperty('problem'))
+])('refuses %j as a time, with the reason', (typed) => expect(readTime(typed)).toHaveProperty('problem'))
 
 describe('every time of the half-hour list', () => {
-  test('is written as people read it, and is read again as itself', () => {
+  test('is written on the 12-hour clock, and that text is read as the same time', () => {
     const written = halfHours().map(formatTime)
     expect(written).toHaveLength(48)
     expect([written[0], written[1], written[24], written[29], written[47]]).toEqual([

@@ -1,4 +1,4 @@
-/** Times of day as people type them: docs/rules/typed-values.md#times. */
+/** Times of day as users type them: docs/rules/typed-values.md#times. */
 import { plainText, quoted, type Reading } from './reading.ts'
 
 /** A time of day on the 24-hour clock, `HH:MM`. */
@@ -24,7 +24,7 @@ const HOURS_WORD = /^(.*\d) ?(?:h|hr|hrs|hours|o'clock|o’clock)\.?$/
 
 /**
  * Reads a time of day: `0830`, `830`, `8:30`, `8.30`, `8`, `14:30`, `2pm`, `2:30 p.m.`, `08h30`, `noon`, `midnight`.
- * Without am or pm it is of the 24-hour clock. A problem is told of the rest, as of `8:3`, `25:00` or `14:30 am`.
+ * Without am or pm it is of the 24-hour clock. Any other text gives a problem, such as `8:3`, `25:00` or `14:30 am`.
  */
 export function readTime(text: string): Reading<TimeOfDay> {
   const plain = plainText(text)
@@ -42,7 +42,7 @@ export function readTime(text: string): Reading<TimeOfDay> {
   if (!half) return timeOf(hour, minute)
   const isPm = half[2] === 'p'
   if (hour > 12 || hour === 0) {
-    // Said twice: 14:30 pm. Said against itself: 14:30 am.
+    // Redundant: 14:30 pm. Contradictory: 14:30 am.
     const agrees = isPm ? hour > 12 : hour === 0
     return agrees
       ? timeOf(hour, minute)
@@ -73,7 +73,7 @@ export function isTimeOfDay(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
 
-/** A time as people read it, on the 12-hour clock: `14:30` becomes "2:30 pm". */
+/** A time on the 12-hour clock: `14:30` becomes "2:30 pm". */
 export function formatTime(time: TimeOfDay): string {
   const hour = Number(time.slice(0, 2))
   return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'am' : 'pm'}`

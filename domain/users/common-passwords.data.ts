@@ -1,5 +1,5 @@
 /**
- * What people choose when they are asked for a password: the words at the core of the most frequent ones.
+ * What users choose as a password: the words at the core of the most frequent ones.
  * `passwords.ts` recognises each with its usual decorations, which makes several hundred thousand passwords.
  */
 export const COMMON_WORDS = `

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { isRefused } from '../refusals.ts'
 import { isCommonPassword, whyNotPassword } from './passwords.ts'
+import { NewPassword } from './user.ts'
 
 describe('common passwords', () => {
   test.each([
@@ -40,17 +41,46 @@ describe('common passwords', () => {
   })
 })
 
+const ADA = { email: 'ada.marsh@tide.example', names: ['Ada', 'Marsh', 'Tide & Sons Ltd', 'Quayline'] }
+
 describe('choosing a password', () => {
+  test.each([
+    ['the company and a year', 'TideSons2026'],
+    ['the company as it is written', 'Tide & Sons Ltd'],
+    ['both names and a birthday', 'Ada-Marsh-19801231'],
+    ['the product and a common word', 'quayline-password1'],
+    ['the product with look-alike digits', 'Qu4yl1ne1980'],
+    ['the local part of the email', 'ada.marsh!!'],
+    ['the domain of the email', 'tide.example'],
+  ])('refuses %s as made of what strangers know', (_what, password) => {
+    expect(codes(whyNotPassword(password, ADA, ['password']))).toEqual([
+      { code: 'password_of_context', path: ['password'] },
+    ])
+  })
+  test.each(['high tide at the marsh gate', 'quayline harbour lantern', 'Adamant-herring-drifts'])(
+    'takes %s: a word of the context among others',
+    (password) => {
+      expect(whyNotPassword(password, ADA, ['password'])).toBeNull()
+    },
+  )
+  test.each([
+    ['ten ideographs, one of which is eighteen letters', '\uFDFAabcdefghi', true],
+    ['one sign that is eighteen letters', '\uFDFA', false],
+    ['five signs of two halves', '🚚🚛🚢🚂🛳', false],
+    ['ten letters that are one when normalised', 'e\u0301'.repeat(5), false],
+  ])('counts %s as users do', (_what, password, isLong) => {
+    expect(NewPassword.safeParse(password).success).toBe(isLong)
+  })
   test('given a good one, nothing is refused', () => {
-    expect(whyNotPassword('quay-side-lantern-7', 'ada@tide.example', ['password'])).toBeNull()
+    expect(whyNotPassword('quay-side-lantern-7', ADA, ['password'])).toBeNull()
   })
   test('given the e-mail in other letters, it is refused as the e-mail', () => {
-    expect(codes(whyNotPassword('Ada@Tide.example ', 'ada@tide.example', ['password']))).toEqual([
+    expect(codes(whyNotPassword('Ada.Marsh@Tide.example ', ADA, ['password']))).toEqual([
       { code: 'password_is_email', path: ['password'] },
     ])
   })
   test('given a common one, it is refused as common at the named field', () => {
-    expect(codes(whyNotPassword('password123', 'ada@tide.example', ['next']))).toEqual([
+    expect(codes(whyNotPassword('password123', ADA, ['next']))).toEqual([
       { code: 'password_common', path: ['next'] },
     ])
   })

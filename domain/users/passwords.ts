@@ -1,4 +1,4 @@
-/** Which passwords are good enough (docs/rules/accounts.md#passwords). Their length is judged by the shape NewPassword. */
+/** Which passwords are accepted (docs/rules/accounts.md#passwords). The shape NewPassword checks their length. */
 import { type Path, type Refused, refuse } from '../refusals.ts'
 import { COMMON_WORDS, RUNS } from './common-passwords.data.ts'
 
@@ -21,12 +21,12 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '|': 'l',
 }
 
-// At the ends of a password people put years, dates and exclamation marks, or a run; more is more than that.
+// Users put years, dates, exclamation marks or a run at the ends of a password; longer ends are more than that.
 const DECORATED = /^[^\p{L}]{0,4}(.*?)([^\p{L}]*)$/u
 const LONGEST_DECORATION = 6
 
 /**
- * True for a password that is among the first ones anybody would try: a popular word, also spelt with
+ * True for a password that an attacker would try first: a popular word, also spelt with
  * look-alike digits, backwards, twice, or with digits and signs around it; a run along the keyboard or the
  * alphabet; one to three characters over and over.
  */
@@ -61,11 +61,58 @@ function isTwice(text: string, matches: (half: string) => boolean): boolean {
   return half !== '' && text === half + half && matches(half)
 }
 
+/** Facts about the user that strangers know and try first. */
+export interface PasswordContext {
+  readonly email: string
+  /** The names of the user, of the company and of this product, as far as they are known. */
+  readonly names: readonly string[]
+}
+
 /**
- * Why a password may not be chosen by the person of that e-mail; null if it may.
- * Refusals: password_is_email, password_common, at `path` (docs/rules/accounts.md#passwords).
+ * Why a user may not choose a password; null if it may.
+ * Refusals: password_is_email, password_common, password_of_context, at `path` (docs/rules/accounts.md#passwords).
  */
-export function whyNotPassword(password: string, email: string, path: Path): Refused | null {
-  if (password.trim().toLowerCase() === email.trim().toLowerCase()) return refuse('password_is_email', path)
-  return isCommonPassword(password) ? refuse('password_common', path) : null
+export function whyNotPassword(password: string, context: PasswordContext, path: Path): Refused | null {
+  if (password.trim().toLowerCase() === context.email.trim().toLowerCase())
+    return refuse('password_is_email', path)
+  if (isCommonPassword(password)) return refuse('password_common', path)
+  return isOfContext(password, context) ? refuse('password_of_context', path) : null
+}
+
+const SHORTEST_WORD = 3
+/** With this many letters beside the words of the context a password is accepted. */
+const ENOUGH_LETTERS = 4
+/** Up to this many digits beside them (a day, a year, a telephone number) are not enough. */
+const MOST_DIGITS = 8
+
+/** True for a password that is little more than words that strangers know of its user. */
+function isOfContext(password: string, { email, names }: PasswordContext): boolean {
+  const typed = [...password.normalize('NFKC').toLowerCase()]
+  const read = typed.map((sign) => (/\p{L}/u.test(sign) ? sign : (LOOKALIKES[sign] ?? sign)))
+  const isWord = typed.map(() => false)
+  for (const word of contextWords([email, ...names]))
+    for (const signs of [typed, read]) mark(isWord, signs, [...word])
+  if (!isWord.includes(true)) return false
+  const rest = typed.filter((_sign, index) => !isWord[index]).join('')
+  const count = (pattern: RegExp) => rest.match(pattern)?.length ?? 0
+  return (count(/\p{L}/gu) < ENOUGH_LETTERS && count(/\p{N}/gu) <= MOST_DIGITS) || isCommon(rest)
+}
+
+/** The words of some texts, and each text as one word. */
+function contextWords(texts: readonly string[]): ReadonlySet<string> {
+  const words = texts.flatMap((text) => {
+    const parts = text
+      .normalize('NFKC')
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+    return [...parts, parts.join('')]
+  })
+  return new Set(words.filter((word) => word.length >= SHORTEST_WORD))
+}
+
+/** Marks the place of a word among other signs. */
+function mark(isWord: boolean[], signs: readonly string[], word: readonly string[]): void {
+  for (let start = 0; start + word.length <= signs.length; start++)
+    if (word.every((sign, index) => signs[start + index] === sign))
+      isWord.fill(true, start, start + word.length)
 }

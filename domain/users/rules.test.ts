@@ -1,14 +1,24 @@
 /*
  * Rules: docs/rules/accounts.md#registration-messages, docs/rules/accounts.md#competitor-keywords,
  *   docs/rules/users.md#user-status, docs/rules/users.md#rights, docs/rules/users.md#last-admin,
- *   docs/rules/users.md#invite-again
+ *   docs/rules/users.md#invite-again, docs/rules/users.md#accept, docs/rules/users.md#withdraw
  */
 import { describe, expect, test } from 'vitest'
 import { isRefused } from '../refusals.ts'
-import { changeRights, invite, isRefusedEmail, type RightsState, register, signIn } from './rules.ts'
-import type { Registration } from './user.ts'
+import type { Registration } from './drafts.ts'
+import {
+  acceptInvitation,
+  changeRights,
+  invite,
+  isRefusedEmail,
+  type RightsState,
+  register,
+  signIn,
+  withdrawInvitation,
+} from './rules.ts'
 
 const KEYWORDS = ['haulagebay', 'freight-rival']
+const TERMS = { keywords: KEYWORDS, providerName: 'Quayline' }
 
 const draft: Registration = {
   email: 'ada@tide.example',
@@ -18,37 +28,39 @@ const draft: Registration = {
   profile: { phone: '01632 960001', companyName: 'Tide Ltd' },
   termsAccepted: true,
 }
-const unclaimed = { company: { hasPeople: false }, emailIsTaken: false }
+const unclaimed = { company: { hasUsers: false }, emailIsTaken: false }
 
 const codes = (answer: unknown) => (isRefused(answer) ? answer.refusals.map(({ code }) => code) : answer)
 const paths = (answer: unknown) => (isRefused(answer) ? answer.refusals.map(({ path }) => path) : answer)
 
 describe('registering', () => {
-  test('given a company with nobody, then the person becomes its Admin', () => {
-    expect(register(draft, unclaimed, KEYWORDS)).toEqual({ company: unclaimed.company, role: 'Admin' })
+  test('given a company without users, then the user becomes its Admin', () => {
+    expect(register(draft, unclaimed, TERMS)).toEqual({ company: unclaimed.company, role: 'Admin' })
   })
-  test('given no such company, then it must be created first', () => {
-    expect(codes(register(draft, { company: null, emailIsTaken: false }, KEYWORDS))).toEqual([
-      'company_unknown',
-    ])
+  test('given an unknown company, then it is refused', () => {
+    expect(codes(register(draft, { company: null, emailIsTaken: false }, TERMS))).toEqual(['company_unknown'])
   })
-  test('given a company with people and a known e-mail, then the company is told of first', () => {
-    const answer = register(draft, { company: { hasPeople: true }, emailIsTaken: true }, KEYWORDS)
+  test('given a company with users and a known e-mail, then it is refused for the company', () => {
+    const answer = register(draft, { company: { hasUsers: true }, emailIsTaken: true }, TERMS)
     expect(codes(answer)).toEqual(['company_exists'])
   })
   test('given a known e-mail, then it is refused', () => {
-    expect(codes(register(draft, { ...unclaimed, emailIsTaken: true }, KEYWORDS))).toEqual(['user_exists'])
+    expect(codes(register(draft, { ...unclaimed, emailIsTaken: true }, TERMS))).toEqual(['user_exists'])
   })
-  test('given everything wrong at once, then all of it is said, each at its field', () => {
+  test('given everything wrong at once, then each fault is reported at its field', () => {
     const bad = { ...draft, email: 'x@haulagebay.example', password: 'password123', termsAccepted: false }
-    const answer = register(bad, { company: { hasPeople: true }, emailIsTaken: true }, KEYWORDS)
+    const answer = register(bad, { company: { hasUsers: true }, emailIsTaken: true }, TERMS)
     expect(codes(answer)).toEqual(['terms_refused', 'email_refused', 'password_common'])
     expect(paths(answer)).toEqual([['termsAccepted'], ['email'], ['password']])
   })
-  test('given terms that were not mentioned, then they count as accepted by the form', () => {
-    expect(codes(register({ ...draft, termsAccepted: null }, unclaimed, KEYWORDS))).toMatchObject({
+  test('given a form without the field of the terms, then they count as accepted by the form', () => {
+    expect(codes(register({ ...draft, termsAccepted: null }, unclaimed, TERMS))).toMatchObject({
       role: 'Admin',
     })
+  })
+  test('given a password of the list that only the server has, then it is too common', () => {
+    const answer = register(draft, unclaimed, { ...TERMS, passwordIsListed: true })
+    expect(codes(answer)).toEqual(['password_common'])
   })
 })
 
@@ -73,27 +85,39 @@ describe('e-mails of competitors', () => {
 })
 
 describe('inviting', () => {
-  const actor = { companyId: 7 }
-  test('given an unknown e-mail, then somebody new is invited', () => {
-    expect(invite(null, actor)).toBe('new')
+  test('given an unknown email, then a user is invited', () => {
+    expect(invite({ hasAccount: false, invitation: null })).toBe('new')
   })
-  test('given an invited colleague who never signed in, then the invitation is sent again', () => {
-    expect(invite({ companyId: 7, active: true, hasSignedIn: false }, actor)).toBe('again')
+  test('given an open invitation of the company, then it is sent again', () => {
+    expect(invite({ hasAccount: false, invitation: { active: true } })).toBe('again')
   })
   test.each([
-    ['a colleague who has signed in', { companyId: 7, active: true, hasSignedIn: true }],
-    ['a deactivated colleague', { companyId: 7, active: false, hasSignedIn: false }],
-    ['an invited person of another company', { companyId: 8, active: true, hasSignedIn: false }],
-  ])('given %s, then the e-mail is refused', (_who, existing) => {
-    expect(codes(invite(existing, actor))).toEqual(['user_exists'])
+    ['an email with an account', { hasAccount: true, invitation: null }],
+    [
+      'an invited email that has got an account elsewhere',
+      { hasAccount: true, invitation: { active: true } },
+    ],
+    ['a deactivated invitation', { hasAccount: false, invitation: { active: false } }],
+  ])('given %s, then it is refused', (_which, state) => {
+    expect(codes(invite(state))).toEqual(['user_exists'])
+  })
+  test('an invitation is accepted only while its email has no account', () => {
+    expect(acceptInvitation({ email: 'ben@tide.example', hasAccount: false })).toBeNull()
+    expect(codes(acceptInvitation({ email: 'ben@tide.example', hasAccount: true }))).toEqual([
+      'invited_email_taken',
+    ])
+  })
+  test('an invitation is withdrawn only while it is one', () => {
+    expect(withdrawInvitation({ isInvitation: true })).toBeNull()
+    expect(codes(withdrawInvitation({ isInvitation: false }))).toEqual(['invitation_accepted'])
   })
 })
 
-describe('changing the rights of a colleague', () => {
+describe('changing the rights of a user', () => {
   const user = { role: 'User', active: true, canSignIn: true } as const
   const admin = { role: 'Admin', active: true, canSignIn: true } as const
   const state = (over: Partial<RightsState>): RightsState => ({
-    colleague: user,
+    user,
     activeAdmins: 1,
     actorIsAdmin: true,
     ...over,
@@ -109,7 +133,7 @@ describe('changing the rights of a colleague', () => {
   test('given a User, then Deactivate leaves the role', () => {
     expect(changeRights({ active: false }, state({}))).toEqual({ role: 'User', active: false, changed: true })
   })
-  test('given what is so already, then nothing has changed', () => {
+  test('given the rights that the user has already, then nothing has changed', () => {
     expect(changeRights({ active: true, profile: { role: 'User' } }, state({}))).toMatchObject({
       changed: false,
     })
@@ -119,31 +143,31 @@ describe('changing the rights of a colleague', () => {
     ['demoted', { profile: { role: 'User' } } as const],
     ['deactivated', { active: false } as const],
   ])('given the last active Admin, then it cannot be %s', (_how, change) => {
-    expect(codes(changeRights(change, state({ colleague: admin })))).toEqual(['last_admin'])
-    expect(codes(changeRights(change, state({ colleague: admin, activeAdmins: 2 })))).toMatchObject({
+    expect(codes(changeRights(change, state({ user: admin })))).toEqual(['last_admin'])
+    expect(codes(changeRights(change, state({ user: admin, activeAdmins: 2 })))).toMatchObject({
       changed: true,
     })
   })
   test('given an Admin who cannot sign in yet, then it does not count as the last one', () => {
     const invited = { ...admin, canSignIn: false }
-    expect(codes(changeRights({ active: false }, state({ colleague: invited })))).toMatchObject({
+    expect(codes(changeRights({ active: false }, state({ user: invited })))).toMatchObject({
       active: false,
     })
   })
-  test('given an actor who is no longer Admin, then it is refused', () => {
+  test('given an actor who has lost the role Admin, then it is refused', () => {
     expect(codes(changeRights({ active: false }, state({ actorIsAdmin: false })))).toEqual(['admins_only'])
   })
 })
 
 describe('signing in', () => {
-  test('given an active person with the right password, then nothing is refused', () => {
+  test('given an active user with the right password, then nothing is refused', () => {
     expect(signIn({ active: true, passwordIsRight: true })).toBeNull()
   })
   test.each([
-    ['nobody', null],
+    ['an unknown user', null],
     ['a wrong password', { active: true, passwordIsRight: false }],
-    ['a deactivated person', { active: false, passwordIsRight: true }],
-  ])('given %s, then the same is said', (_who, person) => {
-    expect(codes(signIn(person))).toEqual(['wrong_credentials'])
+    ['a deactivated user', { active: false, passwordIsRight: true }],
+  ])('given %s, then it is refused with the same sentence', (_which, user) => {
+    expect(codes(signIn(user))).toEqual(['wrong_credentials'])
   })
 })

@@ -1,7 +1,8 @@
-/** Registration, invitations and the rights of colleagues (docs/rules/accounts.md#register, docs/rules/users.md#rights). */
+/** Registration, invitations and the rights of users (docs/rules/accounts.md#register, docs/rules/users.md#rights). */
 import { Refused, refuse } from '../refusals.ts'
+import type { Registration, UserRightsDraft } from './drafts.ts'
 import { whyNotPassword } from './passwords.ts'
-import type { Registration, Role, UserRightsDraft } from './user.ts'
+import type { Role } from './user.ts'
 
 /** How long the token of an invitation works. */
 export const INVITATION_DAYS = 7
@@ -9,8 +10,8 @@ export const INVITATION_DAYS = 7
 export const RESET_HOURS = 1
 
 /**
- * True for an e-mail that contains one of the competitor keywords, in whatever Unicode form or case and with
- * whatever dots, dashes and underscores in between (docs/rules/accounts.md#competitor-keywords).
+ * True for an e-mail that contains one of the competitor keywords, in any Unicode form or case and with
+ * any dots, dashes and underscores in between (docs/rules/accounts.md#competitor-keywords).
  */
 export function isRefusedEmail(email: string, keywords: readonly string[]): boolean {
   const address = plain(email)
@@ -24,109 +25,141 @@ function plain(text: string): string {
     .replace(/[\s._+-]|\p{Default_Ignorable_Code_Point}/gu, '')
 }
 
+/** What a registration is checked against. */
+export interface RegistrationTerms {
+  /** Words that an email must not contain. */
+  readonly keywords: readonly string[]
+  readonly providerName: string
+  /** Whether the password is on the list of common ones; only the server has the list. */
+  readonly passwordIsListed?: boolean
+}
+
 /**
- * Why a registration is refused for what it says itself, before anybody asks what exists already; null if it
- * is not. Refusals, several at once: terms_refused, email_refused, password_common, password_is_email.
+ * Why a registration is refused for its own content, before existing companies and users are looked up; null if it
+ * is not refused. Refusals, several at once: terms_refused, email_refused, and those of {@link whyNotPassword}.
  */
-export function whyNotRegister(draft: Registration, keywords: readonly string[]): Refused | null {
+export function whyNotRegister(draft: Registration, terms: RegistrationTerms): Refused | null {
+  const { email, password, firstName, lastName, profile } = draft
+  const names = [firstName, lastName, profile.companyName, terms.providerName]
   const found = [
     draft.termsAccepted === false ? refuse('terms_refused', ['termsAccepted']) : null,
-    isRefusedEmail(draft.email, keywords) ? refuse('email_refused', ['email']) : null,
-    whyNotPassword(draft.password, draft.email, ['password']),
+    isRefusedEmail(email, terms.keywords) ? refuse('email_refused', ['email']) : null,
+    whyNotPassword(password, { email, names }, ['password']) ??
+      (terms.passwordIsListed ? refuse('password_common', ['password']) : null),
   ].flatMap((refused) => refused?.refusals ?? [])
   return found.length > 0 ? new Refused(found) : null
 }
 
-export interface RegistrationState<C extends { readonly hasPeople: boolean }> {
+export interface RegistrationState<C extends { readonly hasUsers: boolean }> {
   /** The company named in the registration, if it exists. */
   readonly company: C | null
   readonly emailIsTaken: boolean
 }
 
 /**
- * Whether a person may become the first Admin of a company: only where the company exists and has nobody
- * (docs/rules/accounts.md#registration-messages). The company is judged before the e-mail.
+ * Whether a caller may become the first Admin of a company: only where the company exists and has no users
+ * (docs/rules/accounts.md#registration-messages). The company is checked before the e-mail.
  * Refusals: those of {@link whyNotRegister}, company_unknown, company_exists, user_exists.
  */
-export function register<C extends { readonly hasPeople: boolean }>(
+export function register<C extends { readonly hasUsers: boolean }>(
   draft: Registration,
   { company, emailIsTaken }: RegistrationState<C>,
-  keywords: readonly string[],
+  terms: RegistrationTerms,
 ): { readonly company: C; readonly role: Role } | Refused {
-  const refused = whyNotRegister(draft, keywords)
+  const refused = whyNotRegister(draft, terms)
   if (refused) return refused
   if (!company) return refuse('company_unknown', ['profile', 'companyName'])
-  if (company.hasPeople) return refuse('company_exists', ['profile', 'companyName'])
+  if (company.hasUsers) return refuse('company_exists', ['profile', 'companyName'])
   if (emailIsTaken) return refuse('user_exists', ['email'])
   return { company, role: 'Admin' }
 }
 
-/** What is known of the person whose e-mail is invited. */
-export interface InvitedUser {
-  readonly companyId: number
-  readonly active: boolean
-  readonly hasSignedIn: boolean
+/** What the server knows of an email that is invited. */
+export interface InvitedEmail {
+  /** Whether the email has an account, in any company. */
+  readonly hasAccount: boolean
+  /** The invitation of the inviting company to this email, not accepted yet. */
+  readonly invitation: { readonly active: boolean } | null
 }
 
 /**
- * Invites a colleague: somebody new, or again somebody of the same company who was invited and has never signed
- * in. Any other e-mail that exists is refused and nothing of that account is touched (docs/rules/users.md#invite).
- * Refusals: user_exists.
+ * Invites a user: for the first time, or again with a new token. An email with an account is refused and nothing of
+ * that account changes; invitations of other companies do not count (docs/rules/users.md#invitation-open).
+ * Refusals: user_exists, also for an invitation that was deactivated.
  */
-export function invite(
-  existing: InvitedUser | null,
-  actor: { readonly companyId: number },
-): 'new' | 'again' | Refused {
-  if (!existing) return 'new'
-  const isStillInvited = existing.companyId === actor.companyId && existing.active && !existing.hasSignedIn
-  return isStillInvited ? 'again' : refuse('user_exists', ['username'])
+export function invite({ hasAccount, invitation }: InvitedEmail): 'new' | 'again' | Refused {
+  if (hasAccount || invitation?.active === false) return refuse('user_exists', ['username'])
+  return invitation ? 'again' : 'new'
+}
+
+/** The invitation that a token belongs to, as its acceptance needs it. */
+export interface OpenInvitation {
+  readonly email: string
+  /** Whether the email has got an account since it was invited. */
+  readonly hasAccount: boolean
+}
+
+/**
+ * Whether an invitation can be accepted: once, and only while its email has no account
+ * (docs/rules/users.md#accept). Refusals: invited_email_taken (409).
+ */
+export function acceptInvitation({ hasAccount }: OpenInvitation): Refused | null {
+  return hasAccount ? refuse('invited_email_taken') : null
+}
+
+/**
+ * Whether an Admin can withdraw the invitation of a user of the company (docs/rules/users.md#withdraw).
+ * Refusals: invitation_accepted (409).
+ */
+export function withdrawInvitation({ isInvitation }: { readonly isInvitation: boolean }): Refused | null {
+  return isInvitation ? null : refuse('invitation_accepted')
 }
 
 export interface RightsState {
-  readonly colleague: { readonly role: Role; readonly active: boolean; readonly canSignIn: boolean }
-  /** How many people of the company are Admin, active and have a password: those who can act as Admin. */
+  readonly user: { readonly role: Role; readonly active: boolean; readonly canSignIn: boolean }
+  /** How many users of the company are Admin, active and have a password: those who can act as Admin. */
   readonly activeAdmins: number
-  /** Whether the acting person still is an active Admin, now that the company is locked. */
+  /** Whether the caller is still an active Admin, now that the company is locked. */
   readonly actorIsAdmin: boolean
 }
 
-/** The rights of a colleague after a change. */
+/** The rights of a user after a change. */
 export interface Rights {
   readonly role: Role
   readonly active: boolean
-  /** False where the change asks for what is so already. */
+  /** False where the user has these rights already. */
   readonly changed: boolean
 }
 
 /**
- * Changes a colleague's role or activation (docs/rules/users.md#rights).
- * Refusals: last_admin where nobody would be left to act as Admin (docs/rules/users.md#last-admin), admins_only where the
+ * Changes a user's role or activation (docs/rules/users.md#rights).
+ * Refusals: last_admin where no user would be left to act as Admin (docs/rules/users.md#last-admin), admins_only where the
  * actor has meanwhile lost that role.
  */
 export function changeRights(
   draft: UserRightsDraft,
-  { colleague, activeAdmins, actorIsAdmin }: RightsState,
+  { user, activeAdmins, actorIsAdmin }: RightsState,
 ): Rights | Refused {
-  const role = draft.profile?.role ?? colleague.role
-  const active = draft.active ?? colleague.active
-  const actsAsAdmin = colleague.role === 'Admin' && colleague.active && colleague.canSignIn
+  const role = draft.profile?.role ?? user.role
+  const active = draft.active ?? user.active
+  const actsAsAdmin = user.role === 'Admin' && user.active && user.canSignIn
   const willActAsAdmin = role === 'Admin' && active
   if (actsAsAdmin && !willActAsAdmin && activeAdmins <= 1) return refuse('last_admin')
   if (!actorIsAdmin) return refuse('admins_only')
-  return { role, active, changed: role !== colleague.role || active !== colleague.active }
+  return { role, active, changed: role !== user.role || active !== user.active }
 }
 
-/** What is known of a person who signs in. */
+/** What the server knows of a user who signs in. */
 export interface SigningIn {
   readonly active: boolean
-  /** Whether the password that was typed is the person's, and has not been changed since it was compared. */
+  /** Whether the typed password is the user's, and has not been changed since it was compared. */
   readonly passwordIsRight: boolean
 }
 
 /**
- * Whether a person may sign in. Nobody learns which part was wrong (docs/rules/accounts.md#sign-in).
+ * Whether a user may sign in. The answer does not say which part was wrong (docs/rules/accounts.md#sign-in).
  * Refusals: wrong_credentials.
  */
-export function signIn(person: SigningIn | null): Refused | null {
-  return person?.active && person.passwordIsRight ? null : refuse('wrong_credentials')
+export function signIn(user: SigningIn | null): Refused | null {
+  return user?.active && user.passwordIsRight ? null : refuse('wrong_credentials')
 }

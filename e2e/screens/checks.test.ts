@@ -1,16 +1,16 @@
-/** That each check of the screens can fail: small pages, each with one thing wrong, and one that is well. */
+/** Proves that each check of the screens can fail: small pages with one fault each, and one page without. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, type Open } from '../browser.ts'
 import { accessibilityFaults } from './accessibility.ts'
-import { noFocusShown } from './focus.ts'
-import { faultsOf, type MeasureOptions } from './measure.ts'
-import { motionsOf, noteMotions } from './motion.ts'
+import { focusFaults } from './focus.ts'
+import { layoutFaults, type MeasureOptions } from './layout.ts'
+import { motionFaults, recordMotion } from './motion.ts'
 import { structureFaults } from './structure.ts'
 
 const STYLE = 'body { margin: 0; font: 16px/20px sans-serif } * { box-sizing: border-box }'
 
-/** A narrow page of these contents. */
+/** A narrow page with this content. */
 async function shown(page: Page, body: string): Promise<Page> {
   await page.setViewportSize({ width: 320, height: 600 })
   await page.setContent(
@@ -121,10 +121,10 @@ const fine: [what: string, body: string][] = [
   ],
 ]
 
-journey('each fault of the layout is told', async ({ open }) => {
+journey('each fault of the layout is found', async ({ open }) => {
   const page = await blank(open)
   for (const [what, body, fault, options] of faulty)
-    expect(await faultsOf(await shown(page, body), options), what).toEqual(
+    expect(await layoutFaults(await shown(page, body), options), what).toEqual(
       expect.arrayContaining([expect.stringMatching(fault)]),
     )
 })
@@ -132,10 +132,10 @@ journey('each fault of the layout is told', async ({ open }) => {
 journey('a layout that is well is left alone', async ({ open }) => {
   const page = await blank(open)
   for (const [what, body] of fine)
-    expect(await faultsOf(await shown(page, body), { mainButtonHeight: 44 }), what).toEqual([])
+    expect(await layoutFaults(await shown(page, body), { mainButtonHeight: 44 }), what).toEqual([])
 })
 
-journey('a page without its landmarks, with a table of no headings, is told', async ({ open }) => {
+journey('a page without its landmarks, with a table of no headings, is found', async ({ open }) => {
   const page = await shown(
     await blank(open),
     '<h1>One</h1><h1>Two</h1><h4>Deep</h4><table><tr><td>1</td></tr></table>',
@@ -150,7 +150,7 @@ journey('a page without its landmarks, with a table of no headings, is told', as
   ])
 })
 
-journey('controls that Tab reaches against the order of reading are told', async ({ open }) => {
+journey('controls that Tab reaches against the order of reading are found', async ({ open }) => {
   const page = await shown(
     await blank(open),
     `<header></header><main><h1>One</h1><div style="display: flex; flex-direction: column-reverse">
@@ -161,32 +161,32 @@ journey('controls that Tab reaches against the order of reading are told', async
   ])
 })
 
-journey('what does not show its focus is told', async ({ open }) => {
+journey('a control without a visible focus is found', async ({ open }) => {
   const page = await shown(
     await blank(open),
     `<style>.none:focus { outline: none }</style>${button('')}<button class="none">Hidden</button>`,
   )
-  expect(await noFocusShown(page)).toEqual(['focus: button "Hidden" does not show it'])
+  expect(await focusFaults(page)).toEqual(['focus: button "Hidden" does not show it'])
 })
 
-journey('a focus that hardly stands out from its ground is found', async ({ open }) => {
+journey('a focus ring with too little contrast is found', async ({ open }) => {
   const page = await open('about:blank')
   await page.setContent(`
     <body style="background: #0f1820">
       <style>button:focus-visible { outline: 2px solid #1d57bf } .light:focus-visible { outline-color: #8eb0ec }</style>
       <button>Dark</button> <button class="light">Light</button>
     </body>`)
-  expect(await noFocusShown(page)).toEqual(['focus: button "Dark" shows it too faintly'])
+  expect(await focusFaults(page)).toEqual(['focus: button "Dark" shows it too faintly'])
 })
 
-journey('what violates the guidelines is told', async ({ open }) => {
+journey('a violation of WCAG is found', async ({ open }) => {
   const page = await shown(await blank(open), '<main><h1>One</h1><input></main>')
   expect(await accessibilityFaults(page)).toEqual([expect.stringMatching(/^label: <input>/)])
 })
 
-journey('what moves for whoever wants no motion is told, once it is seen', async ({ open }) => {
+journey('motion under reduced motion is found once', async ({ open }) => {
   const page = await blank(open)
-  await noteMotions(page.context())
+  await recordMotion(page.context())
   const body = `<style>@keyframes turn { to { rotate: 1turn } } .long { animation: turn 200ms }
     .short { animation: turn 5ms } p { transition: opacity 200ms }</style>
     <b class="long">1</b><b class="short">2</b><p class="fades">3</p>`
@@ -194,5 +194,5 @@ journey('what moves for whoever wants no motion is told, once it is seen', async
   await page.locator('p').evaluate((element) => {
     element.style.opacity = '0.5'
   })
-  await expect.poll(() => motionsOf(page)).toEqual(['moves: turn of long', 'moves: opacity of fades'])
+  await expect.poll(() => motionFaults(page)).toEqual(['moves: turn of long', 'moves: opacity of fades'])
 })

@@ -1,11 +1,10 @@
-/** The tables of screens of companies, by who is signed in. */
+/** The screens of companies, by the signed-in user. */
 import { SESSION_PARAMETER } from '#contract/plans.ts'
+import { type Fixtures, LONG_HAULIER } from './fixtures.ts'
+import type { Screen } from './screen.ts'
 import {
-  acts,
   choose,
-  choosesNoPicture,
-  dialogThere,
-  emptied,
+  choosePdf,
   fill,
   key,
   menu,
@@ -14,11 +13,12 @@ import {
   press,
   pressInside,
   reads,
+  steps,
   toast,
   tooltip,
-} from './acts.ts'
-import type { Screen } from './look.ts'
-import { LONG_HAULIER, type Stage } from './stage.ts'
+  waitForDialog,
+  withEmptyReplies,
+} from './steps.ts'
 
 const REQUIRED = 'This field is required.'
 const LISTS = /\/api\/\w*quoterequests\w*\/\?/
@@ -29,18 +29,32 @@ const common: readonly Screen[] = [
   {
     name: 'user profile, errors',
     at: '/user-profile',
-    prepare: acts(fill('First name', ''), press('Save'), press('Change password'), reads(REQUIRED)),
+    prepare: steps(fill('First name', ''), press('Save'), press('Change password'), reads(REQUIRED)),
   },
   { name: 'user settings', at: '/user-settings' },
   { name: 'help', at: '/help' },
   { name: 'quote settings', at: '/quote-settings' },
   { name: 'notifications', at: '/notifications' },
+  { name: 'templates and places', at: '/templates', prepare: reads('Places') },
+  { name: 'import', at: '/import-requests', prepare: reads('Sample file') },
+  {
+    name: 'import, rows to correct',
+    at: '/import-requests',
+    prepare: steps(
+      fill(
+        'Or paste rows, with their titles',
+        'Ref,Pickup,Delivery,Size,Buyer\nA,Atlantis,Leeds,40HC,Jo\nB,,,2 x 40,Jo',
+      ),
+      press('Read these rows'),
+      reads('2 requests in 2 rows'),
+    ),
+  },
   { name: 'additional services', at: '/additional-services' },
   { name: 'service profiles', at: '/service-profiles' },
 ]
 
 /** An Admin of a shipper on a paid plan, with requests in every state. */
-export function shipperScreens({ requests, payment, booking }: Stage): Screen[] {
+export function shipperScreens({ requests, payment, booking }: Fixtures): Screen[] {
   const at = (id: number) => `/quote-requests/${id}`
   const [list, create] = ['/quote-requests', opens('Create Quote Request')]
   return [
@@ -48,33 +62,36 @@ export function shipperScreens({ requests, payment, booking }: Stage): Screen[] 
     {
       name: 'requests, none',
       at: list,
-      prepare: acts(emptied(LISTS), reads('There are currently no quote requests.')),
+      prepare: steps(withEmptyReplies(LISTS), reads('There are currently no quote requests.')),
     },
     {
       name: 'requests, none found',
       at: `${list}?search=nothing+of+the+kind`,
       prepare: reads('No quote requests match'),
     },
-    { name: 'menu My Company', at: list, prepare: acts(reads('PO 1'), menu('My Company')) },
-    { name: 'menu My User', at: list, prepare: acts(reads('PO 1'), menu('My User')) },
+    { name: 'requests, filters', at: list, prepare: steps(press('Filters'), reads('Delivery place')) },
+    { name: 'requests, filtered', at: `${list}?size=40HC&delivery=LS`, prepare: reads('To LS, Leeds') },
+    { name: 'keys', at: list, prepare: steps(reads('PO 1'), key('?'), waitForDialog) },
+    { name: 'menu My Company', at: list, prepare: steps(reads('PO 1'), menu('My Company')) },
+    { name: 'menu My User', at: list, prepare: steps(reads('PO 1'), menu('My User')) },
     { name: 'create containers', at: list, prepare: create },
     {
       name: 'create containers, errors',
       at: list,
-      prepare: acts(create, press('Add a container size'), pressInside('Submit'), reads(REQUIRED)),
+      prepare: steps(create, press('Add a container size'), pressInside('Submit'), reads(REQUIRED)),
     },
-    { name: 'create load', at: list, prepare: acts(create, pick('General Haulage')) },
+    { name: 'create load', at: list, prepare: steps(create, pick('General Haulage')) },
     {
       name: 'create load, errors',
       at: list,
-      prepare: acts(
+      prepare: steps(
         create,
         pick('General Haulage'),
         pressInside('Submit'),
         reads('Please update a vehicle type'),
       ),
     },
-    { name: 'create, duplicated', at: `${list}?duplicate=${requests.containers}`, prepare: dialogThere },
+    { name: 'create, duplicated', at: `${list}?duplicate=${requests.containers}`, prepare: waitForDialog },
     { name: 'containers, owner', at: at(requests.containers), prepare: reads('Our last word') },
     { name: 'containers, owner, menu', at: at(requests.containers), prepare: menu('More') },
     { name: 'load, owner', at: at(requests.load), prepare: reads('Cheapest of 2') },
@@ -90,7 +107,7 @@ export function shipperScreens({ requests, payment, booking }: Stage): Screen[] 
     {
       name: 'counter containers, errors',
       at: at(requests.containers),
-      prepare: acts(opens('Counter'), fill('Rate per 20DC', ''), pressInside('Submit'), reads(REQUIRED)),
+      prepare: steps(opens('Counter'), fill('Rate per 20DC', ''), pressInside('Submit'), reads(REQUIRED)),
     },
     { name: 'counter load', at: at(requests.load), prepare: opens('Counter') },
     { name: 'accept?', at: at(requests.containers), prepare: opens('Accept') },
@@ -99,13 +116,13 @@ export function shipperScreens({ requests, payment, booking }: Stage): Screen[] 
     {
       name: 'delete request?',
       at: at(requests.untouched),
-      prepare: acts(menu('More'), choose('Delete'), dialogThere),
+      prepare: steps(menu('More'), choose('Delete'), waitForDialog),
     },
     { name: 'extend', at: at(requests.untouched), prepare: opens('Extend Deadline') },
     {
       name: 'extend, error',
       at: at(requests.untouched),
-      prepare: acts(
+      prepare: steps(
         opens('Extend Deadline'),
         fill('New Quote Deadline', '01/01/2020'),
         key('Tab'),
@@ -118,8 +135,8 @@ export function shipperScreens({ requests, payment, booking }: Stage): Screen[] 
     { name: 'booking, owner', at: `/bookings/${booking}`, prepare: reads('What Was Agreed') },
     { name: 'directory', at: '/haulier-directory', prepare: reads('Wye Haulage') },
     {
-      name: 'directory, nobody',
-      at: '/haulier-directory?search=nobody+at+all',
+      name: 'directory, none found',
+      at: '/haulier-directory?search=no+such+company',
       prepare: reads('No haulage company fits'),
     },
     {
@@ -132,30 +149,31 @@ export function shipperScreens({ requests, payment, booking }: Stage): Screen[] 
     {
       name: 'company profile, shipper, saved',
       at: '/company-profile',
-      prepare: acts(fill('City', 'Hull'), press('Save'), toast('Company profile has been updated')),
+      prepare: steps(fill('City', 'Hull'), press('Save'), toast('Company profile has been updated')),
     },
     {
       name: 'leave without saving?',
       at: '/company-profile',
-      prepare: acts(fill('City', 'Goole'), menu('My User'), choose('Help'), dialogThere),
+      prepare: steps(fill('City', 'Goole'), menu('My User'), choose('Help'), waitForDialog),
     },
     { name: 'users', at: '/user-management', prepare: reads('Admin') },
+    { name: 'security log', at: '/security-log', prepare: reads('Sign-in') },
     {
-      name: 'users, nobody found',
-      at: '/user-management?search=nobody+at+all',
-      prepare: reads('Nobody was found'),
+      name: 'users, none found',
+      at: '/user-management?search=no+such+user',
+      prepare: reads('No users match'),
     },
     { name: 'invite', at: '/user-management', prepare: opens('Invite Users') },
     {
       name: 'invite, error',
       at: '/user-management',
-      prepare: acts(opens('Invite Users'), pressInside('Send Invite'), reads('Enter a valid email')),
+      prepare: steps(opens('Invite Users'), pressInside('Send Invite'), reads('Enter a valid email')),
     },
     { name: 'plans, paid', at: '/pricing-plan', prepare: reads('Renew current plan') },
     {
       name: 'plans, cancelled',
       at: '/pricing-plan?cancelled=true',
-      prepare: acts(reads('Renew current plan'), toast('Purchase cancelled!')),
+      prepare: steps(reads('Renew current plan'), toast('Purchase cancelled!')),
     },
     { name: 'plans, before paying', at: '/pricing-plan', prepare: opens('Renew current plan') },
     { name: 'payment, none', at: '/payment-successful', prepare: reads('Nothing was paid now') },
@@ -168,8 +186,8 @@ export function shipperScreens({ requests, payment, booking }: Stage): Screen[] 
   ]
 }
 
-/** A haulier that has quoted, been countered, won, and asked others. */
-export function haulierScreens({ requests, subcontract, checkout }: Stage): Screen[] {
+/** A haulier that has quoted, was countered, has won, and has asked others. */
+export function haulierScreens({ requests, subcontract, checkout }: Fixtures): Screen[] {
   const at = (id: number) => `/quote-requests/${id}`
   const list = '/quote-requests'
   return [
@@ -177,7 +195,7 @@ export function haulierScreens({ requests, subcontract, checkout }: Stage): Scre
     {
       name: 'bids, none',
       at: list,
-      prepare: acts(emptied(LISTS), reads('There are no quote requests to bid on')),
+      prepare: steps(withEmptyReplies(LISTS), reads('There are no quote requests to bid on')),
     },
     { name: 'containers, haulier', at: at(requests.containers), prepare: reads('Our last word') },
     { name: 'load, haulier', at: at(requests.load), prepare: reads('Pending') },
@@ -188,13 +206,13 @@ export function haulierScreens({ requests, subcontract, checkout }: Stage): Scre
     {
       name: 'quote containers, errors',
       at: at(requests.untouched),
-      prepare: acts(opens('Submit Quote'), pressInside('Submit'), reads(REQUIRED)),
+      prepare: steps(opens('Submit Quote'), pressInside('Submit'), reads(REQUIRED)),
     },
     { name: 'quote load', at: at(requests.unquotedLoad), prepare: opens('Submit Quote') },
     {
       name: 'quote load, errors',
       at: at(requests.unquotedLoad),
-      prepare: acts(opens('Submit Quote'), pressInside('Submit'), reads(REQUIRED)),
+      prepare: steps(opens('Submit Quote'), pressInside('Submit'), reads(REQUIRED)),
     },
     { name: 'counter back', at: at(requests.containers), prepare: opens('Counter') },
     { name: 'accept counter?', at: at(requests.containers), prepare: opens('Accept') },
@@ -204,7 +222,7 @@ export function haulierScreens({ requests, subcontract, checkout }: Stage): Scre
     {
       name: 'subbie requests, none',
       at: '/subbie-quotes',
-      prepare: acts(emptied(LISTS), reads('There are currently no sub-contractor')),
+      prepare: steps(withEmptyReplies(LISTS), reads('There are currently no sub-contractor')),
     },
     { name: 'subbie request', at: `/subbie-quotes/${subcontract}`, prepare: reads('Wye Haulage') },
     { name: 'create subbie request', at: '/subbie-quotes', prepare: opens('Create Quote Request') },
@@ -212,8 +230,8 @@ export function haulierScreens({ requests, subcontract, checkout }: Stage): Scre
     {
       name: 'company profile, haulier, errors',
       at: '/company-profile',
-      prepare: acts(
-        choosesNoPicture('File of fleet image 1'),
+      prepare: steps(
+        choosePdf('File of fleet image 1'),
         reads('This file type is not accepted'),
         fill('Fleet Size', '100000'),
         fill('Website', 'quay'),
@@ -229,12 +247,12 @@ export function haulierScreens({ requests, subcontract, checkout }: Stage): Scre
   ]
 }
 
-/** A User of a shipper on Free, whose month is used up. */
+/** A User of a shipper on Free that has used up its month. */
 export const userScreens: readonly Screen[] = [
   {
     name: 'limit reached',
     at: '/quote-requests',
-    prepare: acts(opens('Create Quote Request'), reads('for this month are used up')),
+    prepare: steps(opens('Create Quote Request'), reads('for this month are used up')),
   },
   { name: 'users, as User', at: '/user-management', prepare: reads('Admin') },
   { name: 'users, as User, reason', at: '/user-management', prepare: tooltip('Invite Users') },
@@ -242,19 +260,19 @@ export const userScreens: readonly Screen[] = [
   { name: 'directory, free User', at: '/haulier-directory', prepare: reads('Upgrade to see +200 more') },
 ]
 
-/** A haulier of the demo with a filled profile. */
+/** A haulier of the demo with a complete profile. */
 export const filledScreens: readonly Screen[] = [
   { name: 'company profile, filled', at: '/company-profile', prepare: reads('conditions-of-carriage.pdf') },
   { name: 'bids, filled', at: '/quote-requests', prepare: reads('Shipper Name') },
   { name: 'bids, second page', at: '/quote-requests?page=2', prepare: reads('Previous') },
 ]
 
-/** A shipper and a haulier that have just been let in. */
+/** A shipper and a haulier that were just activated. */
 export const newShipperScreens: readonly Screen[] = [
   { name: 'no VAT number', at: '/quote-requests', prepare: opens('Create Quote Request') },
   { name: 'company profile, new shipper', at: '/company-profile', prepare: reads('add your VAT number') },
 ]
-export const newHaulierScreens = ({ requests }: Stage): Screen[] => [
+export const newHaulierScreens = ({ requests }: Fixtures): Screen[] => [
   {
     name: 'missing information',
     at: `/quote-requests/${requests.untouched}`,

@@ -1,9 +1,9 @@
-/** Whether whoever goes by keyboard sees where they are. */
+/** Whether the focus of the keyboard is visible. */
 import type { Page } from 'playwright-core'
 
-/** The controls that look the same, or nearly, with the focus as without. It leaves the focus on the last of them. */
-export async function noFocusShown(page: Page): Promise<string[]> {
-  // From here on the browser takes a focus for one that came by keyboard.
+/** The controls that look the same, or nearly, with and without the focus. It leaves the focus on the last of them. */
+export async function focusFaults(page: Page): Promise<string[]> {
+  // From here on the browser treats a focus as set by keyboard.
   await page.keyboard.press('Shift')
   return page.evaluate(() => {
     const CONTROLS =
@@ -12,7 +12,7 @@ export async function noFocusShown(page: Page): Promise<string[]> {
     const root = document.querySelector('[role=dialog]') ?? document
     const faults: string[] = []
     const looks = (element: Element) => {
-      // A field may show the focus on the frame around it, a box on its label.
+      // A field can show the focus on its frame, a checkbox on its label.
       const around = [element, element.parentElement, element.parentElement?.parentElement]
       return around
         .map((one) => {
@@ -43,10 +43,10 @@ export async function noFocusShown(page: Page): Promise<string[]> {
       }
       return 'rgb(255, 255, 255)'
     }
-    /** How much the ring stands out from what is around the control; WCAG 2.2 asks for 3. */
+    /** The contrast of the focus ring with its surroundings; WCAG 2.2 asks for 3. */
     const ringContrast = (element: Element): number => {
       const { outlineStyle, outlineColor } = getComputedStyle(element)
-      // Shown some other way, or by the browser's own ring, which is light and dark at once.
+      // Shown another way, or by the browser's own ring, which has a light and a dark line.
       if (outlineStyle === 'none' || outlineStyle === 'auto') return Number.POSITIVE_INFINITY
       const [dark = 0, light = 0] = [lightness(outlineColor), lightness(ground(element))].sort(
         (a, b) => a - b,

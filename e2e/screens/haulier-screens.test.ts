@@ -1,30 +1,30 @@
-/** Every screen and dialog of a haulier at every width, zoomed, with large letters, by day and by night. */
+/** Every screen and dialog of a haulier at every width, zoomed, with large text, light and dark. */
 import { afterAll, beforeAll, expect } from 'vitest'
 import { journey } from '../browser.ts'
 import { foundCompany } from '../companies.ts'
 import { startProduct } from '../server.ts'
 import { filledScreens, haulierScreens, newHaulierScreens } from './company-screens.ts'
-import { faultsOn, LONG } from './show.ts'
-import { demoUser, type Stage, setStage } from './stage.ts'
+import { createFixtures, demoUser, type Fixtures } from './fixtures.ts'
+import { faultsOfScreens, LIST_TIMEOUT } from './screen-list.ts'
 
 const product = await startProduct({ env: { DEMO: 'on' } })
 afterAll(product.stop)
 
-let stage: Stage
+let fixtures: Fixtures
 beforeAll(async () => {
-  stage = await setStage(product)
+  fixtures = await createFixtures(product)
 })
 
-journey('what a haulier sees', LONG, async ({ open }) => {
-  expect(await faultsOn(product, open, haulierScreens(stage), { as: stage.haulier })).toEqual([])
+journey('the screens of a haulier have no fault', LIST_TIMEOUT, async ({ open }) => {
+  expect(await faultsOfScreens(product, open, haulierScreens(fixtures), { as: fixtures.haulier })).toEqual([])
 })
 
-journey('what a haulier sees whose profile is full', LONG, async ({ open }) => {
+journey('the screens of a haulier with a complete profile have no fault', LIST_TIMEOUT, async ({ open }) => {
   const martin = await demoUser(product, 'martin@orwellhaulage.example')
-  expect(await faultsOn(product, open, filledScreens, { as: martin })).toEqual([])
+  expect(await faultsOfScreens(product, open, filledScreens, { as: martin })).toEqual([])
 })
 
-journey('what a haulier sees that has just been let in', LONG, async ({ open }) => {
+journey('the screens of a haulier just activated have no fault', LIST_TIMEOUT, async ({ open }) => {
   const haulier = await foundCompany(product, 'Haulier', { ready: false })
-  expect(await faultsOn(product, open, newHaulierScreens(stage), { as: haulier })).toEqual([])
+  expect(await faultsOfScreens(product, open, newHaulierScreens(fixtures), { as: haulier })).toEqual([])
 })

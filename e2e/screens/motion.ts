@@ -1,4 +1,4 @@
-/** What moves on a page although the person has asked the system for less motion. */
+/** What moves on a page although the user has asked the system for less motion. */
 import type { BrowserContext, Page } from 'playwright-core'
 
 declare global {
@@ -7,10 +7,10 @@ declare global {
   }
 }
 
-/** Notes from now on, on every page of the context, what moves; to be called before a page is opened. */
-export async function noteMotions(context: BrowserContext): Promise<void> {
+/** Records motion on every page of the context from now on; call it before a page is opened. */
+export async function recordMotion(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    // Below this nobody sees a motion; some durations are set to it rather than to nothing.
+    // A shorter motion is not visible; some durations are set to this in place of 0.
     const UNSEEN = 10
     const moved = new Set<string>()
     window.movedFor = moved
@@ -34,6 +34,6 @@ export async function noteMotions(context: BrowserContext): Promise<void> {
 }
 
 /** What has moved on the page since it was loaded. */
-export function motionsOf(page: Page): Promise<string[]> {
+export function motionFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => [...(window.movedFor ?? [])])
 }

@@ -1,30 +1,30 @@
-/** Every screen and dialog of a shipper at every width, zoomed, with large letters, by day and by night. */
+/** Every screen and dialog of a shipper at every width, zoomed, with large text, light and dark. */
 import { afterAll, beforeAll, expect } from 'vitest'
 import { journey } from '../browser.ts'
 import { foundCompany } from '../companies.ts'
 import { startProduct } from '../server.ts'
 import { newShipperScreens, shipperScreens, userScreens } from './company-screens.ts'
-import { faultsOn, LONG } from './show.ts'
-import { demoUser, type Stage, setStage } from './stage.ts'
+import { createFixtures, demoUser, type Fixtures } from './fixtures.ts'
+import { faultsOfScreens, LIST_TIMEOUT } from './screen-list.ts'
 
 const product = await startProduct({ env: { DEMO: 'on' } })
 afterAll(product.stop)
 
-let stage: Stage
+let fixtures: Fixtures
 beforeAll(async () => {
-  stage = await setStage(product)
+  fixtures = await createFixtures(product)
 })
 
-journey('what a shipper sees', LONG, async ({ open }) => {
-  expect(await faultsOn(product, open, shipperScreens(stage), { as: stage.shipper })).toEqual([])
+journey('the screens of a shipper have no fault', LIST_TIMEOUT, async ({ open }) => {
+  expect(await faultsOfScreens(product, open, shipperScreens(fixtures), { as: fixtures.shipper })).toEqual([])
 })
 
-journey('what a User of a shipper on Free sees', LONG, async ({ open }) => {
+journey('the screens of a User of a shipper on Free have no fault', LIST_TIMEOUT, async ({ open }) => {
   const ruth = await demoUser(product, 'ruth@penninetimber.example')
-  expect(await faultsOn(product, open, userScreens, { as: ruth })).toEqual([])
+  expect(await faultsOfScreens(product, open, userScreens, { as: ruth })).toEqual([])
 })
 
-journey('what a shipper sees that has just been let in', LONG, async ({ open }) => {
+journey('the screens of a shipper just activated have no fault', LIST_TIMEOUT, async ({ open }) => {
   const shipper = await foundCompany(product, 'Shipper', { ready: false })
-  expect(await faultsOn(product, open, newShipperScreens, { as: shipper })).toEqual([])
+  expect(await faultsOfScreens(product, open, newShipperScreens, { as: shipper })).toEqual([])
 })

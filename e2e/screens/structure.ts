@@ -1,7 +1,7 @@
-/** Names and roles of a page as a whole: what somebody finds their way by who does not see it. */
+/** Names and roles of a page, which users of a screen reader navigate by. */
 import type { Page } from 'playwright-core'
 
-/** What is missing in the skeleton of a page, and controls that Tab reaches against the order of reading. */
+/** Missing landmarks, headings and names, and controls that Tab reaches against the reading order. */
 export function structureFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = []
@@ -34,10 +34,10 @@ export function structureFaults(page: Page): Promise<string[]> {
         faults.push('structure: a dialog without a name')
     for (const toast of all('.mantine-Notification-root'))
       if (!toast.matches('[role=alert], [role=status]') && !toast.closest('[aria-live]'))
-        faults.push('structure: a toast that nobody hears')
+        faults.push('structure: a toast without a live region')
 
-    // Against the order of reading: to what lies wholly above without being to the right, or wholly to the left on the
-    // same line. What floats over the rest has an order of its own.
+    // Against the reading order: to a control that is wholly above and not to the right, or wholly to the left on the
+    // same line. Floating elements have an order of their own.
     const layerOf = (element: Element | null): Element | null => {
       if (!element) return null
       const { position, overflowY } = getComputedStyle(element)

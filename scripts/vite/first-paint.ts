@@ -14,9 +14,9 @@ export async function firstPaints(): Promise<Record<string, string>> {
   await build({
     configFile: false,
     root: WEB,
-    // By this the code knows that settings are not there yet (web/provider.ts).
+    // Marks for web/provider.ts that there are no settings yet.
     mode: 'first-paint',
-    // Its warnings are about directives for servers of components, which this is not.
+    // Its warnings concern directives of server components, which are not used here.
     logLevel: 'error',
     plugins: [themeVariables()],
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -42,7 +42,7 @@ export async function firstPaints(): Promise<Record<string, string>> {
   return drawn
 }
 
-/** Tags that do or mean something, and what stands for them in a picture. */
+/** Tags with behaviour or meaning, and what replaces them in a picture. */
 const STILL: Readonly<Record<string, string>> = {
   button: 'span',
   footer: 'div',
@@ -56,7 +56,7 @@ const STILL: Readonly<Record<string, string>> = {
   textarea: 'span',
 }
 
-/** Takes from the markup what can be pressed, filled in or found by name: it is looked at only. */
+/** Removes from the markup what can be pressed, filled in or found by name: it is only a picture. */
 function stilled(markup: string): string {
   return markup
     .replaceAll(/<(input)\b([^>]*?)\/?>/g, (_, tag, attributes) => `<${tag}${attributes}></${tag}>`)

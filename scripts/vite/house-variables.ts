@@ -34,7 +34,7 @@ export function themeVariables(): Plugin {
   }
 }
 
-/** What Mantine's provider would write, without the colours that nothing here has. */
+/** What Mantine's provider would write, without the colours that no component uses. */
 function styleSheet(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme)
   const standard = defaultCssVariablesResolver(merged)

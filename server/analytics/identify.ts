@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 
 const PATIENCE_MS = 5_000
 
-/** What the statistics learn of a sign-in: nothing that names a person or a company. */
+/** What the statistics get of a sign-in: nothing that names a user or a company. */
 export interface Identity {
   readonly type: 'identify'
   readonly userId: string
@@ -14,8 +14,8 @@ export interface Identity {
 }
 
 /**
- * Tells the statistics that somebody has signed in. It neither delays nor fails the sign-in: a statistics
- * server that is down costs a line in the log.
+ * Reports a sign-in to the statistics. It neither delays nor fails the sign-in: a statistics server that is
+ * down only costs a line in the log.
  */
 export function identifyAfterSignIn(email: string, deps: Deps): void {
   const { settings, database, clock, log } = deps
@@ -30,6 +30,7 @@ async function send(url: string, db: Db, email: string, now: Date): Promise<void
     .selectFrom('person')
     .innerJoin('company', 'company.id', 'person.company_id')
     .where('person.email', '=', email)
+    .where('person.invited_until', 'is', null)
     .select(['person.analytics_id', 'company.type'])
     .executeTakeFirstOrThrow()
   const identity: Identity = {

@@ -26,7 +26,7 @@ const NOTHING_FOR_OWNERS = {
   changesToAnswer: 0,
 }
 
-test('a company that has nothing waiting has every key of its kind with 0 and []', async () => {
+test('a company with nothing waiting has every key of its kind with 0 and []', async () => {
   const shipper = await world.company('Shipper')
   const haulier = await world.company('Haulier')
   expect(await counts(shipper)).toEqual(NOTHING_FOR_OWNERS)
@@ -37,10 +37,10 @@ test('a company that has nothing waiting has every key of its kind with 0 and []
   )
 })
 
-test('a new quote waits for each person of the owner until that person has seen it', async () => {
+test('a new quote waits for each user of the owner until that user has seen it', async () => {
   // given
   const shipper = await world.company('Shipper')
-  const colleague = await world.colleague(shipper)
+  const otherUser = await world.colleague(shipper)
   const [first, second] = [await world.company('Haulier'), await world.company('Haulier')]
   const request = await post(shipper)
   const other = await post(shipper, { reference: 'PO 4712' })
@@ -49,7 +49,7 @@ test('a new quote waits for each person of the owner until that person has seen 
   await quote(first, request)
   const { id } = await quote(second, request, 36_000)
 
-  // then one request waits, told by its newest quote
+  // then one request waits, with its newest quote
   const { counts: counted, items } = await attention(shipper)
   expect(counted).toEqual({ ...NOTHING_FOR_OWNERS, newQuotes: 1 })
   expect(items?.newQuotes).toEqual([
@@ -65,13 +65,13 @@ test('a new quote waits for each person of the owner until that person has seen 
   expect(await listed(shipper, 'tab=all')).toEqual([other.id, request.id])
   expect((await world.as(shipper).get(`/api/quoterequests/${request.id}/`)).body.isNew).toBe(true)
 
-  // when one of them looks: fetching marked nothing
+  // when one of them looks at the list, nothing is marked seen
   expect((await see(shipper, request)).status).toBe(204)
 
-  // then it waits for the other person alone, and for both again after the next quote
+  // then it waits for the other user alone, and for both again after the next quote
   expect(await counts(shipper)).toEqual(NOTHING_FOR_OWNERS)
   expect(await listed(shipper, 'tab=new')).toEqual([])
-  expect((await counts(colleague))?.newQuotes).toBe(1)
+  expect((await counts(otherUser))?.newQuotes).toBe(1)
   await cancel(second, { id })
   expect(await listed(shipper, 'tab=new')).toEqual([request.id])
   expect((await counts(shipper))?.newQuotes).toBe(0)
@@ -79,7 +79,7 @@ test('a new quote waits for each person of the owner until that person has seen 
   expect((await counts(shipper))?.newQuotes).toBe(1)
 })
 
-test('a new quote waits no longer once it was cancelled, has expired or the request was decided', async () => {
+test('a new quote stops waiting once it was cancelled, has expired or the request was decided', async () => {
   const shipper = await world.company('Shipper')
   const haulier = await world.company('Haulier')
   const [cancelled, expiring, decided] = [await post(shipper), await post(shipper), await post(shipper)]
@@ -130,7 +130,7 @@ test('counters wait for the side that has to answer, seen or not, until they are
   expect(await counts(shipper)).toEqual({ ...NOTHING_FOR_OWNERS, countersToAnswer: 1 })
   expect((await attention(shipper)).tabs?.own).toEqual({ needsMe: 1, new: 0, closingToday: 0 })
 
-  // when that is rejected, nobody
+  // when that is rejected, it waits for neither
   await reject(shipper, back)
   expect(await counts(shipper)).toEqual(NOTHING_FOR_OWNERS)
   expect(await listed(haulier, 'tab=new&scope=bids')).toEqual([request.id])
@@ -138,7 +138,7 @@ test('counters wait for the side that has to answer, seen or not, until they are
 })
 
 test('a load is new for a haulier until it was seen or quoted, and again when its owner changes it', async () => {
-  // given a load from before its colleague joined
+  // given a load from before another user of the company joined
   const shipper = await world.company('Shipper')
   const haulier = await world.company('Haulier')
   const [request, other] = [await post(shipper), await post(shipper)]
@@ -159,7 +159,7 @@ test('a load is new for a haulier until it was seen or quoted, and again when it
   expect(await listed(haulier, 'tab=new')).toContain(request.id)
 })
 
-test('what closes today is told to its owner and listed for hauliers', async () => {
+test('what closes today waits for its owner and is listed for hauliers', async () => {
   const shipper = await world.company('Shipper')
   const haulier = await world.company('Haulier')
   const request = await post(shipper, { deadline: '2026-06-15' })
@@ -180,7 +180,7 @@ test('requests of others cannot be marked, and an unknown tab is 400', async () 
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['tab']])
 })
 
-test('the items of a key are the newest ten', async () => {
+test('a key lists its newest ten items', async () => {
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const ids: number[] = []
   for (let nth = 0; nth < 12; nth++) ids.push((await post(shipper, { deadline: '2026-06-15' })).id)

@@ -1,4 +1,4 @@
-/** What waits for a person, read by small indexes (docs/rules/attention.md). */
+/** What waits for a user, read by small indexes (docs/rules/attention.md). */
 import { type Kysely, sql } from 'kysely'
 import {
   type AttentionFacts,
@@ -23,7 +23,7 @@ import {
   viewerValues,
 } from '../requests/viewer.ts'
 
-/** One thing that waits, as it is read. */
+/** One waiting thing, as it is read. */
 export interface AttentionRow extends AttentionFacts {
   readonly key: AttentionKey
   readonly request: number
@@ -37,11 +37,14 @@ type Values = ViewerValues & { tomorrow: Date; twoWorkingDays: Date }
 type Tabs = { readonly own: TabCounts; readonly bids?: TabCounts }
 export type Counts = Partial<Record<AttentionKey, number>>
 
-/** Where the requests of a key are read. */
+/** Where the requests of a key are read from. */
 interface Source {
   readonly key: AttentionKey
   readonly count: Sql
-  /** The newest as rows of (request_id, quote_id, at), and the booking's reference where they are about bookings. */
+  /**
+   * The newest as rows of (request_id, quote_id, at), with the booking's reference where they are about
+   * bookings.
+   */
   readonly newest: Sql
   readonly showsReference: boolean
   readonly isAboutBookings?: boolean
@@ -200,7 +203,7 @@ function tabCounts(viewer: ViewerSql, scope: 'own' | 'bids'): Sql {
   return sql`json_build_object(${sql.join(counts)})`
 }
 
-/** What waits for a person: how many of each key, the newest of each, and the numbers at the tabs. */
+/** What waits for a user: how many of each key, the newest of each, and the numbers at the tabs. */
 export async function readAttention(
   db: Kysely<Tables>,
   viewer: Viewer,

@@ -38,7 +38,7 @@ export const attentionRoutes: readonly Route[] = [
       ),
       tabs,
     }
-    return { json: JSON.stringify(contract.getAttention.reply.encode(reply)) }
+    return { value: reply }
   }),
 
   write(contract.markSeen, {

@@ -1,18 +1,22 @@
-/** Who makes a call, and whether such a caller may make it at all (docs/rules/interface.md#authorization, docs/rules/interface.md#errors). */
+/**
+ * Finds the caller of a call, and checks whether it may make the call at all
+ * (docs/rules/interface.md#authorization, docs/rules/interface.md#errors).
+ */
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { throwRefusal } from '../http/errors.ts'
-import { type AnyCaller, type Caller, type CallerOf, isOperator, type Operator } from './caller.ts'
+import { type AnyCaller, type Caller, type CallerOf, callerKey, isOperator, type Operator } from './caller.ts'
+import { whySignedOut } from './ended-sessions.ts'
 import { findOperator } from './operator-sessions.ts'
 
-/** Finds the caller of a call. Refuses a caller that may not make such a call at all. */
+/** The caller of a call. Refuses a caller that may not make such a call. */
 export async function callerFor<E extends Endpoint>(
   endpoint: E,
   http: FastifyRequest,
   deps: Deps,
 ): Promise<CallerOf<E>> {
-  // The compiler cannot see that each access was told apart here, as CallerOf says.
+  // The branches above cover each access, as CallerOf declares; the compiler cannot see that.
   return (await authenticate(endpoint, http, deps)) as CallerOf<E>
 }
 
@@ -20,15 +24,21 @@ async function authenticate(endpoint: Endpoint, http: FastifyRequest, deps: Deps
   if (endpoint.access === 'public') return null
   const token = tokenIn(http)
   const caller = token ? await callerBehind(token, endpoint, deps) : null
-  if (!caller) return throwRefusal('signed_out')
+  if (!caller) return throwRefusal(await whySignedOut(deps.database.db, token))
+  http.caller = callerKey(caller, http.ip)
   await deps.limits.take('api', caller.tokenHash.toString('base64'))
-  if (isOperator(caller) || endpoint.access === 'signed-in') return caller
+  if (isOperator(caller)) {
+    const mustSetUp = deps.settings.operatorSecondFactor && !caller.hasSecondFactor
+    if (mustSetUp && !endpoint.setsUpSecondFactor) throwRefusal('second_factor_missing')
+    return caller
+  }
+  if (endpoint.access === 'signed-in') return caller
   if (!caller.companyIsActive) throwRefusal('company_inactive')
   if (endpoint.access === 'admin' && caller.role !== 'Admin') throwRefusal('admins_only')
   return caller
 }
 
-/** A token of the staff opens what is theirs and nothing else; a company's opens nothing of the staff's. */
+/** An operator's token opens operator calls only; a company user's token opens none of them. */
 async function callerBehind(
   token: string,
   endpoint: Endpoint,
@@ -41,7 +51,7 @@ async function callerBehind(
   return findOperator(deps.database.db, token, now)
 }
 
-/** The token of an "Authorization: Token …" header; the name of a scheme may be written in any case. */
+/** The token of an "Authorization: Token …" header, with the scheme in any letter case. */
 export function tokenIn(http: FastifyRequest): string | null {
   const match = /^Token ([\w-]{20,200})$/i.exec(http.headers.authorization ?? '')
   return match?.[1] ?? null

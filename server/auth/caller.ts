@@ -19,13 +19,14 @@ export interface Caller {
 export interface Operator {
   readonly operatorId: number
   readonly email: string
+  readonly hasSecondFactor: boolean
   readonly tokenHash: Buffer
 }
 
 /** A user of a company, an operator, or null for a call that needs no session. */
 export type AnyCaller = Caller | Operator | null
 
-/** Which caller a call of each access has. */
+/** The caller type of each access. */
 interface CallerByAccess {
   public: null
   'signed-in': Caller
@@ -35,7 +36,7 @@ interface CallerByAccess {
   'company-or-operator': Caller | Operator
 }
 
-/** The caller of an endpoint; it follows from the access that the contract declares. */
+/** The caller type of an endpoint; it follows from the access that the contract declares. */
 export type CallerOf<E extends { readonly access: Access }> = CallerByAccess[E['access']]
 
 /** True for an operator. */
@@ -43,7 +44,7 @@ export function isOperator(caller: AnyCaller): caller is Operator {
   return caller !== null && 'operatorId' in caller
 }
 
-/** The caller as a key under which to remember something of it. */
+/** The caller as a key for caches and counters. */
 export function callerKey(caller: AnyCaller, address: string): string {
   if (caller === null) return `address:${address}`
   return isOperator(caller) ? `operator:${caller.operatorId}` : `person:${caller.userId}`

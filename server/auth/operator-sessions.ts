@@ -1,11 +1,11 @@
-/** Sessions of the provider's staff, apart from those of companies: a token of one kind is unknown to the other. */
+/** Sessions of operators, separate from those of company users: a token of one kind is unknown to the other. */
 import { OPERATOR_SESSION_HOURS } from '#domain/operator/operator.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Operator } from './caller.ts'
-import { hashToken, newToken } from './sessions.ts'
+import { hashToken, NOTED_EVERY_MS, NOWHERE, newToken, type Whence } from './sessions.ts'
 
-/** The member of staff behind a token, or null. Asked each time: there are few of them, and they may do much. */
+/** The operator of a token, or null. Not cached: operators are few, and they may do much. */
 export async function findOperator(db: Db, token: string, now: Date): Promise<Operator | null> {
   const tokenHash = hashToken(token)
   const row = await db
@@ -13,13 +13,37 @@ export async function findOperator(db: Db, token: string, now: Date): Promise<Op
     .innerJoin('operator', 'operator.id', 'operator_session.operator_id')
     .where('operator_session.token_hash', '=', tokenHash)
     .where('operator_session.expires_at', '>', now)
-    .select(['operator.id as operatorId', 'operator.email'])
+    .leftJoin('second_factor', (join) =>
+      join
+        .onRef('second_factor.operator_id', '=', 'operator.id')
+        .on('second_factor.confirmed_at', 'is not', null),
+    )
+    .select([
+      'operator.id as operatorId',
+      'operator.email',
+      'operator_session.last_used_at as lastUsedAt',
+      'second_factor.id as secondFactor',
+    ])
     .executeTakeFirst()
-  return row ? { ...row, tokenHash } : null
+  if (!row) return null
+  const { secondFactor, lastUsedAt, ...operator } = row
+  if (now.getTime() - lastUsedAt.getTime() >= NOTED_EVERY_MS)
+    await db
+      .updateTable('operator_session')
+      .set({ last_used_at: now })
+      .where('token_hash', '=', tokenHash)
+      .where('last_used_at', '=', lastUsedAt)
+      .execute()
+  return { ...operator, hasSecondFactor: secondFactor !== null, tokenHash }
 }
 
-/** Opens a session and gives its token. */
-export async function openOperatorSession(tx: Tx, operatorId: number, now: Date): Promise<string> {
+/** Opens a session and returns its token. */
+export async function openOperatorSession(
+  tx: Tx,
+  operatorId: number,
+  now: Date,
+  { address, device }: Whence = NOWHERE,
+): Promise<string> {
   const token = newToken()
   await tx
     .insertInto('operator_session')
@@ -28,6 +52,9 @@ export async function openOperatorSession(tx: Tx, operatorId: number, now: Date)
       operator_id: operatorId,
       created_at: now,
       expires_at: new Date(now.getTime() + OPERATOR_SESSION_HOURS * 3_600_000),
+      last_used_at: now,
+      address,
+      device,
     })
     .execute()
   return token

@@ -1,9 +1,10 @@
-import * as contract from '#contract/accounts.ts'
+import * as contract from '#contract/passwords.ts'
 import { refuse } from '#domain/refusals.ts'
-import { whyNotPassword } from '#domain/users/passwords.ts'
+import { throwRefusal } from '../http/errors.ts'
 import { accountKey } from '../http/rate-limits.ts'
 import { type Route, write } from '../http/route.ts'
 import * as store from '../users/store.ts'
+import { refusedPassword } from './password-list.ts'
 import { hashPassword, isPasswordOf } from './passwords.ts'
 import { noteResetRequest } from './resets.ts'
 
@@ -13,52 +14,64 @@ const DONE = { status: 'OK' }
 export const passwordRoutes: readonly Route[] = [
   write(contract.requestPasswordReset, {
     async limit({ body, address }, { limits }) {
-      // A stranger who asks for an account's resets uses up its own tries, not those of the owner elsewhere.
+      // A stranger who asks for resets of an account uses up the tries of the own address only.
       await limits.take('reset', `${accountKey(body.email)} ${address}`)
       await limits.take('resetOfAccount', accountKey(body.email))
       await limits.take('resetOfAddress', address)
     },
     save: (tx, _decision, { body, now }) => noteResetRequest(tx, body.email, now),
-    reply: async () => ({ json: JSON.stringify(contract.requestPasswordReset.reply.encode(DONE)) }),
+    reply: async () => ({ value: DONE }),
+    trace: ({ body }) => ({ kind: 'password reset asked', who: body.email }),
   }),
 
   write(contract.confirmPasswordReset, {
     limit: ({ address }, { limits }) => limits.take('confirm', `address:${address}`),
-    async prepare({ body, now }, { database }) {
+    async prepare({ body, now }, { database, settings }) {
       const owner = await store.findTokenOwner(database.db, body.token, now)
-      const isHashed = owner && !whyNotPassword(body.password, owner.email, ['password'])
-      return { owner, passwordHash: isHashed ? await hashPassword(body.password) : '' }
+      if (!owner) return { id: 0, refused: refuse('token_invalid'), passwordHash: '' }
+      const context = store.contextOf(owner, settings)
+      const refused = await refusedPassword(body.password, context, ['password'])
+      return { id: owner.id, refused, passwordHash: refused ? '' : await hashPassword(body.password) }
     },
-    async load(tx, { body, now }, _deps, { owner, passwordHash }) {
-      // The person is locked before the token is looked at again: of several at once, one finds it.
-      if (!owner || !(await store.lockAccount(tx, owner.id))) return refuse('token_invalid')
-      const stillOwner = await store.findTokenOwner(tx, body.token, now)
-      return stillOwner ? { owner: stillOwner, passwordHash } : refuse('token_invalid')
+    async load(tx, { body, now }, _deps, { id, refused, passwordHash }) {
+      // Locks the user before it checks the token again: of several concurrent calls, one finds it.
+      const owner = (await store.lockAccount(tx, id)) && (await store.findTokenOwner(tx, body.token, now))
+      return owner ? { owner, refused, passwordHash } : refuse('token_invalid')
     },
-    decide: (state, { body }) => whyNotPassword(body.password, state.owner.email, ['password']) ?? state,
-    save: (tx, { owner, passwordHash }) => store.setPassword(tx, owner.id, passwordHash),
-    reply: async () => ({ json: JSON.stringify(contract.confirmPasswordReset.reply.encode(DONE)) }),
-    // An office that sets the passwords of a dozen colleagues guesses at nothing.
+    decide: (state) => state.refused ?? state,
+    async save(tx, { owner, passwordHash }) {
+      // The token of an invitation may be confirmed here, too.
+      if (owner.invitedUntil && (await store.isEmailTaken(tx, owner.email)))
+        throwRefusal('invited_email_taken')
+      await store.setPassword(tx, owner.id, passwordHash)
+    },
+    trace: (_call, state) => ({ kind: 'password reset', who: state?.owner.email ?? '' }),
+    reply: async () => ({ value: DONE }),
+    // A right token is not a guess: a dozen users of one office may set their passwords in a row.
     afterwards: ({ address }, { limits }) => limits.giveBack('confirm', `address:${address}`),
   }),
 
   write(contract.changePassword, {
     limit: ({ caller }, { limits }) => limits.take('confirm', `person:${caller.userId}`),
-    async prepare({ body, caller }, { database }) {
+    async prepare({ body, caller }, { database, settings }) {
       const account = await store.findAccount(database.db, caller.email)
       const isRight = await isPasswordOf(account?.passwordHash ?? null, body.current)
-      const isHashed = isRight && !whyNotPassword(body.next, caller.email, ['next'])
-      return { account, isRight, passwordHash: isHashed ? await hashPassword(body.next) : '' }
+      const names = await store.findNames(database.db, caller.userId)
+      const context = store.contextOf({ ...names, ...caller }, settings)
+      const refused = isRight ? await refusedPassword(body.next, context, ['next']) : null
+      const isHashed = isRight && refused === null
+      return { account, isRight, refused, passwordHash: isHashed ? await hashPassword(body.next) : '' }
     },
-    async load(tx, { caller }, _deps, { account, isRight, passwordHash }) {
+    async load(tx, { caller }, _deps, { account, isRight, refused, passwordHash }) {
       const locked = await store.lockAccount(tx, caller.userId)
       const isStillRight = isRight && locked?.passwordHash === account?.passwordHash
-      return isStillRight ? { passwordHash } : refuse('password_wrong', ['current'])
+      return isStillRight ? { refused, passwordHash } : refuse('password_wrong', ['current'])
     },
-    decide: (state, { body, caller }) => whyNotPassword(body.next, caller.email, ['next']) ?? state,
+    decide: (state) => state.refused ?? state,
     save: (tx, { passwordHash }, { caller }) =>
       store.setPassword(tx, caller.userId, passwordHash, caller.tokenHash),
-    reply: async () => ({ json: JSON.stringify(contract.changePassword.reply.encode(DONE)) }),
+    reply: async () => ({ value: DONE }),
     afterwards: ({ caller }, { limits }) => limits.forget('confirm', `person:${caller.userId}`),
+    trace: ({ caller }) => ({ kind: 'password changed', who: caller.email }),
   }),
 ]

@@ -24,7 +24,7 @@ const limit = pLimit(MOST_AT_ONCE)
 
 async function derive(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
   if (limit.activeCount + limit.pendingCount >= MOST_AT_ONCE + LONGEST_QUEUE) throwRefusal('too_busy')
-  // The same letters may be typed as different code points on another keyboard.
+  // Keyboards differ in the code points that they send for the same letters.
   const message = Buffer.from(password.normalize('NFKC'))
   return limit(() => deriveKey('argon2id', { message, nonce, tagLength: HASH_BYTES, ...cost }))
 }
@@ -47,11 +47,11 @@ function inNotation(salt: Buffer, hash: Buffer): string {
 }
 
 const NOTATION = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
-// Nobody's: compared where there is nothing to compare, so that both take the same work.
+// A hash that belongs to no account. It is compared for unknown e-mails, so that both cases take the same work.
 const NOBODYS = inNotation(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))
 
 /**
- * True where a password is the one behind a stored hash. Without a stored hash it does the same work and says no.
+ * True if a password matches a stored hash. Without a stored hash it does the same work and returns false.
  * @throws RefusedError too_busy when too many are waiting.
  */
 export async function isPasswordOf(stored: string | null, password: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { hashPassword, isPasswordOf } from './passwords.ts'
 
 const PASSWORD = 'quay-side-lantern-7'
 
-test('a password is recognised, another is not, and two hashes of one differ', async () => {
+test('accepts the right password and no other, and hashes the same one differently each time', async () => {
   const [one, two] = [await hashPassword(PASSWORD), await hashPassword(PASSWORD)]
   expect(one).not.toBe(two)
   expect(await isPasswordOf(one, PASSWORD)).toBe(true)
@@ -13,19 +13,19 @@ test('a password is recognised, another is not, and two hashes of one differ', a
   expect(await isPasswordOf(null, PASSWORD)).toBe(false)
 })
 
-test('the same letters typed as other code points are the same password', async () => {
+test('accepts the same letters typed as other code points', async () => {
   const hash = await hashPassword('caf\u00e9 am hafen')
   expect(await isPasswordOf(hash, 'cafe\u0301 am hafen')).toBe(true)
 })
 
-test('a hash says how it was made, so that the costs can be raised', async () => {
+test('names the costs in the hash, so that they can be raised', async () => {
   const hash = await hashPassword(PASSWORD)
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
-  // The costs are read from the hash: with others it is another hash.
+  // The costs are read from the hash: other costs make another hash.
   expect(await isPasswordOf(hash.replace('t=2', 't=1'), PASSWORD)).toBe(false)
 })
 
-test('four are hashed at once and fifty wait; one more is turned away, and later ones are not', async () => {
+test('four hash at once and fifty wait; one more is refused, and later ones work', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword(PASSWORD)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(54)
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected')

@@ -1,6 +1,6 @@
 /**
- * Forgotten passwords. Asking only notes the e-mail, whoever it is of, so that the answer takes the same time;
- * whether it is anybody's is looked up in the background.
+ * Forgotten passwords. The call only stores the e-mail, so that the answer takes the same time for every
+ * e-mail; a background job looks up whether it has an account.
  */
 import { sql } from 'kysely'
 import { RESET_HOURS } from '#domain/users/rules.ts'
@@ -14,13 +14,13 @@ export const RESET_CHANNEL = 'quayline_resets'
 
 const BATCH = 20
 
-/** Notes that somebody asked to reset the password of this e-mail. */
+/** Stores a request to reset the password of this e-mail. */
 export async function noteResetRequest(tx: Tx, email: string, now: Date): Promise<void> {
   await tx.insertInto('reset_request').values({ email, requested_at: now }).execute()
   await sql`select pg_notify(${sql.lit(RESET_CHANNEL)}, '')`.execute(tx)
 }
 
-/** Mails a token to everybody who asked for one and has an active account. */
+/** Mails a token to each active account that asked for one. */
 export async function answerResetRequests({
   database,
   settings,
@@ -43,13 +43,15 @@ async function answerSome(tx: Tx, settings: Deps['settings'], now: Date): Promis
     .execute()
   const emails = [...new Set(requests.map(({ email }) => email))]
   if (emails.length === 0) return 0
-  const people = await tx
+  const users = await tx
     .selectFrom('person')
     .where('email', 'in', emails)
     .where('is_active', '=', true)
+    // An invitation has its own mail and its own token.
+    .where('invited_until', 'is', null)
     .select(['id', 'email', 'first_name'])
     .execute()
-  for (const { id, email, first_name: firstName } of people) {
+  for (const { id, email, first_name: firstName } of users) {
     const token = await addToken(tx, id, now, RESET_HOURS * 3_600_000)
     await queueMails(tx, [passwordResetMail(settings, { to: email, firstName, token })], now)
   }

@@ -1,12 +1,11 @@
-/** Who is calling: tokens, their hashes, and the person behind one (docs/rules/accounts.md#sessions). */
+/** Finds callers: tokens, their hashes, and the user of a token (docs/rules/accounts.md#sessions). */
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { MOST_SESSIONS, sessionEnd } from '#domain/security/session.ts'
 import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller } from './caller.ts'
-
-export const SESSION_DAYS = 30
 
 /** Only the hash of a token is stored, so that a copy of the database opens no session. */
 export function hashToken(token: string): Buffer {
@@ -19,13 +18,15 @@ export function newToken(): string {
 }
 
 export interface Sessions {
-  /** The active person behind a token, or null. */
+  /** The active user of a token, or null. */
   callerOf(token: string, now: Date): Promise<Caller | null>
-  /** After a commit: waits until the processes have heard which callers to forget. */
+  /** After a commit: waits until all processes know which callers to forget. */
   forgotten(): Promise<void>
 }
 
 export const CHANNEL = 'quayline_sessions'
+/** The last use of a session is written no more often than this. */
+export const NOTED_EVERY_MS = 10 * 60_000
 const REMEMBERED_MS = 5000
 const LONGEST_WAIT_MS = 1000
 /** Notifications reach the other processes within a few milliseconds of this one. */
@@ -33,15 +34,15 @@ const OTHERS_HEAR_MS = 50
 const MOST_REMEMBERED = 20_000
 
 /**
- * Looks callers up, remembering each for a few seconds. Whatever ends or changes a session says so through
- * {@link forgetSessions} in its own transaction; every process then forgets, and remembers nothing while it
- * cannot hear.
+ * Looks callers up and caches each for a few seconds. Code that ends or changes a session calls
+ * {@link forgetSessions} in its own transaction; every process then drops its cache, and caches nothing
+ * while it is not listening.
  */
 export async function openSessions(database: Database): Promise<Sessions> {
   const remembered = new Map<string, Remembered>()
   const echoes = new Map<string, () => void>()
   let canHear = true
-  // Counts what was heard, so that a look-up that was under way meanwhile is not remembered.
+  // Counts the notifications, so that a look-up in progress during one is not cached.
   let heard = 0
   const forget = () => {
     heard++
@@ -63,7 +64,7 @@ export async function openSessions(database: Database): Promise<Sessions> {
     async callerOf(token, now) {
       const key = hash('sha256', token, 'base64')
       const known = remembered.get(key)
-      if (known && known.until > performance.now() && known.expiresAt > now) return known.caller
+      if (known && known.until > performance.now() && known.lookAgainAt > now) return known.caller
       const heardBefore = heard
       const found = await findCaller(database.db, Buffer.from(key, 'base64'), now)
       if (found && canHear && heard === heardBefore) {
@@ -74,7 +75,7 @@ export async function openSessions(database: Database): Promise<Sessions> {
     },
     async forgotten() {
       if (!canHear) return
-      // Notifications come in the order of their commits: with this one, the one before has been heard too.
+      // Notifications arrive in commit order: after this one, the earlier one has arrived too.
       const echo = randomUUID()
       const { promise, resolve } = Promise.withResolvers<void>()
       echoes.set(echo, resolve)
@@ -93,7 +94,8 @@ export async function openSessions(database: Database): Promise<Sessions> {
 
 interface Found {
   readonly caller: Caller
-  readonly expiresAt: Date
+  /** When the session ends, or when its use is written again. */
+  readonly lookAgainAt: Date
 }
 interface Remembered extends Found {
   readonly until: number
@@ -116,15 +118,39 @@ async function findCaller(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Pro
       'company.type as companyType',
       'company.is_active as companyIsActive',
       'session.expires_at as expiresAt',
+      'session.created_at as createdAt',
+      'session.last_used_at as lastUsedAt',
     ])
     .executeTakeFirst()
   if (!row) return null
-  const { expiresAt, ...person } = row
-  return { caller: { ...person, tokenHash }, expiresAt }
+  const { expiresAt, createdAt, lastUsedAt, ...person } = row
+  const caller = { ...person, tokenHash }
+  const noteAt = new Date(lastUsedAt.getTime() + NOTED_EVERY_MS)
+  if (noteAt > now) return { caller, lookAgainAt: noteAt < expiresAt ? noteAt : expiresAt }
+  await db
+    .updateTable('session')
+    .set({ last_used_at: now, expires_at: sessionEnd(createdAt, now) })
+    .where('token_hash', '=', tokenHash)
+    // Of several concurrent calls one writes it; the others do not wait for its row.
+    .where('last_used_at', '=', lastUsedAt)
+    .execute()
+  return { caller, lookAgainAt: now }
 }
 
-/** Opens a session for a person and gives its token. */
-export async function openSession(tx: Transaction<Tables>, userId: number, now: Date): Promise<string> {
+/** The device and address that a session is opened from. */
+export interface Whence {
+  readonly address: string
+  readonly device: string
+}
+export const NOWHERE: Whence = { address: '', device: '' }
+
+/** Opens a session for a user and returns its token. The oldest beyond {@link MOST_SESSIONS} end. */
+export async function openSession(
+  tx: Transaction<Tables>,
+  userId: number,
+  now: Date,
+  { address, device }: Whence = NOWHERE,
+): Promise<string> {
   const token = newToken()
   await tx
     .insertInto('session')
@@ -132,13 +158,29 @@ export async function openSession(tx: Transaction<Tables>, userId: number, now: 
       token_hash: hashToken(token),
       person_id: userId,
       created_at: now,
-      expires_at: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
+      expires_at: sessionEnd(now, now),
+      last_used_at: now,
+      address,
+      device,
     })
     .execute()
+  const ended = await tx
+    .deleteFrom('session')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('session')
+        .where('person_id', '=', userId)
+        .orderBy('id', 'desc')
+        .offset(MOST_SESSIONS)
+        .select('id'),
+    )
+    .returning('id')
+    .execute()
+  if (ended.length > 0) await forgetSessions(tx)
   return token
 }
 
-/** Ends sessions of a person, all or all but one. */
+/** Ends the sessions of a user, all or all except one. */
 export async function endSessions(
   tx: Transaction<Tables>,
   userId: number,
@@ -152,13 +194,13 @@ export async function endSessions(
 
 const forgetting = new WeakSet<Transaction<Tables>>()
 
-/** Makes every process forget what it remembers of callers, once this transaction commits. */
+/** Makes every process drop its cached callers once this transaction commits. */
 export async function forgetSessions(tx: Transaction<Tables>): Promise<void> {
   forgetting.add(tx)
   await sql`select pg_notify(${sql.lit(CHANNEL)}, '')`.execute(tx)
 }
 
-/** True for a transaction that makes processes forget. */
+/** True for a transaction that makes processes drop their cached callers. */
 export function makesForget(tx: Transaction<Tables>): boolean {
   return forgetting.has(tx)
 }

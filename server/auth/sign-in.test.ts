@@ -9,7 +9,7 @@ const { anyone, database } = world
 const REFUSED = { non_field_errors: ['Unable to log in with the provided credentials.'] }
 
 describe('signing in', () => {
-  test('answers the token and the person with the company', async () => {
+  test('answers the token and the user with the company', async () => {
     const { email, companyname } = await registeredAdmin(world)
     const answer = await anyone.post('/api/auth/login', { username: email, password: PASSWORD })
     expect(answer.status).toBe(200)
@@ -22,7 +22,7 @@ describe('signing in', () => {
     expect((await world.as(String(answer.body.token)).get('/api/auth/user')).body).toEqual(answer.body.user)
   })
 
-  test('takes the e-mail in any case and with white space around it', async () => {
+  test('accepts the e-mail in any case and with white space around it', async () => {
     const { email } = await registeredAdmin(world)
     const username = `  ${email.toUpperCase()} `
     expect((await anyone.post('/api/auth/login', { username, password: PASSWORD })).status).toBe(200)
@@ -32,19 +32,19 @@ describe('signing in', () => {
     const { email } = await registeredAdmin(world)
     world.advance({ minutes: 5 })
     const token = await signIn(world, email)
-    const person = await database.db
+    const user = await database.db
       .selectFrom('person')
       .where('email', '=', email)
       .select('last_login_at')
       .executeTakeFirst()
-    expect(person?.last_login_at).toEqual(world.now)
+    expect(user?.last_login_at).toEqual(world.now)
     const sessions = await database.db.selectFrom('session').select('token_hash').execute()
     expect(JSON.stringify(sessions.map(({ token_hash }) => token_hash.toString('base64url')))).not.toContain(
       token,
     )
   })
 
-  test('says the same to a wrong password, an unknown e-mail, a deactivated and an invited person', async () => {
+  test('answers alike for a wrong password, an unknown e-mail, a deactivated and an invited user', async () => {
     const { email, token } = await registeredAdmin(world)
     const invited = 'invited-only@registered.example'
     await world
@@ -91,13 +91,13 @@ describe('signing in', () => {
     [{ username: ['a@b.example'], password: PASSWORD }, ['username']],
     [{ username: 'a@b.example', password: 7 }, ['password']],
     [{ username: 'a@b.example', password: 'x'.repeat(1001) }, ['password']],
-  ])('refuses %j at its fields', async (body, fields) => {
+  ])('answers 400 at its fields for %j', async (body, fields) => {
     const answer = await anyone.post('/api/auth/login', body)
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.body)).toEqual(fields)
   })
 
-  test('broken JSON and other content types are said to be that', async () => {
+  test('answers broken JSON and other content types with their own errors', async () => {
     const headers = { 'content-type': 'application/json' }
     const broken = await world.app.inject({
       method: 'POST',
@@ -117,7 +117,7 @@ describe('signing in', () => {
   })
 })
 
-test('more sign-ins at once than can wait are told that the service is busy, and nothing stays stuck', async () => {
+test('too many sign-ins at once get 503, and later ones work again', async () => {
   const { email } = await registeredAdmin(world)
   const answers = await Promise.all(
     Array.from({ length: 150 }, () => anyone.post('/api/auth/login', { username: email, password: 'wrong' })),
@@ -133,7 +133,7 @@ test('more sign-ins at once than can wait are told that the service is busy, and
 })
 
 describe('tokens', () => {
-  test('opens what it is for, however the name of its scheme is written', async () => {
+  test('is accepted with the scheme in any letter case', async () => {
     const me = await registeredAdmin(world)
     for (const scheme of ['Token', 'token', 'TOKEN']) {
       const answer = await anyone.get('/api/auth/user', { authorization: `${scheme} ${me.token}` })
@@ -142,7 +142,7 @@ describe('tokens', () => {
   })
 
   test.each([undefined, 'Token', 'Token nonsense', `Bearer ${'a'.repeat(43)}`, `Token ${'a'.repeat(43)}`])(
-    'without a known one (%s) the answer is 401',
+    'answers 401 without a known token (%s)',
     async (authorization) => {
       const headers = authorization ? { authorization } : {}
       const answer = await anyone.get('/api/auth/user', headers)
@@ -151,7 +151,7 @@ describe('tokens', () => {
     },
   )
 
-  test('signing out ends that token at once and no other', async () => {
+  test('sign-out ends that token at once and no other', async () => {
     const { email, token } = await registeredAdmin(world)
     const other = await signIn(world, email)
     expect((await world.as(token).get('/api/auth/user')).status).toBe(200)
@@ -160,10 +160,17 @@ describe('tokens', () => {
     expect((await world.as(other).get('/api/auth/user')).status).toBe(200)
   })
 
-  test('a token ends after 30 days, also while it is remembered', async () => {
-    const { token } = await registeredAdmin(world)
+  test('a token ends after 30 days of use, and after 7 days without use', async () => {
+    const { email, token } = await registeredAdmin(world)
+    const idle = await signIn(world, email)
     const me = world.as(token)
-    world.advance({ days: 29, hours: 23 })
+    for (let days = 0; days < 25; days += 5) {
+      expect((await me.get('/api/auth/user')).status).toBe(200)
+      world.advance({ days: 5 })
+    }
+    expect((await world.as(idle).get('/api/auth/user')).status).toBe(401)
+    expect((await me.get('/api/auth/user')).status).toBe(200)
+    world.advance({ days: 4, hours: 23 })
     expect((await me.get('/api/auth/user')).status).toBe(200)
     world.advance({ hours: 1 })
     expect((await me.get('/api/auth/user')).status).toBe(401)

@@ -1,6 +1,6 @@
 /*
  * Rules: docs/rules/interface.md#rate-limits, docs/rules/interface.md#password-hashing,
- *   docs/rules/quotes.md#offer-limit
+ *   docs/rules/quotes.md#offer-limit, docs/rules/sign-in.md#tries, docs/rules/sign-in.md#known-devices
  */
 import { expect, test } from 'vitest'
 import { submitContainerQuote } from '#contract/quotes.ts'
@@ -8,16 +8,17 @@ import type { Answer } from '../testing/caller.ts'
 import { aContainerQuote, trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
 import { mailedToken } from '../testing/mailbox.ts'
+import { addOperatorWithPassword } from '../testing/operators.ts'
 import { PASSWORD, registeredAdmin, registration } from '../testing/registered.ts'
 
-// Addresses can be told apart only through a trusted proxy's header.
+// Test addresses differ only through a trusted proxy's header.
 const world = await startWorld({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'on' } })
 const { anyone } = world
 
 let addresses = 0
 const newAddress = () => ({ 'x-forwarded-for': `198.51.100.${++addresses}` })
 
-/** Makes a call so many times, one after the other, and gives the statuses. */
+/** Makes a call several times in sequence, and returns the statuses. */
 async function statuses(times: number, make: (index: number) => Promise<Answer>): Promise<number[]> {
   const found: number[] = []
   for (let index = 0; index < times; index++) found.push((await make(index)).status)
@@ -42,28 +43,28 @@ async function someAdmin() {
   return email
 }
 
-test('the eleventh wrong password for an account from an address is too many, and so is a right one', async () => {
-  const [email, colleague] = [await someAdmin(), await someAdmin()]
+test('after ten wrong passwords for an account from an address, one try in half a minute is left', async () => {
+  const [email, sameOffice] = [await someAdmin(), await someAdmin()]
   const office = newAddress()
   const wrong = (index: number) => login(index % 2 ? email.toUpperCase() : email, 'wrong', office)
-  expect(await statuses(10, wrong)).toEqual(Array(10).fill(400))
-  expectThrottled(await wrong(10), 900)
-  expectThrottled(await login(email, PASSWORD, office), 900)
-  // Who mistypes locks out neither the colleagues in the same office nor the owner of the account elsewhere.
-  expect((await login(colleague, PASSWORD, office)).status).toBe(200)
+  expect(await statuses(11, wrong)).toEqual(Array(11).fill(400))
+  expectThrottled(await wrong(11), 30)
+  expectThrottled(await login(email, PASSWORD, office), 30)
+  // Wrong passwords lock out neither other users at the address nor the account elsewhere.
+  expect((await login(sameOffice, PASSWORD, office)).status).toBe(200)
   expect((await login(email, PASSWORD, newAddress())).status).toBe(200)
 })
 
-test('tries that are refused already take nothing from others at the address or from the account elsewhere', async () => {
-  const [email, colleague] = [await someAdmin(), await someAdmin()]
+test('refused tries use up nothing of other users at the address or of the account elsewhere', async () => {
+  const [email, sameOffice] = [await someAdmin(), await someAdmin()]
   const office = newAddress()
-  expect(await statuses(10, () => login(email, 'wrong', office))).toEqual(Array(10).fill(400))
+  expect(await statuses(11, () => login(email, 'wrong', office))).toEqual(Array(11).fill(400))
   expect(await statuses(45, () => login(email, 'wrong', office))).toEqual(Array(45).fill(429))
-  expect((await login(colleague, PASSWORD, office)).status).toBe(200)
+  expect((await login(sameOffice, PASSWORD, office)).status).toBe(200)
   expect((await login(email, PASSWORD, newAddress())).status).toBe(200)
 })
 
-/** Fifty tries, as many at once as are hashed at once. */
+/** Fifty tries, as many at a time as the server hashes at once. */
 async function fiftyStatuses(make: (index: number) => Promise<Answer>): Promise<Set<number>> {
   const found = new Set<number>()
   for (let index = 0; index < 50; index += 5)
@@ -72,28 +73,70 @@ async function fiftyStatuses(make: (index: number) => Promise<Answer>): Promise<
   return found
 }
 
-test('the fifty-first wrong password for an account is too many, from wherever it comes', async () => {
+test('wrong passwords from many addresses slow an account down, but not a known device', async () => {
   const email = await someAdmin()
+  const cookie = deviceCookie(await login(email, PASSWORD, newAddress()))
   expect(await fiftyStatuses(() => login(email, 'wrong', newAddress()))).toEqual(new Set([400]))
-  expectThrottled(await login(email, PASSWORD, newAddress()), 900)
+  // All strangers share one try in ten seconds.
+  expect((await login(email, 'wrong', newAddress())).status).toBe(400)
+  expectThrottled(await login(email, PASSWORD, newAddress()), 10)
+  expect((await login(email, PASSWORD, { ...newAddress(), cookie })).status).toBe(200)
 })
 
-test('the fifty-first wrong password from an address is too many, whatever the account, and other addresses go on', async () => {
+test('a known device counts its own wrong passwords, and is known for its own account only', async () => {
+  const [email, other] = [await someAdmin(), await someAdmin()]
+  const address = newAddress()
+  const known = { ...address, cookie: deviceCookie(await login(email, PASSWORD, address)) }
+  expect(await statuses(11, () => login(email, 'wrong', known))).toEqual(Array(11).fill(400))
+  expectThrottled(await login(email, PASSWORD, known), 30)
+  expect((await login(email, PASSWORD, newAddress())).status).toBe(200)
+  expect(await statuses(11, () => login(other, 'wrong', known))).toEqual(Array(11).fill(400))
+  expectThrottled(await login(other, PASSWORD, { ...address }), 30)
+})
+
+test('a cookie that was not given out here marks nothing, and a new password forgets the devices', async () => {
+  const email = await someAdmin()
+  const made = 'A'.repeat(43)
+  const first = await login(email, PASSWORD, { ...newAddress(), cookie: `known_device=${made}` })
+  const cookie = deviceCookie(first)
+  expect(cookie).not.toContain(made)
+  const again = await login(email, PASSWORD, { ...newAddress(), cookie })
+  expect(deviceCookie(again)).toBe(cookie)
+  expect(String(again.headers['set-cookie'])).toMatch(/; HttpOnly; SameSite=Strict/)
+  const token = String(again.body.token)
+  const change = { current_password: PASSWORD, new_password: 'a new harbour lantern' }
+  expect((await world.as(token).post('/api/auth/changepassword', change)).status).toBe(200)
+  const rows = await world.database.db
+    .selectFrom('known_device')
+    .innerJoin('person', 'person.id', 'known_device.person_id')
+    .where('email', '=', email)
+    .select('known_device.id')
+    .execute()
+  expect(rows).toEqual([])
+})
+
+/** The cookie of a sign-in as the browser sends it back. */
+function deviceCookie({ headers }: Answer): string {
+  return String(headers['set-cookie']).split(';', 1)[0] ?? ''
+}
+
+test('after fifty wrong passwords from an address, one try in ten seconds is left for every account, and other addresses are not slowed', async () => {
   const email = await someAdmin()
   const address = newAddress()
   const spray = (index: number) => login(`someone${index}@registered.example`, 'wrong', address)
   expect(await fiftyStatuses(spray)).toEqual(new Set([400]))
-  expectThrottled(await login(email, PASSWORD, address), 900)
+  expect((await spray(50)).status).toBe(400)
+  expectThrottled(await login(email, PASSWORD, address), 10)
   expect((await login(email, PASSWORD, newAddress())).status).toBe(200)
 })
 
-test('signing in does not use tries up', async () => {
+test('a successful sign-in uses no tries up', async () => {
   const email = await someAdmin()
   const address = newAddress()
   expect(await statuses(15, () => login(email, PASSWORD, address))).toEqual(Array(15).fill(200))
 })
 
-test('the 301st call of a token in a minute is too many, and another token goes on', async () => {
+test('the 301st call of a token in a minute gets 429, and another token is not limited', async () => {
   const [one, two] = [await world.company('Shipper'), await world.company('Shipper')]
   const ask = (who: typeof one) => world.as(who).get('/api/auth/user')
   const answers = await Promise.all(Array.from({ length: 300 }, () => ask(one)))
@@ -102,7 +145,7 @@ test('the 301st call of a token in a minute is too many, and another token goes 
   expect((await ask(two)).status).toBe(200)
 })
 
-test('the fourth reset of an account from an address in an hour is too many, and the owner elsewhere goes on', async () => {
+test('the fourth reset of an account from an address in an hour gets 429, but not from another address', async () => {
   const email = await someAdmin()
   for (const asked of [email, 'nobody@registered.example']) {
     const stranger = newAddress()
@@ -113,29 +156,33 @@ test('the fourth reset of an account from an address in an hour is too many, and
   }
 })
 
-test('the twenty-first reset of an account in an hour is too many, from wherever it comes', async () => {
+test('the twenty-first reset of an account in an hour gets 429, from any address', async () => {
   const ask = () => anyone.post('/api/password_reset/', { email: 'all@registered.example' }, newAddress())
   expect(await statuses(20, ask)).toEqual(Array(20).fill(200))
   expectThrottled(await ask(), 3600)
 })
 
-test('one IPv6 network is one address, whatever its last 64 bits', async () => {
+test('counts one IPv6 network as one address, whatever its last 64 bits', async () => {
   const address = (host: number) => ({ 'x-forwarded-for': `2001:db8:7:7:${host.toString(16)}::1` })
   const spray = (index: number) => login(`someone${index}@registered.example`, 'wrong', address(index))
   expect(await fiftyStatuses(spray)).toEqual(new Set([400]))
-  expectThrottled(await spray(50), 900)
+  expect((await spray(50)).status).toBe(400)
+  expectThrottled(await spray(51), 10)
 })
 
-test('an operator is not locked out from elsewhere by the wrong passwords of a stranger', async () => {
-  const operatorLogin = (address: Record<string, string>) =>
-    anyone.post('/api/operator/login', { email: 'staff@provider.example', password: 'wrong' }, address)
+test("a stranger's wrong passwords do not lock an operator out", async () => {
+  const { email, password } = await addOperatorWithPassword(world.database.db, world.now)
+  const operatorLogin = (typed: string, headers: Record<string, string>) =>
+    anyone.post('/api/operator/login', { email, password: typed }, headers)
+  const cookie = deviceCookie(await operatorLogin(password, newAddress()))
   const stranger = newAddress()
-  expect(await statuses(10, () => operatorLogin(stranger))).toEqual(Array(10).fill(400))
-  expectThrottled(await operatorLogin(stranger), 900)
-  expect((await operatorLogin(newAddress())).status).toBe(400)
+  expect(await statuses(11, () => operatorLogin('wrong', stranger))).toEqual(Array(11).fill(400))
+  expectThrottled(await operatorLogin('wrong', stranger), 30)
+  expect((await operatorLogin('wrong', newAddress())).status).toBe(400)
+  expect((await operatorLogin(password, { ...stranger, cookie })).status).toBe(200)
 })
 
-test('the thirty-first reset from an address in an hour is too many, whatever the account', async () => {
+test('the thirty-first reset from an address in an hour gets 429, for any account', async () => {
   const address = newAddress()
   const ask = (index: number) =>
     anyone.post('/api/password_reset/', { email: `somebody${index}@registered.example` }, address)
@@ -143,7 +190,7 @@ test('the thirty-first reset from an address in an hour is too many, whatever th
   expectThrottled(await ask(30), 3600)
 })
 
-test('passwords that are set use no guesses up: an office may set a dozen', async () => {
+test('passwords that are set use up no guesses: an office may set a dozen', async () => {
   const shipper = await world.company('Shipper')
   const address = newAddress()
   const confirmed = async (index: number) => {
@@ -155,7 +202,7 @@ test('passwords that are set use no guesses up: an office may set a dozen', asyn
   expect(await statuses(12, confirmed)).toEqual(Array(12).fill(200))
 })
 
-test('the thirty-first offer of a company on a request in an hour is too many, and others go on', async () => {
+test('the thirty-first offer of a company on a request in an hour gets 429, and other companies are not limited', async () => {
   const { post, quote } = trading(world)
   const [shipper, haulier, rival] = [
     await world.company('Shipper'),
@@ -173,7 +220,7 @@ test('the thirty-first offer of a company on a request in an hour is too many, a
   await quote(rival, request)
 })
 
-test('the eleventh guess of a token from an address is too many', async () => {
+test('the eleventh guess of a token from an address gets 429', async () => {
   const address = newAddress()
   const guess = (index: number) =>
     anyone.post('/api/password_reset/confirm/', { token: `guess-${index}`, password: PASSWORD }, address)
@@ -181,7 +228,7 @@ test('the eleventh guess of a token from an address is too many', async () => {
   expectThrottled(await guess(10), 900)
 })
 
-test('the twenty-first check in a minute is too many, both kinds together', async () => {
+test('the twenty-first check in a minute gets 429, both kinds together', async () => {
   const address = newAddress()
   const check = (index: number) =>
     anyone.get(
@@ -192,7 +239,7 @@ test('the twenty-first check in a minute is too many, both kinds together', asyn
   expectThrottled(await check(20), 60)
 })
 
-test('the sixth registration from an address in an hour is too many', async () => {
+test('the sixth registration from an address in an hour gets 429', async () => {
   const address = newAddress()
   const registrations = Array.from({ length: 6 }, registration)
   const create = (index: number) =>
@@ -204,7 +251,7 @@ test('the sixth registration from an address in an hour is too many', async () =
   expectThrottled(await register(5), 3600)
 })
 
-test('the twenty-first invitation of a company in an hour is too many, and another company goes on', async () => {
+test('the twenty-first invitation of a company in an hour gets 429, and another company is not limited', async () => {
   const [one, two] = [await world.company('Shipper'), await world.company('Shipper')]
   const invite = (who: typeof one, index: number) =>
     world.as(who).post('/api/auth/add-new-user', { email: `invited${who.id}-${index}@registered.example` })
@@ -213,7 +260,7 @@ test('the twenty-first invitation of a company in an hour is too many, and anoth
   expect((await invite(two, 0)).status).toBe(201)
 })
 
-test('wrong current passwords are counted too', async () => {
+test('wrong current passwords count as tries', async () => {
   const email = await someAdmin()
   await world.database.db.updateTable('company').set({ is_active: true }).execute()
   const token = String((await login(email, PASSWORD, newAddress())).body.token)
@@ -223,14 +270,14 @@ test('wrong current passwords are counted too', async () => {
   expectThrottled(await change(PASSWORD), 900)
 })
 
-test('without a trusted proxy the header of an address counts for nothing', async () => {
+test('ignores the address header without a trusted proxy', async () => {
   const plain = await startWorld({ env: { RATE_LIMITS: 'on' } })
   const guess = () => plain.anyone.get('/api/auth/checkuser?email=a@b.example', newAddress())
   expect(await statuses(20, guess)).toEqual(Array(20).fill(200))
   expectThrottled(await guess(), 60)
 })
 
-test('nothing is counted where limits are off', async () => {
+test('counts nothing where limits are off', async () => {
   const free = await startWorld()
   const { email } = await registeredAdmin(free)
   const wrong = () => free.anyone.post('/api/auth/login', { username: email, password: 'wrong' })

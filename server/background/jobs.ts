@@ -1,6 +1,6 @@
 /**
- * What happens without anybody asking: mails go out, resets are looked up, what has expired is removed. Each
- * job runs when it is woken and every so often, never twice at once in a process, and ends with the app.
+ * Background jobs: they send mails, look up resets and remove expired data. Each job runs when it is woken and
+ * at intervals, never twice at once in a process, and ends with the app.
  */
 import type { FastifyInstance } from 'fastify'
 import { answerResetRequests, RESET_CHANNEL } from '../auth/resets.ts'
@@ -26,7 +26,7 @@ const GATHERED_EVERY_MS = 15_000
 const HOUSEKEEPING_EVERY_MS = 10 * 60_000
 const EXPIRED_EVERY_MS = 60_000
 const SWEEP_EVERY_MS = 6 * 3600_000
-/** How long a job under way may hold up the end of the process. */
+/** How long a running job may delay the end of the process. */
 const LONGEST_END_MS = 5_000
 
 interface Job {
@@ -34,7 +34,7 @@ interface Job {
   readonly everyMs: number
   /** The channel whose notifications wake it. */
   readonly channel?: string
-  /** Does what there is to do now; it ends early once the app closes. */
+  /** Does the present work; it ends early once the app closes. */
   readonly run: (closing: AbortSignal) => Promise<void>
 }
 
@@ -71,7 +71,11 @@ export async function runInBackground(app: FastifyInstance, deps: Deps): Promise
       everyMs: GATHERED_EVERY_MS,
       run: (closing) => mailGatheredQuotes(database.db, settings, clock, closing),
     },
-    { name: 'housekeeping', everyMs: HOUSEKEEPING_EVERY_MS, run: () => dropExpired(database.db, clock()) },
+    {
+      name: 'housekeeping',
+      everyMs: HOUSEKEEPING_EVERY_MS,
+      run: () => dropExpired(database.db, clock(), settings.securityLogDays),
+    },
     { name: 'expired requests', everyMs: EXPIRED_EVERY_MS, run: () => moveExpired(database.db, clock()) },
     {
       name: 'sweep of files',

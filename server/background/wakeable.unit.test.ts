@@ -41,7 +41,7 @@ test('a failure is reported, and the work runs again when it is woken', async ()
   expect([runs, failures.length]).toEqual([2, 1])
 })
 
-test('stop tells the work, waits for its end, and nothing wakes it again', async () => {
+test('stop signals the work, waits for its end, and nothing wakes it again', async () => {
   const seen: string[] = []
   const job = wakeable(async (closing) => {
     await setImmediate()

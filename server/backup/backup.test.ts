@@ -54,7 +54,7 @@ beforeAll(async () => {
   return () => rmSync(folder, { recursive: true, force: true })
 })
 
-/** The addresses that a call is made at: with each number, name or id that there is to put into it. */
+/** The addresses of a call: with each number, name or id that fits into it. */
 async function addressesOf({ path }: Endpoint, { db }: Database): Promise<string[]> {
   const name = /\{(\w+)\}/.exec(path)?.[1]
   if (!name) return [path]
@@ -68,20 +68,27 @@ async function valuesFor(path: string, db: Db): Promise<(string | number)[]> {
   return (await db.selectFrom('company').select('name').orderBy('id').execute()).map((row) => row.name)
 }
 
-/** What every GET answers every caller. */
+/** The answers of every GET to every caller. */
+/**
+ * A stream never ends, and the mailbox on disk belongs to no caller. A restored copy holds back the mails that waited,
+ * and runs on a machine of its own.
+ */
+const NOT_COMPARED = ['streamEvents', 'readMails', 'listUnsentMails', 'getSystem']
+const HELD_BACK = /"mails_\w+" : \d+, /g
+
 async function allAnswers(database: Database, settings: Settings): Promise<Record<string, string>> {
   const app = await buildApp({ settings, database, clock: () => world.now, withBackground: false })
   const answers: Record<string, string> = {}
   const calls = routes
     .map(({ endpoint }) => endpoint)
-    // A stream never ends, and the mailbox on disk stands in for a mail server: it is no data of anyone.
-    .filter(({ method, name }) => method === 'GET' && !['streamEvents', 'readMails'].includes(name))
+    .filter(({ method, name }) => method === 'GET' && !NOT_COMPARED.includes(name))
   for (const endpoint of calls)
     for (const url of await addressesOf(endpoint, database))
       for (const [index, token] of tokens.entries()) {
         const headers = token ? { authorization: `Token ${token}` } : {}
         const { statusCode, rawPayload } = await app.inject({ method: 'GET', url, headers })
-        answers[`${url} as ${index}`] = `${statusCode} ${rawPayload.toString('latin1')}`
+        const text = rawPayload.toString('latin1').replace(HELD_BACK, '')
+        answers[`${url} as ${index}`] = `${statusCode} ${text}`
       }
   await app.close()
   return answers
@@ -120,9 +127,10 @@ test('every GET of every caller is the same after a backup and a restore, on eit
   expect(Object.values(before).filter((answer) => answer.startsWith('5'))).toEqual([])
   // From PostgreSQL by way of the embedded database, and back.
   const embedded = await restored('pglite')
+  // Before anything is read: an operator who reads a document leaves an entry in the security log.
+  const again = await backUp(embedded.database, embedded.settings, join(folder, 'second'))
   expect(differences(before, await allAnswers(embedded.database, embedded.settings))).toEqual([])
   if (inject('database').kind === 'pglite') return
-  const again = await backUp(embedded.database, embedded.settings, join(folder, 'second'))
   const server = await restored('postgres', again)
   expect(differences(before, await allAnswers(server.database, server.settings))).toEqual([])
 })

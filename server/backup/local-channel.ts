@@ -1,6 +1,6 @@
 /**
- * How a backup is taken of an embedded database that a running process has open: the process takes it, and is
- * asked through a socket in the data folder, which only the user that runs it may open.
+ * Takes a backup of an embedded database that a running process has open: that process takes it, on request
+ * through a socket in the data folder, which only the user that runs it may open.
  */
 import { once } from 'node:events'
 import { chmodSync, rmSync } from 'node:fs'

@@ -6,7 +6,14 @@ import type { Tables } from '../db/tables.ts'
 export type Connection = Kysely<Tables>
 
 /** Rows that mean nothing in another database: positions in its log, tries that were counted, its migrations. */
-const LEFT_OUT = ['event', 'rate_limit', 'kysely_migration', 'kysely_migration_lock']
+const LEFT_OUT = [
+  'event',
+  'change_feed',
+  'change_feed_origin',
+  'rate_limit',
+  'kysely_migration',
+  'kysely_migration_lock',
+]
 const ROWS_AT_ONCE = 500
 
 /** Every table that a backup holds, in the order of the names. */

@@ -1,6 +1,6 @@
 /**
  * Rules: docs/rules/bookings.md#made, docs/rules/bookings.md#shape, docs/rules/bookings.md#secrets,
- *   docs/rules/bookings.md#lists, docs/rules/bookings.md#jobs
+ *   docs/rules/bookings.md#lists, docs/rules/bookings.md#jobs, docs/rules/bookings.md#operator
  */
 import { expect, test } from 'vitest'
 import { listBookings } from '#contract/bookings.ts'
@@ -12,7 +12,7 @@ const world = await startWorld({ now: '2026-06-15T09:00' })
 const { post, postGeneral, quote, quoteGeneral, counter, accept } = trading(world)
 const { book, bookGeneral, show, step } = booking(world)
 
-test('accepting makes a booking that copies what was agreed', async () => {
+test('accepting makes a booking that copies the agreement', async () => {
   const owner = await world.company('Shipper', { plan: 'pro12' })
   const haulier = await world.company('Haulier')
   const request = await post(owner)
@@ -71,7 +71,7 @@ test('accepting makes a booking that copies what was agreed', async () => {
   })
 })
 
-test('the conditions are those of the quote where its counter is accepted, and the copy stays as it was', async () => {
+test("the conditions are those of the accepted counter's quote, and the copy never changes", async () => {
   const owner = await world.company('Shipper', { plan: 'pro12' })
   const haulier = await world.company('Haulier')
   const request = await post(owner)
@@ -162,7 +162,7 @@ test('a general load is one job; beyond 200 containers each line is one', async 
   ])
 })
 
-test('nobody but the two companies and an operator knows of a booking', async () => {
+test('only the two companies and an operator can see a booking', async () => {
   const booked = await book()
   const stranger = await world.company('Shipper')
   const rival = await world.company('Haulier')
@@ -177,7 +177,7 @@ test('nobody but the two companies and an operator knows of a booking', async ()
     expect((await world.as(booked.owner).get(`/api/bookings/${reference}/`)).status, reference).toBe(404)
 })
 
-test('each side fills in its own fields of a job, and those of the other side are ignored', async () => {
+test('each side fills in its own fields of a job, and fields of the other side are ignored', async () => {
   const booked = await book()
   const [job] = (await show(booked.owner, booked)).jobs
   const all = {
@@ -223,7 +223,7 @@ test('each side fills in its own fields of a job, and those of the other side ar
   expect(text).not.toMatch(/PIN 4471|Jo Field|900123|CSQU/)
 })
 
-test('a wrong check digit is refused at its field, unless the number is to be used anyway', async () => {
+test('a wrong check digit gets 400 at its field, unless the number is confirmed', async () => {
   const booked = await book()
   const [job] = (await show(booked.owner, booked)).jobs
   const save = (fields: object) =>

@@ -1,11 +1,11 @@
-/** What the history of the request says of its booking: fields and steps, never secret values. */
+/** A booking's entries in the history of its request: fields and steps, never secret values. */
 import type { Caller } from '../auth/caller.ts'
 import type { Tx } from '../db/transaction.ts'
 import { announce } from '../live/announce.ts'
 import { addHistory } from '../requests/history.ts'
 import type { LoadedBooking } from './store.ts'
 
-/** Writes what happened into the part of the history that both companies see, and tells their open pages. */
+/** Adds a step to the part of the history that both companies see, and tells their open pages. */
 export async function record(
   tx: Tx,
   booking: LoadedBooking,
@@ -19,7 +19,7 @@ export async function record(
   await announceBooking(tx, booking)
 }
 
-/** Tells the pages of both companies to look again. */
+/** Tells the pages of both companies to reload. */
 export async function announceBooking(
   tx: Tx,
   { requestId, ownerId, haulierId }: Pick<LoadedBooking, 'requestId' | 'ownerId' | 'haulierId'>,
@@ -27,7 +27,7 @@ export async function announceBooking(
   await announce(tx, { kind: 'booking', requestId, companies: [ownerId, haulierId] })
 }
 
-/** Which jobs a line of the history is about; nothing where it is all of them. */
+/** The jobs that an entry of the history is about; empty if it is about all of them. */
 export function jobsText(booking: LoadedBooking, ids: readonly number[]): string {
   if (ids.length === booking.jobs.length) return ''
   const numbers = booking.jobs.filter(({ id }) => ids.includes(id)).map(({ number }) => number)

@@ -1,4 +1,5 @@
 /** A booking as JSON. Secrets are for its two companies: an operator gets null in their place. */
+
 import { sql } from 'kysely'
 import {
   BookingBriefWire,
@@ -8,16 +9,18 @@ import {
   ProofWire,
   StepWire,
 } from '#contract/booking-shapes.ts'
+import { recordStep } from '#contract/bookings.ts'
 import { FileLinkWire } from '#contract/file-link.ts'
-import { itemShape, jsonRow, type Sql } from '../db/json.ts'
+import type { Booking, BookingBrief, BookingChange, RecordedStep } from '#domain/bookings/booking.ts'
+import { itemShape, type JsonSql, jsonRow, type Sql } from '../db/json.ts'
 import { documentAddress } from '../files/addresses.ts'
 
-/** Whose eyes: a company's, or with null an operator's. As SQL of a prepared query, a nullable integer. */
+/** The viewer: a company, or null for an operator. As SQL of a prepared query, a nullable integer. */
 export interface BookingViewer {
   readonly companyId: Sql
 }
 
-/** SQL that is true where the viewer may know of booking `b`. */
+/** SQL that is true if the viewer may know of booking `b`. */
 export function visibleSql({ companyId }: BookingViewer): Sql {
   return sql`(${companyId} is null or b.owner_id = ${companyId} or b.haulier_id = ${companyId})`
 }
@@ -54,12 +57,12 @@ function briefColumns({ companyId }: BookingViewer) {
 }
 
 /** SQL for what a list shows of booking `b`. */
-export function briefJson(viewer: BookingViewer): Sql {
+export function briefJson(viewer: BookingViewer): JsonSql<BookingBrief> {
   return jsonRow(BookingBriefWire, briefColumns(viewer))
 }
 
 /** SQL for the JSON of booking `b` with its companies as `owner_company` and `haulier_company`. */
-export function bookingJson(viewer: BookingViewer): Sql {
+export function bookingJson(viewer: BookingViewer): JsonSql<Booking> {
   const mine = (value: Sql) => secret(viewer, value)
   return jsonRow(BookingWire, {
     ...briefColumns(viewer),
@@ -162,8 +165,7 @@ function jobsJson(viewer: BookingViewer): Sql {
   return sql`(select coalesce(json_agg(${job} order by j.number), '[]') from booking_job j where j.booking_id = b.id)`
 }
 
-/** SQL for the JSON of step `s`. */
-export const stepJson = jsonRow(StepWire, {
+const stepColumns = {
   id: sql`s.id`,
   step: sql`s.step`,
   job: sql`s.job_id`,
@@ -176,10 +178,21 @@ export const stepJson = jsonRow(StepWire, {
   reason: sql`s.reason`,
   who: sql`s.who`,
   recordedAt: sql`s.recorded_at`,
-})
+}
+
+/** SQL for the JSON of step `s`. */
+export const stepJson = jsonRow(StepWire, stepColumns)
+
+/** SQL for the JSON of step `s` with all that were recorded with it, which are told by `where` on `s`. */
+export function recordedStepJson(where: Sql): JsonSql<RecordedStep> {
+  return jsonRow(recordStep.reply, {
+    ...stepColumns,
+    steps: sql`(select json_agg(${stepJson} order by s.id) from booking_step s where ${where})`,
+  })
+}
 
 /** SQL for the JSON of change `c`. */
-export function changeJson(viewer: BookingViewer): Sql {
+export function changeJson(viewer: BookingViewer): JsonSql<BookingChange> {
   return jsonRow(ChangeWire, {
     id: sql`c.id`,
     status: sql`c.status`,

@@ -1,12 +1,14 @@
 /** The lists of bookings, filtered, ordered and paged by the database; compiled once for each kind of list. */
+
 import { type Kysely, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { BookingOrdering, BookingScope } from '#contract/bookings.ts'
+import type { BookingBrief } from '#domain/bookings/booking.ts'
 import type { BookingStatus } from '#domain/bookings/vocabulary.ts'
-import type { Sql } from '../db/json.ts'
+import { emptyList, type JsonRow, jsonList, type Sql, select, textOf } from '../db/json.ts'
 import { type Parameters, type Prepared, prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
-import { anywhere, type PageInfo, windowOf } from '../paging.ts'
+import { anywhere, type JsonPage, windowOf } from '../paging.ts'
 import { briefJson } from './json.ts'
 
 export interface BookingFilter {
@@ -40,7 +42,7 @@ interface WindowValues extends FilterValues {
 }
 
 interface ListQueries {
-  readonly page: Prepared<WindowValues, { json: string; counted: number }>
+  readonly page: Prepared<WindowValues, JsonRow<BookingBrief[]> & { readonly counted: number }>
   readonly count: Prepared<FilterValues, { total: number }>
 }
 
@@ -62,7 +64,7 @@ export async function listBookings(
   db: Kysely<Tables>,
   companyId: number | null,
   filter: BookingFilter,
-): Promise<{ json: string; page: PageInfo }> {
+): Promise<JsonPage<BookingBrief>> {
   const { size, offset } = windowOf(filter)
   const kind: ListKind = {
     isOperator: companyId === null,
@@ -83,7 +85,7 @@ export async function listBookings(
   const key = JSON.stringify([kind, values])
   const total =
     counted <= COUNTED_ALONG ? counted : ((await totals.fetch(key, { context: count })) ?? counted)
-  return { json: row?.json ?? '[]', page: { page: filter.page, size, total } }
+  return { json: row?.json ?? emptyList(), page: { page: filter.page, size, total } }
 }
 
 function queriesFor(kind: ListKind): ListQueries {
@@ -125,13 +127,15 @@ function pageQuery(kind: ListKind): ListQueries['page'] {
     )
     const rows = branches.map((where) => sql`select 1 from booking b where ${where}`)
     const viewer = { companyId: sql`${parameters.companyId}::int` }
-    return sql`
-      select coalesce(json_agg(${briefJson(viewer)} order by page.sort ${direction}, page.id ${direction}), '[]')::text as json,
-        (select count(*) from (${sql.join(rows, sql` union all `)} limit ${sql.lit(COUNTED_ALONG + 1)}) as capped)::int as counted
+    const order = sql`page.sort ${direction}, page.id ${direction}`
+    const counted = sql<number>`(select count(*) from (${sql.join(rows, sql` union all `)}
+      limit ${sql.lit(COUNTED_ALONG + 1)}) as capped)::int`
+    const from = sql`
       from (select id, sort from (${sql.join(windows, sql` union all `)}) as candidate
         order by sort ${direction}, id ${direction}
         limit ${parameters.size}::int offset ${parameters.offset}::int) as page
       join booking b on b.id = page.id`
+    return select({ json: textOf(jsonList(briefJson(viewer), order)), counted }, from)
   })
 }
 

@@ -5,6 +5,7 @@ import { CHANGEABLE_LABELS, chargeLabel } from '#domain/bookings/labels.ts'
 import type { ClaimKind } from '#domain/bookings/vocabulary.ts'
 import { formatPence } from '#domain/money.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
+import { type Stop, stopLine } from '#domain/requests/stops.ts'
 import { formatDateTime } from '#domain/time.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -34,7 +35,7 @@ interface Notice {
 /** The papers that can go with a mail. */
 export type Paper = 'confirmation' | 'calendar'
 
-/** A change was proposed: the other side is asked. */
+/** A change was proposed: mails the other side. */
 export async function mailProposal(context: Context, side: Side, proposal: Proposal): Promise<void> {
   const { booking, caller } = context
   await tell(context, side === 'owner' ? 'haulier' : 'owner', {
@@ -44,7 +45,7 @@ export async function mailProposal(context: Context, side: Side, proposal: Propo
   })
 }
 
-/** A change was accepted or declined: its side is told; an accepted one brings the new papers to both. */
+/** A change was accepted or declined: mails its side; an accepted one brings the new papers to both. */
 export async function mailChangeAnswer(
   context: Context,
   status: 'Accepted' | 'Declined',
@@ -65,7 +66,7 @@ export async function mailChangeAnswer(
     await tell(context, side, { ...notice, papers: ['confirmation', 'calendar'] })
 }
 
-/** A charge was claimed: the owner is told. */
+/** A charge was claimed: mails the owner. */
 export async function mailClaim(
   context: Context,
   charge: { readonly kind: ClaimKind; readonly total: number },
@@ -78,7 +79,7 @@ export async function mailClaim(
   })
 }
 
-/** A charge was approved, disputed or withdrawn: the other side is told. */
+/** A charge was approved, disputed or withdrawn: mails the other side. */
 export async function mailChargeAnswer(
   context: Context,
   charge: { readonly kind: ClaimKind; readonly total: number },
@@ -93,7 +94,7 @@ export async function mailChargeAnswer(
   })
 }
 
-/** A booking was called off: the other side is told. */
+/** A booking was called off: mails the other side. */
 export async function mailCallOff(context: Context, side: Side, reason: string): Promise<void> {
   const { booking, caller } = context
   await tell(context, side === 'owner' ? 'haulier' : 'owner', {
@@ -108,9 +109,14 @@ function proposalFigures(proposal: Proposal): Figures {
     const value = proposal[field]
     const label = CHANGEABLE_LABELS[field]
     const shown =
-      value instanceof Date ? formatDateTime(value) : Array.isArray(value) ? `${value.length}` : String(value)
+      value instanceof Date ? formatDateTime(value) : Array.isArray(value) ? stopsText(value) : String(value)
     return [`${label.charAt(0).toUpperCase()}${label.slice(1)}`, shown] as const
   })
+}
+
+/** Places and times of stops; neither contacts nor references. */
+function stopsText(stops: readonly Stop[]): string {
+  return stops.length === 0 ? 'None' : stops.map(stopLine).join('; ')
 }
 
 function chargeFigures({ kind, total }: { readonly kind: ClaimKind; readonly total: number }): Figures {

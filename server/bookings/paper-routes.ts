@@ -6,7 +6,7 @@ import { whyNoStatement } from '#domain/bookings/papers.ts'
 import { isOperator } from '../auth/caller.ts'
 import type { Deps } from '../deps.ts'
 import { throwRefusal } from '../http/errors.ts'
-import { type Answer, type Call, type Route, read } from '../http/route.ts'
+import { type Call, type Route, read } from '../http/route.ts'
 import {
   loadBooking,
   type MadePaper,
@@ -23,7 +23,7 @@ function paper(
   endpoint: PaperEndpoint,
   make: (maker: PaperMaker, id: number, booking: Booking, now: Date) => Promise<MadePaper> | MadePaper,
 ): Route {
-  return read(endpoint, async (db, call: Call<PaperEndpoint>, { files, settings }: Deps): Promise<Answer> => {
+  return read(endpoint, async (db, call: Call<PaperEndpoint>, { files, settings }: Deps) => {
     const id = idOfReference(call.params.reference ?? '') ?? throwRefusal('not_found')
     const companyId = isOperator(call.caller) ? null : call.caller.companyId
     const maker = { db, files, settings }

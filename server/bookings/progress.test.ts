@@ -18,7 +18,7 @@ const claim = ({ haulier, path }: Booked, fields: object = {}) =>
   world.as(haulier).post(`${path}/charges/`, { kind: 'waiting', amount: 45, quantity: 1.5, ...fields })
 const sentence = (body: unknown) => JSON.stringify(body)
 
-test('an import goes from awarded to closed, one step after the other', async () => {
+test('an import goes from awarded to closed, step by step', async () => {
   const booked = await book()
   const { owner, haulier } = booked
   const jobId = (await show(owner, booked)).jobs[0]?.id ?? 0
@@ -113,7 +113,7 @@ test.each([
   ['at', { at: undefined }],
   ['at', { at: 'now' }],
   ['leftAt', { arrivedAt: '2026-06-15T07:00:00Z', leftAt: '2026-06-15T06:00:00Z' }],
-])('a step with a wrong time is refused at %s', async (field, times) => {
+])('a step with a wrong time gets 400 at %s', async (field, times) => {
   world.setNow('2026-06-15T09:00')
   const booked = await book()
   await step(booked.haulier, booked, 'confirmed')
@@ -147,6 +147,7 @@ test('either side calls off before the first collection, with a reason; the requ
   const booked = await book()
   const { owner, haulier } = booked
   expect((await step(owner, booked, 'calledOff')).body).toEqual({ reason: [expect.any(String)] })
+  await world.as(owner).post(`${booked.path}/changes/`, { pickupLocation: 'Hull' })
   const { status } = await step(haulier, booked, 'calledOff', { reason: 'No driver' })
   expect(status).toBe(201)
   const seen = await show(owner, booked)
@@ -156,8 +157,13 @@ test('either side calls off before the first collection, with a reason; the requ
   expect((await world.mails(owner.email)).at(-1)).toMatchObject({
     subject: `Called off: booking ${booked.reference}`,
   })
+  // A proposal without an answer stops waiting.
+  expect(seen).toMatchObject({ openChanges: 0, changes: [{ status: 'Proposed' }] })
   // Charges can be claimed for seven days.
-  world.advance({ days: 7 })
+  world.advance({ days: 6 })
+  // A session ends after seven days without a call.
+  await show(haulier, booked)
+  world.advance({ days: 1 })
   expect((await claim(booked)).status).toBe(201)
   world.advance({ minutes: 1 })
   expect((await claim(booked)).status).toBe(409)
@@ -248,7 +254,7 @@ test.each([
     { stops: [{ kind: 'drop', place: 'A', from: '2026-06-22T06:00:00Z', to: '2026-06-22T08:00:00Z' }] },
     'stops',
   ],
-])('the change %j is refused at %s', async (body, field) => {
+])('the change %j gets 400 at %s', async (body, field) => {
   world.setNow('2026-06-15T09:00')
   const booked = await book()
   const answer = await world.as(booked.owner).post(`${booked.path}/changes/`, body)
@@ -351,7 +357,7 @@ test.each([
   [{ quantity: 1.25 }, 'quantity'],
   [{ quantity: 10_000 }, 'quantity'],
   [{ kind: 'other' }, 'note'],
-])('the charge %j is refused at %s', async (fields, field) => {
+])('the charge %j gets 400 at %s', async (fields, field) => {
   world.setNow('2026-06-15T09:00')
   const booked = await book()
   await step(booked.haulier, booked, 'confirmed')
@@ -371,7 +377,7 @@ test('an open charge keeps a booking from being closed', async () => {
   expect((await step(haulier, booked, 'closed')).status).toBe(201)
 })
 
-test('the same POST sent twice is carried out once, and its key is no other booking’s', async () => {
+test('the same POST sent twice is carried out once, and another booking may use its key', async () => {
   world.setNow('2026-06-15T09:00')
   const [first, second] = [await book(), await book()]
   const headers = { 'idempotency-key': 'step-1' }

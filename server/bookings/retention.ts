@@ -4,14 +4,14 @@ import { BOOKINGS_KEPT_YEARS, CONTACTS_KEPT_MONTHS } from '#domain/bookings/voca
 import { addMonths, londonDay, startOfDay } from '#domain/time.ts'
 import type { Tx } from '../db/transaction.ts'
 
-/** How many bookings are worked on at once, so that none waits for long. */
+/** How many bookings are processed per transaction, so that none waits for long. */
 const AT_ONCE = 500
 
 const monthsBefore = (now: Date, months: number) => startOfDay(addMonths(londonDay(now), -months))
 
 const WITHOUT_CONTACT = `'{"contactName": null, "contactPhone": null}'`
 
-/** SQL for a list of stops without whom to meet there. */
+/** SQL for a list of stops without their contacts. */
 const stopsWithoutContacts = (stops: string) =>
   sql.raw(`(select coalesce(jsonb_agg(stop || ${WITHOUT_CONTACT} order by n), '[]')
   from jsonb_array_elements(${stops}) with ordinality as listed(stop, n))`)

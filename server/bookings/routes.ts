@@ -1,4 +1,5 @@
 /** Bookings: what each call does, step by step; the rules are in domain/bookings/. */
+
 import * as contract from '#contract/bookings.ts'
 import { answerChange, changedFields, proposeChange } from '#domain/bookings/changes.ts'
 import { answerCharge, claimCharge } from '#domain/bookings/charges.ts'
@@ -9,11 +10,13 @@ import { takeStep, whyCannotUndo } from '#domain/bookings/steps.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import { isRefused, type Refused, refuse } from '#domain/refusals.ts'
 import { type Caller, isOperator } from '../auth/caller.ts'
+import { followed } from '../changes/follow.ts'
 import type { Tx } from '../db/transaction.ts'
 import { keepDocument } from '../files/process-upload.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
 import { type CallBy, type Route, read, write } from '../http/route.ts'
+import { followBookings } from './changes.ts'
 import { jobsText, record } from './history.ts'
 import { listBookings } from './lists.ts'
 import { mailCallOff, mailChangeAnswer, mailChargeAnswer, mailClaim, mailProposal } from './mails.ts'
@@ -29,7 +32,7 @@ function idInPath({ params }: { readonly params: Readonly<Record<string, string>
   return store.idOfReference(params.reference ?? '') ?? throwRefusal('not_found')
 }
 
-/** Loads a booking of the caller's company, locked. Another company's does not exist for it. */
+/** Loads a booking of the caller's company, locked. Another company's is not found. */
 async function load(tx: Tx, call: CallBy<Caller>): Promise<Loaded | Refused> {
   const booking = await store.lockBooking(tx, idInPath(call), call.caller.companyId)
   return booking ? { booking, side: store.sideOf(booking, call.caller.companyId) } : refuse('not_found')
@@ -48,9 +51,17 @@ async function loadWith<Part>(
 }
 
 export const bookingRoutes: readonly Route[] = [
-  read(contract.listBookings, (db, { caller, query }) =>
-    listBookings(db, isOperator(caller) ? null : caller.companyId, query),
-  ),
+  read(contract.listBookings, async (db, { caller, query }) => {
+    if (isOperator(caller)) {
+      if (query.updatedSince !== null) throwRefusal('cursor_of_company', ['updatedSince'])
+      return await listBookings(db, null, query)
+    }
+    const { companyId } = caller
+    const changes = await followed(query, (cursor, size) =>
+      followBookings(db, companyId, query.scope, cursor, size),
+    )
+    return changes ?? (await listBookings(db, companyId, query))
+  }),
 
   read(contract.getBooking, async (db, call) => ({
     json:
@@ -75,7 +86,9 @@ export const bookingRoutes: readonly Route[] = [
       await record(tx, booking, what, caller, now)
       return booking.id
     },
-    reply: async (tx, id, { caller }) => ({ json: await store.findBookingJson(tx, id, caller.companyId) }),
+    reply: async (tx, id, { caller }) => ({
+      json: (await store.findBookingJson(tx, id, caller.companyId)) ?? throwRefusal('not_found'),
+    }),
   }),
 
   write(contract.recordStep, {
@@ -168,7 +181,7 @@ export const bookingRoutes: readonly Route[] = [
 
   write(contract.addProof, {
     prepare: async (call, { database }) => {
-      // A company without a part in the booking, or on its wrong side, leaves no content behind.
+      // A company without a part in the booking, or on its wrong side, must leave no content behind.
       const { db } = database
       await db.transaction().execute(async (tx) => {
         const loaded = await load(tx, call)

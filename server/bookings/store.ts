@@ -1,10 +1,13 @@
 /** The SQL of reading and deciding on bookings; what is written is in write.ts and make.ts. */
+
 import { type Kysely, sql } from 'kysely'
+import type { Booking, RecordedStep } from '#domain/bookings/booking.ts'
 import type { AgreedRoute, Proposal } from '#domain/bookings/changes.ts'
 import type { BookingState, JobState } from '#domain/bookings/steps.ts'
 import type { ChargeStatus, Clearance } from '#domain/bookings/vocabulary.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import type { Stop } from '#domain/requests/stops.ts'
+import { type Json, type JsonRow, type JsonSql, type Sql, select, textOf } from '../db/json.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -14,22 +17,23 @@ import {
   changeJson,
   chargeJson,
   proofJson,
-  stepJson,
+  recordedStepJson,
   visibleSql,
 } from './json.ts'
 import { readStops } from './stops.ts'
 
-const findQuery = prepared<{ reference: string; companyId: number | null }, { json: string }>(
+const findQuery = prepared<{ reference: string; companyId: number | null }, JsonRow<Booking>>(
   ({ reference, companyId }) => {
     const viewer = { companyId: sql`${companyId}::int` }
-    return sql`select (${bookingJson(viewer)})::text as json from ${bookingSource}
+    const from = sql`from ${bookingSource}
       where b.id = ${idSql(reference)} and ${visibleSql(viewer)}`
+    return select({ json: textOf(bookingJson(viewer)) }, from)
   },
 )
 
 const idSql = (reference: unknown) => sql`${reference}::int`
 
-/** The id of a booking by its reference; null for a text that is none. */
+/** The id of a booking by its reference; null for a text that is not a reference. */
 export function idOfReference(reference: string): number | null {
   const digits = /^QL-(\d{6,10})$/i.exec(reference)?.[1]
   const id = Number(digits)
@@ -38,12 +42,12 @@ export function idOfReference(reference: string): number | null {
     : null
 }
 
-/** The JSON of a booking, for a company of it or, with `companyId` null, for an operator; null where it is neither's. */
+/** The JSON of a booking for one of its companies, or for an operator (`companyId` null); null for others. */
 export async function findBookingJson(
   db: Kysely<Tables>,
   id: number,
   companyId: number | null,
-): Promise<string | null> {
+): Promise<Json<Booking> | null> {
   const [row] = await findQuery(db, { reference: String(id), companyId })
   return row?.json ?? null
 }
@@ -85,8 +89,8 @@ export interface LoadedBooking extends BookingState {
 }
 
 /**
- * Loads a booking of a company and locks its row until the transaction ends: whoever changes it waits here in turn.
- * Null where the company has no part in it.
+ * Loads a booking of a company and locks its row until the transaction ends: concurrent changes wait here in
+ * turn. Null if the company has no part in it.
  */
 export async function lockBooking(tx: Tx, id: number, companyId: number): Promise<LoadedBooking | null> {
   const row = await tx
@@ -116,7 +120,7 @@ export async function lockBooking(tx: Tx, id: number, companyId: number): Promis
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return null
-  // Read once the lock is held, each in a statement of its own, so that they are not older than the row.
+  // Read after the lock, each in its own statement, so that they are not older than the row.
   const jobs = await loadJobs(tx, id)
   const charges = await loadChargeStatuses(tx, id)
   const active = await tx
@@ -254,44 +258,42 @@ export async function loadProof(tx: Tx, bookingId: number, id: number) {
     .executeTakeFirst()
 }
 
-const byId = <Row extends { json: string }>(query: ReturnType<typeof prepared<{ id: number }, Row>>) =>
-  async function jsonById(tx: Tx, id: number): Promise<string> {
-    const [row] = await query(tx, { id })
+function byId<T>(json: JsonSql<T>, from: (id: Sql) => Sql) {
+  const find = prepared<{ id: number }, JsonRow<T>>(({ id }) =>
+    select({ json: textOf(json) }, sql`from ${from(sql`${id}::int`)}`),
+  )
+  return async (tx: Tx, id: number): Promise<Json<T>> => {
+    const [row] = await find(tx, { id })
     if (!row) throw new Error(`${id} has gone`)
     return row.json
   }
+}
 
 const ANYONE_OF_THE_TWO = { companyId: sql`0` }
 
 /** The JSON of one change, proof or charge, for replies to a company that was just permitted. */
 export const changeJsonById = byId(
-  prepared<{ id: number }, { json: string }>(
-    ({ id }) =>
-      sql`select (${changeJson(ANYONE_OF_THE_TWO)})::text as json from booking_change c where c.id = ${id}::int`,
-  ),
+  changeJson(ANYONE_OF_THE_TWO),
+  (id) => sql`booking_change c where c.id = ${id}`,
 )
 export const proofJsonById = byId(
-  prepared<{ id: number }, { json: string }>(
-    ({ id }) => sql`select (${proofJson})::text as json
-      from booking_proof p join file f on f.id = p.file_id where p.id = ${id}::int`,
-  ),
+  proofJson,
+  (id) => sql`booking_proof p join file f on f.id = p.file_id where p.id = ${id}`,
 )
 export const chargeJsonById = byId(
-  prepared<{ id: number }, { json: string }>(
-    ({ id }) => sql`select (${chargeJson})::text as json
-      from booking_charge c left join file f on f.id = c.file_id where c.id = ${id}::int`,
-  ),
+  chargeJson,
+  (id) => sql`booking_charge c left join file f on f.id = c.file_id where c.id = ${id}`,
 )
 
-const stepsQuery = prepared<{ ids: number[] }, { json: string }>(
-  ({ ids }) => sql`select (${stepJson})::text as json
-    from booking_step s where s.id = any(${ids}::int[]) order by s.id`,
-)
+const stepsQuery = prepared<{ ids: number[] }, JsonRow<RecordedStep>>(({ ids }) => {
+  const recorded = sql`s.id = any(${ids}::int[])`
+  const first = sql`from booking_step s where ${recorded} order by s.id limit 1`
+  return select({ json: textOf(recordedStepJson(recorded)) }, first)
+})
 
 /** The JSON of steps that were recorded together: that of the first, with all of them in `steps`. */
-export async function recordedStepsJson(tx: Tx, ids: readonly number[]): Promise<string> {
-  const rows = (await stepsQuery(tx, { ids: [...ids] })).map(({ json }) => json)
-  const first = rows[0]
-  if (!first) throw new Error('no step was recorded')
-  return `${first.trimEnd().slice(0, -1)}, "steps" : [${rows.join(', ')}]}`
+export async function recordedStepsJson(tx: Tx, ids: readonly number[]): Promise<Json<RecordedStep>> {
+  const [row] = await stepsQuery(tx, { ids: [...ids] })
+  if (!row) throw new Error('no step was recorded')
+  return row.json
 }

@@ -1,4 +1,4 @@
-/** The countries that a company can be of: the United Kingdom first, then the others by name. */
+/** The countries that a company can have: the United Kingdom first, then the others by name. */
 import { createRequire } from 'node:module'
 import countries from 'i18n-iso-countries'
 
@@ -8,7 +8,7 @@ countries.registerLocale(require('i18n-iso-countries/langs/en.json'))
 const HOME = 'GB'
 const byName = new Intl.Collator('en-GB').compare
 
-/** Every country with its number of ISO 3166. */
+/** Each country with its ISO 3166 number. */
 export const COUNTRIES: readonly { readonly id: number; readonly name: string }[] = Object.entries(
   countries.getNames('en', { select: 'official' }),
 )
@@ -17,7 +17,7 @@ export const COUNTRIES: readonly { readonly id: number; readonly name: string }[
 
 const names = new Set(COUNTRIES.map(({ name }) => name))
 
-/** True for a name of the list, as it is written there. */
+/** True for a name exactly as the list writes it. */
 export function isCountry(name: string): boolean {
   return names.has(name)
 }

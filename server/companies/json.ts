@@ -1,14 +1,16 @@
 /** A company as JSON, with its current files and its current plan (docs/rules/companies.md#profile). */
+
 import { sql } from 'kysely'
 import { CompanyWire, HaulierDetailsWire } from '#contract/companies.ts'
 import { FileLinkWire } from '#contract/file-link.ts'
+import type { Company } from '#domain/companies/company.ts'
 import { DOCUMENT_SLOTS, type FileSlot, IMAGE_SLOTS } from '#domain/companies/files.ts'
-import { itemShape, jsonRow, type Sql } from '../db/json.ts'
+import { itemShape, type JsonSql, jsonFrom, jsonRow, type Sql } from '../db/json.ts'
 import { documentAddress, imageAddress } from '../files/addresses.ts'
 import { currentPeriodSql, freeSinceSql, planNameSql } from '../plans/json.ts'
 import type { Settings } from '../settings.ts'
 
-/** What a company can have one current file of each. */
+/** The file slots of a company. */
 const SLOTS: readonly FileSlot[] = [...IMAGE_SLOTS, ...DOCUMENT_SLOTS]
 
 /** SQL for one row with the current files of company `company`: `<slot>_id`, `<slot>_name` and `<slot>_at`. */
@@ -24,7 +26,9 @@ export function currentFilesSql(): Sql {
   return sql`select ${sql.join(columns)} from file where company_id = company.id and replaced_at is null`
 }
 
-/** SQL for what the row of {@link currentFilesSql}, named `files`, says of a slot; null where it is empty. */
+/**
+ * SQL for what the row of {@link currentFilesSql}, named `files`, says of a slot; null if the slot is empty.
+ */
 export const fileColumn = (slot: FileSlot, what: 'id' | 'name' | 'at') =>
   sql`${sql.ref(`files.${slot}_${what}`)}`
 
@@ -43,10 +47,10 @@ function documentLink(slot: FileSlot): Sql {
 }
 
 /**
- * SQL for the JSON of the whole company, for its own people and the provider's staff. The query must have the
- * table `company` in scope under that name.
+ * SQL for the JSON of the whole company, for its own users and for operators. The query must have the table
+ * `company` in scope under that name.
  */
-export function companyJson(now: Date, settings: Pick<Settings, 'provider'>): Sql {
+export function companyJson(now: Date, settings: Pick<Settings, 'provider'>): JsonSql<Company> {
   const json = jsonRow(CompanyWire, {
     id: sql`company.id`,
     name: sql`company.name`,
@@ -80,10 +84,13 @@ export function companyJson(now: Date, settings: Pick<Settings, 'provider'>): Sq
     planStart: sql`coalesce(period.starts_on, ${freeSinceSql(now)})`,
     planEnd: sql`period.ends_on`,
   })
-  return sql`(select ${json} from (${currentFilesSql()}) as files left join (${currentPeriodSql(now)}) as period on true)`
+  return jsonFrom(
+    json,
+    sql`(${currentFilesSql()}) as files left join (${currentPeriodSql(now)}) as period on true`,
+  )
 }
 
-/** The columns of the profile that every company has, of company `company`. */
+/** The profile columns that every company has, of company `company`. */
 export function profileColumns() {
   return {
     description: sql`company.description`,
@@ -99,7 +106,7 @@ export function profileColumns() {
   }
 }
 
-/** The columns of the profile that only hauliers have, of company `company`. */
+/** The profile columns that only hauliers have, of company `company`. */
 export function haulierColumns() {
   return {
     fleetSize: sql`company.fleet_size`,

@@ -41,7 +41,7 @@ const haulier = {
 }
 
 describe('a shipper', () => {
-  test('saves its profile; any user of the company may', async () => {
+  test('saves its profile, also when the caller is not an Admin', async () => {
     const company = await world.company('Shipper')
     const user = await world.colleague(company)
     const saved = await world.as(user).patch(SHIPPER, { ...address, companyprofile: profile })
@@ -50,7 +50,7 @@ describe('a shipper', () => {
     expect((await world.as(company).get('/api/auth/user')).body.companyname).toEqual(saved.body)
   })
 
-  test('keeps what it leaves out, and empties what it sends empty', async () => {
+  test('keeps fields that it leaves out, and empties fields that it sends empty', async () => {
     const company = await world.company('Shipper')
     const me = world.as(company)
     await me.patch(SHIPPER, { ...address, companyprofile: profile })
@@ -63,7 +63,7 @@ describe('a shipper', () => {
     expect((await me.patch(SHIPPER)).body).toEqual(saved.body)
   })
 
-  test('a VAT number that nobody can see is none, and does not open what needs one', async () => {
+  test('treats a VAT number of invisible characters as missing', async () => {
     const company = await world.company('Shipper', { ready: false })
     const me = world.as(company)
     const saved = await me.patch(SHIPPER, {
@@ -87,7 +87,7 @@ describe('a shipper', () => {
 })
 
 describe('a haulier', () => {
-  test('saves its profile with the operational details, money in pounds', async () => {
+  test('saves its profile with the operational details, and money in pounds', async () => {
     const company = await world.company('Haulier')
     const ours = { ...profile, companyareaportsservedtext: 'Humber', companyhaulagetypeGeneral: false }
     const saved = await world
@@ -101,7 +101,7 @@ describe('a haulier', () => {
     })
   })
 
-  test('begins with a fleet of one, both haulage types and 30 days', async () => {
+  test('starts with a fleet of one, both haulage types and 30 days', async () => {
     const company = await world.company('Haulier')
     const { body } = await world.as(company).get('/api/auth/user')
     expect(body.companyname).toMatchObject({
@@ -115,7 +115,7 @@ describe('a haulier', () => {
     })
   })
 
-  test('keeps at least one haulage type, whichever of the two is taken away last', async () => {
+  test('keeps at least one haulage type, whichever is removed last', async () => {
     const me = world.as(await world.company('Haulier'))
     const without = (change: object) => me.patch(HAULIER, { companyprofile: change })
     expect((await without({ companyhaulagetypeGeneral: false })).status).toBe(200)
@@ -142,7 +142,7 @@ describe('a haulier', () => {
 })
 
 describe('any company', () => {
-  test('has its VAT number checked when it changes, and kept in one way of writing', async () => {
+  test('has a changed VAT number checked and stored in one format', async () => {
     const me = world.as(await world.company('Shipper'))
     const refused = await me.patch(SHIPPER, { companyvattaxnumber: 'GB123456789' })
     expect(refused.status).toBe(400)
@@ -201,7 +201,7 @@ describe('any company', () => {
       ['companyhaulierdetails', 'companydefaultdemurragefee'],
     ],
     [{ companyhaulierdetails: { adr: 'yes' } }, ['companyhaulierdetails', 'adr']],
-  ])('is refused %j at its field, and nothing changes', async (body, path) => {
+  ])('gets 400 at its field for %j, and nothing changes', async (body, path) => {
     const company = await world.company('Haulier')
     const before = (await world.as(company).get('/api/auth/user')).body
     const answer = await world.as(company).patch(HAULIER, { companycity: 'Hull', ...body })
@@ -210,7 +210,7 @@ describe('any company', () => {
     expect((await world.as(company).get('/api/auth/user')).body).toEqual(before)
   })
 
-  test('may leave out the https:// of its website', async () => {
+  test('may leave out https:// in its website', async () => {
     const company = await world.company('Shipper')
     const companyprofile = { companywebsite: 'www.tide.example/about' }
     const saved = await world.as(company).patch(SHIPPER, { companycity: 'Hull', companyprofile })
@@ -221,7 +221,7 @@ describe('any company', () => {
     })
   })
 
-  test('shows its current plan with its days', async () => {
+  test('sees its current plan with its days', async () => {
     const company = await world.company('Shipper', { plan: 'basic6' })
     const { body } = await world.as(company).get('/api/auth/user')
     expect(body.companyname).toMatchObject({
@@ -235,7 +235,7 @@ describe('any company', () => {
     expect(await planNow(company)).toBe('Free')
   })
 
-  test('shows its current documents with their address and time', async () => {
+  test('sees its current documents with address and time', async () => {
     const company = await world.company('Haulier')
     const { body } = await world.as(company).get('/api/auth/user')
     expect(body.companyname).toMatchObject({
@@ -251,13 +251,13 @@ describe('any company', () => {
   })
 })
 
-/** The plan as somebody sees it who signs in now. */
+/** The plan as a user who signs in now sees it. */
 async function planNow(company: Company): Promise<unknown> {
   const { body } = await world.as(await world.colleague(company)).get('/api/auth/user')
   return body.companyname?.pricingplan
 }
 
-/** The names on the way to the only error of an answer. */
+/** The path to the only error of an answer. */
 function pathTo(errors: unknown): string[] {
   if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return []
   const entries = Object.entries(errors)

@@ -1,16 +1,15 @@
-import * as accounts from '#contract/accounts.ts'
 import * as contract from '#contract/companies.ts'
+import * as registration from '#contract/registration.ts'
 import { whyNotFound, whyNotProfile, whyNotThisForm } from '#domain/companies/rules.ts'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
+import { printedReply } from '../http/answer.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { type Route, read, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
 import { COUNTRIES, isCountry } from './countries.ts'
 import * as store from './store.ts'
 
-const countriesJson = JSON.stringify(
-  COUNTRIES.map((country) => accounts.listCountries.reply.listOf.encode(country)),
-)
+const countriesJson = printedReply(registration.listCountries, [...COUNTRIES])
 
 function saveProfile(
   endpoint: typeof contract.saveShipperProfile | typeof contract.saveHaulierProfile,
@@ -32,15 +31,15 @@ function saveProfile(
 }
 
 export const companyRoutes: readonly Route[] = [
-  read(accounts.listCountries, async () => ({ json: countriesJson })),
+  read(registration.listCountries, async () => ({ json: countriesJson })),
 
-  read(accounts.checkCompany, async (db, { query, address }, { limits }) => {
+  read(registration.checkCompany, async (db, { query, address }, { limits }) => {
     await limits.take('check', address)
     const found = (await store.isCompanyTaken(db, query.name)) ? [query] : []
-    return { json: JSON.stringify(found.map((one) => accounts.checkCompany.reply.listOf.encode(one))) }
+    return { value: found }
   }),
 
-  write(accounts.createCompany, {
+  write(registration.createCompany, {
     limit: ({ address }, { limits }) => limits.take('registration', `company:${address}`),
     load: (tx, { body }) => store.lockCompanyNamed(tx, body.name),
     decide: (existing, { body }) =>

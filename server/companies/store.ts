@@ -1,6 +1,9 @@
 /** All SQL of companies and their profiles. */
+
 import { sql } from 'kysely'
-import { createCompany } from '#contract/accounts.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { createCompany } from '#contract/registration.ts'
+import type { Company } from '#domain/companies/company.ts'
 import {
   type CompanyProfile,
   companyNameKey,
@@ -9,21 +12,21 @@ import {
   type HaulierProfileDraft,
 } from '#domain/companies/company.ts'
 import { type ProfileState, UNCLAIMED_HOURS } from '#domain/companies/rules.ts'
-import type { NewCompany } from '#domain/users/user.ts'
+import type { NewCompany } from '#domain/users/drafts.ts'
 import type { Db } from '../db/connect.ts'
-import { jsonRow } from '../db/json.ts'
+import { type Json, jsonRow, textOf } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Settings } from '../settings.ts'
 import { companyJson } from './json.ts'
 
-/** A company with whether anybody belongs to it, locked. */
+/** A company, locked, with whether it has users. */
 export interface LockedCompany {
   readonly id: number
-  readonly hasPeople: boolean
+  readonly hasUsers: boolean
 }
 
-/** The company of a name, locked until the end of the transaction; null where there is none. */
+/** The company of a name, locked until the end of the transaction; null if there is no such company. */
 export async function lockCompanyNamed(tx: Tx, name: string): Promise<LockedCompany | null> {
   const company = await tx
     .selectFrom('company')
@@ -32,12 +35,12 @@ export async function lockCompanyNamed(tx: Tx, name: string): Promise<LockedComp
     .forUpdate()
     .executeTakeFirst()
   if (!company) return null
-  // In a query of its own: it sees whoever registered while this one waited for the lock.
-  return { id: company.id, hasPeople: await hasPeople(tx, company.id) }
+  // A separate query, so that it sees a user who registered while this transaction waited for the lock.
+  return { id: company.id, hasUsers: await hasUsers(tx, company.id) }
 }
 
-/** True once somebody has registered for a company. */
-export async function hasPeople(tx: Tx, companyId: number): Promise<boolean> {
+/** True if the company has at least one user. */
+export async function hasUsers(tx: Tx, companyId: number): Promise<boolean> {
   const person = await tx
     .selectFrom('person')
     .where('company_id', '=', companyId)
@@ -48,8 +51,8 @@ export async function hasPeople(tx: Tx, companyId: number): Promise<boolean> {
 }
 
 /**
- * Founds a company that waits for its first user, or founds it again where nobody has registered for it yet;
- * null where somebody has meanwhile.
+ * Creates a company that waits for its first user, or replaces one that still has no user; null if a user has
+ * registered in the meantime.
  */
 export async function foundCompany(tx: Tx, draft: NewCompany, now: Date): Promise<number | null> {
   const { name, type, country } = draft
@@ -61,7 +64,7 @@ export async function foundCompany(tx: Tx, draft: NewCompany, now: Date): Promis
     .executeTakeFirst()
   if (inserted) return inserted.id
   const existing = await lockCompanyNamed(tx, name)
-  if (!existing || existing.hasPeople) return null
+  if (!existing || existing.hasUsers) return null
   await tx
     .updateTable('company')
     .set({ name, type, country, created_at: now })
@@ -70,8 +73,8 @@ export async function foundCompany(tx: Tx, draft: NewCompany, now: Date): Promis
   return existing.id
 }
 
-/** The answer of founding a company. */
-export async function newCompanyJson(tx: Tx, id: number): Promise<string> {
+/** The answer to creating a company. */
+export async function newCompanyJson(tx: Tx, id: number): Promise<Json<ReplyOf<typeof createCompany>>> {
   const json = jsonRow(createCompany.reply, {
     id: sql`company.id`,
     name: sql`company.name`,
@@ -82,12 +85,12 @@ export async function newCompanyJson(tx: Tx, id: number): Promise<string> {
   const row = await tx
     .selectFrom('company')
     .where('id', '=', id)
-    .select(sql<string>`${json}::text`.as('json'))
+    .select(textOf(json).as('json'))
     .executeTakeFirstOrThrow()
   return row.json
 }
 
-/** True where a company of that name has people. */
+/** True if a company of that name has users. */
 export async function isCompanyTaken(db: Db, name: string): Promise<boolean> {
   const row = await db
     .selectFrom('company')
@@ -100,17 +103,17 @@ export async function isCompanyTaken(db: Db, name: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The whole company as its people see it. */
+/** The whole company as its users see it. */
 export async function wholeCompanyJson(
   db: Db | Tx,
   id: number,
   now: Date,
   settings: Pick<Settings, 'provider'>,
-): Promise<string> {
+): Promise<Json<Company>> {
   const row = await db
     .selectFrom('company')
     .where('id', '=', id)
-    .select(sql<string>`${companyJson(now, settings)}::text`.as('json'))
+    .select(textOf(companyJson(now, settings)).as('json'))
     .executeTakeFirstOrThrow()
   return row.json
 }
@@ -152,7 +155,7 @@ const HAULIER_COLUMNS: Readonly<Record<keyof HaulierDetails, Column>> = {
   waste: 'waste',
 }
 
-/** The columns that a draft gives a value to; what it leaves out stays as it is. */
+/** The columns that a draft sets; columns that it leaves out do not change. */
 function given(columns: Readonly<Record<string, Column>>, draft: Readonly<Record<string, unknown>> = {}) {
   const pairs = Object.entries(columns).flatMap(([field, column]) =>
     draft[field] === undefined ? [] : [[column, draft[field]]],
@@ -160,7 +163,7 @@ function given(columns: Readonly<Record<string, Column>>, draft: Readonly<Record
   return Object.fromEntries(pairs)
 }
 
-/** What decides whether a change of a profile can be saved, locked. */
+/** What the check of a profile change needs, locked. */
 export async function lockProfile(tx: Tx, id: number): Promise<ProfileState> {
   return tx
     .selectFrom('company')
@@ -176,14 +179,14 @@ export async function lockProfile(tx: Tx, id: number): Promise<ProfileState> {
     .executeTakeFirstOrThrow()
 }
 
-/** What a haulier's form says as it is stored: lists as JSON. */
+/** A haulier's form as it is stored: lists as JSON. */
 function haulierValues({ usualExtras, ...rest }: HaulierDetailsDraft) {
   if (!usualExtras) return rest
   const extras = usualExtras.map((extra) => ({ ...extra, certain: extra.certain ?? false }))
   return { ...rest, usualExtras: JSON.stringify(extras) }
 }
 
-/** Saves what a profile form changed. */
+/** Saves the changes of a profile form. */
 export async function saveProfile(tx: Tx, id: number, draft: HaulierProfileDraft): Promise<void> {
   const changes = {
     ...given(ADDRESS_COLUMNS, draft),
@@ -196,9 +199,9 @@ export async function saveProfile(tx: Tx, id: number, draft: HaulierProfileDraft
 
 const MOST_AT_ONCE = 500
 
-/** Removes companies that nobody has registered for in time. */
+/** Removes companies without a user after their time limit. */
 export async function dropUnclaimedCompanies(tx: Tx, now: Date): Promise<void> {
-  // Locked first and looked at again after that: a registration under way must not lose its company.
+  // Locks first, then checks again: a registration in progress must not lose its company.
   const unclaimed = await tx
     .selectFrom('company')
     .where('created_at', '<', new Date(now.getTime() - UNCLAIMED_HOURS * 3_600_000))

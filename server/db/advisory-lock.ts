@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from './connect.ts'
 
 /**
- * Does something that processes of one database must not do at the same time: of several, each waits for those
- * before it. A process that dies lets the next one go on. The embedded database has one process anyway.
+ * Runs work that processes of one database must not do at the same time: each waits for those before it. The
+ * lock of a process that dies is released. The embedded database has one process anyway.
  */
 export async function withAdvisoryLock<T>(
   { kind, db }: Database,

@@ -2,9 +2,11 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { describeStatement } from './describe-statement.ts'
 import { type Listen, listenOnPglite, listenOnPostgres } from './listen.ts'
 import { migrations } from './migrations/index.ts'
 import { NamedStatementClient, nameOf } from './named-statements.ts'
+import { abandonSilentConnections } from './silent-connections.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -23,6 +25,8 @@ export interface Database {
 
 /** A statement that took long. Its text has no values. */
 export interface SlowStatement {
+  /** What it does, in a few words. */
+  readonly what: string
   /** The name under which PostgreSQL has prepared it, as in pg_stat_activity and its own log. */
   readonly name: string | null
   readonly text: string
@@ -39,6 +43,9 @@ const USUAL: ConnectionSettings = { connections: 10, slowMs: 500 }
 
 /** No connection could be had in time: every one is in use, or the server cannot be reached. */
 export class NoConnection extends Error {}
+
+/** How long a call waits for a connection, in milliseconds. */
+const CONNECT_MS = 5000
 
 const INT8 = 20
 const DATE = 1082
@@ -65,17 +72,28 @@ const SESSION_SETTINGS = [
 /** Connects to a PostgreSQL server by its URL. */
 export function connectPostgres(url: string, settings: Partial<ConnectionSettings> = {}): Database {
   const { connections, slowMs } = { ...USUAL, ...settings }
+  const open = new Map<NamedStatementClient, number>()
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     Client: NamedStatementClient,
     types,
     // As a statement of its own: a pooler in between knows no such options of the connection.
-    onConnect: (client) => client.query(SESSION_SETTINGS).then(() => undefined),
-    connectionTimeoutMillis: 10_000,
+    onConnect: async (client) => {
+      await client.query(SESSION_SETTINGS)
+      // Not what the server named when connecting: that may have been a pooler in between.
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+      if (client instanceof NamedStatementClient) open.set(client, rows[0]?.pid ?? 0)
+    },
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
   })
-  // A connection that breaks while nobody uses it, as in a restart of the server, is replaced by the pool; a
-  // query that is under way is told by its own error. Without a listener either would end the process.
+  pool.on('remove', (client) => {
+    if (client instanceof NamedStatementClient) open.delete(client)
+  })
+  const stopWatching = abandonSilentConnections(url, open)
+  // The pool replaces a connection that breaks while idle, as in a restart of the server; a running query gets
+  // its own error. Without a listener either would end the process.
   pool.on('error', reportLostConnection)
   pool.on('connect', (client) => client.on('error', reportLostConnection))
   const listener = listenOnPostgres(url)
@@ -89,7 +107,9 @@ export function connectPostgres(url: string, settings: Partial<ConnectionSetting
     dialect,
     log({ query, queryDurationMillis }) {
       if (queryDurationMillis < slowMs) return
-      tellSlow({ name: nameOf(query.sql) ?? null, text: query.sql, ms: Math.round(queryDurationMillis) })
+      const { sql: text } = query
+      const ms = Math.round(queryDurationMillis)
+      tellSlow({ what: describeStatement(text), name: nameOf(text) ?? null, text, ms })
     },
   })
   return {
@@ -101,6 +121,7 @@ export function connectPostgres(url: string, settings: Partial<ConnectionSetting
       tellSlow = tell
     },
     async close() {
+      stopWatching()
       await listener.close()
       await db.destroy()
     },

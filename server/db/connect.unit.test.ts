@@ -4,7 +4,7 @@ import { answerTo } from '../http/errors.ts'
 import { readSettings } from '../settings.ts'
 import { connectPostgres } from './connect.ts'
 
-test('while the database cannot be reached, callers are told to come back', async () => {
+test('asks callers to come back while the database cannot be reached', async () => {
   // Nothing listens to port 1.
   const database = connectPostgres('postgres://nobody@127.0.0.1:1/none')
   const failure = await sql`select 1`.execute(database.db).catch((error: unknown) => error)

@@ -1,11 +1,12 @@
 import type { RefusalCode } from '#domain/refusals.ts'
 
-/** What it means when the database has the last word: the constraint that said no, as a refusal. */
+/** Maps a violated constraint of the database to a refusal. */
 const MEANING: Readonly<Record<string, RefusalCode>> = {
   quote_one_won: 'request_already_accepted',
   quote_one_open_per_side: 'quote_exists',
   company_name_unique: 'company_exists',
   person_email_unique: 'user_exists',
+  person_once_in_company: 'user_exists',
 }
 
 const UNIQUE_VIOLATION = '23505'

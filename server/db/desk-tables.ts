@@ -1,15 +1,15 @@
-/** The tables of what people have seen, of lanes, of gathered mails and of questions. */
+/** The tables of what users have seen, of lanes, of gathered mails and of questions. */
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { LaneAlert, LaneFilter } from '#domain/lanes/lane.ts'
 import type { Day } from '#domain/time.ts'
 
-/** What a person has seen of a request; without a row, see seen_up_to of the person. */
+/** What a user has seen of a request; without a row, see seen_up_to of the user. */
 interface SeenRequestTable {
   person_id: number
   request_id: number
-  /** True from the other side's next act on until the person looks again. */
+  /** True from the other side's next step until the user looks again. */
   is_new: boolean
-  /** The first quote that the person has not seen, and until when one of those can be accepted. */
+  /** The first quote that the user has not seen, and until when one of those can be accepted. */
   first_new_quote_id: Generated<number | null>
   quotes_until: Generated<Date | null>
 }
@@ -27,13 +27,13 @@ interface LaneTable {
   created_at: Date
 }
 
-/** Posted and edited requests whose lanes are still to be found. */
+/** Posted and edited requests whose lanes are not matched yet. */
 interface LoadToMatchTable {
   request_id: number
   queued_at: Date
 }
 
-/** A load on lanes of a person. */
+/** A load on lanes of a user. */
 interface LaneMatchTable {
   person_id: number
   request_id: number
@@ -46,13 +46,13 @@ interface LaneMatchTable {
   mail_from: Date | null
 }
 
-/** When a person was last mailed loads. */
+/** When a user was last mailed loads. */
 interface LoadMailingTable {
   person_id: number
   mailed_at: Date
 }
 
-/** Until when quotes on a request are gathered for a person, and those that were. */
+/** Until when quotes on a request are gathered for a user, and the gathered quotes. */
 interface QuoteMailingTable {
   person_id: number
   request_id: number

@@ -1,7 +1,7 @@
 /**
  * Replies as JSON built by PostgreSQL: `jsonRow(shape, columns)` writes a row under the wire names that the
- * contract declares for it. The database does what would otherwise cost more than the rest of a reply:
- * gathering nested rows, renaming, and printing.
+ * contract declares. The database does the costly part of a reply: gathering nested rows, renaming, and
+ * printing.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -11,19 +11,89 @@ import type { Wire } from '#contract/wire.ts'
 /** A piece of SQL that gives a value. */
 export type Sql = RawBuilder<unknown>
 
+declare const written: unique symbol
+
+/** The JSON text of a T under its wire names. It comes from {@link textOf} or an encoder and from nowhere else. */
+export type Json<T> = string & { readonly [written]: (value: T) => T }
+
+/** SQL that gives the JSON of a T under its wire names. It comes from {@link jsonRow} and the functions around it. */
+export type JsonSql<T> = RawBuilder<{ readonly [written]: (value: T) => T }>
+
+/** A row whose JSON is the text of a T. */
+export interface JsonRow<T> {
+  readonly json: Json<T>
+}
+
 type Columns<T> = { readonly [K in keyof T]-?: Sql | Nested<NonNullable<T[K]>> }
 // A nested object may be written as its columns; a list, or an object that may be null, as SQL giving JSON.
 type Nested<T> = T extends Date | readonly unknown[] | string | number | boolean ? never : Columns<T>
 
 /** SQL that gives the JSON object of a row. Column values are domain values: pence, instants, plain text. */
-export function jsonRow<S extends z.ZodMiniObject>(shape: Wire<S>, columns: Columns<z.output<S>>): Sql {
-  return objectOf(shape as unknown as Wire, columns as Record<string, Sql | Record<string, Sql>>)
+export function jsonRow<S extends z.ZodMiniObject>(
+  shape: Wire<S>,
+  columns: Columns<z.output<S>>,
+): JsonSql<z.output<S>> {
+  return objectOf(shape as unknown as Wire, columns as Record<string, unknown>) as JsonSql<z.output<S>>
+}
+
+/** What a statement that writes and answers at once gives back. */
+export interface WrittenJson<T> extends JsonRow<T> {
+  /** The transaction whose changes are announced to open pages. */
+  readonly transaction: string
+}
+
+/** SQL that gives the JSON list of all rows, in an order. */
+export function jsonList<T>(row: JsonSql<T>, order: Sql): JsonSql<T[]> {
+  return sql`coalesce(json_agg(${row} order by ${order}), '[]')`
+}
+
+/** SQL that gives the JSON of a row of its own `from`. */
+export function jsonFrom<T>(json: JsonSql<T>, from: Sql): JsonSql<T> {
+  return sql`(select ${json} from ${from})`
+}
+
+/** SQL that gives one or the other. */
+export function jsonEither<A, B>(condition: Sql, one: JsonSql<A>, other: JsonSql<B>): JsonSql<A | B> {
+  return sql`case when ${condition} then ${one} else ${other} end`
+}
+
+/** SQL that gives the JSON of the fields of both. */
+export function jsonBoth<A, B>(one: JsonSql<A>, other: JsonSql<B>): JsonSql<A & B> {
+  return sql`(${one}::jsonb || ${other}::jsonb)`
+}
+
+/** SQL that gives JSON as text, as an answer carries it. */
+export function textOf<T>(json: JsonSql<T>): RawBuilder<Json<T>> {
+  return sql`(${json})::text`
+}
+
+type Selected<C> = { readonly [K in keyof C]: C[K] extends RawBuilder<infer V> ? V : never }
+
+/** A query whose rows have the types of its columns. `rest` begins after the columns. */
+export function select<C extends Readonly<Record<string, Sql>>>(
+  columns: C,
+  rest: Sql,
+): RawBuilder<Selected<C>> {
+  const named = Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`)
+  return sql`select ${sql.join(named)} ${rest}`
+}
+
+/** The JSON of an empty list, where a query has no row that could hold it. */
+export function emptyList<T>(): Json<T[]> {
+  return '[]' as Json<T[]>
+}
+
+/** The JSON of a value that its shape's encoder has written. */
+export function printed<T>(encoded: unknown): Json<T> {
+  return JSON.stringify(encoded) as Json<T>
 }
 
 function objectOf(shape: Wire, columns: Record<string, unknown>): Sql {
   const pairs = shape.fields.map(({ key, name, codec }) => {
     const column = columns[key]
-    const value = isSql(column) ? written(codec, column) : objectOf(codec as unknown as Wire, column as never)
+    const value = isSql(column)
+      ? asWritten(codec, column)
+      : objectOf(codec as unknown as Wire, column as never)
     return sql`${sql.lit(name)}, ${value}`
   })
   return sql`json_build_object(${sql.join(pairs)})`
@@ -34,7 +104,7 @@ function isSql(value: unknown): value is Sql {
 }
 
 /** A column's value as its codec writes it. */
-function written(codec: Codec<unknown> | null, column: Sql): Sql {
+function asWritten(codec: Codec<unknown> | null, column: Sql): Sql {
   if (codec?.kind === 'pounds') return sql`round(${column} / 100.0, 2)`
   if (codec?.kind === 'instant') return isoInstant(column)
   return column

@@ -1,6 +1,7 @@
 /** NOTIFY on one process reaches LISTEN on every process, after the commit that carried it. */
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
+import { NamedStatementClient } from './named-statements.ts'
 
 /** Where the notifications of a channel go. Between `lost` and `back` some may be missed. */
 export interface Listener {
@@ -17,16 +18,22 @@ export function listenOnPglite(pglite: PGlite): Listen {
   }
 }
 
+const CONNECT_MS = 3000
 const FIRST_RETRY_MS = 100
-const LONGEST_RETRY_MS = 5000
+// A process that is back within a second again must not wait longer for its events.
+const LONGEST_RETRY_MS = 1000
+/** A connection that only listens notices no loss by itself: it is asked this often, and given up without an answer. */
+const ASK_EVERY_MS = 2000
+const ANSWERS_WITHIN_MS = 2000
 
 /** Keeps one connection of its own for listening and opens it again whenever it breaks. */
 export function listenOnPostgres(url: string): { listen: Listen; close(): Promise<void> } {
   const listeners = new Map<string, Listener[]>()
-  let client: pg.Client | null = null
+  let client: NamedStatementClient | null = null
   let opening: Promise<void> | null = null
   let closed = false
   let retryTimer: NodeJS.Timeout | undefined
+  let asking: NodeJS.Timeout | undefined
   let retryMs = FIRST_RETRY_MS
 
   const tell = (what: 'lost' | 'back') => {
@@ -34,7 +41,11 @@ export function listenOnPostgres(url: string): { listen: Listen; close(): Promis
   }
 
   async function open(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true })
+    const fresh = new NamedStatementClient({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+    })
     fresh.on('notification', ({ channel, payload }) => {
       for (const listener of listeners.get(channel) ?? []) listener.heard(payload ?? '')
     })
@@ -42,14 +53,26 @@ export function listenOnPostgres(url: string): { listen: Listen; close(): Promis
     fresh.on('end', () => again(fresh))
     await fresh.connect()
     client = fresh
+    ask(fresh)
     for (const channel of listeners.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
     retryMs = FIRST_RETRY_MS
   }
 
-  function again(broken: pg.Client): void {
+  function ask(asked: NamedStatementClient): void {
+    clearInterval(asking)
+    asking = setInterval(() => {
+      const { waitingSince } = asked
+      if (waitingSince === null) asked.query('select 1').catch(() => asked.abandon())
+      else if (performance.now() - waitingSince > ANSWERS_WITHIN_MS) asked.abandon()
+    }, ASK_EVERY_MS)
+    asking.unref()
+  }
+
+  function again(broken: NamedStatementClient): void {
     if (closed || (client !== null && client !== broken)) return
     if (client === broken) {
       client = null
+      clearInterval(asking)
       tell('lost')
     }
     clearTimeout(retryTimer)
@@ -75,6 +98,7 @@ export function listenOnPostgres(url: string): { listen: Listen; close(): Promis
     async close() {
       closed = true
       clearTimeout(retryTimer)
+      clearInterval(asking)
       await client?.end()
     },
   }

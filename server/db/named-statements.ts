@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { asLostConnection } from './lost-connection.ts'
 
-/**
- * A client that sends every parameterised query as a named statement, so that PostgreSQL parses and plans
- * each text once per connection. The set of texts is bounded by the code: no query is built from values.
- */
 const names = new Map<string, string>()
 const MOST_NAMES = 2000
 
@@ -18,16 +15,47 @@ export function nameOf(text: string): string | undefined {
   return name
 }
 
+/**
+ * A client that sends every parameterised query as a named statement, so that PostgreSQL parses and plans
+ * each text once per connection. The set of texts is bounded by the code: no query is built from values.
+ * It knows since when a query waits for its answer, and rejects with LostConnection where the connection is at fault.
+ */
 export class NamedStatementClient extends pg.Client {
+  /** When the oldest query without an answer was sent, by performance.now(); null while none waits. */
+  waitingSince: number | null = null
+  #waiting = 0
+
   constructor(config?: string | pg.ClientConfig) {
     super(config)
-    const plainQuery = this.query.bind(this) as (config: unknown, values?: unknown, done?: unknown) => never
+    const plainQuery = this.query.bind(this) as (config: unknown, values?: unknown, done?: unknown) => unknown
     // pg declares ten overloads of query; only the (text, values) form is rewritten, the others pass through.
     this.query = ((config: unknown, values?: unknown, done?: unknown) => {
-      if (typeof config !== 'string' || !Array.isArray(values) || values.length === 0)
-        return plainQuery(config, values, done)
-      const name = nameOf(config)
-      return name ? plainQuery({ name, text: config, values }, done) : plainQuery(config, values, done)
+      const name =
+        typeof config === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(config) : undefined
+      const result = name
+        ? plainQuery({ name, text: config, values }, done)
+        : plainQuery(config, values, done)
+      return result instanceof Promise ? this.#watched(result) : result
     }) as typeof this.query
+  }
+
+  async #watched<T>(result: Promise<T>): Promise<T> {
+    this.#waiting += 1
+    this.waitingSince ??= performance.now()
+    try {
+      return await result
+    } catch (error) {
+      throw asLostConnection(error)
+    } finally {
+      this.#waiting -= 1
+      this.waitingSince = this.#waiting > 0 ? performance.now() : null
+    }
+  }
+
+  /** Ends the connection at once, without a word to the server; what waits is rejected. */
+  abandon(): void {
+    // pg keeps the socket there, without declaring it; end() would wait for a server that does not answer.
+    const { connection } = this as unknown as { connection: { stream: { destroy(): void } } }
+    connection.stream.destroy()
   }
 }

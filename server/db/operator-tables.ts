@@ -1,5 +1,5 @@
-/** The tables of the operators and of what they do. */
-import type { GeneratedAlways } from 'kysely'
+/** The tables of operators and their audit log. */
+import type { Generated, GeneratedAlways } from 'kysely'
 
 interface OperatorTable {
   id: GeneratedAlways<number>
@@ -9,10 +9,14 @@ interface OperatorTable {
 }
 
 interface OperatorSessionTable {
+  id: GeneratedAlways<number>
   token_hash: Buffer
   operator_id: number
   created_at: Date
   expires_at: Date
+  last_used_at: Date
+  address: Generated<string>
+  device: Generated<string>
 }
 
 interface AuditTable {

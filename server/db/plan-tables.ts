@@ -10,6 +10,8 @@ interface PlanPeriodTable {
   starts_on: Day
   ends_on: Day
   checkout_session: string | null
+  /** The invoice number or reason of a plan that an operator gave. */
+  given_reason: Generated<string | null>
   created_at: Date
 }
 

@@ -4,7 +4,7 @@ import { databasesAt } from '../../scripts/postgres.ts'
 import '../testing/provided.ts'
 import { connectPostgres, type SlowStatement } from './connect.ts'
 
-test('tells of a statement that took long by its name and text, without its values', async () => {
+test('reports a slow statement by its name and text, without its values', async () => {
   // given
   const provided = inject('database')
   if (provided.kind !== 'postgres') throw new Error('for PostgreSQL only')
@@ -19,7 +19,12 @@ test('tells of a statement that took long by its name and text, without its valu
     await sql`select pg_sleep(${0.05}::float8)`.execute(database.db)
     // then
     expect(told).toEqual([
-      { name: expect.stringMatching(/^q_/), text: 'select pg_sleep($1::float8)', ms: expect.any(Number) },
+      {
+        what: 'select',
+        name: expect.stringMatching(/^q_/),
+        text: 'select pg_sleep($1::float8)',
+        ms: expect.any(Number),
+      },
     ])
   } finally {
     await database.close()

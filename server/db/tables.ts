@@ -11,6 +11,7 @@ import type { DeskTables } from './desk-tables.ts'
 import type { OfficeTables } from './office-tables.ts'
 import type { OperatorTables } from './operator-tables.ts'
 import type { PlanTables } from './plan-tables.ts'
+import type { SecurityTables } from './security-tables.ts'
 import type {
   HistoryTable,
   Json,
@@ -34,7 +35,7 @@ interface CompanyTable {
   /** Set while the provider has turned the company away; a company that waits has none. */
   deactivated_at: Generated<Date | null>
   deactivation_reason: Generated<string | null>
-  /** Why the registration was declined, as its users are told. */
+  /** Why the registration was declined, as its users read it. */
   decline_reason: Generated<string | null>
   created_at: Date
   vat_number: Generated<string | null>
@@ -81,16 +82,30 @@ interface PersonTable {
   terms_version: Generated<string | null>
   terms_accepted_at: Generated<Date | null>
   analytics_id: GeneratedAlways<string>
-  /** Requests up to this one were posted before the person joined; they count as seen. */
+  /** Requests up to this one were posted before the user joined; they count as seen. */
   seen_up_to: Generated<number>
   quote_mails: Generated<QuoteMails>
+  /** Until when an invitation can be accepted; null for an account. An expired invitation can be sent again. */
+  invited_until: Generated<Date | null>
+  public_page_seen: Generated<boolean>
+  first_steps_dismissed: Generated<boolean>
 }
 
 interface SessionTable {
+  id: GeneratedAlways<number>
   token_hash: Buffer
   person_id: number
   created_at: Date
   expires_at: Date
+  last_used_at: Date
+  address: Generated<string>
+  device: Generated<string>
+}
+
+interface EndedSessionTable {
+  token_hash: Buffer
+  why: 'rights' | 'deactivated'
+  ended_at: Date
 }
 
 interface PasswordTokenTable {
@@ -125,12 +140,12 @@ interface MailTable {
   subject: string
   text_body: string
   html_body: string
-  /** Its text holds a token that opens an account; it is blanked once the mail is sent. */
+  /** Its text holds a token that opens an account; it is blanked once the mail is sent or given up. */
   holds_token: boolean
-  /** Where its reader may end such mails with one click; null for mails that cannot be ended. */
+  /** The one-click address that ends such mails; null for mails that cannot be ended. */
   unsubscribe_url: Generated<string | null>
   created_at: Date
-  /** Infinity once the mail was given up; its text is blanked then, whatever it holds. */
+  /** Infinity once the mail was given up. */
   due_at: Date
   attempts: Generated<number>
   sent_at: Generated<Date | null>
@@ -155,22 +170,42 @@ interface EventTable {
   at: Generated<Date>
   kind: ChangeKind
   request_id: number | null
-  /** Whose pages are told, besides those of every active haulier where `hauliers` says so. */
+  /** The companies that are told, besides every active haulier if `hauliers` says so. */
   companies: number[]
   hauliers: boolean
-  /** Who is told besides, person by person. */
+  /** Single users who are told besides. */
   people: Generated<number[]>
+}
+
+/** What has changed for whom; triggers write it. */
+interface ChangeFeedTable {
+  /** 0 stands for all hauliers. */
+  company_id: number
+  kind: 'request' | 'quote' | 'booking'
+  object_id: number
+  changed_in: string
+}
+
+interface ChangeFeedOriginTable {
+  id: Generated<string>
 }
 
 interface DemoTable {
   seeded_at: Date
 }
 
-export interface Tables extends BookingTables, DeskTables, OfficeTables, OperatorTables, PlanTables {
+export interface Tables
+  extends BookingTables,
+    DeskTables,
+    OfficeTables,
+    OperatorTables,
+    PlanTables,
+    SecurityTables {
   demo: DemoTable
   company: CompanyTable
   person: PersonTable
   session: SessionTable
+  ended_session: EndedSessionTable
   password_token: PasswordTokenTable
   reset_request: ResetRequestTable
   file: FileTable
@@ -183,4 +218,6 @@ export interface Tables extends BookingTables, DeskTables, OfficeTables, Operato
   mail: MailTable
   idempotency_key: IdempotencyKeyTable
   event: EventTable
+  change_feed: ChangeFeedTable
+  change_feed_origin: ChangeFeedOriginTable
 }

@@ -95,7 +95,10 @@ export interface RequestLineTable {
 export interface QuoteTable {
   id: GeneratedAlways<number>
   request_id: number
-  /** Whose quote it is, or whose quote it counters: the other party of the owner in this negotiation. */
+  /**
+   * The haulier of the quote, or of the quote that it counters: the other party of the owner in this
+   * negotiation.
+   */
   haulier_id: number
   author_id: number
   /** The company that posted the request. */
@@ -134,7 +137,7 @@ export interface QuoteLineTable {
 export interface HistoryTable {
   id: GeneratedAlways<number>
   request_id: number
-  /** The haulier whose negotiation this step belongs to; null for steps that every viewer sees. */
+  /** The haulier of the negotiation of this step; null for steps that every viewer sees. */
   haulier_id: number | null
   company_id: number | null
   person_id: number | null
@@ -144,7 +147,7 @@ export interface HistoryTable {
   new_price: number | null
   /** Who is shown as the one who acted, where that is not a company by its name. */
   shown_as: Generated<string | null>
-  /** What was expected to come to these prices; null stands for nothing. */
+  /** The expected extras and waiting on top of these prices; null means none. */
   old_extra: Generated<number | null>
   new_extra: Generated<number | null>
 }

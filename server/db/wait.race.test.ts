@@ -1,4 +1,4 @@
-/** What is said of a PostgreSQL server that is not there yet, or does not let us in. */
+/** The start with a PostgreSQL server that is not up yet, or refuses the connection. */
 
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
@@ -33,7 +33,7 @@ test.each<[string, Partial<URL>, RegExp]>([
     /host "no.such.host.invalid" of DATABASE_URL/,
   ],
   ['a port where nothing listens', { port: '1' }, /could not be reached.*ECONNREFUSED.*DATABASE_URL/],
-])('%s is said in a sentence that names the setting', async (_what, changes, sentence) => {
+])('names the setting in its sentence: %s', async (_what, changes, sentence) => {
   expect(await refusal(serverUrl(changes))).toMatch(sentence)
 })
 

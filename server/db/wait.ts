@@ -1,4 +1,4 @@
-/** The database before anything is done with it: is it there, may we in, is it one that will do? */
+/** Checks the database before its first use: can it be reached, does it accept us, is it suitable? */
 import { setTimeout } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import pg from 'pg'
@@ -17,7 +17,7 @@ const MAY_COME = new Set([
 ])
 
 export interface Waiting {
-  /** Is told that the database is not there yet. */
+  /** Called when the database is not there yet. */
   readonly say: (text: string) => void
   readonly waitMs?: number
   readonly tryEveryMs?: number
@@ -52,7 +52,7 @@ export async function waitForPostgres(
 
 async function tryToConnect(url: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  // A connection that breaks after it was made is told by the next query; without a listener it ends the process.
+  // A connection that breaks later shows in the next query; without a listener it ends the process.
   client.on('error', () => undefined)
   try {
     await client.connect()

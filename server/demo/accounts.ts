@@ -1,4 +1,4 @@
-/** The accounts of the demo, whose passwords everybody knows: they open nothing once the demo is off. */
+/** The accounts of the demo. Their passwords are public, so they open nothing once the demo is off. */
 import { sql } from 'kysely'
 import { hashPassword } from '../auth/passwords.ts'
 import { endSessions } from '../auth/sessions.ts'
@@ -16,7 +16,9 @@ async function isDemoData(db: Db): Promise<boolean> {
   return (await db.selectFrom('demo').select('seeded_at').executeTakeFirst()) !== undefined
 }
 
-/** Takes the passwords, sessions and mailed tokens of the sample accounts away; of other databases nothing. */
+/**
+ * Removes the passwords, sessions and mailed tokens of the sample accounts; changes nothing in other databases.
+ */
 export async function closeSampleAccounts(db: Db): Promise<void> {
   if (!(await isDemoData(db))) return
   await db.transaction().execute(async (tx) => {
@@ -33,7 +35,7 @@ export async function closeSampleAccounts(db: Db): Promise<void> {
   })
 }
 
-/** Gives the sample accounts their password again, where the demo is on once more. */
+/** Gives the sample accounts their password again when the demo is on again. */
 export async function openSampleAccounts(db: Db): Promise<void> {
   const { rows } = await sql`select 1 from person
     where email = any(${WITH_PASSWORD}::text[]) and password_hash is null limit 1`.execute(db)

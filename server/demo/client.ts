@@ -1,23 +1,54 @@
-/** Makes calls of the contract on the server itself, as a person of the demo would over the network. */
+/** Makes calls of the contract on the server itself, as a user of the demo would over the network. */
 import type { FastifyInstance } from 'fastify'
-import { type BodyOf, decodeReply, type Endpoint, pathOf, type ReplyOf } from '#contract/endpoint.ts'
+import {
+  type BodyOf,
+  decodeReply,
+  type Endpoint,
+  pathOf,
+  type QueryOf,
+  type ReplyOf,
+} from '#contract/endpoint.ts'
 
-export type Call = <E extends Endpoint>(
-  endpoint: E,
-  parts: { readonly params?: Record<string, number>; readonly body?: BodyOf<E> },
-) => Promise<ReplyOf<E>>
+interface CallParts<E> {
+  readonly params?: Record<string, number | string>
+  readonly query?: Partial<NonNullable<QueryOf<E>>>
+  readonly body?: BodyOf<E>
+}
 
-/** Calls with a token. Whatever is not a success ends the start of the demo with the answer that says why. */
+export type Call = <E extends Endpoint>(endpoint: E, parts: CallParts<E>) => Promise<ReplyOf<E>>
+
+/** Makes a call with a token. An answer other than success ends the start of the demo with that answer. */
 export function callsAs(app: FastifyInstance, token: string): Call {
-  return async (endpoint, { params = {}, body }) => {
+  return async (endpoint, { params = {}, query = {}, body }) => {
+    const { headers, payload } = await sent(endpoint, body)
     const response = await app.inject({
       method: endpoint.method,
       url: pathOf(endpoint.path, params),
-      headers: { authorization: `Token ${token}` },
-      ...(body === undefined ? {} : { payload: endpoint.body?.encode(body as never) as object }),
+      query: written(endpoint.query?.encode(query as never)),
+      headers: { authorization: `Token ${token}`, ...headers },
+      ...(payload === undefined ? {} : { payload }),
     })
     if (response.statusCode >= 300)
       throw new Error(`${endpoint.name} in the demo: ${response.statusCode} ${response.body}`)
     return decodeReply(endpoint, response.json())
   }
+}
+
+/** A body as JSON or, where a file is in it, as a form. */
+async function sent(endpoint: Endpoint, body: unknown) {
+  if (body === undefined) return { headers: {} }
+  const fields = endpoint.body?.encode(body as never) as Record<string, unknown>
+  if (!Object.values(fields).some((value) => value instanceof File)) return { headers: {}, payload: fields }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    if (value instanceof File) form.set(name, value)
+    else if (value !== null && value !== undefined) form.set(name, String(value))
+  const request = new Response(form)
+  const type = request.headers.get('content-type') ?? ''
+  return { headers: { 'content-type': type }, payload: Buffer.from(await request.arrayBuffer()) }
+}
+
+function written(query: unknown): Record<string, string> {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== null && value !== undefined)
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
 }

@@ -1,4 +1,6 @@
-/** The companies of the demo. Names, people and numbers are invented; phone numbers are from Ofcom's drama range. */
+/**
+ * The companies of the demo. Names, users and numbers are invented; phone numbers are from Ofcom's drama range.
+ */
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import type { PaidPlanCode } from '#domain/plans/plans.ts'
 import type { UsualExtra } from '#domain/quotes/extras.ts'

@@ -1,4 +1,4 @@
-/** Writes the demo's companies with their people, plans and files. */
+/** Writes the demo's companies with their users, plans and files. */
 import { randomUUID } from 'node:crypto'
 import { companyNameKey } from '#domain/companies/company.ts'
 import { monthsOf } from '#domain/plans/plans.ts'
@@ -19,7 +19,7 @@ const DOCUMENT_TITLES = {
   publicLiabilityInsurance: 'Public Liability Insurance',
 } as const
 
-/** Writes one company with everything that belongs to it, and gives a token of its first Admin. */
+/** Writes one company with all its data, and returns a token of its first Admin. */
 export async function addSampleCompany(
   db: Db,
   files: FileStore,
@@ -81,8 +81,9 @@ export async function addSampleCompany(
           role: person.role,
           joined_at: new Date(joinedAt.getTime() + index * DAY_MS),
           last_login_at: person.isInvited ? null : new Date(now.getTime() - (index + 1) * 3_600_000),
-          terms_version: TERMS_VERSION,
-          terms_accepted_at: joinedAt,
+          terms_version: person.isInvited ? null : TERMS_VERSION,
+          terms_accepted_at: person.isInvited ? null : joinedAt,
+          invited_until: person.isInvited ? new Date(now.getTime() + 5 * DAY_MS) : null,
         })),
       )
       .returning('id')

@@ -1,4 +1,4 @@
-/** What some requests and quotes of the demo say besides: contacts, stops, extras. */
+/** Details of some requests and quotes of the demo: contacts, stops, extras. */
 import type { Stop } from '#domain/requests/stops.ts'
 import type { SampleCompany } from './companies.data.ts'
 
@@ -12,7 +12,7 @@ export function usualTerms({ haulier }: SampleCompany) {
   }
 }
 
-/** Whom to ask for at both ends, as some owners say. */
+/** The contacts at both ends, as some owners give them. */
 export function contacts(number: number) {
   if (number % 2 === 1) return {}
   return {

@@ -5,8 +5,8 @@ import { escaped } from '../http/html.ts'
 const SVG_LOADER = { operation: ['VipsForeignLoadSvgBuffer'] }
 
 /**
- * Lets SVG be read while the pictures are drawn. It is off otherwise, since what people upload is never read as
- * SVG; this happens before the server listens.
+ * Allows SVG while the pictures are drawn, before the server listens. It is off otherwise: an upload is never
+ * read as SVG.
  */
 export async function whileDrawing<T>(draw: () => Promise<T>): Promise<T> {
   sharp.unblock(SVG_LOADER)
@@ -79,6 +79,30 @@ export function lorry(name: string, colour: string, number: number): Promise<Buf
     ${wheels}
     <text x="580" y="285" font-family="DejaVu Sans, Arial, sans-serif" font-weight="700" font-size="34" fill="${number === 2 ? colour : '#fff'}" text-anchor="middle">${escaped(name)}</text>
   </svg>`)
+}
+
+let photograph: Promise<Buffer> | undefined
+
+/** A photograph of a delivery, as a phone takes one: an open container at a loading bay. Drawn once. */
+export function deliveryPhotograph(): Promise<Buffer> {
+  photograph ??= whileDrawing(() => {
+    const cartons = Array.from({ length: 20 }, (_, index) => {
+      const x = 330 + (index % 5) * 110
+      const y = 610 - Math.floor(index / 5) * 104
+      return `<rect x="${x}" y="${y}" width="104" height="98" fill="#b98a4f" stroke="#7d5a2c" stroke-width="4"/>`
+    }).join('')
+    return sharp(
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900">
+        <rect width="1200" height="900" fill="#8b949c"/><rect y="720" width="1200" height="180" fill="#5b636a"/>
+        <rect x="300" y="190" width="600" height="530" fill="#20272d"/>${cartons}
+        <path d="M300 190 L170 240 V760 L300 720 Z" fill="#1f5d8c"/><path d="M900 190 L1030 240 V760 L900 720 Z" fill="#1f5d8c"/>
+        <rect x="285" y="170" width="630" height="24" fill="#174566"/>
+      </svg>`),
+    )
+      .jpeg({ quality: 70 })
+      .toBuffer()
+  })
+  return photograph
 }
 
 /** A one-page PDF with a title and lines of text. */

@@ -1,5 +1,13 @@
 /** The freight of the demo: lanes with their usual prices, goods, and what happened to each request. */
 import type { ContainerRequirement, ContainerSize, ShippingLine } from '#domain/requests/vocabulary.ts'
+import {
+  type BookingEvent,
+  CLOSED_BY_HAULIER,
+  CLOSED_BY_OWNER,
+  DONE_IMPORT,
+  DONE_LOAD,
+  READY,
+} from './bookings.data.ts'
 
 export interface SampleLane {
   readonly port: string
@@ -219,8 +227,8 @@ export const LOADS: readonly {
 ]
 
 /**
- * What happened to a request, told as steps: who does it, and what. Quotes are named by their haulier; prices
- * are percentages of the usual price of the lane.
+ * The steps of a request: who does it, and what. Quotes are named by their haulier; prices are percentages of
+ * the usual price of the lane.
  */
 export type Step =
   | {
@@ -238,6 +246,7 @@ export type Step =
   | { readonly withdraw: string }
   | { readonly revise: string; readonly percent: number; readonly comment?: string }
   | { readonly cancelRequest: true }
+  | { readonly editComment: string }
 
 export interface SampleRequest {
   readonly owner: string
@@ -252,6 +261,8 @@ export interface SampleRequest {
   readonly hasTarget?: boolean
   readonly prepaid?: boolean
   readonly steps: readonly Step[]
+  /** What happened after the award. */
+  readonly booking?: readonly BookingEvent[]
 }
 
 const q = (quote: string, percent: number, comment?: string): Step =>
@@ -268,6 +279,11 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
     pickupIn: -30,
     hasTarget: true,
     steps: [q('orwell', 100), q('mersey', 104), q('solent', 109), { accept: 'orwell' }],
+    booking: [
+      ...DONE_IMPORT,
+      { after: 26, claim: 'waiting', pounds: 45, quantity: 1.5, note: 'Bay not ready', answer: 'Approved' },
+      CLOSED_BY_OWNER,
+    ],
   },
   {
     owner: 'harbourline',
@@ -282,6 +298,17 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
       { counter: 'orwell', percent: 93 },
       { acceptCounter: 'orwell' },
     ],
+    booking: [
+      ...DONE_IMPORT,
+      {
+        after: 27,
+        claim: 'waiting',
+        pounds: 45,
+        quantity: 2.5,
+        note: 'Waited from 11:10 to 16:40, three hours free',
+        answer: { disputed: 'The driver came an hour before his time; we owe one and a half hours.' },
+      },
+    ],
   },
   {
     owner: 'tynechem',
@@ -295,6 +322,7 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
       q('humber', 112),
       { accept: 'teesline' },
     ],
+    booking: [...DONE_IMPORT, CLOSED_BY_HAULIER],
   },
   {
     owner: 'harbourline',
@@ -304,6 +332,7 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
     deadlineIn: -27,
     pickupIn: -24,
     steps: [q('orwell', 101), q('solent', 104), { accept: 'solent' }],
+    booking: [...DONE_IMPORT, CLOSED_BY_OWNER],
   },
   {
     owner: 'harbourline',
@@ -320,6 +349,10 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
       { counterBack: 'coldchain', percent: 97 },
       { accept: 'coldchain' },
     ],
+    booking: [
+      ...DONE_IMPORT,
+      { after: 28, claim: 'storage', pounds: 18, quantity: 2, note: 'Two nights in our yard', receipt: true },
+    ],
   },
   {
     owner: 'castlegate',
@@ -329,6 +362,11 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
     deadlineIn: -25,
     pickupIn: -21,
     steps: [q('orwell', 100), { accept: 'orwell' }],
+    booking: [
+      { after: -60, propose: 'owner', later: 3, note: 'Discharge ends at noon', answer: 'Accepted' },
+      ...DONE_IMPORT,
+      CLOSED_BY_OWNER,
+    ],
   },
   {
     owner: 'wexford',
@@ -338,6 +376,7 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
     deadlineIn: -24,
     pickupIn: -20,
     steps: [q('coldchain', 103, 'Genset included.'), q('orwell', 106), { accept: 'coldchain' }],
+    booking: [...DONE_IMPORT, CLOSED_BY_HAULIER],
   },
   {
     owner: 'tynechem',
@@ -347,6 +386,7 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
     deadlineIn: -23,
     pickupIn: -20,
     steps: [q('teesline', 105), q('humber', 98), { accept: 'humber' }],
+    booking: [...DONE_LOAD, CLOSED_BY_HAULIER],
   },
   {
     owner: 'pennine',
@@ -356,6 +396,59 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
     deadlineIn: -34,
     pickupIn: -31,
     steps: [q('humber', 97), { accept: 'humber' }],
+    booking: [...DONE_LOAD, CLOSED_BY_OWNER],
+  },
+  // On the road now: the empty container collected, the box collected, delivered.
+  {
+    owner: 'harbourline',
+    kind: 'container',
+    at: 0,
+    load: 'Export',
+    postedDaysAgo: 9,
+    deadlineIn: -2,
+    pickupIn: 1,
+    steps: [q('orwell', 100), q('solent', 111), { accept: 'orwell' }],
+    booking: [...READY, { after: -18, step: 'emptyCollected' }],
+  },
+  {
+    owner: 'harbourline',
+    kind: 'container',
+    at: 1,
+    postedDaysAgo: 10,
+    deadlineIn: -3,
+    pickupIn: 0,
+    steps: [q('orwell', 99), q('mersey', 108), { revise: 'orwell', percent: 96 }, { accept: 'orwell' }],
+    booking: [
+      { after: -70, propose: 'haulier', later: 2, note: 'Port slot only from then', answer: 'Accepted' },
+      ...READY,
+      { after: 2.5, step: 'collected', stay: 55 },
+    ],
+  },
+  {
+    owner: 'castlegate',
+    kind: 'container',
+    at: 12,
+    postedDaysAgo: 11,
+    deadlineIn: -4,
+    pickupIn: -1,
+    steps: [q('orwell', 102), { accept: 'orwell' }],
+    booking: [
+      ...READY,
+      { after: 0.5, step: 'collected', stay: 35 },
+      { after: 7, step: 'delivered', stay: 260, receivedBy: 'R. Iqbal', remarks: 'Seal intact' },
+      { after: 7.5, proof: 'photograph' },
+      { after: 8, claim: 'waiting', pounds: 45, quantity: 1.5, note: 'On site 4 h 20 min, three hours free' },
+    ],
+  },
+  {
+    owner: 'tynechem',
+    kind: 'general',
+    at: 3,
+    postedDaysAgo: 8,
+    deadlineIn: -3,
+    pickupIn: -1,
+    steps: [q('humber', 101), { accept: 'humber' }],
+    booking: DONE_LOAD.filter((event) => !('proof' in event)),
   },
   // Cancelled, before and after quotes.
   {
@@ -476,6 +569,11 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
       { counter: 'orwell', percent: 99.5 },
       { acceptCounter: 'orwell' },
     ],
+    booking: [
+      { after: -140, step: 'confirmed' },
+      { after: -139, references: true, jobs: [1] },
+      { after: -138, propose: 'owner', later: 24, note: 'Vessel a day late, new slot to follow' },
+    ],
   },
   {
     owner: 'tynechem',
@@ -494,6 +592,11 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
     deadlineIn: 4,
     pickupIn: 8,
     steps: [q('orwell', 99), q('solent', 104), q('mersey', 107), { accept: 'orwell' }],
+    booking: [
+      { after: -190, step: 'confirmed' },
+      { after: -189, references: true },
+      { after: -188, drivers: true, carriedBy: 'Gipping Valley Transport' },
+    ],
   },
   {
     owner: 'castlegate',
@@ -503,6 +606,10 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
     deadlineIn: 2,
     pickupIn: 5,
     steps: [q('solent', 95), { accept: 'solent' }],
+    booking: [
+      { after: -120, step: 'confirmed' },
+      { after: -119, ends: 'calledOff', by: 'owner', reason: 'Our customer has cancelled the order.' },
+    ],
   },
   // In negotiation now: countered, countered back, refused, withdrawn.
   {
@@ -744,7 +851,15 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
     pickupIn: 10,
     steps: [],
   },
-  { owner: 'harbourline', kind: 'general', at: 5, postedDaysAgo: 1, deadlineIn: 4, pickupIn: 6, steps: [] },
+  {
+    owner: 'harbourline',
+    kind: 'general',
+    at: 5,
+    postedDaysAgo: 1,
+    deadlineIn: 4,
+    pickupIn: 6,
+    steps: [{ editComment: 'Two drops in Thurrock, side access needed. The dock closes at 16:00.' }],
+  },
   {
     owner: 'harbourline',
     kind: 'container',
@@ -786,6 +901,7 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
     deadlineIn: -20,
     pickupIn: -18,
     steps: [q('mersey', 92), q('coldchain', 95), { accept: 'mersey' }],
+    booking: [...DONE_IMPORT, CLOSED_BY_HAULIER],
   },
   {
     owner: 'orwell',

@@ -1,9 +1,10 @@
 /** Lets the demo's companies trade: every request and quote is made by the product's own calls. */
 import { acceptQuote, cancelQuote, submitContainerQuote, submitGeneralQuote } from '#contract/quotes.ts'
-import { cancelRequest, postContainerRequest, postGeneralRequest } from '#contract/requests.ts'
+import { cancelRequest, postContainerRequest, postGeneralRequest, updateRequest } from '#contract/requests.ts'
 import type { QuoteDraft } from '#domain/quotes/quote.ts'
 import type { ContainerRequestDraft, GeneralRequestDraft, QuoteRequest } from '#domain/requests/request.ts'
 import { addDays, londonDay, londonInstant } from '#domain/time.ts'
+import { tellBooking } from './bookings.ts'
 import type { Call } from './client.ts'
 import type { SampleCompany } from './companies.data.ts'
 import { contacts, stops, usualTerms } from './details.ts'
@@ -15,10 +16,10 @@ export interface Actor {
   readonly call: Call
 }
 
-/** Who acts in the demo, by key. */
+/** The companies of the demo, by key. */
 export type Cast = ReadonlyMap<string, Actor>
 
-/** The clock of the demo while its past is told. */
+/** The clock of the demo while its history is made. */
 export interface StoryClock {
   set(to: Date): void
 }
@@ -39,8 +40,8 @@ function at(day: string, hour: number, minute = 0): Date {
 }
 
 /**
- * Tells one request from its posting to its last step. `number` makes each a little different; `nthOfDay` puts
- * those of one day in their order.
+ * Makes one request from its posting to its last step. `number` makes each a little different; `nthOfDay`
+ * orders those of one day.
  */
 export async function tell(
   sample: SampleRequest,
@@ -72,6 +73,17 @@ export async function tell(
     clock.set(new Date(time))
     await takeStep(step, request, usual, cast, owner.call, offers, londonDay(new Date(time)))
   }
+  if (!sample.booking) return
+  const carrier = actor(cast, winnerOf(sample))
+  await tellBooking(sample.booking, { owner: owner.call, haulier: carrier.call }, clock, new Date(time), now)
+}
+
+function winnerOf({ steps }: SampleRequest): string {
+  for (const step of steps) {
+    if ('accept' in step) return step.accept
+    if ('acceptCounter' in step) return step.acceptCounter
+  }
+  throw new Error('a booking without an acceptance')
 }
 
 async function takeStep(
@@ -166,6 +178,8 @@ async function takeStep(
       ...offerOf(step.withdraw),
       body: { status: 'Cancelled' },
     })
+  else if ('editComment' in step)
+    await asOwner(updateRequest, { params: { id: request.id }, body: { comment: step.editComment } })
   else await asOwner(cancelRequest, { params: { id: request.id }, body: { status: 'Cancelled' } })
 }
 

@@ -10,13 +10,14 @@ import type { Settings } from '../settings.ts'
 import { callsAs } from './client.ts'
 import { SAMPLE_COMPANIES } from './companies.data.ts'
 import { addSampleCompany } from './companies.ts'
+import { askAround, keepTemplates, saveLanes } from './desk.ts'
 import { SAMPLE_REQUESTS } from './requests.data.ts'
 import { type Actor, tell } from './requests.ts'
 import { DEMO_PASSWORD } from './sign-ins.ts'
 
 /**
- * Makes the sample companies and lets them trade, unless that was done before. A start that was cut short is
- * begun anew.
+ * Makes the sample companies and lets them trade, unless that was done before. An interrupted start begins
+ * again.
  */
 export async function seedDemo(database: Database, settings: Settings, clock: Clock): Promise<void> {
   const { db } = database
@@ -41,26 +42,26 @@ export async function seedDemo(database: Database, settings: Settings, clock: Cl
       const token = await addSampleCompany(db, files, sample, passwordHash, now)
       cast.set(sample.key, { sample, call: callsAs(app, token) })
     }
+    const storyClock = {
+      set: (to: Date) => {
+        story.now = to
+      },
+    }
+    await saveLanes(cast)
     const inOrder = [...SAMPLE_REQUESTS].sort((a, b) => b.postedDaysAgo - a.postedDaysAgo)
     for (const [index, request] of inOrder.entries()) {
       const sameDay = inOrder.slice(0, index).filter((one) => one.postedDaysAgo === request.postedDaysAgo)
-      await tell(
-        request,
-        index,
-        sameDay.length,
-        cast,
-        {
-          set: (to) => {
-            story.now = to
-          },
-        },
-        now,
-      )
+      await tell(request, index, sameDay.length, cast, storyClock, now)
+    }
+    const owner = cast.get('harbourline')
+    if (owner) {
+      await keepTemplates(owner)
+      await askAround(owner, cast, storyClock, now)
     }
   } finally {
     await app.close()
   }
-  // What happened in the told past is old news: nobody is written to about it, and nobody is signed in.
+  // The sample history is over: no mail is sent about it, and no session stays.
   await db.deleteFrom('mail').execute()
   await db.deleteFrom('session').execute()
   await db.insertInto('demo').values({ seeded_at: now }).execute()

@@ -1,13 +1,13 @@
-/** Who can sign in to look around the demo. */
+/** The sample sign-ins of the demo. */
 import { SAMPLE_COMPANIES, type SampleCompany } from './companies.data.ts'
 
-/** Everybody's password in the demo. It opens nothing but invented companies. */
+/** The password of every demo account. It opens nothing but invented companies. */
 export const DEMO_PASSWORD = 'quayline-demo'
 
 export interface SignIn {
   readonly email: string
   readonly password: string
-  /** The person in words: name, role, company and what is special about it. */
+  /** The user in words: name, role, company and what is special about it. */
   readonly who: string
 }
 
@@ -18,7 +18,7 @@ function noteOn({ type, plan, isActive, vatNumber }: SampleCompany): string {
   return `${type.toLowerCase()}, ${name}`
 }
 
-/** One sign-in for each person of the demo who has ever signed in, Admins of each company first. */
+/** One sign-in for each user of the demo who has ever signed in, Admins of each company first. */
 export function sampleSignIns(): SignIn[] {
   return SAMPLE_COMPANIES.flatMap((company) =>
     company.people

@@ -81,7 +81,7 @@ const list = async (who: Company, query = '') => {
 const open = (who: Company, name: string) =>
   world.as(who).get(`/api/haulier-directory/${encodeURIComponent(name)}/`)
 
-describe('who sees whom', () => {
+describe('which hauliers a viewer sees', () => {
   test('on a paid plan every active haulier is listed, by name, and no shipper', async () => {
     expect(await list(paying)).toEqual([
       '100% Trucks + Co',
@@ -93,7 +93,7 @@ describe('who sees whom', () => {
     ])
   })
 
-  test('on Free the same three are listed to everybody, however they ask', async () => {
+  test('on Free the same three are listed to every viewer, for every query', async () => {
     const three = ['A/B Freight & Sons', '100% Trucks + Co', 'Ångström Haulage'].sort()
     const other = await world.company('Shipper')
     for (const who of [free, other, free])
@@ -104,7 +104,7 @@ describe('who sees whom', () => {
     expect(await list(free, '?page=2&page_size=1')).toHaveLength(1)
   })
 
-  test('a newly activated haulier pushes nobody out', async () => {
+  test('a newly activated haulier replaces none of them', async () => {
     const before = await list(free)
     const newcomer = await listed('AAA Newcomer Ltd')
     expect(await list(free)).toEqual(before)
@@ -152,7 +152,7 @@ describe('who sees whom', () => {
     expect((await open(company, 'Zulu Ltd')).status).toBe(403)
   })
 
-  test('nobody without a token and no inactive company gets in', async () => {
+  test('refuses callers without a token and inactive companies', async () => {
     const inactive = await world.company('Shipper', { active: false })
     for (const path of ['/api/directory-get-hauliers', '/api/haulier-directory/Zulu%20Ltd/']) {
       expect((await world.anyone.get(path)).status).toBe(401)
@@ -181,14 +181,14 @@ describe('names in addresses', () => {
       expect((await world.as(paying).get(`/api/haulier-directory/${name}/`)).status).toBe(404)
     },
   )
-  test('a broken encoding is refused, not a failure of ours', async () => {
+  test('a broken encoding gets a refusal, not a server error', async () => {
     const { status } = await world.as(paying).get('/api/haulier-directory/%E0%A4%A/')
     expect([400, 404]).toContain(status)
   })
 })
 
-describe('what a profile tells', () => {
-  test('everything public, images by address, documents only as there or not', async () => {
+describe('the content of a profile', () => {
+  test('shows everything public, images by address, documents only as present or missing', async () => {
     const company = await listed('Full House Ltd', { city: 'Hull', adr: true })
     await db
       .updateTable('company')

@@ -3,15 +3,24 @@ import type { listHauliers as listCall } from '#contract/directory.ts'
 import { HaulierProfileWire } from '#contract/directory.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { companyNameKey } from '#domain/companies/company.ts'
-import { FREE_PROFILES, type Service } from '#domain/directory/haulier.ts'
+import { FREE_PROFILES, type HaulierProfile, type Service } from '#domain/directory/haulier.ts'
 import type { ListingAccess } from '#domain/directory/rules.ts'
 import { currentFilesSql, fileColumn, haulierColumns, imageUrl, profileColumns } from '../companies/json.ts'
 import type { Db } from '../db/connect.ts'
-import { jsonRow, type Sql } from '../db/json.ts'
-import type { Answer } from '../http/route.ts'
-import { anywhere, windowOf } from '../paging.ts'
+import {
+  emptyList,
+  type JsonRow,
+  type JsonSql,
+  jsonFrom,
+  jsonList,
+  jsonRow,
+  type Sql,
+  select,
+  textOf,
+} from '../db/json.ts'
+import { anywhere, type JsonPage, windowOf } from '../paging.ts'
 
-/** Who looks, and whether it sees every haulier. */
+/** The viewer, and whether it sees every haulier. */
 export interface Viewer {
   readonly companyId: number
   readonly seesAll: boolean
@@ -21,8 +30,8 @@ export interface Viewer {
 const IS_LISTED = sql`company.is_active and company.type = 'Haulier'`
 
 /**
- * The ids of the few that everybody sees: those that were activated first, so that newcomers do not push them
- * out and asking again never shows others.
+ * The ids of the few that a Free viewer sees: the first to be activated, so that newcomers do not replace them
+ * and a repeated search shows no others.
  */
 const OPEN_TO_ALL = sql`(
   select id from company where ${IS_LISTED} order by activated_at, id limit ${sql.lit(FREE_PROFILES)}
@@ -38,7 +47,7 @@ const SERVICE_COLUMNS: Readonly<Record<Service, Sql>> = {
 }
 
 /** SQL for the public profile of company `company`. */
-function profileJson(): Sql {
+function profileJson(): JsonSql<HaulierProfile> {
   const json = jsonRow(HaulierProfileWire, {
     name: sql`company.name`,
     country: sql`company.country`,
@@ -59,7 +68,7 @@ function profileJson(): Sql {
     goodsInTransitInsurance: isThere('goodsInTransitInsurance'),
     publicLiabilityInsurance: isThere('publicLiabilityInsurance'),
   })
-  return sql`(select ${json} from (${currentFilesSql()}) as files)`
+  return jsonFrom(json, sql`(${currentFilesSql()}) as files`)
 }
 
 function isThere(document: Parameters<typeof fileColumn>[0]): Sql {
@@ -69,18 +78,15 @@ function isThere(document: Parameters<typeof fileColumn>[0]): Sql {
 type Query = QueryOf<typeof listCall>
 
 /** The hauliers that a viewer sees and that fit the filters, by name. */
-export async function listHauliers(db: Db, viewer: Viewer, query: Query): Promise<Answer> {
+export async function listHauliers(db: Db, viewer: Viewer, query: Query): Promise<JsonPage<HaulierProfile>> {
   const { page, size, offset } = windowOf(query)
   const fits = sql.join(conditions(viewer, query), sql` and `)
-  const { rows } = await sql<{ json: string; total: number }>`
-    with shown as (
-      select id from company where ${fits} order by name_key limit ${size} offset ${offset}
-    )
-    select (select count(*) from company where ${fits})::integer as total,
-      (select coalesce(json_agg(${profileJson()} order by company.name_key), '[]')
-        from company where company.id in (select id from shown))::text as json`.execute(db)
-  const { json = '[]', total = 0 } = rows[0] ?? {}
-  return { json, page: { page, size, total } }
+  const shown = sql`company where company.id in (
+    select id from company where ${fits} order by name_key limit ${size} offset ${offset})`
+  const json = textOf(jsonFrom(jsonList(profileJson(), sql`company.name_key`), shown))
+  const total = sql<number>`(select count(*) from company where ${fits})::integer`
+  const { rows } = await select({ json, total }, sql``).execute(db)
+  return { json: rows[0]?.json ?? emptyList(), page: { page, size, total: rows[0]?.total ?? 0 } }
 }
 
 function conditions({ companyId, seesAll }: Viewer, { search, area, haulage, services }: Query): Sql[] {
@@ -96,14 +102,19 @@ function conditions({ companyId, seesAll }: Viewer, { search, area, haulage, ser
   return found
 }
 
-/** A listed haulier with how it stands to the viewer; null where none of that name is listed. */
+/** A listed haulier with its relation to the viewer; null if none of that name is listed. */
 export async function findHaulier(
   db: Db,
   name: string,
   companyId: number,
-): Promise<({ readonly json: string } & ListingAccess) | null> {
-  const { rows } = await sql<{ json: string } & ListingAccess>`
-    select ${profileJson()}::text as json, company.id = ${companyId} as "isOwn", company.id in ${OPEN_TO_ALL} as "isOpenToAll"
-    from company where ${IS_LISTED} and company.name_key = ${companyNameKey(name)}`.execute(db)
+): Promise<(JsonRow<HaulierProfile> & ListingAccess) | null> {
+  const columns = {
+    json: textOf(profileJson()),
+    isOwn: sql<boolean>`company.id = ${companyId}`,
+    isOpenToAll: sql<boolean>`company.id in ${OPEN_TO_ALL}`,
+  }
+  const from = sql`
+    from company where ${IS_LISTED} and company.name_key = ${companyNameKey(name)}`
+  const { rows } = await select(columns, from).execute(db)
   return rows[0] ?? null
 }

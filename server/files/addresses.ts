@@ -1,4 +1,4 @@
-/** Under which addresses files are called up, as the contract says. */
+/** The addresses of files, as the contract defines them. */
 import { sql } from 'kysely'
 import { downloadDocument, downloadImage } from '#contract/files.ts'
 import type { Sql } from '../db/json.ts'

@@ -1,7 +1,7 @@
 /**
- * What one call does to the contents of files. The database decides what is there: contents are written before
- * the transaction and taken back if it fails; what it removes goes once it has committed. What a killed process
- * leaves behind belongs to no row, and the sweep finds it.
+ * One call's changes to the contents of files. The database decides which files exist: contents are written
+ * before the transaction and taken back if it fails; removed ones go after the commit. The sweep finds what a
+ * killed process leaves behind, because it has no row.
  */
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
@@ -9,13 +9,13 @@ import type { Db } from '../db/connect.ts'
 import type { FileStore } from './storage.ts'
 
 export interface FileChanges {
-  /** Keeps a content and gives its id. The call's transaction has to make a row of it. */
+  /** Stores a content and returns its id. The call's transaction has to make a row of it. */
   keep(content: Uint8Array, contentType: string): Promise<string>
   /** Removes a content after the commit. */
   discard(id: string): void
-  /** Takes back what was kept, because the transaction failed. */
+  /** Takes stored contents back, because the transaction failed. */
   undo(): Promise<void>
-  /** Carries out what waited for the commit. */
+  /** Carries out the removals that waited for the commit. */
   finish(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export function fileChanges(store: FileStore, db: Db, log: FastifyBaseLogger): F
     async undo() {
       if (kept.length === 0) return
       try {
-        // A connection that broke during the commit leaves open whether it happened: the rows tell.
+        // If the connection broke during the commit, its outcome is unknown: the rows tell.
         const rows = await db.selectFrom('file').where('id', 'in', kept).select('id').execute()
         await removeAll(kept.filter((id) => !rows.some((row) => row.id === id)))
       } catch (error) {

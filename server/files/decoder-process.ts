@@ -1,12 +1,12 @@
 /**
- * Decodes images in a process of its own: whatever an image makes the decoder do, the server goes on answering,
- * and the process can be ended. It takes one image at a time and knows no setting and no secret.
+ * Decodes images in its own process, so that the server keeps answering during the work and can end the
+ * process. It takes one image at a time and has no settings and no secrets.
  */
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
 import { IMAGE_MAX_SIDE } from '#domain/companies/files.ts'
 
-/** What comes back: the image written anew; or nothing, where it cannot be read. */
+/** The result: the rewritten image; or nothing if it cannot be read. */
 export interface Decoded {
   readonly content: Uint8Array | null
 }
@@ -17,7 +17,7 @@ export const TOO_MUCH_MEMORY = 86
 const MOST_MEMORY = 700 * 1024 * 1024
 const LOOK_EVERY_MS = 50
 
-/** Above what cameras make, and little enough to be unpacked: 50 million pixels take up to 330 MB. */
+/** Above what cameras make, and small enough to unpack: 50 million pixels take up to 330 MB. */
 const MAX_PIXELS = 50_000_000
 /** A file of one kilobyte may hold them all, and this decoder takes four times the memory of the others. */
 const MAX_HEIF_PIXELS = 16_000_000
@@ -28,7 +28,7 @@ if (process.send) {
   sharp.unblock({
     operation: ['Png', 'Jpeg', 'Nsgif', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
   })
-  // The images of strangers are not worth remembering, and one thread each leaves the others for answering.
+  // A cache is useless for images of strangers, and one thread each leaves the others for answering.
   sharp.cache(false)
   sharp.concurrency(1)
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
@@ -43,7 +43,7 @@ async function rewrite(content: Uint8Array): Promise<Decoded> {
     if (process.memoryUsage.rss() > MOST_MEMORY) process.exit(TOO_MUCH_MEMORY)
   }, LOOK_EVERY_MS)
   try {
-    // Reads the head of the file only; the pixels are unpacked below.
+    // Reads only the head of the file; the pixels are unpacked below.
     const { format } = await sharp(content, { limitInputPixels: MAX_PIXELS, pages: 1 }).metadata()
     const limitInputPixels = format === 'heif' ? MAX_HEIF_PIXELS : MAX_PIXELS
     const rewritten = await sharp(content, { limitInputPixels, failOn: 'error', pages: 1 })
@@ -53,7 +53,7 @@ async function rewrite(content: Uint8Array): Promise<Decoded> {
       .toBuffer()
     return { content: rewritten }
   } catch {
-    // Whatever the decoder objects to, the user can only choose another image.
+    // For any error of the decoder, the user can only choose another image.
     return { content: null }
   } finally {
     clearInterval(watch)

@@ -49,7 +49,7 @@ test.each<[string, string, () => Upload | Promise<Upload>]>([
   ['a PNG', 'image/png', () => picture('png', { name: 'scan.png' })],
   ['a .jpg', 'image/jpeg', () => picture('jpeg', { name: 'scan.jpg' })],
   ['a .jpeg', 'image/jpeg', () => picture('jpeg', { name: 'scan.jpeg' })],
-])('%s is kept as it is and comes back as an attachment', async (_what, type, make) => {
+])('%s is stored unchanged and served as an attachment', async (_what, type, make) => {
   const haulier = await newHaulier()
   const file = await make()
 
@@ -71,7 +71,7 @@ test.each<[string, string, () => Upload | Promise<Upload>]>([
   expect(answer.headers['content-disposition']).toContain(`filename*=UTF-8''${file.name}`)
 })
 
-test('the four documents stand in their slots, each with the time of the server', async () => {
+test('the four documents appear in their slots, each with the time of the server', async () => {
   const haulier = await newHaulier()
   expect((await world.as(haulier).get(DOCUMENTS)).body).toEqual(NONE)
 
@@ -141,7 +141,7 @@ test.each([
   ['Lieferbedingungen für 2026 – 约定.pdf', 'Lieferbedingungen für 2026 – 约定.pdf'],
   ['"><img src=x>.pdf', '"><img src=x>.pdf'],
   [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(196)}.pdf`],
-])('the name %j is kept as %j', async (name, kept) => {
+])('stores the name %j as %j', async (name, kept) => {
   const haulier = await newHaulier()
   // Written by hand: a form would escape what an attacker does not.
   const payload = Buffer.from(
@@ -182,7 +182,7 @@ test('a document is deleted by its slot, of the own company only', async () => {
   expect(await orphans(world)).toEqual([])
 })
 
-test('a document is for its own company and the staff, for nobody else', async () => {
+test('a document is for its own company and operators, and for no other company', async () => {
   const haulier = await newHaulier()
   const colleague = await world.colleague(haulier)
   const url = await uploaded(haulier, 'conditionsofcarriage', pdf())
@@ -197,7 +197,7 @@ test('a document is for its own company and the staff, for nobody else', async (
   expect(await status(await world.company('Shipper', { active: false }))).toBe(403)
 })
 
-test('the owner of a request reads the conditions it was quoted with, and goes on reading them', async () => {
+test('the owner of a request can always read the conditions of its quotes', async () => {
   const [owner, stranger] = await Promise.all([world.company('Shipper'), world.company('Shipper')])
   const haulier = await world.company('Haulier')
   const old = await uploaded(haulier, 'conditionsofcarriage', pdf('terms 2025.pdf'))
@@ -221,7 +221,7 @@ test('the owner of a request reads the conditions it was quoted with, and goes o
   expect(await orphans(world)).toEqual([])
 })
 
-test('a document cannot be had as an image, nor by what is no id', async () => {
+test('a document is not served as an image, and a wrong id is not found', async () => {
   const haulier = await newHaulier()
   const url = await uploaded(haulier, 'conditionsofcarriage', pdf())
   const images = url.replace('documents', 'images')

@@ -1,4 +1,4 @@
-/** A queue for heavy work: a few pieces at once, never two of one caller, and a bounded number that waits. */
+/** A queue for heavy work: a few pieces at once, never two of one caller, and a limited number waiting. */
 import { throwRefusal } from '../http/errors.ts'
 
 export interface QueueLimits {
@@ -9,7 +9,7 @@ export interface QueueLimits {
 
 export interface FairQueue {
   /**
-   * Waits for its turn; the answer ends the turn.
+   * Waits for its turn; call the result to end the turn.
    * @throws RefusedError too_busy where too many wait, of this caller or at all; upload_cut_short where the
    * signal is aborted before the turn comes.
    */
@@ -25,7 +25,7 @@ export function fairQueue({ atOnce, waiting: mostWaiting, waitingOfOne }: QueueL
   const waiting: Waiting[] = []
   const running = new Set<string>()
 
-  /** Begins what may begin: the oldest first, but nothing of a caller that has its turn. */
+  /** Starts the oldest waiting work of each caller without a turn, while there is room. */
   function next(): void {
     while (running.size < atOnce) {
       const index = waiting.findIndex(({ caller }) => !running.has(caller))

@@ -5,7 +5,7 @@ import { fairQueue } from './fair-queue.ts'
 const LIMITS = { atOnce: 2, waiting: 3, waitingOfOne: 2 }
 const here = () => new AbortController()
 
-/** Notes what has begun, in order, and how to end it. */
+/** Records what has begun, in order, and how to end it. */
 function trial() {
   const queue = fairQueue(LIMITS)
   const begun: string[] = []
@@ -41,7 +41,7 @@ test('given two callers, then both begin at once, and one caller has one turn at
   expect(begun).toEqual(['a1', 'b1', 'a2'])
 })
 
-test('given more that wait than may, of one caller or of all, then they are told that it is busy', async () => {
+test('refuses as busy when too many wait, of one caller or of all', async () => {
   const { enter, refused, settle } = trial()
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) void enter(name, name[0] ?? '')
   await settle()

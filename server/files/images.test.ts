@@ -1,9 +1,10 @@
 /*
  * Rules: docs/rules/files.md#images, docs/rules/files.md#image-slots, docs/rules/files.md#delete,
- *   docs/rules/files.md#file-messages
+ *   docs/rules/files.md#file-messages, docs/rules/files.md#restore
  */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { dropExpired } from '../background/housekeeping.ts'
 import type { Answer, Upload } from '../testing/caller.ts'
 import { startWorld } from '../testing/harness.ts'
 import { docx, pdf, picture, sidewaysPicture, tinyLargeAvif } from '../testing/samples.ts'
@@ -14,6 +15,7 @@ const world = await startWorld()
 const BRAND = '/api/auth/updatecompanyprofilelogobg'
 const FLEET = '/api/auth/updatecompanyprofileimages'
 const DELETE = '/api/auth/deletecompanyprofileimage'
+const RESTORE = '/api/auth/restorecompanyprofileimage'
 const EMPTY_FLEET = {
   companyProfileImage1: null,
   companyProfileImage2: null,
@@ -21,7 +23,7 @@ const EMPTY_FLEET = {
   companyProfileImage4: null,
 }
 
-/** The bytes behind an address, as anybody gets them. */
+/** The bytes behind an address, without signing in. */
 async function fetched(url: unknown) {
   return world.app.inject({ method: 'GET', url: String(url) })
 }
@@ -56,7 +58,7 @@ test.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)('a %s becomes the log
   expect(await pixels(urlIn(answer, 'companylogo'))).toMatchObject({ format: 'webp', width: 60, height: 40 })
 })
 
-test('a photograph is turned upright and loses what its camera wrote into it', async () => {
+test('a photograph is turned upright and loses the data of its camera', async () => {
   const haulier = await world.company('Haulier')
   const photograph = await sidewaysPicture()
   expect(await sharp(Buffer.from(photograph.content)).metadata()).toMatchObject({
@@ -73,7 +75,7 @@ test('a photograph is turned upright and loses what its camera wrote into it', a
   expect(kept.orientation).toBeUndefined()
 })
 
-test('a large image is made smaller, a small one is left', async () => {
+test('a large image is made smaller, a small one is not', async () => {
   const haulier = await world.company('Haulier')
   const large = await picture('jpeg', { width: 3000, height: 1500 })
 
@@ -82,7 +84,7 @@ test('a large image is made smaller, a small one is left', async () => {
   expect(await pixels(urlIn(answer, 'companyProfileImage1'))).toMatchObject({ width: 2000, height: 1000 })
 })
 
-test('images of the fleet stand in their slots under their names, several at once too', async () => {
+test('fleet images appear in their slots under their names, several at once too', async () => {
   const haulier = await world.company('Haulier')
 
   const answer = await world.as(haulier).upload('PATCH', FLEET, {
@@ -99,7 +101,7 @@ test('images of the fleet stand in their slots under their names, several at onc
   expect((await world.as(haulier).get(FLEET)).body).toEqual(answer.body)
 })
 
-test('a new image takes the place of the old one, which is gone', async () => {
+test('a new image replaces the old one, which is removed', async () => {
   const haulier = await world.company('Haulier')
   const first = await world.as(haulier).upload('PATCH', BRAND, { companylogo: await picture('png') })
   const other = await world.as(haulier).upload('PATCH', BRAND, { companybackground: await picture('png') })
@@ -113,7 +115,7 @@ test('a new image takes the place of the old one, which is gone', async () => {
   expect(await orphans(world)).toEqual([])
 })
 
-test('an image is deleted by its slot, whatever company the body names', async () => {
+test('an image is deleted by its slot, and the company in the body is ignored', async () => {
   const [haulier, rival] = await Promise.all([world.company('Haulier'), world.company('Haulier')])
   const upload = { companyProfileImage3: await picture('png') }
   const mine = await world.as(haulier).upload('PATCH', FLEET, upload)
@@ -130,6 +132,50 @@ test('an image is deleted by its slot, whatever company the body names', async (
   expect(await orphans(world)).toEqual([])
 })
 
+test('a deleted image can be restored within the hour, by its own company only, and is hidden meanwhile', async () => {
+  const haulier = await world.company('Haulier')
+  const rival = await world.company('Haulier')
+  const first = await world
+    .as(haulier)
+    .upload('PATCH', FLEET, { companyProfileImage2: await picture('png', { name: 'old.png' }) })
+  const slot = { companyProfileImage: 'companyProfileImage2' }
+  await world.as(haulier).post(DELETE, slot)
+  await world
+    .as(haulier)
+    .upload('PATCH', FLEET, { companyProfileImage2: await picture('png', { name: 'yard.png' }) })
+  const mine = await world.as(haulier).get(FLEET)
+
+  // Not while another image is in the slot.
+  expect((await world.as(haulier).post(RESTORE, slot)).status).toBe(409)
+  await world.as(haulier).post(DELETE, slot)
+  expect((await fetched(urlIn(mine, 'companyProfileImage2'))).statusCode).toBe(404)
+  expect((await world.as(rival).post(RESTORE, slot)).status).toBe(404)
+  const answer = await world.as(haulier).post(RESTORE, slot)
+
+  expect(answer.status).toBe(200)
+  expect(answer.body.companyProfileImage2).toEqual(mine.body.companyProfileImage2)
+  expect((await fetched(urlIn(mine, 'companyProfileImage2'))).statusCode).toBe(200)
+  // Only the last image of a slot is kept.
+  expect((await fetched(urlIn(first, 'companyProfileImage2'))).statusCode).toBe(404)
+  expect((await world.as(haulier).post(RESTORE, slot)).status).toBe(404)
+  expect(await orphans(world)).toEqual([])
+})
+
+test('a deleted image is forgotten after an hour', async () => {
+  const haulier = await world.company('Haulier', { ready: false })
+  await world.as(haulier).upload('PATCH', FLEET, { companyProfileImage1: await picture('png') })
+  const slot = { companyProfileImage: 'companyProfileImage1' }
+  await world.as(haulier).post(DELETE, slot)
+  const { db } = world.database
+  const kept = () => db.selectFrom('file').where('company_id', '=', haulier.companyId).select('id').execute()
+
+  await dropExpired(db, new Date(world.now.getTime() + 3_599_000))
+  expect(await kept()).toHaveLength(1)
+  await dropExpired(db, new Date(world.now.getTime() + 3_600_000))
+  expect(await kept()).toEqual([])
+  expect((await world.as(haulier).post(RESTORE, slot)).status).toBe(404)
+})
+
 test('a logo can be deleted, too', async () => {
   const shipper = await world.company('Shipper')
   await world.as(shipper).upload('PATCH', BRAND, { companylogo: await picture('png') })
@@ -140,7 +186,7 @@ test('a logo can be deleted, too', async () => {
 })
 
 test.each(['conditionsofcarriage', 'image3', '../logo', '', null, 3])(
-  'the slot %j is none of an image',
+  'the slot %j is not a slot of an image',
   async (slot) => {
     const haulier = await world.company('Haulier')
     await world.as(haulier).upload('PATCH', FLEET, { companyProfileImage3: await picture('png') })
@@ -153,7 +199,7 @@ test.each(['conditionsofcarriage', 'image3', '../logo', '', null, 3])(
   },
 )
 
-test('an image that is not there, or is no image, is not found', async () => {
+test('an id of no image is not found', async () => {
   const haulier = await world.company('Haulier')
   const document = await world.as(haulier).upload('PATCH', '/api/auth/updatecompanydocumentation', {
     operatorlicence: pdf(),
@@ -202,7 +248,7 @@ test.each<[string, () => Upload | Promise<Upload>]>([
   expect(await storedIds(world)).toEqual(before)
 })
 
-test('HTML hidden in an image does not come out again', async () => {
+test('HTML hidden in an image does not survive', async () => {
   const haulier = await world.company('Haulier')
   const content = Buffer.concat([Buffer.from(whole.content), Buffer.from('<script>alert(1)</script>')])
 

@@ -1,10 +1,10 @@
-/** Images are never kept as they come: each is decoded and written anew, in a process that can be ended. */
+/** Images are never stored as they arrive: each is decoded and rewritten, in a process that can be ended. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { throwRefusal } from '../http/errors.ts'
 import { type Decoded, TOO_MUCH_MEMORY } from './decoder-process.ts'
 import { fairQueue } from './fair-queue.ts'
 
-/** Two processes decode at once. Of the images of one company one is decoded at a time, so that others get on. */
+/** Two processes decode at once. One image per company at a time, so that other companies are not delayed. */
 const QUEUE = { atOnce: 2, waiting: 20, waitingOfOne: 8 }
 /** The largest image that is taken needs five seconds on a slow machine, the start of a process another. */
 const LONGEST_MS = 30_000
@@ -14,7 +14,7 @@ const IDLE_MS = 60_000
 /** The media type of what an {@link ImageRewriter} gives. */
 export const REWRITTEN_TYPE = 'image/webp'
 
-/** Whose image it is, and whether the caller still waits for it. */
+/** The company of an image, and whether the caller still waits for it. */
 export interface ImageOwner {
   /** The company; its images are queued together. */
   readonly key: string
@@ -88,7 +88,7 @@ function startDecoder(): ChildProcess {
   const decoder = fork(new URL('./decoder-process.ts', import.meta.url), {
     serialization: 'advanced',
     execArgv: ['--max-old-space-size=64'],
-    // Nothing of the server's environment is the decoder's business; memory that is freed goes back sooner so.
+    // The decoder needs none of the server's environment; this setting returns freed memory sooner.
     env: { MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -109,7 +109,7 @@ function decode(
 ): Promise<Uint8Array | null | 'left' | 'lost'> {
   const { promise, resolve } = Promise.withResolvers<Uint8Array | null | 'left' | 'lost'>()
   const end = (outcome: null | 'left') => {
-    // First this, so that the process is not taken for one that may be used again.
+    // First this, so that the process is not reused.
     decoder.disconnect()
     decoder.kill('SIGKILL')
     resolve(outcome)

@@ -20,7 +20,7 @@ test('given a caller that leaves while its image is decoded, then that ends and 
   expect((await images.rewrite(await plain(), ['logo'], owner('one'))).length).toBeGreaterThan(0)
 })
 
-test('given more images of one company than may wait, then the last is told that it is busy, and others go on', async () => {
+test('too many waiting images of one company: the last is refused as busy, and other companies go on', async () => {
   const content = await plain()
   const own = Array.from({ length: 10 }, () => images.rewrite(content, ['logo'], owner('one')))
   const other = images.rewrite(content, ['logo'], owner('two'))

@@ -1,4 +1,4 @@
-/** From a file that arrived to one that is kept: looked into, rewritten where it is an image, written down. */
+/** Turns an upload into a stored file: checks its content, rewrites images, stores it. */
 import { hash } from 'node:crypto'
 import {
   cleanFileName,
@@ -20,8 +20,8 @@ import type { KeptContent, KeptFile } from './store.ts'
 export type Arrived<Slot extends FileSlot> = { readonly [S in Slot]?: File | undefined }
 
 /**
- * Keeps what arrived for the slots of images.
- * @throws RefusedError where nothing arrived, or something that is no image that is taken; what
+ * Stores the files for image slots.
+ * @throws RefusedError if nothing arrived, or something other than an accepted image; what
  * {@link ImageRewriter} throws.
  */
 export function keepImages(
@@ -42,8 +42,8 @@ export function keepImages(
 }
 
 /**
- * Keeps what arrived for the slots of documents, as it is.
- * @throws RefusedError where nothing arrived, or something that is no document that is taken.
+ * Stores the files for document slots, unchanged.
+ * @throws RefusedError if nothing arrived, or something other than an accepted document.
  */
 export function keepDocuments(
   arrived: Arrived<DocumentSlot>,
@@ -53,8 +53,8 @@ export function keepDocuments(
 }
 
 /**
- * Keeps a document that belongs to no slot of a profile, such as a proof of delivery. Its field is `file`.
- * @throws RefusedError where nothing arrived, or something that is no document that is taken.
+ * Stores a document outside of the profile, such as a proof of delivery. Its field is `file`.
+ * @throws RefusedError if nothing arrived, or something other than an accepted document.
  */
 export async function keepDocument(file: File | undefined, files: FileChanges): Promise<KeptContent> {
   if (!file) throw new RefusedError(refuse('file_missing', ['file']))

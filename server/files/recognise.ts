@@ -1,4 +1,4 @@
-/** What a file is by its content, whatever its name says. */
+/** Recognises the type of a file by its content, not by its name. */
 import type { DocumentKind, ImageKind } from '#domain/companies/files.ts'
 
 /** The accepted kinds by what the library calls their contents; Word's old format is a compound file. */
@@ -19,12 +19,12 @@ const DOCUMENTS: Readonly<Record<string, DocumentKind>> = {
   docx: 'docx',
 }
 
-/** The kind of image that a content is; null for anything that is not accepted. */
+/** The kind of image of a content; null if it is not accepted. */
 export async function imageKind(content: Uint8Array): Promise<ImageKind | null> {
   return IMAGES[await extensionOfContent(content)] ?? null
 }
 
-/** The kind of document that a content is; null for anything that is not accepted. */
+/** The kind of document of a content; null if it is not accepted. */
 export async function documentKind(content: Uint8Array): Promise<DocumentKind | null> {
   return DOCUMENTS[await extensionOfContent(content)] ?? null
 }

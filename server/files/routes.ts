@@ -1,18 +1,21 @@
 /** Files of companies: what each call does, step by step; the rules are in domain/companies/files.ts. */
 import * as contract from '#contract/files.ts'
-import type { FileSlot, ImageSlot } from '#domain/companies/files.ts'
+import { type FileSlot, type ImageSlot, whyCannotRestoreImage } from '#domain/companies/files.ts'
 import { refuse } from '#domain/refusals.ts'
 import { type Caller, companyKey, isOperator } from '../auth/caller.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import type { Answer } from '../http/answer.ts'
 import { watchCaller } from '../http/caller-left.ts'
 import { throwRefusal } from '../http/errors.ts'
-import { type Answer, type CallBy, type Route, read, write } from '../http/route.ts'
+import { type CallBy, type Route, read, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
+import { addSecurityEvent } from '../security/log.ts'
+import * as deletedImages from './deleted-images.ts'
 import { type Arrived, keepDocuments, keepImages } from './process-upload.ts'
 import * as store from './store.ts'
 
-/** The steps of an upload once its files are kept: all of them go into their slots, or none. */
+/** The steps of an upload once its files are stored: all of them go into their slots, or none. */
 const fillSlots = {
   async load(tx: Tx, { caller }: CallBy<Caller>, _deps: Deps, kept: readonly store.KeptFile[]) {
     await store.lockFiles(tx, caller.companyId)
@@ -24,7 +27,7 @@ const fillSlots = {
   },
 }
 
-/** Keeps the images of a call for as long as its caller waits for them. */
+/** Stores the images of a call while its caller waits for them. */
 async function rewriteImages(
   { body, files, caller, address, http }: CallBy<Caller> & { readonly body: Arrived<ImageSlot> },
   { images }: Deps,
@@ -34,7 +37,7 @@ async function rewriteImages(
   return await keepImages(body, files, images, owner)
 }
 
-/** Loads the file to be deleted: of the caller's company, whichever the body names. */
+/** Loads the file to delete: always of the caller's company. */
 async function loadSlot(tx: Tx, companyId: number, slot: FileSlot) {
   await store.lockFiles(tx, companyId)
   return (await store.currentFile(tx, companyId, slot)) ?? refuse('not_found')
@@ -51,7 +54,7 @@ async function content(
   file: store.FoundFile | undefined,
   deps: Deps,
   how: { readonly name?: string; readonly forever?: boolean },
-): Promise<Answer> {
+): Promise<Answer<undefined>> {
   const stream = file && (await deps.files.open(file.id))
   if (!stream) return throwRefusal('not_found')
   return { json: null, file: { content: stream, type: file.contentType, bytes: file.bytes, ...how } }
@@ -82,7 +85,25 @@ export const fileRoutes: readonly Route[] = [
 
   write(contract.deleteImage, {
     load: (tx, { caller, body }) => loadSlot(tx, caller.companyId, body.slot),
-    ...emptySlot,
+    async save(tx, image, { caller, body, files, now }) {
+      await deletedImages.setAside(tx, caller.companyId, body.slot, image, files, now)
+      await announce(tx, { kind: 'company', companies: [caller.companyId] })
+    },
+    reply: async (tx, _saved, { caller }) => ({ json: await store.fleetImagesJson(tx, caller.companyId) }),
+  }),
+
+  write(contract.restoreImage, {
+    async load(tx, { caller, body, now }) {
+      await store.lockFiles(tx, caller.companyId)
+      const deleted = await deletedImages.deletedImage(tx, caller.companyId, body.slot)
+      const isTaken = (await store.currentFile(tx, caller.companyId, body.slot)) !== undefined
+      const refused = whyCannotRestoreImage(deleted?.deletedAt ?? null, isTaken, now)
+      return refused ?? deleted ?? refuse('not_found')
+    },
+    async save(tx, image, { caller }) {
+      await deletedImages.putBack(tx, image)
+      await announce(tx, { kind: 'company', companies: [caller.companyId] })
+    },
     reply: async (tx, _saved, { caller }) => ({ json: await store.fleetImagesJson(tx, caller.companyId) }),
   }),
 
@@ -106,9 +127,20 @@ export const fileRoutes: readonly Route[] = [
     content(UUID.test(id) ? await store.findImage(db, id) : undefined, deps, { forever: true }),
   ),
 
-  read(contract.downloadDocument, async (db, { params: { id = '' }, caller }, deps) => {
+  read(contract.downloadDocument, async (db, call, deps) => {
+    const { caller } = call
+    const { id = '' } = call.params
     const reader = isOperator(caller) ? null : caller.companyId
     const file = UUID.test(id) ? await store.findDocument(db, id, reader) : undefined
+    if (file && isOperator(caller)) {
+      const whose = { companyId: file.companyId, detail: file.name }
+      await addSecurityEvent(
+        db,
+        { kind: 'document read', who: caller.email, byOperator: true, ...whose },
+        'done',
+        call,
+      )
+    }
     return content(file, deps, file ? { name: file.name } : {})
   }),
 ]

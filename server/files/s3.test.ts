@@ -73,7 +73,7 @@ test('a content that vanished from the bucket is not found', async () => {
   expect((await world.as(haulier).get(url)).status).toBe(404)
 })
 
-test('what belongs to nobody is swept from the bucket', async () => {
+test('contents without a file are swept from the bucket', async () => {
   const store = await openFileStore(world.settings)
   const orphan = '01234567-89ab-cdef-0123-456789abcdef'
   await store.put(orphan, Buffer.from('left behind'), 'application/pdf')

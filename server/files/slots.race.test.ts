@@ -37,7 +37,7 @@ test('of sixteen uploads to one slot at once, on two servers, one file is left',
   expect(await orphans(world)).toEqual([])
 })
 
-test('uploads and deletions at once leave one file or none, and no content of nobody', async () => {
+test('uploads and deletions at once leave one file or none, and no content without a file', async () => {
   const haulier = await world.company('Haulier', { ready: false })
   const remove = { companyProfileDocument: 'operatorlicence' }
 

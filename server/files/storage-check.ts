@@ -1,18 +1,18 @@
-/** Whether files can be kept at all: found out at start, not by the first person who uploads one. */
+/** Checks at start whether files can be stored, before a user uploads one. */
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { CannotStart } from '../process/cannot-start.ts'
 import type { Settings } from '../settings.ts'
 import { type FileStore, openFileStore } from './storage.ts'
 
-/** The place for files does not take any; its message says which, why and what to look at. */
+/** The file store accepts nothing; the message says which, why and what to check. */
 export class FileStoreUnusable extends CannotStart {}
 
 const ANSWERS_WITHIN_MS = 10_000
 
 /**
- * Writes a content to where files are kept and takes it away again. A bucket that gives no answer, or says that
- * the trouble is its own, is warned of only: it may come back, and everything but files works without it.
+ * Writes a content to the file store and removes it. A bucket without an answer, or with a fault of its own,
+ * only causes a warning: it may come back, and everything except files works without it.
  * @throws FileStoreUnusable where the settings are wrong: no such bucket, refused keys, a folder without rights.
  */
 export async function tryFileStore(
@@ -48,7 +48,7 @@ async function within(ms: number, work: Promise<void>): Promise<void> {
   }
 }
 
-/** The innermost error: those around it say only that something could not be written. */
+/** The innermost error: the outer ones say only that a write failed. */
 function innermost(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? innermost(error.cause) : error
 }

@@ -1,6 +1,6 @@
 /**
- * Where the contents of files are kept: a folder, or an S3 bucket where one is set. What a file belongs to and
- * who may read it stands in the database; here is only content under an id.
+ * Stores the contents of files: in a folder, or in an S3 bucket if one is set. The database says what a file
+ * belongs to and who may read it; here is only content under an id.
  */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -14,18 +14,18 @@ import type { DriverContract } from 'flydrive/types'
 import type { Settings } from '../settings.ts'
 
 export interface FileStore {
-  /** Writes a content under an id: afterwards it is there in full, or not at all. */
+  /** Writes a content under an id: completely, or not at all. */
   put(id: string, content: Uint8Array, contentType: string): Promise<void>
-  /** The content of an id, or null where there is none. */
+  /** The content of an id, or null if there is none. */
   open(id: string): Promise<Readable | null>
-  /** Removes a content; nothing happens where there is none. */
+  /** Removes a content; does nothing if there is none. */
   remove(id: string): Promise<void>
-  /** Everything that is kept, whatever left it there. */
+  /** All stored contents, with remainders. */
   list(): AsyncIterable<StoredObject>
 }
 
 export interface StoredObject {
-  /** Null for a remainder that is no content of an id, such as a write that was cut short. */
+  /** Null for a remainder without an id, such as an interrupted write. */
   readonly id: string | null
   readonly writtenAt: Date
   remove(): Promise<void>
@@ -51,7 +51,7 @@ async function s3Driver(s3: NonNullable<Settings['s3']>): Promise<DriverContract
   })
 }
 
-/** A folder in which a file appears only once it is on the disk in full. */
+/** A folder in which a file appears only when it is completely on the disk. */
 class WholeFilesDriver extends FSDriver {
   readonly #root: string
   constructor(root: string) {
@@ -81,7 +81,7 @@ class WholeFilesDriver extends FSDriver {
 
 const KEY = /^[0-9a-f]{2}\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** Folders of a 256th each: none grows so large that listing it hurts. */
+/** 256 subfolders: none grows so large that listing it is slow. */
 function keyOf(id: string): string {
   return `${id.slice(0, 2)}/${id}`
 }
@@ -95,7 +95,7 @@ function storeOn(driver: DriverContract): FileStore {
     async open(id) {
       try {
         const stream = await disk.getStream(keyOf(id))
-        // A file's stream tells only on opening that there is no such file.
+        // A missing file shows only when its stream is opened.
         if (stream instanceof ReadStream) await once(stream, 'open')
         return stream
       } catch (error) {
@@ -125,7 +125,7 @@ function storeOn(driver: DriverContract): FileStore {
   }
 }
 
-/** When a content was written; null for one that was removed since it was listed. */
+/** When a content was written; null if it was removed since it was listed. */
 async function writtenAtOf(entry: DriveFile): Promise<Date | null> {
   try {
     return (await entry.getMetaData()).lastModified
@@ -135,7 +135,7 @@ async function writtenAtOf(entry: DriveFile): Promise<Date | null> {
   }
 }
 
-/** True for an error, or one that it wraps, that says: there is no such content. */
+/** True for an error, also a wrapped one, that means: there is no such content. */
 function isMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (('code' in error && error.code === 'ENOENT') || error.name === 'NoSuchKey') return true

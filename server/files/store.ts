@@ -1,6 +1,9 @@
 /** All SQL about the files of companies. */
+
 import { sql } from 'kysely'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { FileLinkWire } from '#contract/file-link.ts'
+import type { getBrandImages, getDocuments, getFleetImages } from '#contract/files.ts'
 import { BrandImagesWire, DocumentsWire, FleetImagesWire } from '#contract/files.ts'
 import {
   DOCUMENT_SLOTS,
@@ -10,12 +13,12 @@ import {
   type ImageSlot,
 } from '#domain/companies/files.ts'
 import type { Db } from '../db/connect.ts'
-import { jsonRow, type Sql } from '../db/json.ts'
+import { type Json, type JsonSql, jsonRow, type Sql, select, textOf } from '../db/json.ts'
 import type { Tx } from '../db/transaction.ts'
 import { documentAddress, imageAddress } from './addresses.ts'
 import type { FileChanges } from './changes.ts'
 
-/** A content that was kept. */
+/** A stored content. */
 export interface KeptContent {
   readonly id: string
   readonly name: string
@@ -25,14 +28,14 @@ export interface KeptContent {
   readonly sha256: string
 }
 
-/** A content that was kept for a slot of a profile. */
+/** A stored content for a slot of a profile. */
 export interface KeptFile extends KeptContent {
   readonly slot: FileSlot
 }
 
 /**
- * Locks the files of a company for a change. A quote being submitted locks the same row: it is submitted with
- * the conditions of before or of after, and never with a file that is gone.
+ * Locks the files of a company for a change. Submitting a quote locks the same row: the quote gets the
+ * conditions from before or after the change, and never a removed file.
  */
 export async function lockFiles(tx: Tx, companyId: number): Promise<void> {
   await tx
@@ -43,10 +46,10 @@ export async function lockFiles(tx: Tx, companyId: number): Promise<void> {
     .executeTakeFirstOrThrow()
 }
 
-/** The file that now stands in a slot. */
+/** The current file of a slot. */
 export interface CurrentFile {
   readonly id: string
-  /** True once a quote was submitted with it. */
+  /** True if a quote was submitted with it. */
   readonly isQuoted: boolean
 }
 
@@ -71,19 +74,24 @@ export async function currentFile(
 }
 
 /**
- * Takes a file out of its slot. One that a quote was submitted with stays, as replaced (docs/rules/files.md#conditions-kept); any
- * other goes with its content.
+ * Takes a file out of its slot. A file that a quote was submitted with stays, as replaced
+ * (docs/rules/files.md#conditions-kept); any other is removed with its content.
  */
 export async function takeOut(tx: Tx, file: CurrentFile, files: FileChanges, now: Date): Promise<void> {
   if (file.isQuoted) {
     await tx.updateTable('file').set({ replaced_at: now }).where('id', '=', file.id).execute()
     return
   }
-  await tx.deleteFrom('file').where('id', '=', file.id).execute()
-  files.discard(file.id)
+  await dropFile(tx, file.id, files)
 }
 
-/** Puts a kept file into its slot, in the place of what is there. */
+/** Removes the row of a file, and its content after the commit. */
+export async function dropFile(tx: Tx, id: string, files: FileChanges): Promise<void> {
+  await tx.deleteFrom('file').where('id', '=', id).execute()
+  files.discard(id)
+}
+
+/** Puts a stored file into its slot, in place of the present one. */
 export async function fillSlot(
   tx: Tx,
   companyId: number,
@@ -100,7 +108,7 @@ export async function fillSlot(
 const BOOKING_SLOTS = ['proof', 'charge'] as const
 export type BookingSlot = (typeof BOOKING_SLOTS)[number]
 
-/** Makes the row of a content that was kept. */
+/** Makes the row of a stored content. */
 export async function insertFile(
   tx: Tx,
   companyId: number,
@@ -123,15 +131,22 @@ export async function insertFile(
     .execute()
 }
 
-/** What is known of a file that is to be sent. */
+/** What sending a file needs. */
 export interface FoundFile {
   readonly id: string
   readonly name: string
   readonly contentType: string
   readonly bytes: number
+  readonly companyId: number
 }
 
-const found = ['file.id', 'file.name', 'file.content_type as contentType', 'file.bytes'] as const
+const found = [
+  'file.id',
+  'file.name',
+  'file.content_type as contentType',
+  'file.bytes',
+  'file.company_id as companyId',
+] as const
 
 /** The current image of an id. */
 export async function findImage(db: Db, id: string): Promise<FoundFile | undefined> {
@@ -146,7 +161,7 @@ export async function findImage(db: Db, id: string): Promise<FoundFile | undefin
 
 /**
  * The document of an id, if the company may read it: it is its own, was attached to a quote on one of its
- * requests, or belongs to a booking that it gave. Null stands for the provider's staff, who may read every document.
+ * requests, or belongs to a booking that it gave. Null means an operator, who may read every document.
  */
 export async function findDocument(
   db: Db,
@@ -188,7 +203,7 @@ export async function findDocument(
   return query.executeTakeFirst()
 }
 
-/** SQL for the current file of a slot of a company, null where there is none. */
+/** SQL for the current file of a slot of a company, null if there is none. */
 function current(companyId: number, slot: FileSlot, value: Sql): Sql {
   return sql`(select ${value} from file
     where company_id = ${companyId} and slot = ${sql.lit(slot)} and replaced_at is null)`
@@ -202,13 +217,13 @@ function link(url: Sql): Sql {
 }
 
 /** The addresses of logo and background as JSON. */
-export function brandImagesJson(db: Db, companyId: number): Promise<string> {
+export function brandImagesJson(db: Db, companyId: number): Promise<Json<ReplyOf<typeof getBrandImages>>> {
   const of = (slot: ImageSlot) => current(companyId, slot, imageAddress(id))
   return asText(db, jsonRow(BrandImagesWire, { logo: of('logo'), background: of('background') }))
 }
 
 /** The images of the fleet as JSON. */
-export function fleetImagesJson(db: Db, companyId: number): Promise<string> {
+export function fleetImagesJson(db: Db, companyId: number): Promise<Json<ReplyOf<typeof getFleetImages>>> {
   const of = (slot: ImageSlot) => current(companyId, slot, link(imageAddress(id)))
   return asText(
     db,
@@ -222,7 +237,7 @@ export function fleetImagesJson(db: Db, companyId: number): Promise<string> {
 }
 
 /** The documents as JSON, each with when it was uploaded. */
-export function documentsJson(db: Db, companyId: number): Promise<string> {
+export function documentsJson(db: Db, companyId: number): Promise<Json<ReplyOf<typeof getDocuments>>> {
   const of = (slot: DocumentSlot) => current(companyId, slot, link(documentAddress(id)))
   const at = (slot: DocumentSlot) => current(companyId, slot, uploadedAt)
   return asText(
@@ -240,7 +255,9 @@ export function documentsJson(db: Db, companyId: number): Promise<string> {
   )
 }
 
-async function asText(db: Db, json: Sql): Promise<string> {
-  const { rows } = await sql<{ json: string }>`select (${json})::text as json`.execute(db)
-  return rows[0]?.json ?? 'null'
+async function asText<T>(db: Db, json: JsonSql<T>): Promise<Json<T>> {
+  const { rows } = await select({ json: textOf(json) }, sql``).execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a value without a row')
+  return row.json
 }

@@ -15,7 +15,7 @@ const { db } = world.database
 
 const HOUR = 3600_000
 
-/** A file as a killed process would have left it, written some time ago. */
+/** A file as a killed process would leave it, written some time ago. */
 function left(name: string, hoursAgo: number): void {
   const folder = join(world.settings.dataDir, 'files', name.slice(0, 2))
   mkdirSync(folder, { recursive: true })
@@ -24,7 +24,7 @@ function left(name: string, hoursAgo: number): void {
   utimesSync(join(folder, name), at, at)
 }
 
-test('what belongs to nobody for an hour goes, everything else stays', async () => {
+test('contents without a file for an hour are removed, everything else stays', async () => {
   const haulier = await world.company('Haulier', { ready: false })
   const answer = await world
     .as(haulier)
@@ -44,7 +44,7 @@ test('what belongs to nobody for an hour goes, everything else stays', async () 
   expect((await world.as(haulier).get(url)).status).toBe(200)
 })
 
-test('what was kept is taken back, unless the transaction was committed after all', async () => {
+test('a failed call takes its contents back, unless its transaction was committed after all', async () => {
   const haulier = await world.company('Haulier', { ready: false })
   const changes = fileChanges(store, db, world.app.log)
   const [committed, lost] = [

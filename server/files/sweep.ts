@@ -1,13 +1,13 @@
-/** Removes contents that belong to no file: what a killed process or a broken connection left behind. */
+/** Removes contents without a file: what a killed process or a broken connection left behind. */
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { FileStore, StoredObject } from './storage.ts'
 
-/** Younger contents may belong to a call that is still under way, here or in another process. */
+/** Younger contents may belong to a call in progress, here or in another process. */
 const OLD_ENOUGH_MS = 3600 * 1000
 const AT_ONCE = 500
 
-/** Removes what belongs to no row and has been there for an hour. Safe to run in several processes. */
+/** Removes contents that have had no row for an hour. Safe to run in several processes. */
 export async function sweepFiles(
   store: FileStore,
   db: Db,

@@ -13,7 +13,7 @@ const DOCUMENTS = '/api/auth/updatecompanydocumentation'
 const BRAND = '/api/auth/updatecompanyprofilelogobg'
 
 test.each([DOCUMENTS, BRAND, '/api/auth/updatecompanyprofileimages'])(
-  '%s is for people of active companies',
+  '%s is for users of active companies',
   async (path) => {
     const inactive = await world.company('Haulier', { active: false })
     const files = { companylogo: await picture('png'), operatorlicence: pdf() }
@@ -27,7 +27,7 @@ test.each([DOCUMENTS, BRAND, '/api/auth/updatecompanyprofileimages'])(
   },
 )
 
-test('a form without a file of the call is told to choose one', async () => {
+test('a form without a file gets 400 with the request to choose one', async () => {
   const haulier = await world.company('Haulier')
   const caller = world.as(haulier)
 
@@ -41,7 +41,7 @@ test('a form without a file of the call is told to choose one', async () => {
   expect(text.body).toEqual({ operatorlicence: [expect.any(String)] })
 })
 
-test('only multipart is taken here, and nowhere else', async () => {
+test('multipart is accepted here only', async () => {
   const haulier = await world.company('Haulier')
 
   expect((await world.as(haulier).patch(DOCUMENTS, { operatorlicence: 'terms.pdf' })).status).toBe(415)
@@ -60,7 +60,7 @@ test.each([
     'a name that would reach into prototypes',
     '--x\r\nContent-Disposition: form-data; name="__proto__"; filename="a.pdf"\r\n\r\n%PDF-1.4\r\n--x--\r\n',
   ],
-])('%s is 400 and nothing is kept', async (_what, payload) => {
+])('%s gets 400 and nothing is kept', async (_what, payload) => {
   const haulier = await world.company('Haulier')
   const before = await storedIds(world)
   const answer = await world.app.inject({
@@ -88,7 +88,7 @@ test('a form without a boundary, or of a hundred parts, is refused', async () =>
   expect(many.statusCode).toBe(413)
 })
 
-test('what is announced as larger than anything taken is refused before it is read', async () => {
+test('a declared size above every limit is refused before the body is read', async () => {
   const haulier = await world.company('Haulier')
   const url = new URL(await world.listen())
   const socket = connect(Number(url.port), url.hostname)
@@ -101,7 +101,7 @@ test('what is announced as larger than anything taken is refused before it is re
   expect(answer).toMatch(/^HTTP\/1.1 413 /)
 })
 
-test('the connection of an upload that is too large serves the next call', async () => {
+test('the connection of a refused large upload serves the next call', async () => {
   const haulier = await world.company('Haulier')
   const { hostname, port } = new URL(await world.listen().catch(() => addressOf()))
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -138,7 +138,7 @@ test('the connection of an upload that is too large serves the next call', async
   expect([refused.status, next]).toEqual([413, { status: 200, reused: true }])
 })
 
-test('an upload whose connection breaks leaves nothing behind', async () => {
+test('a broken upload leaves nothing behind', async () => {
   const haulier = await world.company('Haulier', { ready: false })
   const before = await storedIds(world)
   const url = new URL(await world.listen().catch(() => addressOf()))
@@ -163,7 +163,7 @@ function addressOf(): string {
   return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
 }
 
-test('a change that fails in the database keeps neither the new file nor loses the old one', async () => {
+test('a failed change in the database keeps the old file and no new one', async () => {
   const haulier = await world.company('Haulier', { ready: false })
   const first = await world.as(haulier).upload('PATCH', DOCUMENTS, { operatorlicence: pdf('first.pdf') })
   const url = String(first.body.operatorlicence?.url)

@@ -4,8 +4,8 @@ import { isIPv6 } from 'node:net'
 const GROUPS_OF_NETWORK = 4
 
 /**
- * The key under which the requests of an address are counted: the address itself, of IPv6 its /64, since a
- * customer has a whole one and with it more addresses than could ever be counted.
+ * The key under which the requests of an address are counted: the address itself, of IPv6 its /64, because one
+ * customer has the whole /64 and with it too many addresses to count.
  */
 export function addressKey(address: string): string {
   const [plain = ''] = address.split('%', 1)

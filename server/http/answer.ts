@@ -1,19 +1,53 @@
-/** What goes back over HTTP, and how it is sent. */
+/** HTTP answers and how they are sent. */
+import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, encodeReply, type ReplyOf, statusOf } from '#contract/endpoint.ts'
 import { TRANSACTION_HEADER } from '#contract/live.ts'
-import { MAX_PAGE_SIZE } from '#contract/paging.ts'
+import { followNames, MAX_PAGE_SIZE, NEXT_CURSOR_HEADER } from '#contract/paging.ts'
+import { type Json, printed } from '../db/json.ts'
 import type { PageInfo } from '../paging.ts'
 
-/** What goes back: JSON as text (built by the database, or printed by an encoder), or nothing at all. */
-export interface Answer {
-  readonly json: string | null
+/**
+ * What a call is answered with: a value of its reply's type, the JSON of one that the database has built, or nothing.
+ */
+export type Answer<T> = ([T] extends [undefined]
+  ? { readonly json: null }
+  : { readonly value: T extends (infer Item)[] ? readonly Item[] : T } | { readonly json: Json<T> }) &
+  AnswerParts
+
+interface AnswerParts {
+  /** A cookie for the browser, as its header. */
+  readonly cookie?: string
   readonly file?: FileAnswer
   readonly page?: PageInfo
+  readonly next?: NextChanges
+}
+
+/** From where a followed list goes on, and whether there is more at once. */
+export interface NextChanges {
+  readonly cursor: string
+  readonly isMore: boolean
+}
+
+/** An answer as it is sent. */
+export interface SentAnswer extends AnswerParts {
+  readonly json: string | null
   readonly status?: number
   /** The transaction whose changes are announced to open pages. */
   readonly transaction?: string
+}
+
+/** An answer with its value written under wire names. */
+export function printedAnswer<E extends Endpoint>(call: E, answer: Answer<ReplyOf<E>>): SentAnswer {
+  if (!('value' in answer)) return answer as SentAnswer
+  const { value, ...parts } = answer as { readonly value: ReplyOf<E> } & AnswerParts
+  return { ...parts, json: printedReply(call, value) }
+}
+
+/** The JSON of a reply, for answers that are made once and given often. */
+export function printedReply<E extends Endpoint>(call: E, value: ReplyOf<E>): Json<ReplyOf<E>> {
+  return printed(encodeReply(call, value))
 }
 
 /** The content of a file. */
@@ -21,32 +55,40 @@ export interface FileAnswer {
   readonly content: Readable
   readonly type: string
   readonly bytes: number
-  /** The name under which it is saved; without one it may be shown in place. */
+  /** The name for saving; without one the file may be shown in place. */
   readonly name?: string
   /** True for a content that never changes under its address. */
   readonly forever?: boolean
 }
 
-/** The status of a call that succeeded. */
-export function statusOf(call: Endpoint): number {
-  if (call.method === 'DELETE' || (call.method === 'PUT' && !call.reply)) return 204
-  return call.creates ? 201 : 200
-}
-
 export function send(
   call: Endpoint,
-  answer: Answer,
+  answer: SentAnswer,
   http: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   reply.status(answer.status ?? statusOf(call))
   if (answer.transaction) reply.header(TRANSACTION_HEADER, answer.transaction)
+  if (answer.cookie) reply.header('set-cookie', answer.cookie)
   if (answer.page) describePage(answer.page, http, reply)
-  // Whatever is not the same for everybody: private data, and the token that signing in gives.
+  if (answer.next) describeNext(answer.next, http, reply)
+  // Answers that differ between callers: private data, and the token of a sign-in.
   if (call.access !== 'public' || call.method !== 'GET') reply.header('cache-control', 'no-store')
   if (answer.file) return sendFile(answer.file, reply)
   if (answer.json === null || answer.json === '') return reply.send()
+  if (call.tagged && isStillRight(answer.json, http, reply)) return reply.status(304).send()
   return reply.type('application/json; charset=utf-8').send(answer.json)
+}
+
+/** Names the state of an object, and says whether that is the one that the caller has (docs/rules/interface.md#etag). */
+function isStillRight(json: string, http: FastifyRequest, reply: FastifyReply): boolean {
+  // Weak, since the same answer may be sent compressed or not.
+  const tag = `"${hash('sha256', json, 'base64url').slice(0, 27)}"`
+  reply.header('etag', `W/${tag}`)
+  // The caller may keep its answer and has to ask before it uses it; nothing between may keep it for others.
+  reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization')
+  const known = http.headers['if-none-match'] ?? ''
+  return known.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag)
 }
 
 function sendFile({ content, type, bytes, name, forever }: FileAnswer, reply: FastifyReply): FastifyReply {
@@ -69,14 +111,26 @@ export function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
+function describeNext({ cursor, isMore }: NextChanges, http: FastifyRequest, reply: FastifyReply): void {
+  reply.header(NEXT_CURSOR_HEADER, cursor)
+  if (!isMore) return
+  const { path, query } = addressOf(http)
+  query.set(followNames.updatedSince, cursor)
+  reply.header('link', `<${path}?${query}>; rel="next"`)
+}
+
+/** The address of a call, taken apart. A search may hold a question mark of its own: the first one begins the query. */
+function addressOf({ url }: FastifyRequest): { path: string; query: URLSearchParams } {
+  const [path = ''] = url.split('?', 1)
+  return { path, query: new URLSearchParams(url.slice(path.length + 1)) }
+}
+
 function describePage({ page, size, total }: PageInfo, http: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-total-count', total)
-  // A search may hold a question mark of its own: only the first one begins the query.
-  const [path = ''] = http.url.split('?', 1)
-  const queryText = http.url.slice(path.length + 1)
+  const { path, query: given } = addressOf(http)
   const last = Math.max(1, Math.ceil(total / size))
   const link = (number: number, rel: string) => {
-    const query = new URLSearchParams(queryText)
+    const query = new URLSearchParams(given)
     query.set('page', String(number))
     query.set('page_size', String(size))
     return `<${path}?${query}>; rel="${rel}"`
@@ -84,7 +138,7 @@ function describePage({ page, size, total }: PageInfo, http: FastifyRequest, rep
   const links: string[] = []
   if (page === null) {
     // The whole list was asked for, or the beginning of it.
-    if (total > size) links.push(nextAfterBeginning(path, queryText, size))
+    if (total > size) links.push(nextAfterBeginning(path, given, size))
   } else {
     links.push(link(1, 'first'))
     if (page > 1) links.push(link(Math.min(page - 1, last), 'prev'))
@@ -95,10 +149,10 @@ function describePage({ page, size, total }: PageInfo, http: FastifyRequest, rep
 }
 
 /** A list goes on at pages of the size that was given, or at the largest pages there are. */
-function nextAfterBeginning(path: string, queryText: string, given: number): string {
-  const query = new URLSearchParams(queryText)
-  const size = Math.min(given, MAX_PAGE_SIZE)
-  query.set('page', String(given / size + 1))
+function nextAfterBeginning(path: string, given: URLSearchParams, rows: number): string {
+  const query = new URLSearchParams(given)
+  const size = Math.min(rows, MAX_PAGE_SIZE)
+  query.set('page', String(rows / size + 1))
   query.set('page_size', String(size))
   return `<${path}?${query}>; rel="next"`
 }

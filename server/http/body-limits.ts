@@ -1,6 +1,6 @@
 /**
- * What bodies may hold back: a body has seconds to arrive, and only so many are awaited at once, of one address
- * and in all. Without these limits some thousand connections that never send their last byte take all memory.
+ * Limits of arriving bodies: a body has seconds to arrive, and only so many are awaited at once, per address
+ * and in all. Without these limits a few thousand connections that never send their last byte take all memory.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -14,7 +14,7 @@ export const PUBLIC_BODY_BYTES = 16 * 1024
 export const MAX_BODY_BYTES = 256 * 1024
 
 const LONGEST_BODY_MS = 15_000
-/** An upload may take longer, for as long as it goes on at this pace. */
+/** An upload may take longer, while it keeps this pace. */
 const PACE_MS = 20_000
 const PACE_BYTES = 20 * 1024
 const MOST_AWAITED = 1000
@@ -27,7 +27,7 @@ export function bodyLimitOf({ access, maxBodyBytes }: Pick<Endpoint, 'access' | 
 }
 
 interface AwaitedBody {
-  /** Lets the body of a signed-in caller take minutes, while it goes on arriving. */
+  /** Lets the body of a signed-in caller take minutes, while it keeps arriving. */
   allowUpload(): void
 }
 
@@ -38,7 +38,7 @@ export function allowUpload(http: FastifyRequest): void {
   awaitedBodies.get(http.raw)?.allowUpload()
 }
 
-/** Holds every request to the limits of its body. It has to come before any hook that answers. */
+/** Applies the body limits to every request. Register it before any hook that answers. */
 export function limitBodies(
   app: FastifyInstance,
   headers: Readonly<Record<string, string>>,
@@ -78,7 +78,7 @@ export function limitBodies(
       stopCounting()
     }
     raw.on('end', arrived).on('close', arrived)
-    // What comes after the answer is read and thrown away: it has its time, but takes no memory.
+    // Bytes after the answer are read and dropped: they have a time limit, but take no memory.
     reply.raw.once('finish', stopCounting)
     awaitedBodies.set(raw, {
       allowUpload() {

@@ -48,7 +48,7 @@ test('a body that is held back is given up after the limit', async () => {
   expect(String(answer)).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('the fifty-first body that an address holds back is refused as busy, and room comes back', async () => {
+test('the fifty-first held-back body of an address is refused as busy, and room comes back', async () => {
   const { holdBack, post } = await served()
   const held = await Promise.all(Array.from({ length: 50 }, holdBack))
   await expect.poll(async () => (await post()).status).toBe(503)

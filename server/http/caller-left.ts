@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * A signal that is aborted when the caller hangs up, for work that is of no use then. The request's own signal
- * ends with its body. Disposing of the watch ends it.
+ * A signal that is aborted when the caller disconnects, for work that is useless then. The request's own signal
+ * ends with its body. Dispose of the watch to end it.
  */
 export function watchCaller(http: FastifyRequest): Disposable & { readonly signal: AbortSignal } {
   const controller = new AbortController()

@@ -1,4 +1,4 @@
-/** Answers to what is no HTTP request at all: it reaches no route, no hook and no error handler. */
+/** Answers to input that is not an HTTP request: it reaches no route, hook or error handler. */
 import type { ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -13,14 +13,17 @@ const STATUSES: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** Says no in the words and with the headers of the interface (docs/rules/interface.md#errors), and hangs up. */
+/**
+ * Answers with an error in the format and with the headers of the interface (docs/rules/interface.md#errors),
+ * and closes the connection.
+ */
 export function answerNoRequest(
   { code }: { readonly code?: string },
   socket: Socket & { readonly _httpMessage?: ServerResponse | null },
   detail: string,
   headers: Readonly<Record<string, string>>,
 ): void {
-  // What Node.js looks at, too: an answer under way must not get another one in its middle.
+  // Node.js checks this too: an answer in progress must not get a second one inside it.
   const hasBegun = socket._httpMessage?.headersSent
   if (socket.writable && !hasBegun && code !== 'ECONNRESET') socket.write(answerOf(code, detail, headers))
   socket.destroy()

@@ -14,7 +14,7 @@ const ask = (url: string, encodings?: string) =>
     },
   })
 
-test('a long answer is compressed for whoever takes that, and says the same', async () => {
+test('compresses a long answer for clients that accept it', async () => {
   const plain = await ask('/api/portlist/')
   expect(plain.headers['content-encoding']).toBeUndefined()
   const brotli = await ask('/api/portlist/', 'gzip, deflate, br, zstd')
@@ -26,13 +26,13 @@ test('a long answer is compressed for whoever takes that, and says the same', as
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
 })
 
-test('a short answer is sent as it is', async () => {
+test('sends a short answer uncompressed', async () => {
   const answer = await ask('/api/quoterequestlimit/', 'br')
   expect(answer.headers['content-encoding']).toBeUndefined()
   expect(answer.json()).toMatchObject({ quoterequestlimit: 0 })
 })
 
-test('a body that comes compressed is not unpacked, however small it looks', async () => {
+test('refuses a compressed body without unpacking it', async () => {
   const answer = await world.app.inject({
     method: 'POST',
     url: '/api/auth/login',

@@ -1,4 +1,4 @@
-/** How many connections there may be: in all, and of one address. */
+/** Limits of open connections: in all, and per address. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { addressKey } from './address.ts'
@@ -11,7 +11,7 @@ export interface ConnectionLimits {
   readonly ofAddress: number | null
 }
 
-/** Hangs up on connections beyond the limits. This machine itself is not counted: its proxies and tools. */
+/** Closes connections above the limits. Connections of this machine are not counted: its proxies and tools. */
 export function limitConnections(server: Server, { inAll, ofAddress }: ConnectionLimits): void {
   server.maxConnections = inAll
   if (ofAddress === null) return

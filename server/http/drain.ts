@@ -1,4 +1,4 @@
-/** What becomes of a request that is answered before all of it has arrived, such as an upload that is too large. */
+/** Handles a request that is answered before all of it has arrived, such as an upload that is too large. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
@@ -7,8 +7,8 @@ const MOST_BYTES = 64 * 1024 * 1024
 const LONGEST_MS = 60_000
 
 /**
- * Reads what is left of a request that has been answered, and drops it: the client sees the answer, and the
- * connection serves its next call. Where more is left than is worth reading, the connection ends.
+ * Reads and drops the rest of an answered request: the client then sees the answer, and the connection serves
+ * its next call. If too much is left, the connection ends.
  */
 export function drainAnsweredRequests(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw }, reply) => {
@@ -22,7 +22,7 @@ function drain(request: IncomingMessage): void {
   let read = 0
   const tooSlow = setTimeout(() => request.destroy(), LONGEST_MS)
   tooSlow.unref()
-  // A reader that gave up in the middle has left the request paused.
+  // A reader that gave up half-way has left the request paused.
   request.unpipe()
   request.on('data', (chunk: Buffer) => {
     read += chunk.length

@@ -1,4 +1,4 @@
-/** Everything that can go wrong, as the answer that says so (docs/rules/interface.md#errors). */
+/** Turns each error into its answer (docs/rules/interface.md#errors). */
 import type { Endpoint } from '#contract/endpoint.ts'
 import { changedName } from '#contract/request-shapes.ts'
 import { type WireErrors, wireErrors } from '#contract/wire.ts'
@@ -6,10 +6,11 @@ import type { Problem } from '#domain/fields.ts'
 import { type RefusalCode, type Refused, refusals, refuse, sentenceOf } from '#domain/refusals.ts'
 import { NoConnection } from '../db/connect.ts'
 import { refusalOfConstraint } from '../db/constraints.ts'
+import { LostConnection } from '../db/lost-connection.ts'
 import type { Settings } from '../settings.ts'
 import { TooManyTries } from './rate-limits.ts'
 
-/** Carries a refusal out of a transaction, which is rolled back on the way. */
+/** Carries a refusal out of a transaction, which is rolled back. */
 export class RefusedError extends Error {
   readonly refused: Refused
   constructor(refused: Refused) {
@@ -29,7 +30,7 @@ export class InvalidError extends Error {
   }
 }
 
-/** Ends a request with a refusal, from wherever it is found out. */
+/** Ends a request with a refusal, from any place in the code. */
 export function throwRefusal(code: RefusalCode, path?: readonly (string | number)[]): never {
   throw new RefusedError(refuse(code, path))
 }
@@ -51,13 +52,13 @@ const FRAMEWORK_CODES: Readonly<Record<string, RefusalCode>> = {
   FST_FIELDS_LIMIT: 'too_large',
 }
 
-/** How long to wait after a 503, which says that the fault goes away by itself. */
+/** How long to wait after a 503: its cause goes away by itself. */
 const SOON_SECONDS = '5'
 
-// The database gave up waiting for a lock or a statement, or has no connection to spare.
+// The database gave up waiting for a lock or a statement, or has no free connection.
 const BUSY_STATES = new Set(['57014', '55P03', '53300', '57P01', '57P03', '40P01', '40001'])
 
-/** The answer to an error, or null for one that nobody foresaw. */
+/** The answer to an error, or null for an unexpected one. */
 export function answerTo(error: unknown, call: Endpoint | null, settings: Settings): ErrorAnswer | null {
   if (error instanceof RefusedError) return refusalAnswer(error.refused, call, settings)
   if (error instanceof InvalidError) {
@@ -72,9 +73,13 @@ export function answerTo(error: unknown, call: Endpoint | null, settings: Settin
   const code = codeOf(error)
   const foreseen = code ? (FRAMEWORK_CODES[code] ?? refusalOfConstraint(error)) : null
   if (foreseen) return refusalAnswer(refuse(foreseen), call, settings)
-  if (error instanceof NoConnection || (code && BUSY_STATES.has(code)))
+  if (isDatabaseAway(error) || (code && BUSY_STATES.has(code)))
     return refusalAnswer(refuse('too_busy'), call, settings)
   return null
+}
+
+function isDatabaseAway(error: unknown): boolean {
+  return error instanceof NoConnection || error instanceof LostConnection
 }
 
 const same = (path: readonly (string | number)[]) => path

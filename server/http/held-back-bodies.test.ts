@@ -17,12 +17,12 @@ async function answerToHead(path: string, headers: Record<string, string>): Prom
   return String(answer).split('\r\n', 1)[0] ?? ''
 }
 
-test('a caller without a session is told so before its body is read, an upload too', async () => {
+test('refuses a caller without a session before its body is read, for uploads too', async () => {
   const json = { 'content-type': 'application/json', 'content-length': '200000' }
   expect(await answerToHead('/api/auth/changepassword', json)).toContain(' 401 ')
 })
 
-test('a call without a token takes a form and no more', async () => {
+test('a call without a token accepts only a small form', async () => {
   const login = (password: string) =>
     world.anyone.post('/api/auth/login', { username: 'a@b.example', password })
   expect((await login('x'.repeat(500))).status).toBe(400)

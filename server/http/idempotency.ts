@@ -1,7 +1,9 @@
-/** The same POST sent twice is carried out once (docs/rules/interface.md#idempotency). */
+/** Carries out a repeated POST only once (docs/rules/interface.md#idempotency). */
 import { createHmac, hash } from 'node:crypto'
-import type { Transaction } from 'kysely'
-import type { Tables } from '../db/tables.ts'
+import { sql } from 'kysely'
+import type { Sql } from '../db/json.ts'
+import { type Parameters, prepared } from '../db/prepared.ts'
+import type { Tx } from '../db/transaction.ts'
 import { throwRefusal } from './errors.ts'
 
 const KEPT_MS = 24 * 3600 * 1000
@@ -19,8 +21,8 @@ export interface StoredReply {
 }
 
 /**
- * The key of a request from its header; null when none was sent. The header itself is not stored: it keys the
- * fingerprint of the body, so that a copy of the database tells nothing about a password in one.
+ * The key of a request from its header; null without one. The header itself is not stored: it keys the
+ * fingerprint of the body, so that a copy of the database reveals no password in a body.
  */
 export function idempotencyKey(
   header: unknown,
@@ -35,30 +37,64 @@ export function idempotencyKey(
   return { caller, key: hash('sha256', header, 'base64url'), fingerprint }
 }
 
+/** A key as the parameters of a statement; all null if the call has none. */
+export interface KeyValues extends Record<string, unknown> {
+  readonly keyCaller: string | null
+  readonly key: string | null
+  readonly fingerprint: Buffer | null
+  readonly now: Date
+}
+
+/** The values of a key for statements that claim or keep it. */
+export function keyValues(key: IdempotencyKey | null, now: Date): KeyValues {
+  return { keyCaller: key?.caller ?? null, key: key?.key ?? null, fingerprint: key?.fingerprint ?? null, now }
+}
+
 /**
- * Claims a key inside the transaction of the change. Another transaction with the same key waits here until
- * this one ends; if this one is rolled back, that one carries the change out.
+ * SQL that claims a key and returns a row if it was free. Another transaction with the same key waits here
+ * until this one ends; if this one is rolled back, the other carries out the change.
+ */
+export function claimSql({ keyCaller, key, fingerprint, now }: Parameters<KeyValues>): Sql {
+  return sql`insert into idempotency_key as kept (caller, key, fingerprint, status, reply, created_at)
+    select ${keyCaller}::text, ${key}::text, ${fingerprint}::bytea, 0, '', ${now}::timestamptz
+    where ${key}::text is not null
+    on conflict (caller, key) do update
+      set fingerprint = excluded.fingerprint, status = 0, reply = '', created_at = excluded.created_at
+      where kept.created_at < excluded.created_at - ${sql.lit(`${KEPT_MS} milliseconds`)}::interval
+    returning kept.key`
+}
+
+/** SQL that is true where a call is to be carried out: it has no key, or `claimed`, made of {@link claimSql}, is its. */
+export function isFirstSql({ key }: Pick<Parameters<KeyValues>, 'key'>): Sql {
+  return sql`(${key}::text is null or exists (select 1 from claimed))`
+}
+
+/** SQL that stores an answer under its key, in the same transaction as the change. */
+export function keepSql({ keyCaller, key }: Parameters<KeyValues>, status: Sql, json: Sql): Sql {
+  return sql`update idempotency_key set status = ${status}, reply = ${json}
+    where caller = ${keyCaller}::text and key = ${key}::text`
+}
+
+const claimQuery = prepared<KeyValues, { key: string }>((parameters) => sql`${claimSql(parameters)}`)
+const keepQuery = prepared<KeyValues & { status: number; json: string }, never>(
+  (parameters) => sql`${keepSql(parameters, sql`${parameters.status}::int`, sql`${parameters.json}::text`)}`,
+)
+
+/**
+ * Claims a key inside the transaction of the change: see {@link claimSql}.
  * @returns the first answer, where this key already has one.
  * @throws RefusedError idempotency_key_reused for the same key with another body.
  */
-export async function claim(
-  tx: Transaction<Tables>,
-  { caller, key, fingerprint }: IdempotencyKey,
-  now: Date,
-): Promise<StoredReply | null> {
-  await tx
-    .deleteFrom('idempotency_key')
-    .where('caller', '=', caller)
-    .where('key', '=', key)
-    .where('created_at', '<', new Date(now.getTime() - KEPT_MS))
-    .execute()
-  const claimed = await tx
-    .insertInto('idempotency_key')
-    .values({ caller, key, fingerprint, status: 0, reply: '', created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  if (claimed) return null
+export async function claim(tx: Tx, key: IdempotencyKey, now: Date): Promise<StoredReply | null> {
+  const claimed = await claimQuery(tx, keyValues(key, now))
+  return claimed.length > 0 ? null : firstReply(tx, key)
+}
+
+/**
+ * The first answer under a key that could not be claimed.
+ * @throws RefusedError idempotency_key_reused for the same key with another body.
+ */
+export async function firstReply(tx: Tx, { caller, key, fingerprint }: IdempotencyKey): Promise<StoredReply> {
   const first = await tx
     .selectFrom('idempotency_key')
     .where('caller', '=', caller)
@@ -69,22 +105,13 @@ export async function claim(
   return { status: first.status, json: first.reply }
 }
 
-/** Keeps the answer under its key, in the same transaction as the change. */
-export async function keep(
-  tx: Transaction<Tables>,
-  { caller, key }: IdempotencyKey,
-  { status, json }: StoredReply,
-): Promise<void> {
-  await tx
-    .updateTable('idempotency_key')
-    .set({ status, reply: json })
-    .where('caller', '=', caller)
-    .where('key', '=', key)
-    .execute()
+/** Stores the answer under its key, in the same transaction as the change. */
+export async function keep(tx: Tx, key: IdempotencyKey, reply: StoredReply, now: Date): Promise<void> {
+  await keepQuery(tx, { ...keyValues(key, now), ...reply })
 }
 
-/** Removes keys that are too old to matter. */
-export async function dropOldKeys(tx: Transaction<Tables>, now: Date): Promise<void> {
+/** Removes expired keys. */
+export async function dropOldKeys(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('idempotency_key')
     .where('created_at', '<', new Date(now.getTime() - KEPT_MS))

@@ -1,6 +1,6 @@
-/** What of an error goes into the log. */
+/** What of calls and errors goes into the log. */
 
-/** What the databases say of an error without the values that were sent or stored. */
+/** The fields of a database error that hold no values. */
 const TELLING = ['code', 'constraint', 'table', 'column', 'routine'] as const
 
 export interface LoggedError {
@@ -11,8 +11,8 @@ export interface LoggedError {
 }
 
 /**
- * An error as the log shows it. The databases' drivers hang the values of the failed statement on it, and those
- * are e-mails, hashes and whole mails with the tokens in them: none of that belongs in a log.
+ * An error as the log shows it. The database drivers attach the values of the failed statement to it: e-mails,
+ * hashes and whole mails with tokens. The log leaves them out.
  */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
@@ -25,4 +25,21 @@ export function loggedError(error: unknown): LoggedError {
     ...Object.fromEntries(known),
     ...(cause === undefined ? {} : { cause: loggedError(cause) }),
   }
+}
+
+export interface AnsweredCall {
+  readonly method: string
+  /** The pattern of the route instead of the address: addresses may hold secrets. */
+  readonly route: string
+  readonly status: number
+  readonly ms: number
+  /** The caller as `person:7` or `operator:2`; null where no session was found. */
+  readonly caller: string | null
+  /** The network address that it came from. */
+  readonly address: string
+}
+
+/** What the log says of a call. Where it came from is said of refused calls only (docs/decisions/0155-the-log-names-callers.md). */
+export function requestLine({ caller, address, ...call }: AnsweredCall): Record<string, unknown> {
+  return { ...call, ...(caller !== null && { caller }), ...(call.status >= 400 && { address }) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loggedError } from './log.ts'
+import { loggedError, requestLine } from './log.ts'
 
 test('an error of the database is logged without the values of its statement', () => {
   const failed = Object.assign(new Error('value out of range'), {
@@ -15,6 +15,25 @@ test('an error of the database is logged without the values of its statement', (
   expect(JSON.stringify(logged)).not.toMatch(/secret|the token|ada@example/)
 })
 
-test('what was thrown and is no error is not shown at all', () => {
+test('a thrown value that is no error is not logged', () => {
   expect(JSON.stringify(loggedError({ password: 'secret' }))).not.toContain('secret')
 })
+
+const answered = { method: 'GET', route: '/api/users/', status: 200, ms: 3, address: '192.0.2.7' }
+
+test('given a call that is answered, then its caller is logged and not where it came from', () => {
+  expect(requestLine({ ...answered, caller: 'person:7' })).toEqual({
+    method: 'GET',
+    route: '/api/users/',
+    status: 200,
+    ms: 3,
+    caller: 'person:7',
+  })
+})
+
+test.each([400, 401, 403, 404, 429])(
+  'given a call that is refused with %i, then it is logged from where',
+  (status) => {
+    expect(requestLine({ ...answered, status, caller: null })).toMatchObject({ status, address: '192.0.2.7' })
+  },
+)

@@ -1,4 +1,4 @@
-/** Reads a multipart body within limits: nothing touches a disk, and not all memory can be taken. */
+/** Reads a multipart body within limits: it writes nothing to disk and bounds the memory. */
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { limitSentence } from '#domain/companies/files.ts'
@@ -6,15 +6,15 @@ import { refuse } from '#domain/refusals.ts'
 import { LONGEST_REQUEST_MS } from './client-errors.ts'
 import { RefusedError, throwRefusal } from './errors.ts'
 
-/** What the form around the files may take: boundaries, names, plain fields. */
+/** The size of a form besides its files: boundaries, names, plain fields. */
 const REST_BYTES = 64 * 1024
 /** A body with several files may be as large as two of the largest. */
 const FILES_OF_LARGEST = 2
 
-/** The memory that bodies being read may take together, so that nobody can take all. */
+/** The memory that bodies being read may take together, so that no caller can take all. */
 export interface UploadRoom {
   /**
-   * Takes room for a body; the answer gives it back.
+   * Reserves room for a body; call the result to release it.
    * @throws RefusedError too_busy when there is no more, for this caller or at all.
    */
   take(whose: string, bytes: number): () => void
@@ -50,7 +50,7 @@ export function takesFiles(call: Endpoint): call is FileCall {
 }
 
 /**
- * Reads the body of a call and hands it on; the memory that it takes is accounted for until the call is done.
+ * Reads the body of a call and passes it on; its memory is counted until the call is done.
  * @throws RefusedError too_busy, and whatever is wrong with the body.
  */
 export async function withMultipart<T>(
@@ -70,7 +70,7 @@ export async function withMultipart<T>(
   }
 }
 
-/** How many bytes the body of a call may have; what its length says, where it says it. */
+/** How many bytes the body of a call may have; its declared length, if it has one. */
 function bodyBytes(http: FastifyRequest, { maxBytes }: FileCall['files']): number {
   const most = maxBytes * FILES_OF_LARGEST + REST_BYTES
   const announced = Number(http.headers['content-length'] ?? most)
@@ -93,7 +93,7 @@ async function readMultipart(
   const found: Record<string, File | string> = {}
   let read = 0
 
-  // A body that trickles in would hold its memory for as long as it likes.
+  // A body that arrives slowly would hold its memory without limit.
   const tooSlow = setTimeout(() => http.raw.destroy(), LONGEST_REQUEST_MS)
   try {
     for await (const part of http.parts({ limits: limitsOf(maxBytes, declared.size) })) {
@@ -137,7 +137,7 @@ function tooLarge(maxBytes: number): RefusedError {
   return new RefusedError(refuse('file_too_large', undefined, { limit: limitSentence(maxBytes) }))
 }
 
-/** The parser's errors have no status of their own, or one that says nothing to the person. */
+/** The parser's errors have no status, or a message that does not help the user. */
 function understood(error: unknown, maxBytes: number): unknown {
   if (error instanceof RefusedError) return error
   const code = error instanceof Error && 'code' in error ? error.code : null

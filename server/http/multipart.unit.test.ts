@@ -3,7 +3,7 @@ import { openUploadRoom } from './multipart.ts'
 
 const MB = 1024 * 1024
 
-test('one company cannot take all the room, all together cannot take more than there is', () => {
+test('one company cannot take all the memory, and all together no more than there is', () => {
   const room = openUploadRoom()
   room.take('company:1', 40 * MB)
   room.take('company:1', 40 * MB)

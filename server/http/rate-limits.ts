@@ -1,4 +1,7 @@
-/** How often something may be tried (docs/rules/interface.md#rate-limits): counted by the database where several processes share one. */
+/**
+ * Rate limits (docs/rules/interface.md#rate-limits). The database counts them, because several processes may
+ * share it.
+ */
 import { hash } from 'node:crypto'
 import {
   type RateLimiterAbstract,
@@ -11,29 +14,36 @@ import type { Database } from '../db/connect.ts'
 const MINUTE = 60
 const HOUR = 3600
 
-/** Every limit: how many in how many seconds, and whether all processes count together. */
+/** Every limit: how many tries in how many seconds, and whether all processes count together. */
 const RULES = {
   login: { tries: 10, seconds: 15 * MINUTE, shared: true },
-  // Wider ones around it: against guessing at one account from many addresses, and at many from one.
+  // Wider limits: against guessing at one account from many addresses, and at many accounts from one.
   loginOfAccount: { tries: 50, seconds: 15 * MINUTE, shared: true },
   loginOfAddress: { tries: 50, seconds: 15 * MINUTE, shared: true },
+  // The rate above each of these three: slow, but not blocked.
+  slowLogin: { tries: 1, seconds: 30, shared: true },
+  slowLoginOfAccount: { tries: 1, seconds: 10, shared: true },
+  slowLoginOfAddress: { tries: 1, seconds: 10, shared: true },
+  // A code has six digits and three are right at a time: a thief of the password gets few guesses.
+  secondFactor: { tries: 10, seconds: HOUR, shared: true },
   reset: { tries: 3, seconds: HOUR, shared: true },
   resetOfAccount: { tries: 20, seconds: HOUR, shared: true },
-  // Against one address that asks for everybody's: each is a row and a mail.
+  // Against one address that asks for the resets of many accounts: each is a row and a mail.
   resetOfAddress: { tries: 30, seconds: HOUR, shared: true },
   confirm: { tries: 10, seconds: 15 * MINUTE, shared: true },
   check: { tries: 20, seconds: MINUTE, shared: false },
   registration: { tries: 5, seconds: HOUR, shared: true },
   // Each offer is a mail to the other side, and stays in the history of its request.
   offer: { tries: 30, seconds: HOUR, shared: true },
+  // Each reads a whole list and makes a file of it.
+  export: { tries: 60, seconds: HOUR, shared: true },
   invitation: { tries: 20, seconds: HOUR, shared: true },
-  operatorLogin: { tries: 10, seconds: 15 * MINUTE, shared: true },
   api: { tries: 300, seconds: MINUTE, shared: false },
 } as const satisfies Record<string, { tries: number; seconds: number; shared: boolean }>
 
 export type LimitName = keyof typeof RULES
 
-/** Says no to a try that came too soon. */
+/** Refuses a try that came too soon. */
 export class TooManyTries extends Error {
   readonly retryAfterSeconds: number
   constructor(retryAfterSeconds: number) {
@@ -48,7 +58,7 @@ export interface RateLimits {
    * @throws TooManyTries when the limit is used up.
    */
   take(limit: LimitName, key: string): Promise<void>
-  /** Gives one try back, as after a sign-in that succeeded. */
+  /** Gives one try back, for example after a successful sign-in. */
   giveBack(limit: LimitName, key: string): Promise<void>
   /** Gives all tries back. */
   forget(limit: LimitName, key: string): Promise<void>
@@ -60,7 +70,7 @@ const UNLIMITED: RateLimits = {
   forget: async () => undefined,
 }
 
-/** The key under which the tries on an account are counted, whoever makes them and however it is written. */
+/** The key under which the tries on an account are counted, for all callers and in any spelling. */
 export function accountKey(email: string): string {
   return `account:${hash('sha256', email.normalize('NFKC').trim().toLowerCase(), 'base64url')}`
 }

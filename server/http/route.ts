@@ -1,27 +1,30 @@
 /**
- * The one path of every call: decode → load → permit → decide → save → reply.
- * A feature's routes.ts names the endpoint of the contract and fills these steps; nothing else happens there.
+ * The one path of every call: decode → load → permit → decide → save → reply. A feature's routes.ts names the
+ * endpoint of the contract and fills in these steps.
  */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import type { BodyOf, Endpoint, QueryOf } from '#contract/endpoint.ts'
+import { FormatQuery } from '#contract/csv.ts'
+import { type BodyOf, type Endpoint, type QueryOf, type ReplyOf, statusOf } from '#contract/endpoint.ts'
 import { isRefused, type Refused } from '#domain/refusals.ts'
 import { callerFor } from '../auth/authenticate.ts'
 import { type AnyCaller, type CallerOf, callerKey, companyKey } from '../auth/caller.ts'
 import { makesForget } from '../auth/sessions.ts'
 import type { Db } from '../db/connect.ts'
+import type { WrittenJson } from '../db/json.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import { exportCsv } from '../export/export.ts'
 import { type FileChanges, fileChanges } from '../files/changes.ts'
 import { announcedAs } from '../live/announce.ts'
+import { addSecurityEvent, type Trace } from '../security/log.ts'
 import { addressKey } from './address.ts'
-import { type Answer, send, statusOf } from './answer.ts'
+import { type Answer, printedAnswer, type SentAnswer, send } from './answer.ts'
 import { allowUpload, bodyLimitOf } from './body-limits.ts'
 import { InvalidError, RefusedError } from './errors.ts'
-import { claim, idempotencyKey, keep } from './idempotency.ts'
+import { claim, firstReply, idempotencyKey, type KeyValues, keep, keyValues } from './idempotency.ts'
 import { takesFiles, withMultipart } from './multipart.ts'
-
-export type { Answer } from './answer.ts'
+import { TooManyTries } from './rate-limits.ts'
 
 /** A call by a kind of caller, whatever its query and body are. */
 export interface CallBy<C extends AnyCaller> {
@@ -30,51 +33,80 @@ export interface CallBy<C extends AnyCaller> {
   readonly now: Date
   readonly address: string
   readonly http: FastifyRequest
-  /** What the call does to the contents of files; it holds if the transaction does. */
+  /** The call's changes of file contents; they take effect if the transaction commits. */
   readonly files: FileChanges
 }
 
-/** One call of an endpoint, decoded and judged by its shape. Who calls follows from the endpoint's access. */
+/**
+ * One call of an endpoint, decoded and valid in its shape. The type of the caller follows from the endpoint's
+ * access.
+ */
 export interface Call<E extends Endpoint> extends CallBy<CallerOf<E>> {
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
 }
 
-/** An endpoint with what carries it out, ready to be mounted. */
+/** An endpoint with its handler, ready to be mounted. */
 export interface Route {
   readonly endpoint: Endpoint
   mount(app: FastifyInstance, deps: Deps): void
 }
 
-/** A call that only reads. */
+/** A call that only reads. A list is answered as a CSV file where it is asked for as one. */
 export function read<E extends Endpoint>(
   endpoint: E,
-  answer: (db: Db, call: Call<E>, deps: Deps) => Promise<Answer>,
+  answer: (db: Db, call: Call<E>, deps: Deps) => Promise<Answer<ReplyOf<E>>>,
 ): Route {
-  return route(endpoint, (call, deps) => answer(deps.database.db, call, deps))
+  return route(endpoint, (call, deps) => {
+    const list = async (asked: Call<E>) =>
+      printedAnswer(endpoint, await answer(deps.database.db, asked, deps))
+    return endpoint.csv && wantsCsv(call) ? exportCsv(endpoint, endpoint.csv, call, list, deps) : list(call)
+  })
 }
 
 /**
- * The steps of a call that changes something; from `load` to `reply` they happen in one transaction.
- * Without `load` the state is what was prepared, without `decide` the decision is the state.
+ * The steps of a call that changes something; `load` to `reply` run in one transaction. Without `load` the
+ * state is the prepared value, without `decide` the decision is the state.
  */
 export interface Steps<E extends Endpoint, Prepared, State, Decision, Saved> {
-  /** Counts the try before anything else is done. */
+  /** Counts the try before anything else. */
   limit?(call: Call<E>, deps: Deps): Promise<void>
-  /** Work that is too slow for a transaction, such as hashing a password; its result is handed to `load`. */
+  /** Work that is too slow for a transaction, such as hashing a password; `load` gets its result. */
   prepare?(call: Call<E>, deps: Deps): Promise<Prepared>
-  /** Loads, locked, what the rule needs; refuses with not_found what the caller may not know of. */
+  /** Loads and locks what the rule needs; refuses with not_found what the caller may not know of. */
   load?(tx: Tx, call: Call<E>, deps: Deps, prepared: Prepared): Promise<State | Refused>
-  /** Judges the loaded state: may this caller do this to it at all? */
+  /** Checks the loaded state: may this caller do this to it at all? */
   permit?(state: State, call: Call<E>): Refused | null
   /** The rule of the business. */
   decide?(state: State, call: Call<E>, deps: Deps): Decision | Refused
-  /** Writes the decision with everything that belongs to it: history, mails, notifications. */
+  /** Writes the decision with all its effects: history, mails, notifications. */
   save(tx: Tx, decision: Decision, call: Call<E>, deps: Deps): Promise<Saved>
   /** The answer, read in the same transaction. */
-  reply(tx: Tx, saved: Saved, call: Call<E>, deps: Deps): Promise<Answer>
-  /** What follows a success outside of the transaction; a repetition of the call does not do it again. */
+  reply(tx: Tx, saved: Saved, call: Call<E>, deps: Deps): Promise<Answer<ReplyOf<E>>>
+  /**
+   * The security log entry of the call, whether done or refused; null for none. The state is null if the call
+   * was refused before it was loaded.
+   */
+  trace?(call: Call<E>, state: State | null): Trace | null
+  /** What follows a success, after the transaction; a repetition of the call does not do it again. */
   afterwards?(call: Call<E>, deps: Deps): Promise<void>
+}
+
+/**
+ * The steps of a frequent call, in few statements. `load` also claims the idempotency key, in its first
+ * statement, and returns null if the key has an answer; `save` also stores the answer.
+ */
+export interface CombinedSteps<E extends Endpoint, State, Decision> {
+  limit?(call: Call<E>, deps: Deps): Promise<void>
+  load(tx: Tx, call: Call<E>, key: KeyValues): Promise<State | Refused | null>
+  decide(state: State, call: Call<E>, deps: Deps): Decision | Refused
+  save(
+    tx: Tx,
+    decision: Decision,
+    call: Call<E>,
+    key: KeyValues,
+    deps: Deps,
+  ): Promise<WrittenJson<ReplyOf<E>>>
 }
 
 /** A call that changes something. */
@@ -88,22 +120,50 @@ export function write<
   return route(endpoint, (call, deps) => runWrite(endpoint, steps, call, deps))
 }
 
+/** A call that changes something in as few statements as possible. */
+export function writeCombined<E extends Endpoint, State, Decision>(
+  endpoint: E,
+  steps: CombinedSteps<NoInfer<E>, State, Decision>,
+): Route {
+  return route(endpoint, async (call, deps) => {
+    await steps.limit?.(call, deps)
+    const key = keyOf(endpoint, call)
+    const values = keyValues(key, call.now)
+    return deps.database.db.transaction().execute(async (tx) => {
+      const loaded = await steps.load(tx, call, values)
+      if (loaded === null && key) return firstReply(tx, key)
+      return steps.save(tx, orThrow(steps.decide(orThrow(loaded as State), call, deps)), call, values, deps)
+    })
+  })
+}
+
 async function runWrite<E extends Endpoint, Prepared, State, Decision, Saved>(
   endpoint: E,
   steps: Steps<E, Prepared, State, Decision, Saved>,
   call: Call<E>,
   deps: Deps,
-): Promise<Answer> {
+): Promise<SentAnswer> {
   await steps.limit?.(call, deps)
+  const loaded: Loaded<State> = { state: null }
   try {
     const prepared = (await steps.prepare?.(call, deps)) as Prepared
-    const answer = await inTransaction(endpoint, steps, call, deps, prepared)
+    const answer = await inTransaction(endpoint, steps, call, deps, prepared, loaded)
     await call.files.finish()
     return answer
   } catch (error) {
     await call.files.undo()
+    const trace = steps.trace?.(call, loaded.state)
+    const reason = reasonOf(error)
+    if (trace && reason) await addSecurityEvent(deps.database.db, trace, 'refused', call, reason)
     throw error
   }
+}
+
+/** What identifies a repetition of a call; null for a call that creates nothing or has no key. */
+function keyOf<E extends Endpoint>(endpoint: E, { http, caller, address, params, body }: Call<E>) {
+  if (!endpoint.creates) return null
+  const sent = [params, http.body ?? fieldsOf(body)]
+  return idempotencyKey(http.headers['idempotency-key'], callerKey(caller, address), endpoint.name, sent)
 }
 
 async function inTransaction<E extends Endpoint, Prepared, State, Decision, Saved>(
@@ -112,15 +172,9 @@ async function inTransaction<E extends Endpoint, Prepared, State, Decision, Save
   call: Call<E>,
   deps: Deps,
   prepared: Prepared,
-): Promise<Answer> {
-  const key = endpoint.creates
-    ? idempotencyKey(
-        call.http.headers['idempotency-key'],
-        callerKey(call.caller, call.address),
-        endpoint.name,
-        [call.params, call.http.body ?? fieldsOf(call.body)],
-      )
-    : null
+  loaded: Loaded<State>,
+): Promise<SentAnswer> {
+  const key = keyOf(endpoint, call)
   let done: Tx | null = null
   const answer = await deps.database.db.transaction().execute(async (tx) => {
     const first = key ? await claim(tx, key, call.now) : null
@@ -129,12 +183,15 @@ async function inTransaction<E extends Endpoint, Prepared, State, Decision, Save
     const state = steps.load
       ? orThrow(await steps.load(tx, call, deps, prepared))
       : (prepared as unknown as State)
+    loaded.state = state
     const refused = steps.permit?.(state, call)
     if (refused) throw new RefusedError(refused)
     const decision = steps.decide ? orThrow(steps.decide(state, call, deps)) : (state as unknown as Decision)
     const saved = await steps.save(tx, decision, call, deps)
-    const answer = await steps.reply(tx, saved, call, deps)
-    if (key) await keep(tx, key, { status: answer.status ?? statusOf(endpoint), json: answer.json ?? '' })
+    const answer = printedAnswer(endpoint, await steps.reply(tx, saved, call, deps))
+    const trace = steps.trace?.(call, state)
+    if (trace) await addSecurityEvent(tx, trace, 'done', call)
+    if (key) await keep(tx, key, { status: statusOf(endpoint), json: answer.json ?? '' }, call.now)
     done = tx
     return answer
   })
@@ -144,7 +201,19 @@ async function inTransaction<E extends Endpoint, Prepared, State, Decision, Save
   return transaction ? { ...answer, transaction } : answer
 }
 
-/** A form as it can be compared with another one: of a file its name and size. */
+/** What a call has loaded so far. */
+interface Loaded<State> {
+  state: State | null
+}
+
+/** Why a call was refused, for the security log; null for another kind of failure. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof TooManyTries) return 'too many tries'
+  if (!(error instanceof RefusedError)) return null
+  return error.refused.refusals.map(({ code }) => code.replaceAll('_', ' ')).join(', ')
+}
+
+/** A form in a comparable shape: of a file its name and size. */
 function fieldsOf(form: unknown): unknown {
   const fields = Object.entries(form ?? {})
   return fields.map(([field, value]) => [field, value instanceof File ? [value.name, value.size] : value])
@@ -155,7 +224,7 @@ function orThrow<T>(result: T | Refused): T {
   return result as T
 }
 
-type Handle<E extends Endpoint> = (call: Call<E>, deps: Deps) => Promise<Answer>
+type Handle<E extends Endpoint> = (call: Call<E>, deps: Deps) => Promise<SentAnswer>
 
 function route<E extends Endpoint>(endpoint: E, handle: Handle<E>): Route {
   const callers = new WeakMap<FastifyRequest, CallerOf<E>>()
@@ -183,7 +252,7 @@ function route<E extends Endpoint>(endpoint: E, handle: Handle<E>): Route {
         },
       }
       if (!takesFiles(endpoint)) return void app.route(options)
-      // In a scope of its own: everywhere else a multipart body is the wrong content type.
+      // In its own scope: everywhere else a multipart body is the wrong content type.
       app.register(async (scope) => {
         await scope.register(multipart)
         scope.route(options)
@@ -209,6 +278,13 @@ function callOf<E extends Endpoint>(
     http,
     files: fileChanges(deps.files, deps.database.db, deps.log),
   }
+}
+
+/** Whether a list is asked for as a CSV file (docs/rules/interface.md#csv). */
+function wantsCsv({ http }: CallBy<AnyCaller>): boolean {
+  const reading = FormatQuery.read(http.query ?? {})
+  if (!reading.ok) throw new InvalidError('query', reading.problems)
+  return reading.value.format === 'csv'
 }
 
 function decoded(endpoint: Endpoint, part: 'body' | 'query', value: unknown): never {

@@ -1,12 +1,12 @@
-/** The headers that every answer carries for the browser's protection. */
+/** The headers of every answer that protect the browser. */
 import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 import type { Settings } from '../settings.ts'
 
 /**
- * They are the same for every answer, so they are worked out once instead of with each. `inlineScript` is the one
- * script that stands in pages themselves: it may run because of what it is, and nothing else that stands there may.
+ * The headers are the same for every answer, so they are computed once. `inlineScript` is the one inline script
+ * of the pages: the policy allows it by its hash, and no other inline script.
  */
 export function securityHeaders(
   { publicUrl }: Pick<Settings, 'publicUrl'>,
@@ -34,13 +34,15 @@ export function securityHeaders(
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         formAction: ["'self'"],
+        objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
         manifestSrc: ["'self'"],
       },
     },
     strictTransportSecurity: publicUrl.startsWith('https:'),
-    referrerPolicy: { policy: 'same-origin' },
+    // Addresses may hold tokens.
+    referrerPolicy: { policy: 'no-referrer' },
   })
   middleware({} as IncomingMessage, collect as unknown as ServerResponse, (error?: unknown) => {
     if (error) throw error

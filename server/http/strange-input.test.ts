@@ -3,7 +3,7 @@
  *   docs/rules/interface.md#unknown-keys, docs/rules/interface.md#haulage-type,
  *   docs/rules/interface.md#paths
  */
-/** What no browser of ours sends: it is refused in the words of the interface, and never a failure of ours. */
+/** Input that our own browser code never sends gets a proper refusal, and never a server error. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -18,7 +18,7 @@ const staff = await world.operator()
 
 const LAST_PAGE = 20_000_000
 
-test('a page far beyond the end of a list is empty, and one that cannot be counted to is refused', async () => {
+test('a page far beyond the end of a list is empty, and a number too large is refused', async () => {
   for (const { endpoint } of routes.filter(
     ({ endpoint }) => endpoint.paged && !endpoint.path.includes('{'),
   )) {
@@ -32,25 +32,25 @@ test('a page far beyond the end of a list is empty, and one that cannot be count
   }
 })
 
-test('a NUL in the e-mail of the staff is a fault of that field', async () => {
+test('a NUL in the e-mail of an operator gets 400 at that field', async () => {
   const answer = await world.anyone.post('/api/operator/login', { email: 'a\u0000b', password: 'x' })
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['email']])
 })
 
-test('an address that cannot be decoded is refused like anything else, with the protective headers', async () => {
+test('an address that cannot be decoded is refused in the usual format, with the protective headers', async () => {
   const answer = await world.as(shipper).get('/api/quoterequests/%zz/')
   expect(answer.status).toBe(400)
   expect(Object.keys(answer.body)).toEqual(['detail'])
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('a checkout whose name no checkout can have does not exist', async () => {
+test('answers 404 for a checkout with an impossible name', async () => {
   for (const name of ['%00', 'a%00b', '..%2f..', '%F0%9F%98%80'])
     expect((await world.anyone.get(`/test-checkout/${name}`)).status, name).toBe(404)
 })
 
 test.for(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
-  'a body of %s is the wrong type',
+  'answers 415 for a body of %s',
   async (type) => {
     const { statusCode, body } = await world.app.inject({
       method: 'POST',
@@ -63,7 +63,7 @@ test.for(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])
   },
 )
 
-test('nothing private may be kept by a cache: lists, the token of signing in, refusals', async () => {
+test('forbids caches to keep private answers: lists, the token of signing in, refusals', async () => {
   const answers = [
     await world.as(shipper).get('/api/quoterequests/'),
     await world.as(shipper).get('/api/quoterequests/999999/'),
@@ -109,14 +109,14 @@ test.for([
       quoterequestftldetails: { ...draft({}).quoterequestftldetails, ftlQuoteTargetRate: 0.000000001 },
     }),
   ],
-] as const)('%s is refused at its field', async ([, body]) => {
+] as const)('%s gets 400 at its field', async ([, body]) => {
   const answer = await post('/api/addftlquoterequest/', body)
   expect(answer.status).toBe(400)
   expect(Object.keys(answer.body)).toHaveLength(1)
   expect(answer.body).not.toHaveProperty('non_field_errors')
 })
 
-test('posts the same request without any of that, its haulage type written as a word', async () => {
+test('posts the same request without any of that, with its haulage type as a word', async () => {
   const price = { ...draft({}).quoterequestftldetails, ftlQuoteTargetRate: 1_000_000 - 0.29 }
   const body = draft({ quoteRequestHaulageType: 2, quoterequestftldetails: price })
   const answer = await post('/api/addftlquoterequest/', body)
@@ -135,16 +135,16 @@ test('the beginning of a list in a size of its own goes on at the second page of
   expect([rest.status, rest.rows.length]).toEqual([200, 1])
 })
 
-test('the stream of events has no HEAD, which would listen and hear nothing', async () => {
+test('answers no HEAD on the stream of events', async () => {
   const { statusCode } = await world.app.inject({
     method: 'HEAD',
     url: '/api/events',
     headers: { authorization: `Token ${shipper.token}` },
   })
-  expect(statusCode).toBe(404)
+  expect(statusCode).toBe(405)
 })
 
-/** Sends these letters to the running server and gives all that it says before it hangs up. */
+/** Sends raw text to the running server and returns the whole answer. */
 async function sendRaw(letters: string): Promise<string> {
   const socket = connect(Number(new URL(await listening).port), '127.0.0.1')
   await once(socket, 'connect')
@@ -156,13 +156,16 @@ const listening = world.listen()
 test.for([
   ['two lengths', 400, 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
   ['headers without end', 431, `X: ${'x'.repeat(20_000)}\r\n\r\n`],
-] as const)('what is no HTTP, such as %s, is refused as the interface refuses', async ([, status, rest]) => {
-  const answer = await sendRaw(`POST /api/auth/login HTTP/1.1\r\nHost: quayline\r\n${rest}`)
-  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-  expect(answer).toMatch(/^x-content-type-options: nosniff/im)
-  expect(answer.split('HTTP/1.1')).toHaveLength(2)
-  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ detail: expect.any(String) })
-})
+] as const)(
+  'answers input that is not HTTP, such as %s, with a refusal of the interface',
+  async ([, status, rest]) => {
+    const answer = await sendRaw(`POST /api/auth/login HTTP/1.1\r\nHost: quayline\r\n${rest}`)
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(answer).toMatch(/^x-content-type-options: nosniff/im)
+    expect(answer.split('HTTP/1.1')).toHaveLength(2)
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ detail: expect.any(String) })
+  },
+)
 
 test('a request that takes for ever to arrive is given up', () => {
   expect(world.app.server.requestTimeout).toBe(600_000)

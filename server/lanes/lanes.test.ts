@@ -22,7 +22,7 @@ const lane = (who: Who, filter: LaneFilter, alert: LaneAlert = 'none', name = 'A
 const newLoads = async (who: Who) =>
   (await world.as(who).get('/api/attention/')).body.counts?.newLoads as unknown as number
 
-/** Waits until every posted load is matched: a job of the background may be at it as well. */
+/** Waits until every posted load is matched: a background job may match some at the same time. */
 async function matched(): Promise<void> {
   await vi.waitFor(async () => {
     await matchLoads(db, clock)
@@ -36,9 +36,9 @@ async function mailsAfter(who: Who): Promise<string[]> {
   return (await world.mails(who.email)).map(({ text_body }) => text_body)
 }
 
-test('a person keeps up to twenty lanes, which nobody else sees or changes', async () => {
+test('a user keeps up to twenty lanes, which no other user sees or changes', async () => {
   const haulier = await world.company('Haulier')
-  const colleague = await world.colleague(haulier)
+  const otherUser = await world.colleague(haulier)
   const made = await world.as(haulier).post('/api/lanes/', {
     name: 'Felixstowe to Yorkshire',
     filter: {
@@ -66,13 +66,13 @@ test('a person keeps up to twenty lanes, which nobody else sees or changes', asy
   expect((await world.as(haulier).get('/api/lanes/')).rows).toEqual([changed.body])
   expect((await world.as(haulier).get(path)).body).toEqual(changed.body)
   for (const call of ['get', 'patch', 'delete'] as const)
-    expect((await world.as(colleague)[call](path)).status).toBe(404)
+    expect((await world.as(otherUser)[call](path)).status).toBe(404)
   expect((await world.as(haulier).delete(path)).status).toBe(204)
 
   for (let nth = 0; nth < 20; nth++) await lane(haulier, { loadType: ['Import'] })
   const body = { name: 'One more', filter: { loadType: ['Import'] }, alert: 'none' }
   expect((await world.as(haulier).post('/api/lanes/', body)).status).toBe(409)
-  expect((await world.as(colleague).post('/api/lanes/', body)).status).toBe(201)
+  expect((await world.as(otherUser).post('/api/lanes/', body)).status).toBe(201)
   expect((await world.as(await world.company('Shipper')).post('/api/lanes/', body)).status).toBe(403)
 })
 
@@ -88,13 +88,13 @@ test.each([
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
 })
 
-test('a posted load is new once for each person on whose lanes it is', async () => {
+test('a posted load is new once for each user who has a lane for it', async () => {
   // given
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const old = await post(shipper)
   await matched()
   const haulier = await world.company('Haulier')
-  const [colleague, other] = [await world.colleague(haulier), await world.company('Haulier')]
+  const [otherUser, other] = [await world.colleague(haulier), await world.company('Haulier')]
   await lane(haulier, { pickup: ['port:GBFXT'] })
   await lane(haulier, { delivery: ['area:LS'], sizes: ['40HC'] })
   await lane(other, { delivery: ['area:M'] })
@@ -106,7 +106,7 @@ test('a posted load is new once for each person on whose lanes it is', async () 
   await matched()
 
   // then old loads, loads on no lane and its own do not count
-  expect(await Promise.all([haulier, colleague, other].map(newLoads))).toEqual([1, 0, 0])
+  expect(await Promise.all([haulier, otherUser, other].map(newLoads))).toEqual([1, 0, 0])
   const { items } = (await world.as(haulier).get('/api/attention/')).body
   expect(items?.newLoads).toEqual([
     {
@@ -119,17 +119,17 @@ test('a posted load is new once for each person on whose lanes it is', async () 
   expect(old.id).toBeLessThan(request.id)
 
   // when it is seen by one, and quoted by the company
-  await lane(colleague, { loadType: ['Import'] })
+  await lane(otherUser, { loadType: ['Import'] })
   const next = await post(shipper)
   await matched()
-  expect(await Promise.all([haulier, colleague].map(newLoads))).toEqual([2, 1])
+  expect(await Promise.all([haulier, otherUser].map(newLoads))).toEqual([2, 1])
   await world.as(haulier).put(`/api/quoterequests/${request.id}/seen/`)
   expect(await newLoads(haulier)).toBe(1)
   await quote(haulier, next)
-  expect(await Promise.all([haulier, colleague].map(newLoads))).toEqual([0, 0])
+  expect(await Promise.all([haulier, otherUser].map(newLoads))).toEqual([0, 0])
 })
 
-test('an edited load is found by the lanes that it is on now', async () => {
+test('an edited load is new on the lanes that match it now', async () => {
   const shipper = await world.company('Shipper')
   const [north, south] = [await world.company('Haulier'), await world.company('Haulier')]
   await lane(north, { delivery: ['area:LS'] })
@@ -143,7 +143,7 @@ test('an edited load is found by the lanes that it is on now', async () => {
   expect(await Promise.all([north, south].map(newLoads))).toEqual([0, 1])
 })
 
-test('a load that is cancelled or closed is new no longer', async () => {
+test('a cancelled or closed load is no longer new', async () => {
   const shipper = await world.company('Shipper')
   const haulier = await world.company('Haulier')
   await lane(haulier, { loadType: ['Import'] })
@@ -159,7 +159,7 @@ test('a load that is cancelled or closed is new no longer', async () => {
   world.setNow(before)
 })
 
-test('mails come at once, then at least ten minutes apart with what matched meanwhile', async () => {
+test('mails go out at once, then at most every ten minutes with what matched since', async () => {
   const before = world.now
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const haulier = await world.company('Haulier')
@@ -205,7 +205,7 @@ test('digests go out at 07:00 in London on working days', async () => {
   world.setNow(before)
 })
 
-test('one click ends the mails of one lane, without signing in, and only a POST does', async () => {
+test('one click ends the mails of one lane, without signing in, and only by POST', async () => {
   const before = world.now
   const shipper = await world.company('Shipper')
   const haulier = await world.company('Haulier')

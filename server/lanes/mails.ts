@@ -11,10 +11,10 @@ import type { Settings } from '../settings.ts'
 import { unsubscribePath } from './unsubscribe.ts'
 
 const BATCH = 50
-/** How many loads a mail lists; the rest is counted. */
+/** How many loads a mail lists; further ones are only counted. */
 const LISTED = 50
 
-/** Mails the loads that are due. Any number of processes may do this at once. */
+/** Mails the loads that are due. Several processes may do this at once. */
 export async function mailLoads(
   db: Db,
   settings: Settings,
@@ -49,7 +49,7 @@ interface DueLoad {
   readonly token: string
 }
 
-/** Takes what is due for a person and queues one mail of it, unless another process just did. */
+/** Takes what is due for a user and queues one mail of it, unless another process just did. */
 async function mailPerson(tx: Tx, personId: number, settings: Settings, now: Date): Promise<void> {
   const { rows: mine } = await sql`
     insert into load_mailing as last (person_id, mailed_at) values (${personId}::int, ${now}::timestamptz)
@@ -87,7 +87,10 @@ async function mailPerson(tx: Tx, personId: number, settings: Settings, now: Dat
   )
 }
 
-/** What is due for a person, each load under the first of its lanes that still wants mails. It is due no longer. */
+/**
+ * What is due for a user, each load under the first of its lanes that still wants mails. Marks it as no longer
+ * due.
+ */
 async function takeLoads(tx: Tx, personId: number, now: Date): Promise<readonly DueLoad[]> {
   const { rows } = await sql<DueLoad>`
     with taken as (
@@ -115,7 +118,7 @@ async function takeLoads(tx: Tx, personId: number, now: Date): Promise<readonly 
   return rows
 }
 
-/** The loads by lane, each with a link that ends the mails of that lane. */
+/** The loads by lane, each lane with a link that ends its mails. */
 function sectionsOf(loads: readonly DueLoad[]): MailSection[] {
   return [...Map.groupBy(loads, ({ token }) => token)].map(([token, onLane]) => ({
     heading: onLane[0]?.lane ?? '',

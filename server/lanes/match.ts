@@ -1,6 +1,6 @@
 /**
- * Finds the lanes that a posted load is on. Posting only writes down that there is something to find; the background
- * does the rest, so that a post takes as long with five thousand lanes as with none.
+ * Finds the lanes of a posted load. Posting only queues the load and a background job matches it, so that
+ * posting takes as long with five thousand lanes as with none.
  */
 import { sql } from 'kysely'
 import type { Clock } from '#domain/clock.ts'
@@ -10,6 +10,7 @@ import { DIGEST_TIME } from '#domain/notifications/notifications.ts'
 import { type Day, londonDay } from '#domain/time.ts'
 import { nextWorkingTime } from '#domain/working-days.ts'
 import type { Db } from '../db/connect.ts'
+import type { Sql } from '../db/json.ts'
 import type { Tx } from '../db/transaction.ts'
 import { announce } from '../live/announce.ts'
 
@@ -18,37 +19,41 @@ export const LOADS_CHANNEL = 'quayline_loads'
 /** How many loads are matched in one transaction. */
 const BATCH = 20
 
-/** A request was posted or edited: its lanes are to be found once this transaction commits. */
+/** SQL that queues a posted or edited request; notify {@link LOADS_CHANNEL} with it. */
+export function queueLoadSql(requestId: Sql, now: Sql): Sql {
+  return sql`insert into load_to_match (request_id, queued_at) values (${requestId}, ${now})
+    on conflict (request_id) do nothing returning request_id`
+}
+
+/** Queues an edited request: its lanes are matched once this transaction commits. */
 export async function queueLoad(tx: Tx, requestId: number, now: Date): Promise<void> {
   await sql`
-    with queued as (
-      insert into load_to_match (request_id, queued_at) values (${requestId}::int, ${now}::timestamptz)
-      on conflict (request_id) do nothing returning request_id
-    )
+    with queued as (${queueLoadSql(sql`${requestId}::int`, sql`${now}::timestamptz`)})
     select pg_notify(${sql.lit(LOADS_CHANNEL)}, '') from queued`.execute(tx)
 }
 
-/** A load is gone: nobody waits for it any more. */
-export async function closeLoad(tx: Tx, requestId: number): Promise<void> {
-  await tx
-    .updateTable('lane_match')
-    .set({ is_new: false, mail_from: null })
-    .where('request_id', '=', requestId)
-    .where((eb) => eb.or([eb('is_new', '=', true), eb('mail_from', 'is not', null)]))
-    .execute()
+/** SQL that removes a closed load from everything that waits for it. */
+export function closeLoadSql(requestId: Sql): Sql {
+  return sql`update lane_match set is_new = false, mail_from = null
+    where request_id = ${requestId} and (is_new or mail_from is not null)`
 }
 
-/** A load is open for longer. */
+/** Closes a load: see {@link closeLoadSql}. */
+export async function closeLoad(tx: Tx, requestId: number): Promise<void> {
+  await sql`${closeLoadSql(sql`${requestId}::int`)}`.execute(tx)
+}
+
+/** A load stays open for longer. */
 export async function extendLoad(tx: Tx, requestId: number, deadline: Day): Promise<void> {
   await tx.updateTable('lane_match').set({ deadline }).where('request_id', '=', requestId).execute()
 }
 
-/** A company has quoted: the load is new for none of its people. */
-export async function leaveNewLoads(tx: Tx, requestId: number, companyId: number): Promise<void> {
-  await sql`
+/** SQL that ends a load's newness for all users of a company that has quoted. */
+export function leaveNewLoadsSql(requestId: Sql, companyId: Sql): Sql {
+  return sql`
     update lane_match m set is_new = false, mail_from = null from person
-    where m.request_id = ${requestId}::int and m.is_new
-      and person.id = m.person_id and person.company_id = ${companyId}::int`.execute(tx)
+    where m.request_id = ${requestId} and m.is_new
+      and person.id = m.person_id and person.company_id = ${companyId}`
 }
 
 /** Matches every queued load. Any number of processes may do this at once. */
@@ -113,7 +118,10 @@ interface Candidate {
   readonly alert: LaneAlert
 }
 
-/** The lanes that name one of the load's places, of people who may quote on it and whose company has not yet. */
+/**
+ * The lanes that name one of the load's places, of users who may quote on it and whose company has not quoted
+ * yet.
+ */
 async function candidatesFor(tx: Tx, load: QueuedLoad): Promise<readonly Candidate[]> {
   const { rows } = await sql<Candidate>`
     select lane.id, lane.person_id as "personId", lane.filter, lane.alert
@@ -128,40 +136,40 @@ async function candidatesFor(tx: Tx, load: QueuedLoad): Promise<readonly Candida
   return rows
 }
 
-/** Writes down who is to hear of a load, each person once, and tells open pages. */
+/** Writes each user who is to hear of a load once, and tells open pages. */
 async function matchLoad(tx: Tx, load: QueuedLoad, now: Date): Promise<void> {
   const today = londonDay(now)
   const found = (await candidatesFor(tx, load)).filter(({ filter }) => isOnLane(filter, load, today))
   const byPerson = Map.groupBy(found, ({ personId }) => personId)
-  const people = [...byPerson].map(([personId, lanes]) => ({
+  const matches = [...byPerson].map(([personId, lanes]) => ({
     person_id: personId,
     lane_ids: lanes.map(({ id }) => id),
     mail_from: mailTime(lanes, now),
   }))
-  // An edited load leaves the new loads of those whose lanes it is no longer on.
-  const stay = people.map(({ person_id }) => person_id)
+  // An edited load is no longer new for users who have no matching lane any more.
+  const stay = matches.map(({ person_id }) => person_id)
   await sql`update lane_match set is_new = false, mail_from = null
     where request_id = ${load.id}::int and person_id <> all(${stay}::int[])`.execute(tx)
-  if (people.length === 0) return
-  const { rows: told } = await sql<{ personId: number }>`
+  if (matches.length === 0) return
+  const { rows: added } = await sql<{ personId: number }>`
     insert into lane_match (person_id, request_id, lane_ids, matched_at, deadline, is_new, mail_from)
     select given.person_id, ${load.id}::int, array(select jsonb_array_elements_text(given.lane_ids)::int),
       ${now}::timestamptz, ${load.deadline}::date, seen.person_id is null,
       case when seen.person_id is null then given.mail_from end
-    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(matches)}::jsonb)
       as given(person_id int, lane_ids jsonb, mail_from timestamptz)
     left join seen_request seen
       on seen.person_id = given.person_id and seen.request_id = ${load.id}::int and not seen.is_new
     on conflict (person_id, request_id) do nothing
     returning person_id as "personId"`.execute(tx)
-  if (told.length === 0) return
-  const all = told.map(({ personId }) => personId)
+  if (added.length === 0) return
+  const all = added.map(({ personId }) => personId)
   const live = all.filter((personId) => byPerson.get(personId)?.some(({ alert }) => alert === 'live'))
   await announce(tx, { kind: 'attention', requestId: load.id, companies: [], people: all })
   if (live.length > 0) await announce(tx, { kind: 'load', requestId: load.id, companies: [], people: live })
 }
 
-/** From when on a load may be mailed: now where a lane says so, else with the next digest, or not at all. */
+/** When a load may be mailed: now if a lane says so, else with the next digest, or not at all. */
 function mailTime(lanes: readonly Candidate[], now: Date): Date | null {
   if (lanes.some(({ alert }) => alert === 'mail')) return now
   return lanes.some(({ alert }) => alert === 'digest') ? nextWorkingTime(DIGEST_TIME, now) : null

@@ -1,5 +1,4 @@
 import * as contract from '#contract/lanes.ts'
-import type { Lane } from '#domain/lanes/lane.ts'
 import { changeLane, createLane } from '#domain/lanes/rules.ts'
 import { isRefused, refuse } from '#domain/refusals.ts'
 import type { Caller } from '../auth/caller.ts'
@@ -8,9 +7,7 @@ import { idIn } from '../http/ids.ts'
 import { type CallBy, type Route, read, write } from '../http/route.ts'
 import * as store from './store.ts'
 
-const jsonOf = (lane: Lane) => JSON.stringify(contract.LaneWire.encode(lane))
-
-/** Lanes are for hauliers: who else would be offered loads? */
+/** Lanes are for hauliers: only they are offered loads. */
 function hauliersOnly({ caller }: CallBy<Caller>): void {
   if (caller.companyType !== 'Haulier') throwRefusal('hauliers_only')
 }
@@ -19,13 +16,13 @@ export const laneRoutes: readonly Route[] = [
   read(contract.listLanes, async (db, call) => {
     hauliersOnly(call)
     const lanes = await store.listLanes(db, call.caller.userId)
-    return { json: `[${lanes.map(jsonOf).join()}]` }
+    return { value: lanes }
   }),
 
   read(contract.getLane, async (db, call) => {
     hauliersOnly(call)
     const lane = await store.findLane(db, idIn(call.params), call.caller.userId)
-    return { json: jsonOf(lane ?? throwRefusal('not_found')) }
+    return { value: lane ?? throwRefusal('not_found') }
   }),
 
   write(contract.createLane, {
@@ -36,7 +33,7 @@ export const laneRoutes: readonly Route[] = [
       ...lane,
       id: await store.insertLane(tx, lane, caller.userId, now),
     }),
-    reply: async (_tx, lane) => ({ json: jsonOf(lane) }),
+    reply: async (_tx, lane) => ({ value: lane }),
   }),
 
   write(contract.changeLane, {
@@ -51,7 +48,7 @@ export const laneRoutes: readonly Route[] = [
       await store.updateLane(tx, lane.id, lane)
       return lane
     },
-    reply: async (_tx, lane) => ({ json: jsonOf(lane) }),
+    reply: async (_tx, lane) => ({ value: lane }),
   }),
 
   write(contract.deleteLane, {

@@ -12,7 +12,7 @@ export async function listLanes(db: Kysely<Tables>, personId: number): Promise<L
   return db.selectFrom('lane').where('person_id', '=', personId).select(COLUMNS).orderBy('id').execute()
 }
 
-/** One lane of a person; another person's does not exist. In a transaction, `lock` holds it. */
+/** One lane of a user; another user's is not found. `lock` holds it until the transaction ends. */
 export async function findLane(
   db: Kysely<Tables>,
   id: number,
@@ -23,7 +23,7 @@ export async function findLane(
   return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null
 }
 
-/** How many lanes a person has. The person is locked, so that parallel additions count one another. */
+/** How many lanes a user has. Locks the user, so that parallel additions count one another. */
 export async function countLanes(tx: Tx, personId: number): Promise<number> {
   await tx.selectFrom('person').where('id', '=', personId).select('id').forNoKeyUpdate().execute()
   const { count } = await tx
@@ -34,7 +34,7 @@ export async function countLanes(tx: Tx, personId: number): Promise<number> {
   return count
 }
 
-/** One key of each place that a filter names: a load that is on the lane has one of them. Null means every place. */
+/** One key for each place that a filter names: a load on the lane has one of them. Null means every place. */
 function findingKeys(tokens: readonly string[] | null | undefined): string[] | null {
   return tokens ? tokens.flatMap((token) => keysOfToken(token).slice(0, 1)) : null
 }
@@ -71,7 +71,7 @@ export async function removeLane(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('lane').where('id', '=', id).execute()
 }
 
-/** The name of the lane that an unsubscribe token is of; null for an unknown token. */
+/** The name of the lane of an unsubscribe token; null for an unknown token. */
 export async function laneOfToken(db: Kysely<Tables>, token: string): Promise<{ name: string } | null> {
   return (
     (await db.selectFrom('lane').where('unsubscribe_token', '=', token).select('name').executeTakeFirst()) ??
@@ -79,7 +79,7 @@ export async function laneOfToken(db: Kysely<Tables>, token: string): Promise<{ 
   )
 }
 
-/** Ends the e-mails of a lane; true where there is such a lane. */
+/** Ends the e-mails of a lane; true if there is such a lane. */
 export async function endAlerts(db: Kysely<Tables>, token: string): Promise<boolean> {
   const ended = await db
     .updateTable('lane')

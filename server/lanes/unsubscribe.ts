@@ -1,6 +1,6 @@
 /**
- * Ending the e-mails of a lane without signing in (RFC 8058, docs/rules/lanes.md#unsubscribe). Only a POST does it:
- * programs that look at every link of a mail would end mails that people want.
+ * Ends the e-mails of a lane without signing in (RFC 8058, docs/rules/lanes.md#unsubscribe). Only a POST does
+ * it: programs that open every link of a mail would otherwise end mails that users want.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -10,12 +10,12 @@ import { endAlerts, laneOfToken } from './store.ts'
 
 const PATH = '/unsubscribe'
 
-/** The path that a mail names. */
+/** The path in the link of a mail. */
 export function unsubscribePath(token: string): string {
   return `${PATH}/${token}`
 }
 
-/** Serves the page with its button, and what the button and mail programs send. */
+/** Serves the page with its button, and the POST of the button and of mail programs. */
 export function mountUnsubscribe(app: FastifyInstance, { database: { db }, settings }: Deps): void {
   const { name } = settings.provider
   const unknown = (reply: FastifyReply) =>
@@ -25,7 +25,7 @@ export function mountUnsubscribe(app: FastifyInstance, { database: { db }, setti
     )
 
   app.register(async (scope) => {
-    // The button sends an empty form, mail programs `List-Unsubscribe=One-Click`; it is the POST that counts.
+    // The button sends an empty form, mail programs `List-Unsubscribe=One-Click`: any POST counts.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null))
 

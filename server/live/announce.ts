@@ -1,17 +1,22 @@
-/** How a change is made known to the open pages that it concerns. */
+/** Tells the open pages of users about a change that concerns them. */
 import { sql } from 'kysely'
 import type { ChangeKind } from '#domain/live/change.ts'
+import type { Sql } from '../db/json.ts'
+import { prepared } from '../db/prepared.ts'
+import { insertRows, rowsJson, together } from '../db/rows.ts'
 import type { Tx } from '../db/transaction.ts'
 
 export const EVENTS_CHANNEL = 'quayline_events'
 
 export interface Announcement {
   readonly kind: ChangeKind
-  /** The request that it is about. Its number only: what is told must be no secret to anyone who is told. */
+  /**
+   * The id of the request that it is about. Only the id is sent, so that no page learns more than it may read.
+   */
   readonly requestId?: number
-  /** The companies whose pages are told. `'hauliers'` stands for every active haulier company. */
+  /** The companies whose pages are told. `'hauliers'` means every active haulier company. */
   readonly companies: 'hauliers' | readonly (number | 'hauliers')[]
-  /** Single people who are told, on all their pages. */
+  /** Single users who are told, on all their pages. */
   readonly people?: readonly number[]
 }
 
@@ -28,24 +33,47 @@ export interface Announcement {
  *     // company profile, people, plan
  *     await announce(tx, { kind: 'company', companies: [companyId] })
  */
-export async function announce(
-  tx: Tx,
-  { kind, requestId, companies, people = [] }: Announcement,
-): Promise<void> {
-  const told = typeof companies === 'string' ? [companies] : companies
-  const ids = [...new Set(told.filter((one) => one !== 'hauliers'))]
-  const { rows } = await sql<{ writtenBy: string }>`with told as (
-      insert into event (kind, request_id, companies, hauliers, people)
-      values (${kind}, ${requestId ?? null}, ${ids}, ${told.includes('hauliers')}, ${[...people]})
-      returning written_by
-    )
-    select pg_notify(${sql.lit(EVENTS_CHANNEL)}, ''), written_by::text as "writtenBy" from told`.execute(tx)
-  if (rows[0]) announcers.set(tx, rows[0].writtenBy)
+export async function announce(tx: Tx, announcement: Announcement): Promise<void> {
+  const [row] = await announceQuery(tx, { rows: eventRows([announcement]) })
+  if (row) announcers.set(tx, row.writtenBy)
 }
+
+/** Announcements as rows for {@link announceSql}. */
+export function eventRows(announcements: readonly Announcement[]): string {
+  return rowsJson<'event'>(
+    announcements.map(({ kind, requestId, companies, people = [] }) => {
+      const names = typeof companies === 'string' ? [companies] : companies
+      return {
+        kind,
+        request_id: requestId,
+        companies: [...new Set(names.filter((one) => one !== 'hauliers'))],
+        hauliers: names.includes('hauliers'),
+        people,
+      }
+    }),
+  )
+}
+
+const COLUMNS = ['kind', 'request_id', 'companies', 'hauliers', 'people'] as const
+
+/**
+ * SQL that writes events, about the request of each or of `from`, and returns the id of their transaction;
+ * notify {@link EVENTS_CHANNEL} with it.
+ */
+export function announceSql(rows: Sql, request?: { readonly request_id: Sql }, from?: Sql): Sql {
+  return sql`${insertRows('event', COLUMNS, rows, request, from)} returning written_by::text as written_by`
+}
+
+const announceQuery = prepared<{ rows: string }, { writtenBy: string }>(({ rows }) =>
+  together(
+    { told: announceSql(rows) },
+    sql`select pg_notify(${sql.lit(EVENTS_CHANNEL)}, ''), written_by as "writtenBy" from told`,
+  ),
+)
 
 const announcers = new WeakMap<Tx, string>()
 
-/** The number of a transaction that has announced something; undefined for one that has announced nothing. */
+/** The id of a transaction that has announced something; undefined for one that has announced nothing. */
 export function announcedAs(tx: Tx): string | undefined {
   return announcers.get(tx)
 }

@@ -1,6 +1,6 @@
 /**
- * Who listens on this process, and what they are told. One reading of the events serves them all: NOTIFY wakes
- * it, and it goes on from where it was, so that a lost notification delays an event and loses none.
+ * The open streams of this process and the events that each gets. One read of the events serves all streams.
+ * NOTIFY wakes it, and it continues at its last position: a lost notification delays an event but loses none.
  */
 import { type StreamMessage, writeMessage } from '#contract/event-stream.ts'
 import { CHANGES_EVENT, LiveUpdateWire, REFRESH_EVENT } from '#contract/live.ts'
@@ -24,17 +24,17 @@ import {
 } from './store.ts'
 
 const HEARTBEAT_MS = 25_000
-/** Streams that one session may have open; a browser needs one for each of its visible windows. */
+/** Streams that one session may have open; a browser needs one for each visible window. */
 const MOST_STREAMS = 20
 const TRY_AGAIN_SECONDS = 30
-/** How soon events are read again when that failed. */
+/** The delay before events are read again after a failure. */
 const TRY_AGAIN_MS = 1000
 
-/** The end of a stream that leads to the listener. */
+/** The server's end of a stream. */
 export interface Channel {
-  /** Sends a text. False where the listener has not read what was sent before: nothing more should be sent. */
+  /** Sends a text. False if the listener has not read what was sent before: send nothing more. */
   send(text: string): boolean
-  /** Says what to call once the listener has read everything after `send` returned false. */
+  /** Sets what to call once the listener has read everything after `send` returned false. */
   onDrain(drained: () => void): void
   end(): void
 }
@@ -43,25 +43,25 @@ interface Listener {
   readonly caller: Caller
   readonly sessionKey: string
   readonly channel: Channel
-  /** What the listener saw when it arrived; null while that is still being read. */
+  /** The listener's position when it arrived; null while that is still being read. */
   arrival: Sight | null
-  /** What was read meanwhile. */
+  /** Events read in the meantime. */
   readonly held: StoredEvent[]
-  /** True while the listener does not read: it is sent nothing, so that nothing piles up for it. */
+  /** True while the listener does not read: nothing is sent, so that nothing piles up. */
   isBehind: boolean
-  /** True where changes were not told to the listener: it has to look at everything again. */
+  /** True if the listener has missed changes: it has to reload everything. */
   hasMissed: boolean
 }
 
 export interface Hub {
   /**
-   * Adds a listener, tells it what it has missed, and from then on what happens.
+   * Adds a listener, sends it what it has missed, and from then on each event.
    * @returns how to remove it again.
    * @throws TooManyTries for a session with too many streams, RefusedError signed_out for one that has ended,
    * RefusedError company_inactive where the company may not enter any more, too_busy while the process ends.
    */
   join(caller: Caller, from: From, channel: Channel): Promise<() => void>
-  /** Ends all streams; their readers come back, to this process or another. */
+  /** Ends all streams; the browsers connect again, to this process or another. */
   close(): Promise<void>
 }
 
@@ -106,8 +106,8 @@ export async function openHub({
   await database.listen(EVENTS_CHANNEL, { heard: events.wake, back: wakeBoth })
   await database.listen(SESSIONS_CHANNEL, { heard: (echo) => echo === '' && sessions.wake() })
 
-  // Keeps connections open through proxies, lets readers know how far they have come, and finds what no
-  // notification told, such as sessions that have run out.
+  // Keeps connections open through proxies, tells readers their position, and finds what comes without a
+  // notification, such as expired sessions.
   const heartbeat = setInterval(() => {
     if (listeners.size === 0) return
     wakeBoth()
@@ -123,14 +123,14 @@ export async function openHub({
       if (isCut || held.length > MOST_TOLD) missed(listener)
       return
     }
-    // A reading that was under way when the listener arrived may bring what it has been told already.
+    // A read that began before the listener arrived may bring events that it has already got.
     const news = events.filter((event) => concerns(event, listener) && !arrival.shows(event.writtenBy))
     const cannotTell = isCut || listener.hasMissed || news.length > MOST_TOLD
     if (cannotTell || (news.length > 0 && listener.isBehind)) missed(listener)
     else if (news.length > 0) send(listener, messageOf(news), position)
   }
 
-  /** Tells the listener to look at everything again: now, or once it has arrived and reads. */
+  /** Tells the listener to reload everything: now, or once it has arrived and reads. */
   function missed(listener: Listener): void {
     listener.hasMissed = true
     listener.held.length = 0
@@ -163,7 +163,7 @@ export async function openHub({
         if (listener.hasMissed) missed(listener)
       })
       const leave = () => end(listener)
-      // First listen, then read: what happens in between comes both ways and is told once.
+      // Listens first, then reads: an event in between comes both ways and is sent once.
       listeners.add(listener)
       const arrival = await readArrival(db, caller, from, clock()).catch((error: unknown) => {
         listeners.delete(listener)
@@ -192,7 +192,7 @@ export async function openHub({
 
 /** Moves the reader's position and says nothing else. */
 const POSITION_ONLY = { event: '', data: '' } as const
-/** Tells the reader to look at everything again. */
+/** Tells the reader to reload everything. */
 const REFRESH = { event: REFRESH_EVENT, data: '{}' } as const
 
 function send(listener: Listener, message: Omit<StreamMessage, 'id'>, at: Position): void {
@@ -200,7 +200,7 @@ function send(listener: Listener, message: Omit<StreamMessage, 'id'>, at: Positi
   if (!isRead) listener.isBehind = true
 }
 
-/** Whether an event is for a listener: for its company, for all hauliers if it is one, or for the person. */
+/** True if an event concerns a listener: through its company, as a haulier, or as a user. */
 function concerns({ companies, hauliers, people }: StoredEvent, { caller }: Listener): boolean {
   const isForHaulier = hauliers && caller.companyType === 'Haulier'
   return isForHaulier || companies.includes(caller.companyId) || people.includes(caller.userId)

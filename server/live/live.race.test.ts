@@ -17,7 +17,7 @@ afterAll(closeReaders)
 
 const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => world.database.db.transaction().execute(work)
 
-/** A transaction that has announced and commits when it is told to. */
+/** A transaction that has announced a change and commits on demand. */
 async function announcedButOpen(companyId: number, requestId: number): Promise<() => Promise<void>> {
   const announced = Promise.withResolvers<void>()
   const mayCommit = Promise.withResolvers<void>()
@@ -36,14 +36,14 @@ async function announcedButOpen(companyId: number, requestId: number): Promise<(
 const announceNow = (companyId: number, requestId: number) =>
   inTransaction((tx) => announce(tx, { kind: 'quote', requestId, companies: [companyId] }))
 
-test('a change made on one server reaches the pages of both within a second', async () => {
+test('a change on one server reaches the pages of both within a second', async () => {
   const shipper = await world.company('Shipper')
   const readers = await Promise.all([openEventStream(here, shipper), openEventStream(there, shipper)])
   await announceNow(shipper.companyId, 1)
   await Promise.all(readers.map((reader) => reader.until(() => reader.changes().includes('quote 1'), 1000)))
 })
 
-test('an event that was written first and committed last is told after the others', async () => {
+test('an event written first and committed last arrives after the others', async () => {
   const shipper = await world.company('Shipper')
   const reader = await openEventStream(there, shipper)
   const commit = await announcedButOpen(shipper.companyId, 1)
@@ -54,7 +54,7 @@ test('an event that was written first and committed last is told after the other
   expect(reader.changes()).toEqual(['quote 2', 'quote 1'])
 })
 
-test('nor is it missed, or anything told twice, by a page that was away meanwhile and comes back elsewhere', async () => {
+test('a page that comes back on another server gets that event too, and none twice', async () => {
   const shipper = await world.company('Shipper')
   const before = await openEventStream(here, shipper)
   const commit = await announcedButOpen(shipper.companyId, 1)
@@ -69,7 +69,7 @@ test('nor is it missed, or anything told twice, by a page that was away meanwhil
   expect(after.changes()).toEqual(['quote 1', 'quote 3'])
 })
 
-test('pages that come and go amid writing on both servers miss nothing and hear nothing twice', async () => {
+test('pages that come and go while both servers write miss nothing and get nothing twice', async () => {
   const shipper = await world.company('Shipper')
   const total = 120
   let isWriting = true
@@ -100,7 +100,7 @@ test('pages that come and go amid writing on both servers miss nothing and hear 
   for (const heard of await Promise.all(visitors)) expect(heard.toSorted()).toEqual(all)
 })
 
-test('what happens while a server cannot hear is told once it can again', async () => {
+test('changes while a server has lost its connection arrive once it is back', async () => {
   const shipper = await world.company('Shipper')
   const reader = await openEventStream(here, shipper)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -109,7 +109,7 @@ test('what happens while a server cannot hear is told once it can again', async 
   await reader.until(() => reader.changes().includes('quote 1'), 5000)
 })
 
-test('a stream ends on every server when the session ends on one', async () => {
+test('a stream ends on every server when its session ends on one', async () => {
   const shipper = await world.company('Shipper')
   const readers = await Promise.all([openEventStream(here, shipper), openEventStream(there, shipper)])
   await world.as(shipper).post('/api/auth/logout/')

@@ -22,15 +22,15 @@ const listen = (who: { token: string }, lastId: string | null = null) => openEve
 let number = 1000
 const newNumber = () => number++
 
-/** Waits long enough for anything that was sent to have come. */
+/** Waits long enough for anything that was sent to arrive. */
 async function settle(companyId: number, reader: Awaited<ReturnType<typeof listen>>): Promise<void> {
   const requestId = newNumber()
   await inTransaction((tx) => announce(tx, { kind: 'request', requestId, companies: [companyId] }))
   await reader.until(() => reader.changes().includes(`request ${requestId}`))
 }
 
-describe('who is told', () => {
-  test('the two sides of a quote, and no other haulier, whatever is asked for', async () => {
+describe('who is notified', () => {
+  test('notifies the two sides of a quote and no other haulier, whatever it asks for', async () => {
     const [owner, haulier, rival] = await Promise.all([
       world.company('Shipper'),
       world.company('Haulier'),
@@ -51,7 +51,7 @@ describe('who is told', () => {
     for (const at of [atRival, resumed]) expect(at.changes()).not.toContain(`quote ${requestId}`)
   })
 
-  test('all hauliers of an open request, and its owner, but no other shipper', async () => {
+  test('notifies all hauliers of an open request and its owner, but no other shipper', async () => {
     const [owner, haulier, other] = await Promise.all([
       world.company('Shipper'),
       world.company('Haulier'),
@@ -69,11 +69,11 @@ describe('who is told', () => {
     expect(atOther.changes()).not.toContain(`request ${requestId}`)
   })
 
-  test('nobody of a company that waits; as soon as it is activated, it may listen', async () => {
-    const staff = await world.operator()
+  test('notifies no user of an inactive company; after activation it may listen at once', async () => {
+    const operator = await world.operator()
     const haulier = await world.company('Haulier', { active: false })
     const set = (isActive: boolean) =>
-      world.as(staff).patch(`/api/operator/companies/${haulier.companyId}/`, { isActive })
+      world.as(operator).patch(`/api/operator/companies/${haulier.companyId}/`, { isActive })
     expect((await listen(haulier)).status).toBe(403)
     await set(true)
     const at = await listen(haulier)
@@ -83,7 +83,7 @@ describe('who is told', () => {
     expect((await listen(haulier)).status).toBe(403)
   })
 
-  test('the caller by the transaction that its answer names, so that it need not look again', async () => {
+  test("names the caller's own transaction in its answer, so that its page need not reload", async () => {
     const shipper = await world.company('Shipper')
     const at = await listen(shipper)
     const answer = await world.as(shipper).patch(saveShipperProfile.path, { companycity: 'Hull' })
@@ -94,7 +94,7 @@ describe('who is told', () => {
     ])
   })
 
-  test('nobody, where the transaction is rolled back', async () => {
+  test('notifies no page of a transaction that is rolled back', async () => {
     const shipper = await world.company('Shipper')
     const at = await listen(shipper)
     await expect(
@@ -107,17 +107,17 @@ describe('who is told', () => {
     expect(at.changes()).not.toContain('plan')
   })
 
-  test.each([[''], ['x'.repeat(43)]])('nobody with the token %j', async (token) => {
+  test.each([[''], ['x'.repeat(43)]])('refuses a stream with the token %j', async (token) => {
     expect((await listen({ token })).status).toBe(401)
   })
 
-  test('nobody of the staff', async () => {
+  test('refuses a stream to operators', async () => {
     expect((await listen(await world.operator())).status).toBe(401)
   })
 })
 
-describe('going on after a break', () => {
-  test('exactly what was missed is told', async () => {
+describe('reconnecting after a break', () => {
+  test('brings exactly the missed events', async () => {
     const shipper = await world.company('Shipper')
     const first = await listen(shipper)
     await settle(shipper.companyId, first)
@@ -134,7 +134,7 @@ describe('going on after a break', () => {
     expect(third.changes()).toHaveLength(1)
   })
 
-  test('a new page hears what happened while it was loading', async () => {
+  test('a new page gets the events since it was loaded', async () => {
     const shipper = await world.company('Shipper')
     const requestId = newNumber()
     await inTransaction((tx) => announce(tx, { kind: 'quote', requestId, companies: [shipper.companyId] }))
@@ -148,7 +148,7 @@ describe('going on after a break', () => {
     ['an id of long ago', '1000.5:5:'],
     ['an id of another database', `${Math.floor(Date.now() / 1000)}.999999999999:999999999999:`],
     ['an enormous id', `1.1:99999999:${Array.from({ length: 900 }, (_, i) => i + 2).join(',')}`],
-  ])('%s makes the page look at everything again', async (_what, id) => {
+  ])('%s makes the page reload everything', async (_what, id) => {
     const shipper = await world.company('Shipper')
     const at = await listen(shipper, id)
     expect(at.messages.map(({ event }) => event)).toContain('refresh')
@@ -156,7 +156,7 @@ describe('going on after a break', () => {
   })
 })
 
-describe('missing more than can be told', () => {
+describe('missing more events than are sent', () => {
   const announceMany = (companyId: number, count: number) =>
     sql`insert into event (kind, request_id, companies, hauliers)
       select 'quote', number, array[${companyId}::int], false
@@ -174,7 +174,7 @@ describe('missing more than can be told', () => {
     at.close()
   }
 
-  test('a page that missed 100,000 changes is told to look at everything again, and listens on', async () => {
+  test('a page that missed 100,000 changes is told to reload everything, and listens on', async () => {
     const shipper = await world.company('Shipper')
     const before = await listen(shipper)
     const lastId = before.lastId()
@@ -190,7 +190,7 @@ describe('missing more than can be told', () => {
     expect(third.messages.map(({ event }) => event)).not.toContain('refresh')
   })
 
-  test('a page that listens while 6,000 changes come at once is told the same', async () => {
+  test('a page that listens while 6,000 changes come at once is told to reload everything', async () => {
     const shipper = await world.company('Shipper')
     const at = await listen(shipper)
     await announceMany(shipper.companyId, 6000)
@@ -199,7 +199,7 @@ describe('missing more than can be told', () => {
     await settle(shipper.companyId, at)
   })
 
-  test('300 missed changes are told one by one', async () => {
+  test('300 missed changes are sent one by one', async () => {
     const shipper = await world.company('Shipper')
     const before = await listen(shipper)
     const lastId = before.lastId()
@@ -211,18 +211,18 @@ describe('missing more than can be told', () => {
 })
 
 describe('the end of a stream', () => {
-  test('a stream ends when its session does, and only then', async () => {
+  test('ends when its session does, and only then', async () => {
     const shipper = await world.company('Shipper')
-    const colleague = await world.colleague(shipper)
-    const [at, atColleague] = await Promise.all([listen(shipper), listen(colleague)])
-    await inTransaction((tx) => endSessions(tx, colleague.id))
-    await atColleague.until(() => atColleague.hasEnded())
-    expect((await listen(colleague)).status).toBe(401)
+    const otherUser = await world.colleague(shipper)
+    const [at, atOther] = await Promise.all([listen(shipper), listen(otherUser)])
+    await inTransaction((tx) => endSessions(tx, otherUser.id))
+    await atOther.until(() => atOther.hasEnded())
+    expect((await listen(otherUser)).status).toBe(401)
     await settle(shipper.companyId, at)
     expect(at.hasEnded()).toBe(false)
   })
 
-  test('one session may not have more streams than a browser has windows', async () => {
+  test('refuses more streams of a session than a browser has windows', async () => {
     const shipper = await world.company('Shipper')
     const readers = await Promise.all(Array.from({ length: 20 }, () => listen(shipper)))
     expect(readers.map(({ status }) => status)).toEqual(Array(20).fill(200))

@@ -10,23 +10,23 @@ export interface Position {
   readonly snapshot: string
 }
 
-/** From where a listener goes on: a position; a new page, from a moment ago; or nobody knows. */
+/** Where a listener continues: at a position; for a new page, a moment ago; or at an unknown place. */
 export type From = Position | 'a moment ago' | 'unknown'
 
 const LONGEST = 2000
 
 /** A position as the id of a message. */
 export function writePosition({ at, snapshot }: Position): string {
-  // A very long list of open transactions is left out: some events may then be told twice, none is missed.
+  // A very long list of open transactions is left out: some events may then be sent twice, none is missed.
   return `${at}.${snapshot.length <= LONGEST ? snapshot : `${xminOf(snapshot)}:${xminOf(snapshot)}:`}`
 }
 
-/** From where the reader who sends this id goes on; without one it is new. */
+/** Where the reader who sends this id continues; without an id it is a new page. */
 export function readFrom(id: string | undefined): From {
   return id === undefined || id === '' ? 'a moment ago' : (readPosition(id) ?? 'unknown')
 }
 
-/** The position that an id stands for; null for one that we never gave out. */
+/** The position of an id; null for an id that this server never sent. */
 export function readPosition(id: string): Position | null {
   const match = /^(\d{1,12})\.((\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?))$/.exec(id)
   if (!match || id.length > LONGEST + 20) return null
@@ -40,17 +40,17 @@ export function readPosition(id: string): Position | null {
   return isSound ? { at: Number(at), snapshot } : null
 }
 
-/** True where a position is of another database, or of a time before this one was restored. */
+/** True for a position of another database, or of a time before this one was restored. */
 export function isAhead(position: Position, here: Position): boolean {
   return xmaxOf(position.snapshot) > xmaxOf(here.snapshot)
 }
 
-/** A snapshot taken apart: what it shows of a transaction by its number. */
+/** A parsed snapshot: tells whether it shows a transaction, by its number. */
 export interface Sight {
   shows(transaction: bigint): boolean
 }
 
-/** What somebody at a position sees: what had been committed when its snapshot was taken. */
+/** What a reader at a position has seen: what had been committed when its snapshot was taken. */
 export function sightFrom({ snapshot }: Position): Sight {
   const [xmin, xmax] = [xminOf(snapshot), xmaxOf(snapshot)]
   const open = new Set((snapshot.split(':')[2] || '').split(',').filter(Boolean).map(BigInt))

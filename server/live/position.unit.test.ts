@@ -11,7 +11,7 @@ test('a position is read as it was written', () => {
   })
 })
 
-test('a snapshot shows what was committed, and nothing that was open or had not begun', () => {
+test('a snapshot shows committed transactions, and none that was open or had not begun', () => {
   const { shows } = sightFrom(position)
   expect([9n, 10n, 11n, 12n, 13n, 15n, 19n, 20n, 21n].filter((id) => shows(id))).toEqual([
     9n,
@@ -40,17 +40,17 @@ test.each([
   '1.5:9:6;drop table event',
   '1.5:9:6,',
   '99999999999999.5:9:',
-])('%s is no position of ours', (id) => {
+])('refuses %s as a position', (id) => {
   expect(readPosition(id)).toBeNull()
   expect(readFrom(id)).toBe('unknown')
 })
 
-test('a reader without an id is new', () => {
+test('takes a reader without an id as a new page', () => {
   expect(readFrom(undefined)).toBe('a moment ago')
   expect(readFrom('')).toBe('a moment ago')
 })
 
-test('a position beyond the present is of another database', () => {
+test('recognises a position beyond the present as one of another database', () => {
   expect(isAhead({ at: 1, snapshot: '5:9:' }, { at: 1, snapshot: '5:8:' })).toBe(true)
   expect(isAhead({ at: 1, snapshot: '5:8:' }, { at: 1, snapshot: '5:8:' })).toBe(false)
 })

@@ -5,10 +5,10 @@ import type { Route } from '../http/route.ts'
 import { type Channel, type Hub, openHub } from './hub.ts'
 import { readFrom } from './position.ts'
 
-/** A reader that takes nothing for so long had better come back. */
+/** A reader that takes nothing for this long is disconnected and connects again. */
 const LONGEST_BEHIND_MS = 30_000
 
-/** The stream of events. It is no call like the others: it is answered for as long as the reader listens. */
+/** The stream of events. It differs from other calls: its answer lasts as long as the reader listens. */
 const newsRoute: Route = {
   endpoint: streamEvents,
   mount(app, deps) {
@@ -16,12 +16,12 @@ const newsRoute: Route = {
     app.addHook('onReady', async () => {
       hub = await openHub(deps)
     })
-    // Before the server waits for its connections to end: these would not.
+    // Before the server waits for its connections to end: streams would not end by themselves.
     app.addHook('preClose', async () => hub?.close())
     app.route({
       method: streamEvents.method,
       url: streamEvents.path,
-      // A HEAD would listen as well, to what it may never hear.
+      // A HEAD would hold a stream open without ever getting an event.
       exposeHeadRoute: false,
       config: { endpoint: streamEvents },
       handler: async (http, reply) => {
@@ -42,7 +42,7 @@ const newsRoute: Route = {
   },
 }
 
-/** A channel that begins the answer with the first thing it sends; until then the call may still be refused. */
+/** A channel that starts the answer with the first text it sends; until then the call may still be refused. */
 function channelTo(reply: FastifyReply): Channel {
   const { raw } = reply
   let tooLong: NodeJS.Timeout | undefined
@@ -56,7 +56,7 @@ function channelTo(reply: FastifyReply): Channel {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      // Some proxies would collect the events before they hand them on.
+      // Some proxies would otherwise buffer the events.
       'x-accel-buffering': 'no',
     })
     raw.once('close', () => {
@@ -75,7 +75,7 @@ function channelTo(reply: FastifyReply): Channel {
       if (raw.destroyed) return true
       begin()
       messages++
-      // How much is waiting says nothing of the reader, since the first bytes wait for the end of this turn.
+      // The amount waiting says nothing about the reader yet: the first bytes are sent after this turn.
       const isTaken = raw.write(text)
       if (!isTaken) tooLong ??= setTimeout(giveUp, LONGEST_BEHIND_MS)
       return isTaken

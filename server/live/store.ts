@@ -1,4 +1,4 @@
-/** The events as they stand in the database: written by announce(), read here. */
+/** The stored events: written by announce(), read here. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ChangeKind } from '#domain/live/change.ts'
 import type { Caller } from '../auth/caller.ts'
@@ -8,14 +8,14 @@ import { type From, isAhead, type Position } from './position.ts'
 
 /** How long events are kept for readers that come back. */
 const KEPT_HOURS = 2
-/** A reader that was away longer is told to look at everything again; well before its events are removed. */
+/** A reader away for longer is told to reload everything, well before its events are removed. */
 const AWAY_AT_MOST_S = (KEPT_HOURS * 60 - 10) * 60
-/** A new page may have loaded what it shows this long before it began to listen. */
+/** A new page may have loaded its data this long before it began to listen. */
 const NEW_PAGE_SECONDS = 30
 
-/** A reader that has missed more events than this is told to look at everything again, which costs it less. */
+/** A reader that has missed more events than this is told to reload everything, which costs less. */
 export const MOST_TOLD = 300
-/** Of so many at once, all that listen to this process are told to look at everything again. */
+/** Above this many events at once, all listeners of this process are told to reload everything. */
 const MOST_READ = 5000
 
 export interface StoredEvent {
@@ -32,7 +32,7 @@ export interface Reading {
   readonly position: Position
   /** In the order in which they were written. */
   readonly events: readonly StoredEvent[]
-  /** True where there were more than could be read: the list then ends before the last one. */
+  /** True if there were more than could be read: the list then ends before the last one. */
   readonly isCut: boolean
 }
 
@@ -47,7 +47,7 @@ interface Row {
   readonly people: number[]
 }
 
-// The position and the events of one statement are of one snapshot: nothing can fall between them.
+// One statement reads position and events, so both are of one snapshot: nothing falls between them.
 const HERE = sql`select extract(epoch from now())::bigint as at, pg_current_snapshot() as snapshot`
 const COLUMNS = sql`here.at, here.snapshot::text as snapshot,
   event.written_by::text as "writtenBy", event.kind, event.request_id as "requestId", event.companies, event.hauliers,
@@ -55,13 +55,13 @@ const COLUMNS = sql`here.at, here.snapshot::text as snapshot,
 
 /** SQL that is true for events that a reader at a position has not seen. */
 function unseenSql({ snapshot }: Position): RawBuilder<boolean> {
-  // The upper limit leaves out what a restored copy brought along from the numbering of another server.
+  // The upper limit excludes transaction numbers that a restored copy brought from another server.
   return sql`event.written_by >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
     and event.written_by < pg_snapshot_xmax(here.snapshot)
     and not pg_visible_in_snapshot(event.written_by, ${snapshot}::pg_snapshot)`
 }
 
-/** Where the database stands now. */
+/** The present position of the database. */
 export async function currentPosition(db: Db): Promise<Position> {
   const { rows } = await sql<Position>`select at, snapshot::text as snapshot from (${HERE}) as here`.execute(
     db,
@@ -79,15 +79,15 @@ export async function readSince(db: Db, position: Position): Promise<Reading> {
   return reading(rows, MOST_READ)
 }
 
-/** What somebody who begins to listen has missed, and whether this person may listen. */
+/** What a new listener has missed, and whether it may listen. */
 export interface Arrival extends Reading {
-  /** Why not; null for whoever may. */
+  /** Why the listener may not listen; null if it may. */
   readonly refusal: 'signed_out' | 'company_inactive' | null
-  /** True where it is unknown what was missed, or too much to tell. */
+  /** True if it is unknown what was missed, or if it is too much to send. */
   readonly mustRefresh: boolean
 }
 
-/** What concerns a caller's company from somewhere on. */
+/** What concerns a caller's company since a position. */
 export async function readArrival(db: Db, caller: Caller, from: From, now: Date): Promise<Arrival> {
   const isHaulier = caller.companyType === 'Haulier'
   const { rows } = await sql<Row & { companyIsActive: boolean | null }>`with here as (${HERE})
@@ -112,7 +112,7 @@ function missedSql(from: From): RawBuilder<boolean> {
   return unseenSql(from)
 }
 
-/** True where nobody can say any more what was missed. */
+/** True if it is no longer known what was missed. */
 function isLost(from: From, here: Position): boolean {
   if (from === 'unknown') return true
   return from !== 'a moment ago' && (isAhead(from, here) || here.at - from.at > AWAY_AT_MOST_S)
@@ -130,7 +130,9 @@ function reading(rows: readonly Row[], most: number): Reading {
   return { position, events, isCut: events.length > most }
 }
 
-/** Which of the sessions behind these token hashes (hexadecimal) hold, in companies that may enter. */
+/**
+ * Those of the sessions behind these token hashes (hexadecimal) that are valid, in companies that may enter.
+ */
 export async function readHolding(
   db: Db,
   tokenHashes: readonly string[],
@@ -146,7 +148,7 @@ export async function readHolding(
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** Removes events that nobody will ask for any more. */
+/** Removes events that no reader will ask for any more. */
 export async function dropOldEvents(tx: Tx): Promise<void> {
   await sql`delete from event where at < now() - make_interval(hours => ${KEPT_HOURS})`.execute(tx)
 }

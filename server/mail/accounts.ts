@@ -5,11 +5,12 @@ import { type MailDraft, mail } from './layout.ts'
 
 type MailSettings = Pick<Settings, 'publicUrl' | 'provider'>
 
-const confirmPath = (token: string) => `/password-confirm?token=${encodeURIComponent(token)}`
+// Behind #, which browsers do not send: the token is in no log and in no Referer.
+const withToken = (path: string, token: string) => `${path}#token=${encodeURIComponent(token)}`
 
 const greeting = (firstName: string) => (firstName === '' ? 'Hello,' : `Hello ${firstName},`)
 
-/** To somebody whom an Admin has invited: a token to choose a password with. */
+/** To a user whom an Admin has invited: a token with which the invitation is accepted or refused. */
 export function invitationMail(
   settings: MailSettings,
   invited: {
@@ -27,15 +28,16 @@ export function invitationMail(
     heading: `Join ${invited.companyName} on ${name}`,
     lines: [
       greeting(invited.firstName),
-      `${invited.invitedBy} has created an account for you at ${name}, the marketplace for haulage quotes. Choose a password to start; you sign in with this email address.`,
+      `${invited.invitedBy} of ${invited.companyName} invites you to ${name}, the marketplace for haulage quotes. Choose a password to join; you sign in with this email address.`,
     ],
-    link: { label: 'Choose a password', path: confirmPath(invited.token) },
+    link: { label: 'Open the invitation', path: withToken('/join', invited.token) },
     token: invited.token,
-    note: `The token works once and for ${INVITATION_DAYS} days. After that, ask for a new invitation. If you do not know ${invited.companyName}, you can ignore this email.`,
+    note: `The invitation works once and for ${INVITATION_DAYS} days. After that, ask for a new one. If you do not know ${invited.companyName}, refuse it on its page, or ignore this email: no account was made.`,
+    because: `${invited.companyName} has invited you`,
   })
 }
 
-/** To somebody who has forgotten the password, or has not got one yet. */
+/** To a user who has forgotten the password, or has none yet. */
 export function passwordResetMail(
   settings: MailSettings,
   { to, firstName, token }: { readonly to: string; readonly firstName: string; readonly token: string },
@@ -45,17 +47,32 @@ export function passwordResetMail(
     to,
     subject: `Set a new password for ${name}`,
     heading: 'Set a new password',
-    lines: [
-      greeting(firstName),
-      `Somebody, we hope you, has asked to set a new password for your account at ${name}.`,
-    ],
-    link: { label: 'Set a new password', path: confirmPath(token) },
+    lines: [greeting(firstName), `A new password for your account at ${name} was asked for.`],
+    link: { label: 'Set a new password', path: withToken('/password-confirm', token) },
     token,
     note: `The token works once and for ${RESET_HOURS === 1 ? 'one hour' : `${RESET_HOURS} hours`}. If it was not you, ignore this email: your password stays as it is.`,
   })
 }
 
-/** To the Admins of a company that the provider has activated. */
+/** To a user or an operator for whom another has removed a lost second factor (docs/rules/sign-in.md#lost). */
+export function secondFactorRemovedMail(
+  settings: MailSettings,
+  { to, firstName }: { readonly to: string; readonly firstName: string },
+): MailDraft {
+  const { name, phone, email } = settings.provider
+  return mail(settings, {
+    to,
+    subject: `Your second factor at ${name} has been removed`,
+    heading: 'Your second factor has been removed',
+    lines: [
+      greeting(firstName),
+      `Your account at ${name} no longer asks for a code at sign-in, and all your sessions have ended. Set up a second factor again once you have signed in.`,
+      `If you did not ask for this, change your password at once and call us on ${phone} or write to ${email}.`,
+    ],
+  })
+}
+
+/** To the Admins of a company that an operator has activated. */
 export function companyActivatedMail(
   settings: MailSettings,
   {
@@ -106,7 +123,7 @@ export function companyDeclinedMail(
   })
 }
 
-/** To the provider: a company has registered and waits to be rung (docs/rules/operator.md#new-company). */
+/** To the provider: a company has registered and waits for a call (docs/rules/operator.md#new-company). */
 export function companyRegisteredMail(
   settings: MailSettings,
   company: {
@@ -114,16 +131,50 @@ export function companyRegisteredMail(
     readonly contact: string
     readonly phone: string
     readonly email: string
+    /** True if its Admin has corrected the registration. */
+    readonly isCorrection?: boolean
   },
 ): MailDraft {
+  const { name, isCorrection = false } = company
   return mail(settings, {
     to: settings.provider.email,
-    subject: `New company: ${company.name}`,
-    heading: `${company.name} has registered`,
+    subject: isCorrection ? `Corrected: ${name}` : `New company: ${name}`,
+    heading: isCorrection ? `${name} has corrected its registration` : `${name} has registered`,
     lines: [
       'It waits for its activation: call it within one working day.',
       `${company.contact}, ${company.phone}, ${company.email}`,
     ],
     link: { label: 'Go to the companies that wait', path: '/operator' },
+    because: `you run ${settings.provider.name}`,
+  })
+}
+
+/** To the user who has registered a company: which number will be called (docs/rules/companies.md#registration-corrections). */
+export function registrationMail(
+  settings: MailSettings,
+  registered: {
+    readonly to: string
+    readonly firstName: string
+    readonly companyName: string
+    readonly phone: string
+  },
+): MailDraft {
+  const { name, phone, email } = settings.provider
+  const { to, firstName, companyName } = registered
+  return mail(settings, {
+    to,
+    subject: `We will call you about ${companyName}`,
+    heading: `${companyName} has been registered`,
+    lines: [
+      greeting(firstName),
+      `Every company is verified before access is granted. We will call you within 1 working day, or you may call us on ${phone}.`,
+    ],
+    figures: [
+      ['Company', companyName],
+      ['We call', registered.phone],
+    ],
+    link: { label: 'Correct the company or the number', path: '/account-not-activated' },
+    note: `If you did not register this company at ${name}, tell us: ${email}.`,
+    because: `your email address was given when ${companyName} registered`,
   })
 }

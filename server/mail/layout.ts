@@ -1,9 +1,10 @@
 /**
- * The one look of every mail: a heading, some lines, figures beside their labels, one button. Mail programs
- * know little CSS, so this is tables with styles on each element.
+ * The layout of every mail: a heading, some lines, figures with labels, one button. Mail programs support
+ * little CSS, so this is tables with styles on each element.
  */
 import { escaped } from '../http/html.ts'
 import type { Settings } from '../settings.ts'
+import { unlinked } from './unlinked.ts'
 
 /** A mail that is ready to be queued. */
 export interface MailDraft {
@@ -14,7 +15,7 @@ export interface MailDraft {
   readonly holdsToken: boolean
   /** The papers of a booking that are made and attached when the mail is sent. */
   readonly papers?: { readonly bookingId: number; readonly papers: readonly string[] } | null
-  /** Where its reader may end such mails with one click; null for mails that cannot be ended. */
+  /** The one-click address that ends such mails; null for mails that cannot be ended. */
   readonly unsubscribeUrl: string | null
 }
 
@@ -38,17 +39,19 @@ export interface MailParts {
   readonly heading: string
   /** Paragraphs of plain text. */
   readonly lines: readonly string[]
-  /** What stands in a small table: label and value, both plain text. */
+  /** The rows of a small table: label and value, both plain text. */
   readonly figures?: readonly (readonly [label: string, value: string])[]
   readonly sections?: readonly MailSection[]
-  /** The path with which its reader may end such mails with one click. */
+  /** The path of the one-click address that ends such mails. */
   readonly unsubscribePath?: string
   /** One button. `path` is a path of the product, from its first slash; the public URL comes before it. */
   readonly link?: { readonly label: string; readonly path: string }
-  /** A token to be copied; the mail's text is then removed from the database once it is sent. */
+  /** A token to copy; the mail's text is removed from the database after sending. */
   readonly token?: string
   /** A last remark in small print, above the usual one. */
   readonly note?: string
+  /** Why the reader gets the mail; without it, because of an account here. */
+  readonly because?: string
 }
 
 type MailSettings = Pick<Settings, 'publicUrl' | 'provider'>
@@ -58,13 +61,14 @@ type MailSettings = Pick<Settings, 'publicUrl' | 'provider'>
  * @throws Error for a recipient that is not one plain address, or a link that is not a path.
  */
 export function mail(settings: MailSettings, parts: MailParts): MailDraft {
+  const said = withoutTypedLinks(parts)
   if (!/^[^\s@<>,;:"\p{Cc}]+@[^\s@<>,;:"\p{Cc}]+$/u.test(parts.to)) throw new Error('not one plain address')
   const url = parts.link ? addressOf(settings.publicUrl, parts.link.path) : null
   return {
     to: parts.to,
     subject: oneLine(parts.subject),
-    text: textOf(settings, parts, url),
-    html: htmlOf(settings, parts, url),
+    text: textOf(settings, said, url),
+    html: htmlOf(settings, said, url),
     holdsToken: parts.token !== undefined,
     unsubscribeUrl: parts.unsubscribePath ? addressOf(settings.publicUrl, parts.unsubscribePath) : null,
   }
@@ -79,9 +83,31 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 }
 
-const small = ({ provider }: MailSettings) => [
+/** Every text may contain user input; the only links are those of the product. */
+function withoutTypedLinks(parts: MailParts): MailParts {
+  const { heading, lines, figures = [], sections = [], note, because } = parts
+  return {
+    ...parts,
+    heading: unlinked(heading),
+    lines: lines.map(unlinked),
+    figures: figures.map(([label, value]) => [unlinked(label), unlinked(value)] as const),
+    sections: sections.map(({ entries, ...section }) => ({
+      ...section,
+      heading: unlinked(section.heading),
+      entries: entries.map((entry) => ({
+        ...entry,
+        title: unlinked(entry.title),
+        detail: unlinked(entry.detail),
+      })),
+    })),
+    ...(note === undefined ? {} : { note: unlinked(note) }),
+    ...(because === undefined ? {} : { because: unlinked(because) }),
+  }
+}
+
+const small = ({ provider }: MailSettings, { because }: MailParts) => [
   `${provider.name} · ${provider.phone} · ${provider.email}`,
-  `You receive this email because you have an account at ${provider.name}.`,
+  `You receive this email because ${because ?? `you have an account at ${provider.name}`}.`,
 ]
 
 function textOf(settings: MailSettings, parts: MailParts, url: string | null): string {
@@ -94,7 +120,7 @@ function textOf(settings: MailSettings, parts: MailParts, url: string | null): s
     token ? `Your token:\n${token}` : '',
     link && url ? `${oneLine(link.label)}:\n${url}` : '',
     note ? oneLine(note) : '',
-    `-- \n${small(settings).join('\n')}`,
+    `-- \n${small(settings, parts).join('\n')}`,
   ]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
 }
@@ -114,12 +140,14 @@ const DIMMED = '#52606d'
 const LINES = '#d8dee4'
 const NAVY = '#12304a'
 const BLUE = '#1d57bf'
+/** A word or address of any length breaks, so that the mail stays as wide as its window. */
+const WRAPS = 'word-break:break-word'
 const FONT = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif"
 
 function htmlOf(settings: MailSettings, parts: MailParts, url: string | null): string {
   const { heading, lines, figures = [], sections = [], link, token, note } = parts
   const body = [
-    `<h1 style="margin:0 0 16px;${FONT};font-size:22px;line-height:28px;font-weight:600;color:${INK}">${shown(heading)}</h1>`,
+    `<h1 style="margin:0 0 16px;${FONT};font-size:22px;line-height:28px;font-weight:600;color:${INK};${WRAPS}">${shown(heading)}</h1>`,
     ...lines.map((line) => paragraph(line, `font-size:15px;line-height:23px;color:${INK}`)),
     figures.length > 0 ? figureTable(figures) : '',
     ...sections.map((section) => sectionTable(settings, section)),
@@ -131,9 +159,10 @@ function htmlOf(settings: MailSettings, parts: MailParts, url: string | null): s
   return page(settings, parts, body.filter((part) => part !== '').join('\n'))
 }
 
-function page(settings: MailSettings, { subject, lines }: MailParts, body: string): string {
+function page(settings: MailSettings, parts: MailParts, body: string): string {
+  const { subject, lines } = parts
   const { name } = settings.provider
-  const footer = small(settings).map(shown).join('<br>')
+  const footer = small(settings, parts).map(shown).join('<br>')
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -162,20 +191,20 @@ ${body}
 }
 
 function paragraph(text: string, style: string): string {
-  return `<p style="margin:0 0 16px;${FONT};${style}">${shown(text)}</p>`
+  return `<p style="margin:0 0 16px;${FONT};${WRAPS};${style}">${shown(text)}</p>`
 }
 
 function figureTable(figures: readonly (readonly [string, string])[]): string {
   const cell = `padding:8px 0;border-bottom:1px solid ${LINES};vertical-align:top;${FONT};font-size:14px;line-height:20px`
   const rows = figures.map(
     ([label, value]) =>
-      `<tr><td style="${cell};width:40%;padding-right:16px;color:${DIMMED}">${shown(label)}</td><td style="${cell};color:${INK};word-break:break-word">${shown(value)}</td></tr>`,
+      `<tr><td style="${cell};width:40%;padding-right:16px;color:${DIMMED}">${shown(label)}</td><td style="${cell};color:${INK};${WRAPS}">${shown(value)}</td></tr>`,
   )
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;border-top:1px solid ${LINES}">\n${rows.join('\n')}\n</table>`
 }
 
 function sectionTable({ publicUrl }: MailSettings, { heading, entries, link }: MailSection): string {
-  const cell = `padding:10px 0;border-bottom:1px solid ${LINES};${FONT};font-size:14px;line-height:20px;word-break:break-word`
+  const cell = `padding:10px 0;border-bottom:1px solid ${LINES};${FONT};font-size:14px;line-height:20px;${WRAPS}`
   const rows = entries.map(
     ({ title, detail, path }) =>
       `<tr><td style="${cell}"><a href="${shown(addressOf(publicUrl, path))}" style="color:${BLUE};font-weight:600">${shown(title)}</a><br><span style="color:${DIMMED}">${shown(detail)}</span></td></tr>`,
@@ -188,7 +217,7 @@ function sectionTable({ publicUrl }: MailSettings, { heading, entries, link }: M
 }
 
 function button(label: string, url: string): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td style="background:${BLUE};border-radius:4px"><a href="${shown(url)}" style="display:inline-block;padding:11px 22px;${FONT};font-size:15px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${shown(label)}</a></td></tr></table>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td style="background:${BLUE};border-radius:4px"><a href="${shown(url)}" style="display:inline-block;padding:11px 22px;${FONT};font-size:15px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;${WRAPS}">${shown(label)}</a></td></tr></table>`
 }
 
 function tokenBox(token: string): string {

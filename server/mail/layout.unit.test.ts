@@ -95,10 +95,11 @@ describe('the mails about accounts', () => {
       }),
       passwordResetMail(settings, { to: 'ben@tide.example', firstName: '', token }),
     ]
-    for (const { text, html, holdsToken } of mails) {
+    const paths = ['join', 'password-confirm']
+    for (const [index, { text, html, holdsToken }] of mails.entries()) {
       expect(holdsToken).toBe(true)
       expect(text).toContain(`Your token:\n${token}\n`)
-      expect(html).toContain(`https://freight.example/password-confirm?token=${token}`)
+      expect(html).toContain(`https://freight.example/${paths[index]}#token=${token}`)
     }
     expect(mails[0]?.subject).toBe('Tide & Sons <Ltd> invites you to Quayline')
     expect(mails[0]?.html).toContain('Tide &amp; Sons &lt;Ltd&gt;')

@@ -1,6 +1,6 @@
 /**
- * `/mailbox`: the mails of the demo in a browser. Mails open accounts, so it is there only on the machine itself,
- * and only while mails go to files.
+ * `/mailbox`: the mails of the demo in a browser. Mails open accounts, so it answers only on the machine
+ * itself, and only while mails go to files.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusals } from '#domain/refusals.ts'
@@ -11,7 +11,7 @@ import { listPage, mailPage } from './mailbox-page.ts'
 const MAPPED = /^::ffff:/
 const isThisMachine = (host: string) => isLoopback(host.replace(MAPPED, ''))
 
-/** Mounts the mailbox where the demo runs for this machine alone. */
+/** Mounts the mailbox if the demo runs for this machine alone. */
 export function mountMailbox(app: FastifyInstance, settings: Settings): void {
   const isForThisMachine = isLoopback(settings.host) && isLoopback(new URL(settings.publicUrl).hostname)
   if (!settings.demo || settings.smtpUrl !== null || !isForThisMachine) return
@@ -30,7 +30,7 @@ export function mountMailbox(app: FastifyInstance, settings: Settings): void {
   })
 }
 
-/** Neither through a proxy, nor from a page whose name was made to lead here. */
+/** Refuses proxies, and pages under a foreign host name that resolves to this machine. */
 function isFromThisMachine(request: FastifyRequest): boolean {
   const { headers, socket, hostname } = request
   const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip'].some((name) => name in headers)

@@ -35,7 +35,7 @@ describe('mails as files', () => {
     expect(await readMailbox(folder)).toEqual([])
   })
 
-  test('are read newest first, all or those to one address, and each is there once however often it is sent', async () => {
+  test('are read newest first, all or those to one address, and each once even if it is sent again', async () => {
     const transport = mailboxTransport(folder, 'Quayline <a@b.example>')
     const sent = { subject: 'S', text: 'T', html: 'H', createdAt: at }
     for (const id of [1, 2, 2, 10]) await transport.send({ ...sent, id, to: `ada${id}@tide.example` })
@@ -80,7 +80,7 @@ describe('/mailbox of the demo', () => {
     expect(shown.body).toContain('Listed')
   })
 
-  test('runs and loads nothing, whatever a mail says', async () => {
+  test('runs and loads nothing, whatever a mail contains', async () => {
     const evil = '<script>alert(1)</script><img src=x onerror=alert(1)>'
     await deliver(2, 'evil@tide.example', { subject: evil, line: evil })
     const list = await open('/mailbox')
@@ -95,7 +95,7 @@ describe('/mailbox of the demo', () => {
     }
   })
 
-  test('is only for this machine: not for other addresses, through a proxy, or under another name', async () => {
+  test('is only for this machine: not for other addresses, through a proxy, or under another host name', async () => {
     expect((await open('/mailbox')).statusCode).toBe(200)
     expect((await open('/mailbox', {}, '::1')).statusCode).toBe(200)
     expect((await open('/mailbox', {}, '192.0.2.7')).statusCode).toBe(404)
@@ -109,7 +109,7 @@ describe('/mailbox of the demo', () => {
       expect((await open('/mailbox', headers)).statusCode).toBe(404)
   })
 
-  test.each(['nothing', '..%2f..%2fdatabase', 'a%00b', '.unfinished'])('does not know %s', async (id) => {
+  test.each(['nothing', '..%2f..%2fdatabase', 'a%00b', '.unfinished'])('answers 404 for %s', async (id) => {
     expect((await open(`/mailbox/${id}`)).statusCode).toBe(404)
   })
 
@@ -118,7 +118,7 @@ describe('/mailbox of the demo', () => {
     ['while mails are sent', { DEMO: 'on', SMTP_URL: 'smtp://127.0.0.1:2525' }],
     ['on a server for others', { DEMO: 'on', DEMO_PUBLIC: 'on', PUBLIC_URL: 'https://freight.example' }],
     ['on a server that listens to others', { DEMO: 'on', DEMO_PUBLIC: 'on', HOST: '0.0.0.0' }],
-  ])('is not there %s', async (_where, env) => {
+  ])('answers 404 %s', async (_where, env) => {
     const world = await startWorld({ env })
     const answer = await world.app.inject({ url: '/mailbox', headers: { host: 'localhost:3000' } })
     expect(answer.statusCode).toBe(404)

@@ -5,7 +5,7 @@ import type { MailTransport } from './transport.ts'
 
 /** A mail that lies in the mailbox. */
 export interface KeptMail {
-  /** Names the mail, and sorts by time. */
+  /** The name of the file; names sort by time. */
   readonly id: string
   readonly from: string
   readonly to: string
@@ -15,8 +15,8 @@ export interface KeptMail {
   readonly html: string
   /** The List-Unsubscribe header; not there in mails that cannot be ended, and in those of before. */
   readonly unsubscribe?: string
-  /** The names of what was attached. The contents are not kept: they can be downloaded with the booking. */
-  readonly attachments?: readonly string[]
+  /** The names of the attachments. The contents are not kept: they can be downloaded with the booking. */
+  readonly attachments?: string[]
 }
 
 const MOST_READ = 1000
@@ -24,7 +24,7 @@ const READ_AT_ONCE = 50
 
 const folderOf = (dataDir: string) => path.join(dataDir, 'mailbox')
 
-/** Writes each mail into a file: complete or not there, and once however often it is sent. */
+/** Writes each mail into a file: completely or not at all, and once even if it is sent again. */
 export function mailboxTransport(dataDir: string, from: string): MailTransport {
   const folder = folderOf(dataDir)
   return {
@@ -67,7 +67,7 @@ export async function readMailbox(dataDir: string, to: string | null = null): Pr
   return wanted ? mails.filter((mail) => mail.to.toLowerCase() === wanted) : mails
 }
 
-/** One mail of the mailbox by its id; null where there is none. */
+/** One mail of the mailbox by its id; null if there is none. */
 export async function readMailById(dataDir: string, id: string): Promise<KeptMail | null> {
   return /^[\w-]{1,80}$/.test(id) ? readMail(dataDir, `${id}.json`) : null
 }
@@ -85,7 +85,7 @@ async function readMail(dataDir: string, name: string): Promise<KeptMail | null>
   try {
     return JSON.parse(await readFile(path.join(folderOf(dataDir), name), 'utf8')) as KeptMail
   } catch (error) {
-    // Somebody emptied the folder meanwhile.
+    // The folder was emptied in the meantime.
     if (isMissing(error)) return null
     throw error
   }

@@ -1,43 +1,66 @@
-/** Mails go out with the change they tell of: written in its transaction, sent after its commit (docs/rules/mail.md#outbox). */
+/**
+ * The outbox: a mail is written in the transaction of its change, and sent after the commit
+ * (docs/rules/mail.md#outbox).
+ */
 import { sql } from 'kysely'
+import type { Sql } from '../db/json.ts'
+import { prepared } from '../db/prepared.ts'
+import { insertRows, rowsJson, together } from '../db/rows.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { MailDraft } from './layout.ts'
 
 export const MAIL_CHANNEL = 'quayline_mail'
 
-/** For how long a mail is tried. */
+/** For how long sending a mail is tried. */
 export const GIVE_UP_MS = 5 * 86_400_000
-/** When a mail is due that was given up: never. Without its text it stays for a while, for whoever asks. */
+/** When a mail is due that was given up: never, unless an operator sends it again. */
 export const GIVEN_UP = sql<Date>`'infinity'::timestamptz`
 /** For how long a mail is kept once it was sent or given up. */
 const KEPT_MS = 30 * 86_400_000
 
-/** Queues mails within the transaction of the change that they tell of. */
-export async function queueMails(tx: Tx, mails: readonly MailDraft[], now: Date): Promise<void> {
-  if (mails.length === 0) return
-  await tx
-    .insertInto('mail')
-    .values(
-      mails.map(({ to, subject, text, html, holdsToken, papers, unsubscribeUrl }) => ({
-        recipient: to,
-        subject,
-        text_body: text,
-        html_body: html,
-        holds_token: holdsToken,
-        booking_id: papers?.bookingId ?? null,
-        papers: [...(papers?.papers ?? [])],
-        unsubscribe_url: unsubscribeUrl,
-        created_at: now,
-        due_at: now,
-      })),
-    )
-    .execute()
-  await wakeMailer(tx)
+const COLUMNS = [
+  'recipient',
+  'subject',
+  'text_body',
+  'html_body',
+  'holds_token',
+  'booking_id',
+  'papers',
+  'unsubscribe_url',
+  'created_at',
+  'due_at',
+] as const
+
+/** Mails as rows for {@link queueMailsSql}. */
+export function mailRows(mails: readonly MailDraft[], now: Date): string {
+  return rowsJson<'mail'>(
+    mails.map(({ to, subject, text, html, holdsToken, papers, unsubscribeUrl }) => ({
+      recipient: to,
+      subject,
+      text_body: text,
+      html_body: html,
+      holds_token: holdsToken,
+      booking_id: papers?.bookingId,
+      papers: papers?.papers ?? [],
+      unsubscribe_url: unsubscribeUrl,
+      created_at: now,
+      due_at: now,
+    })),
+  )
 }
 
-/** Wakes the workers of every process once this transaction commits. */
-export async function wakeMailer(tx: Tx): Promise<void> {
-  await sql`select pg_notify(${sql.lit(MAIL_CHANNEL)}, '')`.execute(tx)
+/** SQL that queues mails and returns a row for each; if there are any, notify {@link MAIL_CHANNEL} with it. */
+export function queueMailsSql(rows: Sql): Sql {
+  return sql`${insertRows('mail', COLUMNS, rows)} returning id`
+}
+
+const queueQuery = prepared<{ rows: string }, never>(({ rows }) =>
+  together({ queued: queueMailsSql(rows) }, sql`select pg_notify(${sql.lit(MAIL_CHANNEL)}, '') from queued`),
+)
+
+/** Queues mails within the transaction of the change that they are about. */
+export async function queueMails(tx: Tx, mails: readonly MailDraft[], now: Date): Promise<void> {
+  if (mails.length > 0) await queueQuery(tx, { rows: mailRows(mails, now) })
 }
 
 /** Removes mails that were sent, or given up, long ago. */

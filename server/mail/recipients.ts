@@ -1,12 +1,21 @@
-/** Who at a company is written to. */
+/** The recipients of mails at a company. */
+import type { Role } from '#domain/users/user.ts'
 import type { Tx } from '../db/transaction.ts'
 
-/** A company that is written to. `userIds` are those whose matter it is, besides the company's Admins. */
+/** A company to mail. `userIds` are the users concerned, besides the company's Admins. */
 export interface Addressee {
   readonly companyId: number
   readonly userIds: readonly (number | null)[]
-  /** Who of them is written to; all of them without. */
+  /** Which of them are mailed; without it all of them. */
   readonly only?: readonly number[] | undefined
+}
+
+/** An active user who may be mailed. */
+export interface Recipient {
+  readonly id: number
+  readonly email: string
+  readonly companyId: number
+  readonly role: Role
 }
 
 /** The e-mail addresses of each addressee: its active Admins, and the active users that it names. */
@@ -24,19 +33,28 @@ export async function recipientsOf<A extends Addressee>(
       addressees.map(({ companyId }) => companyId),
     )
     .where('is_active', '=', true)
+    .where('invited_until', 'is', null)
     .where((eb) =>
       eb.or([eb('role', '=', 'Admin'), ...(userIds.length > 0 ? [eb('id', 'in', userIds)] : [])]),
     )
-    .select(['id', 'email', 'company_id', 'role'])
+    .select(['id', 'email', 'company_id as companyId', 'role'])
     .orderBy('id')
     .execute()
+  return recipientsAmong(users, addressees)
+}
+
+/** The e-mail addresses of each addressee among active users that are already loaded. */
+export function recipientsAmong<A extends Addressee>(
+  users: readonly Recipient[],
+  addressees: readonly A[],
+): { readonly addressee: A; readonly emails: readonly string[] }[] {
   return addressees.map((addressee) => ({
     addressee,
     emails: users
-      .filter(({ id, role, company_id }) => {
+      .filter(({ id, role, companyId }) => {
         const isConcerned = role === 'Admin' || addressee.userIds.includes(id)
         const isWanted = addressee.only?.includes(id) ?? true
-        return company_id === addressee.companyId && isConcerned && isWanted
+        return companyId === addressee.companyId && isConcerned && isWanted
       })
       .map(({ email }) => email),
   }))

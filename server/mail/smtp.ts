@@ -3,7 +3,7 @@ import nodemailer from 'nodemailer'
 import type { Settings } from '../settings.ts'
 import { type MailTransport, MOST_AT_ONCE } from './transport.ts'
 
-// Together far below the worker's lease, so that a slow server is given up before anybody else tries.
+// Together far below the worker's lease, so that a slow server is given up before another process tries.
 const CONNECT_MS = 15_000
 const SILENCE_MS = 120_000
 
@@ -15,7 +15,7 @@ export function smtpTransport(
   const transporter = nodemailer.createTransport(
     {
       url,
-      // A server that offers no encryption gets no mail, rather than a readable one.
+      // A server that offers no encryption gets no mail.
       requireTLS: smtpTls,
       pool: true,
       maxConnections: MOST_AT_ONCE,
@@ -24,7 +24,7 @@ export function smtpTransport(
       greetingTimeout: CONNECT_MS,
       dnsTimeout: CONNECT_MS,
       socketTimeout: SILENCE_MS,
-      // A mail holds nothing but its own text: no file or address is ever read for one.
+      // A mail holds only its own text: no file or address is ever read for one.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -34,7 +34,7 @@ export function smtpTransport(
   return {
     async send({ id, to, subject, text, html, createdAt, unsubscribeUrl, attachments = [] }) {
       await transporter.sendMail({
-        // As an object, so that it is one address whatever it holds.
+        // As an object, so that it is always one address.
         to: { name: '', address: to },
         subject,
         text,
@@ -45,11 +45,11 @@ export function smtpTransport(
           contentType: type,
           content: Buffer.from(content),
         })),
-        // The same each time, so that a mail which was accepted twice shows once.
+        // The same each time, so that a mail that was accepted twice shows once.
         messageId: `<mail-${id}.${createdAt.getTime()}@${host}>`,
         headers: {
           'auto-submitted': 'auto-generated',
-          // RFC 8058: the button of the mail program itself.
+          // RFC 8058: the mail program's own unsubscribe button.
           ...(unsubscribeUrl && {
             'list-unsubscribe': `<${unsubscribeUrl}>`,
             'list-unsubscribe-post': 'List-Unsubscribe=One-Click',

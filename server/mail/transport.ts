@@ -1,4 +1,4 @@
-/** How a mail leaves the house: to a mail server, or into a folder that stands in for one. */
+/** How a mail is sent: to a mail server, or into a folder in its place. */
 
 /** A mail on its way. */
 export interface OutgoingMail {
@@ -8,12 +8,12 @@ export interface OutgoingMail {
   readonly text: string
   readonly html: string
   readonly createdAt: Date
-  /** Where its reader may end such mails with one click. */
+  /** The one-click address that ends such mails. */
   readonly unsubscribeUrl?: string | null
   readonly attachments?: readonly Attachment[]
 }
 
-/** A file that goes with a mail. */
+/** An attached file. */
 export interface Attachment {
   readonly name: string
   readonly type: string
@@ -24,7 +24,7 @@ export interface Attachment {
 export const MOST_AT_ONCE = 5
 
 export interface MailTransport {
-  /** Sends a mail, or rejects; sending the same one again after that must be harmless. */
+  /** Sends a mail, or rejects; sending the same mail again must do no harm. */
   send(mail: OutgoingMail): Promise<void>
   close(): Promise<void>
 }

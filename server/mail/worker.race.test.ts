@@ -1,4 +1,4 @@
-/** Several processes that send from one database. */
+/** Several processes send from one database. */
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'

@@ -1,8 +1,9 @@
 /**
- * Sends what is queued. A mail is taken under a lease in one short transaction, sent outside of any, and then
- * marked: whoever dies in between leaves it to be taken again when the lease ends. Failures are tried again,
- * soon at first, then every minute, for days; after that a mail is given up.
+ * Sends queued mails. It takes a mail under a lease in one short transaction, sends it outside of any, and then
+ * marks it. If the process dies in between, the mail is taken again when the lease ends. Failures are tried
+ * again, soon at first, then every minute, for days; after that the mail is given up.
  */
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Clock } from '#domain/clock.ts'
@@ -10,11 +11,22 @@ import type { Db } from '../db/connect.ts'
 import { GIVE_UP_MS, GIVEN_UP } from './outbox.ts'
 import { type Attachment, type MailTransport, MOST_AT_ONCE, type OutgoingMail } from './transport.ts'
 
-// As many as a transport sends at once, so that a mail that is taken is on its way.
-const BATCH = MOST_AT_ONCE
-/** Longer than the slowest transport takes, so that nobody else sends a mail that is on its way. */
+/** How often new mails are looked for while another one hangs, in milliseconds. */
+const LOOK_AGAIN_MS = 1000
+/** Longer than the slowest transport takes, so that no other process sends a mail in transit. */
 const LEASE_MS = 10 * 60_000
+/** Far below the lease; in milliseconds. */
+const MARKED_WITHIN_MS = 5 * 60_000
+const MARK_AGAIN_MS = 500
 const RETRY_SECONDS = [5, 10, 20, 40, 60]
+/** The longest that a mail waits for its next try; one that is due later is under a lease. */
+export const LONGEST_RETRY_MS = 60_000
+
+/** Removes the text of a mail that holds a token. */
+const WITHOUT_TOKEN = {
+  text_body: sql<string>`case when holds_token then '' else text_body end`,
+  html_body: sql<string>`case when holds_token then '' else html_body end`,
+}
 
 interface TakenMail extends Omit<OutgoingMail, 'attachments'> {
   readonly attempts: number
@@ -22,7 +34,7 @@ interface TakenMail extends Omit<OutgoingMail, 'attachments'> {
   readonly papers: readonly string[]
 }
 
-/** Makes the papers of a booking that go with a mail. */
+/** Makes the papers of a booking that are attached to a mail. */
 export type Attach = (bookingId: number, papers: readonly string[]) => Promise<readonly Attachment[]>
 
 export interface Mailer {
@@ -35,21 +47,40 @@ export interface Mailer {
 }
 
 /**
- * Sends everything that is due, until there is no more or none of a batch could be sent: then the mail server
- * is down, and the rest waits for the next time. Any number of processes may do this at once.
+ * Sends all due mails. It stops when none is left, or when as many in a row fail as are sent at once: the mail
+ * server is then down, and the rest waits. A mail that hangs takes one of several places; the others go on.
+ * Several processes may do this at once.
  */
 export async function sendDueMails(mailer: Mailer, signal?: AbortSignal): Promise<void> {
-  for (;;) {
-    const mails = await take(mailer.db, mailer.clock())
-    const outcomes = await Promise.allSettled(mails.map((mail) => deliver(mailer, mail)))
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
-    const isDown = outcomes.every((outcome) => outcome.status === 'fulfilled' && !outcome.value)
-    if (mails.length < BATCH || isDown || signal?.aborted) return
+  const underWay = new Set<Promise<void>>()
+  let failuresInARow = 0
+  const isDown = () => failuresInARow >= MOST_AT_ONCE
+  const start = (mail: TakenMail) => {
+    const delivery = deliver(mailer, mail)
+      .then((isSent) => {
+        failuresInARow = isSent ? 0 : failuresInARow + 1
+      })
+      .finally(() => underWay.delete(delivery))
+    underWay.add(delivery)
+  }
+  let isMore = true
+  try {
+    while ((isMore || underWay.size > 0) && !signal?.aborted) {
+      const free = isDown() ? 0 : MOST_AT_ONCE - underWay.size
+      const mails = free > 0 ? await take(mailer.db, mailer.clock(), free) : []
+      for (const mail of mails) start(mail)
+      isMore = free > 0 && mails.length === free
+      // While one of them hangs, newly queued mails are still looked for.
+      if (underWay.size > 0)
+        await Promise.race([...underWay, setTimeout(LOOK_AGAIN_MS, undefined, { ref: false })])
+    }
+  } finally {
+    await Promise.all(underWay)
   }
 }
 
 /** Takes mails that are due, for as long as the lease lasts. */
-async function take(db: Db, now: Date): Promise<TakenMail[]> {
+async function take(db: Db, now: Date, most: number): Promise<TakenMail[]> {
   return db
     .with('due', (inner) =>
       inner
@@ -58,7 +89,7 @@ async function take(db: Db, now: Date): Promise<TakenMail[]> {
         .where('due_at', '<=', now)
         .orderBy('due_at')
         .orderBy('id')
-        .limit(BATCH)
+        .limit(most)
         .forUpdate()
         .skipLocked()
         .select('id'),
@@ -81,7 +112,7 @@ async function take(db: Db, now: Date): Promise<TakenMail[]> {
     .execute()
 }
 
-/** Sends a mail and marks it as sent; false where it has to wait. */
+/** Sends a mail and marks it as sent; false if it has to wait. */
 async function deliver(mailer: Mailer, mail: TakenMail): Promise<boolean> {
   try {
     const { bookingId, papers } = mail
@@ -91,20 +122,37 @@ async function deliver(mailer: Mailer, mail: TakenMail): Promise<boolean> {
     await putBack(mailer, mail, error)
     return false
   }
-  await mailer.db
-    .updateTable('mail')
-    .set({
-      sent_at: mailer.clock(),
-      last_error: null,
-      text_body: sql<string>`case when holds_token then '' else text_body end`,
-      html_body: sql<string>`case when holds_token then '' else html_body end`,
-    })
-    .where('id', '=', mail.id)
-    .execute()
+  await markSent(mailer, mail.id)
   return true
 }
 
-/** Lets a mail that could not be sent wait for its next try; one that nobody took for days is given up. */
+/**
+ * Marks a mail as sent. The mail server has it, so a lost database connection must not cause a second sending:
+ * the mark is retried until the lease ends.
+ */
+async function markSent({ db, clock, log }: Mailer, id: number): Promise<void> {
+  const mark = db
+    .updateTable('mail')
+    .set({
+      sent_at: clock(),
+      last_error: null,
+      ...WITHOUT_TOKEN,
+    })
+    .where('id', '=', id)
+  const deadline = performance.now() + MARKED_WITHIN_MS
+  for (;;) {
+    try {
+      await mark.execute()
+      return
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+      log.warn({ mail: id, err: error }, 'a mail was sent, but could not be marked yet')
+      await setTimeout(MARK_AGAIN_MS, undefined, { ref: false })
+    }
+  }
+}
+
+/** Schedules the next try of a mail that could not be sent; gives it up after days of failures. */
 async function putBack({ db, clock, log }: Mailer, mail: TakenMail, error: unknown): Promise<void> {
   const { id, attempts, createdAt } = mail
   const now = clock()
@@ -116,7 +164,7 @@ async function putBack({ db, clock, log }: Mailer, mail: TakenMail, error: unkno
     .set({
       due_at: isGivenUp ? GIVEN_UP : new Date(now.getTime() + seconds * 1000),
       last_error: reason.slice(0, 500),
-      ...(isGivenUp && { text_body: '', html_body: '' }),
+      ...(isGivenUp && WITHOUT_TOKEN),
     })
     .where('id', '=', id)
     .execute()

@@ -10,7 +10,7 @@ const subjects = async (who: { email: string }) =>
   (await world.mails(who.email)).map(({ subject }) => subject)
 const gather = () => mailGatheredQuotes(world.database.db, world.settings, () => world.now)
 
-test('a person chooses which mails about quotes to receive', async () => {
+test('a user chooses which mails about quotes to receive', async () => {
   const shipper = await world.company('Shipper')
   const me = world.as(shipper)
   expect((await me.get('/api/notifications/')).body).toEqual({ quotes: 'gathered' })

@@ -1,10 +1,7 @@
 import { getNotifications, saveNotifications } from '#contract/lanes.ts'
-import type { Notifications } from '#domain/notifications/notifications.ts'
 import { type Route, read, write } from '../http/route.ts'
 
-const jsonOf = (wanted: Notifications) => JSON.stringify(getNotifications.reply.encode(wanted))
-
-/** Which e-mails a person wants (docs/rules/notifications.md). */
+/** Which e-mails a user wants (docs/rules/notifications.md). */
 export const notificationRoutes: readonly Route[] = [
   read(getNotifications, async (db, { caller }) => {
     const { quotes } = await db
@@ -12,7 +9,7 @@ export const notificationRoutes: readonly Route[] = [
       .where('id', '=', caller.userId)
       .select('quote_mails as quotes')
       .executeTakeFirstOrThrow()
-    return { json: jsonOf({ quotes }) }
+    return { value: { quotes } }
   }),
 
   write(saveNotifications, {
@@ -23,6 +20,6 @@ export const notificationRoutes: readonly Route[] = [
         .where('id', '=', caller.userId)
         .execute()
     },
-    reply: async (_tx, _saved, { body }) => ({ json: jsonOf(body) }),
+    reply: async (_tx, _saved, { body }) => ({ value: body }),
   }),
 ]

@@ -1,35 +1,33 @@
-/** The OpenAPI 3.1 document of the HTTP interface, made from the calls that are mounted (docs/rules/interface.md#openapi). */
-import { type Access, type Endpoint, pathOf } from '#contract/endpoint.ts'
-import { refusals } from '#domain/refusals.ts'
-import { type JsonSchema, queryParameters, schemaOf, schemaOfReply } from './schema.ts'
+/**
+ * The OpenAPI 3.1 document of the HTTP interface, made from the mounted calls
+ * (docs/rules/interface.md#openapi).
+ */
+import { FormatQuery } from '#contract/csv.ts'
+import { type Access, type Endpoint, statusOf } from '#contract/endpoint.ts'
+import { guide } from '#contract/guide.ts'
+import type { Wire } from '#contract/wire.ts'
+import { bodyExamples } from './examples.ts'
+import { errorSchemas, failureResponses, failuresOf } from './failures.ts'
+import { exportedNames } from './names.ts'
+import { type JsonSchema, SchemaBook } from './schema.ts'
+import { tagOf, tagsOf } from './tags.ts'
 
 const WHO: Readonly<Record<Access, string>> = {
-  public: 'Anybody.',
-  'signed-in': 'A signed-in person, whatever the state of the company.',
-  company: 'A signed-in person of an active company.',
-  admin: 'An Admin of an active company.',
-  operator: "The provider's staff.",
-  'company-or-operator': "A signed-in person of an active company, or the provider's staff.",
-}
-
-const detail: JsonSchema = {
-  type: 'object',
-  properties: { detail: { type: 'string' }, reference: { type: 'string' } },
-  required: ['detail'],
-}
-const fieldErrors: JsonSchema = {
-  type: 'object',
-  description:
-    'A list of sentences under the name of each field at fault, nested like the body; a rule about the whole under "non_field_errors".',
-  additionalProperties: true,
+  public: 'Access: anyone.',
+  'signed-in': 'Access: a signed-in user, whatever the state of the company.',
+  company: 'Access: a signed-in user of an active company.',
+  admin: 'Access: an Admin of an active company.',
+  operator: 'Access: an operator.',
+  'company-or-operator': 'Access: a signed-in user of an active company, or an operator.',
 }
 
 /** The document for these calls. */
 export function openApiDocument(calls: readonly Endpoint[], provider: string): JsonSchema {
+  const book = new SchemaBook(exportedNames)
   const paths: Record<string, JsonSchema> = {}
   for (const call of calls) {
     const operations = paths[call.path] ?? {}
-    operations[call.method.toLowerCase()] = operationOf(call)
+    operations[call.method.toLowerCase()] = operationOf(call, book)
     paths[call.path] = operations
   }
   return {
@@ -37,9 +35,12 @@ export function openApiDocument(calls: readonly Endpoint[], provider: string): J
     info: {
       title: `${provider} HTTP interface`,
       version: '1',
-      description:
-        'Every path is served with and without its trailing slash. Times are ISO 8601, days YYYY-MM-DD, both London’s where they have no offset. Amounts are pounds.',
+      summary: 'Requests for haulage quotes, quotes and bookings',
+      description: guide,
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-proprietary' },
     },
+    servers: [{ url: '/', description: 'This server' }],
+    tags: tagsOf(calls),
     paths,
     components: {
       securitySchemes: {
@@ -47,81 +48,113 @@ export function openApiDocument(calls: readonly Endpoint[], provider: string): J
           type: 'apiKey',
           in: 'header',
           name: 'Authorization',
-          description: 'Token <token>, the token being that of the sign-in',
+          description: '`Token <token>`, the token being that of the sign-in',
         },
       },
-      schemas: { Detail: detail, FieldErrors: fieldErrors },
+      parameters: { IdempotencyKey: idempotencyKey, IfNoneMatch: ifNoneMatch },
+      headers: { TotalCount: totalCount, Pages: pages, EntityTag: entityTag, NextCursor: nextCursor },
+      responses: failureResponses,
+      schemas: { ...errorSchemas, ...book.components },
     },
   }
 }
 
-function operationOf(call: Endpoint): JsonSchema {
+const idempotencyKey: JsonSchema = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 255 },
+  description: 'The same key and body within 24 hours give the first answer again.',
+}
+
+const ifNoneMatch: JsonSchema = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+  description: 'The ETag of the answer that the caller has; 304 says that it is still right.',
+}
+
+const totalCount: JsonSchema = { schema: { type: 'integer' }, description: 'How many there are in all' }
+const pages: JsonSchema = { schema: { type: 'string' }, description: 'The other pages (RFC 8288)' }
+const nextCursor: JsonSchema = {
+  schema: { type: 'string' },
+  description: 'Where a followed list goes on; `Link` with `rel="next"` says that there is more at once',
+}
+const entityTag: JsonSchema = { schema: { type: 'string' }, description: 'Names this state of the object' }
+
+function operationOf(call: Endpoint, book: SchemaBook): JsonSchema {
   const parameters: JsonSchema[] = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
   }))
-  parameters.push(...queryParameters(call.query))
-  if (call.creates)
-    parameters.push({
-      name: 'Idempotency-Key',
-      in: 'header',
-      required: false,
-      schema: { type: 'string' },
-      description: 'The same key and body within 24 hours give the first answer again.',
-    })
+  parameters.push(...book.queryParameters(call.query))
+  if (call.csv) parameters.push(...book.queryParameters(FormatQuery))
+  if (call.creates) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' })
+  if (call.tagged) parameters.push({ $ref: '#/components/parameters/IfNoneMatch' })
   return {
     operationId: call.name,
+    tags: [tagOf(call)],
     summary: call.summary,
-    description: `${WHO[call.access]} (${call.source})`,
+    description: `${WHO[call.access]} Rule: ${call.source}`,
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(call.access === 'public' ? { security: [] } : { security: [{ token: [] }] }),
-    ...bodyOf(call),
-    responses: responsesOf(call),
+    security: call.access === 'public' ? [] : [{ token: [] }],
+    ...bodyOf(call, book),
+    responses: { ...successOf(call, book), ...failuresOf(call) },
   }
 }
 
-function bodyOf({ body, files }: Endpoint): JsonSchema {
+function bodyOf({ name, body, files }: Endpoint, book: SchemaBook): JsonSchema {
   if (!body) return {}
-  const type = files ? 'multipart/form-data' : 'application/json'
-  return { requestBody: { content: { [type]: { schema: schemaOf(body) } } } }
-}
-
-function responsesOf(call: Endpoint): JsonSchema {
-  const schema = schemaOfReply(call.reply)
-  const status = call.method === 'DELETE' ? 204 : call.creates ? 201 : 200
-  const json = (value: JsonSchema) => ({ content: { 'application/json': { schema: value } } })
-  const failures: [number, string, string][] = [[400, 'FieldErrors', 'What is wrong, field by field']]
-  if (call.access !== 'public') failures.push([401, 'Detail', refusals.signed_out.sentence])
-  if (call.access !== 'public')
-    failures.push([403, 'Detail', 'Not for this caller, or not possible for its company now'])
-  if (pathOf(call.path.replace(/\{\w+\}/g, 'x')) !== call.path || call.method !== 'GET')
-    failures.push(
-      [404, 'Detail', refusals.not_found.sentence],
-      [409, 'FieldErrors', 'The state does not allow it (any more)'],
-    )
-  failures.push([429, 'Detail', refusals.too_many_tries.sentence])
+  const schema = book.refer(body, 'sent', `${nameOf(name)}Body`)
+  const example = bodyExamples.get(body)
+  const json = { 'application/json': { schema, ...(example === undefined ? {} : { example }) } }
+  const form = { 'multipart/form-data': { schema } }
   return {
-    [status]: {
-      description: schema || call.sendsFile ? 'Done' : 'Done, without a body',
-      ...(call.sendsFile ? fileContent : schema && status !== 204 ? json(schema) : {}),
-      ...(call.paged ? { headers: pageHeaders } : {}),
+    requestBody: {
+      required: required(body),
+      content: { ...(!files || files.isOptional ? json : {}), ...(files && form) },
     },
-    ...Object.fromEntries(
-      failures.map(([code, name, description]) => [
-        code,
-        { description, ...json({ $ref: `#/components/schemas/${name}` }) },
-      ]),
-    ),
   }
 }
 
-const fileContent: JsonSchema = {
-  content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+/** True where an empty body is refused. */
+function required({ fields }: Wire): boolean {
+  return fields.some(({ takesNull, takesAbsence }) => !takesNull && !takesAbsence)
 }
 
-const pageHeaders: JsonSchema = {
-  'X-Total-Count': { schema: { type: 'integer' }, description: 'How many there are in all' },
-  Link: { schema: { type: 'string' }, description: 'The other pages (RFC 8288)' },
+function successOf(call: Endpoint, book: SchemaBook): Record<string, JsonSchema> {
+  const schema = book.reply(call.reply, `${nameOf(call.name)}Reply`)
+  const type = call.streams ? 'text/event-stream' : 'application/json'
+  const headers = {
+    ...(call.paged
+      ? {
+          'X-Total-Count': { $ref: '#/components/headers/TotalCount' },
+          Link: { $ref: '#/components/headers/Pages' },
+        }
+      : {}),
+    ...(call.followed ? { 'X-Next-Cursor': { $ref: '#/components/headers/NextCursor' } } : {}),
+    ...(call.tagged ? { ETag: { $ref: '#/components/headers/EntityTag' } } : {}),
+  }
+  const content = call.sendsFile
+    ? fileContent
+    : schema && { [type]: { schema }, ...(call.csv ? csvContent : {}) }
+  const done = {
+    description: content ? 'Done' : 'Done, without a body',
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
+    ...(content ? { content } : {}),
+  }
+  return {
+    [statusOf(call)]: done,
+    ...(call.tagged ? { 304: { description: 'The answer that the caller has is still right' } } : {}),
+  }
+}
+
+const csvContent: JsonSchema = { 'text/csv': { schema: { type: 'string' } } }
+const fileContent: JsonSchema = { '*/*': { schema: { type: 'string', format: 'binary' } } }
+
+function nameOf(call: string): string {
+  return call.charAt(0).toUpperCase() + call.slice(1)
 }

@@ -1,19 +1,69 @@
+import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Settings } from '../settings.ts'
 import { openApiDocument } from './document.ts'
-import { docsPage } from './page.ts'
 
-/** Serves the description of the calls: for programs at /api/openapi.json, for people at /api/docs. */
-export function mountDescription(
+/** Serves the description of the calls: for programs at /api/openapi.json, for engineers at /api/docs/. */
+export async function mountDescription(
   app: FastifyInstance,
   calls: readonly Endpoint[],
   { provider }: Settings,
-): void {
+): Promise<void> {
   const document = JSON.stringify(openApiDocument(calls, provider.name))
-  const page = docsPage(calls, provider.name)
   app.get('/api/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   )
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  await app.register(async (scope) => {
+    allowPageScript(scope)
+    compressScript(scope)
+    await scope.register(scalar, {
+      routePrefix: '/api/docs',
+      configuration: {
+        url: '/api/openapi.json',
+        pageTitle: `${provider.name} HTTP interface`,
+        // Everything comes from this server: its policy lets a page load nothing from elsewhere.
+        withDefaultFonts: false,
+        telemetry: false,
+        agent: { disabled: true },
+        mcp: { disabled: true },
+        showDeveloperTools: 'never',
+        hideClientButton: true,
+      },
+    })
+  })
+}
+
+const INLINE_SCRIPT = /<script type="text\/javascript">([\s\S]*?)<\/script>/
+
+/** Lets the page run the one script that stands in it, by its hash; says which language it is in. */
+function allowPageScript(scope: FastifyInstance): void {
+  scope.addHook('onSend', async (_request, reply, payload) => {
+    if (typeof payload !== 'string') return payload
+    const script = INLINE_SCRIPT.exec(payload)?.[1]
+    if (script === undefined) return payload
+    const policy = String(reply.getHeader('content-security-policy') ?? '')
+    const source = `'sha256-${hash('sha256', script, 'base64')}'`
+    reply.header('content-security-policy', policy.replace('script-src ', `script-src ${source} `))
+    return payload.replace('<html>', '<html lang="en-GB">')
+  })
+}
+
+const compressed = promisify(brotliCompress)
+
+/** The script of the page is large: it is compressed once, when it is first asked for. */
+function compressScript(scope: FastifyInstance): void {
+  let script: Promise<Buffer> | null = null
+  scope.addHook('onSend', async (request, reply, payload) => {
+    if (!String(reply.getHeader('content-type')).includes('javascript')) return payload
+    reply.header('cache-control', 'public, max-age=86400').header('vary', 'Accept-Encoding')
+    if (!String(request.headers['accept-encoding']).includes('br')) return payload
+    script ??= compressed(payload as string, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    reply.removeHeader('content-length')
+    reply.header('content-encoding', 'br')
+    return await script
+  })
 }

@@ -1,9 +1,17 @@
 // Rules: docs/rules/interface.md#openapi
+import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { routes } from '../routes.ts'
 import { startWorld } from '../testing/harness.ts'
+import { bodyExamples } from './examples.ts'
 
 const world = await startWorld()
+
+/** What a reference of a document leads to. */
+function at(document: unknown, reference: unknown): unknown {
+  const path = String(reference).replace('#/', '').split('/')
+  return path.reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], document)
+}
 
 test('the document describes every call, and every reference in it leads somewhere', async () => {
   const { status, body } = await world.anyone.get('/api/openapi.json')
@@ -13,32 +21,75 @@ test('the document describes every call, and every reference in it leads somewhe
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(described.sort()).toEqual(routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).sort())
-  const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? '')
+  const references = [...JSON.stringify(body).matchAll(/"\$ref":"(#\/[^"]+)"/g)].map(([, path]) => path)
   expect(references.length).toBeGreaterThan(0)
-  for (const reference of references) {
-    const found = reference
-      .split('/')
-      .reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], body)
-    expect(found, reference).toBeDefined()
-  }
+  for (const reference of references) expect(at(body, reference), reference).toBeDefined()
 })
 
-test('it speaks in wire names, with ranges and closed lists', async () => {
+test('it speaks in wire names, with ranges, closed lists, formats and examples', async () => {
   const { body } = await world.anyone.get('/api/openapi.json')
-  const post = body.paths?.['/api/addcntrquoterequest/']?.post
-  const schema = post?.requestBody?.content?.['application/json']?.schema
-  const line = schema?.properties?.cntrquoterequestcntrdetails?.items
-  expect(line?.properties?.CntrQuoteRequestContainerDetailsCntrSizeType?.enum).toHaveLength(11)
-  expect(line?.properties?.CntrQuoteRequestContainerDetailsNoOfCntrs).toMatchObject({
-    minimum: 1,
-    maximum: 999,
+  const content = body.paths?.['/api/addcntrquoterequest/']?.post?.requestBody?.content?.['application/json']
+  expect(content?.example).toEqual([...bodyExamples.values()][1])
+  expect(content?.schema).toEqual({ $ref: '#/components/schemas/ContainerRequestDraft' })
+  const draft = body.components?.schemas?.ContainerRequestDraft
+  expect(draft?.required).toContain('quoteRequestReference')
+  expect(draft?.properties?.quoteRequestDeadline).toMatchObject({ type: 'string', format: 'date' })
+  const line = at(body, draft?.properties?.cntrquoterequestcntrdetails?.items?.$ref) as Record<string, never>
+  expect(line.properties).toMatchObject({
+    CntrQuoteRequestContainerDetailsNoOfCntrs: { minimum: 1, maximum: 999 },
   })
-  expect(schema?.required).toContain('quoteRequestReference')
+  expect(JSON.stringify(line.properties)).toContain('"40HCRF (NOR)"')
 })
 
-test('the page names every call', async () => {
-  const answer = await world.app.inject('/api/docs')
+test('an answer names the ids in lists of single values; a body leaves them out', async () => {
+  const { body } = await world.anyone.get('/api/openapi.json')
+  const { ContainerRequest, ContainerRequestDraft, ContainerQuote } = body.components?.schemas ?? {}
+  for (const list of [
+    ContainerRequest?.properties?.quoterequestcntrrequirements,
+    ContainerRequest?.properties?.quoterequestftldetailsvehicletype,
+    ContainerRequest?.properties?.quoterequestftldetailstrailertype,
+    ContainerQuote?.properties?.counteroffer,
+  ])
+    expect(list?.items?.required).toContain('id')
+  const sent = ContainerRequestDraft?.properties?.quoterequestcntrrequirements?.items
+  expect(Object.keys(sent?.properties ?? {})).toEqual(['cntrRequirements'])
+})
+
+test('a creating call names every failure that can occur, with Retry-After where the caller may wait', async () => {
+  const { body } = await world.anyone.get('/api/openapi.json')
+  const { responses } = body.paths?.['/api/addcntrquoterequest/']?.post ?? {}
+  expect(Object.keys(responses ?? {})).toEqual([
+    '201',
+    '400',
+    '401',
+    '403',
+    '404',
+    '409',
+    '413',
+    '415',
+    '422',
+    '429',
+    '500',
+    '503',
+  ])
+  for (const status of ['429', '503']) {
+    const response = at(body, responses?.[status]?.$ref)
+    expect(response).toMatchObject({ headers: { 'Retry-After': expect.anything() } })
+  }
+  expect(JSON.stringify(at(body, responses?.['403']?.$ref))).toContain('RuleErrors')
+})
+
+test('the page runs its own script and nothing from other hosts', async () => {
+  const answer = await world.app.inject('/api/docs/')
   expect(answer.headers['content-type']).toContain('text/html')
-  for (const { endpoint } of routes) expect(answer.body).toContain(`id="${endpoint.name}"`)
-  expect(answer.body).not.toContain('<script')
+  const script = /<script type="text\/javascript">([\s\S]*?)<\/script>/.exec(answer.body)?.[1] ?? ''
+  expect(answer.headers['content-security-policy']).toContain(`'sha256-${hash('sha256', script, 'base64')}'`)
+  expect(answer.body).not.toMatch(/https?:\/\//)
+  const bundle = await world.app.inject({
+    url: '/api/docs/js/scalar.js',
+    headers: { 'accept-encoding': 'gzip, br' },
+  })
+  expect(bundle.statusCode).toBe(200)
+  expect(bundle.headers['content-encoding']).toBe('br')
+  expect(bundle.rawPayload.length).toBeLessThan(1_600_000)
 })

@@ -3,77 +3,139 @@ import * as z from 'zod/mini'
 import type { Codec } from '#contract/codecs.ts'
 import type { None } from '#contract/endpoint.ts'
 import type { Wire } from '#contract/wire.ts'
+import { IncorporationDay } from '#domain/companies/company.ts'
+import { Day } from '#domain/time.ts'
 
 export type JsonSchema = { [key: string]: unknown }
 
-/** The schema of an object as it is written on the wire. */
-export function schemaOf(shape: Wire): JsonSchema {
-  const properties: Record<string, JsonSchema> = {}
-  const required: string[] = []
-  for (const { name, codec, schema, takesNull, takesAbsence } of shape.fields) {
-    const value = codec ? schemaOfCodec(codec, schema) : plain(schema)
-    properties[name] = takesNull && codec ? { anyOf: [value, { type: 'null' }] } : value
-    if (!takesNull && !takesAbsence) required.push(name)
+/** Which way a value goes: what a caller sends has limits and may leave things out; an answer names every field. */
+export type Direction = 'sent' | 'answered'
+
+/** The named schemas of a document. They come into being as they are first referred to. */
+export class SchemaBook {
+  readonly components: Record<string, JsonSchema> = {}
+  readonly #names = new Map<Wire, Partial<Record<Direction, string>>>()
+  readonly #exported: ReadonlyMap<unknown, string>
+
+  constructor(exported: ReadonlyMap<unknown, string>) {
+    this.#exported = exported
   }
-  return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
-}
 
-/** The schema of one of several shapes, of a list, or of nothing. */
-export function schemaOfReply(reply: unknown): JsonSchema | null {
-  if (!reply) return null
-  if (Array.isArray(reply)) return { oneOf: reply.map((shape: Wire) => schemaOf(shape)) }
-  if (typeof reply === 'object' && 'listOf' in reply)
-    return { type: 'array', items: schemaOfReply(reply.listOf) ?? {} }
-  return schemaOf(reply as Wire)
-}
+  /** A reference to the schema of a shape. A shape that the contract does not export is called `name`. */
+  refer(shape: Wire, direction: Direction, name: string): JsonSchema {
+    const names = this.#names.get(shape) ?? {}
+    this.#names.set(shape, names)
+    let known = names[direction]
+    if (!known) {
+      known = this.#freeName(shape, direction, name)
+      names[direction] = known
+      const schema: JsonSchema = {}
+      // Before its fields are written: a shape may hold itself.
+      this.components[known] = schema
+      Object.assign(schema, this.#objectOf(shape, direction, known))
+    }
+    return { $ref: `#/components/schemas/${known}` }
+  }
 
-/** The fields of a query as parameters of a call. */
-export function queryParameters(query: Wire | None): JsonSchema[] {
-  if (!query) return []
-  return query.fields.map(({ name, codec, schema, takesNull, takesAbsence }) => ({
-    name,
-    in: 'query',
-    required: !takesNull && !takesAbsence,
-    schema: codec ? schemaOfCodec(codec, schema) : plain(schema),
-  }))
-}
+  /** The schema of one of several shapes, of a list, or of nothing. */
+  reply(reply: unknown, name: string): JsonSchema | null {
+    if (!reply) return null
+    if (Array.isArray(reply))
+      return { oneOf: reply.map((shape: Wire) => this.refer(shape, 'answered', name)) }
+    if (typeof reply === 'object' && 'listOf' in reply)
+      return { type: 'array', items: this.reply(reply.listOf, `${name}Item`) ?? {} }
+    return this.refer(reply as Wire, 'answered', name)
+  }
 
-function schemaOfCodec(codec: Codec<unknown>, schema: z.core.$ZodType): JsonSchema {
-  if (codec.alternatives) return { oneOf: codec.alternatives.map(schemaOf) }
-  if ('fields' in codec) return schemaOf(codec as unknown as Wire)
-  switch (codec.kind) {
-    case 'pounds':
+  /** The fields of a query as parameters of a call. */
+  queryParameters(query: Wire | None): JsonSchema[] {
+    if (!query) return []
+    return query.fields.map(({ name, codec, schema, takesNull, takesAbsence }) => {
+      const value = withoutNull(codec ? this.#value(codec, schema, 'sent', name) : plain(schema, 'sent'))
       return {
-        type: 'number',
-        minimum: 0,
-        maximum: 1_000_000,
-        multipleOf: 0.01,
-        description: 'Pounds sterling',
+        name,
+        in: 'query',
+        required: !takesNull && !takesAbsence,
+        ...(value.type === 'array' ? { style: 'form', explode: false } : {}),
+        schema: value,
       }
-    case 'instant':
-      return {
-        type: 'string',
-        format: 'date-time',
-        description: 'ISO 8601; without an offset it is London time',
+    })
+  }
+
+  #freeName(shape: Wire, direction: Direction, name: string): string {
+    const base = this.#exported.get(shape) ?? name
+    const isInput = direction === 'sent' && !/Draft|Edit|Body|Input/.test(base)
+    const wanted = isInput ? `${base}Input` : base
+    if (!(wanted in this.components)) return wanted
+    // Two features may export shapes of the same name: the later one is called after where it is used.
+    let free = isInput && name !== base ? `${name}Input` : name
+    for (let n = 2; free in this.components; n++) free = `${wanted}${n}`
+    return free
+  }
+
+  #objectOf(shape: Wire, direction: Direction, parent: string): JsonSchema {
+    const properties: Record<string, JsonSchema> = {}
+    const required: string[] = []
+    for (const { key, name, codec, schema, takesNull, takesAbsence } of shape.fields) {
+      const value = codec
+        ? this.#value(codec, schema, direction, parent + capitalised(key))
+        : plain(schema, direction)
+      properties[name] = takesNull && codec ? nullable(value) : value
+      if (!takesAbsence && (direction === 'answered' || !takesNull)) required.push(name)
+    }
+    return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
+  }
+
+  #value(codec: Codec<unknown>, schema: z.core.$ZodType, direction: Direction, name: string): JsonSchema {
+    if (codec.alternatives)
+      return { oneOf: codec.alternatives.map((shape) => this.refer(shape, direction, name)) }
+    if ('fields' in codec) return this.refer(codec as unknown as Wire, direction, name)
+    const isSent = direction === 'sent'
+    switch (codec.kind) {
+      case 'pounds':
+        return {
+          type: 'number',
+          ...(isSent ? { minimum: 0, maximum: 1_000_000, multipleOf: 0.01 } : {}),
+          description: 'Pounds sterling, with two decimals at most',
+        }
+      case 'instant':
+        return {
+          type: 'string',
+          format: 'date-time',
+          ...(isSent ? { description: 'ISO 8601; without an offset it is London time' } : {}),
+        }
+      case 'haulage':
+        return {
+          type: 'string',
+          enum: namesOf(schema) ?? ['Container', 'General'],
+          ...(isSent ? { description: 'Also taken as 1 (Container) or 2 (General)' } : {}),
+        }
+      case 'yesNo':
+        return { type: 'boolean', ...(isSent ? { description: 'Also taken as 1 or 0' } : {}) }
+      case 'slotName':
+        return { type: 'string', ...('slots' in codec ? { enum: codec.slots } : {}) }
+      case 'list': {
+        const items = codec.item ? this.#value(codec.item, itemOf(schema), direction, singular(name)) : {}
+        return { type: 'array', items, ...lengthsOf(schema, direction) }
       }
-    case 'haulage':
-      return { enum: ['Container', 'General'], description: 'Also taken as 1 (Container) or 2 (General)' }
-    case 'yesNo':
-      return { type: 'boolean', description: 'Also taken as 1 or 0' }
-    case 'slotName':
-      return 'slots' in codec ? { enum: codec.slots } : {}
-    case 'list':
-      return { type: 'array', items: codec.item ? schemaOfCodec(codec.item, itemOf(schema)) : {} }
-    case 'named':
-      return 'wireName' in codec
-        ? {
-            type: 'object',
-            properties: { [String(codec.wireName)]: plain(schema) },
-            required: [codec.wireName],
-          }
-        : {}
-    default:
-      return plain(schema)
+      case 'named':
+        return namedValue(codec, schema, direction)
+      default:
+        return plain(schema, direction)
+    }
+  }
+}
+
+/** A value in an object of its own; answered ones have the id of their place in the list. */
+function namedValue(codec: Codec<unknown>, schema: z.core.$ZodType, direction: Direction): JsonSchema {
+  if (!('wireName' in codec)) return {}
+  const name = String(codec.wireName)
+  const value = { [name]: plain(schema, direction) }
+  if (direction === 'sent') return { type: 'object', properties: value, required: [name] }
+  return {
+    type: 'object',
+    properties: { id: { type: 'integer', description: 'The place in the list, from 1' }, ...value },
+    required: ['id', name],
   }
 }
 
@@ -84,11 +146,74 @@ function itemOf(schema: z.core.$ZodType): z.core.$ZodType {
   return def.innerType ? itemOf(def.innerType) : schema
 }
 
-function plain(schema: z.core.$ZodType): JsonSchema {
+/** How many items a list takes. */
+function lengthsOf(schema: z.core.$ZodType, direction: Direction): JsonSchema {
+  if (direction === 'answered') return {}
+  const { minItems, maxItems } = withoutNull(plain(schema, direction))
+  return { ...(minItems ? { minItems } : {}), ...(maxItems ? { maxItems } : {}) }
+}
+
+/** The closed list of a field's values. */
+function namesOf(schema: z.core.$ZodType): readonly unknown[] | null {
+  const { enum: names, const: name } = withoutNull(plain(schema, 'sent'))
+  if (Array.isArray(names)) return names
+  return name === undefined ? null : [name]
+}
+
+function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+function singular(name: string): string {
+  return name.replace(/ies$/, 'y').replace(/s$/, '')
+}
+
+function nullable(schema: JsonSchema): JsonSchema {
+  if (typeof schema.type === 'string' && !schema.enum) return { ...schema, type: [schema.type, 'null'] }
+  return { anyOf: [schema, { type: 'null' }] }
+}
+
+function withoutNull(schema: JsonSchema): JsonSchema {
+  if (Array.isArray(schema.anyOf)) {
+    const rest = schema.anyOf.filter((one: JsonSchema) => one.type !== 'null')
+    return rest.length === 1 ? (rest[0] as JsonSchema) : { ...schema, anyOf: rest }
+  }
+  if (!Array.isArray(schema.type)) return schema
+  const types = schema.type.filter((type) => type !== 'null')
+  return { ...schema, type: types.length === 1 ? types[0] : types }
+}
+
+const DAYS: ReadonlySet<unknown> = new Set([Day, IncorporationDay])
+
+// Limits are the sender's; an answer may show what was stored before a limit was drawn.
+const LIMITS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'multipleOf', 'pattern'] as const
+const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const
+
+function plain(schema: z.core.$ZodType, direction: Direction): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io: 'input',
+    io: direction === 'sent' ? 'input' : 'output',
     unrepresentable: 'any',
     target: 'draft-2020-12',
+    override({ zodSchema, jsonSchema }) {
+      if (DAYS.has(zodSchema)) jsonSchema.format = 'date'
+      for (const bound of BOUNDS) {
+        const value = jsonSchema[bound]
+        // What every whole number of JavaScript fits in says nothing.
+        if (direction === 'answered' || Math.abs(Number(value ?? 0)) === Number.MAX_SAFE_INTEGER)
+          delete jsonSchema[bound]
+      }
+      if (direction === 'answered') for (const limit of LIMITS) delete jsonSchema[limit]
+      if (jsonSchema.const !== undefined) {
+        jsonSchema.enum = [jsonSchema.const]
+        delete jsonSchema.const
+      }
+      const [first, second] = jsonSchema.anyOf ?? []
+      const isNullable = jsonSchema.anyOf?.length === 2 && (second as JsonSchema)?.type === 'null'
+      if (isNullable && typeof (first as JsonSchema)?.type === 'string' && !(first as JsonSchema).enum) {
+        delete jsonSchema.anyOf
+        Object.assign(jsonSchema, nullable(first as JsonSchema))
+      }
+    },
   })
   return rest
 }

@@ -1,8 +1,8 @@
-/** The staff among themselves: who they are, adding and removing one, the own password. */
+/** The operators' accounts: the list, adding and removing one, the own password. */
 import * as contract from '#contract/operator-accounts.ts'
 import { whyNotRemoved } from '#domain/operator/accounts.ts'
 import { refuse } from '#domain/refusals.ts'
-import { whyNotPassword } from '#domain/users/passwords.ts'
+import { refusedPassword } from '../auth/password-list.ts'
 import { hashPassword, isPasswordOf } from '../auth/passwords.ts'
 import { RefusedError, throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
@@ -16,17 +16,19 @@ const DONE = { status: 'OK' }
 export const operatorAccountRoutes: readonly Route[] = [
   read(contract.listOperators, async (db, { caller }, { settings }) => {
     const rows = await accounts.listAccounts(db)
-    const staff = rows.map((row) => ({
+    const listed = rows.map((row) => ({
       ...row,
       isOwn: row.id === caller.operatorId,
       isOfSettings: row.email === emailOfSettings(settings),
+      hasSecondFactor: row.secondFactorSince !== null,
     }))
-    return { json: JSON.stringify(staff.map((account) => contract.ListedOperatorWire.encode(account))) }
+    return { value: listed }
   }),
 
   write(contract.addOperator, {
-    async prepare({ body }) {
-      const refused = whyNotPassword(body.password, body.email, ['password'])
+    async prepare({ body }, { settings }) {
+      const context = { email: body.email, names: [settings.provider.name] }
+      const refused = await refusedPassword(body.password, context, ['password'])
       if (refused) throw new RefusedError(refused)
       return hashPassword(body.password)
     },
@@ -36,15 +38,21 @@ export const operatorAccountRoutes: readonly Route[] = [
       await addToAudit(tx, [{ who: caller.email, what: `Added the operator ${body.email}` }], now)
       return { id, email: body.email }
     },
-    reply: async (_tx, added) => ({ json: JSON.stringify(contract.addOperator.reply.encode(added)) }),
+    reply: async (_tx, added) => ({ value: added }),
+    trace: ({ caller, body }) => ({
+      kind: 'operators changed',
+      who: caller.email,
+      byOperator: true,
+      detail: `added ${body.email}`,
+    }),
   }),
 
   write(contract.removeOperator, {
     async load(tx, { caller, params }) {
-      const staff = await accounts.lockAccounts(tx)
-      // Somebody else has removed the caller while this call waited.
-      if (!staff.some(({ id }) => id === caller.operatorId)) return refuse('signed_out')
-      return staff.find(({ id }) => id === idIn(params)) ?? refuse('not_found')
+      const operators = await accounts.lockAccounts(tx)
+      // Another operator has removed the caller while this call waited.
+      if (!operators.some(({ id }) => id === caller.operatorId)) return refuse('signed_out')
+      return operators.find(({ id }) => id === idIn(params)) ?? refuse('not_found')
     },
     decide: (account, { caller }, { settings }) =>
       whyNotRemoved({
@@ -55,7 +63,13 @@ export const operatorAccountRoutes: readonly Route[] = [
       await accounts.deleteAccount(tx, id)
       await addToAudit(tx, [{ who: caller.email, what: `Removed the operator ${email}` }], now)
     },
-    reply: async () => ({ json: null, status: 204 }),
+    reply: async () => ({ json: null }),
+    trace: ({ caller }, removed) => ({
+      kind: 'operators changed',
+      who: caller.email,
+      byOperator: true,
+      detail: removed ? `removed ${removed.email}` : 'removal',
+    }),
   }),
 
   write(contract.changeOperatorPassword, {
@@ -65,14 +79,15 @@ export const operatorAccountRoutes: readonly Route[] = [
       const account = await accounts.findAccount(database.db, caller.email)
       if (!account || !(await isPasswordOf(account.passwordHash, body.current)))
         return throwRefusal('password_wrong', ['current'])
-      const refused = whyNotPassword(body.next, caller.email, ['next'])
+      const context = { email: caller.email, names: [settings.provider.name] }
+      const refused = await refusedPassword(body.next, context, ['next'])
       if (refused) throw new RefusedError(refused)
       return { account, passwordHash: await hashPassword(body.next) }
     },
     async load(tx, { caller }, _deps, { account, passwordHash }) {
       const locked = (await accounts.lockAccounts(tx)).find(({ id }) => id === caller.operatorId)
       if (!locked) return refuse('signed_out')
-      // Of two changes at once the second was made with a password that is no longer the current one.
+      // Of two concurrent changes the second was made with a password that is no longer current.
       return locked.passwordHash === account.passwordHash
         ? passwordHash
         : refuse('password_wrong', ['current'])
@@ -81,7 +96,8 @@ export const operatorAccountRoutes: readonly Route[] = [
       await accounts.changePassword(tx, caller.operatorId, passwordHash, caller.tokenHash)
       await addToAudit(tx, [{ who: caller.email, what: 'Changed the own password' }], now)
     },
-    reply: async () => ({ json: JSON.stringify(contract.changeOperatorPassword.reply.encode(DONE)) }),
+    reply: async () => ({ value: DONE }),
     afterwards: ({ caller }, { limits }) => limits.forget('confirm', `operator:${caller.operatorId}`),
+    trace: ({ caller }) => ({ kind: 'password changed', who: caller.email, byOperator: true }),
   }),
 ]

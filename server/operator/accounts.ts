@@ -1,8 +1,10 @@
-/** The accounts of the provider's staff: all SQL of them, and the one that the settings name. */
+/** All SQL of the operators' accounts, and the account that the settings name. */
 
 import { hashPassword, isPasswordOf } from '../auth/passwords.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
+import { forgetDevices } from '../security/known-devices.ts'
+import { removeSecondFactor } from '../security/second-factor.ts'
 import { addToAudit } from './audit.ts'
 
 export interface OperatorAccount {
@@ -20,7 +22,7 @@ export async function findAccount(db: Db | Tx, email: string): Promise<OperatorA
   return row ?? null
 }
 
-/** Adds a member of staff; null where the e-mail is taken. */
+/** Adds an operator; null if the e-mail is taken. */
 export async function insertAccount(
   tx: Tx,
   email: string,
@@ -36,7 +38,7 @@ export async function insertAccount(
   return row?.id ?? null
 }
 
-/** Gives an account another password and ends its sessions, all or all but one. */
+/** Sets another password of an account and ends its sessions, all or all except one. */
 export async function changePassword(
   tx: Tx,
   id: number,
@@ -44,17 +46,28 @@ export async function changePassword(
   except: Buffer | null = null,
 ): Promise<void> {
   await tx.updateTable('operator').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+  await forgetDevices(tx, { operator_id: id })
   let ended = tx.deleteFrom('operator_session').where('operator_id', '=', id)
   if (except) ended = ended.where('token_hash', '!=', except)
   await ended.execute()
 }
 
-/** Every account, the oldest first. */
+/** All accounts, the oldest first. */
 export function listAccounts(db: Db | Tx) {
-  return db.selectFrom('operator').select(['id', 'email', 'created_at as addedAt']).orderBy('id').execute()
+  return db
+    .selectFrom('operator')
+    .leftJoin('second_factor', 'second_factor.operator_id', 'operator.id')
+    .select([
+      'operator.id',
+      'operator.email',
+      'operator.created_at as addedAt',
+      'second_factor.confirmed_at as secondFactorSince',
+    ])
+    .orderBy('operator.id')
+    .execute()
 }
 
-/** The same, locked until the transaction ends, so that two of the staff do not remove each other. */
+/** All accounts, locked until the transaction ends, so that two operators cannot remove each other. */
 export function lockAccounts(tx: Tx) {
   return tx
     .selectFrom('operator')
@@ -64,14 +77,14 @@ export function lockAccounts(tx: Tx) {
     .execute()
 }
 
-/** Removes an account with its sessions. What it did stays in the audit log. */
+/** Removes an account with its sessions. Its entries in the audit log stay. */
 export async function deleteAccount(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('operator').where('id', '=', id).execute()
 }
 
 /**
- * Makes sure that the account of the settings exists and has their password, whichever of several processes
- * comes first. An unchanged password leaves the sessions alone.
+ * Makes sure that the account of the settings exists and has their password. Safe to run in several processes
+ * at once. An unchanged password keeps the sessions.
  */
 export async function ensureOperator(
   db: Db,
@@ -83,7 +96,12 @@ export async function ensureOperator(
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
     const added = await insertAccount(tx, email, passwordHash, now)
-    if (added === null && known) await changePassword(tx, known.id, passwordHash)
+    if (added === null && known) {
+      await changePassword(tx, known.id, passwordHash)
+      // A new password in the settings also removes the second factor: a single operator who has lost it gets
+      // in again (docs/rules/sign-in.md#lost).
+      await removeSecondFactor(tx, { operator_id: known.id })
+    }
     const what = added === null ? 'Changed the password' : 'Added the operator'
     if (added !== null || known) await addToAudit(tx, [{ who: 'Settings', what: `${what} ${email}` }], now)
   })

@@ -1,25 +1,25 @@
-/** The log of what the provider's staff did. It is only ever added to. */
+/** The audit log: what operators did. Entries are only added, never changed. */
 import { sql } from 'kysely'
 import { AuditEntryWire } from '#contract/operator.ts'
+import type { AuditEntry } from '#domain/operator/operator.ts'
 import { addDays, type Day, startOfDay } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
-import { jsonRow, type Sql } from '../db/json.ts'
+import { emptyList, jsonFrom, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { PageInfo } from '../paging.ts'
-import { anywhere, windowOf } from '../paging.ts'
+import { anywhere, type JsonPage, windowOf } from '../paging.ts'
 
-export interface Deed {
+export interface NewAuditEntry {
   readonly who: string
   readonly what: string
   readonly company?: { readonly id: number; readonly name: string }
 }
 
-export async function addToAudit(tx: Tx, deeds: readonly Deed[], now: Date): Promise<void> {
-  if (deeds.length === 0) return
+export async function addToAudit(tx: Tx, entries: readonly NewAuditEntry[], now: Date): Promise<void> {
+  if (entries.length === 0) return
   await tx
     .insertInto('audit')
     .values(
-      deeds.map(({ who, what, company }) => ({
+      entries.map(({ who, what, company }) => ({
         at: now,
         who,
         what,
@@ -40,7 +40,7 @@ export interface AuditQuery {
 }
 
 /** A page of the log as JSON, newest first. */
-export async function listAuditJson(db: Db, query: AuditQuery): Promise<{ json: string; page: PageInfo }> {
+export async function listAuditJson(db: Db, query: AuditQuery): Promise<JsonPage<AuditEntry>> {
   const { page, size, offset } = windowOf(query)
   const where = sql.join(conditionsOf(query), sql` and `)
   const row = jsonRow(AuditEntryWire, {
@@ -51,13 +51,13 @@ export async function listAuditJson(db: Db, query: AuditQuery): Promise<{ json: 
     company: sql`company_name`,
     companyId: sql`company_id`,
   })
-  const { rows } = await sql<{ json: string; total: number }>`
-    select (select coalesce(json_agg(${row} order by id desc), '[]') from (
-        select id, who, at, what, company_name, company_id from audit
-        where ${where} order by id desc limit ${size} offset ${offset}
-      ) as entry)::text as json,
-      (select count(*) from audit where ${where})::int as total`.execute(db)
-  return { json: rows[0]?.json ?? '[]', page: { page, size, total: rows[0]?.total ?? 0 } }
+  const entries = sql`(
+    select id, who, at, what, company_name, company_id from audit
+    where ${where} order by id desc limit ${size} offset ${offset}) as entry`
+  const total = sql<number>`(select count(*) from audit where ${where})::int`
+  const json = textOf(jsonFrom(jsonList(row, sql`id desc`), entries))
+  const { rows } = await select({ json, total }, sql``).execute(db)
+  return { json: rows[0]?.json ?? emptyList(), page: { page, size, total: rows[0]?.total ?? 0 } }
 }
 
 function conditionsOf({ search, companyId, fromDay, toDay }: AuditQuery): Sql[] {

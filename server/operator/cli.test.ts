@@ -18,13 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-/** Runs a command line as `npm run operator --` would; gives its exit status and what it wrote. */
-async function operator(args: string[], env: Record<string, string> = SIGN_IN) {
+/** Runs a command line as `npm run operator --` would; returns the exit status and the output. */
+async function operator(args: string[], env: Record<string, string> = SIGN_IN, codes: string[] = []) {
   const written: string[] = []
   const complaints: string[] = []
   const output = {
     print: (text: string) => written.push(text),
     complain: (text: string) => complaints.push(text),
+    ask: async () => codes.shift() ?? '',
   }
   const status = await runOperator(
     args,
@@ -35,7 +36,7 @@ async function operator(args: string[], env: Record<string, string> = SIGN_IN) {
   return { status, written: written.join('\n'), complaints: complaints.join('\n') }
 }
 
-test('a waiting company is listed, activated by its name, and deactivated with a reason', async () => {
+test('lists a waiting company, activates it by name, and deactivates it with a reason', async () => {
   const company = await world.company('Haulier', { name: 'Ørsted & Sons Haulage', active: false })
   const listed = await operator(['list', 'waiting'])
   expect(listed.status).toBe(0)
@@ -51,13 +52,13 @@ test('a waiting company is listed, activated by its name, and deactivated with a
   const shown = await operator(['show', 'Ørsted'])
   expect(shown.written).toContain('deactivated: Unpaid invoices')
   expect(shown.written).toContain(company.email)
-  const deeds = await world
+  const entries = await world
     .as(await world.operator())
     .get(`/api/operator/audit/?companyid=${company.companyId}`)
-  expect(deeds.rows.map(({ who }) => who)).toEqual([SIGN_IN.OPERATOR_EMAIL, SIGN_IN.OPERATOR_EMAIL])
+  expect(entries.rows.map(({ who }) => who)).toEqual([SIGN_IN.OPERATOR_EMAIL, SIGN_IN.OPERATOR_EMAIL])
 })
 
-test('of several companies with similar names none is guessed, unless one is named in full', async () => {
+test('refuses to guess among several similar names, unless one is named in full', async () => {
   await world.company('Shipper', { name: 'Tide', active: false })
   await world.company('Shipper', { name: 'Tide East', active: false })
   const guessed = await operator(['activate', 'tide e'])
@@ -68,14 +69,14 @@ test('of several companies with similar names none is guessed, unless one is nam
   expect((await operator(['activate', 'Tide'])).written).toContain('Tide is active now')
 })
 
-test('a company is shown with its documents, those that are missing too', async () => {
+test('shows a company with its documents, and which are missing', async () => {
   await world.company('Haulier', { name: 'Papers Ltd' })
   const { written } = await operator(['show', 'Papers Ltd'])
   expect(written).toMatch(/Conditions of Carriage +conditions.*\.pdf, 15\/06\/2026/)
   expect(written).toMatch(/Operators Licence +missing/)
 })
 
-test('a further operator is added, and can work', async () => {
+test('adds another operator, who can work at once', async () => {
   const added = await operator(['add-operator', 'second@provider.example'])
   const password = added.written.split(' ').at(-1) ?? ''
   const asSecond = { OPERATOR_EMAIL: 'second@provider.example', OPERATOR_PASSWORD: password }
@@ -86,7 +87,7 @@ test('a further operator is added, and can work', async () => {
   })
 })
 
-test('number and incorporation date are set and removed, and stand in the audit log', async () => {
+test('sets and removes number and incorporation date, and the audit log says so', async () => {
   const company = await world.company('Shipper', { name: 'Recorded Ltd' })
   await operator(['set', 'Recorded Ltd', '--number', '01234567', '--incorporated', '1987-03-02'])
   const shown = (await operator(['show', 'Recorded Ltd'])).written
@@ -99,7 +100,7 @@ test('number and incorporation date are set and removed, and stand in the audit 
   expect(log[0]).toContain('Recorded Ltd: Removed the company number (was 01234567)')
 })
 
-test('an operator changes the own password, and is removed by another', async () => {
+test('an operator changes the own password, and another removes the account', async () => {
   const third = { OPERATOR_EMAIL: 'third@provider.example', OPERATOR_PASSWORD: 'quayside-lamp-and-rope' }
   await operator(['add-operator', third.OPERATOR_EMAIL, '--password', third.OPERATOR_PASSWORD])
   const changed = await operator(['password'], third)
@@ -115,7 +116,7 @@ test('an operator changes the own password, and is removed by another', async ()
   expect(await operator(['list'], renewed)).toMatchObject({ status: 1 })
 })
 
-describe('what went wrong is said', () => {
+describe('says what went wrong', () => {
   test.each([
     [['dance'], 'no command "dance"'],
     [['list', 'asleep'], 'none of'],
@@ -152,13 +153,13 @@ describe('what went wrong is said', () => {
     })
   })
 
-  test('help needs neither', async () => {
+  test('help needs neither account nor server', async () => {
     expect(await operator(['help'], {})).toMatchObject({ status: 0, complaints: '' })
     expect((await operator([], {})).written).toContain('add-operator')
   })
 })
 
-test('the demo makes an account of its own once, and the command line knows it', async () => {
+test('the demo makes its own account once, and the command line finds it', async () => {
   const settings = { operator: null, demo: true, dataDir }
   const first = await seedOperator(world.database.db, settings, world.now)
   expect(first?.password).toMatch(/.{10}/)

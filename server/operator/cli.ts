@@ -1,16 +1,20 @@
 /** `npm run operator -- …` */
+import { createInterface } from 'node:readline/promises'
 import { operatorLogin, operatorLogout } from '#contract/operator.ts'
+import { refusals } from '#domain/refusals.ts'
 import { loadEnvFile, readSettings, type Settings, SettingsError } from '../settings.ts'
-import { CallFailed, clientOf } from './client.ts'
+import { CallFailed, type Client, clientOf } from './client.ts'
 import { HELP, readCommand, runCommand, UsageError } from './commands.ts'
-import { demoSignIn } from './seed-operator.ts'
+import { demoSignIn, type OperatorSignIn } from './seed-operator.ts'
 
 interface Output {
+  /** Asks the user for an input, such as a password. */
+  ask(question: string): Promise<string>
   print(text: string): void
   complain(text: string): void
 }
 
-/** Carries out a command line; gives the exit status. */
+/** Runs a command line and returns the exit status. */
 export async function runOperator(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -27,7 +31,7 @@ export async function runOperator(
     const signIn = settings.operator ?? demoSignIn(settings.dataDir)
     if (!signIn) throw new UsageError('Set OPERATOR_EMAIL and OPERATOR_PASSWORD, as the server has them.')
     const client = clientOf((command.options.url ?? addressOf(settings)).replace(/\/+$/, ''))
-    const { token } = await client.call(operatorLogin, { body: signIn })
+    const { token } = await signInWith(client, signIn, output)
     const signedIn = client.withToken(token)
     try {
       output.print(await runCommand(command, signedIn, { signIn, now }))
@@ -45,15 +49,40 @@ export async function runOperator(
   }
 }
 
-/** Where the server listens, as seen from this machine. */
+/** Signs in; asks for the code of the second factor if the account has one. */
+async function signInWith(
+  client: Client,
+  signIn: OperatorSignIn,
+  output: Output,
+): Promise<{ token: string }> {
+  try {
+    return await client.call(operatorLogin, { body: signIn })
+  } catch (error) {
+    const needsCode = error instanceof CallFailed && error.message === refusals.second_factor_needed.sentence
+    if (!needsCode) throw error
+    const code = await output.ask('Code of your authenticator app: ')
+    return client.call(operatorLogin, { body: { ...signIn, code } })
+  }
+}
+
+/** The address of the server, as seen from this machine. */
 function addressOf({ host, port }: Settings): string {
   const isAnyAddress = host === '0.0.0.0' || host === '::'
   const reachable = isAnyAddress ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
   return `http://${reachable}:${port}`
 }
 
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return await terminal.question(question)
+  } finally {
+    terminal.close()
+  }
+}
+
 if (import.meta.main) {
   loadEnvFile()
-  const output = { print: console.log, complain: console.error }
+  const output = { print: console.log, complain: console.error, ask }
   process.exitCode = await runOperator(process.argv.slice(2), process.env, output, new Date())
 }

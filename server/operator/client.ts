@@ -17,11 +17,11 @@ interface Parts<E> {
 
 export interface Client {
   call<E extends Endpoint>(endpoint: E, parts?: Parts<E>): Promise<ReplyOf<E>>
-  /** The same with a token. */
+  /** The same client with a session token. */
   withToken(token: string): Client
 }
 
-/** What the server said no with, or that there is none; its message is fit to be shown. */
+/** A refusal of the server, or the lack of an answer; its message can be shown to the operator. */
 export class CallFailed extends Error {
   readonly status: number | null
   constructor(status: number | null, message: string) {

@@ -1,8 +1,8 @@
-/** What the operator can do from the command line, through the same calls as the screens (docs/rules/operator.md#command-line). */
+/** The operator's commands, through the same calls as the screens (docs/rules/operator.md#command-line). */
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import * as contract from '#contract/operator.ts'
-import * as staff from '#contract/operator-accounts.ts'
+import * as operators from '#contract/operator-accounts.ts'
 import { companyNameKey } from '#domain/companies/company.ts'
 import type { CompanyRow } from '#domain/operator/operator.ts'
 import type { Client } from './client.ts'
@@ -45,7 +45,7 @@ export interface Command {
 
 /**
  * Reads a command line.
- * @throws UsageError for a command or an option that there is not.
+ * @throws UsageError for an unknown command or option.
  */
 export function readCommand(args: readonly string[]): Command {
   const { values, positionals } = parsedArgs(args)
@@ -78,13 +78,13 @@ function parsedArgs(args: readonly string[]) {
   }
 }
 
-/** Who sits at the desk, and when. */
+/** The signed-in operator, and the time. */
 export interface Sitting {
   readonly signIn: OperatorSignIn
   readonly now: Date
 }
 
-/** Carries a command out and gives what to print. */
+/** Runs a command and returns the text to print. */
 export function runCommand(
   { name, subject, options }: Command,
   client: Client,
@@ -153,30 +153,30 @@ const commands: Readonly<Record<string, Doing>> = {
   },
 
   async operators(client) {
-    return (await client.call(staff.listOperators)).map(operatorLine).join('\n')
+    return (await client.call(operators.listOperators)).map(operatorLine).join('\n')
   },
 
   async 'add-operator'(client, subject, { password }) {
     if (!subject) throw new UsageError('Name the e-mail of the new operator.')
     const chosen = password ?? newPassword()
     const body = { email: subject, password: chosen }
-    const { email } = await client.call(staff.addOperator, { body })
+    const { email } = await client.call(operators.addOperator, { body })
     return password ? `${email} can sign in now.` : `${email} can sign in now with the password ${chosen}`
   },
 
   async 'remove-operator'(client, subject) {
     if (!subject) throw new UsageError('Name the e-mail of the operator.')
     const wanted = subject.trim().toLowerCase()
-    const account = (await client.call(staff.listOperators)).find(({ email }) => email === wanted)
+    const account = (await client.call(operators.listOperators)).find(({ email }) => email === wanted)
     if (!account) throw new UsageError(`There is no operator "${subject}".`)
-    await client.call(staff.removeOperator, { params: { id: account.id } })
+    await client.call(operators.removeOperator, { params: { id: account.id } })
     return `${account.email} can no longer sign in.`
   },
 
   async password(client, subject, { password }, { signIn }) {
     if (subject) throw new UsageError('This changes your own password. Give the new one with --password.')
     const next = password ?? newPassword()
-    await client.call(staff.changeOperatorPassword, { body: { current: signIn.password, next } })
+    await client.call(operators.changeOperatorPassword, { body: { current: signIn.password, next } })
     return password ? 'Your password has been changed.' : `Your password is now ${next}`
   },
 }
@@ -185,7 +185,7 @@ function newPassword(): string {
   return randomBytes(12).toString('base64url')
 }
 
-/** The company of that name or number; of several with similar names none is guessed. */
+/** The company of that name or number. Refuses to guess among several similar names. */
 async function findCompany(client: Client, subject: string | null): Promise<CompanyRow> {
   if (!subject) throw new UsageError('Name the company.')
   const rows = await client.call(contract.listCompanies, { query: { search: subject } })

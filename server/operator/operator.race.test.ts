@@ -4,37 +4,37 @@ import { startWorld } from '../testing/harness.ts'
 const world = await startWorld()
 const other = await world.another()
 
-test('of many who activate a company at once, on two servers, one does it: one deed, one mail', async () => {
+test('many operators activate a company at once on two servers: one audit entry, one mail', async () => {
   const company = await world.company('Haulier', { active: false })
-  const staff = await Promise.all(Array.from({ length: 8 }, () => world.operator()))
+  const operators = await Promise.all(Array.from({ length: 8 }, () => world.operator()))
   const path = `/api/operator/companies/${company.companyId}/`
   const answers = await Promise.all(
-    staff.map((one, index) => (index % 2 ? world : other).as(one).patch(path, { isActive: true })),
+    operators.map((one, index) => (index % 2 ? world : other).as(one).patch(path, { isActive: true })),
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
   expect(await world.mails(company.email)).toHaveLength(1)
-  const deeds = await world.database.db
+  const entries = await world.database.db
     .selectFrom('audit')
     .where('company_id', '=', company.companyId)
     .select('what')
     .execute()
-  expect(deeds).toEqual([{ what: 'Activated the company' }])
+  expect(entries).toEqual([{ what: 'Activated the company' }])
 })
 
-test('a deactivated company is out on every server as soon as the call is answered', async () => {
+test('a deactivated company is refused on every server as soon as the call is answered', async () => {
   const company = await world.company('Shipper')
-  const staff = await world.operator()
+  const operator = await world.operator()
   const asks = () =>
     Promise.all(
       [world, other].map(async (server) => (await server.as(company).get('/api/quoterequestlimit/')).status),
     )
   expect(await asks()).toEqual([200, 200])
-  await world.as(staff).patch(`/api/operator/companies/${company.companyId}/`, { isActive: false })
+  await world.as(operator).patch(`/api/operator/companies/${company.companyId}/`, { isActive: false })
   expect((await world.as(company).get('/api/quoterequestlimit/')).status).toBe(403)
   await expect.poll(asks, { timeout: 1000 }).toEqual([403, 403])
 })
 
-test('two of the staff who remove each other at once: one stays', async () => {
+test('two operators remove each other at once: one stays', async () => {
   for (let round = 0; round < 8; round++) {
     const pair = await Promise.all([world.operator(), world.operator()])
     const listed = (await world.as(pair[0]).get('/api/operator/operators/')).rows

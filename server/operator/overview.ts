@@ -1,20 +1,34 @@
-/** What waits for the provider's staff, and the counts of the day. */
+/** What waits for the operators, and the counts of the day. */
 import { sql } from 'kysely'
 import { OverviewWire } from '#contract/operator.ts'
+import type { Overview } from '#domain/operator/operator.ts'
 import { overdueBefore } from '#domain/operator/rules.ts'
 import { londonDay, startOfDay } from '#domain/time.ts'
 import { cautionsOf } from '../cautions.ts'
 import type { Db } from '../db/connect.ts'
-import { jsonRow } from '../db/json.ts'
+import { type Json, jsonRow, select, textOf } from '../db/json.ts'
 import { GIVEN_UP } from '../mail/outbox.ts'
+import { cautionOfDisk, freeShare } from '../process/disk.ts'
 import type { Settings } from '../settings.ts'
 import { waitingSql } from './store.ts'
 
 const MAIL_IS_LATE_AFTER_MS = 60_000
+const MAIL_IS_STUCK_AFTER_MS = 3_600_000
+const DAY_MS = 86_400_000
 
-/** The counts as JSON, for the member of staff with that e-mail. */
-export async function overviewJson(db: Db, email: string, now: Date, settings: Settings): Promise<string> {
+/** The counts as JSON, for the operator with that e-mail. */
+export async function overviewJson(
+  db: Db,
+  email: string,
+  now: Date,
+  settings: Settings,
+): Promise<Json<Overview>> {
   const today = startOfDay(londonDay(now))
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const waitingSince = (ms: number) =>
+    sql`(select count(*) from mail where sent_at is null and due_at < ${GIVEN_UP} and created_at < ${ago(ms)})`
+  const diskCaution = cautionOfDisk(await freeShare(settings.dataDir))
+  const cautions = [...(diskCaution ? [diskCaution] : []), ...cautionsOf(settings)]
   const row = jsonRow(OverviewWire, {
     operator: sql`${email}::text`,
     waiting: sql`companies.waiting`,
@@ -26,13 +40,15 @@ export async function overviewJson(db: Db, email: string, now: Date, settings: S
     requestsToday: sql`(select count(*) from request where created_at >= ${today})`,
     quotesToday: sql`(select count(*) from quote where created_at >= ${today})`,
     acceptedToday: sql`(select count(*) from request where status = 'Accepted' and decided_at >= ${today})`,
-    mailsLate: sql`(select count(*) from mail
-      where sent_at is null and due_at < ${GIVEN_UP} and created_at < ${new Date(now.getTime() - MAIL_IS_LATE_AFTER_MS)})`,
-    cautions: sql`array_to_json(${cautionsOf(settings)}::text[])`,
+    mailsLate: waitingSince(MAIL_IS_LATE_AFTER_MS),
+    mailsStuck: waitingSince(MAIL_IS_STUCK_AFTER_MS),
+    mailsGivenUp: sql`(select count(*) from mail where sent_at is null and due_at = ${GIVEN_UP})`,
+    signInsRefused: sql`(select count(*) from security_event
+      where at >= ${ago(DAY_MS)} and kind = 'sign-in' and outcome = 'refused')`,
+    cautions: sql`array_to_json(${cautions}::text[])`,
     keepsMails: sql`${sql.lit(settings.smtpUrl === null)}`,
   })
-  const { rows } = await sql<{ json: string }>`
-    select ${row}::text as json from (
+  const companies = sql`(
       select
         count(*) filter (where ${waitingSql}) as waiting,
         count(*) filter (where ${waitingSql} and company.created_at < ${overdueBefore(now)}) as overdue,
@@ -41,6 +57,9 @@ export async function overviewJson(db: Db, email: string, now: Date, settings: S
         count(*) filter (where company.created_at >= ${today}) as registered,
         count(*) filter (where company.is_active and company.activated_at >= ${today}) as activated
       from company
-    ) as companies`.execute(db)
-  return rows[0]?.json ?? '{}'
+    ) as companies`
+  const { rows } = await select({ json: textOf(row) }, sql`from ${companies}`).execute(db)
+  const [counted] = rows
+  if (!counted) throw new Error('counts without a row')
+  return counted.json
 }

@@ -1,4 +1,4 @@
-/** What the operator's desk knows, as text for a terminal. */
+/** The answers of the operator's calls as text for a terminal. */
 import { VETTED_DOCUMENTS } from '#domain/directory/haulier.ts'
 import type { ListedOperator } from '#domain/operator/accounts.ts'
 import type { AuditEntry, CompanyFile, CompanyRow } from '#domain/operator/operator.ts'
@@ -28,7 +28,7 @@ export function lineOf(row: CompanyRow, now: Date): string {
     .trimEnd()
 }
 
-/** All of one company. */
+/** All details of one company. */
 export function describe(company: CompanyFile): string {
   const { contact, usage } = company
   const standing = companyStatus(company)
@@ -56,16 +56,16 @@ export function describe(company: CompanyFile): string {
     const file = company[slot]
     return `  ${title.padEnd(28)}  ${file && uploadedAt ? `${file.name}, ${formatDay(londonDay(uploadedAt))}` : 'missing'}`
   })
-  const people = company.people.map(
-    (person) =>
-      `  ${person.email.padEnd(36)}  ${person.profile.role.padEnd(5)}  ${userStatus(person, 'Admin').padEnd(11)}  ${person.firstName} ${person.lastName}`,
+  const users = company.users.map(
+    (user) =>
+      `  ${user.email.padEnd(36)}  ${user.profile.role.padEnd(5)}  ${userStatus(user, 'Admin').padEnd(11)}  ${user.firstName} ${user.lastName}`,
   )
   const lines = facts.filter(([, value]) => value).map(([label, value]) => `  ${label.padEnd(20)}  ${value}`)
   const vetting = company.type === 'Haulier' ? ['', 'Documents', ...documents] : []
-  return [company.name, ...lines, ...vetting, '', 'Users', ...people].join('\n')
+  return [company.name, ...lines, ...vetting, '', 'Users', ...users].join('\n')
 }
 
-/** One line of the list of the staff. */
+/** One line of the list of operators. */
 export function operatorLine({ email, addedAt, isOwn, isOfSettings }: ListedOperator): string {
   const note = [isOwn && 'you', isOfSettings && 'from the settings'].filter(Boolean).join(', ')
   return `${email.padEnd(36)}  ${formatDateTime(addedAt)}  ${note}`.trimEnd()

@@ -1,18 +1,22 @@
 import * as contract from '#contract/operator.ts'
 import { type CompanyUpdate, changeCompany } from '#domain/operator/rules.ts'
 import { isRefused, refuse } from '#domain/refusals.ts'
+import { tokenIn } from '../auth/authenticate.ts'
 import { endOperatorSession, openOperatorSession } from '../auth/operator-sessions.ts'
 import { isPasswordOf } from '../auth/passwords.ts'
-import { forgetSessions } from '../auth/sessions.ts'
+import { forgetSessions, hashToken } from '../auth/sessions.ts'
 import type { Tx } from '../db/transaction.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
-import { accountKey } from '../http/rate-limits.ts'
 import { type Route, read, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
 import { companyActivatedMail, companyDeclinedMail } from '../mail/accounts.ts'
 import { readMailbox } from '../mail/mailbox.ts'
 import { queueMails } from '../mail/outbox.ts'
+import { rememberDevice } from '../security/known-devices.ts'
+import { addSecurityEvent, whenceOf } from '../security/log.ts'
+import { passSecondFactor, readCode } from '../security/second-factor.ts'
+import { giveSignInBack, limitCode, limitSignIn } from '../security/sign-in-limits.ts'
 import type { Settings } from '../settings.ts'
 import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
@@ -34,10 +38,10 @@ async function applyCompanyUpdate(
   await store.updateCompany(tx, company.id, update)
   await audit.addToAudit(
     tx,
-    update.deeds.map((what) => ({ who, what, company })),
+    update.entries.map((what) => ({ who, what, company })),
     now,
   )
-  // Callers are remembered with whether their company may enter.
+  // The cache of callers holds whether their company is active.
   if (update.isActive !== company.isActive) await forgetSessions(tx)
   if (update.activates || update.declines) {
     const about = { companyName: update.name, reason: update.declineReason ?? '' }
@@ -51,34 +55,40 @@ async function applyCompanyUpdate(
 
 export const operatorRoutes: readonly Route[] = [
   write(contract.operatorLogin, {
-    async limit({ body, address }, deps) {
-      await deps.limits.take('operatorLogin', `address:${address}`)
-      // Of the account from this address: a stranger elsewhere locks nobody out.
-      await deps.limits.take('operatorLogin', `${accountKey(body.email)} ${address}`)
-      await deps.limits.take('loginOfAccount', `operator ${accountKey(body.email)}`)
-    },
-    async prepare({ body }, deps) {
-      const account = await accounts.findAccount(deps.database.db, body.email)
-      // Without an account the same work is done, so that the time taken tells nothing.
+    limit: ({ body, address, http }, deps) =>
+      limitSignIn({ kind: 'operator', email: body.email, address, http }, deps),
+    async prepare({ body, http }, deps) {
+      const { db } = deps.database
+      const account = await accounts.findAccount(db, body.email)
+      // Without an account the call does the same work, so that its time reveals nothing.
       const matches = await isPasswordOf(account?.passwordHash ?? null, body.password)
-      return account && matches ? account : null
+      if (!account || !matches) return null
+      const ref = { operator_id: account.id }
+      return { ...account, code: await readCode(db, ref, body.code, () => limitCode(ref, http, deps)) }
     },
     load: async (_tx, _call, _deps, account) => account ?? refuse('wrong_credentials'),
-    async save(tx, account, { now }) {
-      await audit.addToAudit(tx, [{ who: account.email, what: 'Signed in' }], now)
-      return openOperatorSession(tx, account.id, now)
+    async save(tx, { id, email, code }, { http, now }, { settings }) {
+      const account = { operator_id: id }
+      await passSecondFactor(tx, account, code, now)
+      const before = tokenIn(http)
+      if (before) await endOperatorSession(tx, hashToken(before))
+      await audit.addToAudit(tx, [{ who: email, what: 'Signed in' }], now)
+      const cookie = await rememberDevice(tx, account, http, now, settings.publicUrl)
+      const token = await openOperatorSession(tx, id, now, whenceOf(http))
+      return { token, cookie }
     },
-    reply: async (_tx, token) => ({ json: JSON.stringify(contract.operatorLogin.reply.encode({ token })) }),
-    async afterwards({ body, address }, { limits }) {
-      await limits.forget('operatorLogin', `${accountKey(body.email)} ${address}`)
-      await limits.giveBack('loginOfAccount', `operator ${accountKey(body.email)}`)
-      await limits.giveBack('operatorLogin', `address:${address}`)
-    },
+    trace: ({ body }) => ({ kind: 'sign-in', who: body.email, byOperator: true }),
+    reply: async (_tx, { token, cookie }) => ({
+      value: { token },
+      cookie,
+    }),
+    afterwards: ({ http }, deps) => giveSignInBack(http, deps),
   }),
 
   write(contract.operatorLogout, {
     save: (tx, _decision, { caller }) => endOperatorSession(tx, caller.tokenHash),
-    reply: async () => ({ json: null, status: 204 }),
+    reply: async () => ({ json: null }),
+    trace: ({ caller }) => ({ kind: 'sign-out', who: caller.email, byOperator: true }),
   }),
 
   read(contract.getOverview, async (db, { caller, now }, { settings }) => ({
@@ -99,18 +109,32 @@ export const operatorRoutes: readonly Route[] = [
       return isRefused(update) ? update : { company, update }
     },
     async save(tx, change, { caller, now }, { settings }) {
-      if (change.update.deeds.length > 0) await applyCompanyUpdate(tx, change, caller.email, now, settings)
+      if (change.update.entries.length > 0) await applyCompanyUpdate(tx, change, caller.email, now, settings)
       return change.company.id
     },
     reply: async (tx, id, { now }, { settings }) => ({
-      json: await store.findCompanyJson(tx, id, now, settings),
+      json: (await store.findCompanyJson(tx, id, now, settings)) ?? throwRefusal('not_found'),
     }),
+    trace({ caller, body }, company) {
+      if (!company || body.isActive === undefined || body.isActive === company.isActive) return null
+      const detail = body.isActive ? 'activated' : 'deactivated'
+      return { kind: 'company changed', who: caller.email, byOperator: true, companyId: company.id, detail }
+    },
   }),
 
   read(contract.listAudit, (db, { query }) => audit.listAuditJson(db, query)),
 
-  read(contract.readMails, async (_db, { query }, { settings }) => {
+  read(contract.readMails, async (db, call, { settings }) => {
+    const { query, caller } = call
     if (settings.smtpUrl) throwRefusal('not_found')
-    return { json: JSON.stringify(await readMailbox(settings.dataDir, query.to)) }
+    const detail = query.to ? `to ${query.to}` : 'all'
+    await addSecurityEvent(
+      db,
+      { kind: 'mails read', who: caller.email, byOperator: true, detail },
+      'done',
+      call,
+    )
+    const mails = await readMailbox(settings.dataDir, query.to)
+    return { value: mails.map((mail) => ({ ...mail, at: new Date(mail.at) })) }
   }),
 ]

@@ -1,4 +1,4 @@
-/** Who can sign in at the operator's desk from the start (docs/rules/operator.md#sign-in). */
+/** The operator account that exists from the start (docs/rules/operator.md#sign-in). */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -14,8 +14,8 @@ export interface OperatorSignIn {
 const DEMO_EMAIL = 'operator@quayline.example'
 
 /**
- * Makes sure that the account of the settings exists. The demo without such settings gets one of its own with a
- * random password, which is kept in the data folder so that it is the same after a restart.
+ * Makes sure that the account of the settings exists. The demo without such settings gets its own account with
+ * a random password. The data folder keeps the password, so that it is the same after a restart.
  * @returns the demo's own account, to be shown to whoever started it; null where there is none.
  */
 export async function seedOperator(
@@ -29,7 +29,7 @@ export async function seedOperator(
   }
   if (!settings.demo) return null
   const kept = demoSignIn(settings.dataDir)
-  // Another process, with another data folder, has made the account and knows its password.
+  // Another process with another data folder has made the account and knows its password.
   if (!kept && (await findAccount(db, DEMO_EMAIL))) return null
   const signIn = kept ?? { email: DEMO_EMAIL, password: randomBytes(9).toString('base64url') }
   await ensureOperator(db, signIn, now)
@@ -37,21 +37,21 @@ export async function seedOperator(
   return signIn
 }
 
-/** Removes the demo's own account from a database that is no demo any more. */
+/** Removes the demo's own account from a database that is no longer a demo. */
 export async function closeSampleOperator(db: Db, { operator }: Pick<Settings, 'operator'>): Promise<void> {
   if (operator?.email === DEMO_EMAIL) return
   const account = await findAccount(db, DEMO_EMAIL)
   if (account) await db.transaction().execute((tx) => deleteAccount(tx, account.id))
 }
 
-/** The e-mail of the account that every start makes sure of; null where there is none. */
+/** The e-mail of the account that every start makes sure of; null without one. */
 export function emailOfSettings({ operator, demo }: Pick<Settings, 'operator' | 'demo'>): string | null {
   return operator?.email ?? (demo ? DEMO_EMAIL : null)
 }
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'demo-operator.json')
 
-/** The demo's own account, as it was printed when the demo was first started; null without a demo. */
+/** The demo's own account, as the first start printed it; null without a demo. */
 export function demoSignIn(dataDir: string): OperatorSignIn | null {
   const file = fileIn(dataDir)
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as OperatorSignIn) : null

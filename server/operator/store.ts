@@ -1,18 +1,35 @@
-/** What the provider's staff see of companies, and what they change: all SQL of it. */
+/** All SQL of companies as operators see and change them. */
 import { sql } from 'kysely'
-import { CompanyExtrasWire, type CompanyFilter, CompanyRowWire, ContactWire } from '#contract/operator.ts'
+import {
+  CompanyExtrasWire,
+  type CompanyFilter,
+  CompanyRowWire,
+  ContactWire,
+  PlanOfCompanyWire,
+} from '#contract/operator.ts'
 import { companyNameKey } from '#domain/companies/company.ts'
+import type { CompanyFile, CompanyRow } from '#domain/operator/operator.ts'
 import type { ChangeableCompany, CompanyUpdate } from '#domain/operator/rules.ts'
 import { requestLimit } from '#domain/plans/rules.ts'
 import { londonDay, londonMonth } from '#domain/time.ts'
 import { isCountry } from '../companies/countries.ts'
 import { companyJson } from '../companies/json.ts'
-import { hasPeople } from '../companies/store.ts'
+import { hasUsers } from '../companies/store.ts'
 import type { Db } from '../db/connect.ts'
-import { jsonRow, type Sql } from '../db/json.ts'
+import {
+  emptyList,
+  type Json,
+  jsonBoth,
+  jsonFrom,
+  jsonList,
+  jsonRow,
+  type Sql,
+  select,
+  textOf,
+} from '../db/json.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { PageInfo } from '../paging.ts'
-import { anywhere, windowOf } from '../paging.ts'
+import { anywhere, type JsonPage, windowOf } from '../paging.ts'
+import { planNameSql } from '../plans/json.ts'
 import { loadPlan } from '../plans/store.ts'
 import { openToBidsSql } from '../requests/json.ts'
 import type { Settings } from '../settings.ts'
@@ -30,7 +47,7 @@ function standingColumns() {
     activatedAt: sql`company.activated_at`,
     deactivatedAt: sql`company.deactivated_at`,
     reason: sql`company.deactivation_reason`,
-    // Whoever registered the company: its first Admin.
+    // The contact is the user who registered the company: its first Admin.
     contact: sql`(select ${contact} from (
         select first_name, last_name, email, phone from person
         where person.company_id = company.id order by role = 'Admin' desc, id limit 1
@@ -45,7 +62,7 @@ export interface CompanyQuery {
   readonly status: CompanyFilter | null
 }
 
-/** SQL that is true for companies that wait to be rung; one that nobody belongs to has no one to ring. */
+/** SQL that is true for companies that wait for a call by an operator: those with at least one user. */
 export const waitingSql: Sql = sql`not company.is_active and company.deactivated_at is null
   and exists (select from person where person.company_id = company.id)`
 
@@ -56,11 +73,8 @@ const FILTERS: Readonly<Record<CompanyFilter, Sql>> = {
   deactivated: sql`not company.is_active and company.deactivated_at is not null`,
 }
 
-/** A page of companies as JSON: newest first, but those that wait in the order in which they came. */
-export async function listCompaniesJson(
-  db: Db,
-  query: CompanyQuery,
-): Promise<{ json: string; page: PageInfo }> {
+/** A page of companies as JSON: newest first, but waiting companies in order of arrival. */
+export async function listCompaniesJson(db: Db, query: CompanyQuery): Promise<JsonPage<CompanyRow>> {
   const { page, size, offset } = windowOf(query)
   const where = sql.join(conditionsOf(query), sql` and `)
   const direction = query.status === 'waiting' ? sql`asc` : sql`desc`
@@ -74,12 +88,12 @@ export async function listCompaniesJson(
     isActive: sql`company.is_active`,
     ...standingColumns(),
   })
-  const { rows } = await sql<{ json: string; total: number }>`
-    select (select coalesce(json_agg(${row} order by ${order}), '[]') from company where company.id in (
-        select company.id from company where ${where} order by ${order} limit ${size} offset ${offset}
-      ))::text as json,
-      (select count(*) from company where ${where})::int as total`.execute(db)
-  return { json: rows[0]?.json ?? '[]', page: { page, size, total: rows[0]?.total ?? 0 } }
+  const listed = sql`company where company.id in (
+    select company.id from company where ${where} order by ${order} limit ${size} offset ${offset})`
+  const total = sql<number>`(select count(*) from company where ${where})::int`
+  const json = textOf(jsonFrom(jsonList(row, order), listed))
+  const { rows } = await select({ json, total }, sql``).execute(db)
+  return { json: rows[0]?.json ?? emptyList(), page: { page, size, total: rows[0]?.total ?? 0 } }
 }
 
 function conditionsOf({ search, status }: CompanyQuery): Sql[] {
@@ -97,19 +111,20 @@ function conditionsOf({ search, status }: CompanyQuery): Sql[] {
   return conditions
 }
 
-/** The JSON of one company with its people, documents, plan and usage; null where there is none. */
+/** The JSON of one company with its users, documents, plan and usage; null if there is no such company. */
 export async function findCompanyJson(
   db: Db | Tx,
   id: number,
   now: Date,
   settings: Pick<Settings, 'provider'>,
-): Promise<string | null> {
+): Promise<Json<CompanyFile> | null> {
   const limit = requestLimit(await loadPlan(db, id, now))
   const { from, to } = londonMonth(now)
   const extras = jsonRow(CompanyExtrasWire, {
     ...standingColumns(),
-    people: sql`(select coalesce(json_agg(${companyUserJson()} order by person.joined_at desc, person.id desc), '[]')
+    users: sql`(select coalesce(json_agg(${companyUserJson(true)} order by person.joined_at desc, person.id desc), '[]')
       from person where person.company_id = company.id)`,
+    plans: companyPlansSql(settings),
     usage: {
       used: sql`activity.used`,
       limit: sql`${limit}::int`,
@@ -120,16 +135,32 @@ export async function findCompanyJson(
       wonQuotes: sql`bids.won`,
     },
   })
-  const { rows } = await sql<{ json: string }>`
-    select (${companyJson(now, settings)}::jsonb || ${extras}::jsonb)::text as json
+  const json = textOf(jsonBoth(companyJson(now, settings), extras))
+  const source = sql`
     from company,
       lateral (select count(*) as requests, count(*) filter (where ${openToBidsSql({ today: sql`${londonDay(now)}::date` })}) as open,
           count(*) filter (where r.created_at >= ${from} and r.created_at < ${to}) as used
         from request r where r.owner_id = company.id) as activity,
       lateral (select count(*) as quotes, count(*) filter (where status = 'Won') as won
         from quote where quote.author_id = company.id and quote.haulier_id = company.id) as bids
-    where company.id = ${id}`.execute(db)
+    where company.id = ${id}`
+  const { rows } = await select({ json }, source).execute(db)
   return rows[0]?.json ?? null
+}
+
+/** SQL for the periods of company `company` as a list. */
+function companyPlansSql({ provider }: Pick<Settings, 'provider'>): Sql {
+  const row = jsonRow(PlanOfCompanyWire, {
+    id: sql`id`,
+    plan: planNameSql(sql`plan`, provider),
+    startsOn: sql`starts_on`,
+    endsOn: sql`ends_on`,
+    reason: sql`given_reason`,
+  })
+  return jsonFrom(
+    jsonList(row, sql`starts_on, id`),
+    sql`plan_period where company_id = company.id and ends_on > starts_on`,
+  )
 }
 
 /** A company as the operator's rules need it. */
@@ -137,7 +168,7 @@ export interface LoadedCompany extends ChangeableCompany {
   readonly id: number
 }
 
-/** Loads a company and locks its row, so that of two who activate it at once one finds it active. */
+/** Loads a company and locks its row: of two concurrent activations, the second finds it active. */
 export async function lockCompany(
   tx: Tx,
   id: number,
@@ -161,9 +192,9 @@ export async function lockCompany(
     ])
     .forUpdate()
     .executeTakeFirst()
-  // In a query of its own: it sees whoever registered while this one waited for the lock.
+  // A separate query, so that it sees a user who registered while this transaction waited for the lock.
   const countryIsListed = country === undefined || isCountry(country)
-  return row ? { ...row, hasPeople: await hasPeople(tx, id), countryIsListed } : null
+  return row ? { ...row, hasUsers: await hasUsers(tx, id), countryIsListed } : null
 }
 
 export async function updateCompany(tx: Tx, id: number, update: CompanyUpdate): Promise<void> {
@@ -186,13 +217,14 @@ export async function updateCompany(tx: Tx, id: number, update: CompanyUpdate): 
     .execute()
 }
 
-/** Whom to write to about the company: its active Admins. */
+/** The recipients of mails about the company: its active Admins. */
 export async function loadAdmins(tx: Tx, companyId: number): Promise<{ to: string; firstName: string }[]> {
   return tx
     .selectFrom('person')
     .where('company_id', '=', companyId)
     .where('role', '=', 'Admin')
     .where('is_active', '=', true)
+    .where('invited_until', 'is', null)
     .orderBy('id')
     .select(['email as to', 'first_name as firstName'])
     .execute()

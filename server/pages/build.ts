@@ -1,4 +1,4 @@
-/** Builds the browser application when what stands in dist/ is missing or older than its sources. */
+/** Builds the browser application if dist/ is missing or older than its sources. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -20,7 +20,9 @@ const COMPRESSIBLE = /\.(js|css|svg)$/
 /** Vite comes with the development dependencies: a release that was built elsewhere does without. */
 const VITE = path.join(ROOT, 'node_modules/vite/bin/vite.js')
 
-/** Builds unless the present sources have been built already. `say` is told when there is something to wait for. */
+/**
+ * Builds unless the present sources have been built already. `say` is called if there is something to wait for.
+ */
 export async function buildWebIfNeeded(say: (text: string) => void): Promise<void> {
   const sources = await fingerprint()
   const built = await readFile(STAMP, 'utf8').catch(() => null)
@@ -83,7 +85,8 @@ function run(command: string, args: string[]): Promise<void> {
     const child = spawn(command, args, {
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'inherit'],
-      // Whoever builds: tests, for one, say NODE_ENV=test, and would leave React's development version in dist/.
+      // Independent of the caller's environment: tests set NODE_ENV=test, which would leave React's development
+      // version in dist/.
       env: { ...process.env, NODE_ENV: 'production' },
     })
     child.on('error', reject)

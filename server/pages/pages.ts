@@ -26,9 +26,9 @@ export interface Application {
 interface PageFiles {
   /** The path with parameters as `$name`. */
   readonly path: string
-  /** What it shows until its scripts are there, with settings as `{{name}}`; empty where that depends on more. */
+  /** What it shows until its scripts are loaded, with settings as `{{name}}`; empty if that depends on more. */
   readonly firstPaint: string
-  /** Who it is for: `gated` for people who are signed in, `public` for those who are not. */
+  /** Which visitors it is for: `gated` for signed-in users, `public` for others. */
   readonly shell: string
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
@@ -39,7 +39,7 @@ interface Page {
   readonly matches: (pathname: string) => boolean
   readonly html: string
   /** The same for browsers that take it, which is all of them on a safe connection. */
-  readonly brotli: Buffer
+  readonly brotli: () => Buffer
   readonly etag: string
 }
 
@@ -89,7 +89,7 @@ function sendPage(pages: readonly Page[], request: FastifyRequest, reply: Fastif
     .header('vary', 'accept-encoding')
   const accepted = request.headers['accept-encoding'] ?? ''
   return /\bbr\b/.test(accepted)
-    ? reply.header('content-encoding', 'br').send(shown.brotli)
+    ? reply.header('content-encoding', 'br').send(shown.brotli())
     : reply.send(shown.html)
 }
 
@@ -112,8 +112,17 @@ function pagesOf(application: Application, settings: Settings): Page[] {
     const html = pageHtml(application, files, settings)
     // Weak: the two encodings are not the same bytes.
     const etag = `W/"${hash('sha256', html, 'base64url').slice(0, 22)}"`
-    return { matches: matcher(files.path), html, brotli: brotliCompressSync(html), etag }
+    return { matches: matcher(files.path), html, brotli: compressedOnce(html), etag }
   })
+}
+
+/** Compresses at the first request: all pages together would take half a second of the start. */
+function compressedOnce(html: string): () => Buffer {
+  let compressed: Buffer | undefined
+  return () => {
+    compressed ??= brotliCompressSync(html)
+    return compressed
+  }
 }
 
 function matcher(pattern: string): (pathname: string) => boolean {
@@ -136,7 +145,7 @@ export function pageHtml(
     meta('provider-name', settings.provider.name),
     meta('provider-phone', settings.provider.phone),
     meta('provider-email', settings.provider.email),
-    // The registration forms check them, too; whoever is signed in has no use for them.
+    // The registration forms check them, too; signed-in users do not need them.
     ...(shell === 'public' ? [meta('refused-email-words', settings.competitorKeywords.join(','))] : []),
     ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`),
     ...styles

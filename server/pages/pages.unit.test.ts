@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { securityHeaders } from '../http/security-headers.ts'
 import { pageHtml } from './pages.ts'
 
-test('a page shows the name of the provider as it is, whatever signs it has', () => {
+test('shows the name of the provider unchanged, with any characters', () => {
   const template = '<head><title>Quayline</title></head>'
   const provider = { name: `Pay $& "Go" $' <Ltd>`, phone: '1', email: 'a@b.example' }
   const html = pageHtml(
@@ -18,7 +18,7 @@ test('a page shows the name of the provider as it is, whatever signs it has', ()
   expect(html.match(/<\/head>/g)).toHaveLength(1)
 })
 
-test("the policy lets the page's own first script run, and no other that stands in it", () => {
+test("the policy allows the page's own first script and no other inline script", () => {
   const script = 'early()'
   const { 'content-security-policy': policy = '' } = securityHeaders(
     { publicUrl: 'https://a.example' },
@@ -28,7 +28,7 @@ test("the policy lets the page's own first script run, and no other that stands 
   expect(scripts).toBe(`script-src 'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
 })
 
-test('what a page shows first names the provider, and stands where the application will', () => {
+test('the first content names the provider, and is in the place of the application', () => {
   const template =
     '<head><title>Quayline</title></head><body><div id="first-paint"></div><div id="root"></div></body>'
   const provider = { name: 'A & B $&', phone: '1', email: 'a@b.example' }
@@ -46,7 +46,7 @@ test('what a page shows first names the provider, and stands where the applicati
   )
 })
 
-test('the words of competitors stand only in pages from which one registers', () => {
+test("competitors' words are only in pages that lead to registration", () => {
   const settings = {
     provider: { name: 'A', phone: '1', email: 'a@b.example' },
     competitorKeywords: ['freightrival'],

@@ -1,4 +1,4 @@
-/** What every way of paying offers. */
+/** The interface of every way to pay. */
 import type { Pence } from '#domain/money.ts'
 import type { Payment } from '#domain/plans/payment.ts'
 import type { PaidPlanCode } from '#domain/plans/plans.ts'
@@ -16,9 +16,9 @@ export interface Order {
 }
 
 export interface Payments {
-  /** Opens a checkout and gives the provider's name for it and the address at which it is paid. */
+  /** Opens a checkout and returns the provider's name for it and the address at which it is paid. */
   open(order: Order): Promise<{ readonly session: string; readonly address: string }>
-  /** What the provider now says about a checkout; null where it knows none of that name. */
+  /** What the provider now says about a checkout; null if it knows none of that name. */
   find(session: string): Promise<Payment | null>
   /**
    * The checkout that a signed event is about; null for an event about something else.

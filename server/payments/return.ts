@@ -1,4 +1,4 @@
-/** Where the payment page sends a person back to. */
+/** The pages to which the payment page sends a user back. */
 import { SESSION_PARAMETER } from '#contract/plans.ts'
 
 /** The page that confirms a payment. The session is written as it is given: Stripe fills in a placeholder. */

@@ -30,7 +30,7 @@ function beginCheckout(endpoint: typeof createCheckout): Route {
       await insertCheckout(tx, checkout, caller.userId, now)
       return checkout.address
     },
-    reply: async (_tx, address) => ({ json: JSON.stringify(endpoint.reply.encode({ address })) }),
+    reply: async (_tx, address) => ({ value: { address } }),
   })
 }
 

@@ -1,7 +1,7 @@
 /**
- * A payment becomes paid time, once, however often and in whatever order the return page and the provider's
- * events tell of it (docs/rules/plans.md#settle). First the provider is asked, outside any transaction; then the periods are
- * changed under the company's lock.
+ * A payment becomes paid time exactly once, however often and in whatever order the return page and the
+ * provider's events report it (docs/rules/plans.md#settle). The provider is asked first, outside any
+ * transaction; then the periods change under the company's lock.
  */
 import { type Checkout, whyNotPaid } from '#domain/plans/payment.ts'
 import { type Purchase, purchase } from '#domain/plans/rules.ts'

@@ -4,7 +4,7 @@ import type { Tx } from '../db/transaction.ts'
 
 const COLUMNS = ['session', 'company_id as companyId', 'plan', 'amount'] as const
 
-/** A checkout that was begun here; null for a session of anybody else. */
+/** A checkout that was begun here; null for any other session. */
 export async function findCheckout(db: Db, session: string): Promise<Checkout | null> {
   const found = await db
     .selectFrom('checkout')

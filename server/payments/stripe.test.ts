@@ -16,7 +16,7 @@ beforeEach(() => {
   world.setNow('2026-06-15T09:00')
 })
 
-/** A company whose Admin has begun to buy Basic; gives the session of the checkout. */
+/** A company with an Admin who has begun to buy Basic; returns the session of the checkout. */
 async function beginning(): Promise<{ company: Company; session: string }> {
   const company = await world.company('Shipper')
   const answer = await world.as(company).post('/create-checkout-session', { pricingplan: BASIC })
@@ -81,7 +81,7 @@ test('the test checkout does not exist while keys are set', async () => {
 })
 
 describe('the return page', () => {
-  test('applies a paid session once, and tells the same however often it is asked', async () => {
+  test('applies a paid session once, and gives the same answer each time', async () => {
     const { company, session } = await paid()
     for (let time = 0; time < 3; time++) {
       const answer = await confirm(company, session)
@@ -116,7 +116,7 @@ describe('the return page', () => {
     expect(await isFree(company)).toBe(true)
   })
 
-  test('another company’s session is not found, and Stripe is not even asked', async () => {
+  test('another company’s session is not found, without a call to Stripe', async () => {
     const { session } = await paid()
     const other = await world.company('Haulier')
     const before = stripe.asked
@@ -140,7 +140,7 @@ describe('the return page', () => {
 })
 
 describe('the webhook', () => {
-  test('applies a paid session, and the return page then tells the same', async () => {
+  test('applies a paid session, and the return page then gives the same answer', async () => {
     const { company, session } = await paid()
     const answer = await sendEvent(COMPLETED, session)
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'OK' }])
@@ -241,7 +241,7 @@ describe('when Stripe does not answer', () => {
     expect(await plansOf(company)).toEqual([BOUGHT])
   })
 
-  test('what was applied is told without asking Stripe', async () => {
+  test('an applied session is answered without a call to Stripe', async () => {
     const { company, session } = await paid()
     await confirm(company, session)
     stripe.fail(500)

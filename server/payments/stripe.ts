@@ -45,7 +45,7 @@ export function openStripe(
 
   return {
     async open({ companyId, companyName, plan, email, name, description, amount }) {
-      // For whoever looks at the payment in Stripe; what counts here is `client_reference_id` and our own note.
+      // For readers of the payment in Stripe; the server uses `client_reference_id` and its own record.
       const metadata = { company: String(companyId), company_name: companyName, plan }
       const session = await answered(
         stripe.checkout.sessions.create({

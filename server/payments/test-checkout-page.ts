@@ -35,7 +35,7 @@ export function checkoutPage(page: CheckoutPage): string {
   )
 }
 
-/** What stands at the address of a checkout that there is not. */
+/** The page at the address of an unknown checkout. */
 export function unknownPage(provider: string): string {
   return frame(
     provider,

@@ -17,7 +17,7 @@ const NAMES = {
 }
 type Plan = keyof typeof NAMES
 
-/** Begins to buy and gives the address path and the session of the checkout. */
+/** Begins to buy and returns the path and the session of the checkout. */
 async function begin(company: Company, plan: Plan) {
   const answer = await world.as(company).post('/api/create-checkout-session', { pricingplan: NAMES[plan] })
   expect(answer.status).toBe(201)
@@ -46,7 +46,7 @@ async function buy(company: Company, plan: Plan) {
 
 const plansOf = async (company: Company) => (await world.as(company).get('/api/pricing-plan')).rows
 
-/** The same person with a session that lasts from now on. */
+/** The same user with a session that lasts from now on. */
 async function later(company: Company): Promise<Company> {
   const { db } = world.database
   return { ...company, token: await db.transaction().execute((tx) => openSession(tx, company.id, world.now)) }
@@ -140,7 +140,7 @@ test('a price, company or duration in the payload changes nothing', async () => 
   expect((await world.anyone.get(pathname)).body).toContain(company.name)
 })
 
-test('only Admins can buy; every person of the company may confirm and see the plan', async () => {
+test('only Admins can buy; every user of the company may confirm and see the plan', async () => {
   const company = await world.company('Shipper')
   const user = world.as(await world.colleague(company, 'User'))
   for (const path of ['/create-checkout-session', '/api/create-checkout-session/']) {
@@ -151,7 +151,7 @@ test('only Admins can buy; every person of the company may confirm and see the p
   expect((await user.get('/api/pricing-plan')).body).toEqual(await plansOf(company))
 })
 
-test('nobody without a token, and no inactive company, gets anywhere', async () => {
+test('refuses callers without a token and inactive companies', async () => {
   const inactive = await world.company('Shipper', { active: false })
   const calls = [
     ['GET', '/api/pricing-plan'],
@@ -250,14 +250,14 @@ test('an unknown checkout has no page and no buttons', async () => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
 })
 
-test('without Stripe keys every event is a forged one', async () => {
+test('every event is refused as forged without Stripe keys', async () => {
   for (const headers of [{}, { 'stripe-signature': 't=1,v1=00' }] as Record<string, string>[]) {
     const answer = await world.anyone.post('/api/stripe/webhook', { type: 'x' }, headers)
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['detail']])
   }
 })
 
-test('where neither Stripe nor the test checkout is on, nothing can be bought, and the answer says whom to ring', async () => {
+test('with neither Stripe nor the test checkout nothing can be bought, and the answer says whom to ring', async () => {
   const selling = await startWorld({ env: { TEST_CHECKOUT: 'off', PROVIDER_PHONE: '01632 960 100' } })
   const shipper = await selling.company('Shipper')
   const answer = await selling.as(shipper).post('/api/create-checkout-session', { pricingplan: NAMES.basic6 })

@@ -1,6 +1,6 @@
 /**
- * A page that stands in for the payment provider while none is set up, so that the whole flow works. No money
- * moves. It does not exist while Stripe keys are set.
+ * A page in place of the payment provider while none is set up, so that the whole flow works. No money moves.
+ * It does not exist while Stripe keys are set.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { formatPence } from '#domain/money.ts'
@@ -28,7 +28,7 @@ export function openTestCheckout({ db }: Database, publicUrl: string): Payments 
       const checkout = await findTestCheckout(db, session)
       return checkout && { ...checkout, currency: CURRENCY }
     },
-    // Nobody signs events here, so every event is a forged one.
+    // No event is signed here, so every event is a forged one.
     sessionOfEvent: () => throwRefusal('webhook_signature_wrong'),
   }
 }

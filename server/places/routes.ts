@@ -1,4 +1,4 @@
-import { deletePlace, listPlaces } from '#contract/templates.ts'
+import { deletePlace, listPlaces } from '#contract/places.ts'
 import { refuse } from '#domain/refusals.ts'
 import { idIn } from '../http/ids.ts'
 import { type Route, read, write } from '../http/route.ts'

@@ -1,42 +1,50 @@
 /** The SQL of the places that companies have used before. */
 import { type Kysely, sql } from 'kysely'
-import { PlaceWire } from '#contract/templates.ts'
-import { placeKey, placesUsed } from '#domain/places/known-place.ts'
+import { PlaceWire } from '#contract/places.ts'
+import { type KnownPlace, placeKey, placesUsed } from '#domain/places/known-place.ts'
 import type { ContainerRequestDraft, GeneralRequestDraft } from '#domain/requests/request.ts'
-import { jsonRow } from '../db/json.ts'
+import { emptyList, jsonFrom, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
+import { insertRows, rowsJson } from '../db/rows.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { anywhere, type PageInfo, windowOf } from '../paging.ts'
+import { anywhere, type JsonPage, windowOf } from '../paging.ts'
 
-/** Keeps the places of posted requests; a contact or a note that is not given now stays as it was. */
-export async function keepPlaces(
-  tx: Tx,
-  drafts: readonly (ContainerRequestDraft | GeneralRequestDraft)[],
-  companyId: number,
-  now: Date,
-): Promise<void> {
-  const rows = placesUsed(drafts).map(({ key, used }) => ({
-    company_id: companyId,
-    place: used.place,
-    place_key: key,
-    contact_name: used.contactName,
-    contact_phone: used.contactPhone,
-    note: used.note,
-    used_at: now,
-  }))
-  await tx
-    .insertInto('place')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['company_id', 'place_key']).doUpdateSet((eb) => ({
-        place: eb.ref('excluded.place'),
-        used_at: eb.ref('excluded.used_at'),
-        contact_name: eb.fn.coalesce('excluded.contact_name', 'place.contact_name'),
-        contact_phone: eb.fn.coalesce('excluded.contact_phone', 'place.contact_phone'),
-        note: eb.fn.coalesce('excluded.note', 'place.note'),
-      })),
-    )
-    .execute()
+const COLUMNS = [
+  'company_id',
+  'place',
+  'place_key',
+  'contact_name',
+  'contact_phone',
+  'note',
+  'used_at',
+] as const
+
+type Drafts = readonly (ContainerRequestDraft | GeneralRequestDraft)[]
+
+/** The places of posted requests as rows for {@link keepPlacesSql}. */
+export function placeRows(drafts: Drafts, companyId: number, now: Date): string {
+  return rowsJson<'place'>(
+    placesUsed(drafts).map(({ key, used }) => ({
+      company_id: companyId,
+      place: used.place,
+      place_key: key,
+      contact_name: used.contactName,
+      contact_phone: used.contactPhone,
+      note: used.note,
+      used_at: now,
+    })),
+  )
+}
+
+/** SQL that keeps places; a contact or a note that is not given now stays as it was. */
+export function keepPlacesSql(rows: Sql): Sql {
+  return sql`${insertRows('place', COLUMNS, rows)}
+    on conflict (company_id, place_key) do update set
+      place = excluded.place,
+      used_at = excluded.used_at,
+      contact_name = coalesce(excluded.contact_name, place.contact_name),
+      contact_phone = coalesce(excluded.contact_phone, place.contact_phone),
+      note = coalesce(excluded.note, place.note)`
 }
 
 export interface PlaceQuery {
@@ -50,7 +58,7 @@ export async function listPlacesJson(
   db: Kysely<Tables>,
   companyId: number,
   query: PlaceQuery,
-): Promise<{ json: string; page: PageInfo }> {
+): Promise<JsonPage<KnownPlace>> {
   const { page, size, offset } = windowOf(query)
   const pattern = anywhere(placeKey(query.search ?? ''))
   const where = sql`company_id = ${companyId} and place_key like ${pattern}`
@@ -62,13 +70,13 @@ export async function listPlacesJson(
     note: sql`note`,
     usedAt: sql`used_at`,
   })
-  const { rows } = await sql<{ json: string; total: number }>`
-    select (select coalesce(json_agg(${row} order by used_at desc, id desc), '[]') from (
-        select id, place, contact_name, contact_phone, note, used_at from place
-        where ${where} order by used_at desc, id desc limit ${size} offset ${offset}
-      ) as known)::text as json,
-      (select count(*) from place where ${where})::int as total`.execute(db)
-  return { json: rows[0]?.json ?? '[]', page: { page, size, total: rows[0]?.total ?? 0 } }
+  const known = sql`(
+    select id, place, contact_name, contact_phone, note, used_at from place
+    where ${where} order by used_at desc, id desc limit ${size} offset ${offset}) as known`
+  const total = sql<number>`(select count(*) from place where ${where})::int`
+  const json = textOf(jsonFrom(jsonList(row, sql`used_at desc, id desc`), known))
+  const { rows } = await select({ json, total }, sql``).execute(db)
+  return { json: rows[0]?.json ?? emptyList(), page: { page, size, total: rows[0]?.total ?? 0 } }
 }
 
 /** The id of a place of a company, locked; another company's does not exist. */

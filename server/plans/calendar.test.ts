@@ -1,4 +1,7 @@
-/** Months, plans and what they allow, while the clock goes over their ends (docs/rules/interface.md#times, docs/rules/plans.md#plans). */
+/**
+ * Months, plans and what they allow, across their boundaries (docs/rules/interface.md#times,
+ * docs/rules/plans.md#plans).
+ */
 import { expect, test } from 'vitest'
 import { addDays, londonDay, londonInstant } from '#domain/time.ts'
 import { openSession } from '../auth/sessions.ts'
@@ -10,7 +13,7 @@ const world = await startWorld()
 const BASIC = 'Quayline Basic (6 month subscription)'
 const BASIC12 = 'Quayline Basic (12 month subscription)'
 
-/** The same person, signed in now: sessions last only thirty days. */
+/** The same user, signed in again: sessions last only thirty days. */
 async function now<P extends { id: number }>(person: P): Promise<P> {
   const { db } = world.database
   return { ...person, token: await db.transaction().execute((tx) => openSession(tx, person.id, world.now)) }

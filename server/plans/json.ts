@@ -1,4 +1,4 @@
-/** The plan of a company in SQL, for whatever shows it. */
+/** The plan of a company in SQL. */
 import { sql } from 'kysely'
 import { isPaid, PLAN_CODES, planName } from '#domain/plans/plans.ts'
 import { LONDON, londonDay } from '#domain/time.ts'

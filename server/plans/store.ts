@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { PlanEntryWire } from '#contract/plans.ts'
-import type { PlanCode } from '#domain/plans/plans.ts'
-import type { PlanPeriod, Purchase } from '#domain/plans/rules.ts'
+import type { PlanCode, PlanEntry } from '#domain/plans/plans.ts'
+import type { MovedPeriod, PlanPeriod, Purchase } from '#domain/plans/rules.ts'
 import { londonDay } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
-import { jsonRow } from '../db/json.ts'
+import { emptyList, type Json, type JsonRow, jsonList, jsonRow, select, textOf } from '../db/json.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Settings } from '../settings.ts'
 import { freeSinceSql, planNameSql } from './json.ts'
 
-/** The plan that a company is on now. */
+/** The present plan of a company. */
 export async function loadPlan(db: Db | Tx, companyId: number, now: Date): Promise<PlanCode> {
   const today = londonDay(now)
   const period = await db
@@ -22,20 +22,22 @@ export async function loadPlan(db: Db | Tx, companyId: number, now: Date): Promi
   return period?.plan ?? 'free'
 }
 
-/** The company's plans as JSON: the current one first, then those to come, then those that are over. */
+/** The company's plans as JSON: the current one first, then future ones, then past ones. */
 export async function listPlansJson(
   db: Db,
   companyId: number,
   now: Date,
   { provider }: Pick<Settings, 'provider'>,
-): Promise<string> {
+): Promise<Json<PlanEntry[]>> {
   const today = londonDay(now)
   const row = jsonRow(PlanEntryWire, {
     plan: planNameSql(sql`plan`, provider),
     startsOn: sql`starts_on`,
     endsOn: sql`ends_on`,
   })
-  const { rows } = await sql<{ json: string }>`
+  const order = sql`is_current desc, ends_on > ${today}::date desc,
+    case when ends_on > ${today}::date then starts_on end, starts_on desc`
+  const { rows } = await sql<JsonRow<PlanEntry[]>>`
     with period as (
       select plan, starts_on, ends_on, starts_on <= ${today}::date and ends_on > ${today}::date as is_current
       from plan_period where company_id = ${companyId} and ends_on > starts_on
@@ -45,21 +47,20 @@ export async function listPlansJson(
       select 'free', ${freeSinceSql(now)}, null, true
       from company where company.id = ${companyId} and not exists (select from period where is_current)
     )
-    select coalesce(json_agg(${row} order by is_current desc, ends_on > ${today}::date desc,
-      case when ends_on > ${today}::date then starts_on end, starts_on desc), '[]')::text as json
-    from entry`.execute(db)
-  return rows[0]?.json ?? '[]'
+    ${select({ json: textOf(jsonList(row, order)) }, sql`from entry`)}`.execute(db)
+  return rows[0]?.json ?? emptyList()
 }
 
-/** A period as it is stored; `session` is the checkout that paid for it. */
+/** A period as it is stored; `session` is the checkout that paid for it, `reason` why an operator gave it. */
 export interface StoredPeriod extends PlanPeriod {
   readonly id: number
   readonly session: string | null
+  readonly reason: string | null
 }
 
 /**
- * The periods of a company. The company stays locked until the transaction ends, so that purchases happen one
- * after the other; what merely refers to the company does not wait.
+ * The periods of a company. Locks the company until the transaction ends, so that purchases happen one after
+ * the other; statements that only refer to the company do not wait.
  */
 export async function lockPeriods(tx: Tx, companyId: number): Promise<StoredPeriod[]> {
   await tx.selectFrom('company').where('id', '=', companyId).select('id').forNoKeyUpdate().execute()
@@ -68,7 +69,14 @@ export async function lockPeriods(tx: Tx, companyId: number): Promise<StoredPeri
     .where('company_id', '=', companyId)
     .orderBy('starts_on')
     .orderBy('id')
-    .select(['id', 'plan', 'starts_on as startsOn', 'ends_on as endsOn', 'checkout_session as session'])
+    .select([
+      'id',
+      'plan',
+      'starts_on as startsOn',
+      'ends_on as endsOn',
+      'checkout_session as session',
+      'given_reason as reason',
+    ])
     .execute()
 }
 
@@ -80,20 +88,37 @@ export async function savePurchase(
   { bought, ended, moved }: Purchase<StoredPeriod>,
   now: Date,
 ): Promise<void> {
-  for (const { period, startsOn, endsOn } of [...ended, ...moved])
+  await movePeriods(tx, [...ended, ...moved])
+  await savePeriod(tx, companyId, bought, { session }, now)
+}
+
+/** Gives periods other days. */
+export async function movePeriods(tx: Tx, periods: readonly MovedPeriod<{ id: number }>[]): Promise<void> {
+  for (const { period, startsOn, endsOn } of periods)
     await tx
       .updateTable('plan_period')
       .where('id', '=', period.id)
       .set({ starts_on: startsOn, ends_on: endsOn })
       .execute()
+}
+
+/** Adds a period with the checkout that paid for it, or the reason for which an operator gave it. */
+export async function savePeriod(
+  tx: Tx,
+  companyId: number,
+  { plan, startsOn, endsOn }: PlanPeriod,
+  { session = null, reason = null }: Partial<Pick<StoredPeriod, 'session' | 'reason'>>,
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto('plan_period')
     .values({
       company_id: companyId,
-      plan: bought.plan,
-      starts_on: bought.startsOn,
-      ends_on: bought.endsOn,
+      plan,
+      starts_on: startsOn,
+      ends_on: endsOn,
       checkout_session: session,
+      given_reason: reason,
       created_at: now,
     })
     .execute()
@@ -104,14 +129,14 @@ export async function boughtPlanJson(
   tx: Tx,
   session: string,
   { provider }: Pick<Settings, 'provider'>,
-): Promise<string> {
+): Promise<Json<PlanEntry>> {
   const json = jsonRow(PlanEntryWire, {
     plan: planNameSql(sql`plan`, provider),
     startsOn: sql`starts_on`,
     endsOn: sql`ends_on`,
   })
-  const { rows } = await sql<{ json: string }>`
-    select ${json}::text as json from plan_period where checkout_session = ${session}`.execute(tx)
+  const from = sql`from plan_period where checkout_session = ${session}`
+  const { rows } = await select({ json: textOf(json) }, from).execute(tx)
   const [row] = rows
   if (!row) throw new Error('a payment without its period')
   return row.json

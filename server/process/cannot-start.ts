@@ -3,13 +3,13 @@ export class CannotStart extends Error {
   override readonly name = 'CannotStart'
 }
 
-/** The code of a system or database error, such as ECONNREFUSED or 28P01; null where there is none. */
+/** The code of a system or database error, such as ECONNREFUSED or 28P01; null without one. */
 export function errorCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null
   return typeof error.code === 'string' ? error.code : null
 }
 
-/** What an error says, from the innermost one: those around it say only that something failed. */
+/** The message of the innermost error: the outer ones say only that something failed. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0])
   if (error instanceof Error && error.cause !== undefined) return reasonOf(error.cause)

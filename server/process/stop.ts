@@ -1,10 +1,10 @@
-/** Ends the process gracefully: what is under way is finished, within a time. */
+/** Ends the process gracefully: work in progress is finished, within a time limit. */
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/connect.ts'
 
-/** Connections that are still open by then are cut: a slow upload, a reader that does not read. */
+/** Connections still open after this time are cut, such as slow uploads. */
 const CUT_CONNECTIONS_MS = 5_000
-/** The process ends by then whatever is under way. */
+/** The process ends after this time, whatever is in progress. */
 const END_MS = 7_500
 
 export interface Stoppable {

@@ -1,9 +1,9 @@
 /** The mails about questions on requests (docs/rules/questions.md#mails). */
 import { type Context, sendNotices } from '../quotes/mails.ts'
-import type { LoadedOffer } from '../quotes/store.ts'
+import type { LoadedOffer } from '../quotes/offers.ts'
 import type { LoadedQuestion } from './store.ts'
 
-/** A haulier has asked: the owner is told who and what. */
+/** A haulier has asked: mails the owner the haulier and the question. */
 export async function mailQuestion(context: Context, question: string): Promise<void> {
   const { request, caller } = context
   await sendNotices(context, [
@@ -17,7 +17,9 @@ export async function mailQuestion(context: Context, question: string): Promise<
   ])
 }
 
-/** The owner has answered: the asker is told, and every haulier with a live offer. None learns who asked. */
+/**
+ * The owner has answered: mails the asker and every haulier with a live offer. The mail does not say who asked.
+ */
 export async function mailAnswer(
   context: Context,
   question: LoadedQuestion,
@@ -46,7 +48,7 @@ export async function mailAnswer(
   )
 }
 
-/** The owner has hidden a question: the asker is told. */
+/** The owner has hidden a question: mails the asker. */
 export async function mailHidden(context: Context, question: LoadedQuestion): Promise<void> {
   const { request } = context
   await sendNotices(context, [

@@ -69,7 +69,7 @@ test('a question is seen by its owner and asker, and by others once it is answer
   ])
 })
 
-test('a hidden question stays with its owner and its asker, who is told', async () => {
+test('a hidden question stays visible to its owner and its asker, who is mailed', async () => {
   const shipper = await world.company('Shipper')
   const [asker, other] = [await world.company('Haulier'), await world.company('Haulier')]
   const request = await post(shipper)

@@ -1,9 +1,9 @@
 /** The SQL of questions. */
 import { type Kysely, sql } from 'kysely'
 import { listQuestions } from '#contract/questions.ts'
-import type { QuestionOutcome } from '#domain/questions/question.ts'
+import type { Question, QuestionOutcome } from '#domain/questions/question.ts'
 import type { Caller } from '../auth/caller.ts'
-import { jsonRow } from '../db/json.ts'
+import { type Json, type JsonRow, jsonFrom, jsonList, jsonRow, select, textOf } from '../db/json.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -35,37 +35,36 @@ const seenSql = ({ companyId }: ViewerSql) =>
     or (a.answered_at is not null and a.hidden_at is null))`
 
 const listQuery = (isHaulier: boolean) =>
-  prepared<ViewerValues & { id: number }, { json: string }>((parameters) => {
+  prepared<ViewerValues & { id: number }, JsonRow<Question[]>>((parameters) => {
     const viewer = viewerSql(parameters, isHaulier)
-    return sql`
-      select (select coalesce(json_agg(${questionJson(viewer)} order by a.id), '[]')
-        from question a join company asker on asker.id = a.company_id
-        where a.request_id = r.id and ${seenSql(viewer)})::text as json
-      from request r where r.id = ${parameters.id}::int and ${visibleSql(viewer)}`
+    const asked = sql`question a join company asker on asker.id = a.company_id
+      where a.request_id = r.id and ${seenSql(viewer)}`
+    const json = textOf(jsonFrom(jsonList(questionJson(viewer), sql`a.id`), asked))
+    return select({ json }, sql`from request r where r.id = ${parameters.id}::int and ${visibleSql(viewer)}`)
   })
 const forHaulier = listQuery(true)
 const forShipper = listQuery(false)
 
-/** The questions on a request that the viewer may see; null where it may not know of the request. */
+/** The questions on a request that the viewer may see; null if it may not know of the request. */
 export async function listQuestionsJson(
   db: Kysely<Tables>,
   id: number,
   viewer: Viewer,
-): Promise<string | null> {
+): Promise<Json<Question[]> | null> {
   const [row] = await (viewer.isHaulier ? forHaulier : forShipper)(db, { ...viewerValues(viewer), id })
   return row?.json ?? null
 }
 
-const oneQuery = prepared<ViewerValues & { id: number }, { json: string }>((parameters) => {
+const oneQuery = prepared<ViewerValues & { id: number }, JsonRow<Question>>((parameters) => {
   const viewer = viewerSql(parameters, true)
-  return sql`
-    select (${questionJson(viewer)})::text as json
+  const from = sql`
     from question a join company asker on asker.id = a.company_id join request r on r.id = a.request_id
     where a.id = ${parameters.id}::int`
+  return select({ json: textOf(questionJson(viewer)) }, from)
 })
 
-/** One question as JSON, for replies to those who were just permitted. */
-export async function questionJsonById(tx: Tx, id: number, viewer: Viewer): Promise<string> {
+/** One question as JSON, for replies to callers that were just permitted. */
+export async function questionJsonById(tx: Tx, id: number, viewer: Viewer): Promise<Json<Question>> {
   const [row] = await oneQuery(tx, { ...viewerValues(viewer), id })
   if (!row) throw new Error(`question ${id} has gone`)
   return row.json
@@ -101,7 +100,7 @@ export async function findQuestion(tx: Tx, id: number): Promise<LoadedQuestion |
   return { ...question, isAnswered: answered_at !== null, isHidden: hidden_at !== null }
 }
 
-/** How many questions a company has asked on a request, whatever became of them. */
+/** How many questions a company has asked on a request, in any state. */
 export async function countAsked(tx: Tx, requestId: number, companyId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('question')

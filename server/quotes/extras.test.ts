@@ -29,7 +29,7 @@ async function scene(
 }
 
 describe('extras of a quote', () => {
-  test('come back with both totals, to the haulier and to the owner, in table and row', async () => {
+  test('are returned with both totals, to the haulier and to the owner, in table and row', async () => {
     const { shipper, haulier, request, offer } = await scene()
     expect(offer.status).toBe(201)
     // £900 + 3 × £8.75 + 12.5 % of £900 + £45 × 1.5 h × 3
@@ -55,7 +55,7 @@ describe('extras of a quote', () => {
       expect(mail?.text_body).toContain(text)
   })
 
-  test('are none and cost nothing unless they are sent', async () => {
+  test('are empty and cost nothing unless they are sent', async () => {
     const { offer, shipper } = await scene({})
     expect(offer.body).toMatchObject({ extras: [], freeHours: null, total: 900, expectedTotal: 900 })
     expect((await world.mails(shipper.email))[0]?.text_body).not.toContain('expected extras')
@@ -72,13 +72,13 @@ describe('extras of a quote', () => {
     [{ extras: 'none' }, { extras: [expect.anything()] }],
     [{ freeHours: 24.5 }, { freeHours: [expect.anything()] }],
     [{ freeHours: 0.25 }, { freeHours: [expect.anything()] }],
-  ])('are refused at the field: %j', async (extra, errors) => {
+  ])('get 400 at the field: %j', async (extra, errors) => {
     const { offer } = await scene(extra)
     expect(offer.status).toBe(400)
     expect(offer.body).toEqual(errors)
   })
 
-  test('of a general load count one', async () => {
+  test('of a general load count one unit', async () => {
     const shipper = await world.company('Shipper')
     const request = await postGeneral(shipper, { expectedWaitingHours: 1 })
     const { body } = await world.as(await world.company('Haulier')).post('/api/addftlquotesubmission/', {
@@ -107,7 +107,7 @@ describe('a counter', () => {
     ...extra,
   })
 
-  test('keeps extras and free hours of the offer it answers where it says nothing of them', async () => {
+  test('keeps extras and free hours of the offer it answers if it leaves them out', async () => {
     const at = await scene()
     const answer = await world
       .as(at.shipper)
@@ -122,7 +122,7 @@ describe('a counter', () => {
     })
   })
 
-  test('strikes extras with an empty list and free hours with null, and changes either', async () => {
+  test('removes extras with an empty list and free hours with null, and changes either', async () => {
     const at = await scene()
     const struck = await world.as(at.shipper).post(SUBMIT, counters(at, { extras: [], freeHours: null }))
     expect(struck.body).toMatchObject({ extras: [], freeHours: null, expectedTotal: 900 })
@@ -136,7 +136,7 @@ describe('a counter', () => {
   })
 })
 
-test('the profile of a haulier keeps its usual extras and free hours, and the directory does not show them', async () => {
+test("a haulier's profile keeps its usual extras and free hours, and the directory hides them", async () => {
   const haulier = await world.company('Haulier', { plan: 'pro12' })
   const save = (companyhaulierdetails: object) =>
     world.as(haulier).patch('/api/auth/updatecompanyhaulierprofile', { companyhaulierdetails })
@@ -157,8 +157,8 @@ test('the profile of a haulier keeps its usual extras and free hours, and the di
   expect(JSON.stringify(page.body)).not.toContain('usualExtras')
 })
 
-describe('what took the place of an offer', () => {
-  test('is the counter-back for the own quote and the counter it answers', async () => {
+describe('what replaced an offer', () => {
+  test('is the counter-back for the own quote and for the counter that it answers', async () => {
     const shipper = await world.company('Shipper')
     const haulier = await world.company('Haulier')
     const request = await post(shipper)
@@ -173,7 +173,7 @@ describe('what took the place of an offer', () => {
     ])
   })
 
-  test('is the accepted offer for the winner’s others, nobody else’s', async () => {
+  test('is the accepted offer for the other offers of the winner only', async () => {
     const shipper = await world.company('Shipper')
     const haulier = await world.company('Haulier')
     const request = await post(shipper)

@@ -1,48 +1,70 @@
 /**
- * E-mails about new quotes: a request's first quote is mailed at once, further ones are gathered for half an hour,
- * unless a person wants each or none (docs/rules/notifications.md#quotes).
+ * E-mails about new quotes: a request's first quote is mailed at once, further ones are gathered for half an
+ * hour, unless a user wants each or none (docs/rules/notifications.md#quotes).
  */
 import { sql } from 'kysely'
 import type { Clock } from '#domain/clock.ts'
 import { formatPence } from '#domain/money.ts'
-import { GATHER_MINUTES } from '#domain/notifications/notifications.ts'
-import type { NewQuote } from '#domain/quotes/submit.ts'
+import { GATHER_MINUTES, type QuoteMails } from '#domain/notifications/notifications.ts'
 import { type Day, formatDateTime } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
+import type { Sql } from '../db/json.ts'
 import type { Tx } from '../db/transaction.ts'
 import { mail } from '../mail/layout.ts'
 import { queueMails } from '../mail/outbox.ts'
+import type { Recipient } from '../mail/recipients.ts'
+import type { LoadedRequest } from '../requests/store.ts'
 import type { Settings } from '../settings.ts'
-import { type Context, mailOffer, requestPath, validUntil } from './mails.ts'
+import { requestPath, validUntil } from './mails.ts'
 
 const BATCH = 50
 
-/** A haulier's first quote on a request was submitted: each person of the owner is told as that person wants. */
-export async function mailNewQuote(context: Context, quote: NewQuote, quoteId: number): Promise<void> {
-  const { tx, request, now } = context
-  const { rows } = await sql<{ id: number; wants: 'each' | 'gathered'; isQuiet: boolean }>`
-    with people as (
-      select person.id, person.quote_mails as wants from person
-      where person.company_id = ${request.ownerId}::int and person.is_active
-        and (person.role = 'Admin' or person.id = ${request.createdBy}::int) and person.quote_mails <> 'none'
-    ), noted as (
-      insert into quote_mailing as m (person_id, request_id, quiet_until)
-      select people.id, ${request.id}::int, ${quietFrom(now)}::timestamptz from people where people.wants = 'gathered'
-      on conflict (person_id, request_id) do update set
-        quiet_until = case when m.quiet_until > ${now}::timestamptz then m.quiet_until else excluded.quiet_until end,
-        quote_ids = case when m.quiet_until > ${now}::timestamptz
-          then m.quote_ids || ${quoteId}::int else m.quote_ids end
-      returning m.person_id, ${quoteId}::int = any(m.quote_ids) as gathered
-    )
-    select people.id, people.wants, coalesce(noted.gathered, false) as "isQuiet"
-    from people left join noted on noted.person_id = people.id`.execute(tx)
-  const told = rows.filter(({ isQuiet }) => !isQuiet).map(({ id }) => id)
-  if (told.length > 0) await mailOffer(context, quote, null, told)
+/** A user of the owner as the mails about a new quote need it. */
+export interface QuoteReader extends Recipient {
+  readonly quoteMails: QuoteMails
+  /** Until when further quotes on the request are gathered; null before its first mail. */
+  readonly quietUntil: Date | null
 }
 
-const quietFrom = (now: Date) => new Date(now.getTime() + GATHER_MINUTES * 60_000)
+/** Which users of the owner are mailed a new quote at once, and for which it is gathered. */
+export function readersOf(
+  users: readonly QuoteReader[],
+  { ownerId, createdBy }: Pick<LoadedRequest, 'ownerId' | 'createdBy'>,
+  now: Date,
+) {
+  const readers = users.filter(
+    ({ id, companyId, role, quoteMails }) =>
+      companyId === ownerId && (role === 'Admin' || id === createdBy) && quoteMails !== 'none',
+  )
+  const isQuiet = ({ quoteMails, quietUntil }: QuoteReader) =>
+    quoteMails === 'gathered' && quietUntil !== null && quietUntil > now
+  const told = readers.filter((reader) => !isQuiet(reader))
+  const ids = (some: readonly QuoteReader[]) => some.map(({ id }) => id)
+  return {
+    told: ids(told),
+    /** Those of them for whom further quotes are gathered from now on. */
+    begun: ids(told.filter(({ quoteMails }) => quoteMails === 'gathered')),
+    gathered: ids(readers.filter(isQuiet)),
+  }
+}
 
-/** Mails the quotes whose half hour is over. Any number of processes may do this at once. */
+/** SQL that begins to gather the quotes on a request for users, until a time. */
+export function beginGatheringSql(userIds: Sql, requestId: Sql, until: Sql): Sql {
+  return sql`insert into quote_mailing (person_id, request_id, quiet_until)
+    select id, ${requestId}, ${until} from unnest(${userIds}::int[]) as id
+    on conflict (person_id, request_id) do update set quiet_until = excluded.quiet_until`
+}
+
+/** SQL that gathers a quote for users. */
+export function gatherSql(userIds: Sql, requestId: Sql, quoteId: Sql): Sql {
+  return sql`update quote_mailing set quote_ids = quote_ids || ${quoteId}
+    where request_id = ${requestId} and person_id = any(${userIds}::int[])`
+}
+
+/** Until when quotes are gathered after a mail at a time. */
+export const quietFrom = (now: Date) => new Date(now.getTime() + GATHER_MINUTES * 60_000)
+
+/** Mails the quotes of ended half hours. Several processes may do this at once. */
 export async function mailGatheredQuotes(
   db: Db,
   settings: Settings,
@@ -116,7 +138,7 @@ interface Gathered {
   readonly expiresOn: Day | null
 }
 
-/** The gathered quotes that can still be accepted, the cheapest first; none for a person who has left. */
+/** The gathered quotes that can still be accepted, the cheapest first; none for a user who is deactivated. */
 async function readGathered(tx: Tx, { personId, quoteIds }: Due, now: Date): Promise<readonly Gathered[]> {
   const { rows } = await sql<Gathered>`
     select person.email, r.reference, r.pickup, r.delivery, r.pickup_at as "pickupAt",

@@ -1,15 +1,34 @@
 /** A quote as JSON, with the status it has at a moment. */
+
 import { sql } from 'kysely'
 import { FileLinkWire } from '#contract/file-link.ts'
 import { ContainerQuoteWire, GeneralQuoteWire } from '#contract/quotes.ts'
-import { codecOf, itemShape, jsonNamedList, jsonRow, type Sql } from '../db/json.ts'
+import type { ContainerQuote, GeneralQuote } from '#domain/quotes/quote.ts'
+import { codecOf, itemShape, type JsonSql, jsonEither, jsonNamedList, jsonRow, type Sql } from '../db/json.ts'
 import { documentAddress } from '../files/addresses.ts'
 import { quoteStatusSql } from '../requests/json.ts'
 import type { Moment } from '../requests/viewer.ts'
 
 /** SQL for the JSON of quote `q` on request `r`, by company `author`, with its conditions in `f`. */
-export function quoteJson(moment: Moment): Sql {
-  const common = {
+export function quoteJson(moment: Moment): JsonSql<ContainerQuote | GeneralQuote> {
+  return jsonEither(sql`r.haulage = 'Container'`, containerQuoteJson(moment), generalQuoteJson(moment))
+}
+
+/** The same of a quote on a container request. */
+export function containerQuoteJson(moment: Moment): JsonSql<ContainerQuote> {
+  return jsonRow(ContainerQuoteWire, { ...commonColumns(moment), rates: ratesJson() })
+}
+
+/** The same of a quote on a general request. */
+export function generalQuoteJson(moment: Moment): JsonSql<GeneralQuote> {
+  return jsonRow(GeneralQuoteWire, {
+    ...commonColumns(moment),
+    load: { vehicleType: sql`q.vehicle_type`, trailerType: sql`q.trailer_type`, rate: sql`q.rate` },
+  })
+}
+
+function commonColumns(moment: Moment) {
+  return {
     id: sql`q.id`,
     requestId: sql`q.request_id`,
     status: quoteStatusSql(moment),
@@ -34,12 +53,6 @@ export function quoteJson(moment: Moment): Sql {
     expectedTotal: sql`(q.total + q.expected_extra)`,
     replacedBy: sql`q.replaced_by`,
   }
-  const container = jsonRow(ContainerQuoteWire, { ...common, rates: ratesJson() })
-  const general = jsonRow(GeneralQuoteWire, {
-    ...common,
-    load: { vehicleType: sql`q.vehicle_type`, trailerType: sql`q.trailer_type`, rate: sql`q.rate` },
-  })
-  return sql`case when r.haulage = 'Container' then ${container} else ${general} end`
 }
 
 function ratesJson(): Sql {

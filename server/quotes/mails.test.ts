@@ -9,7 +9,7 @@ const { post, quote, counter, accept, reject } = trading(world)
 
 const subjects = async (to: { email: string }) => (await world.mails(to.email)).map(({ subject }) => subject)
 
-test('each side is told of quotes, counters, rejections, acceptances and losses, with the price', async () => {
+test('each side is mailed quotes, counters, rejections, acceptances and losses, with the price', async () => {
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const haulier = await world.company('Haulier')
   const rival = await world.company('Haulier')
@@ -36,7 +36,7 @@ test('each side is told of quotes, counters, rejections, acceptances and losses,
   expect(first?.text_body).toContain(`/quote-requests/${request.id}`)
 })
 
-test('all Admins and the person who made the request are written to, nobody else', async () => {
+test('mails go to all Admins and to the user who made the request, and to no other user', async () => {
   const shipper = await world.company('Shipper')
   const admin = await world.colleague(shipper, 'Admin')
   const maker = await world.colleague(shipper)
@@ -49,7 +49,7 @@ test('all Admins and the person who made the request are written to, nobody else
   for (const untold of [bystander, gone]) expect(await subjects(untold)).toEqual([])
 })
 
-test('who is told of an end reads the own price, also where only a counter to it still stood', async () => {
+test('a haulier reads its own price in the mail of the end, also when only a counter to it was live', async () => {
   const shipper = await world.company('Shipper')
   const haulier = await world.company('Haulier')
   const quoting = await world.colleague(haulier)
@@ -68,7 +68,7 @@ test('who is told of an end reads the own price, also where only a counter to it
   }
 })
 
-test('a cancelled request is told to the hauliers with a live offer only', async () => {
+test('a cancelled request is mailed only to hauliers with a live offer', async () => {
   const shipper = await world.company('Shipper')
   const haulier = await world.company('Haulier')
   const left = await world.company('Haulier')
@@ -81,7 +81,7 @@ test('a cancelled request is told to the hauliers with a live offer only', async
   expect(await subjects(left)).toEqual([])
 })
 
-test('a counter that expires on the pickup day is valid until the pickup, not until that day is over', async () => {
+test('a counter that expires on the pickup day is valid until the pickup, not until the end of the day', async () => {
   const shipper = await world.company('Shipper')
   const haulier = await world.company('Haulier')
   const request = await post(shipper)

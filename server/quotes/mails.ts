@@ -1,55 +1,68 @@
-/** The mails of a negotiation (docs/rules/mail.md#which): each with the figures that matter and one link to the place. */
+/** The mails of a negotiation (docs/rules/mail.md#which): each with its figures and one link. */
 import type { Contact, Party } from '#domain/bookings/agreed.ts'
 import { formatPence } from '#domain/money.ts'
-import { type Extra, extraName, extraPrice, hoursText } from '#domain/quotes/extras.ts'
+import { extraName, extraPrice, hoursText } from '#domain/quotes/expected.ts'
+import type { Extra } from '#domain/quotes/extras.ts'
 import { endsBeforePickup, isLive } from '#domain/quotes/rules.ts'
 import type { NewQuote } from '#domain/quotes/submit.ts'
 import { type Day, formatDateTime, formatDay } from '#domain/time.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { MadeBooking } from '../bookings/make.ts'
 import type { Tx } from '../db/transaction.ts'
-import { mail } from '../mail/layout.ts'
+import { type MailDraft, mail } from '../mail/layout.ts'
 import { queueMails } from '../mail/outbox.ts'
-import { recipientsOf } from '../mail/recipients.ts'
+import { type Recipient, recipientsAmong, recipientsOf } from '../mail/recipients.ts'
 import type { LoadedRequest } from '../requests/store.ts'
 import type { Settings } from '../settings.ts'
-import type { LoadedOffer } from './store.ts'
+import type { LoadedOffer } from './offers.ts'
 
-export interface Context {
-  readonly tx: Tx
+/** What happened to a request, and who did it. */
+interface Occasion {
   readonly request: LoadedRequest
   readonly caller: Caller
   readonly settings: Settings
+}
+
+export interface Context extends Occasion {
+  readonly tx: Tx
   readonly now: Date
+}
+
+/** With the users who may be mailed. */
+interface WithUsers extends Occasion {
+  readonly users: readonly Recipient[]
 }
 
 type Figures = readonly (readonly [label: string, value: string])[]
 
-/** What one company is told. `personIds` are those who made what it is about, besides the company's Admins. */
+/**
+ * The notice to one company. `personIds` are the users who made the request or offer, besides the company's
+ * Admins.
+ */
 interface Notice {
   readonly companyId: number
   readonly personIds: readonly (number | null)[]
-  /** Who of them is told; all of them without. */
+  /** The users to mail; without it all of them. */
   readonly only?: readonly number[] | undefined
   readonly subject: string
   readonly text: string
   readonly figures: Figures
-  /** The booking that it is about, with its papers attached; without one it is about the request. */
+  /** The booking of the notice, with its papers attached; without one the notice is about the request. */
   readonly booking?: MadeBooking
 }
 
-/** A quote or a counter was submitted: the other side is told, or only some of its people. */
-export async function mailOffer(
-  context: Context,
+/** A quote or a counter was submitted: mails the other side, or only some of its users. */
+export function offerMails(
+  context: WithUsers,
   quote: NewQuote,
   answered: LoadedOffer | null,
   only?: readonly number[],
-): Promise<void> {
+): MailDraft[] {
   const { request, caller } = context
   const toOwner = quote.side === 'haulier'
   const what = quote.counters === null ? 'quote' : 'counter-offer'
   const isNew = quote.isRevised ? 'revised' : 'new'
-  await sendNotices(context, [
+  return noticeMails(context, [
     {
       companyId: toOwner ? request.ownerId : quote.haulierId,
       only,
@@ -78,13 +91,10 @@ interface Acceptance {
 }
 
 /**
- * An offer was accepted: both sides are told whom to ring, with the papers of the booking, and every haulier whose
- * live offer is lost with it.
+ * An offer was accepted: mails both sides the contact of the other, with the papers of the booking, and mails
+ * every haulier that loses a live offer.
  */
-export async function mailAcceptance(
-  context: Context,
-  { won, lost, all, booking }: Acceptance,
-): Promise<void> {
+export function acceptanceMails(context: WithUsers, { won, lost, all, booking }: Acceptance): MailDraft[] {
   const { request, caller } = context
   const isOwnersAct = caller.companyId === request.ownerId
   const contacts = {
@@ -100,7 +110,7 @@ export async function mailAcceptance(
     ({ id, side }) => side === 'haulier' && (id === won.id || id === won.counters),
   )
   const other = isOwnersAct ? booking.haulier : booking.owner
-  await sendNotices(context, [
+  return noticeMails(context, [
     {
       companyId: won.authorId,
       personIds: [won.createdBy],
@@ -124,7 +134,7 @@ export async function mailAcceptance(
   ])
 }
 
-/** Whom to ring at the other company. */
+/** The contact at the other company. */
 function contactFigures(company: Party, user: Contact): Figures {
   const figures: readonly (readonly [string, string | null])[] = [
     ['Company', company.name],
@@ -135,7 +145,7 @@ function contactFigures(company: Party, user: Contact): Figures {
   return figures.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]))
 }
 
-/** A counter was rejected: its author is told. */
+/** A counter was rejected: mails its author. */
 export async function mailRejection(context: Context, offer: LoadedOffer): Promise<void> {
   const { caller } = context
   await sendNotices(context, [
@@ -149,7 +159,7 @@ export async function mailRejection(context: Context, offer: LoadedOffer): Promi
   ])
 }
 
-/** A request was cancelled: every haulier with a live offer on it is told. */
+/** A request was cancelled: mails every haulier with a live offer on it. */
 export async function mailCancellation(context: Context, all: readonly LoadedOffer[]): Promise<void> {
   const { request } = context
   await sendNotices(
@@ -161,7 +171,7 @@ export async function mailCancellation(context: Context, all: readonly LoadedOff
   )
 }
 
-/** A price, and the expected one under it where extras or waiting come to it. */
+/** A price, with the expected total below it if extras or waiting are added. */
 function priceFigures(
   label: string,
   { total, expectedTotal }: { readonly total: number; readonly expectedTotal: number },
@@ -186,7 +196,7 @@ function termFigures({
 
 const nameOf = ({ counters }: LoadedOffer) => (counters === null ? 'quote' : 'counter-offer')
 
-/** Until when an offer holds, in words. */
+/** Until when an offer is valid, in words. */
 export function validUntil(expiresOn: Day | null, pickupAt: Date): string {
   return expiresOn && endsBeforePickup(expiresOn, pickupAt) ? formatDay(expiresOn) : 'the pickup'
 }
@@ -198,8 +208,8 @@ function termsOf(days: number): string {
 }
 
 /**
- * One notice for each haulier among the offers that end, with the price that it asked last. That offer may have
- * ended before, while a counter to it still stood.
+ * One notice for each haulier among the ended offers, with the price that it asked last. That offer may have
+ * ended earlier, while a counter to it was live.
  */
 function perHaulier(
   ending: readonly LoadedOffer[],
@@ -214,11 +224,25 @@ function perHaulier(
   })
 }
 
-/** Queues notices for the Admins of the companies told, and those who made what it is about. */
+/** Queues notices for the companies' Admins, and for the users who made the request or offer. */
 export async function sendNotices(context: Context, notices: readonly Notice[]): Promise<void> {
-  const { tx, request, settings, now } = context
-  const addressees = notices.map((notice) => ({ ...notice, userIds: notice.personIds }))
-  const mails = (await recipientsOf(tx, addressees)).flatMap(({ addressee: notice, emails }) =>
+  const { tx, now } = context
+  const found = await recipientsOf(tx, notices.map(asAddressee))
+  await queueMails(tx, mailsTo(context, found), now)
+}
+
+/** The mails of notices to users that are already loaded. */
+function noticeMails(context: WithUsers, notices: readonly Notice[]): MailDraft[] {
+  return mailsTo(context, recipientsAmong(context.users, notices.map(asAddressee)))
+}
+
+const asAddressee = (notice: Notice) => ({ ...notice, userIds: notice.personIds })
+
+function mailsTo(
+  { request, settings }: Occasion,
+  found: readonly { readonly addressee: Notice; readonly emails: readonly string[] }[],
+): MailDraft[] {
+  return found.flatMap(({ addressee: notice, emails }) =>
     emails.map((to) => ({
       ...mail(settings, {
         to,
@@ -233,7 +257,6 @@ export async function sendNotices(context: Context, notices: readonly Notice[]):
       papers: notice.booking ? { bookingId: notice.booking.id, papers: AWARD_PAPERS } : null,
     })),
   )
-  await queueMails(tx, mails, now)
 }
 
 const AWARD_PAPERS = ['confirmation', 'calendar'] as const
@@ -252,7 +275,7 @@ function pathFor({ id, isSubcontract, ownerId }: LoadedRequest, companyId: numbe
   return requestPath({ id, isOwnSubcontract: isSubcontract && ownerId === companyId })
 }
 
-/** The page of a request. A haulier finds its own requests under another address than those it quotes on. */
+/** The page of a request. A haulier's own requests have another address than those it quotes on. */
 export function requestPath({
   id,
   isOwnSubcontract,

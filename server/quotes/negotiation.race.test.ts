@@ -31,7 +31,7 @@ test('of 32 different quotes accepted at once exactly one wins, the others get 4
   expect(rows.filter(({ status }) => status === 'Lost')).toHaveLength(CALLERS - 1)
 })
 
-test('of 32 acceptances of one quote exactly one is answered 200', async () => {
+test('of 32 acceptances of one quote at once exactly one gets 200', async () => {
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const request = await post(shipper)
   const offer = await quote(await world.company('Haulier'), request)
@@ -67,7 +67,7 @@ test('accept, accept of a counter, cancel of the quote and cancel of the request
   }
 })
 
-test('of 32 quotes of one haulier at once exactly one is taken', async () => {
+test('of 32 quotes of one haulier at once exactly one is stored', async () => {
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const haulier = await world.company('Haulier')
   const request = await post(shipper)
@@ -79,7 +79,7 @@ test('of 32 quotes of one haulier at once exactly one is taken', async () => {
   expect([count(statuses, 201), count(statuses, 409)]).toEqual([1, CALLERS - 1])
 })
 
-test('new quotes of many hauliers against an acceptance: whoever comes later gets 409', async () => {
+test('new quotes of many hauliers and an acceptance at once: every later quote gets 409', async () => {
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const request = await post(shipper)
   const offer = await quote(await world.company('Haulier'), request)
@@ -96,7 +96,7 @@ test('new quotes of many hauliers against an acceptance: whoever comes later get
   expect(rows.filter(({ status }) => status === 'Lost')).toHaveLength(taken)
 })
 
-test('counters of the owner to one quote at once: exactly one is taken', async () => {
+test('of many counters of the owner to one quote at once exactly one is stored', async () => {
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const haulier = await world.company('Haulier')
   const request = await post(shipper)

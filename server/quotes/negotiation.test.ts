@@ -42,7 +42,7 @@ async function scene() {
 }
 
 describe('the main job', () => {
-  test('a quote is countered, the counter countered back, that accepted; the others are Lost', async () => {
+  test('a quote is countered, countered back and accepted; the other offers are Lost', async () => {
     const { shipper, haulier, rival, request } = await scene()
     const first = await quote(haulier, request, 40_000)
     const other = await quote(rival, request, 39_000)
@@ -105,7 +105,7 @@ describe('the main job', () => {
 })
 
 describe('accepting', () => {
-  test('an own offer is 403, a foreign one 404, an unknown one 404', async () => {
+  test('answers 403 for an own offer, and 404 for a foreign or unknown one', async () => {
     const { shipper, haulier, rival, request } = await scene()
     const offer = await quote(haulier, request)
     await quote(rival, request)
@@ -115,7 +115,7 @@ describe('accepting', () => {
     expect((await accepting(await world.company('Shipper'), offer)).status).toBe(404)
   })
 
-  test('a second time is 409 and changes nothing', async () => {
+  test('answers 409 the second time and changes nothing', async () => {
     const { shipper, haulier, rival, request } = await scene()
     const offer = await quote(haulier, request)
     const other = await quote(rival, request)
@@ -149,7 +149,7 @@ describe('accepting', () => {
 })
 
 describe('quoting', () => {
-  test('twice is 409; again after cancelling is fine', async () => {
+  test('a second live quote gets 409; a new one after cancelling is allowed', async () => {
     const { haulier, request } = await scene()
     const offer = await quote(haulier, request)
     const again = await submitting(haulier, aContainerQuote(request))
@@ -161,7 +161,7 @@ describe('quoting', () => {
     expect((await submitting(haulier, aContainerQuote(request))).status).toBe(201)
   })
 
-  test('again after one’s quote has expired is fine; the old one stays Expired', async () => {
+  test('a new quote after the own one has expired is allowed; the old one stays Expired', async () => {
     const start = world.now
     const { shipper, haulier, request } = await scene()
     const short = await quote(haulier, request, 1000, { expiresOn: '2026-06-15' })
@@ -176,7 +176,7 @@ describe('quoting', () => {
     world.setNow(start)
   })
 
-  test('is for hauliers with a complete profile, on requests of others', async () => {
+  test('is for hauliers with a complete profile, on requests of other companies', async () => {
     const { shipper, request } = await scene()
     const bare = await world.company('Haulier', { ready: false })
     const missing = await submitting(bare, aContainerQuote(request))
@@ -188,7 +188,7 @@ describe('quoting', () => {
     expect((await submitting(owner, aContainerQuote(await post(owner)))).status).toBe(403)
   })
 
-  test('on an unknown or deleted request is 404, on a closed one 409', async () => {
+  test('on an unknown or deleted request gets 404, on a closed one 409', async () => {
     const { shipper, haulier, rival, request } = await scene()
     expect((await submitting(haulier, { ...aContainerQuote(request), requestId: 999_999 })).status).toBe(404)
     await accept(shipper, await quote(haulier, request))
@@ -198,7 +198,7 @@ describe('quoting', () => {
     expect((await submitting(haulier, aContainerQuote(gone))).status).toBe(404)
   })
 
-  test('keeps the very Conditions of Carriage that were on the profile', async () => {
+  test('keeps the Conditions of Carriage that were on the profile at that time', async () => {
     const { shipper, haulier, request } = await scene()
     const offer = await quote(haulier, request)
     await world.database.db
@@ -211,7 +211,7 @@ describe('quoting', () => {
     expect(offer.conditionsOfCarriage?.name).toBe('conditions.pdf')
   })
 
-  test('with wrong lines, amounts, flags or days is 400 at the field', async () => {
+  test('with wrong lines, amounts, flags or days gets 400 at the field', async () => {
     const { haulier, request } = await scene()
     const draft = ContainerQuoteDraftWire.encode(aContainerQuote(request)) as Record<string, unknown>
     const [line] = draft.quotesubmissioncntrdetails as Record<string, unknown>[]
@@ -261,7 +261,7 @@ describe('countering, rejecting, cancelling', () => {
     expect((await submitting(shipper, second)).status).toBe(201)
   })
 
-  test('a rejected counter leaves the quote it answered as it was', async () => {
+  test('a rejected counter leaves the quote that it answered unchanged', async () => {
     const { shipper, haulier, request } = await scene()
     const offer = await quote(haulier, request)
     const lower = await counter(shipper, request, offer, 30_000)
@@ -274,7 +274,7 @@ describe('countering, rejecting, cancelling', () => {
     )
   })
 
-  test('a cancelled quote takes the counters to it with it', async () => {
+  test('a cancelled quote also ends the counters to it', async () => {
     const { shipper, haulier, request } = await scene()
     const offer = await quote(haulier, request)
     const lower = await counter(shipper, request, offer, 30_000)
@@ -288,7 +288,7 @@ describe('countering, rejecting, cancelling', () => {
     expect((await accepting(haulier, lower)).status).toBe(409)
   })
 
-  test('what a side may not do is 403', async () => {
+  test('answers 403 for what a side may not do', async () => {
     const { shipper, haulier, request } = await scene()
     const offer = await quote(haulier, request)
     const lower = await counter(shipper, request, offer, 30_000)
@@ -300,7 +300,7 @@ describe('countering, rejecting, cancelling', () => {
     expect([won.status, Object.keys(won.body)]).toEqual([400, ['quoteSubmissionStatus']])
   })
 
-  test('nothing moves on a cancelled request, and its offers show Cancelled', async () => {
+  test('every step on a cancelled request is refused, and its offers show Cancelled', async () => {
     const { shipper, haulier, request } = await scene()
     const offer = await quote(haulier, request)
     await world
@@ -313,7 +313,7 @@ describe('countering, rejecting, cancelling', () => {
 })
 
 describe('what each side sees', () => {
-  test('a haulier sees its own negotiation and nothing of another’s', async () => {
+  test('shows a haulier its own negotiation and nothing of another’s', async () => {
     const { shipper, haulier, rival, request } = await scene()
     const mine = await quote(haulier, request)
     const theirs = await quote(rival, request)
@@ -330,7 +330,7 @@ describe('what each side sees', () => {
     expect((await world.as(haulier).get(`/api/shippercntrquotesubmissions/${request.id}/`)).status).toBe(404)
   })
 
-  test('the history tells each haulier of its loss, also when another haulier accepted', async () => {
+  test('the history shows each haulier its loss, also when another haulier accepted', async () => {
     const { shipper, haulier, rival, request } = await scene()
     const offer = await quote(haulier, request, 40_000)
     await quote(rival, request, 41_000)
@@ -340,7 +340,7 @@ describe('what each side sees', () => {
     expect(steps.map(({ who }) => who)).not.toContain(haulier.name)
   })
 
-  test('the history tells every step with who, and old and new price', async () => {
+  test('the history shows every step with its author, and old and new price', async () => {
     const { shipper, haulier, request } = await scene()
     const offer = await quote(haulier, request, 40_000)
     const lower = await counter(shipper, request, offer, 35_000)

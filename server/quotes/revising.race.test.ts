@@ -20,7 +20,7 @@ const quotesOn = async (owner: Who, { id }: ContainerRequest) =>
 const isLive = ({ quoteSubmissionStatus }: { readonly quoteSubmissionStatus?: unknown }) =>
   quoteSubmissionStatus === 'Pending' || quoteSubmissionStatus === 'Counter'
 
-test('of 32 revisions of one quote exactly one is made, the others get 409', async () => {
+test('of 32 revisions of one quote at once one succeeds, the others get 409', async () => {
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const haulier = await world.company('Haulier')
   const request = await post(shipper)

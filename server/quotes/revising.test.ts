@@ -28,7 +28,7 @@ const revise = (
     ...extra,
   })
 
-test('a revised quote takes the place of the live one in one step, with history and mail', async () => {
+test('a revised quote replaces the live one in one step, with history and mail', async () => {
   const { shipper, haulier, request, offer } = await scene()
   // Otherwise the mail of a second quote within 30 minutes is gathered.
   await world.as(shipper).patch('/api/notifications/', { quotes: 'each' })
@@ -68,7 +68,7 @@ test('the same Idempotency-Key revises once', async () => {
   expect(second.body).toEqual(first.body)
 })
 
-test('an unknown quote, a rival’s and a counter of the owner are refused at the field', async () => {
+test('an unknown quote, a rival’s quote and a counter of the owner get 400 at the field', async () => {
   const { shipper, haulier, request, offer } = await scene()
   const rival = await quote(await world.company('Haulier'), request)
   const answer = await counter(shipper, request, offer, 30_000)

@@ -1,117 +1,121 @@
+import type { QueryOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/quotes.ts'
 import { acceptQuote, cancelQuote, type Decided, rejectQuote } from '#domain/quotes/decide.ts'
 import { type NegotiationStep, type NewQuote, submitQuote } from '#domain/quotes/submit.ts'
 import { isRefused, type Refused, refuse } from '#domain/refusals.ts'
 import { maySeeRequest } from '#domain/requests/rules.ts'
-import type { HaulageType } from '#domain/requests/vocabulary.ts'
-import { markNew, markQuoteNew, markSeen, recountNewQuotes } from '../attention/store.ts'
+import { markNew } from '../attention/store.ts'
 import type { Caller } from '../auth/caller.ts'
 import { makeBooking } from '../bookings/make.ts'
+import { followed } from '../changes/follow.ts'
+import type { Db } from '../db/connect.ts'
+import type { Json } from '../db/json.ts'
 import type { Tx } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
 import { throwRefusal } from '../http/errors.ts'
+import type { KeyValues } from '../http/idempotency.ts'
 import { idIn } from '../http/ids.ts'
-import { type CallBy, type Route, read, type Steps, write } from '../http/route.ts'
-import { closeLoad, leaveNewLoads } from '../lanes/match.ts'
-import { announce } from '../live/announce.ts'
+import { type CallBy, type CombinedSteps, type Route, read, write, writeCombined } from '../http/route.ts'
+import { type Announcement, announce, eventRows } from '../live/announce.ts'
+import type { MailDraft } from '../mail/layout.ts'
+import { mailRows } from '../mail/outbox.ts'
 import { windowOf } from '../paging.ts'
-import { addHistory } from '../requests/history.ts'
-import * as requests from '../requests/store.ts'
+import { addHistory, type HistoryStep, historyRows } from '../requests/history.ts'
+import type { LoadedRequest } from '../requests/store.ts'
 import { viewerOf } from '../requests/viewer.ts'
-import { mailNewQuote } from './gathered-mails.ts'
-import { mailAcceptance, mailOffer, mailRejection } from './mails.ts'
+import { type FollowQuotes, followContainerQuotes, followGeneralQuotes } from './changes.ts'
+import { quietFrom, readersOf } from './gathered-mails.ts'
+import { acceptanceMails, mailRejection, offerMails } from './mails.ts'
+import { lockForDecision, lockForQuote, type Negotiation, readNegotiation } from './negotiation.ts'
+import type { LoadedOffer } from './offers.ts'
 import * as store from './store.ts'
-
-/** A locked request with all offers on it. */
-interface Negotiation {
-  readonly request: requests.LoadedRequest
-  readonly offers: readonly store.LoadedOffer[]
-}
-
-async function loadNegotiation(tx: Tx, requestId: number, call: CallBy<Caller>): Promise<Negotiation | null> {
-  const request = await requests.lockRequest(tx, requestId, call.now)
-  if (!request || request.isDeleted) return null
-  const offers = await store.loadOffers(tx, request, call.now)
-  return { request, offers }
-}
+import {
+  type Accompanying,
+  type InsertQuote,
+  insertContainerQuote,
+  insertGeneralQuote,
+  saveAcceptance,
+} from './write.ts'
 
 interface ToQuote extends Negotiation {
-  readonly lines: readonly { readonly id: number; readonly count: number }[]
-  readonly profile: store.QuotingProfile
-  /** The fields of the request that have changed since the version that the quote was made for. */
-  readonly changedSince: readonly string[]
+  readonly vatNumber: string | null
 }
 
 type SubmitEndpoint = typeof contract.submitContainerQuote | typeof contract.submitGeneralQuote
 
-const submit: Steps<SubmitEndpoint, undefined, ToQuote, ToQuote & { readonly quote: NewQuote }, number> = {
+type Submitting = CombinedSteps<SubmitEndpoint, ToQuote, ToQuote & { readonly quote: NewQuote }>
+
+const submit: Omit<Submitting, 'save'> = {
   limit: ({ body, caller }, { limits }) =>
     limits.take('offer', `company:${caller.companyId} request:${body.requestId}`),
-  async load(tx, call) {
-    const { caller, body } = call
+  async load(tx, { caller, body, now }, key) {
     const isHaulier = caller.companyType === 'Haulier'
-    // Asked before the request is looked at, so that the answer gives nothing away.
+    // Checked before the request is read, so that the answer reveals nothing about it.
     if (!isHaulier && !body.counters?.length) return refuse('hauliers_only')
-    const profile = await store.loadQuotingProfile(tx, caller.companyId)
-    const negotiation = await loadNegotiation(tx, body.requestId, call)
-    if (!negotiation || (!isHaulier && negotiation.request.ownerId !== caller.companyId))
-      return refuse('not_found')
-    const { id, version } = negotiation.request
-    const madeFor = body.requestVersion ?? version
-    const changedSince = madeFor === version ? [] : await requests.changedSince(tx, id, madeFor)
-    return { ...negotiation, profile, changedSince, lines: await requests.loadLines(tx, id) }
+    const locked = await lockForQuote(tx, body.requestId, caller, key)
+    if (!locked) return null
+    const { request, vatNumber } = locked
+    if (!request || (!isHaulier && request.ownerId !== caller.companyId)) return refuse('not_found')
+    const audience = request.ownerId === caller.companyId ? 'everyone' : 'owner'
+    const madeFor = body.requestVersion ?? request.version
+    return { ...(await readNegotiation(tx, request, caller, audience, now, madeFor)), vatNumber }
   },
   decide(state, { body, caller, now }) {
+    const { request, lines, changedSince, vatNumber, conditionsId } = state
     const actor = {
       companyId: caller.companyId,
       isHaulier: caller.companyType === 'Haulier',
-      vatNumber: state.profile.vatNumber,
-      hasConditions: state.profile.conditionsId !== null,
+      vatNumber,
+      hasConditions: conditionsId !== null,
     }
-    const { lines, changedSince } = state
-    const quote = submitQuote(
-      body,
-      { ...state.request, lines, changedSince },
-      visibleTo(caller, state),
-      actor,
-      now,
-    )
+    const quote = submitQuote(body, { ...request, lines, changedSince }, visibleTo(caller, state), actor, now)
     return isRefused(quote) ? quote : { ...state, quote }
-  },
-  async save(tx, { request, offers, quote, profile }, { caller, now }, { settings }) {
-    const id = await store.insertQuote(tx, request, quote, offers, profile.conditionsId, caller, now)
-    await record(tx, request, quote.history, caller, now)
-    const answered = offers.find((offer) => offer.id === quote.counters) ?? null
-    const context = { tx, request, caller, settings, now }
-    if (quote.counters === null) await mailNewQuote(context, quote, id)
-    else await mailOffer(context, quote, answered)
-    if (quote.counters === null) await markQuoteNew(tx, request.id, request.ownerId, id)
-    if (quote.side === 'haulier') {
-      await markSeen(tx, caller.userId, request.id)
-      await leaveNewLoads(tx, request.id, caller.companyId)
-    }
-    await announceQuote(tx, request, [quote.haulierId], caller)
-    return id
-  },
-  async reply(tx, id, { now }) {
-    return { json: await store.quoteJsonById(tx, id, now) }
   },
 }
 
+function saveQuote<T>(insert: InsertQuote<T>) {
+  return async (
+    tx: Tx,
+    state: ToQuote & { readonly quote: NewQuote },
+    { caller, now }: CallBy<Caller>,
+    key: KeyValues,
+    { settings }: Deps,
+  ) => {
+    const { request, offers, users, quote } = state
+    const isFirst = quote.counters === null
+    const { told, ...mailings } = isFirst ? readersOf(users, request, now) : NO_READERS
+    const answered = offers.find((offer) => offer.id === quote.counters) ?? null
+    const mails = offerMails(
+      { request, caller, settings, users },
+      quote,
+      answered,
+      isFirst ? told : undefined,
+    )
+    const effects = effectsOf(request, quote.history, [quote.haulierId], mails, caller, now)
+    // A first quote is new for the users of the owner in a way of its own: see insertQuote.
+    const newFor = isFirst ? [] : effects.newFor
+    const all = { ...effects, ...mailings, newFor, quietUntil: quietFrom(now) }
+    return insert(tx, request, quote, state, all, caller, key)
+  }
+}
+
+const NO_READERS = { told: [], begun: [], gathered: [] }
+
 /** The offers that a company may see: all for the owner, its own negotiation for a haulier. */
-function visibleTo({ companyId }: Caller, { request, offers }: Negotiation): readonly store.LoadedOffer[] {
+function visibleTo({ companyId }: Caller, { request, offers }: Negotiation): readonly LoadedOffer[] {
   return request.ownerId === companyId ? offers : offers.filter(({ haulierId }) => haulierId === companyId)
 }
 
-interface ToDecide extends Negotiation, Decided<store.LoadedOffer> {
-  readonly request: requests.LoadedRequest
-  readonly offers: readonly store.LoadedOffer[]
+interface ToDecide extends Negotiation, Decided<LoadedOffer> {
+  readonly request: LoadedRequest
+  readonly offers: readonly LoadedOffer[]
 }
 
-/** Loads an offer with its request locked; one that the caller may not see does not exist for it. */
+/** Loads an offer with its request locked; an offer that the caller may not see is not found. */
 async function loadOffer(tx: Tx, call: CallBy<Caller>): Promise<ToDecide | Refused> {
   const id = idIn(call.params)
-  const requestId = await store.requestOfQuote(tx, id)
-  const negotiation = requestId === null ? null : await loadNegotiation(tx, requestId, call)
+  const request = await lockForDecision(tx, id, call.now)
+  const negotiation = request && (await readNegotiation(tx, request, call.caller, 'everyone', call.now))
   const { companyId, companyType } = call.caller
   const offer = negotiation && visibleTo(call.caller, negotiation).find((candidate) => candidate.id === id)
   if (!offer) return refuse('not_found')
@@ -120,61 +124,60 @@ async function loadOffer(tx: Tx, call: CallBy<Caller>): Promise<ToDecide | Refus
   return { ...negotiation, offer, side: negotiation.request.ownerId === companyId ? 'owner' : 'haulier' }
 }
 
-async function showOffer(tx: Tx, id: number, { now }: CallBy<Caller>) {
-  return { json: await store.quoteJsonById(tx, id, now) }
+/** An offer that was just written. */
+function show<T>(find: (tx: Tx, id: number, now: Date) => Promise<Json<T>>) {
+  return async (tx: Tx, id: number, { now }: CallBy<Caller>) => ({ json: await find(tx, id, now) })
 }
 
-function quotes(
-  endpoint:
-    | typeof contract.listContainerQuotesReceived
-    | typeof contract.listGeneralQuotesReceived
-    | typeof contract.listContainerQuotesMade
-    | typeof contract.listGeneralQuotesMade,
-  haulage: HaulageType,
-  scope: store.QuoteListScope,
-): Route {
-  return read(endpoint, async (db, call) => {
+/** The offers on a request, all for its owner or those of one haulier. */
+function listed<T>(find: store.QuoteList<T>, follow: FollowQuotes<T>, scope: store.QuoteListScope) {
+  return async (
+    db: Db,
+    call: CallBy<Caller> & { readonly query: QueryOf<typeof contract.listContainerQuotesMade> },
+  ) => {
     if (scope === 'made' && call.caller.companyType !== 'Haulier') throwRefusal('hauliers_only')
-    const window = windowOf(call.query)
-    const list = await store.listQuotesJson(db, idIn(call.params), haulage, scope, viewerOf(call), window)
-    return list ?? throwRefusal('not_found')
-  })
+    const [id, viewer] = [idIn(call.params), viewerOf(call)]
+    // Says as well whether the caller may have this list at all.
+    const list = await find(db, id, scope, viewer, windowOf(call.query))
+    if (!list) return throwRefusal('not_found')
+    const changes = await followed(call.query, (cursor, size) => follow(db, id, viewer, cursor, size))
+    return changes ?? list
+  }
 }
 
 export const quoteRoutes: readonly Route[] = [
-  write(contract.submitContainerQuote, submit),
-  write(contract.submitGeneralQuote, submit),
-  quotes(contract.listContainerQuotesReceived, 'Container', 'received'),
-  quotes(contract.listGeneralQuotesReceived, 'General', 'received'),
-  quotes(contract.listContainerQuotesMade, 'Container', 'made'),
-  quotes(contract.listGeneralQuotesMade, 'General', 'made'),
+  writeCombined(contract.submitContainerQuote, { ...submit, save: saveQuote(insertContainerQuote) }),
+  writeCombined(contract.submitGeneralQuote, { ...submit, save: saveQuote(insertGeneralQuote) }),
+  read(
+    contract.listContainerQuotesReceived,
+    listed(store.listContainerQuotesJson, followContainerQuotes, 'received'),
+  ),
+  read(
+    contract.listGeneralQuotesReceived,
+    listed(store.listGeneralQuotesJson, followGeneralQuotes, 'received'),
+  ),
+  read(
+    contract.listContainerQuotesMade,
+    listed(store.listContainerQuotesJson, followContainerQuotes, 'made'),
+  ),
+  read(contract.listGeneralQuotesMade, listed(store.listGeneralQuotesJson, followGeneralQuotes, 'made')),
 
-  write(contract.acceptQuote, {
+  writeCombined(contract.acceptQuote, {
     load: loadOffer,
     decide(state) {
       const acceptance = acceptQuote(state)
       return isRefused(acceptance) ? acceptance : { ...state, ...acceptance }
     },
-    async save(
-      tx,
-      { request, offers, won, superseded, lost, losers, history },
-      { caller, now },
-      { settings },
-    ) {
-      await store.closeOffers(tx, [won], 'Won')
-      await store.markReplaced(tx, superseded, won.id)
-      await requests.acceptRequest(tx, request.id, won.id, now)
-      const booking = await makeBooking(tx, request.id, won.id, now)
-      await closeLoad(tx, request.id)
-      await record(tx, request, history, caller, now)
-      await mailAcceptance({ tx, request, caller, settings, now }, { won, lost, all: offers, booking })
-      await announce(tx, { kind: 'request', requestId: request.id, companies: [request.ownerId, 'hauliers'] })
-      await announceQuote(tx, request, [won.haulierId, ...losers], caller)
-      const companies = [request.ownerId, won.haulierId]
-      await announce(tx, { kind: 'booking', requestId: request.id, companies })
-      return won.id
+    async save(tx, state, { caller, now }, _key, { settings }) {
+      const { request, offers, users, won, lost, losers, history } = state
+      const booking = await makeBooking(tx, state, now)
+      const mails = acceptanceMails({ request, caller, settings, users }, { won, lost, all: offers, booking })
+      const effects = effectsOf(request, history, [won.haulierId, ...losers], mails, caller, now, [
+        { kind: 'request', requestId: request.id, companies: [request.ownerId, 'hauliers'] },
+        { kind: 'booking', requestId: request.id, companies: [request.ownerId, won.haulierId] },
+      ])
+      return saveAcceptance(tx, request, { ...state, bookingId: booking.id }, effects, now)
     },
-    reply: showOffer,
   }),
 
   write(contract.cancelQuote, {
@@ -186,43 +189,56 @@ export const quoteRoutes: readonly Route[] = [
     async save(tx, { request, ended, status, replaced, history }, { caller, now }, { settings }) {
       await store.closeOffers(tx, [ended], status)
       await store.closeOffers(tx, replaced, 'Cancelled')
-      await record(tx, request, history, caller, now)
+      await addHistory(tx, historyOf(request, history), caller, now)
       if (status === 'Rejected') await mailRejection({ tx, request, caller, settings, now }, ended)
-      await announceQuote(tx, request, [ended.haulierId], caller)
+      await markNew(tx, request.id, othersThan(caller, request, [ended.haulierId]))
+      await announce(tx, quoteEvent(request, [ended.haulierId]))
       return ended.id
     },
-    reply: showOffer,
+    reply: show(store.quoteJsonById),
   }),
 ]
 
-/** Writes what happened in a negotiation into the history of its request. */
-async function record(
-  tx: Tx,
-  { id, ownerId }: requests.LoadedRequest,
+/** A step of a negotiation, for the history of its request. */
+function historyOf(
+  { id, ownerId }: LoadedRequest,
   steps: readonly NegotiationStep[],
-  caller: Caller,
-  now: Date,
-): Promise<void> {
-  const written = steps.map(({ isByOwner, ...step }) => ({
+): readonly HistoryStep[] {
+  return steps.map(({ isByOwner, ...step }) => ({
     requestId: id,
     ...step,
     ...(isByOwner ? { byCompany: ownerId } : {}),
   }))
-  await addHistory(tx, written, caller, now)
 }
 
-/**
- * What happens in a negotiation concerns the owner and the hauliers in question, and no other company. It is new for
- * the people of those that did not do it.
- */
-async function announceQuote(
-  tx: Tx,
-  { id, ownerId }: requests.LoadedRequest,
+/** A step of a negotiation concerns the owner and the hauliers in it, and no other company. */
+function quoteEvent({ id, ownerId }: LoadedRequest, haulierIds: readonly number[]): Announcement {
+  return { kind: 'quote', requestId: id, companies: [ownerId, ...haulierIds] }
+}
+
+/** A step is new for the users of the companies that it concerns, except the company that made it. */
+function othersThan(
+  { companyId }: Caller,
+  { ownerId }: LoadedRequest,
   haulierIds: readonly number[],
+): readonly number[] {
+  return [...new Set([ownerId, ...haulierIds])].filter((company) => company !== companyId)
+}
+
+/** All rows that a step of a negotiation writes in one statement. */
+function effectsOf(
+  request: LoadedRequest,
+  steps: readonly NegotiationStep[],
+  haulierIds: readonly number[],
+  mails: readonly MailDraft[],
   caller: Caller,
-): Promise<void> {
-  const others = [ownerId, ...haulierIds].filter((company) => company !== caller.companyId)
-  await recountNewQuotes(tx, id)
-  await markNew(tx, id, others)
-  await announce(tx, { kind: 'quote', requestId: id, companies: [ownerId, ...haulierIds] })
+  now: Date,
+  events: readonly Announcement[] = [],
+): Accompanying {
+  return {
+    steps: historyRows(historyOf(request, steps), caller, now),
+    mails: mailRows(mails, now),
+    events: eventRows([...events, quoteEvent(request, haulierIds)]),
+    newFor: othersThan(caller, request, haulierIds),
+  }
 }

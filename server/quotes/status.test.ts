@@ -1,5 +1,5 @@
 // Rules: docs/rules/quotes.md#statuses, docs/rules/companies.md#deactivated
-/** The statuses that the database computes for lists are those of the domain's rules, on every combination. */
+/** The database computes the same statuses for lists as the rules of the domain, on every combination. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { quoteStatus } from '#domain/quotes/rules.ts'

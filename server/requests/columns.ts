@@ -29,7 +29,7 @@ export function requestColumns(request: NewRequest, ownerName: string) {
     delivery_contact_phone: route.deliveryContactPhone ?? null,
     delivery_reference: route.deliveryReference ?? null,
     expected_waiting_hours: draft.expectedWaitingHours ?? 0,
-    stops: JSON.stringify(draft.stops ?? []),
+    stops: draft.stops ?? [],
     quantity: request.quantity,
     vehicle_types: [...request.vehicleTypes],
     trailer_types: [...request.trailerTypes],
@@ -43,6 +43,56 @@ export function requestColumns(request: NewRequest, ownerName: string) {
     ...('shipment' in draft ? shipmentColumns(draft) : freightColumns(draft)),
   }
 }
+
+/** The names of {@link requestColumns}, for statements that are built once. */
+export const REQUEST_COLUMNS = Object.keys({
+  reference: true,
+  comment: true,
+  payment_term_days: true,
+  deadline: true,
+  pickup: true,
+  pickup_at: true,
+  delivery: true,
+  delivery_at: true,
+  empty_location: true,
+  pickup_contact_name: true,
+  pickup_contact_phone: true,
+  pickup_reference: true,
+  delivery_contact_name: true,
+  delivery_contact_phone: true,
+  delivery_reference: true,
+  expected_waiting_hours: true,
+  stops: true,
+  quantity: true,
+  vehicle_types: true,
+  trailer_types: true,
+  search_text: true,
+  public_search_text: true,
+  pickup_unlocode: true,
+  delivery_unlocode: true,
+  pickup_keys: true,
+  delivery_keys: true,
+  load_keys: true,
+  load_type: true,
+  shipping_line: true,
+  vessel_name: true,
+  voyage_code: true,
+  requirements: true,
+  weight: true,
+  volume: true,
+  pallets: true,
+  adr: true,
+  adr_details: true,
+  goods: true,
+  target_rate: true,
+  tail_lift: true,
+  times_booked: true,
+} satisfies Record<keyof ReturnType<typeof requestColumns>, true>) as (keyof ReturnType<
+  typeof requestColumns
+>)[]
+
+/** The columns of {@link lineRows}. */
+export const LINE_COLUMNS = ['position', 'size', 'count', 'target_rate', 'goods', 'gross_weight'] as const
 
 function shipmentColumns({ shipment, requirements }: ContainerRequestDraft) {
   return {
@@ -83,9 +133,8 @@ function freightColumns({ freight }: GeneralRequestDraft) {
 }
 
 /** The lines of a container request as rows. */
-export function lineRows(requestId: number, { lines }: ContainerRequestDraft) {
+export function lineRows({ lines }: ContainerRequestDraft) {
   return lines.map(({ size, count, targetRate, goods, grossWeight }, position) => ({
-    request_id: requestId,
     position,
     size,
     count,

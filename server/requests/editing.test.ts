@@ -20,8 +20,8 @@ const newLine = (size: string, count: number) => ({
   CntrQuoteRequestContainerDetailsNoOfCntrs: count,
 })
 
-describe('a container request that nobody has quoted on', () => {
-  test('merges objects, replaces lists, keeps the rest, and tells the history the fields only', async () => {
+describe('a container request without quotes', () => {
+  test('merges objects, replaces lists, keeps the rest, and the history names only the changed fields', async () => {
     const shipper = await world.company('Shipper')
     const request = await post(shipper)
     const before = (await world.as(shipper).get(`/api/quoterequests/${request.id}/`)).body
@@ -66,7 +66,7 @@ describe('a container request that nobody has quoted on', () => {
     expect((await world.as(shipper).get('/api/quoterequests/?search=leeds')).rows).toHaveLength(0)
   })
 
-  test('stays at its version where nothing changed, and ignores what may not be sent', async () => {
+  test('keeps its version if nothing changed, and ignores fields that may not be sent', async () => {
     const shipper = await world.company('Shipper')
     const request = await post(shipper)
     const same = await edit(shipper, request, {
@@ -97,7 +97,7 @@ describe('a container request that nobody has quoted on', () => {
     ],
     [{ cntrquoterequestcntrdetails: [] }, { cntrquoterequestcntrdetails: [expect.anything()] }],
     [{ quoteRequestDeadline: '2026-06-22' }, { quoteRequestDeadline: [expect.anything()] }],
-  ])('is refused %j at its field, and stays as it was', async (body, errors) => {
+  ])('gets 400 at its field for %j, and stays unchanged', async (body, errors) => {
     const shipper = await world.company('Shipper')
     const request = await post(shipper)
     const refused = await edit(shipper, request, { quoteRequestComment: 'New', ...body })
@@ -106,7 +106,7 @@ describe('a container request that nobody has quoted on', () => {
     expect(after).toMatchObject({ requestVersion: 1, quoteRequestComment: null })
   })
 
-  test('keeps a place that was no port of the list before', async () => {
+  test('keeps an old place that is not a port of the list', async () => {
     const shipper = await world.company('Shipper')
     const request = await post(shipper)
     await world.database.db
@@ -143,7 +143,7 @@ test('a general request is changed under its own names, problems included', asyn
   ])
 })
 
-test('the month’s limit is untouched, also where it is used up', async () => {
+test('does not count towards the month’s limit, even when it is used up', async () => {
   const shipper = await world.company('Shipper')
   const request = await post(shipper)
   await post(shipper)
@@ -153,7 +153,7 @@ test('the month’s limit is untouched, also where it is used up', async () => {
 })
 
 describe('who and when', () => {
-  test('another company, a haulier too, is told that there is no such request', async () => {
+  test('another company, also a haulier, gets 404', async () => {
     const request = await post(await world.company('Shipper'))
     for (const type of ['Shipper', 'Haulier'] as const)
       expect((await edit(await world.company(type), request, { quoteRequestComment: 'New' })).status).toBe(
@@ -161,7 +161,7 @@ describe('who and when', () => {
       )
   })
 
-  test('a request that was quoted on once, also where the quote is cancelled, is 409', async () => {
+  test('a request that was ever quoted on gets 409, even if the quote is cancelled', async () => {
     const shipper = await world.company('Shipper')
     const haulier = await world.company('Haulier')
     const request = await post(shipper)

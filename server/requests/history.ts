@@ -1,17 +1,23 @@
 /** The history of requests: written with every change, never changed afterwards (docs/rules/requests.md#history). */
+
 import { type Kysely, sql } from 'kysely'
 import { getRequestHistory } from '#contract/requests.ts'
+import type { HistoryEntry } from '#domain/requests/request.ts'
 import type { Caller } from '../auth/caller.ts'
-import { jsonRow } from '../db/json.ts'
+import { type Json, type JsonRow, jsonFrom, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
 import { prepared } from '../db/prepared.ts'
+import { insertRows, rowsJson } from '../db/rows.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { visibleSql } from './json.ts'
 import { type Viewer, type ViewerValues, viewerSql, viewerValues } from './viewer.ts'
 
-/** One step to remember. `haulierId` says in whose negotiation it happened; null for steps all viewers see. */
+/**
+ * One step to store. `haulierId` is the negotiation in which it happened; null for steps that all viewers see.
+ */
 export interface HistoryStep {
-  readonly requestId: number
+  /** Left out only where the statement knows it. */
+  readonly requestId?: number
   readonly haulierId: number | null
   readonly what: string
   readonly oldPrice?: number | null
@@ -19,11 +25,32 @@ export interface HistoryStep {
   /** The prices with all that is expected to come to them; left out where nothing is. */
   readonly oldExpected?: number | null
   readonly newExpected?: number | null
-  /** Who did it, where that is not the caller: a rival may not learn who has won. */
+  /** Who did it, if not the caller: a rival may not learn who has won. */
   readonly byCompany?: number
-  /** Who is shown instead of the caller's company, which is not written down then. */
+  /** Who is shown instead of the caller's company, which is then not stored. */
   readonly shownAs?: string
 }
+
+const COLUMNS = [
+  'request_id',
+  'haulier_id',
+  'company_id',
+  'person_id',
+  'at',
+  'what',
+  'old_price',
+  'new_price',
+  'old_extra',
+  'new_extra',
+  'shown_as',
+] as const
+
+/** SQL that adds steps to the history, on the request of each or on that of `from`: see {@link historyRows}. */
+export function addHistorySql(rows: Sql, request?: { readonly request_id: Sql }, from?: Sql): Sql {
+  return insertRows('history', COLUMNS, rows, request, from)
+}
+
+const addQuery = prepared<{ rows: string }, never>(({ rows }) => sql`${addHistorySql(rows)}`)
 
 /** Adds steps to the history, which is never changed afterwards (docs/rules/requests.md#history). */
 export async function addHistory(
@@ -32,25 +59,26 @@ export async function addHistory(
   caller: Caller,
   now: Date,
 ): Promise<void> {
-  if (steps.length === 0) return
-  await tx
-    .insertInto('history')
-    .values(
-      steps.map(({ requestId, haulierId, what, oldPrice, newPrice, byCompany, shownAs, ...expected }) => ({
-        request_id: requestId,
-        haulier_id: haulierId,
-        company_id: shownAs ? null : (byCompany ?? caller.companyId),
-        person_id: byCompany || shownAs ? null : caller.userId,
-        at: now,
-        what,
-        old_price: oldPrice ?? null,
-        new_price: newPrice ?? null,
-        old_extra: extraOf(oldPrice, expected.oldExpected),
-        new_extra: extraOf(newPrice, expected.newExpected),
-        shown_as: shownAs ?? null,
-      })),
-    )
-    .execute()
+  if (steps.length > 0) await addQuery(tx, { rows: historyRows(steps, caller, now) })
+}
+
+/** Steps as rows for {@link addHistorySql}. */
+export function historyRows(steps: readonly HistoryStep[], caller: Caller, now: Date): string {
+  return rowsJson<'history'>(
+    steps.map(({ requestId, haulierId, what, oldPrice, newPrice, byCompany, shownAs, ...expected }) => ({
+      request_id: requestId,
+      haulier_id: haulierId,
+      company_id: shownAs ? null : (byCompany ?? caller.companyId),
+      person_id: byCompany || shownAs ? null : caller.userId,
+      at: now,
+      what,
+      old_price: oldPrice,
+      new_price: newPrice,
+      old_extra: extraOf(oldPrice, expected.oldExpected),
+      new_extra: extraOf(newPrice, expected.newExpected),
+      shown_as: shownAs,
+    })),
+  )
 }
 
 function extraOf(price: number | null | undefined, expected: number | null | undefined): number | null {
@@ -60,7 +88,7 @@ function extraOf(price: number | null | undefined, expected: number | null | und
 type HistoryValues = ViewerValues & { id: number }
 
 const historyQuery = (isHaulier: boolean) =>
-  prepared<HistoryValues, { json: string }>((parameters) => {
+  prepared<HistoryValues, JsonRow<HistoryEntry[]>>((parameters) => {
     const viewer = viewerSql(parameters, isHaulier)
     const step = jsonRow(getRequestHistory.reply.listOf, {
       who: sql`coalesce(h.shown_as, who.name, 'A former company')`,
@@ -72,26 +100,25 @@ const historyQuery = (isHaulier: boolean) =>
       oldExpected: sql`(h.old_price + coalesce(h.old_extra, 0))`,
       newExpected: sql`(h.new_price + coalesce(h.new_extra, 0))`,
     })
-    return sql`
-      select (
-        select coalesce(json_agg(${step} order by h.id), '[]')
-        from history h
+    const seen = sql`history h
         left join company who on who.id = h.company_id
         left join company haulier on haulier.id = h.haulier_id
         where h.request_id = r.id
-          and (r.owner_id = ${viewer.companyId} or h.haulier_id is null or h.haulier_id = ${viewer.companyId})
-      )::text as json
+          and (r.owner_id = ${viewer.companyId} or h.haulier_id is null or h.haulier_id = ${viewer.companyId})`
+    const json = textOf(jsonFrom(jsonList(step, sql`h.id`), seen))
+    const from = sql`
       from request r where r.id = ${parameters.id}::int and ${visibleSql(viewer)}`
+    return select({ json }, from)
   })
 const historyForHaulier = historyQuery(true)
 const historyForShipper = historyQuery(false)
 
-/** The viewer's part of a request's history, oldest first; null where it may not know of the request. */
+/** The viewer's part of a request's history, oldest first; null if it may not know of the request. */
 export async function findHistoryJson(
   db: Kysely<Tables>,
   id: number,
   viewer: Viewer,
-): Promise<string | null> {
+): Promise<Json<HistoryEntry[]> | null> {
   const find = viewer.isHaulier ? historyForHaulier : historyForShipper
   const [row] = await find(db, { ...viewerValues(viewer), id })
   return row?.json ?? null

@@ -1,17 +1,18 @@
 import { importRequests } from '#contract/import.ts'
+import { refuse } from '#domain/refusals.ts'
 import { importRequests as decideImport } from '#domain/requests/import.ts'
 import { type Route, write } from '../http/route.ts'
 import { portCode } from './ports.ts'
-import { loadAllowance, saveNew } from './posting.ts'
+import { loadAllowance, postAll } from './posting.ts'
 import { findRequestsJson } from './store.ts'
 import { viewerOf } from './viewer.ts'
 
 export const importRoutes: readonly Route[] = [
   write(importRequests, {
-    load: loadAllowance,
+    load: async (tx, call) => (await loadAllowance(tx, call)) ?? refuse('not_found'),
     decide: ({ vatNumber, usage }, { body, now }) =>
       decideImport(body.requests, { vatNumber }, usage, portCode, now),
-    save: saveNew,
+    save: postAll,
     reply: async (tx, ids, call) => ({ json: await findRequestsJson(tx, ids, viewerOf(call)) }),
   }),
 ]

@@ -1,7 +1,9 @@
 /** A request as JSON, as one company may see it at a moment. */
+
 import { sql } from 'kysely'
 import { ContainerRequestWire, GeneralRequestWire } from '#contract/request-shapes.ts'
-import { codecOf, itemShape, jsonNamedList, jsonRow, type Sql } from '../db/json.ts'
+import type { ContainerRequest, GeneralRequest } from '#domain/requests/request.ts'
+import { codecOf, itemShape, type JsonSql, jsonEither, jsonNamedList, jsonRow, type Sql } from '../db/json.ts'
 import { isNewSql } from './tabs.ts'
 import type { Moment, ViewerSql } from './viewer.ts'
 
@@ -49,10 +51,14 @@ export function knowsReferenceSql({ companyId, isHaulier }: ViewerSql): Sql {
 }
 
 /** SQL for the JSON of request `r` with its owner's company as `owner`. */
-export function requestJson(viewer: ViewerSql): Sql {
-  const common = commonColumns(viewer)
-  const container = jsonRow(ContainerRequestWire, {
-    ...common,
+export function requestJson(viewer: ViewerSql): JsonSql<ContainerRequest | GeneralRequest> {
+  return jsonEither(sql`r.haulage = 'Container'`, containerJson(viewer), generalJson(viewer))
+}
+
+/** SQL for the JSON of container request `r` with its owner's company as `owner`. */
+export function containerJson(viewer: ViewerSql): JsonSql<ContainerRequest> {
+  return jsonRow(ContainerRequestWire, {
+    ...commonColumns(viewer),
     shipment: {
       loadType: sql`r.load_type`,
       shippingLine: sql`r.shipping_line`,
@@ -63,8 +69,12 @@ export function requestJson(viewer: ViewerSql): Sql {
     lines: linesJson(),
     requirements: jsonNamedList(codecOf(ContainerRequestWire, 'requirements'), sql`r.requirements`),
   })
-  const general = jsonRow(GeneralRequestWire, {
-    ...common,
+}
+
+/** SQL for the JSON of general request `r` with its owner's company as `owner`. */
+export function generalJson(viewer: ViewerSql): JsonSql<GeneralRequest> {
+  return jsonRow(GeneralRequestWire, {
+    ...commonColumns(viewer),
     freight: {
       loadType: sql`r.load_type`,
       weight: sql`r.weight`,
@@ -79,7 +89,6 @@ export function requestJson(viewer: ViewerSql): Sql {
       quantity: sql`r.quantity`,
     },
   })
-  return sql`case when r.haulage = 'Container' then ${container} else ${general} end`
 }
 
 function commonColumns(viewer: ViewerSql) {

@@ -31,7 +31,7 @@ export interface Part {
   /** The alias whose columns the part is sorted and found by. */
   readonly alias: 'r' | 'quoted'
   readonly where: Sql
-  /** True where every haulier has the same rows, its own requests apart. */
+  /** True if every haulier has the same rows, except its own requests. */
   readonly isShared: boolean
 }
 
@@ -60,7 +60,7 @@ function slicesOfStatus(status: RequestStatus | null, isBesideOpen: boolean): Sl
   return [slice(status)]
 }
 
-/** What a search looks into: the reference only for the owner and for the winner, who are shown it. */
+/** What a search looks into: the reference only for the owner and the winner, who are shown it. */
 export const SEARCHED = { own: sql`r.search_text`, open: sql`r.public_search_text` }
 
 /** The filters of a list as conditions on `r`, for the text that a search looks into; null without filters. */

@@ -1,6 +1,8 @@
 /** The SQL of the lists of requests, compiled once for each kind of list. */
+
 import { sql } from 'kysely'
-import type { Sql } from '../db/json.ts'
+import type { ContainerRequest, GeneralRequest } from '#domain/requests/request.ts'
+import { type JsonRow, jsonList, type Sql, select, textOf } from '../db/json.ts'
 import { type Parameters, type Prepared, prepared } from '../db/prepared.ts'
 import { openToBidsSql, requestJson } from './json.ts'
 import { type FilterName, type FilterParameters, filterSql } from './list-filters.ts'
@@ -34,8 +36,7 @@ export type WindowValues = FilterValues & {
 }
 
 /** A page as JSON with the rows counted along, each up to one more than COUNTED_ALONG; null where not counted. */
-export interface PageRow {
-  readonly json: string
+export interface PageRow extends JsonRow<(ContainerRequest | GeneralRequest)[]> {
   /** The rows that every haulier has, without the company's own. */
   readonly shared: number | null
   readonly others: number | null
@@ -128,13 +129,17 @@ function pageQuery(kind: ListKind): ListQueries['page'] {
     const parts = partsFor(kind, viewer, parameters)
     const shared = parts.filter(({ isShared }) => isShared)
     const others = parts.filter(({ isShared }) => !isShared)
-    return sql`
-      select coalesce(json_agg(${requestJson(viewer)} order by page.sort ${direction}, page.id ${direction}), '[]')::text as json,
-        ${kind.countsShared ? countedAlong(shared) : sql`null`}::int as shared,
-        ${kind.countsOthers ? countedAlong(others) : sql`null`}::int as others
+    const order = sql`page.sort ${direction}, page.id ${direction}`
+    const columns = {
+      json: textOf(jsonList(requestJson(viewer), order)),
+      shared: sql<number | null>`${kind.countsShared ? countedAlong(shared) : sql`null`}::int`,
+      others: sql<number | null>`${kind.countsOthers ? countedAlong(others) : sql`null`}::int`,
+    }
+    const from = sql`
       from (${windowSql(kind, parameters, parts)}) as page
       join request r on r.id = page.id
       join company owner on owner.id = r.owner_id`
+    return select(columns, from)
   })
 }
 

@@ -38,7 +38,7 @@ const ids = async (who: { token: string }, path: string) => {
 }
 
 describe('what the lists give', () => {
-  test('a shipper its own, newest first', async () => {
+  test('show a shipper its own, newest first', async () => {
     expect(await ids(shipper, '/api/quoterequests/')).toEqual(newestFirst)
     const both = [
       ...(await ids(shipper, '/api/shipperquoterequestscntr/')),
@@ -48,7 +48,7 @@ describe('what the lists give', () => {
     expect(await ids(await world.company('Shipper'), '/api/quoterequests/')).toEqual([])
   })
 
-  test('a haulier the open ones of others and those it has quoted on, not the rest', async () => {
+  test('show a haulier the open ones of others and those it has quoted on', async () => {
     const visible = newestFirst.filter((id) => id !== posted[2])
     expect(await ids(haulier, '/api/quoterequests/')).toEqual([subcontract.id, ...visible])
     const unquoted = newestFirst.filter((id) => id !== posted[1] && id !== posted[2])
@@ -64,7 +64,7 @@ describe('what the lists give', () => {
     expect((await world.as(shipper).get('/api/haulierquoterequestscntr/')).status).toBe(403)
   })
 
-  test('a haulier may ask for those it has quoted on alone, open or not', async () => {
+  test('show a haulier on request only those it has quoted on, open or not', async () => {
     const quotedOn = async (query = '') => ids(haulier, `/api/quoterequests/?scope=quoted${query}`)
     expect(await quotedOn()).toEqual([posted[1]])
     const open = await world.company('Haulier')
@@ -90,7 +90,7 @@ describe('what the lists give', () => {
 })
 
 describe('paging', () => {
-  test('gives ten a page, the total, and links to the other pages', async () => {
+  test('shows ten a page, the total, and links to the other pages', async () => {
     const first = await world.as(shipper).get('/api/quoterequests/?page=1&status=Open')
     expect(first.rows).toHaveLength(10)
     const second = await world.as(shipper).get('/api/quoterequests/?page=2')
@@ -102,7 +102,7 @@ describe('paging', () => {
     expect(await ids(shipper, '/api/quoterequests/?page=3&page_size=5')).toEqual(newestFirst.slice(10))
   })
 
-  test('repeats in its links what was searched for, question marks included', async () => {
+  test('repeats the search in its links, question marks included', async () => {
     const paged = await world.as(shipper).get('/api/quoterequests/?page=1&search=a?b&status=Open')
     const link = /<([^>]+)>; rel="first"/.exec(String(paged.headers.link))?.[1] ?? ''
     expect(Object.fromEntries(new URLSearchParams(link.slice(link.indexOf('?') + 1)))).toEqual({
@@ -113,7 +113,7 @@ describe('paging', () => {
     })
   })
 
-  test('refuses sizes and pages that are none', async () => {
+  test('refuses invalid sizes and pages', async () => {
     for (const query of ['page=0', 'page=x', 'page=1&page_size=101', 'page_size=0', 'page=-1', 'page=1.5'])
       expect((await world.as(shipper).get(`/api/quoterequests/?${query}`)).status, query).toBe(400)
   })

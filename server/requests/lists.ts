@@ -1,13 +1,15 @@
 /** The lists of requests: which ones a company may see, filtered, ordered and paged by the database. */
+
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { RequestOrdering } from '#contract/requests.ts'
 import type { ListTab } from '#domain/attention/attention.ts'
 import type { LoadFilter } from '#domain/requests/list-filter.ts'
+import type { ContainerRequest, GeneralRequest } from '#domain/requests/request.ts'
 import type { HaulageType, RequestStatus } from '#domain/requests/vocabulary.ts'
+import { emptyList } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
-import type { PageInfo } from '../paging.ts'
-import { anywhere, windowOf } from '../paging.ts'
+import { anywhere, type JsonPage, windowOf } from '../paging.ts'
 import { filterParameters, loadFilters, namesOf } from './list-filters.ts'
 import type { Scope } from './list-parts.ts'
 import {
@@ -75,13 +77,13 @@ export async function listRequests(
   db: Kysely<Tables>,
   viewer: Viewer,
   filter: ListFilter,
-): Promise<{ json: string; page: PageInfo }> {
+): Promise<JsonPage<ContainerRequest | GeneralRequest>> {
   const { size, offset } = windowOf(filter)
   const asked = askedFor(viewer, filter)
   const row = await pageRow(db, asked, offset, size)
   const shared = await totalOfShared(db, asked, row?.shared ?? null)
   const others = await totalOf(row?.others ?? null, asked.othersKey, count(db, asked, 'countOthers'))
-  return { json: row?.json ?? '[]', page: { page: filter.page, size, total: shared + others } }
+  return { json: row?.json ?? emptyList(), page: { page: filter.page, size, total: shared + others } }
 }
 
 function askedFor(viewer: Viewer, filter: ListFilter): Asked {

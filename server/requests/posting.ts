@@ -1,49 +1,190 @@
-/** Posting requests, one or many: who may, and everything that is written with them. */
+/** Posts requests, one or many: who may, and everything that is written with them. */
+import { sql } from 'kysely'
+import { PLAN_CODES, type PlanCode } from '#domain/plans/plans.ts'
 import { type MonthlyUsage, monthlyUsage, requestLimit } from '#domain/plans/rules.ts'
 import type { NewRequest } from '#domain/requests/rules.ts'
+import { londonDay, londonMonth } from '#domain/time.ts'
 import type { Caller } from '../auth/caller.ts'
+import { type JsonSql, select, textOf, type WrittenJson } from '../db/json.ts'
+import { prepared } from '../db/prepared.ts'
+import { insertRows, rowsJson, together } from '../db/rows.ts'
 import type { Tx } from '../db/transaction.ts'
+import { claimSql, isFirstSql, type KeyValues, keepSql, keyValues } from '../http/idempotency.ts'
 import type { CallBy } from '../http/route.ts'
-import { queueLoad } from '../lanes/match.ts'
-import { announce } from '../live/announce.ts'
-import { keepPlaces } from '../places/store.ts'
-import { loadPlan } from '../plans/store.ts'
-import { addHistory } from './history.ts'
-import * as store from './store.ts'
+import { LOADS_CHANNEL, queueLoadSql } from '../lanes/match.ts'
+import { announce, announceSql, EVENTS_CHANNEL, eventRows } from '../live/announce.ts'
+import { keepPlacesSql, placeRows } from '../places/store.ts'
+import { LINE_COLUMNS, lineRows, REQUEST_COLUMNS, requestColumns } from './columns.ts'
+import { addHistorySql, historyRows } from './history.ts'
+import { containerJson, generalJson, requestJson } from './json.ts'
+import { type ViewerSql, type ViewerValues, viewerOf, viewerSql, viewerValues } from './viewer.ts'
 
 export interface Allowance {
   readonly vatNumber: string | null
   readonly usage: MonthlyUsage
 }
 
-/** What decides whether a company may post: locked where a limit is counted, so that none slips past it. */
+const LIMITED_PLANS = PLAN_CODES.filter((plan) => requestLimit(plan) !== null)
+
+interface AllowanceRow {
+  readonly vatNumber: string | null
+  readonly plan: PlanCode
+  readonly used: number
+}
+type AllowanceValues = KeyValues & { companyId: number; today: string; from: Date; to: Date }
+
+const allowanceQuery = prepared<AllowanceValues, AllowanceRow>((parameters) => {
+  const { companyId, today, from, to } = parameters
+  const limited = sql.join(LIMITED_PLANS.map((plan) => sql.lit(plan)))
+  return together(
+    {
+      claimed: claimSql(parameters),
+      poster: sql`select company.id, company.vat_number, coalesce((select period.plan from plan_period period
+          where period.company_id = company.id
+            and period.starts_on <= ${today}::date and period.ends_on > ${today}::date), 'free') as plan
+        from company where company.id = ${companyId}::int and ${isFirstSql(parameters)}`,
+    },
+    sql`select vat_number as "vatNumber", plan, case when plan in (${limited})
+        then lock_and_count_posted(id, ${from}::timestamptz, ${to}::timestamptz) else 0 end as used from poster`,
+  )
+})
+
+/**
+ * What decides whether a company may post; null if the key of the call has an answer. If a limit applies, the
+ * company is locked first, so that concurrent posts cannot exceed it.
+ */
 export async function loadAllowance(
   tx: Tx,
-  { caller, now }: { caller: Caller; now: Date },
-): Promise<Allowance> {
-  const limit = requestLimit(await loadPlan(tx, caller.companyId, now))
-  const vatNumber = await store.loadVatNumber(tx, caller.companyId, limit !== null)
-  // Without a limit nothing needs to be counted.
-  const used = limit === null ? 0 : await store.countThisMonth(tx, caller.companyId, now)
-  return { vatNumber, usage: monthlyUsage(used, limit) }
+  { caller, now }: { readonly caller: Caller; readonly now: Date },
+  key: KeyValues = keyValues(null, now),
+): Promise<Allowance | null> {
+  const month = londonMonth(now)
+  const values = { ...key, ...month, companyId: caller.companyId, today: londonDay(now) }
+  const [row] = await allowanceQuery(tx, values)
+  return row ? { vatNumber: row.vatNumber, usage: monthlyUsage(row.used, requestLimit(row.plan)) } : null
 }
 
+interface PostedRow<T> extends WrittenJson<T> {
+  readonly id: number
+}
+type PostValues = ViewerValues &
+  KeyValues & { request: string; lines: string; steps: string; events: string; places: string }
+
+const POSTED = [
+  'owner_id',
+  'created_by',
+  'created_at',
+  'haulage',
+  'is_subcontract',
+  ...REQUEST_COLUMNS,
+] as const
+/** What the reply reads of a new request besides. */
+const GIVEN = ['id', 'status', 'decided_at', 'deleted_at', 'accepted_quote_id', 'version'] as const
+
+type RequestJson<T> = (viewer: ViewerSql) => JsonSql<T>
+
+const postQuery = <T>(json: RequestJson<T>, isHaulier: boolean) =>
+  prepared<PostValues, PostedRow<T>>((parameters) => {
+    const { request, lines, steps, events, places, now } = parameters
+    const viewer = viewerSql(parameters, isHaulier)
+    const id = { request_id: sql`posted.id` }
+    const posted = sql`request as posted`
+    return together(
+      {
+        request: sql`${insertRows('request', POSTED, request)}
+          returning ${sql.join([...POSTED, ...GIVEN].map((column) => sql.ref(column)))}`,
+        request_line: sql`${insertRows('request_line', LINE_COLUMNS, lines, id, posted)}
+          returning id, request_id, ${sql.join(LINE_COLUMNS.map((column) => sql.ref(column)))}`,
+        step: addHistorySql(steps, id, posted),
+        place: keepPlacesSql(places),
+        queued: queueLoadSql(sql`(select id from request)`, sql`${now}::timestamptz`),
+        told: announceSql(events, id, posted),
+        reply: sql`${select(
+          { id: sql`r.id`, json: textOf(json(viewer)) },
+          sql`from request r join company owner on owner.id = r.owner_id`,
+        )}`,
+        kept: keepSql(parameters, sql`201`, sql`(select json from reply)`),
+      },
+      sql`select reply.id, reply.json, told.written_by as transaction,
+        pg_notify(${sql.lit(EVENTS_CHANNEL)}, ''), pg_notify(${sql.lit(LOADS_CHANNEL)}, '') from reply, told`,
+    )
+  })
+type PostRequest<T> = (
+  tx: Tx,
+  request: NewRequest,
+  call: CallBy<Caller>,
+  key: KeyValues,
+  places: string,
+) => Promise<PostedRow<T>>
+
+function insertAs<T>(json: RequestJson<T>): PostRequest<T> {
+  const byHaulier = postQuery(json, true)
+  const byShipper = postQuery(json, false)
+  return async (tx, request, call, key, places) => {
+    const insert = call.caller.companyType === 'Haulier' ? byHaulier : byShipper
+    const [posted] = await insert(tx, postValues(request, call, key, places))
+    if (!posted) throw new Error('a request was not posted')
+    return posted
+  }
+}
+
+function postValues(request: NewRequest, call: CallBy<Caller>, key: KeyValues, places: string): PostValues {
+  const { caller, now } = call
+  const isHaulier = caller.companyType === 'Haulier'
+  const { draft } = request
+  const row = {
+    owner_id: caller.companyId,
+    created_by: caller.userId,
+    created_at: now,
+    haulage: request.haulage,
+    is_subcontract: isHaulier,
+    ...requestColumns(request, caller.companyName),
+  }
+  return {
+    ...key,
+    ...viewerValues(viewerOf(call)),
+    request: rowsJson<'request'>([row]),
+    lines: rowsJson<'request_line'>('lines' in draft ? lineRows(draft) : []),
+    steps: historyRows([{ haulierId: null, what: 'Request posted' }], caller, now),
+    events: eventRows([{ kind: 'request', companies: [caller.companyId, 'hauliers'] }]),
+    places,
+  }
+}
+
+function postAs<T>(insert: PostRequest<T>) {
+  return async (
+    tx: Tx,
+    request: NewRequest,
+    call: CallBy<Caller>,
+    key: KeyValues,
+  ): Promise<WrittenJson<T>> => {
+    const places = placeRows([request.draft], call.caller.companyId, call.now)
+    const { json, transaction } = await insert(tx, request, call, key, places)
+    return { json, transaction }
+  }
+}
+
+/** Stores a new request with all that belongs to it, and answers with it. */
+const insertAny = insertAs(requestJson)
+export const postContainer = postAs(insertAs(containerJson))
+export const postGeneral = postAs(insertAs(generalJson))
+
+const keepPlaces = prepared<{ rows: string }, never>(({ rows }) => sql`${keepPlacesSql(rows)}`)
+
 /** Stores new requests with all that belongs to them, and gives their ids. */
-export async function saveNew(
+export async function postAll(
   tx: Tx,
   requests: readonly NewRequest[],
-  { caller, now }: CallBy<Caller>,
+  call: CallBy<Caller>,
 ): Promise<number[]> {
   const ids: number[] = []
   for (const request of requests) {
-    const id = await store.insertRequest(tx, request, caller, now)
-    await addHistory(tx, [{ requestId: id, haulierId: null, what: 'Request posted' }], caller, now)
-    await queueLoad(tx, id, now)
-    await announceRequest(tx, id, caller.companyId)
+    const { id } = await insertAny(tx, request, call, keyValues(null, call.now), '[]')
     ids.push(id)
   }
+  // All at once in the order of their keys, so that two imports never wait for each other.
   const drafts = requests.map(({ draft }) => draft)
-  await keepPlaces(tx, drafts, caller.companyId, now)
+  await keepPlaces(tx, { rows: placeRows(drafts, call.caller.companyId, call.now) })
   return ids
 }
 

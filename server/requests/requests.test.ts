@@ -29,7 +29,7 @@ const generalBody = (changes: Record<string, unknown> = {}) => ({
 })
 
 describe('posting', () => {
-  test('a container request gives it back as GET does, with everything computed', async () => {
+  test('a container request is returned as GET does, with everything computed', async () => {
     const shipper = await world.company('Shipper')
     const answer = await world.as(shipper).post('/api/addcntrquoterequest/', containerBody())
     expect(answer.status).toBe(201)
@@ -124,7 +124,7 @@ describe('posting', () => {
     expect(stored).toEqual({ pickup_unlocode: 'BMSOU', delivery_unlocode: null })
   })
 
-  test('ignores what the caller may not choose', async () => {
+  test('ignores fields that the caller may not choose', async () => {
     const shipper = await world.company('Shipper')
     const { body } = await world.as(shipper).post(
       '/api/addcntrquoterequest/',
@@ -247,7 +247,7 @@ describe('posting', () => {
     ])
   })
 
-  test('ends with the month’s limit, deleted and cancelled requests included, and starts anew next month', async () => {
+  test('ends at the month’s limit, deleted and cancelled requests included, and starts again next month', async () => {
     const start = world.now
     const shipper = await world.company('Shipper')
     const first = await post(shipper)
@@ -268,7 +268,9 @@ describe('posting', () => {
       remaining: 0,
     })
     world.setNow('2026-07-01T00:00')
-    expect((await world.as(shipper).get('/api/quoterequestlimit/')).body.remaining).toBe(3)
+    // The session of before has ended meanwhile.
+    const later = await world.colleague(shipper)
+    expect((await world.as(later).get('/api/quoterequestlimit/')).body.remaining).toBe(3)
     world.setNow(start)
   })
 
@@ -327,7 +329,7 @@ describe('who sees what', () => {
     world.setNow(start)
   })
 
-  test('only the owner cancels, extends and deletes; for others the request is not there', async () => {
+  test('only the owner cancels, extends and deletes; others get 404', async () => {
     const shipper = await world.company('Shipper')
     const haulier = await world.company('Haulier')
     const request = await post(shipper)

@@ -8,66 +8,64 @@ import {
   createContainerRequest,
   createGeneralRequest,
   extendDeadline,
-  type NewRequest,
   whyCannotCancelRequest,
   whyCannotDeleteRequest,
 } from '#domain/requests/rules.ts'
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
 import { formatDay } from '#domain/time.ts'
-import { markNew, markNewForViewers, recountNewQuotes } from '../attention/store.ts'
+import { markNew, markNewForViewers } from '../attention/store.ts'
 import type { Caller } from '../auth/caller.ts'
+import { followed } from '../changes/follow.ts'
+import type { Db } from '../db/connect.ts'
+import type { Json } from '../db/json.ts'
 import type { Tx } from '../db/transaction.ts'
+import { printedReply } from '../http/answer.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
-import { type CallBy, type Route, read, write } from '../http/route.ts'
+import { type CallBy, type Route, read, write, writeCombined } from '../http/route.ts'
 import { closeLoad, extendLoad, queueLoad } from '../lanes/match.ts'
 import { loadPlan } from '../plans/store.ts'
 import { mailCancellation } from '../quotes/mails.ts'
-import { loadOffers } from '../quotes/store.ts'
+import { loadOffers } from '../quotes/offers.ts'
+import { followRequests } from './changes.ts'
 import { addHistory, findHistoryJson } from './history.ts'
 import { listRequests, type Scope } from './lists.ts'
 import { PORTS, portCode } from './ports.ts'
-import { announceRequest, loadAllowance, saveNew } from './posting.ts'
+import { announceRequest, loadAllowance, postContainer, postGeneral } from './posting.ts'
 import * as store from './store.ts'
-import { viewerOf } from './viewer.ts'
+import { type Viewer, viewerOf } from './viewer.ts'
 
 type ListEndpoint = typeof contract.listRequests
-type DetailEndpoint =
-  | typeof contract.getRequest
-  | typeof contract.getContainerRequest
-  | typeof contract.getGeneralRequest
 
 function list(endpoint: ListEndpoint, scope: Scope | null, haulage: HaulageType | null): Route {
-  return read(endpoint, (db, call) => {
+  return read(endpoint, async (db, call) => {
     const { query, caller } = call
     if (scope === 'bids' && caller.companyType !== 'Haulier') throwRefusal('hauliers_only')
     const chosen = scope ?? query.scope ?? 'all'
-    return listRequests(db, viewerOf(call), {
-      ...query,
-      scope: chosen,
-      haulage: haulage ?? query.haulage,
-    })
+    const kind = { scope: chosen, haulage: haulage ?? query.haulage }
+    const viewer = viewerOf(call)
+    const changes = await followed(query, (cursor, size) => followRequests(db, viewer, kind, cursor, size))
+    return changes ?? (await listRequests(db, viewer, { ...query, ...kind }))
   })
 }
 
-function detail(endpoint: DetailEndpoint, haulage: HaulageType | null): Route {
-  return read(endpoint, async (db, call) => ({
-    json:
-      (await store.findRequestJson(db, idIn(call.params), viewerOf(call), haulage)) ??
-      throwRefusal('not_found'),
-  }))
+type Find<T> = (db: Db, id: number, viewer: Viewer) => Promise<Json<T> | null>
+
+/** A request in the path, as the caller sees it. */
+function shown<T>(find: Find<T>) {
+  return async (db: Db, call: CallBy<Caller>) => ({
+    json: (await find(db, idIn(call.params), viewerOf(call))) ?? throwRefusal('not_found'),
+  })
 }
 
-async function saveOne(tx: Tx, request: NewRequest, call: CallBy<Caller>): Promise<number> {
-  const [id] = await saveNew(tx, [request], call)
-  return id ?? throwRefusal('not_found')
+/** A request that was just written. */
+function show<T>(find: Find<T>) {
+  return async (tx: Tx, id: number, call: CallBy<Caller>) => ({
+    json: (await find(tx, id, viewerOf(call))) ?? throwRefusal('not_found'),
+  })
 }
 
-async function show(tx: Tx, id: number, call: CallBy<Caller>) {
-  return { json: (await store.findRequestJson(tx, id, viewerOf(call))) ?? throwRefusal('not_found') }
-}
-
-/** Loads a request of the caller's own, locked. Another company's does not exist for it. */
+/** Loads an own request of the caller, locked. Another company's is not found. */
 async function loadOwn(tx: Tx, call: CallBy<Caller>): Promise<store.LoadedRequest | Refused> {
   const request = await store.lockRequest(tx, idIn(call.params), call.now)
   const isOwn = request && !request.isDeleted && request.ownerId === call.caller.companyId
@@ -80,22 +78,20 @@ export const requestRoutes: readonly Route[] = [
   list(contract.listOwnGeneralRequests, 'own', 'General'),
   list(contract.listContainerRequestsToBid, 'bids', 'Container'),
   list(contract.listGeneralRequestsToBid, 'bids', 'General'),
-  detail(contract.getRequest, null),
-  detail(contract.getContainerRequest, 'Container'),
-  detail(contract.getGeneralRequest, 'General'),
+  read(contract.getRequest, shown(store.findRequestJson)),
+  read(contract.getContainerRequest, shown(store.findContainerJson)),
+  read(contract.getGeneralRequest, shown(store.findGeneralJson)),
 
-  write(contract.postContainerRequest, {
+  writeCombined(contract.postContainerRequest, {
     load: loadAllowance,
     decide: ({ vatNumber, usage }, { body, now }) =>
       createContainerRequest(body, { vatNumber }, usage, portCode, now),
-    save: saveOne,
-    reply: show,
+    save: postContainer,
   }),
-  write(contract.postGeneralRequest, {
+  writeCombined(contract.postGeneralRequest, {
     load: loadAllowance,
     decide: ({ vatNumber, usage }, { body, now }) => createGeneralRequest(body, { vatNumber }, usage, now),
-    save: saveOne,
-    reply: show,
+    save: postGeneral,
   }),
 
   write(contract.cancelRequest, {
@@ -111,7 +107,6 @@ export const requestRoutes: readonly Route[] = [
         now,
       )
       await mailCancellation({ tx, request, caller, settings, now }, offers)
-      await recountNewQuotes(tx, request.id)
       await closeLoad(tx, request.id)
       await markNew(
         tx,
@@ -121,7 +116,7 @@ export const requestRoutes: readonly Route[] = [
       await announceRequest(tx, request.id, request.ownerId)
       return request.id
     },
-    reply: show,
+    reply: show(store.findRequestJson),
   }),
 
   write(contract.extendRequest, {
@@ -149,7 +144,7 @@ export const requestRoutes: readonly Route[] = [
       await announceRequest(tx, request.id, request.ownerId)
       return request.id
     },
-    reply: show,
+    reply: show(store.findRequestJson),
   }),
 
   write(contract.updateRequest, {
@@ -157,7 +152,7 @@ export const requestRoutes: readonly Route[] = [
       const request = await loadOwn(tx, asked)
       if (!('id' in request)) return request
       const quotesEver = await store.countQuotesEver(tx, request.id)
-      const vatNumber = await store.loadVatNumber(tx, request.ownerId, false)
+      const vatNumber = await store.loadVatNumber(tx, request.ownerId)
       return { ...request, quotesEver, vatNumber, draft: await store.loadDraft(tx, request.id) }
     },
     decide: (request, { body, now }) => {
@@ -174,7 +169,7 @@ export const requestRoutes: readonly Route[] = [
       await announceRequest(tx, before.id, before.ownerId)
       return before.id
     },
-    reply: show,
+    reply: show(store.findRequestJson),
   }),
 
   write(contract.deleteRequest, {
@@ -195,7 +190,7 @@ export const requestRoutes: readonly Route[] = [
   read(getRequestUsage, async (db, { caller, now }) => {
     const limit = requestLimit(await loadPlan(db, caller.companyId, now))
     const usage = monthlyUsage(await store.countThisMonth(db, caller.companyId, now), limit)
-    return { json: JSON.stringify(getRequestUsage.reply.encode(usage)) }
+    return { value: usage }
   }),
 
   read(contract.getRequestHistory, async (db, call) => ({
@@ -205,7 +200,7 @@ export const requestRoutes: readonly Route[] = [
   read(listPorts, async () => ({ json: portsJson })),
 ]
 
-const portsJson = JSON.stringify(PORTS.map((port) => listPorts.reply.listOf.encode(port)))
+const portsJson = printedReply(listPorts, [...PORTS])
 
 function refusedOr<T>(code: Parameters<typeof refuse>[0] | null, value: T): T | Refused {
   return code ? refuse(code) : value

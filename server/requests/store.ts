@@ -1,50 +1,58 @@
 /** All other SQL of requests: posting, loading under lock, changing, history. */
+
 import { type Kysely, sql } from 'kysely'
-import type { EditedRequest, RequestField } from '#domain/requests/edit.ts'
-import type { ContainerRequestDraft, GeneralRequestDraft } from '#domain/requests/request.ts'
-import { type NewRequest, requestStatus } from '#domain/requests/rules.ts'
+import type { EditedRequest } from '#domain/requests/edit.ts'
+import type {
+  ContainerRequest,
+  ContainerRequestDraft,
+  GeneralRequest,
+  GeneralRequestDraft,
+} from '#domain/requests/request.ts'
+import { requestStatus } from '#domain/requests/rules.ts'
 import type { HaulageType, RequestStatus, StoredRequestStatus } from '#domain/requests/vocabulary.ts'
 import { type Day, londonDay, londonMonth } from '#domain/time.ts'
-import type { Caller } from '../auth/caller.ts'
+import { emptyList, type Json, type JsonRow, type JsonSql, jsonList, select, textOf } from '../db/json.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { DRAFT_COLUMNS, draftOf, lineRows, requestColumns } from './columns.ts'
-import { requestJson, visibleSql } from './json.ts'
-import { type Viewer, type ViewerValues, viewerSql, viewerValues } from './viewer.ts'
+import { containerJson, generalJson, requestJson, visibleSql } from './json.ts'
+import { type Viewer, type ViewerSql, type ViewerValues, viewerSql, viewerValues } from './viewer.ts'
 
-type FindValues = ViewerValues & { id: number; haulage: HaulageType | null }
+type FindValues = ViewerValues & { id: number }
 
-const findQuery = (isHaulier: boolean) =>
-  prepared<FindValues, { json: string }>((parameters) => {
-    const viewer = viewerSql(parameters, isHaulier)
-    return sql`
-      select (${requestJson(viewer)})::text as json
-      from request r join company owner on owner.id = r.owner_id
-      where r.id = ${parameters.id}::int and ${visibleSql(viewer)}
-        and coalesce(${parameters.haulage}::text, r.haulage) = r.haulage`
-  })
-const findForHaulier = findQuery(true)
-const findForShipper = findQuery(false)
-
-/** The JSON of one request if the viewer may know of it, else null. `haulage` narrows to one kind. */
-export async function findRequestJson(
-  db: Kysely<Tables>,
-  id: number,
-  viewer: Viewer,
-  haulage: HaulageType | null = null,
-): Promise<string | null> {
-  const find = viewer.isHaulier ? findForHaulier : findForShipper
-  const [row] = await find(db, { ...viewerValues(viewer), id, haulage })
-  return row?.json ?? null
+function findQuery<T>(haulage: HaulageType | null, json: (viewer: ViewerSql) => JsonSql<T>) {
+  const of = (isHaulier: boolean) =>
+    prepared<FindValues, JsonRow<T>>((parameters) => {
+      const viewer = viewerSql(parameters, isHaulier)
+      const kind = haulage ? sql`and r.haulage = ${sql.lit(haulage)}` : sql``
+      const from = sql`
+        from request r join company owner on owner.id = r.owner_id
+        where r.id = ${parameters.id}::int and ${visibleSql(viewer)} ${kind}`
+      return select({ json: textOf(json(viewer)) }, from)
+    })
+  const forHaulier = of(true)
+  const forShipper = of(false)
+  return async (db: Kysely<Tables>, id: number, viewer: Viewer): Promise<Json<T> | null> => {
+    const find = viewer.isHaulier ? forHaulier : forShipper
+    const [row] = await find(db, { ...viewerValues(viewer), id })
+    return row?.json ?? null
+  }
 }
 
-const findSeveral = prepared<ViewerValues & { ids: readonly number[] }, { json: string }>((parameters) => {
+/** The JSON of one request if the viewer may know of it, else null; of either kind, or of one. */
+export const findRequestJson = findQuery(null, requestJson)
+export const findContainerJson = findQuery('Container', containerJson)
+export const findGeneralJson = findQuery('General', generalJson)
+
+type SeveralValues = ViewerValues & { ids: readonly number[] }
+
+const findSeveral = prepared<SeveralValues, JsonRow<(ContainerRequest | GeneralRequest)[]>>((parameters) => {
   const viewer = viewerSql(parameters, false)
-  return sql`
-    select coalesce(json_agg(${requestJson(viewer)} order by r.id), '[]')::text as json
+  const from = sql`
     from request r join company owner on owner.id = r.owner_id
     where r.id = any(${parameters.ids}::int[]) and ${visibleSql(viewer)}`
+  return select({ json: textOf(jsonList(requestJson(viewer), sql`r.id`)) }, from)
 })
 
 /** The JSON of those of some requests that are the viewer's own, in the order of their ids. */
@@ -52,9 +60,9 @@ export async function findRequestsJson(
   db: Kysely<Tables>,
   ids: readonly number[],
   viewer: Viewer,
-): Promise<string> {
+): Promise<Json<(ContainerRequest | GeneralRequest)[]>> {
   const [row] = await findSeveral(db, { ...viewerValues(viewer), ids })
-  return row?.json ?? '[]'
+  return row?.json ?? emptyList()
 }
 
 const visibleQuery = (isHaulier: boolean) =>
@@ -66,7 +74,7 @@ const visibleQuery = (isHaulier: boolean) =>
 const visibleToHaulier = visibleQuery(true)
 const visibleToShipper = visibleQuery(false)
 
-/** Whether the viewer may know of a request. */
+/** True if the viewer may know of a request. */
 export async function isVisible(db: Kysely<Tables>, id: number, viewer: Viewer): Promise<boolean> {
   const find = viewer.isHaulier ? visibleToHaulier : visibleToShipper
   return (await find(db, { ...viewerValues(viewer), id })).length > 0
@@ -94,77 +102,34 @@ export interface LoadedRequest {
   readonly version: number
 }
 
-/** Loads a request and locks its row until the transaction ends: whoever decides on it waits here in turn. */
+/** The columns of a {@link RequestRow}, for statements that lock one. */
+export const REQUEST_ROW = sql`id, owner_id as "ownerId", created_by as "createdBy", reference, haulage,
+  status as "storedStatus", decided_at as "decidedAt", deadline, pickup, pickup_at as "pickupAt", delivery,
+  deleted_at as "deletedAt", is_subcontract as "isSubcontract", vehicle_types as "vehicleTypes",
+  trailer_types as "trailerTypes", expected_waiting_hours as "expectedWaitingHours", version`
+
+/** A request as its row says it; what it is at a moment follows from that. */
+export type RequestRow = Omit<LoadedRequest, 'status' | 'isDeleted'> & { readonly deletedAt: Date | null }
+
+/** A locked row as the rules need it. */
+export function loadedRequest({ deletedAt, ...row }: RequestRow, now: Date): LoadedRequest {
+  const status = requestStatus({ status: row.storedStatus, deadline: row.deadline }, now)
+  return { ...row, status, isDeleted: deletedAt !== null }
+}
+
+const lockQuery = prepared<{ id: number }, RequestRow>(
+  ({ id }) => sql`select ${REQUEST_ROW} from request where id = ${id}::int for update`,
+)
+
+/**
+ * Loads a request and locks its row until the transaction ends: concurrent decisions on it wait here in turn.
+ */
 export async function lockRequest(tx: Tx, id: number, now: Date): Promise<LoadedRequest | null> {
-  const row = await tx
-    .selectFrom('request')
-    .where('id', '=', id)
-    .select([
-      'id',
-      'owner_id as ownerId',
-      'created_by as createdBy',
-      'reference',
-      'haulage',
-      'status as storedStatus',
-      'decided_at as decidedAt',
-      'deadline',
-      'pickup',
-      'pickup_at as pickupAt',
-      'delivery',
-      'deleted_at as deletedAt',
-      'is_subcontract as isSubcontract',
-      'vehicle_types as vehicleTypes',
-      'trailer_types as trailerTypes',
-      'expected_waiting_hours as expectedWaitingHours',
-      'version',
-    ])
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) return null
-  const { deletedAt, ...request } = row
-  return {
-    ...request,
-    status: requestStatus({ status: row.storedStatus, deadline: row.deadline }, now),
-    isDeleted: deletedAt !== null,
-  }
+  const [row] = await lockQuery(tx, { id })
+  return row ? loadedRequest(row, now) : null
 }
 
-/** The lines of a request, as quotes are priced by them. */
-export async function loadLines(
-  tx: Tx,
-  requestId: number,
-): Promise<{ readonly id: number; readonly count: number }[]> {
-  return tx
-    .selectFrom('request_line')
-    .where('request_id', '=', requestId)
-    .select(['id', 'count'])
-    .orderBy('position')
-    .execute()
-}
-
-/** Stores a new request with its lines and gives its id. */
-export async function insertRequest(tx: Tx, request: NewRequest, caller: Caller, now: Date): Promise<number> {
-  const { id } = await tx
-    .insertInto('request')
-    .values({
-      owner_id: caller.companyId,
-      created_by: caller.userId,
-      created_at: now,
-      haulage: request.haulage,
-      is_subcontract: caller.companyType === 'Haulier',
-      ...requestColumns(request, caller.companyName),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await insertLines(tx, id, request)
-  return id
-}
-
-async function insertLines(tx: Tx, requestId: number, { draft }: NewRequest): Promise<void> {
-  if ('lines' in draft) await tx.insertInto('request_line').values(lineRows(requestId, draft)).execute()
-}
-
-/** Writes a changed request, which nobody has quoted on, and remembers which fields the change was about. */
+/** Writes a changed request without quotes, and stores which fields changed. */
 export async function updateRequest(
   tx: Tx,
   { id, version }: Pick<LoadedRequest, 'id' | 'version'>,
@@ -172,14 +137,20 @@ export async function updateRequest(
   ownerName: string,
 ): Promise<void> {
   const next = version + 1
+  const columns = requestColumns(request, ownerName)
   await tx
     .updateTable('request')
-    .set({ ...requestColumns(request, ownerName), version: next })
+    .set({ ...columns, stops: JSON.stringify(columns.stops), version: next })
     .where('id', '=', id)
     .execute()
   if (changed.includes('lines')) {
     await tx.deleteFrom('request_line').where('request_id', '=', id).execute()
-    await insertLines(tx, id, request)
+    const { draft } = request
+    if ('lines' in draft)
+      await tx
+        .insertInto('request_line')
+        .values(lineRows(draft).map((line) => ({ ...line, request_id: id })))
+        .execute()
   }
   await tx
     .insertInto('request_change')
@@ -187,19 +158,7 @@ export async function updateRequest(
     .execute()
 }
 
-/** The fields of a request that have changed since a version of it. */
-export async function changedSince(tx: Tx, requestId: number, version: number): Promise<RequestField[]> {
-  const rows = await tx
-    .selectFrom('request_change')
-    .where('request_id', '=', requestId)
-    .where('version', '>', version)
-    .select('fields')
-    .orderBy('version')
-    .execute()
-  return [...new Set(rows.flatMap(({ fields }) => fields))]
-}
-
-/** What a locked request says, as its form would send it. */
+/** The content of a locked request as its form would send it. */
 export async function loadDraft(
   tx: Tx,
   requestId: number,
@@ -223,15 +182,6 @@ export async function cancelRequest(tx: Tx, id: number, now: Date): Promise<void
   await tx.updateTable('request').set({ status: 'Cancelled', decided_at: now }).where('id', '=', id).execute()
 }
 
-/** Marks a request accepted with one of its quotes. */
-export async function acceptRequest(tx: Tx, id: number, quoteId: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('request')
-    .set({ status: 'Accepted', accepted_quote_id: quoteId, decided_at: now })
-    .where('id', '=', id)
-    .execute()
-}
-
 export async function setDeadline(tx: Tx, id: number, deadline: Day): Promise<void> {
   await tx.updateTable('request').set({ deadline }).where('id', '=', id).execute()
 }
@@ -240,8 +190,8 @@ export async function setDeadline(tx: Tx, id: number, deadline: Day): Promise<vo
 const MOVED_AT_ONCE = 5000
 
 /**
- * Moves requests past their deadline from the stage Open to Expired. The stage only says where the lists look for
- * a request; what it is at a moment follows from its deadline.
+ * Moves requests past their deadline from the stage Open to Expired. The stage only speeds up lists; the status
+ * at a moment follows from the deadline.
  */
 export async function moveExpired(db: Kysely<Tables>, now: Date): Promise<void> {
   for (;;) {
@@ -252,12 +202,15 @@ export async function moveExpired(db: Kysely<Tables>, now: Date): Promise<void> 
   }
 }
 
-/** Takes a request out of every list; its row stays, since it counts towards the month (docs/rules/requests.md#delete). */
+/**
+ * Removes a request from every list; its row stays, because it counts towards the month
+ * (docs/rules/requests.md#delete).
+ */
 export async function markDeleted(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.updateTable('request').set({ deleted_at: now }).where('id', '=', id).execute()
 }
 
-/** How many quotes were ever submitted on a request, whatever became of them. */
+/** How many quotes were ever submitted on a request, in any status. */
 export async function countQuotesEver(tx: Tx, requestId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('quote')
@@ -267,11 +220,13 @@ export async function countQuotesEver(tx: Tx, requestId: number): Promise<number
   return count
 }
 
-/** A company's VAT number; with `lock` its row is held, so that parallel creations count one another. */
-export async function loadVatNumber(tx: Tx, companyId: number, lock: boolean): Promise<string | null> {
-  let query = tx.selectFrom('company').where('id', '=', companyId).select('vat_number')
-  if (lock) query = query.forNoKeyUpdate()
-  const company = await query.executeTakeFirstOrThrow()
+/** A company's VAT number. */
+export async function loadVatNumber(tx: Tx, companyId: number): Promise<string | null> {
+  const company = await tx
+    .selectFrom('company')
+    .where('id', '=', companyId)
+    .select('vat_number')
+    .executeTakeFirstOrThrow()
   return company.vat_number
 }
 

@@ -4,35 +4,38 @@ import type { ListTab } from '#domain/attention/attention.ts'
 import type { Sql } from '../db/json.ts'
 import type { ViewerSql } from './viewer.ts'
 
-/** The requests with a quote that the person has not seen and that can still be accepted. */
+/** The requests with a quote that the user has not seen and that can still be accepted. */
 export function unseenQuotesSql({ personId, now }: ViewerSql): Sql {
   return sql`select s.request_id from seen_request s where s.person_id = ${personId} and s.quotes_until > ${now}`
 }
 
-/** The own requests with a haulier's counter that can still be answered; those decided meanwhile included. */
+/**
+ * The own requests with a haulier's counter that can still be answered, including those decided in the
+ * meantime.
+ */
 export function countersToOwnerSql({ companyId, now }: ViewerSql): Sql {
   return sql`select q.request_id from quote q where q.owner_id = ${companyId} and q.side = 'haulier'
     and q.counters_id is not null and q.is_open and q.live_until > ${now}`
 }
 
-/** The requests on which the owner waits for this haulier's answer; those decided meanwhile included. */
+/** The requests on which the owner waits for this haulier's answer, including those decided in the meantime. */
 export function countersToHaulierSql({ companyId, now }: ViewerSql): Sql {
   return sql`select q.request_id from quote q where q.haulier_id = ${companyId} and q.side = 'owner'
     and q.is_open and q.live_until > ${now}`
 }
 
-/** The requests that are new again for the person, after an act of the other side. */
+/** The requests that are new again for the user, after a step of the other side. */
 function newAgainSql({ personId }: ViewerSql): Sql {
   return sql`select s.request_id from seen_request s where s.person_id = ${personId} and s.is_new`
 }
 
-/** True for request `r` that the person has never looked at and that was posted since the person joined. */
+/** True for request `r` that the user has never looked at and that was posted after the user joined. */
 export function neverSeenSql({ personId }: ViewerSql): Sql {
   return sql`r.id > (select person.seen_up_to from person where person.id = ${personId})
     and not exists (select 1 from seen_request s where s.person_id = ${personId} and s.request_id = r.id)`
 }
 
-/** True where request `r` is new for the person. One's own is new only after an act of a haulier. */
+/** True if request `r` is new for the user. An own request is new only after a step of a haulier. */
 export function isNewSql(viewer: ViewerSql): Sql {
   const { personId, companyId, today } = viewer
   return sql`coalesce(
@@ -45,8 +48,8 @@ export function isNewSql(viewer: ViewerSql): Sql {
 type Part = 'own' | 'open' | 'quoted'
 
 /**
- * What a tab leaves of a part of a list, as conditions on `r`. More than one stand for disjoint sets, each of which
- * can be read in the order of the list.
+ * What a tab keeps of a part of a list, as conditions on `r`. Several conditions mean disjoint sets, each
+ * readable in the order of the list.
  */
 export function tabConditions(tab: ListTab, part: Part, viewer: ViewerSql): Sql[] {
   const within = (ids: Sql) => sql`and r.id = any(array(${ids}))`

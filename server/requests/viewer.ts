@@ -1,10 +1,10 @@
-/** Who looks at requests, and when: as values, and as the SQL of prepared queries. */
+/** The viewer of requests and the time: as values, and as the SQL of prepared queries. */
 import { sql } from 'kysely'
 import { londonDay } from '#domain/time.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { Sql } from '../db/json.ts'
 
-/** Who looks, and when. */
+/** The viewer and the time. */
 export interface Viewer {
   readonly personId: number
   readonly companyId: number
@@ -28,6 +28,21 @@ export interface Moment {
   readonly today: Sql
 }
 
+/** The values of a moment for the parameters of a prepared query. */
+export interface MomentValues extends Record<string, unknown> {
+  readonly now: Date
+  readonly today: string
+}
+
+export function momentValues(now: Date): MomentValues {
+  return { now, today: londonDay(now) }
+}
+
+/** The parameters of a moment with their types, so that the database need not guess them. */
+export function momentSql({ now, today }: { readonly now: Sql; readonly today: Sql }): Moment {
+  return { now: sql`${now}::timestamptz`, today: sql`${today}::date` }
+}
+
 /** A viewer as the SQL of a prepared query sees it. */
 export interface ViewerSql extends Moment {
   readonly personId: Sql
@@ -36,15 +51,13 @@ export interface ViewerSql extends Moment {
 }
 
 /** The values of a viewer for the parameters of a prepared query. */
-export interface ViewerValues extends Record<string, unknown> {
+export interface ViewerValues extends MomentValues {
   readonly personId: number
   readonly companyId: number
-  readonly now: Date
-  readonly today: string
 }
 
 export function viewerValues({ personId, companyId, now }: Viewer): ViewerValues {
-  return { personId, companyId, now, today: londonDay(now) }
+  return { personId, companyId, ...momentValues(now) }
 }
 
 /** The parameters of a viewer with their types, so that the database need not guess them. */
@@ -54,8 +67,7 @@ export function viewerSql(parameters: Record<keyof ViewerValues, Sql>, isHaulier
   return {
     personId: sql`${personId}::int`,
     companyId: sql`${companyId}::int`,
-    now: sql`${now}::timestamptz`,
-    today: sql`${today}::date`,
+    ...momentSql({ now, today }),
     isHaulier,
   }
 }

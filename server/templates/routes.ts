@@ -8,8 +8,6 @@ import { idIn } from '../http/ids.ts'
 import { type CallBy, type Route, read, write } from '../http/route.ts'
 import * as store from './store.ts'
 
-const jsonOf = (template: Template) => JSON.stringify(contract.TemplateWire.encode(template))
-
 async function loadOwn(tx: Tx, { params, caller }: CallBy<Caller>) {
   return (await store.findTemplate(tx, idIn(params), caller.companyId, true)) ?? refuse('not_found')
 }
@@ -17,12 +15,12 @@ async function loadOwn(tx: Tx, { params, caller }: CallBy<Caller>) {
 export const templateRoutes: readonly Route[] = [
   read(contract.listTemplates, async (db, { caller }) => {
     const templates = await store.listTemplates(db, caller.companyId)
-    return { json: `[${templates.map(jsonOf).join()}]` }
+    return { value: templates }
   }),
 
   read(contract.getTemplate, async (db, { params, caller }) => {
     const template = await store.findTemplate(db, idIn(params), caller.companyId)
-    return { json: jsonOf(template ?? throwRefusal('not_found')) }
+    return { value: template ?? throwRefusal('not_found') }
   }),
 
   write(contract.createTemplate, {
@@ -32,7 +30,7 @@ export const templateRoutes: readonly Route[] = [
       ...draft,
       id: await store.insertTemplate(tx, draft, caller.companyId, now),
     }),
-    reply: async (_tx, template) => ({ json: jsonOf(template) }),
+    reply: async (_tx, template) => ({ value: template }),
   }),
 
   write(contract.changeTemplate, {
@@ -47,7 +45,7 @@ export const templateRoutes: readonly Route[] = [
       await store.updateTemplate(tx, template)
       return template
     },
-    reply: async (_tx, template) => ({ json: jsonOf(template) }),
+    reply: async (_tx, template) => ({ value: template }),
   }),
 
   write(contract.deleteTemplate, {

@@ -22,7 +22,7 @@ export async function listTemplates(db: Kysely<Tables>, companyId: number): Prom
   return rows.map(read)
 }
 
-/** One template of a company; another company's does not exist. In a transaction, `lock` holds it. */
+/** One template of a company; another company's is not found. In a transaction, `lock` holds it. */
 export async function findTemplate(
   db: Kysely<Tables>,
   id: number,
@@ -38,7 +38,7 @@ export async function findTemplate(
   return row ? read(row) : null
 }
 
-/** How many templates a company has. The company is locked, so that parallel additions count one another. */
+/** How many templates a company has. Locks the company, so that parallel additions count one another. */
 export async function countTemplates(tx: Tx, companyId: number): Promise<number> {
   await tx.selectFrom('company').where('id', '=', companyId).select('id').forNoKeyUpdate().execute()
   const { count } = await tx

@@ -1,4 +1,4 @@
-/** Someone who calls the HTTP interface in a test. */
+/** A caller of the HTTP interface in a test. */
 import type { FastifyInstance } from 'fastify'
 import {
   type BodyOf,

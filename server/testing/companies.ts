@@ -1,6 +1,6 @@
 /**
- * Companies and people for tests, written straight into the database: quick, and independent of the calls
- * under test. Registration itself is tested through its own calls.
+ * Companies and users for tests, written straight into the database: quick, and independent of the calls under
+ * test. Registration itself is tested through its own calls.
  */
 import { randomUUID } from 'node:crypto'
 import { companyNameKey } from '#domain/companies/company.ts'
@@ -13,7 +13,7 @@ import type { Db } from '../db/connect.ts'
 export interface Person {
   id: number
   email: string
-  /** What the person's calls carry. */
+  /** The token of the user's calls. */
   token: string
 }
 
@@ -64,7 +64,7 @@ export async function addCompany(
   return { ...admin, companyId: company.id, name: companyName, type }
 }
 
-/** A person of a company, signed in. */
+/** A user of a company, signed in. */
 export async function addUser(db: Db, now: Date, companyId: number, role: Role): Promise<Person> {
   made += 1
   const email = `person${made}@company${companyId}.example`
@@ -78,7 +78,7 @@ export async function addUser(db: Db, now: Date, companyId: number, role: Role):
   })
 }
 
-/** The entry of an uploaded document. Its content is nowhere: tests that download upload one themselves. */
+/** The entry of an uploaded document without a content: tests that download upload one themselves. */
 async function addConditions(db: Db, now: Date, companyId: number): Promise<void> {
   await db
     .insertInto('file')

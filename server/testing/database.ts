@@ -12,7 +12,8 @@ export interface FreshDatabase {
   reopen(): Database
 }
 
-export async function freshDatabase(): Promise<FreshDatabase> {
+/** `via` turns the address of a PostgreSQL database into the one to connect to, such as that of a proxy. */
+export async function freshDatabase(via: (url: string) => Promise<string> = same): Promise<FreshDatabase> {
   const provided = inject('database')
   if (provided.kind === 'pglite') {
     const database = await connectPglite(null, await openAsBlob(provided.snapshot))
@@ -20,7 +21,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   }
   const databases = databasesAt(provided.adminUrl)
   const name = await databases.createDatabase(provided.template)
-  const database = connectPostgres(databases.url(name))
+  const database = connectPostgres(await via(databases.url(name)))
   const close = async () => {
     await database.close()
     await databases.dropDatabase(name)
@@ -40,6 +41,10 @@ export async function emptyDatabase(kind = inject('database').kind): Promise<Dat
     await databases.dropDatabase(name)
   }
   return { ...database, close, url: databases.url(name) }
+}
+
+async function same(url: string): Promise<string> {
+  return url
 }
 
 function reopen(): never {

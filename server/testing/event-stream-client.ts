@@ -1,4 +1,4 @@
-/** Somebody who listens to the events of a running server, as an open page does. */
+/** A client of the event stream of a running server, as an open page is. */
 import { messageReader, type StreamMessage } from '#contract/event-stream.ts'
 import { LAST_EVENT_ID, streamEvents } from '#contract/live.ts'
 
@@ -6,11 +6,11 @@ export interface EventStreamClient {
   readonly status: number
   /** Every message so far, those that only move the position too. */
   readonly messages: readonly StreamMessage[]
-  /** The changes told so far, each as "kind" or "kind 17". */
+  /** The changes received so far, each as "kind" or "kind 17". */
   changes(): string[]
-  /** Where it would go on. */
+  /** The position at which it would continue. */
   lastId(): string | null
-  /** Waits until something holds, at most a second unless told otherwise. */
+  /** Waits until a condition holds, at most a second by default. */
   until(holds: () => boolean, withinMs?: number): Promise<void>
   /** True once the server has ended the stream. */
   hasEnded(): boolean
@@ -74,7 +74,7 @@ export async function openEventStream(
       ended = true
     }
   })()
-  // The first message says where the reader stands: from then on it misses nothing.
+  // The first message says the position of the reader: from then on it misses nothing.
   if (response.ok) await reader.until(() => messages.length > 0 || ended)
   return reader
 }

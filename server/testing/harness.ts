@@ -23,6 +23,7 @@ import type { Role } from '#domain/users/user.ts'
 import { buildApp } from '../app.ts'
 import type { Database } from '../db/connect.ts'
 import { readSettings, type Settings } from '../settings.ts'
+import { watchAnswers } from './answer-check.ts'
 import { type Caller, callerWith, overApp } from './caller.ts'
 import { addCompany, addUser, type Company, type CompanyOptions, type Person } from './companies.ts'
 import { freshDatabase } from './database.ts'
@@ -32,10 +33,15 @@ import { addOperatorAccount, type OperatorLine } from './operators.ts'
 const START = '2026-06-15T09:00'
 
 export interface WorldOptions {
-  /** London wall-clock time or an instant at which the world begins; time stands still unless it is set. */
+  /**
+   * The time at which the world begins, as London wall-clock time or an instant; the clock only moves when it
+   * is set.
+   */
   now?: string | Date
   /** Settings as environment variables, on top of the ones of tests (rate limits off, silent log). */
   env?: Record<string, string>
+  /** Turns the address of the PostgreSQL database into the one that the server connects to, such as a proxy's. */
+  databaseVia?: (url: string) => Promise<string>
 }
 
 export interface World {
@@ -49,13 +55,13 @@ export interface World {
   advance(by: { days?: number; hours?: number; minutes?: number }): void
   /** Calls without signing in. */
   readonly anyone: Caller
-  /** Calls as a signed-in person, or with a given token. */
+  /** Calls as a signed-in user, or with a given token. */
   as(who: { token: string } | string): Caller
   /** A company with a name of its own, active and ready to trade, seen as its Admin, who is signed in. */
   company(type: CompanyType, options?: CompanyOptions): Promise<Company>
-  /** A further person of a company, signed in. */
+  /** Another user of a company, signed in. */
   colleague(of: Company, role?: Role): Promise<Person>
-  /** One of the provider's staff, signed in. */
+  /** An operator, signed in. */
   operator(): Promise<OperatorLine>
   /** The mails written so far, to one address or to all, oldest first. */
   mails(to?: string): Promise<{ recipient: string; subject: string; text_body: string }[]>
@@ -66,10 +72,10 @@ export interface World {
 }
 
 /** Starts a world for the tests of the calling file, or for the test that calls it; it ends after them. */
-export async function startWorld({ now = START, env = {} }: WorldOptions = {}): Promise<World> {
+export async function startWorld({ now = START, env = {}, databaseVia }: WorldOptions = {}): Promise<World> {
   const atTheEnd = TestRunner.getCurrentTest() ? onTestFinished : afterAll
   const dataDir = mkdtempSync(join(tmpdir(), 'quayline-world-'))
-  const { database, reopen } = await freshDatabase()
+  const { database, reopen } = await freshDatabase(databaseVia)
   const settings = readSettings({
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
@@ -90,8 +96,20 @@ export async function startWorld({ now = START, env = {} }: WorldOptions = {}): 
   })
 
   async function worldOn(opened: Database): Promise<World> {
-    const app = await buildApp({ settings, database: opened, clock: () => clock.now })
+    let wrong: ReadonlySet<string> = new Set()
+    const app = await buildApp({
+      settings,
+      database: opened,
+      clock: () => clock.now,
+      watch: (watched) => {
+        wrong = watchAnswers(watched)
+      },
+    })
     closing.unshift(() => app.close())
+    // After everything is closed: what is wrong must not keep the folder and the database.
+    closing.push(async () => {
+      if (wrong.size > 0) throw new Error(`Answers against their description:\n${[...wrong].join('\n')}`)
+    })
     const send = overApp(app)
     const { db } = opened
     return {

@@ -5,7 +5,7 @@ interface TextPiece {
   readonly str?: string
 }
 
-/** The text of a PDF in reading order with one space between pieces, and what it says of itself. */
+/** The text of a PDF in reading order with one space between pieces, and its properties. */
 export async function readPdf(content: Uint8Array) {
   const document = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise
   const pieces: string[] = []

@@ -1,12 +1,12 @@
-/** People who came through the front door: registered, with a password, in the words of the HTTP interface. */
+/** Users who registered through the HTTP interface, with a password. */
 import type { World } from './harness.ts'
 
-/** A password that is good enough. */
+/** A password that the rules accept. */
 export const PASSWORD = 'quay-side-lantern-7'
 
 let registered = 0
 
-/** The two bodies of a registration that nothing is wrong with; each call has a name and an e-mail of its own. */
+/** The two bodies of a valid registration; each call has its own name and e-mail. */
 export function registration() {
   registered += 1
   const companyname = `Registered ${registered} Ltd`

@@ -1,6 +1,6 @@
 /**
- * A server that answers as Stripe's published API describes, as far as Checkout goes, and lets a test decide
- * what becomes of a session. It also signs events with the webhook secret.
+ * A server that answers as Stripe's published API describes, for Checkout, and lets a test decide the state of
+ * a session. It also signs events with the webhook secret.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

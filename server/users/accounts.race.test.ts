@@ -1,5 +1,5 @@
 // Rules: docs/rules/users.md#last-admin, docs/rules/accounts.md#register
-/** What many callers do at once, on two servers that share one PostgreSQL. */
+/** Many concurrent callers on two servers that share one PostgreSQL. */
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -16,17 +16,14 @@ const world = await startWorld()
 const other = await world.another()
 const gate = (await world.another()).database.db
 
-/** Makes a call as often as there are callers, all at once and on both servers in turn. */
+/** Makes a call once per caller, all at once, alternating between the servers. */
 function atOnce<T>(make: (on: World, index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(
     Array.from({ length: CALLERS }, (_none, index) => make(index % 2 ? other : world, index)),
   )
 }
 
-/**
- * Holds a lock while the callers start, until they all wait for something: hashing passwords would otherwise let
- * them come one after the other.
- */
+/** Holds a lock until all callers wait for it. Without it, password hashing would serialise the callers. */
 async function heldUp<T>(lock: (tx: Tx) => Promise<unknown>, start: () => Promise<T>): Promise<T> {
   const { answers } = await gate.transaction().execute(async (tx) => {
     await lock(tx)
@@ -52,7 +49,7 @@ function counted(answers: { status: number }[]): Record<number, number> {
   return counts
 }
 
-test('32 people register for one company: one becomes its Admin, the others are told that it exists', async () => {
+test('32 users register for one company at once: one becomes its Admin, the others are refused', async () => {
   const { company, user, companyname } = registration()
   await world.anyone.post('/api/auth/createcompany', company)
   const answers = await heldUp(
@@ -66,23 +63,23 @@ test('32 people register for one company: one becomes its Admin, the others are 
   const sentence = `Your company already has an account. Please email us at ${world.settings.provider.email} or ask your super-user to invite you.`
   for (const { body } of answers.filter(({ status }) => status === 400))
     expect(body).toEqual({ profile: { companyname: [sentence] } })
-  const people = await world.database.db
+  const users = await world.database.db
     .selectFrom('person')
     .innerJoin('company', 'company.id', 'person.company_id')
     .where('company.name', '=', companyname)
     .select('role')
     .execute()
-  expect(people).toEqual([{ role: 'Admin' }])
+  expect(users).toEqual([{ role: 'Admin' }])
 })
 
-test('32 first steps for one name make one company, and each may go on', async () => {
+test('32 first steps for one name at once make one company, and each may continue', async () => {
   const { company } = registration()
   const answers = await atOnce((on) => on.anyone.post('/api/auth/createcompany', company))
   expect(counted(answers)).toEqual({ 201: CALLERS })
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
 })
 
-test('one e-mail registers for 32 companies: one has it', async () => {
+test('one e-mail registers for 32 companies at once: one registration succeeds', async () => {
   const registrations = Array.from({ length: CALLERS }, registration)
   for (const { company } of registrations) await world.anyone.post('/api/auth/createcompany', company)
   const answers = await atOnce((on, index) =>
@@ -93,7 +90,7 @@ test('one e-mail registers for 32 companies: one has it', async () => {
     expect(Object.keys(body)).toEqual(['email'])
 })
 
-test('32 confirmations of one token: one sets its password, the others are 404', async () => {
+test('32 confirmations of one token: one sets the password, the others get 404', async () => {
   const { email } = await registeredAdmin(world)
   await world.anyone.post('/api/password_reset/', { email })
   const token = await mailedToken(world, email)
@@ -110,7 +107,7 @@ test('32 confirmations of one token: one sets its password, the others are 404',
   await signIn(world, email, password(winner))
 })
 
-test('many tokens of one person at once: one works, and nothing is too busy', async () => {
+test('many tokens of one user used at once: one works, and no call gets 503', async () => {
   const { email } = await registeredAdmin(world)
   const tokens: string[] = []
   for (let count = 1; count <= 8; count++) {
@@ -128,7 +125,7 @@ test('many tokens of one person at once: one works, and nothing is too busy', as
   expect(counted(answers)).toEqual({ 200: 1, 404: 7 })
 })
 
-test('two Admins demote each other, again and again: one stays', async () => {
+test('two Admins demote each other at once: one stays Admin', async () => {
   for (let round = 0; round < 6; round++) {
     const first = await registeredAdmin(world)
     const email = `second${round}@registered.example`
@@ -145,7 +142,7 @@ test('two Admins demote each other, again and again: one stays', async () => {
       world.as(first.token).patch(`/api/userrole/${secondId}/`, change),
       other.as(secondToken).patch(`/api/userrole/${firstId}/`, change),
     ])
-    // Whoever comes second finds the last Admin, or is signed out already.
+    // The second caller is the last Admin by then, or is signed out.
     expect(answers.map(({ status }) => status).toSorted()[0]).toBe(200)
     expect([401, 409]).toContain(answers.map(({ status }) => status).toSorted()[1])
     const admins = await world.database.db
@@ -159,7 +156,7 @@ test('two Admins demote each other, again and again: one stays', async () => {
   }
 })
 
-test('32 Admins at once all step down: one cannot', async () => {
+test('32 Admins step down at once: one stays Admin', async () => {
   const admin = await world.company('Shipper')
   const admins = [admin]
   for (let count = 1; count < CALLERS; count++)
@@ -176,7 +173,7 @@ test('32 Admins at once all step down: one cannot', async () => {
   expect(counted(answers)).toEqual({ 200: CALLERS - 1, 409: 1 })
 })
 
-test('signing out, deactivation and a new password are known at once on the other server', async () => {
+test('sign-out, deactivation and a new password take effect at once on the other server', async () => {
   for (let round = 0; round < 6; round++) {
     const { email, token } = await registeredAdmin(world)
     const second = await signIn(other, email)
@@ -191,7 +188,7 @@ test('signing out, deactivation and a new password are known at once on the othe
   }
 })
 
-test('a company is not tidied away under somebody who is registering for it', async () => {
+test('keeps an unclaimed company while a user registers for it', async () => {
   const { company } = registration()
   const { body } = await world.anyone.post('/api/auth/createcompany', company)
   const companyId = Number(body.id)
@@ -212,11 +209,11 @@ test('a company is not tidied away under somebody who is registering for it', as
     return { started }
   })
   await tidying.started
-  const people = gate.selectFrom('person').where('company_id', '=', companyId).select('email')
-  expect(await people.execute()).toEqual([{ email: 'slow@registered.example' }])
+  const users = gate.selectFrom('person').where('company_id', '=', companyId).select('email')
+  expect(await users.execute()).toEqual([{ email: 'slow@registered.example' }])
 })
 
-test('registrations and tidying at once: whoever was answered 201 is there', async () => {
+test('registrations and housekeeping at once: every user who got 201 exists', async () => {
   const started = world.now
   const registrations = Array.from({ length: CALLERS }, registration)
   for (const { company } of registrations) await world.anyone.post('/api/auth/createcompany', company)
@@ -226,8 +223,8 @@ test('registrations and tidying at once: whoever was answered 201 is there', asy
     on.anyone.post('/api/auth/register', registrations[index]?.user),
   )
   await tidying
-  const people = await gate.selectFrom('person').select('email').execute()
-  const there = new Set(people.map(({ email }) => email))
+  const users = await gate.selectFrom('person').select('email').execute()
+  const there = new Set(users.map(({ email }) => email))
   expect(registrations.filter(({ email }) => there.has(email)).length).toBe(
     answers.filter(({ status }) => status === 201).length,
   )

@@ -1,9 +1,14 @@
-/** A person as JSON: for itself with the whole company, and for colleagues (docs/rules/users.md#users-table). */
+/**
+ * A user as JSON: for itself with the whole company, and for other users of the company
+ * (docs/rules/users.md#users-table).
+ */
+
 import { sql } from 'kysely'
 import { SignedInUserWire } from '#contract/accounts.ts'
 import { CompanyUserWire } from '#contract/users.ts'
+import type { CompanyUser, SignedInUser } from '#domain/users/user.ts'
 import { companyJson } from '../companies/json.ts'
-import { jsonRow, type Sql } from '../db/json.ts'
+import { type JsonSql, jsonRow } from '../db/json.ts'
 import type { Settings } from '../settings.ts'
 
 function personColumns() {
@@ -25,12 +30,23 @@ function personColumns() {
   }
 }
 
-/** SQL for the JSON of the signed-in person. The query must have `person` and its `company` in scope. */
-export function signedInUserJson(now: Date, settings: Pick<Settings, 'provider'>): Sql {
+/** SQL for the JSON of the signed-in user. The query must have `person` and its `company` in scope. */
+export function signedInUserJson(now: Date, settings: Pick<Settings, 'provider'>): JsonSql<SignedInUser> {
   return jsonRow(SignedInUserWire, { ...personColumns(), company: companyJson(now, settings) })
 }
 
-/** SQL for the JSON of a colleague. The query must have `person` and its `company` in scope. */
-export function companyUserJson(): Sql {
-  return jsonRow(CompanyUserWire, personColumns())
+/**
+ * SQL for the JSON of a user of a company, with or without the state of its second factor. The query must have
+ * `person` and its `company` in scope.
+ */
+export function companyUserJson(showsSecondFactor: boolean): JsonSql<CompanyUser> {
+  const hasSecondFactor = showsSecondFactor
+    ? sql`exists(select from second_factor
+        where second_factor.person_id = person.id and second_factor.confirmed_at is not null)`
+    : sql`null::boolean`
+  return jsonRow(CompanyUserWire, {
+    ...personColumns(),
+    invitedUntil: sql`person.invited_until`,
+    hasSecondFactor,
+  })
 }

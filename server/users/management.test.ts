@@ -1,8 +1,9 @@
 /*
  * Rules: docs/rules/users.md#roles, docs/rules/users.md#invite, docs/rules/users.md#users-table,
- *   docs/rules/users.md#foreign-user, docs/rules/users.md#invitation-open
+ *   docs/rules/users.md#foreign-user, docs/rules/users.md#invitation-open, docs/rules/users.md#told-why
  */
 import { describe, expect, test } from 'vitest'
+import { refusals } from '#domain/refusals.ts'
 import { readMailbox } from '../mail/mailbox.ts'
 import { startWorld } from '../testing/harness.ts'
 import { mailedToken, sentMails } from '../testing/mailbox.ts'
@@ -18,7 +19,7 @@ const invite = (token: string, body: object) => world.as(token).post('/api/auth/
 const setRights = (token: string, id: unknown, body: object) =>
   world.as(token).patch(`/api/userrole/${id}/`, body)
 
-/** Invites somebody, sets a password with the mailed token, and signs in. */
+/** Invites a user, sets a password with the mailed token, and signs in. */
 async function joined(token: string) {
   const email = someEmail()
   const { body } = await invite(token, { username: email, email })
@@ -32,7 +33,7 @@ async function joined(token: string) {
 const rightsOf = (id: number) =>
   database.db.selectFrom('person').where('id', '=', id).select(['role', 'is_active']).executeTakeFirst()
 
-describe('inviting a colleague', () => {
+describe('inviting a user', () => {
   test('answers 201 with a User of the own company who has not signed in', async () => {
     const { token, companyname } = await registeredAdmin(world)
     const email = someEmail()
@@ -45,6 +46,7 @@ describe('inviting a colleague', () => {
     })
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({
+      hasSecondFactor: false,
       id: expect.any(Number),
       username: email,
       email,
@@ -54,6 +56,7 @@ describe('inviting a colleague', () => {
       last_login: null,
       is_active: true,
       profile: { userprofilephone: null, userprofilejobtitle: null, userprofilerole: 'User', companyname },
+      invitation_expires: new Date(world.now.getTime() + 7 * 86_400_000).toISOString(),
     })
   })
 
@@ -75,7 +78,7 @@ describe('inviting a colleague', () => {
     expect(login.status).toBe(400)
   })
 
-  test('mails a token with which the person sets a password and signs in', async () => {
+  test('mails a token with which the invited user sets a password and signs in', async () => {
     const { token, companyname } = await registeredAdmin(world)
     const ben = await joined(token)
     const [mail] = await sentMails(world, ben.email)
@@ -99,7 +102,7 @@ describe('inviting a colleague', () => {
     expect((await anyone.post('/api/password_reset/confirm/', after)).status).toBe(404)
   })
 
-  test('inviting somebody again who never signed in sends a new token and adds nobody', async () => {
+  test('inviting a user again who never signed in sends a new token and adds no user', async () => {
     const { token } = await registeredAdmin(world)
     const email = someEmail()
     const first = await invite(token, { username: email, email })
@@ -111,7 +114,7 @@ describe('inviting a colleague', () => {
     expect((await anyone.post('/api/password_reset/confirm/', confirmed)).status).toBe(200)
   })
 
-  test('inviting again puts right what the person is called, and leaves what it does not say', async () => {
+  test('inviting again updates the name, and keeps details that the new invitation leaves out', async () => {
     const { token } = await registeredAdmin(world)
     const email = someEmail()
     const invited = { username: email, email }
@@ -134,21 +137,18 @@ describe('inviting a colleague', () => {
     expect(greetings.sort()).toEqual(['Hello Zoë,', 'Hello Zoë,', 'Hello,'])
   })
 
-  test('any other known e-mail is refused and nothing of that account changes', async () => {
+  test('inviting an email with an account is refused and changes nothing of the account', async () => {
     const { token } = await registeredAdmin(world)
     const other = await registeredAdmin(world)
-    const colleague = await joined(token)
-    const invitedElsewhere = someEmail()
-    await invite(other.token, { username: invitedElsewhere, email: invitedElsewhere })
-    await sentMails(world, invitedElsewhere)
-    const people = () =>
+    const sameCompany = await joined(token)
+    const users = () =>
       database.db
         .selectFrom('person')
         .select(['id', 'email', 'password_hash', 'role'])
         .orderBy('id')
         .execute()
-    const before = await people()
-    for (const email of [other.email, colleague.email, invitedElsewhere]) {
+    const before = await users()
+    for (const email of [other.email, sameCompany.email]) {
       const mails = (await readMailbox(world.settings.dataDir, email)).length
       const answer = await invite(token, { username: email, email, password: 'a placeholder password' })
       expect(answer.status).toBe(400)
@@ -157,7 +157,7 @@ describe('inviting a colleague', () => {
       })
       expect((await readMailbox(world.settings.dataDir, email)).length).toBe(mails)
     }
-    expect(await people()).toEqual(before)
+    expect(await users()).toEqual(before)
   })
 
   test('is for Admins', async () => {
@@ -175,7 +175,7 @@ describe('inviting a colleague', () => {
     [{ email: 'a@b.example', first_name: 'A\r\nBcc: x@y.example' }, 'first_name'],
     [{ email: 'a@b.example', first_name: 'x'.repeat(201) }, 'first_name'],
     [{ email: 'a@b.example', profile: 'Admin' }, 'profile'],
-  ])('refuses %j at its field', async (body, field) => {
+  ])('gets 400 at its field for %j', async (body, field) => {
     const { token } = await registeredAdmin(world)
     const answer = await invite(token, body)
     expect(answer.status).toBe(400)
@@ -184,7 +184,7 @@ describe('inviting a colleague', () => {
 })
 
 describe('the list of users', () => {
-  test('gives the people of the own company, newest first, to Admins and Users alike', async () => {
+  test('lists the users of the own company, newest first, for Admins and Users', async () => {
     const admin = await registeredAdmin(world)
     world.advance({ minutes: 1 })
     const user = await joined(admin.token)
@@ -199,7 +199,7 @@ describe('the list of users', () => {
     expect(JSON.stringify(rows)).not.toContain('argon2id')
   })
 
-  test('is paged and described in headers', async () => {
+  test('is paged, with the totals in headers', async () => {
     const admin = await world.company('Shipper')
     for (let count = 0; count < 11; count++) {
       world.advance({ minutes: 1 })
@@ -219,7 +219,7 @@ describe('the list of users', () => {
       expect((await me.get(`/api/usermanagement?${query}`)).status).toBe(400)
   })
 
-  test('is told apart by role and activation, so that each kind can be counted', async () => {
+  test('is filtered by role and activation, so that each kind can be counted', async () => {
     const admin = await world.company('Shipper')
     const [second, gone, user] = [
       await world.colleague(admin, 'Admin'),
@@ -241,10 +241,10 @@ describe('the list of users', () => {
       expect((await me.get(`/api/usermanagement?${query}`)).status).toBe(400)
   })
 
-  test('is searched by name, e-mail and job title, taking signs literally', async () => {
+  test('is searched by name, e-mail and job title, with wildcards taken literally', async () => {
     const admin = await world.company('Shipper')
-    const person = await world.colleague(admin)
-    await world.as(person).patch('/api/auth/updateuserprofile', {
+    const user = await world.colleague(admin)
+    await world.as(user).patch('/api/auth/updateuserprofile', {
       first_name: 'Zoë',
       last_name: '100%_Müller',
       profile: { userprofilejobtitle: 'Traffic planner' },
@@ -253,15 +253,15 @@ describe('the list of users', () => {
       const { rows } = await world.as(admin).get(`/api/usermanagement?search=${encodeURIComponent(text)}`)
       return rows.map(({ id }) => Number(id))
     }
-    for (const text of ['zoë', 'ZOË 100%', 'traffic', person.email, '%_m'])
-      expect(await search(text)).toEqual([person.id])
+    for (const text of ['zoë', 'ZOË 100%', 'traffic', user.email, '%_m'])
+      expect(await search(text)).toEqual([user.id])
     for (const text of ['%z', '_oë', 'nobody']) expect(await search(text)).toEqual([])
     expect((await world.as(admin).get('/api/usermanagement?search=%00')).status).toBe(400)
   })
 })
 
-describe('the rights of a colleague', () => {
-  test('Make Admin and Remove Admin, each ending the sessions of that person', async () => {
+describe('the rights of a user', () => {
+  test('Make Admin and Remove Admin each end the sessions of that user', async () => {
     const admin = await registeredAdmin(world)
     const user = await joined(admin.token)
     const promoted = await setRights(admin.token, user.id, { profile: { userprofilerole: 'Admin' } })
@@ -276,7 +276,7 @@ describe('the rights of a colleague', () => {
     expect((await setRights(asUser, user.id, { profile: { userprofilerole: 'Admin' } })).status).toBe(403)
   })
 
-  test('Deactivate ends the sessions and the mailed tokens; Activate lets the person in again', async () => {
+  test('Deactivate ends the sessions and the mailed tokens; Activate allows sign-in again', async () => {
     const admin = await registeredAdmin(world)
     const user = await joined(admin.token)
     await anyone.post('/api/password_reset/', { email: user.email })
@@ -292,7 +292,22 @@ describe('the rights of a colleague', () => {
     await signIn(world, user.email)
   })
 
-  test('what is so already changes nothing and ends no session', async () => {
+  test('the next call with an ended session says why it ended', async () => {
+    const admin = await registeredAdmin(world)
+    const user = await joined(admin.token)
+    const refusal = async (token: string) => (await world.as(token).get('/api/quoterequests/')).body.detail
+    await setRights(admin.token, user.id, { profile: { userprofilerole: 'Admin' } })
+    expect(await refusal(user.token)).toBe(refusals.signed_out_by_rights.sentence)
+    const again = await signIn(world, user.email)
+    await setRights(admin.token, user.id, { is_active: false })
+    expect(await refusal(again)).toBe(refusals.signed_out_deactivated.sentence)
+    expect(await refusal('x'.repeat(43))).toBe(refusals.signed_out.sentence)
+    const out = await signIn(world, admin.email)
+    await world.as(out).post('/api/auth/logout/')
+    expect(await refusal(out)).toBe(refusals.signed_out.sentence)
+  })
+
+  test('setting the same rights changes nothing and ends no session', async () => {
     const admin = await registeredAdmin(world)
     const user = await joined(admin.token)
     for (const body of [{}, { is_active: true }, { profile: { userprofilerole: 'User' } }, { profile: {} }])
@@ -310,13 +325,13 @@ describe('the rights of a colleague', () => {
       const answer = await setRights(admin.token, id, body)
       expect(answer.status).toBe(409)
       expect(answer.body).toEqual({
-        non_field_errors: ['Your company needs at least one active Admin. Make somebody else Admin first.'],
+        non_field_errors: ['Your company needs at least one active Admin. Make another user Admin first.'],
       })
     }
     expect(await rightsOf(id)).toEqual({ role: 'Admin', is_active: true })
   })
 
-  test('a person of another company is not found, like one that does not exist', async () => {
+  test('answers 404 for a user of another company and for one that does not exist', async () => {
     const admin = await registeredAdmin(world)
     const stranger = await registeredAdmin(world)
     const { body } = await world.as(stranger.token).get('/api/auth/user')
@@ -362,7 +377,7 @@ describe('the rights of a colleague', () => {
     [{ is_active: null }, 'is_active'],
     [{ profile: { userprofilerole: 'Operator' } }, 'profile'],
     [{ profile: { userprofilerole: null } }, 'profile'],
-  ])('refuses %j at its field', async (body, field) => {
+  ])('get 400 at the field for %j', async (body, field) => {
     const admin = await registeredAdmin(world)
     const user = await joined(admin.token)
     const answer = await setRights(admin.token, user.id, body)

@@ -22,7 +22,7 @@ describe('the own details', () => {
     expect((await world.as(admin).get(PATH)).body).toEqual(saved.body)
   })
 
-  test('that are left out stay as they are, and optional ones can be emptied', async () => {
+  test('keep fields that are left out, and empty optional fields that are sent empty', async () => {
     const admin = await world.company('Shipper')
     const me = world.as(admin)
     await me.patch(PATH, { profile: { userprofilephone: '01632 960011', userprofilejobtitle: 'Planner' } })
@@ -61,15 +61,28 @@ describe('the own details', () => {
     [{ profile: { userprofilephone: 'x'.repeat(51) } }, 'profile'],
     [{ profile: { userprofilejobtitle: 'a\u0000b' } }, 'profile'],
     [{ profile: [] }, 'profile'],
-  ])('refuse %j at its field', async (body, field) => {
+  ])('get 400 at the field for %j', async (body, field) => {
     const admin = await world.company('Shipper')
     const answer = await world.as(admin).patch(PATH, body)
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.body)).toEqual([field])
   })
 
-  test('need a token', async () => {
+  test('need a session', async () => {
     expect((await world.anyone.get(PATH)).status).toBe(401)
     expect((await world.anyone.patch(PATH, {})).status).toBe(401)
   })
+})
+
+test('the first-steps list knows the users, and what this user has seen and dismissed', async () => {
+  const admin = await world.company('Haulier')
+  const steps = (who: { token: string }) => world.as(who).get('/api/firststeps/')
+  expect((await steps(admin)).body).toEqual({ users: 1, publicpageseen: false, dismissed: false })
+  const changed = await world.as(admin).patch('/api/firststeps/', { publicpageseen: true })
+  expect(changed.body).toEqual({ users: 1, publicpageseen: true, dismissed: false })
+  await world.as(admin).patch('/api/firststeps/', { dismissed: 1 })
+  const user = await world.colleague(admin)
+  expect((await steps(admin)).body).toEqual({ users: 2, publicpageseen: true, dismissed: true })
+  expect((await steps(user)).body).toEqual({ users: 2, publicpageseen: false, dismissed: false })
+  expect((await world.as(user).patch('/api/firststeps/', { dismissed: 'maybe' })).status).toBe(400)
 })

@@ -1,10 +1,12 @@
 /*
  * Rules: docs/rules/accounts.md#create-company, docs/rules/accounts.md#register,
  *   docs/rules/accounts.md#registration-messages, docs/rules/accounts.md#existence-checks,
- *   docs/rules/accounts.md#email
+ *   docs/rules/accounts.md#email, docs/rules/accounts.md#inactive-company, docs/rules/companies.md#registration-corrections
  */
 import { describe, expect, test } from 'vitest'
+import { refusals } from '#domain/refusals.ts'
 import { startWorld } from '../testing/harness.ts'
+import { sentMails } from '../testing/mailbox.ts'
 import { PASSWORD, registration, signIn } from '../testing/registered.ts'
 
 const world = await startWorld({ env: { COMPETITOR_KEYWORDS: 'haulagebay,freightrival' } })
@@ -20,19 +22,19 @@ const personOf = (email: string) =>
     .select(['terms_version', 'terms_accepted_at', 'password_hash', 'last_login_at'])
     .executeTakeFirst()
 
-describe('the first step, the company', () => {
-  test('answers 201 with what was created, not yet active', async () => {
+describe('the first step: the company', () => {
+  test('answers 201 with the new company, not yet active', async () => {
     const { company } = registration()
     const answer = await anyone.post('/api/auth/createcompany', company)
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({ id: expect.any(Number), ...company, isActive: false })
   })
 
-  test('is served with a trailing slash too', async () => {
+  test('is also served with a trailing slash', async () => {
     expect((await anyone.post('/api/auth/createcompany/', registration().company)).status).toBe(201)
   })
 
-  test('may be repeated while nobody has registered, also as the other type', async () => {
+  test('can be repeated, also as the other type, until a user has registered', async () => {
     const { company } = registration()
     const first = await anyone.post('/api/auth/createcompany', company)
     const again = await anyone.post('/api/auth/createcompany', { ...company, companytype: 'Haulier' })
@@ -40,7 +42,7 @@ describe('the first step, the company', () => {
     expect(again.body).toEqual({ ...first.body, companytype: 'Haulier' })
   })
 
-  test('is refused word for word once somebody has registered, however the name is written', async () => {
+  test('is refused with the fixed sentence once a user has registered, in any spelling of the name', async () => {
     const { company, user, companyname } = registration()
     await anyone.post('/api/auth/createcompany', company)
     await anyone.post('/api/auth/register', user)
@@ -68,7 +70,7 @@ describe('the first step, the company', () => {
     [{ companycountry: '' }, 'companycountry'],
     [{ companytype: 'Broker' }, 'companytype'],
     [{ companytype: undefined }, 'companytype'],
-  ])('refuses %j at its field and creates nothing', async (wrong, field) => {
+  ])('gets 400 at its field for %j and creates nothing', async (wrong, field) => {
     const before = await countCompanies()
     const answer = await anyone.post('/api/auth/createcompany', { ...registration().company, ...wrong })
     expect(answer.status).toBe(400)
@@ -76,7 +78,7 @@ describe('the first step, the company', () => {
     expect(await countCompanies()).toBe(before)
   })
 
-  test('writes nothing that may not be chosen', async () => {
+  test('ignores fields that the caller may not choose', async () => {
     const { company } = registration()
     const answer = await anyone.post('/api/auth/createcompany', {
       ...company,
@@ -96,7 +98,7 @@ describe('the first step, the company', () => {
     expect(row).toEqual({ is_active: false, number: null, vat_number: null })
   })
 
-  test('with the same Idempotency-Key gives the first answer again, and 422 for another body', async () => {
+  test('repeats the first answer for the same Idempotency-Key, and answers 422 for another body', async () => {
     const { company } = registration()
     const key = { 'idempotency-key': 'one-form' }
     const first = await anyone.post('/api/auth/createcompany', company, key)
@@ -107,8 +109,8 @@ describe('the first step, the company', () => {
   })
 })
 
-describe('the second step, its first user', () => {
-  test('answers 201 with the person and the whole company; the person is Admin', async () => {
+describe('the second step: its first user', () => {
+  test('answers 201 with the user, an Admin, and the whole company', async () => {
     const { company, user, email, companyname } = registration()
     const created = await anyone.post('/api/auth/createcompany', company)
     const answer = await anyone.post('/api/auth/register', user)
@@ -140,17 +142,17 @@ describe('the second step, its first user', () => {
     expect(JSON.stringify(answer.body)).not.toContain('password')
   })
 
-  test('records which terms were accepted and when, and stores no password in the clear', async () => {
+  test('records the accepted terms and their time, and stores no password in the clear', async () => {
     const { company, user, email } = registration()
     await anyone.post('/api/auth/createcompany', company)
     await anyone.post('/api/auth/register', user)
-    const person = await personOf(email)
-    expect(person?.terms_version).toMatch(/\S/)
-    expect(person?.terms_accepted_at).toEqual(world.now)
-    expect(person?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    const stored = await personOf(email)
+    expect(stored?.terms_version).toMatch(/\S/)
+    expect(stored?.terms_accepted_at).toEqual(world.now)
+    expect(stored?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('lower-cases the e-mail, and finds the company however its name is written', async () => {
+  test('lower-cases the e-mail, and finds the company in any spelling of its name', async () => {
     const { company, user, email } = registration()
     await anyone.post('/api/auth/createcompany', company)
     const answer = await anyone.post('/api/auth/register', {
@@ -162,7 +164,7 @@ describe('the second step, its first user', () => {
     expect(answer.body.username).toBe(email)
   })
 
-  test('ignores the role, activation and company it may not choose', async () => {
+  test('ignores the role, activation and company that the caller sends', async () => {
     const { company, user, email } = registration()
     const victim = await world.company('Shipper')
     await anyone.post('/api/auth/createcompany', company)
@@ -183,7 +185,7 @@ describe('the second step, its first user', () => {
     })
   })
 
-  test('refuses a company that somebody has registered for', async () => {
+  test('refuses a company that already has a user', async () => {
     const victim = await world.company('Shipper')
     const { user, email } = registration()
     const answer = await anyone.post('/api/auth/register', {
@@ -207,7 +209,7 @@ describe('the second step, its first user', () => {
     expect(Object.keys(answer.body.profile ?? {})).toEqual(['companyname'])
   })
 
-  test('refuses an e-mail with an account, word for word', async () => {
+  test('refuses an e-mail that has an account, with the fixed sentence', async () => {
     const known = await world.company('Haulier')
     const { company, user } = registration()
     await anyone.post('/api/auth/createcompany', company)
@@ -218,7 +220,7 @@ describe('the second step, its first user', () => {
     })
   })
 
-  test('refuses a competitor word for word, without naming the keyword', async () => {
+  test('refuses a competitor with the fixed sentence, without naming the keyword', async () => {
     const { company, user } = registration()
     await anyone.post('/api/auth/createcompany', company)
     const answer = await anyone.post('/api/auth/register', { ...user, email: 'joe@HAULAGE-bay.example' })
@@ -240,7 +242,7 @@ describe('the second step, its first user', () => {
     [{ last_name: 'Marsh\r\nBcc: x@y.example' }, 'last_name'],
     [{ last_name: 'a\u0000b' }, 'last_name'],
     [{ profile: undefined }, 'profile'],
-  ])('refuses %j at its field', async (wrong, field) => {
+  ])('answers 400 at its field for %j', async (wrong, field) => {
     const { company, user } = registration()
     await anyone.post('/api/auth/createcompany', company)
     const answer = await anyone.post('/api/auth/register', { ...user, ...wrong })
@@ -252,7 +254,7 @@ describe('the second step, its first user', () => {
     const { company, user, email } = registration()
     await anyone.post('/api/auth/createcompany', company)
     const answer = await anyone.post('/api/auth/register', { ...user, password: email.toUpperCase() })
-    expect(answer.body).toEqual({ password: ['The password must not be your email address.'] })
+    expect(answer.body).toEqual({ password: [refusals.password_is_email.sentence] })
   })
 
   test('can be repeated after a failure', async () => {
@@ -265,32 +267,32 @@ describe('the second step, its first user', () => {
 })
 
 describe('asking whether an account exists', () => {
-  test('an unknown company or one that nobody registered for is an empty list', async () => {
+  test('answers an empty list for an unknown company and for a company without a user', async () => {
     const { company } = registration()
     await anyone.post('/api/auth/createcompany', company)
     for (const name of ['Nobody Ltd', company.companyname])
       expect((await anyone.get(`/api/auth/checkcompany?companyname=${name}`)).rows).toEqual([])
   })
 
-  test('a company with people is answered with the name asked for, and nothing else', async () => {
+  test('answers only the requested name for a company with users', async () => {
     const { name } = await world.company('Shipper')
     const answer = await anyone.get(`/api/auth/checkcompany?companyname=${name.toUpperCase()}`)
     expect(answer.body).toEqual([{ companyname: name.toUpperCase() }])
   })
 
-  test('a user is answered with the e-mail asked for, and nothing else', async () => {
+  test('answers only the requested e-mail for a user', async () => {
     const { email } = await world.company('Shipper')
     expect((await anyone.get(`/api/auth/checkuser?email=${email}`)).body).toEqual([{ email }])
     expect((await anyone.get('/api/auth/checkuser?email=nobody@tide.example')).body).toEqual([])
   })
 
-  test('parts of names and wildcards find nothing', async () => {
+  test('finds nothing by parts of names or wildcards', async () => {
     await world.company('Shipper', { name: 'Wildcard Freight Ltd' })
     for (const name of ['Wildcard', '%25', 'Wildcard%25', 'Wildcard_Freight_Ltd'])
       expect((await anyone.get(`/api/auth/checkcompany?companyname=${name}`)).body).toEqual([])
   })
 
-  test('nothing and NUL are errors of the field', async () => {
+  test('answers 400 at the field for an empty value and for NUL', async () => {
     for (const query of ['checkcompany', 'checkcompany?companyname=a%00b', 'checkuser?email=%00'])
       expect((await anyone.get(`/api/auth/${query}`)).status).toBe(400)
   })
@@ -306,11 +308,11 @@ test('countries: the United Kingdom first, then the others by name', async () =>
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
 })
 
-test('no sample sign-ins outside the demo', async () => {
+test('lists no sample sign-ins outside the demo', async () => {
   expect((await anyone.get('/api/demo')).body).toEqual([])
 })
 
-test('a registered person of an inactive company signs in and is told to wait', async () => {
+test('a registered user of an inactive company signs in and is told to wait', async () => {
   const { company, user, email } = registration()
   await anyone.post('/api/auth/createcompany', company)
   await anyone.post('/api/auth/register', user)
@@ -331,3 +333,84 @@ async function countCompanies(): Promise<number> {
     .executeTakeFirstOrThrow()
   return total
 }
+
+describe('a company that waits for activation', () => {
+  async function waiting() {
+    const { company, user, email, companyname } = registration()
+    const { body } = await anyone.post('/api/auth/createcompany', company)
+    await anyone.post('/api/auth/register', user)
+    return { email, companyname, id: Number(body.id), token: await signIn(world, email) }
+  }
+  const correct = (token: string, body: object) => world.as(token).patch('/api/auth/registration/', body)
+
+  test('has its user mailed with the company and the number that operators call', async () => {
+    const { email, companyname } = await waiting()
+    const [mail] = await sentMails(world, email)
+    expect(mail?.subject).toBe(`We will call you about ${companyname}`)
+    expect(mail?.text).toContain('We call: 01632 960001')
+    expect(mail?.text).toContain('/account-not-activated')
+  })
+
+  test('is corrected by its Admin (name, country, number), and the provider is mailed', async () => {
+    const { email, token, companyname } = await waiting()
+    const name = `${companyname} and Sons`
+    const answer = await correct(token, {
+      companyname: name,
+      companycountry: 'Ireland',
+      userprofilephone: '01632 960077',
+      isActive: true,
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({
+      profile: { userprofilephone: '01632 960077', companyname: name },
+      companyname: { companyname: name, companycountry: 'Ireland', isActive: false },
+    })
+    const mails = await sentMails(world, SUPPORT, 1, ({ subject }) => subject === `Corrected: ${name}`)
+    expect(mails[0]?.text).toContain(`01632 960077, ${email}`)
+    expect((await anyone.get(`/api/auth/checkcompany?companyname=${companyname}`)).body).toEqual([])
+  })
+
+  test.each([
+    [{ companyname: '..' }, 'companyname'],
+    [{ companycountry: 'Atlantis' }, 'companycountry'],
+    [{ userprofilephone: 'call me' }, 'userprofilephone'],
+  ])('cannot be corrected to %j', async (body, field) => {
+    const { token } = await waiting()
+    const answer = await correct(token, body)
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
+  })
+
+  test('cannot take the name of another company', async () => {
+    const [first, second] = [await waiting(), await waiting()]
+    const answer = await correct(second.token, { companyname: first.companyname.toUpperCase() })
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['companyname']])
+    expect((await correct(second.token, { companyname: second.companyname.toUpperCase() })).status).toBe(200)
+  })
+
+  test('cannot be corrected once it was activated or declined', async () => {
+    const operator = await world.operator()
+    for (const change of [{ isActive: true }, { declineReason: 'No such company' }]) {
+      const { id, token } = await waiting()
+      await world.as(operator).patch(`/api/operator/companies/${id}/`, change)
+      expect((await correct(token, { userprofilephone: '01632 960077' })).status).toBe(409)
+    }
+  })
+
+  test('has the number corrected that the operator has set', async () => {
+    const { id, token } = await waiting()
+    const operator = world.as(await world.operator())
+    await operator.patch(`/api/operator/companies/${id}/`, { companyphone: '01632 960088' })
+    const { body } = await correct(token, { userprofilephone: '01632 960099' })
+    expect(body.companyname?.companyprofile).toMatchObject({ companyphone: '01632 960099' })
+    expect(body.profile?.userprofilephone).toBe('01632 960001')
+  })
+
+  test('lets its user change the password, and nothing else', async () => {
+    const { token, email } = await waiting()
+    const next = 'another harbour lantern'
+    const changed = { current_password: PASSWORD, new_password: next }
+    expect((await world.as(token).post('/api/auth/changepassword', changed)).status).toBe(200)
+    await signIn(world, email, next)
+    expect((await world.as(token).get('/api/usermanagement')).status).toBe(403)
+  })
+})

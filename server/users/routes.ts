@@ -1,41 +1,58 @@
 import * as contract from '#contract/accounts.ts'
+import * as registration from '#contract/registration.ts'
+import * as userProfile from '#contract/user-profile.ts'
 import { isRefused, refuse } from '#domain/refusals.ts'
 import * as rules from '#domain/users/rules.ts'
 import { identifyAfterSignIn } from '../analytics/identify.ts'
+import { tokenIn } from '../auth/authenticate.ts'
+import { isListedPassword } from '../auth/password-list.ts'
 import { hashPassword, isPasswordOf } from '../auth/passwords.ts'
-import { openSession } from '../auth/sessions.ts'
+import { hashToken, openSession } from '../auth/sessions.ts'
 import { lockCompanyNamed } from '../companies/store.ts'
 import { sampleSignIns } from '../demo/sign-ins.ts'
 import { throwRefusal } from '../http/errors.ts'
-import { accountKey } from '../http/rate-limits.ts'
 import { type Route, read, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
-import { companyRegisteredMail } from '../mail/accounts.ts'
+import { companyRegisteredMail, registrationMail } from '../mail/accounts.ts'
 import { queueMails } from '../mail/outbox.ts'
+import { rememberDevice } from '../security/known-devices.ts'
+import { whenceOf } from '../security/log.ts'
+import { NO_CODE, passSecondFactor, readCode } from '../security/second-factor.ts'
+import { giveSignInBack, limitCode, limitSignIn } from '../security/sign-in-limits.ts'
+import type { Settings } from '../settings.ts'
 import * as store from './store.ts'
 
 const plainEmail = (email: string) => email.trim().toLowerCase()
 
+async function registrationTerms(password: string, settings: Settings): Promise<rules.RegistrationTerms> {
+  return {
+    keywords: settings.competitorKeywords,
+    providerName: settings.provider.name,
+    passwordIsListed: await isListedPassword(password),
+  }
+}
+
 export const userRoutes: readonly Route[] = [
-  read(contract.checkUser, async (db, { query, address }, { limits }) => {
+  read(registration.checkUser, async (db, { query, address }, { limits }) => {
     await limits.take('check', address)
     const found = (await store.isEmailTaken(db, plainEmail(query.email))) ? [query] : []
-    return { json: JSON.stringify(found.map((one) => contract.checkUser.reply.listOf.encode(one))) }
+    return { value: found }
   }),
 
-  write(contract.register, {
+  write(registration.register, {
     limit: ({ address }, { limits }) => limits.take('registration', `person:${address}`),
     async prepare({ body }, { settings }) {
-      const isDoomed = rules.whyNotRegister(body, settings.competitorKeywords) !== null
-      return isDoomed ? '' : hashPassword(body.password)
+      const terms = await registrationTerms(body.password, settings)
+      const isDoomed = rules.whyNotRegister(body, terms) !== null
+      return { terms, passwordHash: isDoomed ? '' : await hashPassword(body.password) }
     },
-    load: async (tx, { body }, _deps, passwordHash) => ({
+    load: async (tx, { body }, _deps, prepared) => ({
       company: await lockCompanyNamed(tx, body.profile.companyName),
       emailIsTaken: await store.isEmailTaken(tx, body.email),
-      passwordHash,
+      ...prepared,
     }),
-    decide(state, { body }, { settings }) {
-      const verdict = rules.register(body, state, settings.competitorKeywords)
+    decide(state, { body }) {
+      const verdict = rules.register(body, state, state.terms)
       return isRefused(verdict) ? verdict : { ...verdict, passwordHash: state.passwordHash }
     },
     async save(tx, { role, company, passwordHash }, { body, now }, { settings }) {
@@ -44,63 +61,73 @@ export const userRoutes: readonly Route[] = [
       const { firstName, lastName, email, profile } = body
       const contact = { contact: `${firstName} ${lastName}`, phone: profile.phone, email }
       const mail = companyRegisteredMail(settings, { name: profile.companyName, ...contact })
-      await queueMails(tx, [mail], now)
+      const answer = { to: email, firstName, companyName: profile.companyName, phone: profile.phone }
+      await queueMails(tx, [mail, registrationMail(settings, answer)], now)
       return id
     },
     reply: async (tx, id, { now }, { settings }) => ({
       json: await store.signedInJson(tx, id, now, settings),
     }),
+    trace: ({ body }) => ({ kind: 'registration', who: body.email }),
   }),
 
   write(contract.login, {
-    async limit({ body, address }, { limits }) {
-      // The narrow one first: a try that it refuses uses up nothing of those that others need.
-      await limits.take('login', `${accountKey(body.email)} ${address}`)
-      await limits.take('loginOfAccount', accountKey(body.email))
-      await limits.take('loginOfAddress', address)
-    },
-    async prepare({ body }, { database }) {
-      const account = await store.findAccount(database.db, plainEmail(body.email))
+    limit: ({ body, address, http }, deps) =>
+      limitSignIn({ kind: 'user', email: body.email, address, http }, deps),
+    async prepare({ body, http }, deps) {
+      const { db } = deps.database
+      const account = await store.findAccount(db, plainEmail(body.email))
       const isRight = await isPasswordOf(account?.passwordHash ?? null, body.password)
-      return { account, isRight }
+      if (!account || !isRight) return { account, isRight, code: NO_CODE }
+      // Only after a right password: a caller without it must not learn of the second factor.
+      const ref = { person_id: account.id }
+      const code = await readCode(db, ref, body.code, () => limitCode(ref, http, deps))
+      return { account, isRight, code }
     },
-    async load(tx, _call, _deps, { account, isRight }) {
-      // Nobody has the number 0: whoever is unknown takes the same steps.
+    async load(tx, _call, _deps, { account, isRight, code }) {
+      // No account has the number 0: an unknown email takes the same steps.
       const locked = await store.lockAccount(tx, account?.id ?? 0)
       const passwordIsRight = isRight && locked?.passwordHash === account?.passwordHash
-      return locked && { ...locked, passwordIsRight }
+      return locked && { ...locked, passwordIsRight, code }
     },
     decide: (person) => rules.signIn(person) ?? person ?? refuse('wrong_credentials'),
-    async save(tx, { id }, { now }) {
+    async save(tx, { id, code }, { http, now }, { settings }) {
+      const account = { person_id: id }
+      await passSecondFactor(tx, account, code, now)
       await store.recordSignIn(tx, id, now)
-      return { id, token: await openSession(tx, id, now) }
+      // The previous session would stay open unused.
+      const before = tokenIn(http)
+      if (before) await store.endSession(tx, hashToken(before))
+      const cookie = await rememberDevice(tx, account, http, now, settings.publicUrl)
+      const token = await openSession(tx, id, now, whenceOf(http))
+      return { id, token, cookie }
     },
-    reply: async (tx, { id, token }, { now }, { settings }) => ({
+    trace: ({ body }) => ({ kind: 'sign-in', who: body.email }),
+    reply: async (tx, { id, token, cookie }, { now }, { settings }) => ({
       json: await store.sessionJson(tx, id, token, now, settings),
+      cookie,
     }),
-    async afterwards({ body, address }, deps) {
-      const { limits } = deps
-      await limits.forget('login', `${accountKey(body.email)} ${address}`)
-      await limits.giveBack('loginOfAccount', accountKey(body.email))
-      await limits.giveBack('loginOfAddress', address)
+    async afterwards({ body, http }, deps) {
+      await giveSignInBack(http, deps)
       identifyAfterSignIn(plainEmail(body.email), deps)
     },
   }),
 
   write(contract.logout, {
     save: (tx, _decision, { caller }) => store.endSession(tx, caller.tokenHash),
-    reply: async () => ({ json: null, status: 204 }),
+    reply: async () => ({ json: null }),
+    trace: ({ caller }) => ({ kind: 'sign-out', who: caller.email }),
   }),
 
   read(contract.getMe, async (db, { caller, now }, { settings }) => ({
     json: await store.signedInJson(db, caller.userId, now, settings),
   })),
 
-  read(contract.getUserProfile, async (db, { caller, now }, { settings }) => ({
+  read(userProfile.getUserProfile, async (db, { caller, now }, { settings }) => ({
     json: await store.signedInJson(db, caller.userId, now, settings),
   })),
 
-  write(contract.saveUserProfile, {
+  write(userProfile.saveUserProfile, {
     async save(tx, _decision, { caller, body }) {
       await store.saveDetails(tx, caller.userId, body)
       await announce(tx, { kind: 'people', companies: [caller.companyId] })
@@ -117,6 +144,6 @@ export const userRoutes: readonly Route[] = [
       samples.map(({ email }) => email),
     )
     const usable = samples.filter(({ email }) => existing.has(email))
-    return { json: JSON.stringify(usable.map((one) => contract.listSampleSignIns.reply.listOf.encode(one))) }
+    return { value: usable }
   }),
 ]

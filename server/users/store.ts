@@ -1,27 +1,35 @@
-/** All SQL of people and their tokens. */
+/** All SQL of users and their tokens. */
 import { sql } from 'kysely'
 import { login } from '#contract/accounts.ts'
-import type { QueryOf } from '#contract/endpoint.ts'
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { listUsers } from '#contract/users.ts'
-import type { Invitation, Registration, Role, UserProfileDraft } from '#domain/users/user.ts'
+import type { Registration, UserProfileDraft } from '#domain/users/drafts.ts'
+import type { PasswordContext } from '#domain/users/passwords.ts'
+import type { CompanyUser, Role, SignedInUser } from '#domain/users/user.ts'
 import { TERMS_VERSION } from '#domain/users/user.ts'
 import { endSessions, forgetSessions, hashToken, newToken } from '../auth/sessions.ts'
 import type { Db } from '../db/connect.ts'
-import { jsonRow } from '../db/json.ts'
+import { emptyList, type Json, jsonFrom, jsonList, jsonRow, select, textOf } from '../db/json.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { Answer } from '../http/route.ts'
-import { anywhere, windowOf } from '../paging.ts'
+import { anywhere, type JsonPage, windowOf } from '../paging.ts'
+import { forgetDevices } from '../security/known-devices.ts'
 import type { Settings } from '../settings.ts'
 import { companyUserJson, signedInUserJson } from './json.ts'
 
 type Provider = Pick<Settings, 'provider'>
 
+/** True if an email has an account. An invitation that was not accepted does not count. */
 export async function isEmailTaken(db: Db | Tx, email: string): Promise<boolean> {
-  const row = await db.selectFrom('person').where('email', '=', email).select('id').executeTakeFirst()
+  const row = await accountsOf(db).where('email', '=', email).select('id').executeTakeFirst()
   return row !== undefined
 }
 
-/** Inserts the first person of a company; null where the e-mail has just been taken. */
+/** The users with an account, without open invitations. */
+function accountsOf(db: Db | Tx) {
+  return db.selectFrom('person').where('invited_until', 'is', null)
+}
+
+/** Inserts the first user of a company; null if the e-mail was taken in the meantime. */
 export async function insertFirstAdmin(
   tx: Tx,
   companyId: number,
@@ -44,37 +52,13 @@ export async function insertFirstAdmin(
       terms_version: TERMS_VERSION,
       terms_accepted_at: now,
     })
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .onConflict((conflict) => conflict.column('email').where('invited_until', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
 }
 
-/** Inserts an invited colleague without a password; null where the e-mail has just been taken. */
-export async function insertInvitedUser(
-  tx: Tx,
-  companyId: number,
-  { email, firstName, lastName, profile }: Invitation,
-  now: Date,
-): Promise<number | null> {
-  const row = await tx
-    .insertInto('person')
-    .values({
-      company_id: companyId,
-      email,
-      first_name: firstName ?? '',
-      last_name: lastName ?? '',
-      phone: profile?.phone ?? null,
-      role: 'User',
-      joined_at: now,
-    })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id ?? null
-}
-
-/** A person with the password hash that is stored; no hash where none was ever set. */
+/** A user with the stored password hash; the hash is null if no password was ever set. */
 export interface Account {
   readonly id: number
   readonly email: string
@@ -85,15 +69,11 @@ export interface Account {
 const accountColumns = ['id', 'email', 'is_active as active', 'password_hash as passwordHash'] as const
 
 export async function findAccount(db: Db, email: string): Promise<Account | null> {
-  const row = await db
-    .selectFrom('person')
-    .where('email', '=', email)
-    .select(accountColumns)
-    .executeTakeFirst()
+  const row = await accountsOf(db).where('email', '=', email).select(accountColumns).executeTakeFirst()
   return row ?? null
 }
 
-/** A person, locked; null where there is none. */
+/** A user, locked; null if there is no such user. */
 export async function lockAccount(tx: Tx, id: number): Promise<Account | null> {
   const row = await tx
     .selectFrom('person')
@@ -108,39 +88,44 @@ export async function recordSignIn(tx: Tx, id: number, now: Date): Promise<void>
   await tx.updateTable('person').set({ last_login_at: now }).where('id', '=', id).execute()
 }
 
-/** The JSON of the signed-in person. */
-export async function signedInJson(db: Db | Tx, id: number, now: Date, settings: Provider): Promise<string> {
+/** The JSON of the signed-in user. */
+export async function signedInJson(
+  db: Db | Tx,
+  id: number,
+  now: Date,
+  settings: Provider,
+): Promise<Json<SignedInUser>> {
   const row = await db
     .selectFrom('person')
     .innerJoin('company', 'company.id', 'person.company_id')
     .where('person.id', '=', id)
-    .select(sql<string>`${signedInUserJson(now, settings)}::text`.as('json'))
+    .select(textOf(signedInUserJson(now, settings)).as('json'))
     .executeTakeFirstOrThrow()
   return row.json
 }
 
-/** What signing in answers: the token with the person. */
+/** The answer to a sign-in: the token and the user. */
 export async function sessionJson(
   tx: Tx,
   id: number,
   token: string,
   now: Date,
   settings: Provider,
-): Promise<string> {
+): Promise<Json<ReplyOf<typeof login>>> {
   const json = jsonRow(login.reply, { token: sql`${token}::text`, user: signedInUserJson(now, settings) })
   const row = await tx
     .selectFrom('person')
     .innerJoin('company', 'company.id', 'person.company_id')
     .where('person.id', '=', id)
-    .select(sql<string>`${json}::text`.as('json'))
+    .select(textOf(json).as('json'))
     .executeTakeFirstOrThrow()
   return row.json
 }
 
-/** Which of some e-mails are anybody's. */
+/** Those of some e-mails that belong to an account. */
 export async function existingEmails(db: Db, emails: readonly string[]): Promise<ReadonlySet<string>> {
   if (emails.length === 0) return new Set()
-  const rows = await db.selectFrom('person').where('email', 'in', emails).select('email').execute()
+  const rows = await accountsOf(db).where('email', 'in', emails).select('email').execute()
   return new Set(rows.map(({ email }) => email))
 }
 
@@ -150,19 +135,24 @@ export async function endSession(tx: Tx, tokenHash: Buffer): Promise<void> {
   await forgetSessions(tx)
 }
 
-/** Sets a password: every mailed token and every session, but the one that is kept, ends with the old one. */
+/**
+ * Sets a password, which also accepts an invitation. Ends every mailed token and every session except the one
+ * to keep.
+ */
 export async function setPassword(
   tx: Tx,
   userId: number,
   passwordHash: string,
   keep: Buffer | null = null,
 ): Promise<void> {
-  await tx.updateTable('person').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+  const account = { password_hash: passwordHash, invited_until: null }
+  await tx.updateTable('person').set(account).where('id', '=', userId).execute()
   await dropTokens(tx, userId)
+  await forgetDevices(tx, { person_id: userId })
   await endSessions(tx, userId, keep)
 }
 
-/** Saves what a person changed of its own details. */
+/** Saves a user's changes of the own details. */
 export async function saveDetails(
   tx: Tx,
   id: number,
@@ -178,7 +168,7 @@ export async function saveDetails(
   await tx.updateTable('person').set(changes).where('id', '=', id).execute()
 }
 
-/** Makes a token with which a person can set a password, for as long as it works. */
+/** Makes a token with which a user can set a password until the token expires. */
 export async function addToken(tx: Tx, userId: number, now: Date, worksForMs: number): Promise<string> {
   const token = newToken()
   await tx
@@ -193,63 +183,104 @@ export async function addToken(tx: Tx, userId: number, now: Date, worksForMs: nu
   return token
 }
 
-/** The person whose token this is, while it works. */
-export async function findTokenOwner(db: Db | Tx, token: string, now: Date): Promise<Account | null> {
+/** A user whom a token was mailed to. */
+export interface TokenOwner extends Account {
+  readonly firstName: string
+  readonly lastName: string
+  readonly companyName: string
+  readonly companyId: number
+  /** When an invitation expires; null for an account. */
+  readonly invitedUntil: Date | null
+}
+
+/** The user of a token that is still valid. */
+export async function findTokenOwner(db: Db | Tx, token: string, now: Date): Promise<TokenOwner | null> {
   const row = await db
     .selectFrom('password_token')
     .innerJoin('person', 'person.id', 'password_token.person_id')
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
-    .select(['person.id', 'email', 'is_active as active', 'password_hash as passwordHash'])
+    .innerJoin('company', 'company.id', 'person.company_id')
+    .select([
+      'person.id',
+      'person.email',
+      'person.is_active as active',
+      'password_hash as passwordHash',
+      'first_name as firstName',
+      'last_name as lastName',
+      'company.name as companyName',
+      'company_id as companyId',
+      'invited_until as invitedUntil',
+    ])
     .executeTakeFirst()
   return row ?? null
+}
+
+/** What the password check uses of a user: strangers know it too. */
+export function contextOf(
+  user: { email: string; firstName: string; lastName: string; companyName: string },
+  { provider }: Provider,
+): PasswordContext {
+  const { email, firstName, lastName, companyName } = user
+  return { email, names: [firstName, lastName, companyName, provider.name] }
+}
+
+/** The names of a user. */
+export async function findNames(db: Db, id: number): Promise<{ firstName: string; lastName: string }> {
+  return db
+    .selectFrom('person')
+    .where('id', '=', id)
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .executeTakeFirstOrThrow()
 }
 
 export async function dropTokens(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('password_token').where('person_id', '=', userId).execute()
 }
 
-/** The people of a company as JSON, newest first. */
+/** The users of a company as JSON, newest first; Admins see who has a second factor. */
 export async function listUsersJson(
   db: Db,
-  companyId: number,
+  { companyId, role: viewer }: { readonly companyId: number; readonly role: Role },
   query: QueryOf<typeof listUsers>,
-): Promise<Answer> {
+): Promise<JsonPage<CompanyUser>> {
   const { page, size, offset } = windowOf(query)
   const { role, active } = query
   const pattern = query.search ? anywhere(query.search) : null
   const matches = sql<boolean>`(${pattern}::text is null
     or concat_ws(' ', person.first_name, person.last_name, person.email, person.job_title) ilike ${pattern})`
-  const people = db
+  const users = db
     .selectFrom('person')
     .where('person.company_id', '=', companyId)
     .where(matches)
     .$if(role !== null, (query) => query.where('person.role', '=', role))
     .$if(active !== null, (query) => query.where('person.is_active', '=', active))
-  const rows = people
+  const rows = users
     .innerJoin('company', 'company.id', 'person.company_id')
     .orderBy('person.joined_at', 'desc')
     .orderBy('person.id', 'desc')
     .limit(size)
     .offset(offset)
-    .select(sql<string>`${companyUserJson()}`.as('json'))
+    .select('person.id')
+  const order = sql`person.joined_at desc, person.id desc`
+  const from = sql`person join company on company.id = person.company_id where person.id in (${rows})`
   const [list, count] = await Promise.all([
-    db
-      .selectFrom(rows.as('listed'))
-      .select(sql<string>`coalesce(json_agg(json), '[]')::text`.as('json'))
-      .executeTakeFirstOrThrow(),
-    people.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    select(
+      { json: textOf(jsonFrom(jsonList(companyUserJson(viewer === 'Admin'), order), from)) },
+      sql``,
+    ).execute(db),
+    users.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  return { json: list.json, page: { page, size, total: count.total } }
+  return { json: list.rows[0]?.json ?? emptyList(), page: { page, size, total: count.total } }
 }
 
-/** One colleague as JSON. */
-export async function companyUserJsonOf(db: Db | Tx, id: number): Promise<string> {
+/** One user as JSON, as an Admin sees it. */
+export async function companyUserJsonOf(db: Db | Tx, id: number): Promise<Json<CompanyUser>> {
   const row = await db
     .selectFrom('person')
     .innerJoin('company', 'company.id', 'person.company_id')
     .where('person.id', '=', id)
-    .select(sql<string>`${companyUserJson()}::text`.as('json'))
+    .select(textOf(companyUserJson(true)).as('json'))
     .executeTakeFirstOrThrow()
   return row.json
 }

@@ -12,7 +12,7 @@ interface AccountCardProps {
   children: ReactNode
 }
 
-/** The card in the middle of a page that needs no sign-in. */
+/** The card in the middle of a page without sign-in. */
 export function AccountCard({ title, hint, wide = false, children }: AccountCardProps) {
   useDocumentTitle(`${title} · ${provider.name}`)
   return (
@@ -28,7 +28,7 @@ export function AccountCard({ title, hint, wide = false, children }: AccountCard
   )
 }
 
-/** Why the last try failed, until the next one. The toast has said it aloud; here it can be read for longer. */
+/** Why the last try failed, until the next one. The toast shows it too, for a shorter time. */
 export function CardFailure({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null
   return <p className={classes.failure}>{sentences.join(' ')}</p>

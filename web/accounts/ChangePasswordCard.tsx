@@ -1,6 +1,7 @@
-import type { changePassword } from '#contract/accounts.ts'
 import type { changeOperatorPassword } from '#contract/operator-accounts.ts'
-import { PasswordChange } from '#domain/users/user.ts'
+import type { changePassword } from '#contract/passwords.ts'
+import { PasswordChange } from '#domain/users/drafts.ts'
+import type { PasswordContext } from '#domain/users/passwords.ts'
 import { call } from '../api/call.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { Card } from '../ui/Card.tsx'
@@ -12,18 +13,18 @@ import { PASSWORD_HINT, wrongWithPassword } from './passwords.ts'
 const NOTHING = { current: '', next: '', repeated: '' }
 
 interface ChangePasswordProps {
-  /** Whose password it is. */
-  email: string
+  /** What is known of the user; password managers need the email. */
+  context: PasswordContext
   endpoint: typeof changePassword | typeof changeOperatorPassword
 }
 
-/** Changes the own password, of a company's person or of the staff; the other sessions end. */
-export function ChangePasswordCard({ email, endpoint }: ChangePasswordProps) {
+/** Changes the own password, of a company's user or of an operator; the other sessions end. */
+export function ChangePasswordCard({ context, endpoint }: ChangePasswordProps) {
   const { form, submit } = useWriteForm<typeof NOTHING, unknown>({
     initial: NOTHING,
     resolver: resolve<typeof NOTHING>(PasswordChange, {
       alsoWrong: ({ next, repeated }) =>
-        wrongWithPassword({ password: next, repeated, email, field: 'next' }),
+        wrongWithPassword({ password: next, repeated, context, field: 'next' }),
       aloud: ({ path: [field] }, { next, repeated }) => field === 'repeated' && next !== repeated,
     }),
     send: ({ current, next }, options) => call(endpoint, { current, next }, options),
@@ -35,8 +36,8 @@ export function ChangePasswordCard({ email, endpoint }: ChangePasswordProps) {
   return (
     <Card title="Change password" hint="You stay signed in here and are signed out everywhere else.">
       <Form form={form} onSubmit={submit}>
-        {/* Tells password managers whose password this is. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        {/* For password managers: the account of this password. */}
+        <input type="email" autoComplete="username" value={context.email} readOnly hidden />
         <Fields columns={3}>
           <PasswordField
             control={control}

@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type SubmitEvent, useState } from 'react'
+import { lazy, type SubmitEvent, Suspense, useState } from 'react'
 import * as z from 'zod/mini'
 import { login } from '#contract/accounts.ts'
 import { problemsOf } from '#domain/fields.ts'
 import { Email, TypedPassword } from '#domain/users/user.ts'
+import { asksForCode } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
 import { sentencesOf, toastError } from '../api/errors.ts'
-import { meQuery, queryClient } from '../api/queries.ts'
 import { userSession } from '../api/session.ts'
 import { links } from '../links.ts'
 import { provider } from '../provider.ts'
@@ -16,15 +16,23 @@ import { PasswordBox } from '../ui/PasswordBox.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AccountCard, CardFailure } from './AccountCard.tsx'
 import classes from './LoginPage.module.css'
-import { SampleSignIns } from './SampleSignIns.tsx'
+import { startSession } from './startSession.ts'
+
+// Most users have no second factor, so its step loads only when it is needed.
+const CodeStep = lazy(() => import('./CodeStep.tsx').then(({ CodeStep }) => ({ default: CodeStep })))
+
+// Only the demo has them.
+const SampleSignIns = lazy(() =>
+  import('./SampleSignIns.tsx').then(({ SampleSignIns }) => ({ default: SampleSignIns })),
+)
 
 const SignIn = z.object({ email: Email, password: TypedPassword })
 type SignIn = z.output<typeof SignIn>
 type Wrong = Partial<Record<string, string>>
 
 /**
- * `/` and `/login`: sign-in. Two fields by hand: this is the first page that people load, and the form library
- * would make it a tenth larger. It calls by hand for the same reason: nothing that is shown has to be fetched again.
+ * `/` and `/login`: sign-in. Without the form library and `useWrite`, since this is the first page that users load:
+ * the library would make it a tenth larger, and no query has to be fetched again after it.
  */
 export default function LoginPage() {
   const navigate = useNavigate()
@@ -32,6 +40,8 @@ export default function LoginPage() {
   const [typed, setTyped] = useState<SignIn>({ email: '', password: '' })
   const [wrong, setWrong] = useState<Wrong>({})
   const [failures, setFailures] = useState<readonly string[]>([])
+  /** A sign-in that only lacks the code of the second factor. */
+  const [needsCode, setNeedsCode] = useState<SignIn | null>(null)
   const [busy, setBusy] = useState(false)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -46,32 +56,41 @@ export default function LoginPage() {
     setFailures([])
     toast.clearErrors()
     await signIn(read.data).catch((error: unknown) => {
+      if (asksForCode(error)) return setNeedsCode(read.data)
       toastError(error)
       setFailures(sentencesOf(error))
-      // The button has lost the focus while it was off; the password is what most try again.
+      // A disabled button loses the focus; most users try the password again.
       focusOn(form, 'password')
     })
     setBusy(false)
   }
 
-  async function signIn(credentials: SignIn) {
-    const { token, user } = await call(login, credentials)
-    userSession.start(token)
-    queryClient.clear()
-    queryClient.setQueryData(meQuery.queryKey, user)
-    if (!user.company.isActive) return navigate(links.notActivated())
-    return returnTo ? navigate({ href: returnTo }) : navigate(links.requests())
+  async function signIn(credentials: SignIn, code?: string) {
+    const session = await call(login, { ...credentials, code })
+    const first = startSession(session)
+    return returnTo && session.user.company.isActive ? navigate({ href: returnTo }) : navigate(first)
   }
 
+  if (needsCode)
+    return (
+      <Suspense fallback={null}>
+        <CodeStep
+          email={needsCode.email}
+          onCode={(code) => signIn(needsCode, code)}
+          onBack={() => setNeedsCode(null)}
+        />
+      </Suspense>
+    )
   return (
     <>
       <AccountCard
         title="Login"
-        // Whoever did not come here by choice: the link of a mail, or a session that has ended.
+        // The user came by the link of a mail, or a session has ended.
         hint={
-          returnTo
+          userSession.whyEnded() ??
+          (returnTo
             ? 'Please sign in to continue where you were.'
-            : `Freight-haulage quotes on ${provider.name}`
+            : `Freight-haulage quotes on ${provider.name}`)
         }
       >
         <form noValidate onSubmit={submit} className={classes.form}>
@@ -109,12 +128,14 @@ export default function LoginPage() {
           </LinkButton>
         </div>
       </AccountCard>
-      <SampleSignIns
-        onChoose={({ email, password }) => {
-          setTyped({ email, password })
-          setWrong({})
-        }}
-      />
+      <Suspense fallback={null}>
+        <SampleSignIns
+          onChoose={({ email, password }) => {
+            setTyped({ email, password })
+            setWrong({})
+          }}
+        />
+      </Suspense>
     </>
   )
 }

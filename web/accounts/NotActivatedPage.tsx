@@ -1,22 +1,31 @@
 import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { changePassword } from '#contract/passwords.ts'
+import { phoneToCall } from '#domain/companies/registration.ts'
+import type { SignedInUser } from '#domain/users/user.ts'
 import { meQuery } from '../api/queries.ts'
 import { userSession } from '../api/session.ts'
 import { links } from '../links.ts'
 import { phoneLink, provider } from '../provider.ts'
 import { useSignOut } from '../shell/useSignOut.ts'
+import { Facts } from '../ui/Card.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { AccountCard } from './AccountCard.tsx'
+import { ChangePasswordCard } from './ChangePasswordCard.tsx'
+import { CorrectRegistrationForm } from './CorrectRegistrationForm.tsx'
+import classes from './NotActivatedPage.module.css'
+import { passwordContext } from './passwords.ts'
 
-/** Nothing tells a company that may not enter of its activation: the page asks, while somebody sees it. */
+/** No event reports the activation of a company, so the page asks while it is visible. */
 const LOOK_AGAIN_MS = 2_000
 
-/** `/account-not-activated`: after registration, and for whoever signs in before the company is activated. */
+/** `/account-not-activated`: after registration, and after a sign-in before the company is activated. */
 export default function NotActivatedPage() {
   const router = useRouter()
   const signOut = useSignOut()
+  const [opened, setOpened] = useState<'correction' | 'password' | null>(null)
   const signedIn = userSession.token() !== null
   const { data: me } = useQuery({
     ...meQuery,
@@ -30,26 +39,60 @@ export default function NotActivatedPage() {
   }, [activated, router])
 
   const declined = me?.company.declineReason
+  const canCorrect = me?.profile.role === 'Admin' && !declined
   return (
-    <AccountCard
-      title={declined ? 'Your registration has been declined' : 'Your company has not been activated yet'}
-    >
-      {declined && <p style={{ margin: 0 }}>{declined}</p>}
-      <p style={{ margin: 0 }}>
-        {declined
-          ? 'If you think that this is a mistake, call us on '
-          : 'Every company is verified before access is granted. We will call you within 1 working day, or you may call us on '}
-        <Anchor href={phoneLink}>{provider.phone}</Anchor>.
-      </p>
-      {me ? (
-        <Button variant="default" onClick={() => signOut().then(() => router.navigate(links.login()))}>
-          Logout
-        </Button>
-      ) : (
-        <LinkButton {...links.login()} variant="default">
-          Go to Login
-        </LinkButton>
+    <div className={classes.cards}>
+      <AccountCard
+        title={declined ? 'Your registration has been declined' : 'Your company has not been activated yet'}
+      >
+        {declined && <p className={classes.words}>{declined}</p>}
+        <p className={classes.words}>
+          {declined
+            ? 'If you think that this is a mistake, call us on '
+            : 'Every company is verified before access is granted. We will call you within 1 working day, or you may call us on '}
+          <Anchor href={phoneLink}>{provider.phone}</Anchor>.
+        </p>
+        {me && <Registration me={me} />}
+        {me && opened === 'correction' && canCorrect && (
+          <CorrectRegistrationForm me={me} onDone={() => setOpened(null)} />
+        )}
+        {me ? (
+          <div className={classes.buttons}>
+            {canCorrect && opened !== 'correction' && (
+              <Button onClick={() => setOpened('correction')}>Correct this</Button>
+            )}
+            {opened !== 'password' && (
+              <Button variant="default" onClick={() => setOpened('password')}>
+                Change password
+              </Button>
+            )}
+            <Button variant="default" onClick={() => signOut().then(() => router.navigate(links.login()))}>
+              Logout
+            </Button>
+          </div>
+        ) : (
+          <LinkButton {...links.login()} variant="default">
+            Go to Login
+          </LinkButton>
+        )}
+      </AccountCard>
+      {me && opened === 'password' && (
+        <ChangePasswordCard context={passwordContext(me)} endpoint={changePassword} />
       )}
-    </AccountCard>
+    </div>
+  )
+}
+
+/** What was registered, and the number that is called. */
+function Registration({ me: { company, profile, firstName, lastName } }: { me: SignedInUser }) {
+  return (
+    <Facts
+      facts={[
+        ['Company', company.name],
+        ['Country', company.country],
+        ['We call', phoneToCall(company.profile.phone, profile.phone)],
+        ['Asking for', `${firstName} ${lastName}`],
+      ]}
+    />
   )
 }

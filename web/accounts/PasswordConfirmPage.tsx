@@ -1,6 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { confirmPasswordReset } from '#contract/accounts.ts'
+import { confirmPasswordReset } from '#contract/passwords.ts'
 import { refusals } from '#domain/refusals.ts'
 import { NewPassword } from '#domain/users/user.ts'
 import { CallError } from '../api/CallError.ts'
@@ -8,12 +8,14 @@ import { call } from '../api/call.ts'
 import { userSession } from '../api/session.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { links } from '../links.ts'
+import { provider } from '../provider.ts'
 import { Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { PasswordField, TextField } from '../ui/form/TextField.tsx'
 import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
 import { AccountCard, CardFailure } from './AccountCard.tsx'
 import { PASSWORD_HINT, wrongWithPassword } from './passwords.ts'
+import { useMailedToken } from './useMailedToken.ts'
 
 const TOKEN_MISSING = 'Please enter your token'
 
@@ -23,6 +25,9 @@ interface Confirming {
   repeated: string
 }
 
+/** Only the server knows the user of a token. */
+const UNKNOWN = { email: '', names: [provider.name] }
+
 const Confirmation = z.object({
   token: z.string(),
   password: NewPassword,
@@ -31,15 +36,15 @@ const Confirmation = z.object({
 /** `/password-confirm`: sets a new password with the mailed token, which the mail's link brings along. */
 export default function PasswordConfirmPage() {
   const navigate = useNavigate()
-  const { token = '' } = useSearch({ from: '/public/password-confirm' })
+  const token = useMailedToken()
   const { form, submit } = useWriteForm<Confirming, unknown>({
-    initial: { token, password: '', repeated: '' },
+    latest: { token, password: '', repeated: '' },
     resolver: resolve<Confirming>(Confirmation, {
       alsoWrong: (form) => [
         ...(form.token.trim() === '' ? [{ path: ['token'], message: TOKEN_MISSING }] : []),
-        ...wrongWithPassword({ ...form, email: '', field: 'password' }),
+        ...wrongWithPassword({ ...form, context: UNKNOWN, field: 'password' }),
       ],
-      // All that can go wrong here is a toast, too (docs/rules/accounts.md#password-confirm), but for a field left empty.
+      // Every error here is also a toast (docs/rules/accounts.md#password-confirm), except for an empty field.
       aloud: ({ path: [field] }, { password, repeated }) =>
         field === 'token' || password !== '' || (field === 'repeated' && repeated !== ''),
     }),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { requestPasswordReset } from '#contract/accounts.ts'
+import { requestPasswordReset } from '#contract/passwords.ts'
 import { call } from '../api/call.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { links } from '../links.ts'
@@ -13,7 +13,7 @@ import classes from './PasswordResetPage.module.css'
 /** `/password-reset`: asks for a token by e-mail. */
 export default function PasswordResetPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  // No rules here: the server says what is wrong with the address (docs/rules/accounts.md#password-reset).
+  // No rules here: the server checks the address (docs/rules/accounts.md#password-reset).
   const { form, submit } = useWriteForm<{ email: string }, unknown>({
     initial: { email: '' },
     send: (values, options) => call(requestPasswordReset, values, options),
@@ -39,9 +39,9 @@ export default function PasswordResetPage() {
   )
 }
 
-/** What happens now. It is the same for an address without an account: the page does not tell which have one. */
+/** The next step. It is the same for an address without an account, so that the page does not reveal accounts. */
 function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
-  // The form had the focus and is gone: as after a change of page, it goes to the title.
+  // The form had the focus and is gone, so the title gets it, as after a change of page.
   useEffect(() => document.querySelector('h1')?.focus({ preventScroll: true }), [])
   return (
     <AccountCard title="Check your email">

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
-import { Registration } from '#domain/users/user.ts'
+import { Registration } from '#domain/users/drafts.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { CountryField } from '../companies/CountryField.tsx'
 import { links } from '../links.ts'
@@ -20,16 +20,17 @@ import {
   registerCompany,
   userOf,
 } from './registration.ts'
+import { startSession } from './startSession.ts'
 import { useExistenceCheck } from './useExistenceCheck.ts'
 
 /** The two registrations: the same form, for a shipper or a haulier. */
 export function RegistrationForm({ type }: { type: CompanyType }) {
   const navigate = useNavigate()
-  const { form, submit } = useWriteForm<RegistrationValues, void>({
+  const { form, submit } = useWriteForm<RegistrationValues, Awaited<ReturnType<typeof registerCompany>>>({
     initial: EMPTY,
     resolver: resolve(Registration, { toDraft: userOf, onForm, alsoWrong, aloud }),
     send: (values) => registerCompany(values, type),
-    onSuccess: () => navigate(links.notActivated()),
+    onSuccess: (session) => navigate(session ? startSession(session) : links.notActivated()),
   })
   const checkExistence = useExistenceCheck(form)
   const { control } = form

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { saveUserProfile } from '#contract/accounts.ts'
+import { saveUserProfile } from '#contract/user-profile.ts'
 import { line, optionalLine } from '#domain/fields.ts'
 import type { SignedInUser } from '#domain/users/user.ts'
 import { call } from '../api/call.ts'
@@ -21,10 +21,11 @@ function detailsOf({ firstName, lastName, profile }: SignedInUser) {
   return { firstName, lastName, profile: { phone: profile.phone ?? '', jobTitle: profile.jobTitle ?? '' } }
 }
 
-/** The own details; company and e-mail can be seen, not changed. */
+/** The own details; company and e-mail are read-only. */
 export function UserProfileCard({ user }: { user: SignedInUser }) {
   const { form, submit } = useWriteForm<ReturnType<typeof detailsOf>, SignedInUser>({
     latest: detailsOf(user),
+    keptAs: `user-profile.${user.id}`,
     resolver: resolve(Details),
     send: (values, options) => call(saveUserProfile, values, options),
     success: 'User profile has been updated',

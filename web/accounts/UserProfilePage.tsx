@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { changePassword, getUserProfile } from '#contract/accounts.ts'
+import { changePassword } from '#contract/passwords.ts'
+import { own } from '#contract/security.ts'
+import { getUserProfile } from '#contract/user-profile.ts'
 import { call } from '../api/call.ts'
 import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ChangePasswordCard } from './ChangePasswordCard.tsx'
+import { passwordContext } from './passwords.ts'
+import { SecondFactorCard } from './SecondFactorCard.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
 import { UserProfileCard } from './UserProfileCard.tsx'
 
-/** `/user-profile`: the own details and the own password. */
+const OWN = ['own-security']
+
+/** `/user-profile`: the own details, password, second factor and sessions. */
 export default function UserProfilePage() {
   const profile = useQuery({
     queryKey: ['user-profile'],
@@ -18,7 +25,13 @@ export default function UserProfilePage() {
       {profile.data ? (
         <>
           <UserProfileCard user={profile.data} />
-          <ChangePasswordCard email={profile.data.email} endpoint={changePassword} />
+          <ChangePasswordCard context={passwordContext(profile.data)} endpoint={changePassword} />
+          <SecondFactorCard calls={own} queryKey={OWN} email={profile.data.email} />
+          <SessionsCard
+            calls={own}
+            queryKey={OWN}
+            hint="A session ends after 7 days without use, and after 30 days."
+          />
         </>
       ) : profile.isError ? (
         <Failure error={profile.error} onRetry={() => profile.refetch()} />

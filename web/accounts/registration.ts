@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
-import { checkCompany, checkUser, createCompany, register } from '#contract/accounts.ts'
+import { login } from '#contract/accounts.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { checkCompany, checkUser, createCompany, register } from '#contract/registration.ts'
 import { whyNotCompanyName } from '#domain/companies/rules.ts'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import type { Problem } from '#domain/fields.ts'
 import { refuse } from '#domain/refusals.ts'
+import type { Registration } from '#domain/users/drafts.ts'
 import { isRefusedEmail, whyNotRegister } from '#domain/users/rules.ts'
-import { Email, type Registration } from '#domain/users/user.ts'
+import { Email } from '#domain/users/user.ts'
 import { CallError } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
 import { problemsOfRefusal } from '../api/refusals.ts'
 import { provider } from '../provider.ts'
 
-/** What the registration form holds. */
+/** The values of the registration form. */
 export interface RegistrationForm {
   email: string
   password: string
@@ -40,25 +43,27 @@ export function userOf(form: RegistrationForm): Registration {
   return { email, password, firstName, lastName, profile: { phone, companyName }, termsAccepted }
 }
 
-/** What the shape of a user does not say about the form: the country, the terms, and the rules of registration. */
+/** Rules of the form beyond the shape of a user: the country, the terms, and the rules of registration. */
 export function alsoWrong(form: RegistrationForm): Problem[] {
   return [
     ...(form.country ? [] : [{ path: ['country'], message: 'Please choose a country.' }]),
     ...problemsOfRefusal(
       form.companyName === '' ? null : whyNotCompanyName(form.companyName, ['companyName']),
     ),
-    ...problemsOfRefusal(whyNotRegister(userOf(form), provider.refusedEmailWords)),
+    ...problemsOfRefusal(
+      whyNotRegister(userOf(form), { keywords: provider.refusedEmailWords, providerName: provider.name }),
+    ),
   ]
 }
 
-/** That an e-mail is refused is said as a toast, too (docs/rules/accounts.md#registration-messages). */
+/** A refused e-mail is also a toast (docs/rules/accounts.md#registration-messages). */
 export function aloud({ path: [field] }: Problem, { email }: RegistrationForm): boolean {
   return field === 'email' && isRefusedEmail(email, provider.refusedEmailWords)
 }
 
 /**
- * The refusal of what has an account already; null where nothing has. The company is asked about first, then the
- * e-mail (docs/rules/accounts.md#registration-messages), each once it is filled in.
+ * The refusal for a company or an e-mail that has an account already; null where neither has. The company is checked
+ * first, then the e-mail (docs/rules/accounts.md#registration-messages), each once it is filled in.
  */
 export async function whatExists(
   form: Pick<RegistrationForm, 'companyName' | 'email'>,
@@ -73,10 +78,13 @@ export async function whatExists(
 }
 
 /**
- * Registers in two steps, the company and its first user, after asking whether either has an account already.
- * Rejects with the sentences at the fields of the form.
+ * Registers in two steps, the company and its first user, after checking both for an existing account. Rejects with
+ * the errors at the fields of the form. Returns the session of the user, null where signing in failed.
  */
-export async function registerCompany(form: RegistrationForm, type: CompanyType): Promise<void> {
+export async function registerCompany(
+  form: RegistrationForm,
+  type: CompanyType,
+): Promise<ReplyOf<typeof login> | null> {
   const name = form.companyName.trim()
   const email = form.email.trim().toLowerCase()
   const existing = await whatExists(form)
@@ -87,13 +95,15 @@ export async function registerCompany(form: RegistrationForm, type: CompanyType)
   } catch (error) {
     throw error instanceof CallError ? new CallError({ ...error, fields: error.fields.map(onForm) }) : error
   }
+  // From here on the company exists, also where this call fails.
+  return call(login, { email, password: form.password }).catch(() => null)
 }
 
 function refused(field: keyof RegistrationForm, code: 'company_exists' | 'user_exists'): CallError {
   return new CallError({ status: 400, fields: problemsOfRefusal(refuse(code, [field])) })
 }
 
-/** Where a problem of the company or of its user stands on the form. */
+/** The field of the form for a problem of the company or of its user. */
 export function onForm(problem: Problem): Problem {
   const last = problem.path.at(-1)
   return last === undefined ? problem : { ...problem, path: [last === 'name' ? 'companyName' : last] }

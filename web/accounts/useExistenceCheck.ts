@@ -9,8 +9,8 @@ const ASKED_ABOUT = ['companyName', 'email'] as const
 type AskedAbout = Pick<RegistrationForm, (typeof ASKED_ABOUT)[number]>
 
 /**
- * Says while the form is filled in what has an account already, so that nobody fills in the rest in vain. Gives
- * what is to be called when one of the two fields is left. The submission asks again and decides.
+ * Shows while the form is filled in that the company or the e-mail has an account already. Returns the handler for
+ * leaving one of the two fields. The submission checks again and decides.
  */
 export function useExistenceCheck(form: UseFormReturn<RegistrationForm>): () => void {
   const asked = useRef<AskedAbout>({ companyName: '', email: '' })
@@ -21,7 +21,7 @@ export function useExistenceCheck(form: UseFormReturn<RegistrationForm>): () => 
     const changed = ASKED_ABOUT.filter((field) => asking[field] !== asked.current[field])
     if (changed.length === 0) return
     asked.current = asking
-    // What was found out about another name or e-mail.
+    // The result for an earlier name or e-mail.
     for (const field of changed)
       if (form.getFieldState(field).error?.type === REFUSED) form.clearErrors(field)
     const existing = await whatExists(asking).catch(nothingKnown)
@@ -33,7 +33,7 @@ export function useExistenceCheck(form: UseFormReturn<RegistrationForm>): () => 
   return () => void check()
 }
 
-/** Without an answer nothing can be said yet. */
+/** Without an answer nothing is shown. */
 function nothingKnown(error: unknown): null {
   if (error instanceof CallError) return null
   throw error

@@ -10,7 +10,7 @@ interface Failure {
   retryAfter?: number | null
 }
 
-/** A call that did not succeed, in the field's own words. Its message is fit to be shown. */
+/** A failed call, with domain names. Its message can be shown to the user. */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly status: number
@@ -19,7 +19,7 @@ export class CallError extends Error {
   /** Sentences about the whole, ready to be shown. */
   readonly whole: readonly string[]
   readonly detail: string | null
-  /** What to quote to support: the request's id in the log. */
+  /** The reference for support: the request's id in the log. */
   readonly reference: string | null
   /** Seconds to wait before another try. */
   readonly retryAfter: number | null
@@ -36,7 +36,18 @@ export class CallError extends Error {
   }
 }
 
-/** True for an object that is not there, or not there for this company. */
+/** True for an object that does not exist, or not for this company. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof CallError && error.status === 404
+}
+
+/** True for a sign-in that was refused because the code of the second factor is missing or wrong. */
+export function asksForCode(error: unknown): boolean {
+  return error instanceof CallError && error.fields.some(({ path }) => path[0] === 'code')
+}
+
+/** Returns null for a sign-in that needs a code, and throws any other error again. */
+export function nullIfAskedForCode(error: unknown): null {
+  if (asksForCode(error)) return null
+  throw error
 }

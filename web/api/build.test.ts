@@ -6,7 +6,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** What a page that came with one build makes of answers of others. */
+/** How a page of one build judges answers of other builds. */
 async function outdatedAfter(own: string, answers: (string | null)[]): Promise<boolean> {
   vi.stubGlobal('document', { querySelector: () => ({ content: own }) })
   const { isOutdated, noteBuild } = await import('./build.ts')

@@ -1,11 +1,11 @@
-/** Whether the server has a newer application than the one that runs in this page. */
+/** Detects that the server has a newer application than this page. */
 import { useSyncExternalStore } from 'react'
 import { BUILD_HEADER, BUILD_META } from '#contract/build.ts'
 
 const listeners = new Set<() => void>()
 let hasSeenAnother = false
 
-/** Looks at the answer to any call. */
+/** Checks the answer of any call. */
 export function noteBuild(response: Response): void {
   const current = response.headers.get(BUILD_HEADER)
   if (hasSeenAnother || current === null) return
@@ -15,10 +15,10 @@ export function noteBuild(response: Response): void {
   for (const listener of listeners) listener()
 }
 
-/** True once an answer has shown that the page is older than the server. It stays so until the page is loaded anew. */
+/** True once an answer has named another build. It stays true until the page is reloaded. */
 export const isOutdated = (): boolean => hasSeenAnother
 
-/** The same for a component, which is drawn anew when it becomes true. */
+/** The same as a hook. */
 export function useIsOutdated(): boolean {
   return useSyncExternalStore(subscribe, isOutdated)
 }

@@ -1,13 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  checkCompany,
-  createCompany,
-  getMe,
-  listCountries,
-  login,
-  register,
-  saveUserProfile,
-} from '#contract/accounts.ts'
+import { getMe, login } from '#contract/accounts.ts'
+import { checkCompany, createCompany, listCountries, register } from '#contract/registration.ts'
+import { saveUserProfile } from '#contract/user-profile.ts'
 import { CallError } from './CallError.ts'
 import { call, callPage } from './call.ts'
 import { userSession } from './session.ts'
@@ -100,7 +94,7 @@ test('the total of a page comes from its header', async () => {
   expect(await callPage(listCountries)).toEqual({ items: [{ id: 1, name: 'Ireland' }], total: 41 })
 })
 
-test('a creating call without an answer keeps its Idempotency-Key until one comes', async () => {
+test('a creating call keeps its Idempotency-Key until an answer comes', async () => {
   noAnswer()
   answer(400, { companyname: ['Taken.'] })
   answer(400, { companyname: ['Taken.'] })
@@ -150,7 +144,7 @@ test('a missing token is asked for with "Please enter your token"', async () => 
   ])
 })
 
-test('an answer from something in between is no crash', async () => {
+test('an answer from a proxy in between becomes an error without a crash', async () => {
   answers.push(() => new Response('<html>Bad gateway</html>', { status: 502 }))
   expect((await failure(call(getMe))).message).toMatch(/cannot be reached/)
 })
@@ -176,7 +170,7 @@ test('a late refusal of an old token leaves the new session alone', async () => 
   expect(userSession.token()).toBe('new')
 })
 
-test('the registration of a user repeats nothing the caller may not choose', async () => {
+test('the registration of a user sends only what the caller may choose', async () => {
   answer(400, {})
   const draft = {
     email: 'a@b.example',

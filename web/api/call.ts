@@ -7,19 +7,22 @@ import {
   type ReplyOf,
 } from '#contract/endpoint.ts'
 import type { Wire } from '#contract/wire.ts'
+import { SIGNED_OUT } from '#domain/signed-out.ts'
 import { noteBuild } from './build.ts'
 import { keepEarlyAnswer, takeEarlyAnswer } from './earlyAnswer.ts'
 import { connectionLost, errorOf } from './errors.ts'
 import { keyFor, settle } from './idempotency.ts'
 import { operatorSession, type Session, userSession } from './session.ts'
 
-/** What a call takes: the draft that its body is made of, or else its query, where every part may be left out. */
+/** The value of a call: the draft of its body, or else its query, of which every part is optional. */
 export type ValueOf<E> = BodyOf<E> extends undefined ? Partial<NonNullable<QueryOf<E>>> : BodyOf<E>
 
 export interface CallOptions {
   /** The parameters in the path. */
   params?: Readonly<Record<string, string | number>>
   signal?: AbortSignal
+  /** The caller's side where both companies and operators may call; the user by default. */
+  session?: Session
   /** Called with the headers of an answer that is a success. */
   onResponse?: (header: (name: string) => string | null) => void
 }
@@ -32,9 +35,9 @@ export interface PageOf<T> {
 }
 
 /**
- * Makes a call: encodes the value, sends it with the token of whoever is signed in, decodes the reply.
- * Rejects with a `CallError`. A creating call that got no answer may be repeated with the same value: it carries
- * the same Idempotency-Key, so the server does it once.
+ * Makes a call: encodes the value, sends it with the session's token, decodes the reply. Rejects with a `CallError`.
+ * A creating call that got no answer can be repeated with the same value: it carries the same Idempotency-Key, so the
+ * server does it once.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -45,7 +48,7 @@ export async function call<E extends Endpoint>(
   return decodeReply(endpoint, await readJson(response))
 }
 
-/** Makes a call for a page of a list; the total comes from the answer's headers. */
+/** Makes a call for a page of a list; the total comes from a header of the answer. */
 export async function callPage<E extends Endpoint>(
   endpoint: E,
   value?: ValueOf<E>,
@@ -58,25 +61,34 @@ export async function callPage<E extends Endpoint>(
 }
 
 /**
- * Asks for something before whoever shows it is there to ask: the first same call gets this answer. For the first
- * page only, where drawing takes longer than the answer.
+ * Makes a call before the component that needs it is there: the first equal call gets this answer. Only for the first
+ * page, where drawing takes longer than the answer.
  */
 export function callAhead<E extends Endpoint>(endpoint: E, value: ValueOf<E>): void {
   const token = userSession.token()
   if (token === null) return
-  const url = endpoint.path + queryOf(endpoint, value)
+  const url = addressOf(endpoint, value)
   keepEarlyAnswer(url, token, () => fetch(url, { headers: headersOf(token) }))
 }
 
+/** The address of a call of a list, with its query. */
+export function addressOf<E extends Endpoint>(
+  endpoint: E,
+  value: ValueOf<E>,
+  params?: CallOptions['params'],
+): string {
+  return pathOf(endpoint.path, params) + queryOf(endpoint, value)
+}
+
 async function send(endpoint: Endpoint, value: unknown, options: CallOptions): Promise<Response> {
-  const session = endpoint.access === 'operator' ? operatorSession : userSession
+  const session = endpoint.access === 'operator' ? operatorSession : (options.session ?? userSession)
   const token = endpoint.access === 'public' ? null : session.token()
   if (endpoint.access !== 'public' && token === null) {
     session.end('expired')
     throw errorOf(401, { detail: 'Please sign in.' }, null, (path) => path)
   }
 
-  const url = pathOf(endpoint.path, options.params) + queryOf(endpoint, value)
+  const url = addressOf(endpoint, value as never, options.params)
   const body = bodyOf(endpoint, value)
   const headers = headersOf(token)
   if (body !== null) headers.set('Content-Type', 'application/json')
@@ -86,6 +98,8 @@ async function send(endpoint: Endpoint, value: unknown, options: CallOptions): P
   const init: RequestInit = { method: endpoint.method, headers }
   if (body !== null) init.body = body
   if (options.signal) init.signal = options.signal
+  // Programs may cache a reply and revalidate it; a shared browser must not.
+  if (endpoint.tagged) init.cache = 'no-store'
   let response: Response
   try {
     response = await (takeEarlyAnswer(url, token) ?? fetch(url, init))
@@ -99,10 +113,10 @@ async function send(endpoint: Endpoint, value: unknown, options: CallOptions): P
     options.onResponse?.((name) => response.headers.get(name))
     return response
   }
-  if (response.status === 401) endIfStill(session, token)
   const wire = (endpoint.body ?? endpoint.query) as Wire | undefined
   const domainPath = wire?.domainPath ?? ((path) => path)
   const answer = parsed(await textOf(response))
+  if (response.status === 401) endIfStill(session, token, answer)
   throw errorOf(response.status, answer, response.headers.get('Retry-After'), domainPath)
 }
 
@@ -112,9 +126,12 @@ function headersOf(token: string | null): Headers {
   return headers
 }
 
-/** A late 401 for an old token must not end the session that was begun since. */
-function endIfStill(session: Session, token: string | null): void {
-  if (token !== null && session.token() === token) session.end('expired')
+/** A late 401 for an old token must not end a session that began after it. */
+function endIfStill(session: Session, token: string | null, answer: unknown): void {
+  if (token === null || session.token() !== token) return
+  const { detail } = (answer ?? {}) as { detail?: unknown }
+  const isKnown = typeof detail === 'string' && detail !== SIGNED_OUT
+  session.end('expired', isKnown ? detail : '')
 }
 
 function queryOf(endpoint: Endpoint, value: unknown): string {
@@ -136,7 +153,7 @@ async function readJson(response: Response): Promise<unknown> {
   const text = await textOf(response)
   if (text === '') return undefined
   const json = parsed(text)
-  // Something in between answered in the server's place.
+  // A proxy in between answered in the server's place.
   if (json === undefined) throw errorOf(502, null, null, (path) => path)
   return json
 }

@@ -2,7 +2,7 @@ import { CallError } from './CallError.ts'
 import { connectionLost, errorOf } from './errors.ts'
 import { type Session, userSession } from './session.ts'
 
-/** What the contract says of a document: its name, and an address that works only with the token of a reader. */
+/** A document in the contract: its name, and an address that needs the token of a reader. */
 interface Document {
   readonly name: string
   readonly url: string
@@ -10,24 +10,28 @@ interface Document {
 
 /**
  * Fetches a private document and hands it to the browser to be saved under its name.
- * Rejects with a `CallError`.
+ * Gives the headers of the answer. Rejects with a `CallError`.
  */
-export async function download({ name, url }: Document, session: Session = userSession): Promise<void> {
-  const content = await fetchDocument(url, session)
+export async function download(
+  { name, url }: Document,
+  session: Session = userSession,
+): Promise<(header: string) => string | null> {
+  const { content, headers } = await fetchDocument(url, session)
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser reads the address after this turn.
+  // The browser reads the address after this task.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  return (header) => headers.get(header)
 }
 
-async function fetchDocument(url: string, session: Session): Promise<Blob> {
+async function fetchDocument(url: string, session: Session): Promise<{ content: Blob; headers: Headers }> {
   const token = session.token()
   try {
     const response = await fetch(url, token === null ? {} : { headers: { Authorization: `Token ${token}` } })
-    if (response.ok) return await response.blob()
+    if (response.ok) return { content: await response.blob(), headers: response.headers }
     if (response.status === 401 && session.token() === token) session.end('expired')
     if (response.status === 404)
       throw new CallError({ status: 404, whole: ['This file is no longer there.'] })

@@ -11,20 +11,20 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the answer is given once, to the call it belongs to', () => {
+test('the answer is given once, to the call that it belongs to', () => {
   keepEarlyAnswer('/api/me', 'a', () => response)
   expect(takeEarlyAnswer('/api/other', 'a')).toBeNull()
   expect(takeEarlyAnswer('/api/me', 'a')).toBe(response)
   expect(takeEarlyAnswer('/api/me', 'a')).toBeNull()
 })
 
-test('given somebody else has signed in meanwhile, then the answer is not theirs', () => {
+test('given another user has signed in meanwhile, then the answer is dropped', () => {
   keepEarlyAnswer('/api/me', 'a', () => response)
   expect(takeEarlyAnswer('/api/me', 'b')).toBeNull()
   expect(takeEarlyAnswer('/api/me', 'a')).toBeNull()
 })
 
-test('given nobody took it for a while, then it is no longer news', () => {
+test('given no call took it for a while, then it is too old and dropped', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   keepEarlyAnswer('/api/me', 'a', () => response)
   vi.advanceTimersByTime(60_000)

@@ -1,6 +1,6 @@
 /**
- * Answers that were asked for before whoever needs them was there: who is signed in, by the head of the page
- * (web/early.ts), and the first list, while its frame was being drawn.
+ * Answers of calls that were made before their components were there: the signed-in user, requested in the head of
+ * the page (web/early.ts), and the first list, requested while its frame is drawn.
  */
 
 declare global {
@@ -16,17 +16,17 @@ export interface EarlyAnswer {
   readonly response: Promise<Response>
 }
 
-/** An answer that has waited longer than this is no longer news. */
+/** An older answer is out of date. */
 const FRESH_MS = 10_000
 
-/** Keeps the answer that comes for whoever asks next. A call without an answer is forgotten: it is made again. */
+/** Keeps an answer for the next equal call. A failed call is forgotten, and so made again. */
 export function keepEarlyAnswer(url: string, token: string, ask: () => Promise<Response>): void {
   const answer: EarlyAnswer = { url, token, askedAt: performance.now(), response: ask() }
   window.earlyAnswers = [...(window.earlyAnswers ?? []), answer]
   answer.response.catch(() => forget(answer))
 }
 
-/** The answer that has been asked for already, if there is one for this call; it is given once. */
+/** The early answer for this call, if there is one; it is given once. */
 export function takeEarlyAnswer(url: string, token: string | null): Promise<Response> | null {
   const answers = typeof window === 'undefined' ? undefined : window.earlyAnswers
   const early = answers?.find((answer) => answer.url === url)

@@ -31,7 +31,7 @@ export function errorOf(
   })
 }
 
-/** No answer came: nobody knows whether the call arrived. A creating call that is repeated counts once. */
+/** No answer came, so the call may or may not have arrived. A creating call that is repeated counts once. */
 export function connectionLost(): CallError {
   return new CallError({
     status: 0,
@@ -39,12 +39,12 @@ export function connectionLost(): CallError {
   })
 }
 
-/** Shows an error that no form can show: each of its sentences as a toast. */
+/** Shows an error outside of a form: each of its sentences as a toast. */
 export function toastError(error: unknown): void {
   for (const sentence of sentencesOf(error)) toast.error(sentence)
 }
 
-/** What an error says, each sentence once. */
+/** The sentences of an error, each once. */
 export function sentencesOf(error: unknown): string[] {
   if (!(error instanceof CallError))
     return [error instanceof Error && error.message ? error.message : byStatus(0)]

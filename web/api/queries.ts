@@ -6,7 +6,7 @@ import { call } from './call.ts'
 
 const MAX_TRIES = 2
 
-/** Only what may go away by itself is tried again: no answer, or a server too busy. */
+/** Only errors that can pass are retried: no answer, or a busy server. */
 function worthAnotherTry(failures: number, error: Error): boolean {
   if (failures >= MAX_TRIES) return false
   return error instanceof CallError && (error.status === 0 || error.status >= 502)
@@ -14,7 +14,7 @@ function worthAnotherTry(failures: number, error: Error): boolean {
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Offline, a call fails at once with a sentence instead of waiting for who knows how long.
+    // Offline, a call fails at once with a message in place of an endless wait.
     queries: {
       staleTime: 15_000,
       retry: worthAnotherTry,
@@ -26,14 +26,14 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** The signed-in person with the company. */
+/** The signed-in user with the company. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => call(getMe, undefined, { signal }),
   staleTime: 60_000,
 })
 
-/** The signed-in person on a gated page; the gate has loaded it before the page shows. */
+/** The signed-in user on a gated page; the gate has loaded it before the page shows. */
 export function useMe(): SignedInUser {
   return useSuspenseQuery(meQuery).data
 }

@@ -8,7 +8,7 @@ import { usersQuery } from '../users/queries.ts'
 import { meQuery, queryClient } from './queries.ts'
 import { keysOf, refreshAfterLive, refreshAfterWrite } from './refresh.ts'
 
-test('a change of one request looks again at the lists and at that request, not at the others', () => {
+test('a change of one request fetches the lists and that request again, not the other requests', () => {
   expect(keysOf([{ kind: 'quote', requestId: 17 }])).toEqual([
     ['requests', 'list'],
     ['requests', 17],
@@ -16,17 +16,17 @@ test('a change of one request looks again at the lists and at that request, not 
   ])
 })
 
-test('many changes of one thing are looked at once', () => {
+test('many changes of one thing are fetched once', () => {
   const changes = Array.from({ length: 50 }, () => ({ kind: 'request', requestId: 17 }) as const)
   expect(keysOf(changes)).toEqual([['requests', 'list'], ['requests', 17], ['request-usage'], ['attention']])
 })
 
-test('a change without a request looks at everything of its kind', () => {
+test('a change without a request fetches everything of its kind', () => {
   expect(keysOf([{ kind: 'plan', requestId: null }])).toContainEqual(['plans'])
   expect(keysOf([{ kind: 'plan', requestId: null }])).toContainEqual(['me'])
 })
 
-test('the keys are those of the queries that show it', () => {
+test('the invalidated keys are those of the queries that show it', () => {
   const filter = filterIn({})
   const request = { id: 17, haulage: 'Container' } as const
   const shown = (changes: Parameters<typeof keysOf>[0], key: readonly unknown[]) =>
@@ -46,9 +46,9 @@ test('the keys are those of the queries that show it', () => {
   expect(shown([{ kind: 'plan', requestId: null }], plansQuery.queryKey)).toBe(true)
 })
 
-describe('an own write and the event that tells of it', () => {
+describe('an own write and the event about it', () => {
   const own = [{ kind: 'quote', requestId: 17 }] as const
-  const told = (transaction: string): LiveChange[] => [
+  const eventOf = (transaction: string): LiveChange[] => [
     { kind: 'quote', requestId: 17, transactions: [transaction] },
   ]
   const once = ['requests/list', 'requests/17', 'attention']
@@ -72,12 +72,12 @@ describe('an own write and the event that tells of it', () => {
 
   test('given the answer comes first, then its event fetches nothing again', async () => {
     await refreshAfterWrite(own, '101')
-    await live(told('101'))
+    await live(eventOf('101'))
     expect(fetched).toEqual(once)
   })
 
   test('given the event comes first, then the answer fetches nothing again', async () => {
-    await live(told('102'))
+    await live(eventOf('102'))
     await refreshAfterWrite(own, '102')
     expect(fetched).toEqual(once)
   })
@@ -85,7 +85,7 @@ describe('an own write and the event that tells of it', () => {
   test('given the answer waits for the fetch of the event, then it ends with it', async () => {
     const arrived = Promise.withResolvers<void>()
     vi.mocked(queryClient.invalidateQueries).mockImplementation(() => arrived.promise)
-    await live(told('103'))
+    await live(eventOf('103'))
     let isDone = false
     const done = refreshAfterWrite(own, '103').then(() => {
       isDone = true
@@ -102,9 +102,9 @@ describe('an own write and the event that tells of it', () => {
     expect(fetched).toEqual([...once, ...once])
   })
 
-  test('given the event tells of more than the write knew, then the rest is fetched', async () => {
+  test('given the event covers more than the write, then the rest is fetched', async () => {
     await refreshAfterWrite(own, '106')
-    await live([...told('106'), { kind: 'request', requestId: 17, transactions: ['106'] }])
+    await live([...eventOf('106'), { kind: 'request', requestId: 17, transactions: ['106'] }])
     expect(fetched).toEqual([...once, 'request-usage'])
   })
 
@@ -116,13 +116,13 @@ describe('an own write and the event that tells of it', () => {
 
   test('given no transaction is known, then the event fetches as well', async () => {
     await refreshAfterWrite(own)
-    await live(told('108'))
+    await live(eventOf('108'))
     expect(fetched).toHaveLength(6)
   })
 
   test('given a thousand changes in a minute, then they are fetched together', async () => {
     for (let n = 0; n < 100; n++) {
-      refreshAfterLive(told(`2${n}`))
+      refreshAfterLive(eventOf(`2${n}`))
       await vi.advanceTimersByTimeAsync(60)
     }
     await vi.advanceTimersByTimeAsync(1000)

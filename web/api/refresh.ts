@@ -1,17 +1,17 @@
-/** Which queries a change makes stale, and their fetching: after own writes and after changes of others alike. */
+/** Maps changes to the queries that they make stale, and fetches those again: after own writes and live events. */
 import type { ChangeKind, LiveChange } from '#domain/live/change.ts'
 import { queryClient } from './queries.ts'
 
-/** What a write of this page changes. The operator's pages get no events: all that they show is one kind. */
+/** What a write of this page changes. Operator pages get no events, so all that they show is one kind. */
 export interface OwnChange {
   readonly kind: ChangeKind | 'operator'
-  /** The request that it is about; null for one that does not exist yet. */
+  /** The request that changed; null for one that does not exist yet. */
   readonly requestId?: number | null
 }
 
 type Key = readonly (string | number)[]
 
-/** For each kind of change the queries that show it, by the first part of their keys. */
+/** For each kind of change the first key parts of the queries that show it. */
 const SHOWN_BY: Readonly<Record<OwnChange['kind'], readonly string[]>> = {
   request: ['requests', 'request-usage', 'attention'],
   quote: ['requests', 'attention'],
@@ -25,9 +25,9 @@ const SHOWN_BY: Readonly<Record<OwnChange['kind'], readonly string[]>> = {
   operator: ['operator'],
 }
 
-/** Live changes are fetched at most so often, however many come. */
+/** Live changes are fetched at most this often. */
 const PAUSE_MS = 700
-/** Transactions that are remembered. The event of an own write follows its answer within a second or two. */
+/** The number of remembered transactions. The event of an own write follows its answer within a second or two. */
 const MOST_REMEMBERED = 500
 
 /** The keys that were fetched again since each transaction was committed. */
@@ -38,8 +38,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let lastAt = 0
 
 /**
- * Fetches again what changes of others may have touched, at once or, where many come, a little later all together.
- * What is on the screen is fetched now, the rest when it is next looked at.
+ * Fetches again what changes of other users may have touched: at once, or together a little later where many come.
+ * Visible queries are fetched now, the others when they are next shown.
  */
 export function refreshAfterLive(changes: readonly LiveChange[]): void {
   waiting.push(...changes)
@@ -57,8 +57,8 @@ export function refreshAfterLive(changes: readonly LiveChange[]): void {
 }
 
 /**
- * Fetches again what an own write has changed, and waits for what is on the screen. `transaction` is that of the
- * answer: whichever comes first, answer or event, fetches, and the other does not fetch again.
+ * Fetches again what an own write has changed, and waits for the visible queries. `transaction` is that of the
+ * answer: the first of answer and event fetches, and the second does not fetch again.
  */
 export function refreshAfterWrite(
   changes: readonly OwnChange[],
@@ -76,7 +76,7 @@ export function refreshAll(): void {
 interface Stale {
   readonly kind: OwnChange['kind']
   readonly requestId: number | null
-  /** Who changed it; none where that is unknown. */
+  /** The transaction of the change; none where that is unknown. */
   readonly transactions: readonly string[]
 }
 
@@ -94,7 +94,7 @@ async function refresh(changes: readonly Stale[]): Promise<void> {
   const fetches: (Promise<void> | undefined)[] = []
   for (const { key, transactions } of stale.values()) {
     if (!isDue(nameOf(key))) fetches.push(...transactions.map((one) => fetchOf(one, key)))
-    // What a wider key brings along.
+    // A wider key includes this one.
     else if (prefixesOf(key).slice(0, -1).some(isDue)) continue
     else {
       const fetch = queryClient.invalidateQueries({ queryKey: [...key] })
@@ -105,7 +105,7 @@ async function refresh(changes: readonly Stale[]): Promise<void> {
   await Promise.all(fetches)
 }
 
-/** The fetch that brought a key, or what it is part of, up to date with a transaction. */
+/** The fetch that brought a key, or a key above it, up to date with a transaction. */
 function fetchOf(transaction: string, key: Key): Promise<void> | undefined {
   const fetches = fetchedSince.get(transaction)
   return prefixesOf(key)
@@ -121,12 +121,12 @@ function remember(transaction: string, name: string, fetch: Promise<void>): void
 }
 
 const nameOf = (key: Key) => key.join('/')
-/** The names of the keys that a key is part of, itself last. */
+/** The names of a key's prefixes, itself last. */
 const prefixesOf = (key: Key) => key.map((_part, index) => nameOf(key.slice(0, index + 1)))
 
 /**
- * The keys to invalidate: of requests only the lists and the one that changed, so that a busy market does not
- * make the page of one request fetch itself again with every change of another.
+ * The keys to invalidate: of requests only the lists and the changed one, so that the page of one request is not
+ * fetched again with every change of another.
  */
 export function keysOf(changes: readonly OwnChange[]): Key[] {
   const keys = new Map<string, Key>()

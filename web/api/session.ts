@@ -1,14 +1,19 @@
 import { browserStorage, OPERATOR_TOKEN, USER_TOKEN } from './storage.ts'
 
-/** A kept token: in every tab of this browser, and gone from all of them at once. */
+/** A kept token, shared by all tabs of this browser. */
 export interface Session {
   token(): string | null
   start(token: string): void
-  /** Forgets the token and tells everybody who listens, and whether the person wanted it so. */
-  end(how: 'signed out' | 'expired'): void
+  /** Forgets the token and tells listeners whether the user signed out, and if not, the reason as far as it is known. */
+  end(how: 'signed out' | 'expired', why?: string): void
+  /** Why the server ended the last session; null where that is unknown, and from the next sign-in on. */
+  whyEnded(): string | null
   /** Called when the session ends here or in another tab. */
   onEnd(listener: (how: 'signed out' | 'expired') => void): void
 }
+
+/** The storage key for the reason why a session ended without the user signing out. */
+const ENDED = '.ended'
 
 function session(key: string): Session {
   const listeners = new Set<(how: 'signed out' | 'expired') => void>()
@@ -19,6 +24,8 @@ function session(key: string): Session {
     const storage = browserStorage()
     return storage ? storage.getItem(key) : held
   }
+
+  let why: string | null = null
 
   function store(token: string | null): void {
     held = token
@@ -33,26 +40,38 @@ function session(key: string): Session {
   if (typeof window !== 'undefined')
     window.addEventListener('storage', (event) => {
       if (event.key !== key && event.key !== null) return
-      if (stored() === null) tell('signed out')
-      // Somebody signed in as somebody else in another tab: what this page shows is no longer theirs.
+      if (stored() === null) {
+        // The tab that got the reason stored it for the others before it removed the token.
+        const ended = browserStorage()?.getItem(key + ENDED) ?? null
+        why = ended
+        tell(ended === null ? 'signed out' : 'expired')
+      }
+      // Another user signed in in another tab, so this page shows data of the earlier user.
       else if (event.oldValue !== event.newValue) window.location.reload()
     })
 
   return {
     token: stored,
-    start: store,
-    end(how) {
+    start(token) {
+      why = null
+      browserStorage()?.removeItem(key + ENDED)
+      store(token)
+    },
+    end(how, because = '') {
+      if (how === 'expired') browserStorage()?.setItem(key + ENDED, because)
+      why = because
       store(null)
       tell(how)
     },
+    whyEnded: () => why || null,
     onEnd(listener) {
       listeners.add(listener)
     },
   }
 }
 
-/** The session of a company's person. */
+/** The session of a company's user. */
 export const userSession = session(USER_TOKEN)
 
-/** The session of the provider's staff, apart from the other. */
+/** The session of an operator, apart from the other. */
 export const operatorSession = session(OPERATOR_TOKEN)

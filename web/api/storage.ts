@@ -1,9 +1,9 @@
-/** What this browser keeps between visits. */
+/** The storage of this browser between visits. */
 
-/** The token of a company's person. */
+/** The storage key for the token of a company's user. */
 export const USER_TOKEN = 'quayline.token'
 
-/** The token of the provider's staff. */
+/** The storage key for the token of an operator. */
 export const OPERATOR_TOKEN = 'quayline.operator'
 
 /** Null where the browser forbids it. */

@@ -7,17 +7,17 @@ import { userSession } from './session.ts'
 interface UploadOptions {
   /** The parameters in the path. */
   params?: Readonly<Record<string, string | number>>
-  /** Told what part of the files has been sent, from 0 to 1. */
+  /** Called with the sent part of the files, from 0 to 1. */
   onProgress?: (sent: number) => void
-  /** Breaks the upload off; it then rejects with an AbortError. */
+  /** Aborts the upload; it then rejects with an AbortError. */
   signal?: AbortSignal
   /** Called with the headers of an answer that is a success. */
   onResponse?: (header: (name: string) => string | null) => void
 }
 
 /**
- * Makes a call that takes files: the draft holds a File for each field that has one. Rejects with a `CallError`.
- * Not with fetch, which does not tell how far it got.
+ * Makes a call that takes files: the draft holds a File for each file field. Rejects with a `CallError`. It uses
+ * XMLHttpRequest, since fetch reports no progress.
  */
 export function upload<E extends Endpoint>(
   endpoint: E,
@@ -48,7 +48,7 @@ export function upload<E extends Endpoint>(
         return resolve(decodeReply(endpoint, answer))
       }
       if (request.status === 401 && userSession.token() === token) userSession.end('expired')
-      // A success that is no JSON: something in between answered in the server's place.
+      // A success without JSON: a proxy in between answered in the server's place.
       const status = request.status < 300 ? 502 : request.status
       reject(errorOf(status, answer, request.getResponseHeader('Retry-After'), wire.domainPath ?? same))
     }
@@ -56,7 +56,7 @@ export function upload<E extends Endpoint>(
   })
 }
 
-/** True for an upload that the person broke off. */
+/** True for an upload that the user aborted. */
 export function wasBrokenOff(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }

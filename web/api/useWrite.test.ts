@@ -31,7 +31,7 @@ const twice: Send<number, number> = async (value, { onResponse }) => {
 }
 const changes = [{ kind: 'operator' }] as const
 
-test('a success clears old errors, is said, shown, and fetched once with its transaction', async () => {
+test('a success clears old errors, shows its toast, and fetches once with its transaction', async () => {
   const options = {
     success: (reply: number) => `Got ${reply}`,
     changes,
@@ -43,7 +43,7 @@ test('a success clears old errors, is said, shown, and fetched once with its tra
   expect(steps).toHaveLength(4)
 })
 
-test.each([404, 409])('a refusal with %i fetches what was out of date before it is said', async (status) => {
+test.each([404, 409])('a refusal with %i fetches what was out of date before its toast', async (status) => {
   await expect(runWrite(refused(status), { changes }, 1)).rejects.toThrow('No.')
   expect(steps).toEqual(['clear', 'fetch operator', 'No.'])
 })
@@ -60,12 +60,12 @@ test('a refusal with 403 fetches the own company as well', async () => {
   ])
 })
 
-test('a refusal of what was typed fetches nothing', async () => {
+test('a refusal of a typed value fetches nothing', async () => {
   await expect(runWrite(refused(400), { changes }, 1)).rejects.toThrow()
   expect(steps).toEqual(['clear', 'No.'])
 })
 
-test('a lost answer is said at once, whatever becomes of the fetching', async () => {
+test('a lost answer shows its toast at once, without waiting for the fetch', async () => {
   vi.mocked(queryClient.invalidateQueries).mockImplementation(() => new Promise(() => undefined))
   await expect(runWrite(refused(0), { changes }, 1)).rejects.toThrow()
   expect(steps).toEqual(['clear', 'No.'])
@@ -78,7 +78,7 @@ test('a failure can be shown elsewhere than in a toast', async () => {
   expect(toast.error).not.toHaveBeenCalledWith('No.')
 })
 
-test('a dialog closes where its question is out of date, and stays open after any other failure', async () => {
+test('a dialog closes where its subject is out of date, and stays open after any other failure', async () => {
   const failed = (status: number) => Promise.reject(new CallError({ status }))
   await expect(closingWhenOutOfDate(failed(409))).resolves.toBeUndefined()
   await expect(closingWhenOutOfDate(failed(500))).rejects.toThrow()

@@ -1,4 +1,4 @@
-/** The one way in which the browser changes something. */
+/** Writes from the browser: every change goes through here. */
 import { useMutation } from '@tanstack/react-query'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { TRANSACTION_HEADER } from '#contract/live.ts'
@@ -12,20 +12,20 @@ import { type OwnChange, refreshAfterWrite } from './refresh.ts'
 export type Send<V, R> = (value: V, options: Pick<CallOptions, 'onResponse'>) => Promise<R>
 
 export interface WriteOptions<V, R> {
-  /** What the toast says when it is done; without it there is no toast. */
+  /** The toast on success; none without it. */
   success?: string | ((reply: R, value: V) => string)
-  /** What it changes: fetched again after it, and also where the refusal shows that the page was out of date. */
+  /** What it changes: fetched again on success, and where a refusal shows that the page was out of date. */
   changes?: readonly OwnChange[]
-  /** What the page does with the reply, before anything is fetched again. */
+  /** Called with the reply, before anything is fetched again. */
   onSuccess?: (reply: R, value: V) => unknown
-  /** Shows why it failed; otherwise each sentence is a toast. */
+  /** Shows a failure; by default each sentence is a toast. */
   showFailure?: (error: unknown) => void
 }
 
 export interface Write<V, R> {
-  /** Resolves when what changed is on the screen. Rejects after the failure was shown. */
+  /** Resolves when the screen shows the change. Rejects after the failure was shown. */
   send(value: V): Promise<R>
-  /** The same for a caller that has nothing to add: true when it is done, false after the failure was shown. */
+  /** The same for callers that need no error: true on success, false after the failure was shown. */
   attempt(value: V): Promise<boolean>
   /** What is being sent; undefined while nothing is. */
   readonly sending: V | undefined
@@ -68,7 +68,7 @@ export function useWriteBy<V, R>(send: Send<V, R>, options: WriteOptions<V, R> =
   }
 }
 
-/** Sends, says how it went and fetches again what it changed. */
+/** Sends, shows the outcome and fetches again what it changed. */
 export async function runWrite<V, R>(
   send: Send<V, R>,
   { success, changes = [], onSuccess, showFailure = toastError }: WriteOptions<V, R>,
@@ -86,7 +86,7 @@ export async function runWrite<V, R>(
   } catch (error) {
     const isUnknown = isUnanswered(error)
     const stale = staleAfter(error, changes)
-    // Without an answer, fetching again may take as long; the next look at the page does not have to wait for it.
+    // Without an answer, fetching can take long too; the page does not wait for it.
     if (isUnknown) void refreshAfterWrite(stale)
     else await refreshAfterWrite(stale)
     showFailure(error)
@@ -98,7 +98,7 @@ export async function runWrite<V, R>(
   return reply
 }
 
-/** True for an answer that says that what was shown is no longer so. */
+/** True for an answer that shows that the page is out of date. */
 export function isOutOfDate(error: unknown): boolean {
   return error instanceof CallError && (error.status === 409 || error.status === 404)
 }
@@ -109,8 +109,8 @@ export function isUnanswered(error: unknown): boolean {
 }
 
 /**
- * For a dialog that asks before a write: it closes where what it asked about has changed meanwhile, since the page
- * behind it shows that now. Any other failure leaves it open for another try.
+ * For a dialog that confirms a write: it closes where its subject has changed meanwhile, since the page behind it
+ * shows the change. After any other failure it stays open for another try.
  */
 export function closingWhenOutOfDate(sent: Promise<unknown>): Promise<unknown> {
   return sent.catch((error: unknown) => {
@@ -118,10 +118,10 @@ export function closingWhenOutOfDate(sent: Promise<unknown>): Promise<unknown> {
   })
 }
 
-/** What a failure shows to be out of date. */
+/** The stale queries that a failure reveals. */
 function staleAfter(error: unknown, changes: readonly OwnChange[]): readonly OwnChange[] {
   if (!(error instanceof CallError)) return []
-  // Not allowed: the own rights or the own company have changed.
+  // Forbidden: the own rights or the own company have changed.
   if (error.status === 403) return [...changes, { kind: 'company' }]
   return isOutOfDate(error) || isUnanswered(error) ? changes : []
 }

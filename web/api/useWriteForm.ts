@@ -1,4 +1,4 @@
-/** The one way in which a form changes something. */
+/** Forms that write: every form goes through here. */
 import {
   type DefaultValues,
   type FieldValues,
@@ -8,6 +8,7 @@ import {
 } from 'react-hook-form'
 import { putErrors, refusedBy } from '../ui/form/errors.ts'
 import { toast } from '../ui/toast.tsx'
+import { useKeptForm } from './useKeptForm.ts'
 import { type Send, useWriteBy, type WriteOptions } from './useWrite.ts'
 
 /** Which fields this user has changed. */
@@ -15,34 +16,37 @@ type Changed<V extends FieldValues> = UseFormReturn<V>['formState']['dirtyFields
 
 interface WriteFormOptions<V extends FieldValues, R>
   extends Omit<WriteOptions<V, R>, 'showFailure' | 'onSuccess'> {
-  /** What the form begins with. */
+  /** The initial values. */
   initial?: V
   /**
-   * In place of `initial`, what the server has now: what another user saves meanwhile comes in, except where this
-   * user is writing.
+   * In place of `initial`, the current values on the server: changes of other users come in, except in fields that
+   * this user has changed.
    */
   latest?: V
   resolver?: Resolver<V>
   /** Sends what the form holds. */
   send: (...given: [...Parameters<Send<V, R>>, changed: Changed<V>]) => Promise<R>
   onSuccess?: (reply: R, form: UseFormReturn<V>) => unknown
+  /** The name under which changed fields survive a reload and an expired session. Never for a form with a password. */
+  keptAs?: string
 }
 
 export interface WriteForm<V extends FieldValues> {
   readonly form: UseFormReturn<V>
-  /** Sends the values; a refusal is put at its fields and said in toasts. */
+  /** Sends the values; shows a refusal at its fields and in toasts. */
   readonly submit: (values: V) => Promise<boolean>
 }
 
-/** A form with its write, to be shown by `Form`, which judges it and moves the focus to the first error. */
+/** A form with its write, to be shown by `Form`, which validates it and moves the focus to the first error. */
 export function useWriteForm<V extends FieldValues, R>(options: WriteFormOptions<V, R>): WriteForm<V> {
-  const { initial, latest, resolver, send, onSuccess, ...rest } = options
+  const { initial, latest, resolver, send, onSuccess, keptAs, ...rest } = options
   const form = useForm<V>({
     ...(initial && { defaultValues: initial as DefaultValues<V> }),
     ...(latest && { values: latest, resetOptions: { keepDirtyValues: true } }),
     ...(resolver && { resolver }),
   })
-  // Read while it is drawn: the form keeps only what is.
+  useKeptForm(form, keptAs)
+  // Read during rendering, since the form tracks only what is read.
   const { dirtyFields } = form.formState
   const write = useWriteBy<V, R>((values, given) => send(values, given, dirtyFields), {
     ...rest,

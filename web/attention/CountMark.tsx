@@ -4,7 +4,7 @@ import { markText } from './queries.ts'
 
 interface CountMarkProps {
   count: number
-  /** What is counted, for those who hear it. */
+  /** What is counted, for screen readers. */
   of: string
 }
 

@@ -3,7 +3,7 @@ import { getAttention } from '#contract/attention.ts'
 import { type Attention, waitingFor } from '#domain/attention/attention.ts'
 import { call } from '../api/call.ts'
 
-/** What ends or begins by the clock alone is told by no event. */
+/** No event reports what begins or ends at a time of day. */
 const LOOK_AGAIN_MS = 5 * 60_000
 
 /** What waits for the signed-in user. */

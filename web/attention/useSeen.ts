@@ -5,8 +5,8 @@ import { CallError } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
 
 /**
- * Says that the user has seen a request, once it is on a screen that shows. What is fetched ahead, or waits in a
- * hidden tab, has been seen by nobody.
+ * Records that the user has seen a request, once it is on a visible page. A request that is prefetched or in a hidden
+ * tab has not been seen.
  */
 export function useSeen({ id, isNew }: Pick<QuoteRequest, 'id' | 'isNew'>): void {
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useSeen({ id, isNew }: Pick<QuoteRequest, 'id' | 'isNew'>): void
       if (document.visibilityState !== 'visible') return
       document.removeEventListener('visibilitychange', say)
       call(markSeen, undefined, { params: { id } }).catch((error: unknown) => {
-        // It stays new, which is true as far as the server knows.
+        // It stays new, as the server also has it.
         if (!(error instanceof CallError)) throw error
       })
     }

@@ -3,56 +3,64 @@ import { IconDownload } from '@tabler/icons-react'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { formatPence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
-import { extraName, extraPrice, hoursText } from '#domain/quotes/extras.ts'
+import { extraName, extraPrice, hoursText } from '#domain/quotes/expected.ts'
 import { STOP_LABELS } from '#domain/requests/stops.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { download } from '../api/download.ts'
-import { toastError } from '../api/errors.ts'
 import { paymentTerms } from '../quotes/quoteText.ts'
 import { Card, Facts } from '../ui/Card.tsx'
 import classes from './Bookings.module.css'
+import { saveFile, type Viewer } from './papers.ts'
 
-/** What was agreed: places and whom to meet there, load, prices, terms. */
-export function AgreementCards({ booking }: { booking: Booking }) {
+/** The agreed terms: places and their contacts, load, prices. */
+export function AgreementCards({ booking, side }: { booking: Booking; side: Viewer }) {
+  const places = placeFacts(booking)
   return (
     <div className={classes.columns}>
       <Card title="Places">
-        <Facts
-          facts={[
-            ['At Pickup', contactText(booking.pickupContactName, booking.pickupContactPhone)],
-            ['Pickup Reference', booking.pickupReference],
-            ['At Delivery', contactText(booking.deliveryContactName, booking.deliveryContactPhone)],
-            ['Delivery Reference', booking.deliveryReference],
-            ...booking.stops.map(
-              (stop, index) =>
-                [
-                  `Stop ${index + 1}`,
-                  [
-                    `${STOP_LABELS[stop.kind]} at ${stop.place}`,
-                    `${formatDateTime(stop.from)} to ${formatDateTime(stop.to)}`,
-                    contactText(stop.contactName, stop.contactPhone),
-                    stop.reference,
-                    stop.note,
-                  ]
-                    .filter(Boolean)
-                    .join('\n'),
-                ] as const,
-            ),
-          ]}
-        />
+        {places.length > 0 ? (
+          <Facts facts={places} />
+        ) : (
+          <p className={classes.empty}>No contacts, references or stops were given.</p>
+        )}
       </Card>
       <Card title="What Was Agreed">
-        <Facts facts={agreementFacts(booking)} />
+        <Facts facts={agreementFacts(booking, side)} />
       </Card>
     </div>
   )
+}
+
+/** The contacts at the ends of the route, and the stops between them. */
+function placeFacts(booking: Booking) {
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['At Pickup', contactText(booking.pickupContactName, booking.pickupContactPhone)],
+    ['Pickup Reference', booking.pickupReference],
+    ...booking.stops.map(
+      (stop, index) =>
+        [
+          `Stop ${index + 1}`,
+          [
+            `${STOP_LABELS[stop.kind]} at ${stop.place}`,
+            `${formatDateTime(stop.from)} to ${formatDateTime(stop.to)}`,
+            contactText(stop.contactName, stop.contactPhone),
+            stop.reference,
+            stop.note,
+          ]
+            .filter(Boolean)
+            .join('\n'),
+        ] as const,
+    ),
+    ['At Delivery', contactText(booking.deliveryContactName, booking.deliveryContactPhone)],
+    ['Delivery Reference', booking.deliveryReference],
+  ]
+  return facts.filter(([, value]) => value)
 }
 
 function contactText(name: string | null, phone: string | null): string | null {
   return [name, phone].filter(Boolean).join(', ') || null
 }
 
-function agreementFacts(booking: Booking) {
+function agreementFacts(booking: Booking, side: Viewer) {
   const { load, conditionsOfCarriage: conditions } = booking
   const lines = booking.lines.map(({ size, count, rate }) => `${count} × ${size} at ${formatPence(rate)}`)
   return [
@@ -72,11 +80,7 @@ function agreementFacts(booking: Booking) {
     [
       'Conditions of Carriage',
       conditions && (
-        <UnstyledButton
-          key="conditions"
-          className={classes.file}
-          onClick={() => download(conditions).catch(toastError)}
-        >
+        <UnstyledButton key="conditions" className={classes.file} onClick={() => saveFile(conditions, side)}>
           <IconDownload size={14} aria-hidden />
           {conditions.name}
         </UnstyledButton>

@@ -3,23 +3,22 @@ import { IconDownload } from '@tabler/icons-react'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { STATUS_LABELS } from '#domain/bookings/labels.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
+import { telAddress } from '#domain/tel.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { download } from '../api/download.ts'
-import { toastError } from '../api/errors.ts'
 import { links } from '../links.ts'
 import { Card, Facts } from '../ui/Card.tsx'
 import { TwoLines } from '../ui/DataTable.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './Bookings.module.css'
-import { papersOf } from './papers.ts'
+import { papersOf, saveFile, type Viewer } from './papers.ts'
 
 interface BookingCardProps {
   booking: Booking
   side: Side
 }
 
-/** Whom to ring, what it is called on both sides, where it goes. */
+/** The contact, the references of both sides, and the route. */
 export function BookingCard({ booking, side }: BookingCardProps) {
   const isOwner = side === 'owner'
   return (
@@ -46,19 +45,22 @@ export function BookingCard({ booking, side }: BookingCardProps) {
           ...(booking.empty ? [['Empty Container', booking.empty] as const] : []),
         ]}
       />
-      <div className={classes.files}>
-        {papersOf(booking).map((paper) => (
-          <UnstyledButton
-            key={paper.name}
-            className={classes.file}
-            onClick={() => download(paper).catch(toastError)}
-          >
-            <IconDownload size={14} aria-hidden />
-            {paper.label}
-          </UnstyledButton>
-        ))}
-      </div>
+      <Papers booking={booking} viewer={side} />
     </Card>
+  )
+}
+
+/** The papers that can be downloaded now. */
+export function Papers({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
+  return (
+    <div className={`${classes.files} ${classes.papers}`}>
+      {papersOf(booking).map((paper) => (
+        <UnstyledButton key={paper.name} className={classes.file} onClick={() => saveFile(paper, viewer)}>
+          <IconDownload size={14} aria-hidden />
+          {paper.label}
+        </UnstyledButton>
+      ))}
+    </div>
   )
 }
 
@@ -75,7 +77,7 @@ export function otherSideFacts(booking: Booking, side: Side) {
     [
       'Phone',
       phone && (
-        <Anchor key="phone" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+        <Anchor key="phone" href={telAddress(phone)}>
           {phone}
         </Anchor>
       ),

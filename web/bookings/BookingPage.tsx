@@ -14,7 +14,7 @@ import classes from './Bookings.module.css'
 import { ChangesCard } from './ChangesCard.tsx'
 import { ChargesCard } from './ChargesCard.tsx'
 import { JobsCard } from './JobsCard.tsx'
-import { NextSteps } from './NextSteps.tsx'
+import { NextSteps, TO_ANSWER } from './NextSteps.tsx'
 import { bookingQuery } from './queries.ts'
 
 /** `/bookings/QL-000042`: one booking, for the office and for a phone in the yard. */
@@ -30,11 +30,11 @@ export default function BookingPage() {
       <BookingCard booking={booking} side={side} />
       <NextSteps booking={booking} side={side} />
       <JobsCard booking={booking} side={side} />
-      <div className={classes.columns}>
+      <div className={classes.columns} id={TO_ANSWER}>
         <ChangesCard booking={booking} side={side} />
         <ChargesCard booking={booking} side={side} />
       </div>
-      <AgreementCards booking={booking} />
+      <AgreementCards booking={booking} side={side} />
       <HistoryCard requestId={booking.request} />
     </Page>
   )

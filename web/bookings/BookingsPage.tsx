@@ -1,12 +1,12 @@
-import { Button, Input, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import { IconFilterOff, IconInbox, IconSelector } from '@tabler/icons-react'
+import { IconFilterOff, IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { listBookings } from '#contract/bookings.ts'
 import { PAGE_SIZE } from '#contract/paging.ts'
-import { STATUS_LABELS } from '#domain/bookings/labels.ts'
-import { BOOKING_STATUSES } from '#domain/bookings/vocabulary.ts'
 import { useMe } from '../api/queries.ts'
+import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { links, listSearch } from '../links.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -17,6 +17,7 @@ import { SearchBox } from '../ui/SearchBox.tsx'
 import classes from './Bookings.module.css'
 import { bookingColumns } from './columns.tsx'
 import { type BookingFilter, bookingListQuery } from './queries.ts'
+import { bookingStatusOf, StatusFilter } from './StatusFilter.tsx'
 
 /** `/bookings`: the accepted jobs of the company, those it gave to hauliers or those it carries. */
 export default function BookingsPage() {
@@ -28,7 +29,7 @@ export default function BookingsPage() {
     scope: isHaulier && address.scope !== 'given' ? 'carried' : 'given',
     page: address.page ?? 1,
     search: typeof address.search === 'string' ? address.search : null,
-    status: BOOKING_STATUSES.find((status) => status === address.status) ?? null,
+    status: bookingStatusOf(address.status),
   }
   const bookings = useQuery(bookingListQuery(filter))
   const total = bookings.data?.total ?? 0
@@ -48,7 +49,11 @@ export default function BookingsPage() {
   }
 
   return (
-    <Page title="Bookings" hint="What was accepted, from confirmed to closed.">
+    <Page
+      title="Bookings"
+      hint="What was accepted, from confirmed to closed."
+      actions={total > 0 && <DownloadCsv endpoint={listBookings} value={filter} />}
+    >
       {isHaulier && (
         <SegmentedControl
           className={classes.scopes}
@@ -68,24 +73,7 @@ export default function BookingsPage() {
           search={filter.search}
           onSearch={(search) => show({ search }, true)}
         />
-        <Input
-          component="select"
-          pointer
-          aria-label="Status"
-          rightSection={<IconSelector size={16} aria-hidden />}
-          rightSectionPointerEvents="none"
-          value={filter.status ?? ''}
-          onChange={({ currentTarget }) =>
-            show({ status: BOOKING_STATUSES.find((status) => status === currentTarget.value) ?? null })
-          }
-        >
-          <option value="">All statuses</option>
-          {BOOKING_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {STATUS_LABELS[status]}
-            </option>
-          ))}
-        </Input>
+        <StatusFilter status={filter.status} onStatus={(status) => show({ status })} />
       </search>
       {bookings.isError && !bookings.data ? (
         <Failure error={bookings.error} onRetry={() => bookings.refetch()} />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { answerChange } from '#contract/bookings.ts'
 import type { Booking, BookingChange } from '#domain/bookings/booking.ts'
 import { whyCannotAnswerChange, whyCannotPropose } from '#domain/bookings/changes.ts'
-import type { Side } from '#domain/quotes/vocabulary.ts'
+import { stopLine } from '#domain/requests/stops.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { useWrite } from '../api/useWrite.ts'
 import { Card } from '../ui/Card.tsx'
@@ -11,11 +11,12 @@ import { ModalShell } from '../ui/ModalShell.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './Bookings.module.css'
 import { ChangeBody } from './ChangeBody.tsx'
+import type { Viewer } from './papers.ts'
 import { changesOf, wasShown } from './queries.ts'
 
 interface ChangesCardProps {
   booking: Booking
-  side: Side
+  side: Viewer
 }
 
 /** Times, places and stops that one side proposes and the other accepts. */
@@ -25,6 +26,7 @@ export function ChangesCard({ booking, side }: ChangesCardProps) {
     <Card
       title="Changes"
       actions={
+        side !== null &&
         whyCannotPropose(booking) === null && (
           <Button variant="default" size="xs" onClick={() => setProposing(true)}>
             Propose a Change
@@ -41,7 +43,7 @@ export function ChangesCard({ booking, side }: ChangesCardProps) {
           ))}
         </ul>
       )}
-      <ModalShell opened={proposing} onClose={() => setProposing(false)} title="Propose a Change" size="md">
+      <ModalShell opened={proposing} onClose={() => setProposing(false)} title="Propose a Change" size="lg">
         <ChangeBody booking={booking} onClose={() => setProposing(false)} />
       </ModalShell>
     </Card>
@@ -58,13 +60,17 @@ function ChangeItem({ booking, change, side }: ChangesCardProps & { change: Book
   return (
     <li className={classes.item}>
       <div className={classes.head}>
-        <span className={classes.title}>{whatChanges(change)}</span>
+        <ul className={classes.lines}>
+          {linesOf(change, booking).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
         <StatusBadge status={change.status} />
       </div>
       <p className={classes.small}>
         {[`${change.who}, ${formatDateTime(change.proposedAt)}`, change.note].filter(Boolean).join(' · ')}
       </p>
-      {whyCannotAnswerChange(booking, change, side) === null && (
+      {side !== null && whyCannotAnswerChange(booking, change, side) === null && (
         <div className={classes.buttons}>
           <Button size="xs" loading={answer.isBusy} onClick={() => give('Accepted')}>
             Accept
@@ -78,14 +84,17 @@ function ChangeItem({ booking, change, side }: ChangesCardProps & { change: Book
   )
 }
 
-function whatChanges({ pickupAt, pickup, deliveryAt, delivery, stops }: BookingChange): string {
-  return [
-    pickupAt && `Pickup ${formatDateTime(pickupAt)}`,
-    pickup && `Pickup at ${pickup}`,
-    deliveryAt && `Delivery ${formatDateTime(deliveryAt)}`,
-    delivery && `Delivery to ${delivery}`,
-    stops && (stops.length === 0 ? 'No stops' : `Stops: ${stops.map(({ place }) => place).join(', ')}`),
+/** What a proposal would change, each with what is agreed now while it waits for its answer. */
+function linesOf(change: BookingChange, booking: Booking): string[] {
+  const { pickupAt, pickup, deliveryAt, delivery, stops, status } = change
+  const now = (agreed: string) => (status === 'Proposed' ? ` (agreed: ${agreed})` : '')
+  const lines = [
+    pickupAt && `Pickup ${formatDateTime(pickupAt)}${now(formatDateTime(booking.pickupAt))}`,
+    pickup && `Pickup at ${pickup}${now(booking.pickup)}`,
+    deliveryAt && `Delivery ${formatDateTime(deliveryAt)}${now(formatDateTime(booking.deliveryAt))}`,
+    delivery && `Delivery to ${delivery}${now(booking.delivery)}`,
+    stops?.length === 0 && 'No stops',
+    ...(stops ?? []).map((stop, index) => `Stop ${index + 1}: ${stopLine(stop)}`),
   ]
-    .filter(Boolean)
-    .join('; ')
+  return lines.filter((line) => typeof line === 'string')
 }

@@ -8,10 +8,7 @@ import { chargeLabel } from '#domain/bookings/labels.ts'
 import { stateOf } from '#domain/bookings/state.ts'
 import { formatPence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
-import type { Side } from '#domain/quotes/vocabulary.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { download } from '../api/download.ts'
-import { toastError } from '../api/errors.ts'
 import { useWrite } from '../api/useWrite.ts'
 import { Card, Facts } from '../ui/Card.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
@@ -20,14 +17,15 @@ import { useNow } from '../ui/useNow.ts'
 import classes from './Bookings.module.css'
 import { ClaimBody } from './ClaimBody.tsx'
 import { DisputeBody } from './DisputeBody.tsx'
+import { saveFile, type Viewer } from './papers.ts'
 import { changesOf, wasShown } from './queries.ts'
 
 interface ChargesCardProps {
   booking: Booking
-  side: Side
+  side: Viewer
 }
 
-/** The price with what came to it: agreed, claimed, approved, disputed. */
+/** The price with its extra charges: agreed, claimed, approved, disputed. */
 export function ChargesCard({ booking, side }: ChargesCardProps) {
   const [claiming, setClaiming] = useState(false)
   const now = useNow()
@@ -36,6 +34,7 @@ export function ChargesCard({ booking, side }: ChargesCardProps) {
     <Card
       title="Charges"
       actions={
+        side !== null &&
         whyCannotClaim(stateOf(booking), side, now) === null && (
           <Button variant="default" size="xs" onClick={() => setClaiming(true)}>
             Claim a Charge
@@ -49,7 +48,7 @@ export function ChargesCard({ booking, side }: ChargesCardProps) {
           ...(fuel > 0 ? [['Fuel Surcharge', formatPence(fuel)] as const] : []),
         ]}
       />
-      <ul className={classes.items}>
+      <ul className={`${classes.items} ${classes.below}`}>
         {booking.charges.map((charge) => (
           <ChargeItem key={charge.id} booking={booking} charge={charge} side={side} />
         ))}
@@ -78,7 +77,7 @@ function ChargeItem({ booking, charge, side }: ChargesCardProps & { charge: Char
   const give = (status: ChargeAnswer['status']) =>
     status === 'Disputed' ? setDisputing(true) : void answer.send({ status, reason: null }).catch(wasShown)
   const possible = (['Approved', 'Disputed', 'Withdrawn'] as const).filter(
-    (status) => whyCannotAnswer(charge, status, side) === null,
+    (status) => side !== null && whyCannotAnswer(charge, status, side) === null,
   )
   return (
     <li className={classes.item}>
@@ -112,7 +111,7 @@ function ChargeItem({ booking, charge, side }: ChargesCardProps & { charge: Char
           </Button>
         ))}
         {file && (
-          <UnstyledButton className={classes.file} onClick={() => download(file).catch(toastError)}>
+          <UnstyledButton className={classes.file} onClick={() => saveFile(file, side)}>
             <IconFile size={14} aria-hidden />
             {file.name}
           </UnstyledButton>

@@ -29,7 +29,7 @@ interface ClaimForm {
 
 const KINDS = CLAIM_KINDS.map((kind) => ({ value: kind, label: chargeLabel(kind) }))
 
-/** Claims a charge; the price that was agreed for its kind is offered. */
+/** Claims a charge; it begins with the agreed price of its kind. */
 export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const toDraft = ({ kind, amount, quantity, note, file }: ClaimForm) => ({
     kind,
@@ -60,9 +60,16 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
   })
   const { control } = form
   const { kind, amount, quantity, file } = useWatch({ control })
-  useEffect(() => {
-    if (kind) form.setValue('amount', offeredAmount(booking, kind))
-  }, [kind, booking, form])
+  // Only another kind brings its price: typed text is kept when the booking is fetched again.
+  useEffect(
+    () =>
+      form.subscribe({
+        name: 'kind',
+        formState: { values: true },
+        callback: ({ values }) => form.setValue('amount', offeredAmount(booking, values.kind)),
+      }),
+    [booking, form],
+  )
   const isPriced = typeof amount === 'number' && typeof quantity === 'number'
   return (
     <Form form={form} onSubmit={submit} label="Claim a Charge">
@@ -79,6 +86,7 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
           name="quantity"
           label={kind === 'waiting' ? 'Hours' : 'How many'}
           decimals={1}
+          data-autofocus
           required
         />
       </Fields>

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
 import { changeJobs } from '#contract/bookings.ts'
 import { type Booking, type Job, type JobDraft, JobsDraft } from '#domain/bookings/booking.ts'
+import { cleanContainerNumber, isContainerNumber } from '#domain/bookings/containerNumber.ts'
 import { changeJobs as judgeJobs } from '#domain/bookings/jobs.ts'
 import { CLEARANCE_LABELS } from '#domain/bookings/labels.ts'
 import { CLEARANCES, type Clearance } from '#domain/bookings/vocabulary.ts'
@@ -8,7 +10,7 @@ import type { Side } from '#domain/quotes/vocabulary.ts'
 import { isRefused, sentenceOf } from '#domain/refusals.ts'
 import { call } from '../api/call.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
-import { instantOf, type When, whenOf } from '../ui/days.ts'
+import { typedInstant, type When, whenOf } from '../ui/days.ts'
 import { CheckboxField } from '../ui/form/CheckboxField.tsx'
 import { DateTimeField } from '../ui/form/DateTimeField.tsx'
 import { Fields, Form, SubmitButton } from '../ui/form/Form.tsx'
@@ -38,8 +40,8 @@ export function JobBody({ booking, job, side, onClose }: JobBodyProps) {
   const toDraft = (values: JobForm): JobsDraft => {
     const fields = {
       ...values,
-      vesselCutOff: instantOf(values.vesselCutOff),
-      vehicleBookingTime: instantOf(values.vehicleBookingTime),
+      vesselCutOff: typedInstant(values.vesselCutOff),
+      vehicleBookingTime: typedInstant(values.vehicleBookingTime),
     }
     const blanks = Object.entries(fields).map(([field, value]) => [field, value === '' ? null : value])
     return { jobs: [{ ...Object.fromEntries(blanks), id: job.id }] }
@@ -70,6 +72,7 @@ export function JobBody({ booking, job, side, onClose }: JobBodyProps) {
     onSuccess: onClose,
   })
   const { control } = form
+  const number = useWatch({ control, name: 'containerNumber' })
   const isContainer = booking.haulage === 'Container'
   return (
     <Form form={form} onSubmit={submit} label={`Job ${job.number}`}>
@@ -94,10 +97,15 @@ export function JobBody({ booking, job, side, onClose }: JobBodyProps) {
             )}
             {isContainer && <NumberField control={control} name="vgm" label="VGM (KG)" />}
           </Fields>
-          {isContainer && <DateTimeField control={control} name="vesselCutOff" label="Vessel cut-off" />}
-          {isContainer && (
-            <CheckboxField control={control} name="useAnyway" label="Use this container number anyway" />
+          {isDoubtful(number) && (
+            <CheckboxField
+              control={control}
+              name="useAnyway"
+              label="Use it anyway"
+              description={`${number} does not have the form or the check digit of a container number.`}
+            />
           )}
+          {isContainer && <DateTimeField control={control} name="vesselCutOff" label="Vessel cut-off" />}
         </>
       ) : (
         <>
@@ -119,4 +127,8 @@ export function JobBody({ booking, job, side, onClose }: JobBodyProps) {
       </ModalButtons>
     </Form>
   )
+}
+
+function isDoubtful(number: string | null | undefined): boolean {
+  return Boolean(number?.trim()) && !isContainerNumber(cleanContainerNumber(number ?? ''))
 }

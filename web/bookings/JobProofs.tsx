@@ -5,12 +5,10 @@ import type { Booking, Job, Proof } from '#domain/bookings/booking.ts'
 import { whyCannotAddProof, whyCannotRemoveProof } from '#domain/bookings/proofs.ts'
 import { stateOf } from '#domain/bookings/state.ts'
 import { DOCUMENT_EXTENSIONS } from '#domain/companies/files.ts'
-import type { Side } from '#domain/quotes/vocabulary.ts'
-import { download } from '../api/download.ts'
-import { toastError } from '../api/errors.ts'
 import { upload } from '../api/upload.ts'
 import { useWrite, useWriteBy } from '../api/useWrite.ts'
 import classes from './Bookings.module.css'
+import { saveFile, type Viewer } from './papers.ts'
 import { changesOf, wasShown } from './queries.ts'
 
 const ACCEPTED = Object.keys(DOCUMENT_EXTENSIONS)
@@ -21,13 +19,13 @@ const ACCEPTED = Object.keys(DOCUMENT_EXTENSIONS)
 interface JobProofsProps {
   booking: Booking
   job: Job
-  side: Side
+  side: Viewer
 }
 
 /** The files that prove a job; a phone offers its camera for a new one. */
 export function JobProofs({ booking, job, side }: JobProofsProps) {
   const proofs = booking.proofs.filter((proof) => proof.job === job.id)
-  const mayAdd = whyCannotAddProof(stateOf(booking), job.id, side) === null
+  const mayAdd = side !== null && whyCannotAddProof(stateOf(booking), job.id, side) === null
   const add = useWriteBy(
     (file: File, { onResponse }) =>
       upload(
@@ -65,7 +63,7 @@ export function JobProofs({ booking, job, side }: JobProofsProps) {
   )
 }
 
-function ProofFile({ booking, proof, side }: { booking: Booking; proof: Proof; side: Side }) {
+function ProofFile({ booking, proof, side }: { booking: Booking; proof: Proof; side: Viewer }) {
   const removal = useWrite(removeProof, {
     params: { reference: booking.reference, id: proof.id },
     success: 'Proof removed',
@@ -73,11 +71,11 @@ function ProofFile({ booking, proof, side }: { booking: Booking; proof: Proof; s
   })
   return (
     <span className={classes.files}>
-      <UnstyledButton className={classes.file} onClick={() => download(proof).catch(toastError)}>
+      <UnstyledButton className={classes.file} onClick={() => saveFile(proof, side)}>
         <IconFile size={14} aria-hidden />
         {proof.name}
       </UnstyledButton>
-      {whyCannotRemoveProof(booking, side) === null && (
+      {side !== null && whyCannotRemoveProof(booking, side) === null && (
         <UnstyledButton
           className={classes.file}
           aria-label={`Remove ${proof.name}`}

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Anchor, Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import type { Booking, Job } from '#domain/bookings/booking.ts'
-import { CLEARANCE_LABELS, STATUS_LABELS } from '#domain/bookings/labels.ts'
-import { whyBookingFinal } from '#domain/bookings/steps.ts'
+import { CLEARANCE_LABELS, minutesText, STATUS_LABELS } from '#domain/bookings/labels.ts'
+import { hasEnded, whyBookingFinal } from '#domain/bookings/steps.ts'
 import { formatCount } from '#domain/numbers.ts'
-import type { Side } from '#domain/quotes/vocabulary.ts'
+import { telAddress } from '#domain/tel.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { Card, Facts } from '../ui/Card.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
@@ -12,10 +12,11 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './Bookings.module.css'
 import { JobBody } from './JobBody.tsx'
 import { JobProofs } from './JobProofs.tsx'
+import type { Viewer } from './papers.ts'
 
 interface JobsCardProps {
   booking: Booking
-  side: Side
+  side: Viewer
 }
 
 /** The jobs with what both sides say of them, their steps and their proofs. */
@@ -33,9 +34,11 @@ export function JobsCard({ booking, side }: JobsCardProps) {
               <StatusBadge status={STATUS_LABELS[one.status]} />
             </div>
             <Facts facts={jobFacts(one, booking)} />
+            {/* An operator sees no release reference, and so not that it is missing either. */}
+            {side !== null && !hasEnded(booking) && <Missing text={missingText(one, booking)} />}
             <JobSteps booking={booking} job={one} />
             <div className={classes.buttons}>
-              {whyBookingFinal(booking) === null && (
+              {side !== null && whyBookingFinal(booking) === null && (
                 <Button
                   variant="default"
                   size="xs"
@@ -56,10 +59,14 @@ export function JobsCard({ booking, side }: JobsCardProps) {
         title={job ? jobTitle(job) : ''}
         size="lg"
       >
-        {job && <JobBody booking={booking} job={job} side={side} onClose={() => setEdited(null)} />}
+        {job && side && <JobBody booking={booking} job={job} side={side} onClose={() => setEdited(null)} />}
       </ModalShell>
     </Card>
   )
+}
+
+function Missing({ text }: { text: string | null }) {
+  return text && <p className={classes.missing}>{text}</p>
 }
 
 /** "Job 2: 40HC, CSQU3054383" */
@@ -68,50 +75,73 @@ export function jobTitle({ number, size, count, containerNumber }: Job): string 
   return `Job ${number}: ${[what, containerNumber].filter(Boolean).join(', ')}`
 }
 
-function jobFacts(job: Job, booking: Booking) {
-  const container = booking.haulage === 'Container'
-  return [
-    ...(container
-      ? ([
-          [
-            'Container Number',
-            job.containerNumber && job.useAnyway
-              ? `${job.containerNumber} (check digit differs)`
-              : job.containerNumber,
-          ],
-          ['Seal', job.seal],
-        ] as const)
-      : []),
+/** The known facts of a job; empty ones are left out. */
+function jobFacts(job: Job, booking: Booking): readonly (readonly [string, ReactNode])[] {
+  const isContainer = booking.haulage === 'Container'
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [
+      'Container Number',
+      job.containerNumber && job.useAnyway
+        ? `${job.containerNumber} (check digit differs)`
+        : job.containerNumber,
+    ],
+    ['Seal', job.seal],
     ['Release Reference', job.releaseReference],
-    ...(container
-      ? ([
-          ['Line’s Booking Reference', job.bookingReference],
-          ['Vessel Cut-off', job.vesselCutOff && formatDateTime(job.vesselCutOff)],
-          ['Clearance', job.clearance && CLEARANCE_LABELS[job.clearance]],
-          ['VGM (KG)', job.vgm === null ? null : formatCount(job.vgm)],
-        ] as const)
-      : []),
+    ['Line’s Booking Reference', job.bookingReference],
+    ['Vessel Cut-off', job.vesselCutOff && formatDateTime(job.vesselCutOff)],
+    ['Clearance', isContainer && job.clearance && CLEARANCE_LABELS[job.clearance]],
+    ['VGM (KG)', job.vgm !== null && formatCount(job.vgm)],
     ['Driver', job.driver],
-    ['Driver’s Phone', job.driverPhone && <a href={`tel:${job.driverPhone}`}>{job.driverPhone}</a>],
+    [
+      'Driver’s Phone',
+      job.driverPhone && <Anchor href={telAddress(job.driverPhone)}>{job.driverPhone}</Anchor>,
+    ],
     ['Vehicle', job.vehicleRegistration],
     ['Vehicle Booking', job.vehicleBookingReference],
     ['Vehicle Booking Time', job.vehicleBookingTime && formatDateTime(job.vehicleBookingTime)],
     ['Carried by', job.carriedBy],
-  ] as const
+  ]
+  return facts.filter(([, value]) => value)
+}
+
+/** What the haulier still needs of the owner, or the owner of the haulier. */
+function missingText(job: Job, booking: Booking): string | null {
+  const wanted: readonly (readonly [unknown, string])[] =
+    booking.haulage === 'Container'
+      ? [
+          [job.containerNumber, 'container number'],
+          [job.releaseReference, 'release reference'],
+          [job.bookingReference, 'line’s booking reference'],
+          [job.vehicleRegistration, 'vehicle'],
+        ]
+      : [
+          [job.releaseReference ?? booking.pickupReference, 'release reference'],
+          [job.vehicleRegistration, 'vehicle'],
+        ]
+  const missing = wanted.filter(([value]) => value === null).map(([, name]) => name)
+  return missing.length > 0 ? `Not given yet: ${missing.join(', ')}` : null
 }
 
 function JobSteps({ booking, job }: { booking: Booking; job: Job }) {
   const steps = booking.steps.filter((step) => step.job === job.id)
-  return steps.map((step) => (
-    <p key={step.id} className={classes.small}>
-      {[
-        `${STATUS_LABELS[step.step]} ${formatDateTime(step.at)}`,
-        step.waitingMinutes !== null && `waited ${step.waitingMinutes} min`,
-        step.receivedBy && `received by ${step.receivedBy}`,
-        step.remarks,
-      ]
-        .filter(Boolean)
-        .join(' · ')}
-    </p>
-  ))
+  if (steps.length === 0) return null
+  return (
+    <ol className={classes.steps} aria-label={`Steps of job ${job.number}`}>
+      {steps.map((step) => (
+        <li key={step.id}>
+          <span className={classes.stepName}>{STATUS_LABELS[step.step]}</span>
+          <span>{formatDateTime(step.at)}</span>
+          <span className={classes.small}>
+            {[
+              step.waitingMinutes !== null && `waited ${minutesText(step.waitingMinutes)}`,
+              step.receivedBy && `received by ${step.receivedBy}`,
+              step.remarks,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
 }

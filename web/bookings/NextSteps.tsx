@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
 import { undoStep } from '#contract/bookings.ts'
 import type { Booking, BookingStep } from '#domain/bookings/booking.ts'
+import { whyCannotAnswerChange } from '#domain/bookings/changes.ts'
 import { STATUS_LABELS } from '#domain/bookings/labels.ts'
 import { stateOf } from '#domain/bookings/state.ts'
 import {
@@ -31,12 +32,15 @@ const VERBS: Readonly<Record<JobStep, string>> = {
   emptyReturned: 'Record empty returned',
 }
 
+/** Where on the page changes and charges are. */
+export const TO_ANSWER = 'to-answer'
+
 interface NextStepsProps {
   booking: Booking
   side: Side
 }
 
-/** What can be done with the booking now: the haulier's next steps, closing, calling off, undoing. */
+/** The actions on the booking now: the haulier's next steps, closing, cancelling, undoing. */
 export function NextSteps({ booking, side }: NextStepsProps) {
   const [asked, setAsked] = useState<{ step: Step; jobs: readonly number[] } | null>(null)
   const state = stateOf(booking)
@@ -47,6 +51,7 @@ export function NextSteps({ booking, side }: NextStepsProps) {
   })).filter(({ jobs }) => jobs.length > 0)
   const whyNotClosed = whyCannotClose(state)
   const whyNotOff = whyCannotCallOff(state)
+  const isDone = booking.jobs.every(({ status }) => nextStep(status, booking.loadType) === null)
 
   return (
     <Card title="Next" hint={hintFor(booking, side)}>
@@ -79,6 +84,10 @@ export function NextSteps({ booking, side }: NextStepsProps) {
           )}
         </div>
       )}
+      {!isOver && isDone && whyNotClosed && (
+        <p className={classes.missing}>Not closed yet: {sentenceOf(whyNotClosed)}</p>
+      )}
+      <Waiting booking={booking} side={side} />
       <UndoButton booking={booking} side={side} />
       <ModalShell
         opened={asked !== null}
@@ -94,16 +103,37 @@ export function NextSteps({ booking, side }: NextStepsProps) {
   )
 }
 
+/** The charges and changes that wait for this side, with the way to them. */
+function Waiting({ booking, side }: NextStepsProps) {
+  const changes = booking.changes.filter(
+    (change) => whyCannotAnswerChange(booking, change, side) === null,
+  ).length
+  // A disputed charge is withdrawn by the haulier, or settled with the owner.
+  const awaited = side === 'owner' ? 'Claimed' : 'Disputed'
+  const charges = booking.charges.filter(({ status }) => status === awaited).length
+  const kind = side === 'owner' ? 'charge' : 'disputed charge'
+  const parts = [
+    changes > 0 && (changes === 1 ? 'a proposed change' : `${changes} proposed changes`),
+    charges > 0 && (charges === 1 ? `a ${kind}` : `${charges} ${kind}s`),
+  ].filter(Boolean)
+  if (parts.length === 0) return null
+  return (
+    <p className={classes.waiting}>
+      Waiting for you: <Anchor href={`#${TO_ANSWER}`}>{parts.join(' and ')}</Anchor>
+    </p>
+  )
+}
+
 function hintFor(booking: Booking, side: Side): string {
   const end = booking.steps.find(({ job }) => job === null)
   if (end?.step === 'calledOff') return `Called off by ${end.who}: ${end.reason ?? ''}`
   if (booking.status === 'closed') return 'This booking is closed.'
   return side === 'haulier'
     ? 'Record each step as it happens; the shipper sees it at once.'
-    : `The haulier records each step. It is ${STATUS_LABELS[booking.status].toLowerCase()} now.`
+    : 'The haulier records each step as it happens; you see it here at once.'
 }
 
-/** Takes back the last step that this side recorded. */
+/** Undoes the last step that this side recorded. */
 function UndoButton({ booking, side }: NextStepsProps) {
   const now = useNow()
   const last = lastStep(booking, side)

@@ -1,20 +1,27 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
 import { recordStep } from '#contract/bookings.ts'
 import { type Booking, StepDraft } from '#domain/bookings/booking.ts'
 import { STATUS_LABELS } from '#domain/bookings/labels.ts'
 import type { Step } from '#domain/bookings/vocabulary.ts'
 import { call } from '../api/call.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
-import { instantOf, NO_TIME, type When, whenOf } from '../ui/days.ts'
+import { NO_TIME, typedInstant, type When, whenOf } from '../ui/days.ts'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { DateTimeField } from '../ui/form/DateTimeField.tsx'
 import { Form, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { ModalButtons } from '../ui/ModalShell.tsx'
+import classes from './Bookings.module.css'
+import { jobTitle } from './JobsCard.tsx'
 import { changesOf } from './queries.ts'
 
 interface StepForm {
+  /** The ids of the jobs that take it, as text. */
+  jobs: string[]
   at: When
   arrivedAt: When
   leftAt: When
@@ -26,25 +33,26 @@ interface StepForm {
 interface StepBodyProps {
   booking: Booking
   step: Step
-  /** The jobs that take it; none for a step of the booking. */
+  /** The jobs that can take it; none for a step of the booking. */
   jobIds: readonly number[]
   onClose: () => void
 }
 
-/** Records a step. The present time is there already, so that one tap is enough. */
+/** Records a step. It begins with the present time, so that one tap is enough. */
 export function StepBody({ booking, step, jobIds, onClose }: StepBodyProps) {
   const toDraft = (values: StepForm) => ({
     step,
-    jobs: jobIds.length > 0 ? [...jobIds] : null,
-    at: instantOf(values.at),
-    arrivedAt: instantOf(values.arrivedAt),
-    leftAt: instantOf(values.leftAt),
+    jobs: jobIds.length > 0 ? values.jobs.map(Number) : null,
+    at: typedInstant(values.at),
+    arrivedAt: typedInstant(values.arrivedAt),
+    leftAt: typedInstant(values.leftAt),
     receivedBy: values.receivedBy || null,
     remarks: values.remarks || null,
     reason: values.reason || null,
   })
   const { form, submit } = useWriteForm<StepForm, unknown>({
     initial: {
+      jobs: jobIds.map(String),
       at: whenOf(new Date()),
       arrivedAt: NO_TIME,
       leftAt: NO_TIME,
@@ -63,11 +71,28 @@ export function StepBody({ booking, step, jobIds, onClose }: StepBodyProps) {
     onSuccess: onClose,
   })
   const { control } = form
+  const { jobs = [] } = useWatch({ control })
   const isStay = step === 'collected' || step === 'delivered'
   return (
     <Form form={form} onSubmit={submit} label={STATUS_LABELS[step]}>
       {step === 'calledOff' && (
         <TextAreaField control={control} name="reason" label="Reason" required rows={3} />
+      )}
+      {jobIds.length > 1 && (
+        <Checkbox.Group
+          label="Jobs"
+          value={jobs}
+          onChange={(chosen) => form.setValue('jobs', chosen, { shouldValidate: true })}
+          error={form.formState.errors.jobs?.message}
+        >
+          <div className={classes.choices}>
+            {booking.jobs
+              .filter(({ id }) => jobIds.includes(id))
+              .map((job) => (
+                <Checkbox key={job.id} value={String(job.id)} label={jobTitle(job)} />
+              ))}
+          </div>
+        </Checkbox.Group>
       )}
       <DateTimeField control={control} name="at" label="When" required />
       {isStay && (

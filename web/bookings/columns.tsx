@@ -10,55 +10,93 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './Bookings.module.css'
 
+type BookingColumn = Column<BookingBrief>
+
+/** Our reference and the owner's: both sides speak of either. */
+const booking: BookingColumn = {
+  header: 'Booking',
+  cell: ({ reference, ownerReference }) => (
+    <TwoLines
+      first={<span className={classes.oneLine}>{reference}</span>}
+      second={<span className={classes.name}>{ownerReference}</span>}
+    />
+  ),
+}
+const status: BookingColumn = {
+  header: 'Status',
+  cell: (row) => <StatusBadge status={STATUS_LABELS[row.status]} />,
+}
+const pickup: BookingColumn = {
+  header: 'Pickup',
+  cell: (row) => <TwoLines first={row.pickup} second={<Time at={row.pickupAt} />} />,
+}
+const delivery: BookingColumn = {
+  header: 'Delivery',
+  cell: (row) => (
+    <TwoLines
+      first={
+        <>
+          {row.delivery} <span className={classes.oneLine}>{stopsText(row.stopCount)}</span>
+        </>
+      }
+      second={<Time at={row.deliveryAt} />}
+    />
+  ),
+}
+const containers: BookingColumn = { header: 'Containers', cell: containersOf, wide: true }
+const open: BookingColumn = { header: 'To Answer', cell: openText, nowrap: true }
+const total: BookingColumn = {
+  header: 'Total',
+  cell: ({ finalTotal }) => formatPence(finalTotal),
+  align: 'end',
+  nowrap: true,
+}
+function Time({ at }: { at: Date }) {
+  return <span className={classes.oneLine}>{formatDateTime(at)}</span>
+}
+
+const details = (linkOf: typeof links.booking | typeof links.operatorBooking): BookingColumn => ({
+  header: 'Actions',
+  wide: true,
+  cell: ({ reference }) => (
+    <LinkButton {...linkOf(reference)} variant="default" size="xs" aria-label={`Details of ${reference}`}>
+      Details
+    </LinkButton>
+  ),
+})
+
 /** The list of bookings, given to hauliers or carried for owners. */
-export function bookingColumns(scope: BookingScope): readonly Column<BookingBrief>[] {
+export function bookingColumns(scope: BookingScope): readonly BookingColumn[] {
   const isGiven = scope === 'given'
   return [
-    { header: 'Booking', cell: ({ reference }) => reference, nowrap: true },
-    {
-      header: 'Status',
-      cell: ({ status }) => <StatusBadge status={STATUS_LABELS[status]} />,
-    },
+    booking,
+    status,
     {
       header: isGiven ? 'Haulier' : 'Shipper',
       cell: ({ owner, haulier }) => (isGiven ? haulier : owner).name,
     },
-    {
-      header: isGiven ? 'My Reference' : 'Their Reference',
-      cell: ({ ownerReference }) => <span className={classes.name}>{ownerReference}</span>,
-    },
-    {
-      header: 'Pickup',
-      cell: ({ pickup, pickupAt }) => <TwoLines first={pickup} second={formatDateTime(pickupAt)} />,
-    },
-    {
-      header: 'Delivery',
-      cell: ({ delivery, deliveryAt, stopCount }) => (
-        <TwoLines
-          first={[delivery, stopsText(stopCount)].filter(Boolean).join(' ')}
-          second={formatDateTime(deliveryAt)}
-        />
-      ),
-    },
-    { header: 'Containers', cell: containersOf, wide: true },
-    { header: 'To Answer', cell: openText, nowrap: true },
-    { header: 'Total', cell: ({ finalTotal }) => formatPence(finalTotal), align: 'end', nowrap: true },
-    {
-      header: 'Actions',
-      wide: true,
-      cell: ({ reference }) => (
-        <LinkButton
-          {...links.booking(reference)}
-          variant="default"
-          size="xs"
-          aria-label={`Details of ${reference}`}
-        >
-          Details
-        </LinkButton>
-      ),
-    },
+    pickup,
+    delivery,
+    containers,
+    open,
+    total,
+    details(links.booking),
   ]
 }
+
+/** The list of all bookings, for an operator. */
+export const operatorBookingColumns: readonly BookingColumn[] = [
+  booking,
+  status,
+  { header: 'Shipper', cell: ({ owner }) => owner.name },
+  { header: 'Haulier', cell: ({ haulier }) => haulier.name },
+  pickup,
+  delivery,
+  containers,
+  open,
+  total,
+  details(links.operatorBooking),
+]
 
 /** The first container numbers, or how many jobs there are. */
 function containersOf({ containerNumbers, jobCount, haulage }: BookingBrief): string {

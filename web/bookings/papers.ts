@@ -2,6 +2,18 @@ import { getCalendar, getConfirmation, getStatement } from '#contract/bookings.t
 import { pathOf } from '#contract/endpoint.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { whyNoStatement } from '#domain/bookings/papers.ts'
+import type { Side } from '#domain/quotes/vocabulary.ts'
+import { download } from '../api/download.ts'
+import { toastError } from '../api/errors.ts'
+import { operatorSession, userSession } from '../api/session.ts'
+
+/** The user's side of a booking; null for an operator, who can only read it. */
+export type Viewer = Side | null
+
+/** Downloads a file of a booking with the viewer's session. A failure is shown as a toast. */
+export function saveFile(file: { readonly name: string; readonly url: string }, viewer: Viewer): void {
+  void download(file, viewer === null ? operatorSession : userSession).catch(toastError)
+}
 
 /** The papers that can be downloaded of a booking now. */
 export function papersOf(booking: Booking) {

@@ -14,7 +14,7 @@ export interface BookingFilter {
   readonly status: BookingStatus | null
 }
 
-/** A page of the company's bookings; the page before it stays until it is there. */
+/** A page of the company's bookings; the previous page shows until it is there. */
 export function bookingListQuery(filter: BookingFilter) {
   return queryOptions({
     queryKey: ['bookings', 'list', filter],
@@ -31,7 +31,7 @@ export function bookingQuery(reference: string) {
   })
 }
 
-/** The booking that a request led to, found by the owner's reference; null where the company has none of it. */
+/** The booking of a request, found by the owner's reference; null where the company has none. */
 export function bookingOfRequestQuery({
   id,
   reference,
@@ -55,7 +55,7 @@ export function changesOf({ request }: Pick<Booking, 'request'>): readonly OwnCh
   return [{ kind: 'booking', requestId: request }]
 }
 
-/** Ends a write whose failure `useWrite` has shown already. */
+/** Ignores a failure that `useWrite` has shown already. */
 export function wasShown(): void {
-  // There is nothing left to do.
+  // `useWrite` has shown it.
 }

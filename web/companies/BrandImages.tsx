@@ -12,7 +12,7 @@ import { useFileSlot } from '../files/useFileSlot.ts'
 import classes from './BrandImages.module.css'
 import { showCompany } from './queries.ts'
 
-/** Logo and background, as others see them at the head of the public profile. */
+/** Logo and background, as the public profile shows them. */
 export function BrandImages({ company }: { company: Company }) {
   return (
     <div className={classes.pair}>

@@ -1,7 +1,7 @@
 import type { SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
-import { listCountries } from '#contract/accounts.ts'
+import { listCountries } from '#contract/registration.ts'
 import { countryAliases } from '#domain/companies/countries.ts'
 import { call } from '../api/call.ts'
 import type { FieldDecides, FieldOf } from '../ui/form/field.ts'
@@ -11,7 +11,7 @@ import { matching } from '../ui/matching.ts'
 type CountryFieldProps<V extends FieldValues> = FieldOf<V> &
   Omit<SelectProps, FieldDecides | 'data' | 'filter' | 'limit'>
 
-/** A country of the list, found by its name and by what people call it: UK, England, USA, Holland. */
+/** A country of the list, found by its name or a common name: UK, England, USA, Holland. */
 export function CountryField<V extends FieldValues>(props: CountryFieldProps<V>) {
   const countries = useQuery({
     queryKey: ['countries'],
@@ -30,7 +30,7 @@ export function CountryField<V extends FieldValues>(props: CountryFieldProps<V>)
       data={options.map(({ value, label }) => ({ value, label }))}
       filter={({ search }) => matching(options, search, ALL).map(({ value, label }) => ({ value, label }))}
       selectFirstOptionOnChange
-      // A country is looked for by scrolling as well.
+      // Users also scroll to a country.
       limit={ALL}
     />
   )

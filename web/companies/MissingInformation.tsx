@@ -11,13 +11,13 @@ interface MissingInformationProps {
   onClose: () => void
   /** What is required, and for what. */
   sentence: string
-  /** How to enter it, one step after the other. */
+  /** The steps to enter it. */
   steps: readonly string[]
-  /** Where on the profile it is entered; otherwise at the first that the company has not entered. */
+  /** Where on the profile it is entered; by default at the first missing one. */
   place?: string
 }
 
-/** Says what the company profile lacks for what somebody wanted to do (docs/rules/screens.md#missing-information). */
+/** Lists what the company profile lacks for the user's action (docs/rules/screens.md#missing-information). */
 export function MissingInformation({ opened, onClose, sentence, steps, place }: MissingInformationProps) {
   const { company } = useMe()
   return (

@@ -3,6 +3,8 @@ import { type ReactNode, useId } from 'react'
 import { saveHaulierProfile, saveShipperProfile } from '#contract/companies.ts'
 import type { Company } from '#domain/companies/company.ts'
 import { call } from '../api/call.ts'
+import { keepForm } from '../api/keptForm.ts'
+import { useMe } from '../api/queries.ts'
 import { userSession } from '../api/session.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { Card } from '../ui/Card.tsx'
@@ -29,8 +31,10 @@ import { WhatIsMissing } from './WhatIsMissing.tsx'
 /** The profile of a company: a shipper's, or a haulier's with its fleet and its documents. */
 export function ProfileForm({ company }: { company: Company }) {
   const isHaulier = company.type === 'Haulier'
+  const keptAs = `company-profile.${useMe().id}`
   const { form, submit } = useWriteForm<ProfileValues, Company>({
     latest: valuesOf(company),
+    keptAs,
     resolver: profileResolver(company),
     send: (values, options, changed) =>
       call(isHaulier ? saveHaulierProfile : saveShipperProfile, changesIn(values, changed), options),
@@ -44,7 +48,7 @@ export function ProfileForm({ company }: { company: Company }) {
   const { control } = form
   const { isDirty } = form.formState
 
-  /** Over what this person has written, too: it is saved, as the server keeps it, or given up. */
+  /** Replaces the user's own changes too: they are saved, or discarded. */
   const showAll = (kept: Company) => form.reset(valuesOf(kept), { keepDirtyValues: false })
 
   return (
@@ -109,8 +113,11 @@ export function ProfileForm({ company }: { company: Company }) {
         )}
       </Part>
       <SaveBar isDirty={isDirty} onDiscard={() => showAll(company)} />
-      {/* Whoever is signed out cannot save any more. */}
-      <UnsavedChanges wouldLose={() => form.formState.isDirty && userSession.token() !== null} />
+      {/* A user who is signed out cannot save. */}
+      <UnsavedChanges
+        wouldLose={() => form.formState.isDirty && userSession.token() !== null}
+        onGiveUp={() => keepForm(keptAs, {})}
+      />
     </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { type Control, useFieldArray } from 'react-hook-form'
@@ -11,12 +11,13 @@ import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
+import { Hint } from '../ui/Hint.tsx'
 import { ReadOnlyField } from '../ui/ReadOnlyField.tsx'
 import { places } from './missing.ts'
 import classes from './ProfileForm.module.css'
 import { EMPTY_USUAL_EXTRA, type ProfileValues } from './profileForm.ts'
 
-// Lazy takes the type of one form away; the row is made for any.
+// Lazy fixes the type of one form; the row works in any.
 const ExtraRow = lazy(() => import('../quotes/ExtraRow.tsx')) as unknown as typeof ExtraRowType
 
 interface SectionProps {
@@ -42,11 +43,11 @@ export function CompanyDetails({ company, control }: SectionProps & { company: C
         value={company.number ?? ''}
         placeholder="Not set yet"
         rightSection={
-          <Tooltip label={NUMBER_HINT}>
+          <Hint label={NUMBER_HINT}>
             <ActionIcon variant="subtle" color="gray" aria-label={NUMBER_HINT}>
               <IconInfoCircle size={18} aria-hidden />
             </ActionIcon>
-          </Tooltip>
+          </Hint>
         }
       />
       <TextField control={control} name="street" label="Street Address" autoComplete="street-address" />
@@ -163,7 +164,7 @@ export function PrivateDetails({ isHaulier, control }: SectionProps & { isHaulie
   )
 }
 
-/** What quotes begin with: free waiting and the extras that the haulier usually charges. */
+/** The defaults of new quotes: free waiting and the usual extras of the haulier. */
 export function UsualTerms({ control }: SectionProps) {
   const { fields, append, remove } = useFieldArray({ control, name: 'haulier.usualExtras' })
   return (

@@ -7,7 +7,7 @@ interface SaveBarProps {
   onDiscard: () => void
 }
 
-/** The buttons of a long form, in sight wherever one is on it. */
+/** The buttons of a long form, which stay in view. */
 export function SaveBar({ isDirty, onDiscard }: SaveBarProps) {
   return (
     <div className={classes.bar}>

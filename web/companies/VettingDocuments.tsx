@@ -22,7 +22,7 @@ const ACCEPTED = Object.keys(DOCUMENT_EXTENSIONS)
   .map((extension) => `.${extension}`)
   .join(',')
 
-/** The four documents that show whom a shipper deals with. */
+/** The four documents by which shippers vet a haulier. */
 export function VettingDocuments({ company }: { company: Company }) {
   return (
     <ul className={classes.documents}>
@@ -59,13 +59,13 @@ export function VettingDocuments({ company }: { company: Company }) {
 
 interface VettingDocumentProps {
   slot: DocumentSlot
-  /** By what name a link leads to its upload. */
+  /** The id by which links lead to its upload. */
   place?: string
   title: string
   note?: string
   document: FileLink | null
   uploadedAt: Date | null
-  /** What its deletion means, besides showing as Unavailable. */
+  /** The effect of its deletion, besides showing as Unavailable. */
   loss?: string
 }
 

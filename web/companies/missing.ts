@@ -1,6 +1,6 @@
 import type { Company } from '#domain/companies/company.ts'
 
-/** Where the company profile takes what requesting and quoting need: the ids of its controls. */
+/** The ids of the profile controls for what requesting and quoting need. */
 export const places = {
   conditionsOfCarriage: 'conditions-of-carriage',
   vatNumber: 'vat-number',
@@ -8,7 +8,7 @@ export const places = {
 
 type Place = (typeof places)[keyof typeof places]
 
-/** What keeps the company from requesting or quoting, in the order of the page. */
+/** What the company lacks to request or quote, in the order of the page. */
 export function missingOf(company: Pick<Company, 'type' | 'vatNumber' | 'conditionsOfCarriage'>) {
   const missing: { what: string; place: Place }[] = []
   if (company.type === 'Haulier' && !company.conditionsOfCarriage)

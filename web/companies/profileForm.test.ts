@@ -75,15 +75,15 @@ test('only what was changed is sent, blanks as nothing', () => {
   })
 })
 
-test('nothing changed sends nothing', () => {
+test('an unchanged form sends nothing', () => {
   expect(changesIn(VALUES, {})).toEqual({})
 })
 
-test('a profile with little in it is fine', async () => {
+test('a profile with few fields filled in is accepted', async () => {
   expect((await judged(VALUES)).errors).toEqual({})
 })
 
-test('what is wrong stands at its field', async () => {
+test('each error shows at its field', async () => {
   const { errors } = await judged({
     ...VALUES,
     profile: { ...VALUES.profile, defaultPaymentTermDays: null, website: 'ftp://quay.example', email: 'x' },
@@ -108,7 +108,7 @@ test('a new company shows the defaults', () => {
   expect(valuesOf(company as never)).toEqual({ ...VALUES, vatNumber: '', postcode: '', city: '' })
 })
 
-test('a VAT number and a phone number are judged where they are changed', async () => {
+test('a VAT number and a phone number are checked only where they are changed', async () => {
   const before = { ...COMPANY, profile: { ...COMPANY.profile, phone: 'ask Bob' } }
   const stored = { ...VALUES, profile: { ...VALUES.profile, phone: 'ask Bob' } }
   expect((await judged(stored, before)).errors).toEqual({})
@@ -116,7 +116,7 @@ test('a VAT number and a phone number are judged where they are changed', async 
     { ...stored, vatNumber: 'GB123456789', profile: { ...stored.profile, phone: 'ask Ann' } },
     before,
   )
-  expect(errors.vatNumber?.message).toContain('no VAT number')
+  expect(errors.vatNumber?.message).toContain('not a valid VAT number')
   expect(errors.profile?.phone?.message).toContain('phone number')
   expect((await judged({ ...stored, vatNumber: 'GB 123 4567 82' }, before)).errors).toEqual({})
 })

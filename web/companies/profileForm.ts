@@ -11,7 +11,7 @@ import { problemsOfRefusal } from '../api/refusals.ts'
 import { resolve } from '../ui/form/resolve.ts'
 import type { TypedNumber } from '../ui/useTyped.ts'
 
-/** What the form of a company profile holds; a shipper's form does not show the haulier's part. */
+/** The values of the profile form; a shipper's form does not show the haulier's part. */
 export interface ProfileValues {
   vatNumber: string
   street: string
@@ -108,7 +108,7 @@ function withoutBlanks(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutBlanks(part)]))
 }
 
-/** Judges what differs from the company as it is: what was stored before a rule came need not be mended first. */
+/** Checks only fields that differ from the stored company, so that values older than a rule can stay. */
 export function profileResolver(company: Company): Resolver<ProfileValues> {
   const stored = valuesOf(company)
   const changes = (values: ProfileValues) => changesIn(values, differences(values, stored))
@@ -136,7 +136,7 @@ function differences(values: object, stored: object): Changed {
   )
 }
 
-/** Only what this person changed, so that a colleague who saves another field at the same time loses nothing. */
+/** Only the fields that this user changed, so that another user who saves other fields at the same time loses nothing. */
 export function changesIn(values: ProfileValues, changed: Changed): ProfileDraft {
   return picked(toDraft(values), changed) as ProfileDraft
 }
@@ -153,7 +153,7 @@ function picked(value: unknown, changed: unknown): unknown {
 
 function isChanged(part: unknown): boolean {
   if (typeof part !== 'object' || part === null) return part === true
-  // What is left of a list that was emptied.
+  // The rest of a list that was emptied.
   if (Array.isArray(part) && part.length === 0) return true
   return Object.values(part).some(isChanged)
 }

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import classes from './Carousel.module.css'
 
 interface CarouselProps {
-  /** What the pictures show, for those who hear the page. */
+  /** What the pictures show, for screen readers. */
   label: string
   pictures: readonly string[]
 }
@@ -14,7 +14,7 @@ interface CarouselProps {
 /** Pictures one at a time, with previous and next, by pointer, touch or arrow keys; after the last comes the first. */
 export function Carousel({ label, pictures }: CarouselProps) {
   const [viewport, carousel] = useEmblaCarousel({ loop: true, duration: 20 })
-  // Whoever wants no motion sees the next picture at once.
+  // With reduced motion the next picture shows at once.
   const jumps = useReducedMotion()
   const [shown, setShown] = useState(0)
   const isMany = pictures.length > 1

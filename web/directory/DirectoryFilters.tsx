@@ -16,7 +16,7 @@ const SERVICE_CHOICES = SERVICES.map((value) => ({ value, label: SERVICE_LABELS[
 
 interface DirectoryFiltersProps {
   filter: DirectoryFilter
-  /** `replace`: a step that Back should not stop at, such as each letter of a search. */
+  /** `replace`: a step without a history entry, such as each letter of a search. */
   onChange: (change: Partial<DirectoryFilter>, replace?: boolean) => void
 }
 

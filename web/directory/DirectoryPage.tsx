@@ -3,9 +3,11 @@ import { IconAddressBook, IconFilterOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { listHauliers } from '#contract/directory.ts'
 import { seesAllHauliers } from '#domain/directory/rules.ts'
 import { planNamed } from '#domain/plans/plans.ts'
 import { useMe } from '../api/queries.ts'
+import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { links, listSearch } from '../links.ts'
 import { provider } from '../provider.ts'
 import { noteList } from '../rememberedList.ts'
@@ -18,7 +20,7 @@ import classes from './Directory.module.css'
 import { DirectoryFilters } from './DirectoryFilters.tsx'
 import { addressOf, type DirectoryFilter, filterIn, isNarrowed } from './filter.ts'
 import { HaulierCard } from './HaulierCard.tsx'
-import { CARDS_PER_PAGE, directoryQuery } from './queries.ts'
+import { asked, CARDS_PER_PAGE, directoryQuery } from './queries.ts'
 import { UpgradeCard } from './UpgradeCard.tsx'
 
 const NOTHING_NARROWS = { search: null, area: null, haulage: null, services: [], page: 1 } as const
@@ -42,7 +44,7 @@ export default function DirectoryPage() {
 
   useEffect(() => noteList(links.directory, addressOf(filter)))
 
-  // Hauliers went away, or somebody kept an old address.
+  // The page number is beyond the last page: hauliers left, or the address is old.
   useEffect(() => {
     if (isBeyond)
       void navigate({ ...links.directory(addressOf({ ...filter, page: lastPage })), replace: true })
@@ -50,7 +52,11 @@ export default function DirectoryPage() {
 
   const isLimited = !seesAllHauliers(planNamed(company.plan, provider.name) ?? 'free')
   return (
-    <Page title="Haulier Directory" hint="Find and connect with container haulage companies.">
+    <Page
+      title="Haulier Directory"
+      hint="Find and connect with container haulage companies."
+      actions={total !== 0 && <DownloadCsv endpoint={listHauliers} value={asked(filter)} />}
+    >
       <div className={classes.directory}>
         <DirectoryFilters filter={filter} onChange={show} />
         {page.isError && !page.data ? (

@@ -31,7 +31,7 @@ export function HaulierCard({ haulier }: { haulier: HaulierProfile }) {
 }
 
 function Logo({ address }: { address: string | null }) {
-  // The name stands beside it, so that the picture need not be told.
+  // The name is beside it, so the picture needs no alternative text.
   return address === null ? (
     <span className={`${classes.logo} ${classes.noLogo}`} aria-hidden>
       Logo

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { changeFirstSteps } from '#contract/first-steps.ts'
 import { CallError, isNotFound } from '../api/CallError.ts'
+import { queryClient, useMe } from '../api/queries.ts'
+import { useWrite } from '../api/useWrite.ts'
 import { links } from '../links.ts'
 import { backToList } from '../rememberedList.ts'
+import { firstStepsQuery } from '../requests/FirstSteps.tsx'
 import { NotFound } from '../shell/NotFound.tsx'
 import { BackLink } from '../ui/BackLink.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -17,6 +22,7 @@ import { UpgradeCard } from './UpgradeCard.tsx'
 export default function HaulierPage() {
   const { companyName } = useParams({ from: '/gated/haulier-directory/$companyName' })
   const haulier = useQuery(haulierQuery(companyName))
+  useOwnPageSeen(haulier.isSuccess ? companyName : null)
   if (isNotFound(haulier.error)) return <NotFound />
   if (haulier.error instanceof CallError && haulier.error.status === 403)
     return (
@@ -34,6 +40,23 @@ export default function HaulierPage() {
       </Page>
     )
   return <PageSkeleton />
+}
+
+/** Records that a user has seen the own company's page: one of the first steps. */
+function useOwnPageSeen(companyName: string | null): void {
+  const isOwn = useMe().company.name === companyName
+  const { data } = useQuery({ ...firstStepsQuery, enabled: isOwn })
+  const note = useWrite(changeFirstSteps, {
+    onSuccess: (facts) => void queryClient.setQueryData(firstStepsQuery.queryKey, facts),
+    // The next visit records it.
+    showFailure: () => undefined,
+  })
+  const isNew = isOwn && data?.hasSeenPublicPage === false
+  const { attempt } = note
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit
+  useEffect(() => {
+    if (isNew) void attempt({ hasSeenPublicPage: true })
+  }, [isNew])
 }
 
 function BackToDirectory() {

@@ -6,9 +6,10 @@ import '@mantine/core/styles/CheckboxIndicator.layer.css'
 import { IconPhotoOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type HaulierProfile, SERVICE_LABELS, SERVICES, VETTED_DOCUMENTS } from '#domain/directory/haulier.ts'
+import { telAddress } from '#domain/tel.ts'
 import { formatDay } from '#domain/time.ts'
-import { telLink } from '../provider.ts'
 import { Card, Facts } from '../ui/Card.tsx'
+import { Clamped } from '../ui/Clamped.tsx'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { Page } from '../ui/Page.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -20,13 +21,17 @@ interface HaulierProfileViewProps {
   above: ReactNode
 }
 
-/** Everything that a haulier shows of itself. */
+/** The public profile of a haulier. */
 export function HaulierProfileView({ haulier: company, above }: HaulierProfileViewProps) {
   const { profile, haulier } = company
   return (
     <Page title={company.name} above={above}>
       <Banner company={company} />
-      {profile.description && <p className={classes.description}>{profile.description}</p>}
+      {profile.description && (
+        <p className={classes.description}>
+          <Clamped text={profile.description} lines={6} />
+        </p>
+      )}
       <div className={classes.columns}>
         <div className={classes.column}>
           <Card title="Company Details">
@@ -44,7 +49,7 @@ export function HaulierProfileView({ haulier: company, above }: HaulierProfileVi
             <Facts
               facts={[
                 ['Contact Person', profile.contactPerson],
-                ['Phone', profile.phone && <Anchor href={telLink(profile.phone)}>{profile.phone}</Anchor>],
+                ['Phone', profile.phone && <Anchor href={telAddress(profile.phone)}>{profile.phone}</Anchor>],
                 ['Email', profile.email && <Mail address={profile.email} />],
                 ['Website', profile.website && <Website address={profile.website} />],
                 ['Invoicing Email', profile.invoicingEmail && <Mail address={profile.invoicingEmail} />],
@@ -145,11 +150,13 @@ function Mail({ address }: { address: string }) {
 }
 
 function Website({ address }: { address: string }) {
-  // Only http and https are stored; checked again, since whoever wrote it is a stranger to the reader.
-  if (!/^https?:\/\//i.test(address)) return address
+  // Only http and https are stored; checked again, since another company wrote the address.
+  if (!/^https?:\/\//i.test(address)) return <Clamped text={address} />
   return (
-    <Anchor href={address} target="_blank" rel="noopener noreferrer nofollow">
-      {address}
-    </Anchor>
+    <Clamped text={address}>
+      <Anchor href={address} target="_blank" rel="noopener noreferrer nofollow">
+        {address}
+      </Anchor>
+    </Clamped>
   )
 }

@@ -8,7 +8,7 @@ import classes from './Directory.module.css'
 
 const POUNDS = PLANS.basic6.monthlyPrice / 100
 
-/** What a company on Free is told in place of the other hauliers; an Admin can act on it, others can ask one. */
+/** Shown to a company on Free in place of the other hauliers; an Admin can upgrade, others can ask an Admin. */
 export function UpgradeCard() {
   const { profile } = useMe()
   return (

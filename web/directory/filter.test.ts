@@ -3,13 +3,13 @@ import { addressOf, filterIn, isNarrowed } from './filter.ts'
 
 const ALL = { page: 1, search: null, area: null, haulage: null, services: [] }
 
-test('an address without filters asks for everything, and the other way round', () => {
+test('an address without filters lists everything, and no filter gives that address', () => {
   expect(filterIn({})).toEqual(ALL)
   expect(addressOf(ALL)).toEqual({})
   expect(isNarrowed({ ...ALL, page: 3 })).toBe(false)
 })
 
-test('a filter survives its way through the address', () => {
+test('a filter is the same after a round trip through the address', () => {
   const filter = {
     page: 2,
     search: 'Ångström & Sons',
@@ -21,7 +21,7 @@ test('a filter survives its way through the address', () => {
   expect(isNarrowed(filter)).toBe(true)
 })
 
-test('what an address cannot mean is left out', () => {
+test('invalid values of an address are left out', () => {
   expect(filterIn({ search: '  ', area: '', haulage: 'Air', services: 'flying,,adr', page: 1 })).toEqual({
     ...ALL,
     services: ['adr'],

@@ -2,7 +2,7 @@ import { SERVICES, type Service } from '#domain/directory/haulier.ts'
 import { HAULAGE_TYPES, type HaulageType } from '#domain/requests/vocabulary.ts'
 import type { ListSearch } from '../links.ts'
 
-/** What the directory is narrowed to, and which page of it shows. */
+/** The filters and the page of the directory. */
 export interface DirectoryFilter {
   readonly page: number
   readonly search: string | null
@@ -11,7 +11,7 @@ export interface DirectoryFilter {
   readonly services: readonly Service[]
 }
 
-/** The filter that an address asks for; what it cannot mean is left out. */
+/** The filter in an address; invalid values are left out. */
 export function filterIn({ page = 1, search, area, haulage, services }: ListSearch): DirectoryFilter {
   const wanted = typeof services === 'string' ? services.split(',') : []
   return {
@@ -23,7 +23,7 @@ export function filterIn({ page = 1, search, area, haulage, services }: ListSear
   }
 }
 
-/** The address of a filter: short, since what goes without saying is left out. */
+/** The address of a filter; default values are left out. */
 export function addressOf({ page, search, area, haulage, services }: DirectoryFilter): ListSearch {
   return {
     ...(search ? { search } : {}),
@@ -34,7 +34,7 @@ export function addressOf({ page, search, area, haulage, services }: DirectoryFi
   }
 }
 
-/** Whether a filter hides hauliers, so that an empty list does not mean that there are none. */
+/** Whether a filter can hide hauliers: then an empty list does not mean that there are none. */
 export function isNarrowed({ search, area, haulage, services }: DirectoryFilter): boolean {
   return search !== null || area !== null || haulage !== null || services.length > 0
 }

@@ -12,23 +12,23 @@ export const CARDS_PER_PAGE = 12
 const DIRECTORY = ['directory']
 const LISTS = [...DIRECTORY, 'list']
 
-/** A page of the directory; the page before it stays until it is there. */
+/** What a call of the directory is asked. */
+export function asked({ services, ...rest }: DirectoryFilter) {
+  return { ...rest, services: services.length > 0 ? [...services] : null }
+}
+
+/** A page of the directory; the previous page shows until it is there. */
 export function directoryQuery(filter: DirectoryFilter) {
-  const { services, ...rest } = filter
   return queryOptions({
     queryKey: [...LISTS, filter],
     queryFn: ({ signal }) =>
-      callPage(
-        listHauliers,
-        { ...rest, services: services.length > 0 ? [...services] : null, pageSize: CARDS_PER_PAGE },
-        { signal },
-      ),
+      callPage(listHauliers, { ...asked(filter), pageSize: CARDS_PER_PAGE }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
 
 /**
- * One haulier. Coming from the directory it is there at once, as the list knew it, while the newest is fetched
+ * One haulier. The list's copy shows at once while the newest is fetched
  * (docs/rules/directory.md#profile-page: "passing the company object along").
  */
 export function haulierQuery(name: string) {

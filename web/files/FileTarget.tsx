@@ -4,13 +4,13 @@ import classes from './FileTarget.module.css'
 interface FileTargetProps {
   /** Media types or extensions that the browser's dialog offers. */
   accept: string
-  /** What is chosen here, as the name of the hidden control: "Company logo". */
+  /** The name of the hidden control: "Company logo". */
   label: string
   onFile: (file: File) => void
   /** Takes nothing while it is busy. */
   disabled?: boolean
   className?: string | undefined
-  /** What it looks like; `open` shows the browser's dialog. */
+  /** The visible part; `open` shows the browser's dialog. */
   children: (open: () => void) => ReactNode
 }
 
@@ -66,7 +66,7 @@ export function FileTarget({
         disabled={disabled}
         onChange={(event) => {
           take(event.currentTarget.files)
-          // The same file can be chosen again, after it was refused or deleted.
+          // So that the same file can be chosen again after it was refused or deleted.
           event.currentTarget.value = ''
         }}
       />
@@ -77,7 +77,7 @@ export function FileTarget({
 
 let targets = 0
 
-/** A file dropped beside a target would replace the page, and with it whatever was typed and not saved. */
+/** A file dropped beside a target would replace the page and lose unsaved changes. */
 function useNoStrayDrops(): void {
   useEffect(() => {
     targets += 1

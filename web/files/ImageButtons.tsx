@@ -12,7 +12,7 @@ interface ImageButtonsProps {
   onChoose: () => void
 }
 
-/** Upload and delete for an image that can also be dropped where it stands. */
+/** Upload and delete for an image, which also takes dropped files. */
 export function ImageButtons({ what, isThere, place, onChoose }: ImageButtonsProps) {
   return (
     <div className={classes.words}>

@@ -22,7 +22,7 @@ function Uploading({ slot, sent, what }: { slot: FileSlotState; sent: number; wh
         <Progress.Section value={percent} aria-label={`Uploading ${what}`} />
       </Progress.Root>
       <span className={classes.words} aria-hidden>
-        {/* Sent is not yet stored: the server looks into the file first. */}
+        {/* Sent is not yet stored: the server checks the file first. */}
         {percent < 100 ? `${percent}%` : 'Checking…'}
       </span>
       <Button variant="subtle" size="compact-xs" onClick={slot.breakOff}>

@@ -4,15 +4,15 @@ import { CallError } from '../api/CallError.ts'
 import { type upload, wasBrokenOff } from '../api/upload.ts'
 import { type Send, useWriteBy } from '../api/useWrite.ts'
 
-/** What the upload of a file needs of the page. */
+/** The page's part in the upload of a file. */
 type UploadOptions = Parameters<typeof upload>[2]
 
 interface FileSlotOptions<U, R> {
-  /** Why this file cannot be taken, before it is sent. */
+  /** Why this file is refused before it is sent. */
   whyNot: (file: File) => Refused | null
   send: (file: File, options: UploadOptions) => Promise<U>
   remove: Send<undefined, R>
-  /** They show what the server has now. */
+  /** Fetch the stored file again. */
   onUploaded: (reply: U) => unknown
   onRemoved: (reply: R) => unknown
   /** What the toasts say when it is done. */
@@ -20,9 +20,9 @@ interface FileSlotOptions<U, R> {
   removed: string
 }
 
-/** A place for one file: what is happening to it, and what may be done with it. */
+/** A slot for one file: its state and its actions. */
 export interface FileSlotState {
-  /** What part of the upload under way was sent, from 0 to 1; null while there is none. */
+  /** The sent part of the current upload, from 0 to 1; null without one. */
   readonly sent: number | null
   readonly isRemoving: boolean
   /** Why the last upload failed. */

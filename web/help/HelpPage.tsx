@@ -1,8 +1,24 @@
 import { Anchor, Button } from '@mantine/core'
+import { KeyTable } from '../keys/KeyTable.tsx'
 import { mailLink, phoneLink, provider } from '../provider.ts'
 import { Card, Facts } from '../ui/Card.tsx'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { Page } from '../ui/Page.tsx'
+
+const FASTER = [
+  [
+    'Templates',
+    'Keep a form or a posted request as a template, and begin the next request with it: at the top of the form, or under Templates beside your list. References, vessel and voyage are left out, and the times move to the next working day.',
+  ],
+  [
+    'Places',
+    'Type a part of a place that you have used before and choose it with the arrow keys and Enter: its contact and note come with it. Places can be removed under Templates.',
+  ],
+  [
+    'Import',
+    'Post up to 200 requests from a CSV file, an Excel workbook or pasted rows. Consecutive rows of one reference are the container sizes of one request. Correct what is marked, move last week’s days on, and press Post: all requests are posted, or none.',
+  ],
+] as const
 
 /** `/help` */
 export default function HelpPage() {
@@ -32,6 +48,22 @@ export default function HelpPage() {
         <Button component="a" href={mailLink('Reporting an issue')} mt="md">
           Report an issue
         </Button>
+      </Card>
+      <Card title="Posting requests faster">
+        <dl style={{ margin: 0 }}>
+          {FASTER.map(([what, how]) => (
+            <div key={what} style={{ marginBottom: 8 }}>
+              <dt style={{ fontWeight: 600 }}>{what}</dt>
+              <dd style={{ margin: 0 }}>{how}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <Card
+        title="Keyboard"
+        hint="These keys work alone, on any page, while you are not typing and no dialog is open."
+      >
+        <KeyTable />
       </Card>
     </Page>
   )

@@ -14,7 +14,7 @@ export interface Section {
   readonly paragraphs: readonly ReactNode[]
 }
 
-/** A text to be read: numbered sections. */
+/** A legal text in numbered sections. */
 export function LegalPage({ title, sections }: { title: string; sections: readonly Section[] }) {
   useDocumentTitle(`${title} · ${provider.name}`)
   return (

@@ -16,14 +16,14 @@ const sections: Section[] = [
     title: 'What we collect',
     paragraphs: [
       'About you: name, work email, telephone number, job title, role in your company, when your account was made and when you last signed in. Your password is stored only as a hash from which it cannot be read.',
-      'About your company: the profile, contact persons, images and vetting documents that your colleagues enter or upload, the plan, and the requests, quotes and decisions made in its name, with who made them and when.',
+      'About your company: the profile, contact persons, images and vetting documents that the users of your company enter or upload, the plan, and the requests, quotes and decisions made in its name, with who made them and when.',
       'From the use of the service: the time and address of each call in our log, which we keep for security. Card details go straight to our payment provider; we never see them.',
     ],
   },
   {
     title: 'Why, and on what ground',
     paragraphs: [
-      'To run your account and the marketplace, and to send the messages that belong to it (performance of our contract with your company, and our legitimate interest in serving the people who act for it).',
+      'To run your account and the marketplace, and to send the messages that belong to it (performance of our contract with your company, and our legitimate interest in serving its users).',
       'To verify companies, prevent abuse and keep the service secure (legitimate interest). To keep accounts and answer lawful requests of authorities (legal obligation). We do not sell personal data and do not use it for advertising.',
     ],
   },
@@ -31,7 +31,7 @@ const sections: Section[] = [
     title: 'Who can see what',
     paragraphs: [
       'Members of the marketplace see your company’s public profile in the directory, including the contact person that you name there. A company whose request you quote on, or that quotes on yours, sees the offers between you with your company’s name; it never sees the offers of others.',
-      'Documents can be downloaded by your own company, by our staff for verification, and by the owner of a request to which a document was attached. VAT number and payment defaults are not shown to other members.',
+      'Documents can be downloaded by your own company, by our operators for verification, and by the owner of a request to which a document was attached. VAT number and payment defaults are not shown to other members.',
       'Providers who work for us under contract, for hosting, file storage, email and payment, process data on our instructions only. Where one of them works outside the United Kingdom, an adequacy decision or the UK’s standard contract clauses protect the data.',
     ],
   },
@@ -44,7 +44,7 @@ const sections: Section[] = [
   {
     title: 'What is stored in your browser',
     paragraphs: [
-      'After you sign in we keep a token in your browser’s local storage, which says who you are until you log out or 30 days have passed. It is necessary for the service. We set no advertising or tracking cookies. Where usage statistics are switched on, they carry a pseudonym in place of your name.',
+      'After you sign in we keep a token in your browser’s local storage, which says who you are until you log out or 30 days have passed. A cookie marks this browser as one in which you have signed in, so that other people’s wrong passwords cannot keep you out; it lasts 180 days. Both are necessary for the service. We set no advertising or tracking cookies. Where usage statistics are switched on, they carry a pseudonym in place of your name.',
     ],
   },
   {

@@ -5,7 +5,7 @@ const sections: Section[] = [
   {
     title: 'About these terms',
     paragraphs: [
-      `These terms are the agreement between your company and ${provider.name} (“we”) for the use of this marketplace. Whoever registers a company confirms that they may bind it. The marketplace is for businesses; it is not offered to consumers.`,
+      `These terms are the agreement between your company and ${provider.name} (“we”) for the use of this marketplace. By registering a company you confirm that you may bind it. The marketplace is for businesses; it is not offered to consumers.`,
       'By ticking the box at registration you accept these terms and our privacy policy. We keep a record of when, and which version, you accepted.',
     ],
   },
@@ -20,13 +20,13 @@ const sections: Section[] = [
     title: 'Registration and verification',
     paragraphs: [
       'Each company has one account. We verify every company before we activate it, usually by telephone within one working day, and may ask for documents. We may refuse or end a registration where the details are wrong, where the company competes with the marketplace, or where the law requires it.',
-      'Keep your company’s details, VAT number and vetting documents correct and current. Your Admins decide which colleagues have access and are responsible for removing those who leave. Passwords are personal; tell us at once if you think that one is known to somebody else.',
+      'Keep your company’s details, VAT number and vetting documents correct and current. Your Admins decide which users have access and are responsible for removing those who leave. Passwords are personal; tell us at once if you think that one is known to another person.',
     ],
   },
   {
     title: 'Requests, quotes and acceptance',
     paragraphs: [
-      'A request invites quotes and binds nobody. A quote or counter-offer is a binding offer until it expires, is cancelled, or is answered with another. Prices are in pounds sterling and exclude VAT unless the comment says otherwise.',
+      'A request invites quotes and is not binding. A quote or counter-offer is a binding offer until it expires, is cancelled, or is answered with another. Prices are in pounds sterling and exclude VAT unless the comment says otherwise.',
       'When an offer is accepted, a contract of carriage is made directly between the two companies, on the terms shown: the route and times, the rates, the demurrage fee, the payment terms, the comments, and the haulier’s Conditions of Carriage in the version attached to the quote. All other offers for that request lapse.',
       'Post only freight that is really to be moved, and quote only what you can carry out with the licences and insurance that the work needs. Do not use what you see here to agree on prices with competitors.',
     ],

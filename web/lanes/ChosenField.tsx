@@ -13,7 +13,7 @@ interface ChosenFieldProps {
   description?: string
 }
 
-/** Some of a closed list; none stands for all of it. */
+/** Several of a closed list; an empty choice means all of it. */
 export function ChosenField({ control, name, label, choices, description }: ChosenFieldProps) {
   const { field, fieldState } = useController({ control, name })
   return (

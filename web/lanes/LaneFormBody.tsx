@@ -93,7 +93,7 @@ export default function LaneFormBody({ lane, onClose }: LaneFormBodyProps) {
   )
 }
 
-/** What the rule says about a lane that its shape accepts. */
+/** The errors of the rule for a lane that its shape accepts. */
 function wrongWith(values: LaneForm) {
   const answer = judge(draftOf(values), 0)
   if (!isRefused(answer)) return []

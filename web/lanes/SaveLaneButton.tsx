@@ -2,13 +2,15 @@ import { Button } from '@mantine/core'
 import { IconBellPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Lane } from '#domain/lanes/lane.ts'
+import { londonDay } from '#domain/time.ts'
 import type { ListFilter } from '../requests/filter.ts'
+import { laneOf } from './laneOf.ts'
 
 // A list can be read without the dialog.
 const LaneModal = lazy(async () => ({ default: (await import('./LaneModal.tsx')).LaneModal }))
 
 /** Saves what a list of loads is narrowed to as a lane. */
-export function SaveLaneButton({ filter }: { filter: Pick<ListFilter, 'search' | 'haulage'> }) {
+export function SaveLaneButton({ filter }: { filter: ListFilter }) {
   const [lane, setLane] = useState<Partial<Lane> | null>(null)
   const [isAsked, setAsked] = useState(false)
   return (
@@ -18,7 +20,7 @@ export function SaveLaneButton({ filter }: { filter: Pick<ListFilter, 'search' |
         leftSection={<IconBellPlus size={16} aria-hidden />}
         onClick={() => {
           setAsked(true)
-          setLane(laneOf(filter))
+          setLane(laneOf(filter, londonDay(new Date())))
         }}
       >
         Save this search as a lane
@@ -26,14 +28,4 @@ export function SaveLaneButton({ filter }: { filter: Pick<ListFilter, 'search' |
       <Suspense>{isAsked && <LaneModal lane={lane} onClose={() => setLane(null)} />}</Suspense>
     </>
   )
-}
-
-function laneOf({ search, haulage }: Pick<ListFilter, 'search' | 'haulage'>): Partial<Lane> {
-  return {
-    name: search ?? '',
-    filter: {
-      ...(search && { pickup: [`words:${search.toLowerCase()}`] }),
-      ...(haulage && { haulageType: [haulage] }),
-    },
-  }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { draftOf, formOf, typedToken } from './laneForm.ts'
 import { filterText } from './laneText.ts'
 
-test('a lane comes back from its form as it was, with empty lists for what it does not say', () => {
+test('a lane comes back from its form as it was, with empty lists for missing parts', () => {
   const lane = { name: 'North', alert: 'mail', filter: { pickup: ['port:GBFXT'], pickupToDays: 3 } } as const
   const draft = draftOf(formOf({ ...lane, filter: { ...lane.filter, pickup: [...lane.filter.pickup] } }))
   expect(draft).toMatchObject({ name: 'North', alert: 'mail' })
@@ -19,7 +19,7 @@ test('what is typed is a district or words', () => {
   expect(['ls10', 'Cross Green', '--'].map(typedToken)).toEqual(['district:LS10', 'words:cross green', null])
 })
 
-test('a filter is told in a line', () => {
+test('a filter is described in one line', () => {
   const text = filterText(
     { pickup: ['port:GBFXT', 'area:IP'], delivery: ['region:yorkshire'], sizes: ['40HC'], pickupToDays: 3 },
     () => 'Felixstowe',

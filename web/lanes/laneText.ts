@@ -8,7 +8,7 @@ export const ALERT_LABELS: Readonly<Record<LaneAlert, string>> = {
   digest: 'Email at 7:00 am',
 }
 
-/** What a lane's filter says, in one line; `nameOfPort` names a port by its code. */
+/** A lane's filter in one line of words; `nameOfPort` names a port by its code. */
 export function filterText(filter: LaneFilter, nameOfPort: (code: string) => string | undefined): string {
   const places = (tokens: readonly string[] | null | undefined) =>
     tokens?.map((token) => tokenLabel(token, nameOfPort)).join(' or ')

@@ -4,12 +4,12 @@ import { queryClient } from '../api/queries.ts'
 import { requestQuery } from '../requests/queries.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** Says that loads were posted on lanes of the user, where a page of the user's shows. */
+/** Shows a toast about new loads on the user's lanes. */
 export async function tellLoads(requestIds: readonly number[]): Promise<void> {
   if (document.visibilityState !== 'visible') return
   for (const id of requestIds) {
     const request = await queryClient.fetchQuery(requestQuery(id)).catch((error: unknown) => {
-      // Gone again, or not to be had now: the list tells the same.
+      // The load is gone, or cannot be fetched now; the list shows the current ones.
       if (error instanceof CallError) return null
       throw error
     })

@@ -11,11 +11,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A server that the test answers for, and a page that it shows and hides. */
+/** A test server, and a page that the test shows and hides. */
 function scene() {
   const connections: Connection[] = []
   const heard: LiveChange[] = []
-  const told = { missed: 0, shutOut: 0, signedOut: [] as string[] }
+  const calls = { missed: 0, shutOut: 0, signedOut: [] as string[] }
   let isVisible = true
   let wake: () => unknown = () => undefined
   let isAway = false
@@ -41,11 +41,11 @@ function scene() {
       onAnswer: () => undefined,
       onNews: ({ changes }) => heard.push(...changes),
       onMissed: () => {
-        told.missed += 1
+        calls.missed += 1
       },
-      onSignedOut: (token) => told.signedOut.push(token),
+      onSignedOut: (token) => calls.signedOut.push(token),
       onShutOut: () => {
-        told.shutOut += 1
+        calls.shutOut += 1
       },
     },
     around,
@@ -53,7 +53,7 @@ function scene() {
   return {
     connections,
     heard,
-    told,
+    calls,
     stop,
     last: () => connections.at(-1) as Connection,
     show(visible: boolean) {
@@ -101,7 +101,7 @@ const news = (id: string, ...changes: LiveChange[]) =>
   writeMessage({ event: 'news', id, data: JSON.stringify(LiveUpdateWire.encode({ changes })) })
 const change: LiveChange = { kind: 'quote', requestId: 17, transactions: ['5'] }
 
-test('news is heard however it is cut, with the token in the header', async () => {
+test('events are read however the chunks are cut, with the token in the header', async () => {
   const { last, heard } = scene()
   const text = news('1.5:5:', change, { kind: 'plan', requestId: null, transactions: ['6'] })
   await last().say(text.slice(0, 20))
@@ -112,7 +112,7 @@ test('news is heard however it is cut, with the token in the header', async () =
   expect(last().headers.get('last-event-id')).toBeNull()
 })
 
-test('a stream that ends is opened again and goes on from the last position, also one without news', async () => {
+test('a stream that ends reopens and continues from the last position, also without events', async () => {
   const { connections, last } = scene()
   await last().say(news('1.5:5:', change))
   await last().say(writeMessage({ event: '', id: '2.6:6:', data: '' }))
@@ -122,7 +122,7 @@ test('a stream that ends is opened again and goes on from the last position, als
   expect(last().headers.get('last-event-id')).toBe('2.6:6:')
 })
 
-test('a server that is away is asked less and less often, at most every half a minute and a half', async () => {
+test('an unreachable server is retried with growing delays, at most 45 seconds', async () => {
   const { connections, goAway } = scene()
   goAway(true)
   await vi.advanceTimersByTimeAsync(10 * 60_000)
@@ -133,28 +133,28 @@ test('a server that is away is asked less and less often, at most every half a m
   expect(connections.at(-1)?.isAborted).toBe(false)
 })
 
-test('a token that is not known any more ends it', async () => {
-  const { connections, told, last, answerWith } = scene()
+test('an unknown token ends the stream', async () => {
+  const { connections, calls, last, answerWith } = scene()
   answerWith(401)
   await last().end()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(told.signedOut).toEqual(['token-of-ada'])
+  expect(calls.signedOut).toEqual(['token-of-ada'])
   expect(connections).toHaveLength(2)
 })
 
-test('a company that may not enter any more is told so, and may come back', async () => {
-  const { connections, told, last, answerWith } = scene()
+test('a deactivated company is reported, and can connect again after activation', async () => {
+  const { connections, calls, last, answerWith } = scene()
   answerWith(403)
   await last().end()
   await vi.advanceTimersByTimeAsync(800)
-  expect(told.shutOut).toBe(1)
+  expect(calls.shutOut).toBe(1)
   answerWith(200)
   await vi.advanceTimersByTimeAsync(2000)
   expect(connections.at(-1)?.isAborted).toBe(false)
-  expect([told.shutOut, told.signedOut]).toEqual([1, []])
+  expect([calls.shutOut, calls.signedOut]).toEqual([1, []])
 })
 
-test('a page that nobody sees does not listen; when it is seen it goes on', async () => {
+test('a hidden page does not listen; it continues when it is visible', async () => {
   const { connections, last, show } = scene()
   await last().say(news('1.5:5:', change))
   await show(false)
@@ -166,20 +166,20 @@ test('a page that nobody sees does not listen; when it is seen it goes on', asyn
   expect(last().headers.get('last-event-id')).toBe('1.5:5:')
 })
 
-test('silence for a minute means that nobody is there', async () => {
+test('a minute of silence counts as a lost connection', async () => {
   const { connections } = scene()
   await vi.advanceTimersByTimeAsync(61_000)
   expect(connections[0]?.isAborted).toBe(true)
   expect(connections.length).toBeGreaterThan(1)
 })
 
-test('told that it missed something, it says so', async () => {
-  const { last, told } = scene()
+test('a gap in the events is reported', async () => {
+  const { last, calls } = scene()
   await last().say(writeMessage({ event: 'refresh', id: '1.5:5:', data: '{}' }))
-  expect(told.missed).toBe(1)
+  expect(calls.missed).toBe(1)
 })
 
-test('stopped, it does not come back', async () => {
+test('a stopped stream does not reconnect', async () => {
   const { connections, last, stop } = scene()
   stop()
   expect(last().isAborted).toBe(true)

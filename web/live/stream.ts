@@ -1,41 +1,41 @@
-/** The stream of events: opened while somebody looks, opened again when it breaks, going on where it was. */
+/** The event stream: open while the page is visible, reopened when it breaks, resumed at its last position. */
 import { messageReader, type StreamMessage } from '#contract/event-stream.ts'
 import { CHANGES_EVENT, LAST_EVENT_ID, LiveUpdateWire, REFRESH_EVENT, streamEvents } from '#contract/live.ts'
 import type { LiveUpdate } from '#domain/live/change.ts'
 
 export interface Listener {
-  /** The token of whoever is signed in; null when nobody is. */
+  /** The token of the session; null without one. */
   token(): string | null
-  /** Called with the answer of each connection, before what comes through it. */
+  /** Called with each connection's answer, before its events. */
   onAnswer(response: Response): void
   onNews(news: LiveUpdate): void
-  /** Nobody can say what was missed: everything has to be looked at again. */
+  /** Events were lost: everything has to be fetched again. */
   onMissed(): void
-  /** The server does not know the token any more. */
+  /** The server does not know the token. */
   onSignedOut(token: string): void
-  /** The server knows the person, whose company may not enter any more. */
+  /** The server knows the user, but the company is not active. */
   onShutOut(): void
 }
 
-/** What the stream needs of its surroundings; tests bring their own. */
+/** The browser's part, which tests replace. */
 export interface Surroundings {
   fetch: typeof fetch
-  /** Whether somebody can see the page. */
+  /** Whether the page is visible. */
   isVisible(): boolean
-  /** Calls back when that changes, or the connection comes back; returns how to stop that. */
+  /** Calls back when that changes, or the connection returns. Returns how to stop that. */
   onAwake(wake: () => void): () => void
 }
 
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
-/** The server says something at least every 25 seconds; silence for longer means that nobody is there. */
+/** The server sends something at least every 25 seconds; a longer silence means a lost connection. */
 const LONGEST_SILENCE_MS = 60_000
-/** After a sleep of the machine a connection may be dead that does not know it yet. */
+/** After a sleep of the machine a connection can be dead without an error. */
 const DOUBTFUL_AFTER_MS = 30_000
 
 /**
- * Listens until it is told to stop. A page that nobody sees does not listen: a browser opens only a few
- * connections to one server, and a dozen tabs would use them up. When it is seen again it asks for what it missed.
+ * Listens until it is stopped. A hidden page does not listen: a browser opens only a few connections to one server,
+ * and a dozen tabs would use them up. A visible page asks for what it missed.
  */
 export function listen(listener: Listener, around: Surroundings): () => void {
   let lastId: string | null = null
@@ -54,12 +54,12 @@ export function listen(listener: Listener, around: Surroundings): () => void {
     if (current === attempt) current = null
     if (isOver || isStopped) return
     clearTimeout(timer)
-    // Not all at once: every page of everybody comes back after a server was restarted.
+    // Random, so that not every page reconnects at once after a restart of the server.
     timer = setTimeout(connect, waitMs * (0.5 + Math.random()))
     waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
   }
 
-  /** Reads one connection to its end; true where there is no use in another. */
+  /** Reads one connection to its end; true where a reconnect is of no use. */
   async function follow(token: string, attempt: AbortController): Promise<boolean> {
     const response = await around.fetch(streamEvents.path, {
       headers: {

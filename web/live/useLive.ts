@@ -1,20 +1,22 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { getMe } from '#contract/accounts.ts'
 import { noteBuild } from '../api/build.ts'
+import { call } from '../api/call.ts'
 import { meQuery, queryClient, useMe } from '../api/queries.ts'
 import { refreshAfterLive, refreshAll } from '../api/refresh.ts'
 import { userSession } from '../api/session.ts'
 import { browser, listen } from './stream.ts'
 
 /**
- * Keeps what a signed-in user sees up to date while the calling component is there. Without a stream (a proxy
- * in between may not let it through) pages are still fetched again when the window gets the focus.
+ * Keeps the signed-in user's data up to date while the calling component is mounted. Without a stream (a proxy may
+ * block it) queries are still fetched again when the window gets the focus.
  */
 export function useLive(): void {
   const router = useRouter()
   const { isActive } = useMe().company
 
-  // The users of a company that has been deactivated leave by themselves.
+  // The users of a deactivated company leave the gated pages.
   useEffect(() => {
     if (!isActive) void router.invalidate()
   }, [isActive, router])
@@ -36,7 +38,9 @@ export function useLive(): void {
           onMissed: refreshAll,
           onShutOut: () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
           onSignedOut(token) {
-            if (userSession.token() === token) userSession.end('expired')
+            const end = () => userSession.token() === token && userSession.end('expired')
+            // A call ends the session with its reason, which the stream does not have.
+            void call(getMe).then(end, end)
           },
         },
         browser,

@@ -1,6 +1,7 @@
 import { type ButtonProps, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { CompanyRow } from '#domain/operator/operator.ts'
+import { tooLong } from '#domain/fields.ts'
+import { type CompanyRow, LONGEST_REASON } from '#domain/operator/operator.ts'
 import { companyStatus } from '#domain/operator/rules.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -12,11 +13,11 @@ interface ActivationProps extends ButtonProps {
   company: Pick<CompanyRow, 'id' | 'name' | 'isActive' | 'deactivatedAt' | 'contact'>
 }
 
-/** The same rule as the server's: there has to be somebody who was rung. */
+/** The same rule as the server's: the company needs a user who was called. */
 const whyNot = ({ contact }: ActivationProps['company']) =>
-  contact === null ? sentenceOf('company_without_people') : null
+  contact === null ? sentenceOf('company_without_users') : null
 
-/** Lets a company in, once the person at the desk has said so twice. */
+/** Activates a company, after the operator has confirmed it. */
 export function ActivateButton({ company, ...rest }: ActivationProps) {
   const [asking, setAsking] = useState(false)
   const write = useChangeCompany(company.id, `${company.name} has been activated`)
@@ -37,16 +38,17 @@ export function ActivateButton({ company, ...rest }: ActivationProps) {
         confirmLabel="Activate"
         onConfirm={() => write.send({ isActive: true })}
       >
-        Its people can use the platform at once. Its Admins are told by email.
+        Its users can use the platform at once. Its Admins get an email.
       </ConfirmDialog>
     </>
   )
 }
 
-/** Turns a company away: declines its registration with a reason that it is told, or deactivates it. */
+/** Declines a registration with a reason for the company, or deactivates a company. */
 export function DeactivateButton({ company, ...rest }: ActivationProps) {
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
+  const isTooLong = reason.trim().length > LONGEST_REASON
   const isDecline = companyStatus(company) === 'waiting'
   const verb = isDecline ? 'Decline' : 'Deactivate'
   const write = useChangeCompany(
@@ -75,20 +77,21 @@ export function DeactivateButton({ company, ...rest }: ActivationProps) {
         title={`${verb} ${company.name}?`}
         confirmLabel={verb}
         danger
+        reason={isTooLong ? tooLong(LONGEST_REASON) : null}
         onConfirm={deactivate}
       >
         <p className={classes.line}>
           {isDecline
-            ? 'It leaves the list of those that wait, and can be activated later. Its Admins get the reason by email; without a reason they are not told.'
-            : 'None of its people can use the platform any more. Nobody is told by email.'}
+            ? 'It leaves the list of those that wait, and can be activated later. Its Admins get the reason by email; without a reason they get no email.'
+            : 'Its users can no longer use the platform. No email is sent.'}
         </p>
         <Textarea
           mt="md"
           label="Reason"
-          description={isDecline ? 'The company is told.' : 'Only the operator can read it.'}
+          description={isDecline ? 'The company gets it by email.' : 'Only the operator can read it.'}
           autosize
           minRows={2}
-          maxLength={500}
+          error={isTooLong && tooLong(LONGEST_REASON)}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           data-autofocus

@@ -5,6 +5,7 @@ import { NewOperator } from '#domain/operator/operator.ts'
 import { PASSWORD_HINT, wrongWithPassword } from '../accounts/passwords.ts'
 import { call } from '../api/call.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
+import { provider } from '../provider.ts'
 import { Fields, Form, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { PasswordField, TextField } from '../ui/form/TextField.tsx'
@@ -19,7 +20,7 @@ type AddedOperator = ReplyOf<typeof addOperator>
 
 const NOTHING = { email: '', password: '', repeated: '' }
 
-/** Adds a colleague, with a first password that is told to them in some other way. */
+/** Adds an operator, with a first password that is passed on outside of the platform. */
 export function AddOperatorModal({ opened, onClose }: AddOperatorProps) {
   return (
     <ModalShell opened={opened} onClose={onClose} title="Add operator">
@@ -33,7 +34,12 @@ function AddOperatorForm({ onClose }: Pick<AddOperatorProps, 'onClose'>) {
     initial: NOTHING,
     resolver: resolve(NewOperator, {
       alsoWrong: ({ email, password, repeated }) =>
-        wrongWithPassword({ password, repeated, email, field: 'password' }),
+        wrongWithPassword({
+          password,
+          repeated,
+          context: { email, names: [provider.name] },
+          field: 'password',
+        }),
     }),
     send: ({ email, password }, options) => call(addOperator, { email, password }, options),
     success: (added) => `${added.email} can sign in now`,
@@ -50,7 +56,7 @@ function AddOperatorForm({ onClose }: Pick<AddOperatorProps, 'onClose'>) {
           control={control}
           name="password"
           label="Password"
-          description={`${PASSWORD_HINT}. Tell it to your colleague, who can change it after signing in.`}
+          description={`${PASSWORD_HINT}. Pass it on to the new operator, who can change it after signing in.`}
           autoComplete="new-password"
           required
         />

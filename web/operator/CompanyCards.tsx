@@ -1,18 +1,21 @@
 import { Anchor, Button, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { aboutUser } from '#contract/security.ts'
+import { phoneToCall } from '#domain/companies/registration.ts'
 import { VETTED_DOCUMENTS } from '#domain/directory/haulier.ts'
 import { formatCount } from '#domain/numbers.ts'
 import type { CompanyFile } from '#domain/operator/operator.ts'
 import { companyStatus } from '#domain/operator/rules.ts'
+import { telAddress } from '#domain/tel.ts'
 import { formatDateTime, formatDay, formatLongDay, londonDay } from '#domain/time.ts'
 import { type CompanyUser, userStatus } from '#domain/users/user.ts'
 import { download } from '../api/download.ts'
 import { toastError } from '../api/errors.ts'
 import { operatorSession } from '../api/session.ts'
 import { links } from '../links.ts'
-import { telLink } from '../provider.ts'
 import { Card, Facts } from '../ui/Card.tsx'
+import { Clamped } from '../ui/Clamped.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -23,24 +26,23 @@ import { auditColumns } from './auditColumns.tsx'
 import { CallDue } from './CompanyStatusBadge.tsx'
 import classes from './Operator.module.css'
 import { auditQuery } from './queries.ts'
+import { SessionsButton } from './SessionsButton.tsx'
 
 interface CardProps {
   company: CompanyFile
 }
 
-/** Whom to ring, and what has become of it. */
+/** The contact to call, and the state of the registration. */
 export function RegistrationCard({ company }: CardProps) {
   const { contact, registeredAt, activatedAt, deactivatedAt, reason } = company
   const isWaiting = companyStatus(company) === 'waiting'
+  const phone = phoneToCall(company.profile.phone, contact?.phone ?? null)
   return (
     <Card title="Registration">
       <Facts
         facts={[
-          [
-            'Registered by',
-            contact ? `${contact.firstName} ${contact.lastName}` : 'Nobody has joined it yet',
-          ],
-          ['Phone', contact?.phone && <Anchor href={telLink(contact.phone)}>{contact.phone}</Anchor>],
+          ['Registered by', contact ? `${contact.firstName} ${contact.lastName}` : 'No users yet'],
+          ['Phone', phone && <Anchor href={telAddress(phone)}>{phone}</Anchor>],
           [
             'Email',
             contact && (
@@ -60,7 +62,7 @@ export function RegistrationCard({ company }: CardProps) {
   )
 }
 
-/** The vetting documents, to be read by the staff. */
+/** The vetting documents, for operators to read. */
 export function DocumentsCard({ company }: CardProps) {
   return (
     <Card title="Documents">
@@ -102,7 +104,7 @@ export function DocumentsCard({ company }: CardProps) {
   )
 }
 
-/** The plan, what of it is used, and what the company has traded so far. */
+/** The plan, its usage, and the company's trade so far. */
 export function PlanCard({ company }: CardProps) {
   const { usage } = company
   const number = (count: number) => formatCount(count)
@@ -129,22 +131,33 @@ export function PlanCard({ company }: CardProps) {
   )
 }
 
-const peopleColumns: Column<CompanyUser>[] = [
-  { header: 'Name', cell: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim() || EMPTY_VALUE },
+const userColumns: Column<CompanyUser>[] = [
+  {
+    header: 'Name',
+    cell: ({ firstName, lastName }) => <Clamped text={`${firstName} ${lastName}`.trim()} lines={2} />,
+  },
   { header: 'Email', cell: ({ email }) => <EmailAddress of={email} /> },
   { header: 'Phone', nowrap: true, cell: ({ profile }) => profile.phone ?? EMPTY_VALUE },
-  { header: 'Job Title', cell: ({ profile }) => profile.jobTitle ?? EMPTY_VALUE },
+  { header: 'Job Title', cell: ({ profile }) => <Clamped text={profile.jobTitle} lines={2} /> },
   { header: 'Role', cell: ({ profile }) => profile.role },
-  { header: 'Status', cell: (person) => <StatusBadge status={userStatus(person, 'Admin')} /> },
+  { header: 'Status', cell: (user) => <StatusBadge status={userStatus(user, 'Admin')} /> },
   { header: 'Added', nowrap: true, cell: ({ joinedAt }) => formatDay(londonDay(joinedAt)) },
   {
     header: 'Last sign-in',
     nowrap: true,
     cell: ({ lastLoginAt }) => (lastLoginAt ? formatDateTime(lastLoginAt) : 'Never'),
   },
+  { header: 'Second factor', cell: ({ hasSecondFactor }) => (hasSecondFactor ? 'On' : 'Off') },
+  {
+    header: 'Actions',
+    align: 'end',
+    cell: ({ id, email, hasSecondFactor }) => (
+      <SessionsButton calls={aboutUser} id={id} email={email} hasSecondFactor={hasSecondFactor ?? false} />
+    ),
+  },
 ]
 
-export function People({ people }: { people: readonly CompanyUser[] }) {
+export function UsersCard({ users }: { users: readonly CompanyUser[] }) {
   return (
     <section className={classes.section} aria-labelledby="users">
       <Title order={2} id="users">
@@ -152,16 +165,16 @@ export function People({ people }: { people: readonly CompanyUser[] }) {
       </Title>
       <DataTable
         label="Users"
-        columns={peopleColumns}
-        rows={people}
+        columns={userColumns}
+        rows={users}
         rowKey={({ id }) => id}
-        empty={<EmptyState>Nobody has joined this company yet.</EmptyState>}
+        empty={<EmptyState>This company has no users yet.</EmptyState>}
       />
     </section>
   )
 }
 
-/** The newest of what the staff did to this company. */
+/** The newest actions of operators on this company. */
 export function CompanyAudit({ companyId }: { companyId: number }) {
   const { data } = useQuery(auditQuery({ page: 1, search: null, companyId, fromDay: null, toDay: null }))
   const isMore = data !== undefined && data.total > data.items.length
@@ -169,7 +182,7 @@ export function CompanyAudit({ companyId }: { companyId: number }) {
     <section className={classes.section} aria-labelledby="audit">
       <div className={classes.heading}>
         <Title order={2} id="audit">
-          What the staff did
+          What operators did
         </Title>
         {isMore && (
           <TextLink {...links.operatorAudit({ company: String(companyId) })} size="sm">
@@ -178,7 +191,7 @@ export function CompanyAudit({ companyId }: { companyId: number }) {
         )}
       </div>
       <DataTable
-        label="What the staff did"
+        label="What operators did"
         columns={auditColumns.filter(({ header }) => header !== 'Company')}
         rows={data?.items}
         rowKey={({ id }) => id}

@@ -5,6 +5,7 @@ import { londonDay } from '#domain/time.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
+import { CountryField } from '../companies/CountryField.tsx'
 import { Card, Facts } from '../ui/Card.tsx'
 import { DayField } from '../ui/form/DayField.tsx'
 import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
@@ -13,20 +14,36 @@ import { TextField } from '../ui/form/TextField.tsx'
 import classes from './Operator.module.css'
 import { companyQuery } from './queries.ts'
 
-const Record = z.pick(CompanyChanges, { number: true, incorporatedOn: true })
+const Record = z.pick(CompanyChanges, {
+  number: true,
+  incorporatedOn: true,
+  name: true,
+  country: true,
+  phone: true,
+})
 
 interface Values {
+  name: string
+  country: string
+  phone: string
   number: string
   incorporatedOn: string | null
 }
 
-const valuesOf = ({ number, incorporatedOn }: CompanyFile): Values => ({
+const valuesOf = ({ number, incorporatedOn, name, country, profile }: CompanyFile): Values => ({
+  name,
+  country,
+  phone: profile.phone ?? '',
   number: number ?? '',
   incorporatedOn,
 })
-const toChanges = ({ number, incorporatedOn }: Values) => ({ number: number.trim() || null, incorporatedOn })
+const toChanges = ({ number, phone, ...values }: Values) => ({
+  ...values,
+  phone: phone.trim() || null,
+  number: number.trim() || null,
+})
 
-/** What the register of companies says of it: set by the staff only; and what the company says of itself. */
+/** The details that the operator can correct, and those that the company maintains. */
 export function CompanyRecordCard({ company }: { company: CompanyFile }) {
   const { form, submit } = useWriteForm<Values, CompanyFile>({
     latest: valuesOf(company),
@@ -43,10 +60,22 @@ export function CompanyRecordCard({ company }: { company: CompanyFile }) {
 
   const address = [company.street, company.city, company.postcode].filter(Boolean).join(', ')
   return (
-    <Card title="Company details" hint="Only you can change the number and the incorporation date.">
+    <Card
+      title="Company details"
+      hint="The company cannot change its name, country, number and incorporation date itself once it is active."
+    >
       <Form form={form} onSubmit={submit} label="Company details">
         <Fields>
-          <TextField control={form.control} name="number" label="Company number" maxLength={50} />
+          <TextField control={form.control} name="name" label="Company name" required />
+          <CountryField control={form.control} name="country" label="Country" required />
+          <TextField
+            control={form.control}
+            name="phone"
+            label="Telephone"
+            type="tel"
+            description="Left empty, the user who registered is called."
+          />
+          <TextField control={form.control} name="number" label="Company number" />
           <DayField
             control={form.control}
             name="incorporatedOn"
@@ -65,7 +94,6 @@ export function CompanyRecordCard({ company }: { company: CompanyFile }) {
             ['VAT number', company.vatNumber],
             ['Address', address],
             ['Contact person', company.profile.contactPerson],
-            ['Phone', company.profile.phone],
             ['Email', company.profile.email],
             ['Website', company.profile.website],
           ]}

@@ -11,13 +11,13 @@ const badges = {
 
 type CompanyStatus = Pick<CompanyFacts, 'isActive' | 'deactivatedAt'>
 
-/** Where a company stands with the provider. */
+/** The status of a company with the provider. */
 export function CompanyStatusBadge({ company }: { company: CompanyStatus }) {
   const { status, word } = badges[companyStatus(company)]
   return <StatusBadge status={status}>{word}</StatusBadge>
 }
 
-/** By when a company that waits has to be rung (docs/rules/companies.md#activation: within 1 working day). */
+/** The time by which a waiting company has to be called (docs/rules/companies.md#activation: within 1 working day). */
 export function CallDue({ registeredAt }: { registeredAt: Date }) {
   const now = new Date()
   if (isOverdue(registeredAt, now)) return <span className={classes.overdue}>Overdue</span>

@@ -6,7 +6,7 @@ import { Facts } from '../ui/Card.tsx'
 import { ModalButtons, ModalShell } from '../ui/ModalShell.tsx'
 import classes from './Operator.module.css'
 
-/** One mail as plain text. What was shown last stays while the dialog closes. */
+/** One mail as plain text. The last one stays while the dialog fades out. */
 export function MailModal({ mail, onClose }: { mail: KeptMail | null; onClose: () => void }) {
   const [last, setLast] = useState<KeptMail | null>(null)
   if (mail && mail !== last) setLast(mail)
@@ -36,7 +36,7 @@ export function MailModal({ mail, onClose }: { mail: KeptMail | null; onClose: (
   )
 }
 
-/** Plain text in which each line that is an address leads there. */
+/** Plain text in which each line that is an address is a link. */
 function WithLinks({ text }: { text: string }) {
   return text.split('\n').map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a mail never move

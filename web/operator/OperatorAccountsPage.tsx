@@ -1,16 +1,22 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { aboutOperator, ownOfOperator } from '#contract/security.ts'
 import type { ListedOperator } from '#domain/operator/accounts.ts'
 import { formatDay, londonDay } from '#domain/time.ts'
+import { SecondFactorCard } from '../accounts/SecondFactorCard.tsx'
+import { SessionsCard } from '../accounts/SessionsCard.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { AddOperatorModal } from './AddOperatorModal.tsx'
+import classes from './Operator.module.css'
 import { OperatorPasswordCard } from './OperatorPasswordCard.tsx'
+import { OWN_SECURITY } from './OperatorSecondFactor.tsx'
 import { operatorsQuery } from './queries.ts'
 import { RemoveOperatorButton } from './RemoveOperatorButton.tsx'
+import { SessionsButton } from './SessionsButton.tsx'
 
 const columns: Column<ListedOperator>[] = [
   {
@@ -23,32 +29,44 @@ const columns: Column<ListedOperator>[] = [
     ),
   },
   { header: 'Added', nowrap: true, cell: ({ addedAt }) => formatDay(londonDay(addedAt)) },
-  { header: 'Actions', align: 'end', cell: (account) => <RemoveOperatorButton account={account} /> },
+  { header: 'Second factor', cell: ({ hasSecondFactor }) => (hasSecondFactor ? 'On' : 'Off') },
+  {
+    header: 'Actions',
+    align: 'end',
+    cell: (account) => (
+      <span className={classes.buttons}>
+        <SessionsButton calls={aboutOperator} {...account} />
+        <RemoveOperatorButton account={account} />
+      </span>
+    ),
+  },
 ]
 
-/** `/operator/staff`: who can sign in at the desk, and the own password. */
+/** `/operator/staff`: the operators who can sign in, and the own password. */
 export default function OperatorAccountsPage() {
-  const staff = useQuery(operatorsQuery)
+  const operators = useQuery(operatorsQuery)
   const [adding, setAdding] = useState(false)
-  const own = staff.data?.find(({ isOwn }) => isOwn)
+  const own = operators.data?.find(({ isOwn }) => isOwn)
   return (
     <Page
       title="Staff"
-      hint="Everybody here can sign in at this desk and do all that it offers."
+      hint="Each operator can sign in at this desk and do everything on it."
       actions={<Button onClick={() => setAdding(true)}>Add operator</Button>}
     >
-      {staff.error && !staff.data ? (
-        <Failure error={staff.error} onRetry={staff.refetch} />
+      {operators.error && !operators.data ? (
+        <Failure error={operators.error} onRetry={operators.refetch} />
       ) : (
         <DataTable
           label="Staff"
           columns={columns}
-          rows={staff.data}
+          rows={operators.data}
           rowKey={({ id }) => id}
           skeletonRows={2}
         />
       )}
       {own && <OperatorPasswordCard account={own} />}
+      {own && <SecondFactorCard calls={ownOfOperator} queryKey={OWN_SECURITY} email={own.email} />}
+      <SessionsCard calls={ownOfOperator} queryKey={OWN_SECURITY} hint="A session ends after 12 hours." />
       <AddOperatorModal opened={adding} onClose={() => setAdding(false)} />
     </Page>
   )

@@ -2,10 +2,13 @@ import { Button } from '@mantine/core'
 import { IconFilterOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { listAudit } from '#contract/operator.ts'
 import { PAGE_SIZE } from '#contract/paging.ts'
 import { isDay } from '#domain/time.ts'
+import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { links, listSearch } from '../links.ts'
 import { DataTable } from '../ui/DataTable.tsx'
+import { DayFilter } from '../ui/DayFilter.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { TextLink } from '../ui/LinkButton.tsx'
@@ -13,13 +16,12 @@ import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { auditColumns } from './auditColumns.tsx'
-import { DayFilter } from './DayFilter.tsx'
 import classes from './Operator.module.css'
 import { type AuditFilter, auditQuery } from './queries.ts'
 
 const NO_FILTER = { search: null, companyId: null, fromDay: null, toDay: null } as const
 
-/** `/operator/audit`: everything that the staff did. */
+/** `/operator/audit`: all actions of operators. */
 export default function OperatorAuditPage() {
   const navigate = useNavigate()
   const address = listSearch(useSearch({ strict: false }))
@@ -50,7 +52,8 @@ export default function OperatorAuditPage() {
   return (
     <Page
       title="Audit log"
-      hint="Everything that the staff did, newest first. Nothing is ever removed from it."
+      hint="All actions of operators, newest first. Entries are never removed."
+      actions={<DownloadCsv endpoint={listAudit} value={filter} />}
     >
       <search className={classes.filters}>
         <SearchBox

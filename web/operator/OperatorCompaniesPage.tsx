@@ -2,8 +2,10 @@ import { Button, Input } from '@mantine/core'
 import { IconFilterOff, IconSelector } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { listCompanies } from '#contract/operator.ts'
 import { PAGE_SIZE } from '#contract/paging.ts'
 import { COMPANY_STATUSES } from '#domain/operator/operator.ts'
+import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { links, listSearch } from '../links.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -17,7 +19,7 @@ import { type CompanyListFilter, companiesQuery } from './queries.ts'
 
 const WORDS = { waiting: 'Waiting', active: 'Active', deactivated: 'Deactivated' } as const
 
-/** `/operator/companies`: finds a company by name, number or person. */
+/** `/operator/companies`: finds a company by name, number or user. */
 export default function OperatorCompaniesPage() {
   const navigate = useNavigate()
   const address = listSearch(useSearch({ strict: false }))
@@ -39,7 +41,11 @@ export default function OperatorCompaniesPage() {
   }
 
   return (
-    <Page title="Companies" hint="Every company that has registered, newest first.">
+    <Page
+      title="Companies"
+      hint="Every company that has registered, newest first."
+      actions={<DownloadCsv endpoint={listCompanies} value={filter} />}
+    >
       <search className={classes.filters}>
         <SearchBox
           aria-label="Search companies"

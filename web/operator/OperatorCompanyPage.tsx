@@ -9,7 +9,8 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { ActivateButton, DeactivateButton } from './ActivationButton.tsx'
-import { CompanyAudit, DocumentsCard, People, PlanCard, RegistrationCard } from './CompanyCards.tsx'
+import { CompanyAudit, DocumentsCard, PlanCard, RegistrationCard, UsersCard } from './CompanyCards.tsx'
+import { CompanyPlans } from './CompanyPlans.tsx'
 import { CompanyRecordCard } from './CompanyRecordCard.tsx'
 import { CompanyStatusBadge } from './CompanyStatusBadge.tsx'
 import classes from './Operator.module.css'
@@ -56,7 +57,8 @@ export default function OperatorCompanyPage() {
           <CompanyRecordCard key={company.id} company={company} />
         </div>
       </div>
-      <People people={company.people} />
+      <CompanyPlans company={company} />
+      <UsersCard users={company.users} />
       <CompanyAudit companyId={company.id} />
     </Page>
   )

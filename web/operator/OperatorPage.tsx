@@ -12,6 +12,7 @@ import { Page } from '../ui/Page.tsx'
 import { LinesSkeleton } from '../ui/Skeletons.tsx'
 import { waitingColumns } from './companyColumns.tsx'
 import classes from './Operator.module.css'
+import { OperatorCautions } from './OperatorCautions.tsx'
 import { companiesQuery, overviewQuery } from './queries.ts'
 
 const WAITING = { page: 1, status: 'waiting', search: null } as const
@@ -24,8 +25,7 @@ export default function OperatorPage() {
   const total = waiting.data?.total ?? 0
   return (
     <Page title="Operator’s desk" hint={overview.data && `Signed in as ${overview.data.operator}`}>
-      {overview.data && <Cautions sentences={overview.data.cautions} />}
-      {overview.data && <LateMails count={overview.data.mailsLate} />}
+      {overview.data && <OperatorCautions overview={overview.data} />}
       <section className={classes.section} aria-labelledby="waiting">
         <div className={classes.heading}>
           <Title order={2} id="waiting">
@@ -55,9 +55,14 @@ export default function OperatorPage() {
         )}
       </section>
       <section className={classes.section} aria-labelledby="today">
-        <Title order={2} id="today">
-          Today
-        </Title>
+        <div className={classes.heading}>
+          <Title order={2} id="today">
+            Today
+          </Title>
+          <TextLink {...links.operatorSecurityLog({ kind: 'sign-in', outcome: 'refused' })} size="sm">
+            {refusedSignIns(overview.data)}
+          </TextLink>
+        </div>
         {overview.error && !overview.data ? (
           <Failure error={overview.error} onRetry={overview.refetch} />
         ) : (
@@ -68,22 +73,10 @@ export default function OperatorPage() {
   )
 }
 
-function Cautions({ sentences }: { sentences: readonly string[] }) {
-  return sentences.map((sentence) => (
-    <p className={classes.note} key={sentence}>
-      {sentence}
-    </p>
-  ))
-}
-
-function LateMails({ count }: { count: number }) {
-  if (count === 0) return null
-  const mails = count === 1 ? 'An email has' : `${formatCount(count)} emails have`
-  return (
-    <p className={classes.note} role="status">
-      {mails} been waiting for more than a minute. Does the mail server answer?
-    </p>
-  )
+function refusedSignIns(overview: Overview | undefined): string {
+  if (!overview) return 'Refused sign-ins'
+  const { signInsRefused: count } = overview
+  return `${formatCount(count)} refused ${count === 1 ? 'sign-in' : 'sign-ins'} in 24 hours`
 }
 
 function Queue({ overview: { waiting, overdue } }: { overview: Overview }) {

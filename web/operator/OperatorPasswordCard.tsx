@@ -1,12 +1,16 @@
 import { changeOperatorPassword } from '#contract/operator-accounts.ts'
 import type { ListedOperator } from '#domain/operator/accounts.ts'
 import { ChangePasswordCard } from '../accounts/ChangePasswordCard.tsx'
+import { provider } from '../provider.ts'
 import { Card } from '../ui/Card.tsx'
 import classes from './Operator.module.css'
 
 /** Changes the own password, except where the settings of the server decide on it. */
 export function OperatorPasswordCard({ account: { email, isOfSettings } }: { account: ListedOperator }) {
-  if (!isOfSettings) return <ChangePasswordCard email={email} endpoint={changeOperatorPassword} />
+  if (!isOfSettings)
+    return (
+      <ChangePasswordCard context={{ email, names: [provider.name] }} endpoint={changeOperatorPassword} />
+    )
   return (
     <Card title="Change password">
       <p className={classes.line}>

@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { operatorLogin } from '#contract/operator.ts'
 import { OperatorCredentials } from '#domain/operator/operator.ts'
 import { AccountCard } from '../accounts/AccountCard.tsx'
+import { CodeStep } from '../accounts/CodeStep.tsx'
+import { nullIfAskedForCode } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { provider } from '../provider.ts'
@@ -11,17 +14,33 @@ import { resolve } from '../ui/form/resolve.ts'
 import { PasswordField, TextField } from '../ui/form/TextField.tsx'
 import { startOperatorSession } from './session.ts'
 
-/** Stands in place of the desk until one of the staff has signed in; the address stays. */
+/** Shows in place of the desk until an operator has signed in; the address stays. */
 export function OperatorSignIn() {
-  const { form, submit } = useWriteForm<OperatorCredentials, ReplyOf<typeof operatorLogin>>({
+  /** A sign-in that only lacks the code of the second factor. */
+  const [needsCode, setNeedsCode] = useState<OperatorCredentials | null>(null)
+  const { form, submit } = useWriteForm<OperatorCredentials, ReplyOf<typeof operatorLogin> | null>({
     initial: { email: '', password: '' },
     resolver: resolve(OperatorCredentials),
-    send: (credentials, options) => call(operatorLogin, credentials, options),
-    onSuccess: ({ token }) => startOperatorSession(token),
+    send: (credentials, options) => call(operatorLogin, credentials, options).catch(nullIfAskedForCode),
+    onSuccess: (reply, { getValues }) =>
+      reply ? startOperatorSession(reply.token) : setNeedsCode(getValues()),
   })
+
+  if (needsCode)
+    return (
+      <PublicFrame>
+        <CodeStep
+          email={needsCode.email}
+          onCode={async (code) =>
+            startOperatorSession((await call(operatorLogin, { ...needsCode, code })).token)
+          }
+          onBack={() => setNeedsCode(null)}
+        />
+      </PublicFrame>
+    )
   return (
     <PublicFrame>
-      <AccountCard title="Operator sign-in" hint={`For the staff of ${provider.name}.`}>
+      <AccountCard title="Operator sign-in" hint={`For operators of ${provider.name}.`}>
         <Form form={form} onSubmit={submit}>
           <Fields columns={1}>
             <TextField

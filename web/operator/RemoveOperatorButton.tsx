@@ -6,7 +6,7 @@ import { useWrite } from '../api/useWrite.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
 
-/** Removes a colleague; off, with the reason, where that cannot be. */
+/** Removes an operator; off, with the reason, where that is not possible. */
 export function RemoveOperatorButton({ account }: { account: ListedOperator }) {
   const [asking, setAsking] = useState(false)
   const [problem] = problemsOfRefusal(whyNotRemoved(account))
@@ -20,7 +20,7 @@ export function RemoveOperatorButton({ account }: { account: ListedOperator }) {
   return (
     <>
       <ReasonButton
-        size="xs"
+        size="compact-xs"
         variant="default"
         reason={problem?.message ?? null}
         aria-label={`Remove ${account.email}`}
@@ -36,7 +36,7 @@ export function RemoveOperatorButton({ account }: { account: ListedOperator }) {
         danger
         onConfirm={() => write.send(undefined)}
       >
-        This person is signed out at once and cannot sign in any more. What they did stays in the audit log.
+        This operator is signed out at once and can no longer sign in. Their actions stay in the audit log.
       </ConfirmDialog>
     </>
   )

@@ -1,9 +1,10 @@
 import { Anchor } from '@mantine/core'
 import type { CompanyRow } from '#domain/operator/operator.ts'
 import { companyStatus } from '#domain/operator/rules.ts'
+import { telAddress } from '#domain/tel.ts'
 import { formatDateTime, formatDay, londonDay } from '#domain/time.ts'
 import { links } from '../links.ts'
-import { telLink } from '../provider.ts'
+import { Clamped } from '../ui/Clamped.tsx'
 import { type Column, TwoLines } from '../ui/DataTable.tsx'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { EMPTY_VALUE } from '../ui/emptyValue.ts'
@@ -17,9 +18,11 @@ const company: Column<CompanyRow> = {
   cell: ({ id, name, type, country }) => (
     <TwoLines
       first={
-        <TextLink {...links.operatorCompany(id)} inherit className={classes.name}>
-          {name}
-        </TextLink>
+        <Clamped text={name} lines={2}>
+          <TextLink {...links.operatorCompany(id)} inherit className={classes.name}>
+            {name}
+          </TextLink>
+        </Clamped>
       }
       second={`${type}, ${country}`}
     />
@@ -35,7 +38,7 @@ const contact: Column<CompanyRow> = {
         second={<EmailAddress of={row.contact.email} />}
       />
     ) : (
-      'Nobody yet'
+      'No users yet'
     ),
 }
 
@@ -44,7 +47,7 @@ const phone: Column<CompanyRow> = {
   nowrap: true,
   cell: (row) =>
     row.contact?.phone ? (
-      <Anchor inherit href={telLink(row.contact.phone)}>
+      <Anchor inherit href={telAddress(row.contact.phone)}>
         {row.contact.phone}
       </Anchor>
     ) : (
@@ -67,7 +70,7 @@ const details: Column<CompanyRow> = {
   ),
 }
 
-/** Companies to be rung: since when they wait, whom to ring, and the button for after the call. */
+/** Companies to call: since when they wait, the contact, and the button for after the call. */
 export const waitingColumns: Column<CompanyRow>[] = [
   {
     header: 'Waiting since',
@@ -82,7 +85,7 @@ export const waitingColumns: Column<CompanyRow>[] = [
   { ...details, cell: (row) => <ActivateButton company={row} size="xs" /> },
 ]
 
-/** Companies however they stand. */
+/** Companies of every status. */
 export const companyColumns: Column<CompanyRow>[] = [
   company,
   { header: 'Number', nowrap: true, cell: ({ number }) => number ?? EMPTY_VALUE },

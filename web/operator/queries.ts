@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getBooking, listBookings } from '#contract/bookings.ts'
 import {
   type CompanyFilter,
   getCompany,
@@ -8,13 +9,18 @@ import {
   readMails,
 } from '#contract/operator.ts'
 import { listOperators } from '#contract/operator-accounts.ts'
+import { getMarket } from '#contract/operator-market.ts'
+import { listUnsentMails } from '#contract/operator-outbox.ts'
+import { getSystem } from '#contract/operator-system.ts'
 import { PAGE_SIZE } from '#contract/paging.ts'
+import type { BookingStatus } from '#domain/bookings/vocabulary.ts'
 import type { Day } from '#domain/time.ts'
 import { call, callPage } from '../api/call.ts'
+import { operatorSession } from '../api/session.ts'
 
 const OPERATOR = ['operator']
 
-/** The desk is left open all day: it looks again by itself, so that whoever registers stands there in seconds. */
+/** The desk is open all day: it polls, so that a new company shows within seconds. */
 const LOOK_AGAIN_MS = 4_000
 
 export const overviewQuery = queryOptions({
@@ -47,6 +53,33 @@ export function companyQuery(id: number) {
   })
 }
 
+export interface OperatorBookingFilter {
+  readonly page: number
+  readonly search: string | null
+  readonly status: BookingStatus | null
+}
+
+/** A page of all bookings; the page before it stays until it is there. */
+export function operatorBookingsQuery(filter: OperatorBookingFilter) {
+  return queryOptions({
+    queryKey: [...OPERATOR, 'bookings', filter],
+    queryFn: ({ signal }) =>
+      callPage(listBookings, { ...filter, pageSize: PAGE_SIZE }, { signal, session: operatorSession }),
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+}
+
+/** One booking, without what only its two companies may read. */
+export function operatorBookingQuery(reference: string) {
+  return queryOptions({
+    queryKey: [...OPERATOR, 'booking', reference],
+    queryFn: ({ signal }) =>
+      call(getBooking, undefined, { params: { reference }, signal, session: operatorSession }),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+}
+
 export interface AuditFilter {
   readonly page: number
   readonly search: string | null
@@ -68,6 +101,32 @@ export const operatorsQuery = queryOptions({
   queryKey: [...OPERATOR, 'staff'],
   queryFn: ({ signal }) => call(listOperators, undefined, { signal }),
 })
+
+/** A page of the emails that wait or were given up. */
+export function outboxQuery(page: number) {
+  return queryOptions({
+    queryKey: [...OPERATOR, 'outbox', page],
+    queryFn: ({ signal }) => callPage(listUnsentMails, { page, pageSize: PAGE_SIZE }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+}
+
+/** The last slow work and what storage is used; counted anew when the page is opened again. */
+export const systemQuery = queryOptions({
+  queryKey: [...OPERATOR, 'system'],
+  queryFn: ({ signal }) => call(getSystem, undefined, { signal }),
+  refetchOnWindowFocus: 'always',
+})
+
+/** The market of the last weeks. */
+export function marketQuery(weeks: number) {
+  return queryOptions({
+    queryKey: [...OPERATOR, 'market', weeks],
+    queryFn: ({ signal }) => call(getMarket, { weeks }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
 
 /** The mails on disk, whole; not asked for again and again, since they may be many. */
 export const mailsQuery = queryOptions({

@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether one of the provider's staff is signed in here. */
+/** Whether an operator is signed in here. */
 export function useIsOperator(): boolean {
   return useSyncExternalStore(subscribe, () => operatorSession.token() !== null)
 }
@@ -29,10 +29,10 @@ export function startOperatorSession(token: string): void {
   tell()
 }
 
-/** Ends the session on the server and here; here also when the server cannot be told. */
+/** Ends the session on the server and here; here also when the server cannot be reached. */
 export function useOperatorSignOut(): () => Promise<void> {
   const write = useWrite(operatorLogout, {
-    // The session ends here in any case, so there is nothing to try again.
+    // The session ends here in any case, so a failure needs no action.
     showFailure: () => undefined,
   })
   return async () => {

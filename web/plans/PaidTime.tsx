@@ -16,7 +16,7 @@ const columns: Column<PlanEntry>[] = [
   { header: 'When', nowrap: true, cell: (entry) => whenIs(entry, londonDay(new Date())) },
 ]
 
-/** What is paid ahead and what is over; not there while the current plan is all there is. */
+/** Paid periods to come and those that are over; nothing where the company has only its current plan. */
 export function PaidTime({ entries }: { entries: readonly PlanEntry[] }) {
   if (entries.length < 2) return null
   return (

@@ -18,7 +18,7 @@ import classes from './PaymentSuccessfulPage.module.css'
 import { plansQuery } from './queries.ts'
 import { usePayment } from './usePayment.ts'
 
-/** `/payment-successful`: where the payment page sends a person back to. */
+/** `/payment-successful`: the page that the payment page returns to. */
 export default function PaymentSuccessfulPage() {
   const search: Record<string, string> = useSearch({ from: '/gated/payment-successful' })
   const session = 'success' in search ? search[SESSION_PARAMETER] : undefined
@@ -54,7 +54,7 @@ function Confirmation({ session }: { session: string }) {
   return <Success plan={plan} />
 }
 
-/** Opened without a payment: says so, and shows the plan as it is. */
+/** Opened without a payment: says so, and shows the current plan. */
 function NoPayment() {
   const plans = useQuery(plansQuery)
   const [current] = plans.data ?? []

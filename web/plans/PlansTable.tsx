@@ -13,7 +13,7 @@ interface PlansTableProps {
   /** Undefined while they load. */
   rows: readonly PlanRow[] | undefined
   companyType: CompanyType
-  /** The plan whose payment page is being opened. */
+  /** The plan of the checkout that is being opened. */
   opening: PlanCode | null
   onChoose: (plan: PaidPlanCode) => void
 }
@@ -49,7 +49,7 @@ export function PlansTable({ rows, companyType, opening, onChoose }: PlansTableP
   )
 }
 
-/** Keeps what stands in brackets together. */
+/** Keeps text in brackets on one line. */
 function PlanName({ name }: { name: string }) {
   const [, title, bracket] = /^(.+ )(\(.+\))$/.exec(name) ?? [undefined, name]
   return (

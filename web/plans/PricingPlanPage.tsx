@@ -89,10 +89,10 @@ export default function PricingPlanPage() {
   )
 }
 
-// The payment page is another site, so that each return from it loads this program anew.
+// The payment page is another site, so each return from it loads the application again.
 let toldOfCancelling = false
 
-/** Back from the payment page without having paid: says so once, and leaves an address that does not say it again. */
+/** Back from the payment page without a payment: shows a toast once, and removes the parameter from the address. */
 function useCancelledToast(): void {
   const { cancelled } = useSearch({ from: '/gated/pricing-plan' })
   const navigate = useNavigate()

@@ -10,16 +10,16 @@ import classes from './PurchaseDialog.module.css'
 import { endingOf, movingOf, paymentOf } from './purchaseText.ts'
 
 interface PurchaseDialogProps {
-  /** What is about to be bought; null while nothing is. */
+  /** The plan to be bought; null while the dialog is closed. */
   summary: PurchaseSummary | null
   onClose: () => void
   /** Leaves for the payment page. */
   onConfirm: (plan: PaidPlanCode) => Promise<unknown>
 }
 
-/** What a purchase ends, begins and costs, told before the payment page opens. */
+/** Shows before the payment page what a purchase ends, begins and costs. */
 export function PurchaseDialog({ summary, onClose, onConfirm }: PurchaseDialogProps) {
-  // What was asked last stays while its dialog fades, and gives the focus back.
+  // The last summary stays while the dialog fades out.
   const [last, setLast] = useState(summary)
   if (summary !== null && summary.bought.plan !== last?.bought.plan) setLast(summary)
   const asked = summary ?? last

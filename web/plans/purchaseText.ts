@@ -1,4 +1,4 @@
-/** What a purchase changes, in sentences (docs/rules/plans.md#summary). */
+/** The effects of a purchase, in sentences (docs/rules/plans.md#summary). */
 import { formatPence } from '#domain/money.ts'
 import { monthsOf, type PaidPlanCode, PLANS, planName } from '#domain/plans/plans.ts'
 import type { EndedTime, MovedTime } from '#domain/plans/rules.ts'

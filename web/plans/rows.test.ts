@@ -79,7 +79,7 @@ test.each<[PlanCode, number, string[], boolean]>([
   expect(usages.map(({ more }) => more).filter(Boolean)).toEqual(code === 'pro6' ? ['40 this month'] : [])
 })
 
-describe('what pressing leads to is said before', () => {
+describe('a row says what its button leads to', () => {
   test('on Free', () => {
     expect(column(on('free'), 'outcome')).toEqual([
       null,

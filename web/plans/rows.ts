@@ -1,4 +1,4 @@
-/** What the plans table says of each plan to a company on its plan (docs/rules/plans.md#actions). */
+/** The rows of the plans table for a company, by its plans (docs/rules/plans.md#actions). */
 import { FREE_PROFILES } from '#domain/directory/haulier.ts'
 import { formatPence } from '#domain/money.ts'
 import {
@@ -59,7 +59,7 @@ export interface PlansOf {
   readonly today: Day
 }
 
-/** Why somebody who is no Admin cannot press a button. */
+/** Why a user who is no Admin cannot press a button. */
 export const ADMINS_ONLY = 'Only an Admin of your company can change the plan.'
 
 /** The plan that a company is on, by the first of its plans. */
@@ -107,7 +107,7 @@ function reasonOf(code: PlanCode, current: PlanCode, isAdmin: boolean): string |
     : 'Your company goes back to Free by itself when its paid time ends.'
 }
 
-/** What buying a plan would do now, in short; the dialog before the payment says it in full (docs/rules/plans.md#summary). */
+/** The effect of buying a plan now, in short; the dialog before the payment has the details (docs/rules/plans.md#summary). */
 function outcomeOf(code: PlanCode, plans: PlansOf): string | null {
   if (!isPaid(code)) return null
   const { bought, ends } = summaryOf(code, plans)

@@ -7,15 +7,15 @@ import { useWrite } from '../api/useWrite.ts'
 import { provider } from '../provider.ts'
 
 interface CheckoutState {
-  /** The plan whose payment page is being opened. */
+  /** The plan of the checkout that is being opened. */
   readonly opening: PaidPlanCode | null
-  /** Why nothing can be bought, and whom to ring; null until the server has said so. */
+  /** Why nothing can be bought, and whom to call; null until the server has answered so. */
   readonly unavailable: string | null
-  /** Resolves when the browser is leaving, or when it was told why it cannot. */
+  /** Resolves when the browser leaves the page, or when the failure was shown. */
   begin(plan: PaidPlanCode): Promise<void>
 }
 
-/** Opens a checkout and leaves for its payment page. The address is used once and kept nowhere. */
+/** Opens a checkout and goes to its payment page. The address is used once and not kept. */
 export function useCheckout(): CheckoutState {
   const [opening, setOpening] = useState<PaidPlanCode | null>(null)
   const [unavailable, setUnavailable] = useState<string | null>(null)
@@ -28,7 +28,7 @@ export function useCheckout(): CheckoutState {
     },
   })
 
-  // Whoever comes back by the Back button is shown this page as it was left: with a button that waits for ever.
+  // After the Back button the browser shows this page as it was, with a button that would wait for ever.
   useEffect(() => {
     const backAgain = (event: PageTransitionEvent) => {
       if (event.persisted) setOpening(null)
@@ -39,7 +39,7 @@ export function useCheckout(): CheckoutState {
 
   async function begin(plan: PaidPlanCode) {
     setOpening(plan)
-    // The button waits on while the browser leaves for the payment page.
+    // The button keeps waiting while the browser leaves the page.
     if (!(await write.attempt({ plan: planName(plan, provider.name) }))) setOpening(null)
   }
 

@@ -13,7 +13,7 @@ interface Payment {
 }
 
 /**
- * Confirms a payment when the page shows, once: who comes back to the page sees what was bought and no second toast.
+ * Confirms a payment once, when the page shows; a return to the page shows what was bought without a second toast.
  * The server applies a payment once, so confirming again after a failure is harmless.
  */
 export function usePayment(session: string): Payment {

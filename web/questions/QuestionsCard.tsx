@@ -2,14 +2,17 @@ import { Button, Textarea } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { askQuestion, changeQuestion, listQuestions } from '#contract/questions.ts'
+import { REQUIRED, tooLong } from '#domain/fields.ts'
 import { LONGEST_QUESTION, MAX_QUESTIONS, type Question } from '#domain/questions/question.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { call } from '../api/call.ts'
 import { useWriteBy } from '../api/useWrite.ts'
 import { Card } from '../ui/Card.tsx'
+import { Clamped } from '../ui/Clamped.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { LinesSkeleton } from '../ui/Skeletons.tsx'
+import { shortened } from '../ui/shortened.ts'
 import classes from './QuestionsCard.module.css'
 
 /** The questions on a request that the user may see. */
@@ -37,7 +40,7 @@ export function QuestionsCard({ request, side }: QuestionsCardProps) {
   )
   const mine = questions?.filter((question) => question.mine).length ?? 0
   const mayAsk = !isOwner && request.status === 'Open' && mine < MAX_QUESTIONS
-  // Nothing to see, and nothing to ask.
+  // No questions, and the user cannot ask one.
   if (questions?.length === 0 && !mayAsk) return null
   return (
     <Card
@@ -90,14 +93,18 @@ function Item({ question, request, isOwner }: ItemProps) {
   const isDecided = request.status === 'Accepted' || request.status === 'Cancelled'
   return (
     <li className={classes.item}>
-      <p className={classes.text}>{question.question}</p>
+      <p className={classes.text}>
+        <Clamped text={question.question} lines={6} />
+      </p>
       <p className={classes.small}>
-        {askedBy ?? (mine ? 'Your company' : 'A haulier')} · {formatDateTime(asked)}
+        {askedBy ? shortened(askedBy, 60) : mine ? 'Your company' : 'A haulier'} · {formatDateTime(asked)}
         {hidden && ' · hidden by the company that posted the request'}
       </p>
       {answer !== null && (
         <div className={classes.answer}>
-          <p className={classes.text}>{answer}</p>
+          <p className={classes.text}>
+            <Clamped text={answer} lines={6} />
+          </p>
           <p className={classes.small}>Answer{answered && ` · ${formatDateTime(answered)}`}</p>
         </div>
       )}
@@ -127,7 +134,7 @@ function HideButton({ isBusy, onHide }: { isBusy: boolean; onHide: () => Promise
   )
 }
 
-/** A failed write has said so itself. */
+/** `useWrite` has shown the failure. */
 function wasShown(): null {
   return null
 }
@@ -143,16 +150,17 @@ interface TextToSendProps {
   children?: ReactNode
 }
 
-/** A text with the button that sends it; what could not be sent stays. */
+/** A text with the button that sends it; a text that could not be sent is kept. */
 function TextToSend({ label, description, button, longest, isBusy, onSend, children }: TextToSendProps) {
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
+  const isTooLong = text.trim().length > longest
   const id = useId()
 
   async function send() {
     const isBlank = text.trim() === ''
     setMissing(isBlank)
-    if (isBlank) return document.getElementById(id)?.focus()
+    if (isBlank || isTooLong) return document.getElementById(id)?.focus()
     await onSend(text).then(() => setText(''), wasShown)
   }
 
@@ -163,9 +171,8 @@ function TextToSend({ label, description, button, longest, isBusy, onSend, child
         label={label}
         description={description}
         rows={2}
-        maxLength={longest}
         value={text}
-        error={isMissing && 'This field is required.'}
+        error={isTooLong ? tooLong(longest) : isMissing && REQUIRED}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <div className={classes.buttons}>

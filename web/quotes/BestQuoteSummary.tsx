@@ -1,6 +1,8 @@
 import { formatPence } from '#domain/money.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { formatDateTime } from '#domain/time.ts'
+import { Clamped } from '../ui/Clamped.tsx'
+import { shortened } from '../ui/shortened.ts'
 import classes from './BestQuoteSummary.module.css'
 import { liveOffers, targetTotal } from './compare.ts'
 import type { ShownQuote } from './offers.ts'
@@ -11,7 +13,7 @@ interface VerdictProps {
   shown: readonly ShownQuote[] | undefined
 }
 
-/** Who is cheapest, by how much, until when: in a sentence, which is read out when it changes. */
+/** The cheapest quote, its lead and its expiry, in a sentence that screen readers announce when it changes. */
 export function BestQuoteSummary({ request, shown = [] }: VerdictProps) {
   return (
     <div role="status" className={classes.place}>
@@ -42,7 +44,7 @@ function Answer({ request, shown }: { request: QuoteRequest; shown: readonly Sho
         total={cheapest.total}
         who={cheapest.haulierName}
         rest={[
-          next ? aheadOf(next.total - cheapest.total, next.haulierName) : null,
+          next ? aheadOf(next.total - cheapest.total, shortened(next.haulierName, 60)) : null,
           besideTargetOf(cheapest.total, target),
           terms(cheapest),
           `open until ${openUntil(cheapest.quote.expiresOn, request.route.pickupAt)}`,
@@ -70,7 +72,9 @@ function Line({ head, total, who, rest }: LineProps) {
     <p className={classes.verdict}>
       <span className={classes.head}>{head}</span>
       <strong className={classes.total}>{formatPence(total)}</strong>
-      <span>{who}</span>
+      <span>
+        <Clamped text={who} lines={2} />
+      </span>
       <span className={classes.rest}>{rest.filter((part) => part !== null).join(' · ')}</span>
     </p>
   )

@@ -40,7 +40,7 @@ interface CounterBodyProps {
   onDirty: (dirty: boolean) => void
 }
 
-/** What a rate of the form is for: a size of a container request, or the load of a general one. */
+/** The subject of a rate: a size of a container request, or the load of a general one. */
 function ratesOf(request: QuoteRequest, { quote }: ShownQuote) {
   if (request.haulage === 'Container')
     return request.lines.map(({ id, size, count }, index) => ({
@@ -62,7 +62,7 @@ function ratesOf(request: QuoteRequest, { quote }: ShownQuote) {
   ]
 }
 
-/** The offer on the left, read only; the counter on the right, beginning as a copy of it. */
+/** The offer on the left, read only; the counter on the right, which begins as a copy of it. */
 export default function CounterBody(props: CounterBodyProps) {
   const { request, side, answered, others, reason, onClose, onDirty } = props
   const { id: userId, company } = useMe()

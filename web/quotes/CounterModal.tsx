@@ -17,7 +17,7 @@ interface CounterModalProps {
   answered: ShownQuote
   /** The totals of the other hauliers' live offers; a haulier is shown none. */
   others: readonly Pence[]
-  /** Why it cannot be countered now; it may come true while the form is open. */
+  /** Why it cannot be countered now; this can change while the form is open. */
   reason: RefusalCode | null
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
 import { EXTRA_KINDS, EXTRAS, type ExtraKind } from '#domain/quotes/extras.ts'
@@ -7,13 +7,14 @@ import { CheckboxField } from '../ui/form/CheckboxField.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
+import { Hint } from '../ui/Hint.tsx'
 import classes from './ExtrasFields.module.css'
 
 const KINDS = EXTRA_KINDS.map((kind) => ({ value: kind, label: EXTRAS[kind].label }))
 
 interface ExtraRowProps<V extends FieldValues> {
   control: Control<V>
-  /** Where the extra stands in the form. */
+  /** The path of the extra in the form. */
   name: FieldPath<V>
   number: number
   /** What it counts without a quantity; null where it has no quantity, as on a profile. */
@@ -21,7 +22,7 @@ interface ExtraRowProps<V extends FieldValues> {
   onRemove: () => void
 }
 
-/** One extra while it is typed. */
+/** The fields of one extra. */
 export default function ExtraRow<V extends FieldValues>(props: ExtraRowProps<V>) {
   const { control, name, number, containers, onRemove } = props
   const field = (part: string) => `${name}.${part}` as FieldPath<V>
@@ -45,7 +46,7 @@ export default function ExtraRow<V extends FieldValues>(props: ExtraRowProps<V>)
         name={field('amount')}
         label={isFuel ? '% of the total' : `Amount${unit === null ? '' : ` a ${unit}`}`}
         aria-label={about(isFuel ? 'Percentage' : 'Amount')}
-        leftSection={isFuel ? '%' : '£'}
+        isPercentage={isFuel}
         required
       />
       {isFuel || containers === null ? (
@@ -60,7 +61,7 @@ export default function ExtraRow<V extends FieldValues>(props: ExtraRowProps<V>)
           decimals={1}
         />
       )}
-      <Tooltip label="Remove">
+      <Hint label="Remove">
         <ActionIcon
           className={classes.remove}
           variant="subtle"
@@ -71,14 +72,13 @@ export default function ExtraRow<V extends FieldValues>(props: ExtraRowProps<V>)
         >
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
-      </Tooltip>
+      </Hint>
       <TextField
         control={control}
         name={field('note')}
         aria-label={about('Note')}
         placeholder={kind === 'other' ? 'What it is for' : 'Note (optional)'}
         className={classes.note}
-        maxLength={200}
       />
       {!isFuel && (
         <CheckboxField

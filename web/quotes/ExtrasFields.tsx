@@ -10,7 +10,7 @@ import { containersIn, EMPTY_EXTRA, type QuoteForm, typedExpected, typedTotal } 
 import type ExtraRowType from './ExtraRow.tsx'
 import classes from './ExtrasFields.module.css'
 
-// Who uses no extras loads nothing for them.
+// Loaded on demand, since many offers have no extras.
 const ExtraRow = lazy(() => import('./ExtraRow.tsx')) as unknown as typeof ExtraRowType
 
 interface ExtrasFieldsProps {
@@ -18,7 +18,7 @@ interface ExtrasFieldsProps {
   request: QuoteRequest
 }
 
-/** Free hours and extras of an offer. An empty one asks for not one key more. */
+/** Free hours and extras of an offer. Leaving them empty takes no extra keystroke. */
 export function ExtrasFields({ form, request }: ExtrasFieldsProps) {
   const { control } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'extras' })
@@ -82,7 +82,7 @@ export function ExtrasFields({ form, request }: ExtrasFieldsProps) {
   )
 }
 
-/** What the typed price comes to with all that is expected, where that is more. */
+/** The expected total of the typed price with its extras, where it is higher. */
 export function ExpectedTotal({ control, request }: { control: Control<QuoteForm>; request: QuoteRequest }) {
   const [rates, load, extras, freeHours, demurrageFee] = useWatch({
     control,

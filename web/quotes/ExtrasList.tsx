@@ -1,5 +1,7 @@
 import { formatPence } from '#domain/money.ts'
-import { type Extra, extraName, extraPrice, extrasChange, hoursText } from '#domain/quotes/extras.ts'
+import { extraName, extraPrice, extrasChange, hoursText } from '#domain/quotes/expected.ts'
+import type { Extra } from '#domain/quotes/extras.ts'
+import { Clamped } from '../ui/Clamped.tsx'
 import classes from './ExtrasList.module.css'
 import type { ShownQuote } from './offers.ts'
 
@@ -13,13 +15,15 @@ export function ExtrasList({ one: { quote, answered } }: { one: ShownQuote }) {
     <ul className={classes.extras} aria-label="Extras">
       {quote.extras.map((extra, index) => (
         <li key={`${extra.kind} ${extra.note}`} data-changed={change?.changed[index] || undefined}>
-          {extraText(extra)}
+          <Clamped text={extraText(extra)} lines={2} />
           {change?.changed[index] && <Mark>changed</Mark>}
         </li>
       ))}
       {struck.map((extra) => (
         <li key={`struck ${extra.kind} ${extra.note}`} data-changed>
-          <del>{extraText(extra)}</del>
+          <del>
+            <Clamped text={extraText(extra)} lines={2} />
+          </del>
           <Mark>struck</Mark>
         </li>
       ))}

@@ -6,12 +6,12 @@ import { ReasonButton } from '../ui/ReasonButton.tsx'
 import classes from './OfferButtons.module.css'
 
 interface OfferButtonsProps {
-  /** Why what the form is for has become impossible meanwhile. What was typed can still be read. */
+  /** Why the form can no longer be sent. Its values can still be read. */
   closed: RefusalCode | null
   onClose: () => void
 }
 
-/** The foot of the forms that make an offer. */
+/** The buttons of the forms that make an offer. */
 export function OfferButtons({ closed, onClose }: OfferButtonsProps) {
   return (
     <>

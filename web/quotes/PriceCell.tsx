@@ -13,7 +13,7 @@ interface PriceCellProps {
   standing: PriceComparison
 }
 
-/** What a quote asks: the rate of each size and the total, or the load's rate with its vehicle, and comparisons. */
+/** The price of a quote: the rate of each size and the total, or the load's rate with its vehicle, and comparisons. */
 export function PriceCell({ one, request, standing }: PriceCellProps) {
   const { quote, total } = one
   const { toCheapest, toTarget, toAnswered } = standing

@@ -16,7 +16,7 @@ import { whatRejectingLeaves } from './rejecting.ts'
 import { SubmitQuoteModal } from './SubmitQuoteModal.tsx'
 import { useQuoteDecisions } from './useQuoteDecisions.ts'
 
-/** The quote that somebody pressed a button of, and which. */
+/** The pressed button and its quote. */
 export interface Asked {
   readonly action: QuoteAction
   readonly id: number
@@ -36,7 +36,7 @@ interface QuoteDialogsProps {
 
 /** The dialogs behind the buttons of a row; one at a time. */
 export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side }: QuoteDialogsProps) {
-  // What was asked last stays while its dialog fades.
+  // The last question stays while the dialog fades out.
   const [last, setLast] = useState(asked)
   if (asked !== null && asked !== last) setLast(asked)
   const { accept, reject, cancel } = useQuoteDecisions(request, side)
@@ -50,7 +50,7 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
   }
   const whyOff = (wanted: keyof typeof BRINGS) => {
     const code = choiceOf(wanted)
-    // Where it has come true already, an answer was lost on its way: trying again confirms it.
+    // The decision is done but its answer was lost: trying again confirms it.
     return code === null || one.status === BRINGS[wanted] ? null : sentenceOf(code)
   }
   const common = { onClose }
@@ -120,7 +120,7 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
   )
 }
 
-/** Who, how much, on which terms: what is about to be decided. */
+/** The haulier, the price and the terms of the decision. */
 function Figures({ one, request }: { one: ShownQuote; request: QuoteRequest }) {
   const { quote, total, haulierName, side } = one
   return (

@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowRight, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { QuoteRequest } from '#domain/requests/request.ts'
+import { Clamped } from '../ui/Clamped.tsx'
 import { toast } from '../ui/toast.tsx'
 import {
   type Matrix,
@@ -34,7 +35,7 @@ export default function QuoteMatrix({ request, shown }: QuoteMatrixProps) {
               <td />
               {matrix.hauliers.map((name) => (
                 <th key={name} scope="col">
-                  {name}
+                  <Clamped text={name} lines={2} />
                 </th>
               ))}
             </tr>
@@ -78,7 +79,7 @@ function Row({ row: { label, cells, sorts }, hauliers, sorting, onSort }: RowPro
     <tr data-total={sorts !== null || undefined}>
       <th scope="row">
         {sorts === null ? (
-          label
+          <Clamped text={label} />
         ) : (
           <button
             type="button"
@@ -112,7 +113,7 @@ async function copy(matrix: Matrix): Promise<void> {
     await navigator.clipboard.write([item])
     toast.success('The comparison is on the clipboard')
   } catch {
-    // Without leave for the clipboard, or on a page without https.
+    // Without permission for the clipboard, or on a page without https.
     toast.error('The browser does not allow copying here.')
   }
 }

@@ -1,15 +1,19 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Pager } from '../ui/Pager.tsx'
+import { shortened } from '../ui/shortened.ts'
 import { useKeptFocus } from '../ui/useKeptFocus.ts'
 import { usePrinting } from '../ui/usePrinting.ts'
-import { type Sorting, type SortKey, sortedNext, sortQuotes } from './compare.ts'
+import { type QuoteThread, quoteThreads, type Sorting, type SortKey, sortedNext } from './compare.ts'
 import { negotiated, type QuoteAction, type ShownQuote } from './offers.ts'
 import { type Asked, QuoteDialogs } from './QuoteDialogs.tsx'
 import classes from './QuoteTable.module.css'
 import { quoteColumns } from './quoteColumns.tsx'
+import { counted } from './quoteText.ts'
 
 const PAGE_SIZE = 10
 
@@ -22,15 +26,16 @@ interface QuoteTableProps {
   usually: Sorting
   /** Whether hauliers' names lead to the directory. */
   linksHauliers?: boolean
-  /** Asked before a haulier counters: false where its profile is incomplete. */
+  /** Called before a haulier counters; false where its profile is incomplete. */
   mayCounter?: () => Promise<boolean>
 }
 
-/** The quotes on a request, sortable, each with what can be done with it. */
+/** The quotes on a request: a sortable thread for each haulier, with the actions on each quote. */
 export function QuoteTable(props: QuoteTableProps) {
   const { label, request, shown, side, usually, linksHauliers = false, mayCounter } = props
   const [sorting, setSorting] = useState(usually)
   const [page, setPage] = useState(1)
+  const [unfolded, setUnfolded] = useState<readonly string[]>([])
   const [asked, setAsked] = useState<Asked | null>(null)
   const isPrinting = usePrinting()
   const ref = useRef<HTMLDivElement>(null)
@@ -46,10 +51,20 @@ export function QuoteTable(props: QuoteTableProps) {
     setAsked({ action, id: one.id })
   }
 
-  const rows = shown && sortQuotes(shown, sorting)
-  // A row may have gone with its quote while a later page was shown.
-  const lastPage = Math.max(1, Math.ceil((rows?.length ?? 0) / PAGE_SIZE))
+  const threads = shown && quoteThreads(shown, sorting)
+  // A later page can be empty once a thread is gone.
+  const lastPage = Math.max(1, Math.ceil((threads?.length ?? 0) / PAGE_SIZE))
   const shownPage = Math.min(page, lastPage)
+  const onPage = isPrinting ? threads : threads?.slice((shownPage - 1) * PAGE_SIZE, shownPage * PAGE_SIZE)
+  const isUnfolded = ({ haulierName }: QuoteThread) => isPrinting || unfolded.includes(haulierName)
+  const folds = new Map(
+    onPage?.filter(({ earlier }) => earlier.length > 0).map((thread) => [thread.shown.at(-1)?.id, thread]),
+  )
+  const earlier = new Set(onPage?.flatMap((thread) => thread.earlier.map(({ id }) => id)))
+
+  function fold(name: string) {
+    setUnfolded(unfolded.includes(name) ? unfolded.filter((one) => one !== name) : [...unfolded, name])
+  }
   return (
     <div ref={ref} className={classes.quotes}>
       <DataTable
@@ -63,12 +78,24 @@ export function QuoteTable(props: QuoteTableProps) {
           onSort: sortBy,
           onAsk: ask,
         })}
-        rows={isPrinting ? rows : rows?.slice((shownPage - 1) * PAGE_SIZE, shownPage * PAGE_SIZE)}
+        rows={onPage?.flatMap((thread) => [...thread.shown, ...(isUnfolded(thread) ? thread.earlier : [])])}
         rowKey={({ id }) => id}
         skeletonRows={2}
-        live={JSON.stringify([request.id, sorting, shownPage, isPrinting])}
+        live={JSON.stringify([request.id, sorting, shownPage, isPrinting, unfolded])}
+        isDimmed={({ id }) => earlier.has(id)}
+        below={({ id }) => {
+          const thread = folds.get(id)
+          if (!thread || isPrinting) return null
+          return (
+            <FoldButton
+              thread={thread}
+              isUnfolded={isUnfolded(thread)}
+              onFold={() => fold(thread.haulierName)}
+            />
+          )
+        }}
       />
-      <Pager page={shownPage} total={rows?.length ?? 0} onPage={setPage} label={`Pages of ${label}`} />
+      <Pager page={shownPage} total={threads?.length ?? 0} onPage={setPage} label={`Pages of ${label}`} />
       <QuoteDialogs
         asked={asked}
         onClose={() => {
@@ -81,5 +108,23 @@ export function QuoteTable(props: QuoteTableProps) {
         negotiated={negotiated(request)}
       />
     </div>
+  )
+}
+
+interface FoldButtonProps {
+  thread: QuoteThread
+  isUnfolded: boolean
+  onFold: () => void
+}
+
+/** Shows the past offers of a thread in the rows below it. */
+function FoldButton({ thread: { haulierName, earlier }, isUnfolded, onFold }: FoldButtonProps) {
+  const Icon = isUnfolded ? IconChevronDown : IconChevronRight
+  return (
+    <UnstyledButton className={classes.fold} aria-expanded={isUnfolded} onClick={onFold}>
+      <Icon size={14} aria-hidden />
+      {counted(earlier.length, 'earlier offer')}
+      <VisuallyHidden> between you and {shortened(haulierName, 60)}</VisuallyHidden>
+    </UnstyledButton>
   )
 }

@@ -1,8 +1,10 @@
 import { Button, Title } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { listContainerQuotesReceived, listGeneralQuotesReceived } from '#contract/quotes.ts'
 import { planName } from '#domain/plans/plans.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { useMe } from '../api/queries.ts'
+import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { links } from '../links.ts'
 import { provider } from '../provider.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -23,7 +25,7 @@ interface QuotesReceivedProps {
   shown: readonly ShownQuote[] | undefined
 }
 
-/** Every quote on an own request: first who is cheapest, then the table. */
+/** Every quote on an own request: a summary of the best one, then the table. */
 export function QuotesReceived({ request, shown }: QuotesReceivedProps) {
   const { company } = useMe()
   const [isMatrix, setMatrix] = useState(false)
@@ -43,7 +45,14 @@ export function QuotesReceived({ request, shown }: QuotesReceivedProps) {
             onClick={() => setMatrix(!isMatrix)}
           >
             {isMatrix ? 'Show as a list' : 'Compare side by side'}
-          </Button>
+          </Button>{' '}
+          <DownloadCsv
+            size="compact-sm"
+            endpoint={
+              request.haulage === 'Container' ? listContainerQuotesReceived : listGeneralQuotesReceived
+            }
+            params={{ id: request.id }}
+          />
         </div>
       )}
       {shown?.length === 0 ? (

@@ -6,12 +6,12 @@ import classes from './RunningTotal.module.css'
 interface RunningTotalProps {
   /** Null while an amount is missing. */
   total: Pence | null
-  /** What the total is compared with, in words; shown once there is a total. */
+  /** The comparison of the total, in words; shown once there is a total. */
   beside: readonly (string | null)[]
   children?: ReactNode
 }
 
-/** What has been typed comes to, and how that stands beside other prices. */
+/** The total of the typed rates, compared with other prices. */
 export function RunningTotal({ total, beside, children }: RunningTotalProps) {
   const words = beside.filter((text) => text !== null)
   return (

@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { whyCannotSubmit } from '#domain/quotes/rules.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
+import { useKeys } from '../keys/useKeys.ts'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
 import { useNow } from '../ui/useNow.ts'
 import { negotiated, type ShownQuote } from './offers.ts'
@@ -16,7 +18,7 @@ interface SubmitQuoteButtonProps {
 }
 
 /**
- * Opens the form of a quote. Whatever prevents a quote, the tooltip is the one sentence of
+ * Opens the form of a quote. When no quote is possible, the tooltip is the one sentence of
  * docs/rules/quotes.md#submit-button.
  */
 export function SubmitQuoteButton({ request, shown, isGone, profile }: SubmitQuoteButtonProps) {
@@ -27,6 +29,18 @@ export function SubmitQuoteButton({ request, shown, isGone, profile }: SubmitQuo
   async function open() {
     if (await profile.isComplete()) setOpened(true)
   }
+
+  const mayOpen = shown !== undefined && reason === null
+  useKeys({ quote: () => mayOpen && void open() })
+
+  // The list asked for the form; the parameter is removed, so that a reload does not open it again.
+  const navigate = useNavigate()
+  const isAsked = useSearch({ strict: false }).quote === 'yes' && shown !== undefined
+  useEffect(() => {
+    if (!isAsked) return
+    void navigate({ to: '.', search: {}, replace: true })
+    if (mayOpen) void open()
+  })
 
   return (
     <>

@@ -10,9 +10,9 @@ export interface SubmitQuoteModalProps {
   opened: boolean
   onClose: () => void
   request: QuoteRequest
-  /** The own live quote that is revised; without it a first quote is made. */
+  /** The own live quote to revise; without it a first quote is made. */
   revised?: ShownQuote
-  /** Why no quote can be submitted now; it may come true while the form is open. */
+  /** Why no quote can be submitted now; this can change while the form is open. */
   reason: RefusalCode | null
 }
 

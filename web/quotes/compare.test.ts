@@ -1,7 +1,16 @@
+// Rules: docs/rules/quotes.md#threads
 import { describe, expect, test } from 'vitest'
 import type { ContainerQuote } from '#domain/quotes/quote.ts'
 import { aContainerRequest, aGeneralRequest } from '../requests/testRequests.ts'
-import { liveOffers, priceComparison, sortedNext, sortQuotes, targetTotal, USUAL_SORTING } from './compare.ts'
+import {
+  liveOffers,
+  priceComparison,
+  quoteThreads,
+  type Sorting,
+  sortedNext,
+  targetTotal,
+  USUAL_SORTING,
+} from './compare.ts'
 import { choicesFor, negotiated, shownQuotes } from './offers.ts'
 
 const request = aContainerRequest({
@@ -75,13 +84,13 @@ describe('totals', () => {
   })
 })
 
-describe('whose a quote is', () => {
-  test('given a counter of the owner, then it stands in the negotiation of the haulier it answers', () => {
+describe('the haulier of a quote', () => {
+  test('given a counter of the owner, then it belongs to the haulier that it answers', () => {
     const shown = shownQuotes(request, [toAire, aire])
     expect(shown[0]).toMatchObject({ side: 'owner', haulierName: 'Aire Haulage', answeredTotal: 180_000 })
   })
 
-  test('given a counter of a haulier to the counter of the owner, then it is the haulier’s', () => {
+  test('given a counter of a haulier to the counter of the owner, then it belongs to that haulier', () => {
     const back = counter(5, 'Aire Haulage', 4, 35_000)
     const shown = shownQuotes(request, [back, toAire, aire])
     expect(shown[0]).toMatchObject({ side: 'haulier', haulierName: 'Aire Haulage', answeredTotal: 165_000 })
@@ -121,20 +130,22 @@ describe('standing', () => {
 })
 
 describe('order of the table', () => {
+  const sorted = (quotes: ReturnType<typeof shownQuotes>, sorting: Sorting) =>
+    ids(quoteThreads(quotes, sorting).flatMap((thread) => [...thread.shown, ...thread.earlier]))
   const shown = shownQuotes(request, [toAire, derwent, calder, aire])
 
   test('live offers first, the cheapest first, each followed by the live counter to it', () => {
-    expect(ids(sortQuotes(shown, USUAL_SORTING))).toEqual([2, 1, 4, 3])
+    expect(sorted(shown, USUAL_SORTING)).toEqual([2, 1, 4, 3])
   })
 
   test('given another column, then dead ones stay last and counters with what they answer', () => {
-    expect(ids(sortQuotes(shown, { by: 'haulier', descending: false }))).toEqual([1, 4, 2, 3])
-    expect(ids(sortQuotes(shown, { by: 'quote', descending: true }))).toEqual([1, 4, 2, 3])
+    expect(sorted(shown, { by: 'haulier', descending: false })).toEqual([1, 4, 2, 3])
+    expect(sorted(shown, { by: 'quote', descending: true })).toEqual([1, 4, 2, 3])
   })
 
   test('empty values are last in both directions', () => {
-    expect(ids(sortQuotes(shown, { by: 'demurrage', descending: false }))).toEqual([2, 1, 4, 3])
-    expect(ids(sortQuotes(shown, { by: 'demurrage', descending: true }))).toEqual([2, 1, 4, 3])
+    expect(sorted(shown, { by: 'demurrage', descending: false })).toEqual([2, 1, 4, 3])
+    expect(sorted(shown, { by: 'demurrage', descending: true })).toEqual([2, 1, 4, 3])
   })
 
   test('given an accepted quote, then it is first whatever it costs', () => {
@@ -142,12 +153,56 @@ describe('order of the table', () => {
       { ...calder, status: 'Lost' },
       { ...aire, status: 'Won' },
     ])
-    expect(ids(sortQuotes(decided, USUAL_SORTING))).toEqual([1, 2])
+    expect(sorted(decided, USUAL_SORTING)).toEqual([1, 2])
   })
 
-  test('a second click on a heading turns the direction, another heading begins anew', () => {
+  test('a second click on a heading turns the direction, another heading starts ascending', () => {
     expect(sortedNext(USUAL_SORTING, 'quote')).toEqual({ by: 'quote', descending: true })
     expect(sortedNext({ by: 'quote', descending: true }, 'date')).toEqual({ by: 'date', descending: false })
+  })
+})
+
+describe('threads', () => {
+  const replaced = (one: ContainerQuote, by: number) => ({
+    ...one,
+    status: 'Cancelled' as const,
+    replacedBy: by,
+  })
+  const folded = (quotes: ContainerQuote[]) =>
+    quoteThreads(shownQuotes(request, quotes), USUAL_SORTING).map((thread) => [
+      thread.haulierName,
+      ids(thread.shown),
+      ids(thread.earlier),
+    ])
+
+  test('given two rounds of countering, then the latest offer is on top and the replaced ones are folded', () => {
+    const back = counter(5, 'Aire Haulage', 4, 34_500)
+    expect(folded([back, replaced(toAire, 5), replaced(aire, 5), calder])).toEqual([
+      ['Calder Transport', [2], []],
+      ['Aire Haulage', [5], [4, 1]],
+    ])
+  })
+
+  test('given a quote with a live counter to it, then both show', () => {
+    expect(folded([toAire, aire])).toEqual([['Aire Haulage', [1, 4], []]])
+  })
+
+  test('given a rejected counter to a live quote, then the quote is on top and the last word shows', () => {
+    const rejected = { ...toAire, status: 'Rejected' as const }
+    const first = { ...toAire, id: 3, status: 'Cancelled' as const }
+    expect(folded([rejected, first, aire])).toEqual([['Aire Haulage', [1, 4], [3]]])
+  })
+
+  test('given no live offer, then the latest is on top; given an accepted one, then that one', () => {
+    expect(folded([{ ...aire, status: 'Lost' }, replaced(quote(0, 'Aire Haulage', 40_000), 1)])).toEqual([
+      ['Aire Haulage', [1], [0]],
+    ])
+    expect(
+      folded([
+        { ...toAire, status: 'Lost' },
+        { ...aire, status: 'Won' },
+      ]),
+    ).toEqual([['Aire Haulage', [1, 4], []]])
   })
 })
 

@@ -1,10 +1,10 @@
-/** Who is cheapest, by how much, until when: the comparison of the quotes on a request. */
+/** Compares the quotes on a request: the cheapest, its lead, its expiry. */
 import type { Pence } from '#domain/money.ts'
 import { isLive } from '#domain/quotes/rules.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
-import type { ShownQuote } from './offers.ts'
+import { type ShownQuote, threadOf } from './offers.ts'
 
-/** What the owner hopes to pay in all, in pence; null unless every size has a target rate. */
+/** The owner's total target in pence; null unless every size has a target rate. */
 export function targetTotal(request: QuoteRequest): Pence | null {
   if (request.haulage === 'General') return request.freight.targetRate
   let total = 0
@@ -20,9 +20,9 @@ export function liveOffers(shown: readonly ShownQuote[]): ShownQuote[] {
   return shown.filter((one) => one.side === 'haulier' && isLive(one)).sort((a, b) => a.total - b.total)
 }
 
-/** How an offer stands beside the others. Each difference is in pence, negative where the offer is cheaper. */
+/** An offer compared with the others. Each difference is in pence, negative where the offer is cheaper. */
 export interface PriceComparison {
-  /** Null where the offer is no longer live, or there is no other to compare with. */
+  /** Null where the offer is no longer live, or is the only one. */
   readonly toCheapest: Pence | null
   readonly toTarget: Pence | null
   /** To the offer that it answers; null for a first quote. */
@@ -54,7 +54,7 @@ export interface Sorting {
 /** The cheapest first. */
 export const USUAL_SORTING: Sorting = { by: 'quote', descending: false }
 
-/** What a click on a heading asks for: its column, or the other direction where it is sorted by already. */
+/** The order after a click on a heading: by its column, or in the other direction where it is sorted by it. */
 export function sortedNext(sorting: Sorting, by: SortKey): Sorting {
   return { by, descending: sorting.by === by ? !sorting.descending : false }
 }
@@ -69,26 +69,58 @@ const keys: Readonly<Record<SortKey, (one: ShownQuote) => string | number | null
   status: ({ status }) => status,
 }
 
-/**
- * The quotes in the order of the table: the won one first, then the live ones, then the others; within each by
- * the chosen column, empty values last. A live counter of the owner follows the offer that it answers.
- */
-export function sortQuotes(shown: readonly ShownQuote[], { by, descending }: Sorting): ShownQuote[] {
-  const key = keys[by]
-  const followers = new Map<number, ShownQuote>()
-  for (const one of shown) {
-    const answered = shown.find(({ id }) => id === one.counters)
-    if (one.side === 'owner' && isLive(one) && answered && isLive(answered)) followers.set(answered.id, one)
-  }
-  const following = new Set(followers.values())
-  return shown
-    .filter((one) => !following.has(one))
-    .sort((a, b) => rank(a) - rank(b) || compareKeys(key(a), key(b), descending) || b.id - a.id)
-    .flatMap((one) => {
-      const follower = followers.get(one.id)
-      return follower ? [one, follower] : [one]
-    })
+/** The offers between the owner and one haulier, as the table shows them. */
+export interface QuoteThread {
+  readonly haulierName: string
+  /** The won offer, the live ones, and the latest, the first of them by that order. */
+  readonly shown: readonly ShownQuote[]
+  /** The past offers, newest first; folded by default. */
+  readonly earlier: readonly ShownQuote[]
 }
+
+/**
+ * The quotes in the order of the table, one thread for each haulier: the one with the won offer first, then those with
+ * a live one, then the others; within each by the first offer's value of the chosen column, empty values last
+ * (docs/rules/quotes.md#threads).
+ */
+export function quoteThreads(
+  shown: readonly ShownQuote[],
+  { by, descending }: Sorting,
+): readonly QuoteThread[] {
+  const key = keys[by]
+  const names = [...new Set(shown.map(({ haulierName }) => haulierName))]
+  return names
+    .map((name) => threadOf(shown, name))
+    .map((offers) => ({ thread: foldedThread(offers), first: inThread(offers)[0] }))
+    .sort((a, b) =>
+      a.first && b.first
+        ? rank(a.first) - rank(b.first) ||
+          compareKeys(key(a.first), key(b.first), descending) ||
+          b.first.id - a.first.id
+        : 0,
+    )
+    .map(({ thread }) => thread)
+}
+
+/** The won offer first, then the haulier's live one before the owner's counter to it, then the others, newest first. */
+function inThread(offers: readonly ShownQuote[]): ShownQuote[] {
+  return offers.toSorted(
+    (a, b) => rank(a) - rank(b) || (isLive(a) ? sideRank(a) - sideRank(b) : 0) || b.id - a.id,
+  )
+}
+
+function foldedThread(offers: readonly ShownQuote[]): QuoteThread {
+  const latest = Math.max(...offers.map(({ id }) => id))
+  const isShown = (one: ShownQuote) => rank(one) < 2 || one.id === latest
+  const ordered = inThread(offers)
+  return {
+    haulierName: ordered[0]?.haulierName ?? '',
+    shown: ordered.filter(isShown),
+    earlier: ordered.filter((one) => !isShown(one)),
+  }
+}
+
+const sideRank = ({ side }: ShownQuote) => (side === 'haulier' ? 0 : 1)
 
 function rank(one: ShownQuote): number {
   if (one.status === 'Won') return 0

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aContainerRequest } from '../requests/testRequests.ts'
 import { quoteDoubts } from './doubts.ts'
 import type { QuoteForm } from './draft.ts'
-import { discardQuoteForm, keptName, savedQuoteForm, saveQuoteForm } from './savedQuoteForms.ts'
+import { keptName, savedQuoteForms } from './savedQuoteForms.ts'
 
 /** Two 40HC with a target of £400.00 each, and a 20DC without one. */
 const request = aContainerRequest()
@@ -14,19 +14,19 @@ const form = (...rates: (number | string | null)[]) =>
   }) as Partial<QuoteForm> as QuoteForm
 const alone = { answered: null, others: [] }
 
-test('ordinary rates, and those that are not read, are not asked about', () => {
+test('ordinary and unreadable rates raise no question', () => {
   expect(quoteDoubts(form(38_000, 1), request, alone)).toEqual([])
   expect(quoteDoubts(form('12,50', null), request, alone)).toEqual([])
 })
 
-test('a rate far from its target is asked about, with its size where there are several', () => {
+test('a rate far from its target raises a question, with its size where there are several', () => {
   expect(quoteDoubts(form(4_000, 0), request, alone)).toEqual([
     '40HC: £40.00 is 90 % below the target.',
     '20DC: The price is £0.00.',
   ])
 })
 
-test('a total beyond the offers of others is asked about, and one between them is not', () => {
+test('a total beyond the other offers raises a question, a total between them does not', () => {
   const others = { answered: null, others: [100_000, 300_000] }
   expect(quoteDoubts(form(14_000, 1_000), request, others)).toEqual([
     'In all, £290.00 is 71 % below the cheapest offer.',
@@ -34,12 +34,12 @@ test('a total beyond the offers of others is asked about, and one between them i
   expect(quoteDoubts(form(100_000, 1_000), request, others)).toEqual([])
 })
 
-test('what is typed is kept for its user, request and answered offer, and can be forgotten', () => {
+test('typed values are kept by user, request and answered offer, and can be forgotten', () => {
   const name = keptName(1, 2, null)
-  saveQuoteForm(name, form('12,50'))
-  expect(savedQuoteForm(name)?.rates[0]?.rate).toBe('12,50')
-  expect(savedQuoteForm(keptName(3, 2, null))).toBeNull()
-  expect(savedQuoteForm(keptName(1, 2, 7))).toBeNull()
-  discardQuoteForm(name)
-  expect(savedQuoteForm(name)).toBeNull()
+  savedQuoteForms.save(name, form('12,50'))
+  expect(savedQuoteForms.read(name)?.rates[0]?.rate).toBe('12,50')
+  expect(savedQuoteForms.read(keptName(3, 2, null))).toBeNull()
+  expect(savedQuoteForms.read(keptName(1, 2, 7))).toBeNull()
+  savedQuoteForms.discard(name)
+  expect(savedQuoteForms.read(name)).toBeNull()
 })

@@ -1,17 +1,17 @@
-/** What is asked about once before a quote or counter is sent: docs/rules/quotes.md#unusual-prices. */
+/** Questions before an unusual quote or counter is sent: docs/rules/quotes.md#unusual-prices. */
 import type { Pence } from '#domain/money.ts'
 import { type PriceReference, unusualPrice } from '#domain/quotes/unusual.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { type QuoteForm, rateOf, typedTotal } from './draft.ts'
 import type { ShownQuote } from './offers.ts'
 
-/** What a price is compared with besides the target: the offer that is answered, and the totals of other hauliers. */
+/** The prices to compare with besides the target: the answered offer, and the totals of other hauliers. */
 export interface Compared {
   readonly answered: ShownQuote | null
   readonly others: readonly Pence[]
 }
 
-/** A sentence about each rate, or the total, that is more likely a slip than meant. */
+/** A question about each rate, or about the total, that is likely a slip. */
 export function quoteDoubts(
   form: QuoteForm,
   request: QuoteRequest,
@@ -42,7 +42,7 @@ function ratesIn(form: QuoteForm, request: QuoteRequest) {
   }))
 }
 
-/** The offer of others that a total is beyond: none where it is between them. */
+/** The other offer that a total is beyond; none where it is between them. */
 function nearestOf(others: readonly Pence[], total: Pence): PriceReference[] {
   if (others.length === 0) return []
   const cheapest = Math.min(...others)

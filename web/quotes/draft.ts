@@ -1,17 +1,10 @@
-/** What the forms of the negotiation hold, and what becomes of it. */
+/** The values of the quote and counter forms, and their conversion into drafts. */
 import * as z from 'zod/mini'
 import { submitContainerQuote, submitGeneralQuote } from '#contract/quotes.ts'
 import type { Problem } from '#domain/fields.ts'
 import type { Pence } from '#domain/money.ts'
-import {
-  completeExtras,
-  type Extra,
-  type ExtraKind,
-  ExtrasDraft,
-  expectedTotal,
-  FreeHours,
-  type UsualExtra,
-} from '#domain/quotes/extras.ts'
+import { completeExtras, expectedTotal } from '#domain/quotes/expected.ts'
+import { type Extra, type ExtraKind, ExtrasDraft, FreeHours, type UsualExtra } from '#domain/quotes/extras.ts'
 import { ContainerQuoteDraft, GeneralQuoteDraft, type Quote, totalOf } from '#domain/quotes/quote.ts'
 import { judgeExpiry } from '#domain/quotes/rules.ts'
 import { containersOf } from '#domain/quotes/submit.ts'
@@ -53,7 +46,7 @@ export interface ExtraForm {
 
 export const EMPTY_EXTRA: ExtraForm = { kind: null, amount: null, quantity: null, certain: false, note: '' }
 
-/** An extra as a form begins with it; the usual quantity is left out, as a person would. */
+/** An extra as a form begins with it; the usual quantity is left out. */
 function extraForm(extra: Extra | UsualExtra, containers: number): ExtraForm {
   const { kind, amount, certain, note } = extra
   const quantity = 'quantity' in extra && extra.quantity !== containers ? extra.quantity : null
@@ -84,12 +77,12 @@ export function newQuote(request: QuoteRequest, company: SignedInUser['company']
   }
 }
 
-/** How many containers a request moves; a general load counts as one. */
+/** The number of containers of a request; a general load counts as one. */
 export function containersIn(request: QuoteRequest): number {
   return containersOf({ lines: linesOf(request) })
 }
 
-/** A haulier's own live quote to be revised: everything as it is. */
+/** A form to revise a haulier's own live quote, filled with all of it. */
 export function revisionOf(one: ShownQuote, request: QuoteRequest): QuoteForm {
   const { quote } = one
   return {
@@ -103,12 +96,12 @@ export function revisionOf(one: ShownQuote, request: QuoteRequest): QuoteForm {
   }
 }
 
-/** Where there is nothing to choose, it is chosen. */
+/** The only option where there is just one. */
 function onlyOne(options: readonly string[]): string | null {
   return options.length === 1 ? (options[0] ?? null) : null
 }
 
-/** A counter begins as what it answers: its prices, vehicle, demurrage and terms. */
+/** A counter begins with the prices, vehicle, demurrage and terms of the offer that it answers. */
 export function counterTo(one: ShownQuote, request: QuoteRequest): QuoteForm {
   const { quote } = one
   return {
@@ -129,14 +122,14 @@ export function counterTo(one: ShownQuote, request: QuoteRequest): QuoteForm {
   }
 }
 
-/** What a quote asks for one container of a line; null where it is of the other kind. */
+/** A quote's rate for one container of a line; null where it is of the other kind. */
 export function rateOf(quote: Quote, lineId: number): Pence | null {
   return 'rates' in quote
     ? (quote.rates.find((rate) => rate.lineId === lineId)?.rate ?? null)
     : quote.load.rate
 }
 
-/** What has been typed comes to, in pence; null while an amount is missing or could not be read. */
+/** The total of the typed rates, in pence; null while an amount is missing or unreadable. */
 export function typedTotal(
   { rates, load }: Pick<QuoteForm, 'rates' | 'load'>,
   request: QuoteRequest,
@@ -149,7 +142,7 @@ export function typedTotal(
   return typed.length === request.lines.length ? totalOf({ rates: typed }, request.lines) : null
 }
 
-/** The typed total with all that is expected to come to it; null while something of it cannot be read. */
+/** The typed total with the expected extras; null while part of it is unreadable. */
 export function typedExpected(
   form: Pick<QuoteForm, 'rates' | 'load' | 'extras' | 'freeHours' | 'demurrageFee'>,
   request: QuoteRequest,
@@ -179,7 +172,7 @@ export function shapeFor({ haulage }: QuoteRequest): z.ZodMiniType {
   return haulage === 'Container' ? ContainerQuoteDraft : GeneralQuoteDraft
 }
 
-/** What no shape can say: an expiry day out of its range. */
+/** A check beyond the shape: an expiry day out of its range. */
 export function expiryProblems(
   { expiresOn, isCounter }: Pick<QuoteForm, 'expiresOn' | 'isCounter'>,
   pickupAt: Date,

@@ -55,7 +55,7 @@ test('live offers are columns in the order of a total', () => {
   expect(matrix('expectedTotal').hauliers).toEqual(['Calder Transport', 'Aire <Haulage>'])
 })
 
-test('the best of each row is marked, and none where all are alike or not all say it', () => {
+test('the best of each row is marked, and none where all are equal or some have no value', () => {
   expect(best('Total')).toEqual([true, false])
   expect(best('Expected total')).toEqual([false, true])
   expect(best('Free waiting')).toEqual([false, true])
@@ -63,7 +63,7 @@ test('the best of each row is marked, and none where all are alike or not all sa
   expect(best('Fuel surcharge')).toEqual([false, false])
 })
 
-test('it is copied as text and as a table, names written as text', () => {
+test('it is copied as text and as a table with escaped names', () => {
   expect(matrixText(matrix('total')).split('\n')[0]).toBe('\tAire <Haulage>\tCalder Transport')
   expect(matrixHtml(matrix('total'))).toContain('<th>Aire &lt;Haulage&gt;</th>')
   expect(matrixHtml(matrix('total'))).toContain('<th>Total</th><td>£900.00</td><td>£960.00</td>')

@@ -1,6 +1,7 @@
-/** The comparison of quotes as a matrix: hauliers as columns, what they ask as rows. */
+/** The comparison of quotes as a matrix: hauliers as columns, their terms as rows. */
 import { formatPence } from '#domain/money.ts'
-import { EXTRA_KINDS, type Extra, extraName, extraPrice, hoursText } from '#domain/quotes/extras.ts'
+import { extraName, extraPrice, hoursText } from '#domain/quotes/expected.ts'
+import { EXTRA_KINDS, type Extra } from '#domain/quotes/extras.ts'
 import { isLive } from '#domain/quotes/rules.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { formatDay } from '#domain/time.ts'
@@ -11,7 +12,7 @@ import { paymentTerms } from './quoteText.ts'
 
 export type MatrixSorting = 'total' | 'expectedTotal'
 
-/** A cell: its words, and whether it is the best of its row. */
+/** A cell: its text, and whether it is the best of its row. */
 export interface MatrixCell {
   readonly text: string
   readonly isBest: boolean
@@ -47,7 +48,7 @@ export function matrixOf(
     const values = offers.map((one) => numberOf?.(one) ?? null)
     const known = values.filter((value) => value !== null)
     const best = Math.min(...known)
-    // Where all are alike, none is best.
+    // Where all are equal, none is best.
     const differs = known.some((value) => value !== best) || known.length < values.length
     return {
       label,
@@ -72,13 +73,14 @@ export function matrixOf(
       row(
         'Free waiting',
         ({ quote }) => (quote.freeHours === null ? EMPTY_VALUE : hoursText(quote.freeHours)),
-        // More is better.
+        // A higher value is better.
         ({ quote }) => (quote.freeHours === null ? null : -quote.freeHours),
       ),
       row(
         'Waiting (demurrage)',
         ({ quote }) => (quote.demurrageFee === null ? EMPTY_VALUE : `${formatPence(quote.demurrageFee)}/hr`),
-        ({ quote }) => quote.demurrageFee,
+        // An offer without a fee does not charge it, which is no worse than a fee.
+        offers.every(({ quote }) => quote.demurrageFee !== null) ? ({ quote }) => quote.demurrageFee : null,
       ),
       row(
         'Payment terms',
@@ -123,7 +125,7 @@ function extraText(one: ShownQuote, name: string): string {
   return extra ? extraPrice(extra) : EMPTY_VALUE
 }
 
-/** Extras are compared only where every offer has them: one that names none may still charge it. */
+/** Extras are compared only where every offer has them: an offer without one may still charge it. */
 function priceOf(offers: readonly ShownQuote[], name: string): ((one: ShownQuote) => number | null) | null {
   if (!offers.every((one) => extraOf(one, name))) return null
   return (one) => {
@@ -132,14 +134,14 @@ function priceOf(offers: readonly ShownQuote[], name: string): ((one: ShownQuote
   }
 }
 
-/** The matrix as text for a spreadsheet: cells apart by tabs, a row on each line. */
+/** The matrix as text for a spreadsheet: tabs between cells, a line for each row. */
 export function matrixText({ hauliers, rows }: Matrix): string {
   return [['', ...hauliers], ...rows.map(({ label, cells }) => [label, ...cells.map(({ text }) => text)])]
     .map((cells) => cells.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t'))
     .join('\n')
 }
 
-/** The same as a table, for programs that take one. */
+/** The matrix as an HTML table. */
 export function matrixHtml({ hauliers, rows }: Matrix): string {
   const escaped = (text: string) =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,4 +1,4 @@
-/** The quotes on a request as their page shows them: whose they are, what they cost, what may be done with them. */
+/** The quotes on a request for its page: their haulier, their price, their actions. */
 import { type Quote, totalOf } from '#domain/quotes/quote.ts'
 import {
   isLive,
@@ -14,30 +14,30 @@ import type { Side } from '#domain/quotes/vocabulary.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 
-/** A quote with what the page knows about it. */
+/** A quote with the derived facts that the page shows. */
 export interface ShownQuote extends Offer {
   readonly quote: Quote
-  /** The haulier in whose negotiation it stands, whoever made it. */
+  /** The haulier of the negotiation, whichever side made the offer. */
   readonly haulierName: string
-  /** Pence in all. */
+  /** The total in pence. */
   readonly total: number
-  /** What the offer that it answers costs in all; null for a first quote. */
+  /** The total in pence of the offer that it answers; null for a first quote. */
   readonly answeredTotal: number | null
   /** The offer that it answers, where it is shown; null for a first quote. */
   readonly answered: Quote | null
 }
 
-/** What a request is for the rules of the negotiation. */
+/** The facts of a request that the negotiation's rules need. */
 export function negotiated({ status, route }: Pick<QuoteRequest, 'status' | 'route'>): Negotiated {
   return { status, pickupAt: route.pickupAt }
 }
 
-/** The lines that a quote on a request is priced by; a general request has none. */
+/** The lines that price a quote on a request; a general request has none. */
 export function linesOf(request: QuoteRequest): readonly { readonly id: number; readonly count: number }[] {
   return request.haulage === 'Container' ? request.lines : []
 }
 
-/** Reads the quotes on a request. Company names are unique, so a name tells whose a quote is. */
+/** Reads the quotes on a request. Company names are unique, so a name identifies the company of a quote. */
 export function shownQuotes(request: QuoteRequest, quotes: readonly Quote[]): ShownQuote[] {
   const lines = linesOf(request)
   const byId = new Map(quotes.map((quote) => [quote.id, quote]))

@@ -35,7 +35,7 @@ function fetchQuotes(
     : call(listGeneralQuotesMade, {}, options)
 }
 
-/** What has happened on a request, as far as it concerns the company; oldest first. */
+/** The history of a request, as far as it concerns the company; oldest first. */
 export function historyQuery(requestId: number) {
   return queryOptions({
     queryKey: [...requestQuery(requestId).queryKey, 'history'],

@@ -6,13 +6,14 @@ import { sentenceOf } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { formatDay, londonDay } from '#domain/time.ts'
 import { links } from '../links.ts'
+import { Clamped } from '../ui/Clamped.tsx'
 import { type Column, TwoLines } from '../ui/DataTable.tsx'
 import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import { TextLink } from '../ui/LinkButton.tsx'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
-import { ShortText } from '../ui/ShortText.tsx'
 import { SortHeading } from '../ui/SortHeading.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { shortened } from '../ui/shortened.ts'
 import { ConditionsLink } from './ConditionsLink.tsx'
 import { priceComparison, type Sorting, type SortKey, targetTotal } from './compare.ts'
 import { choicesFor, negotiated, type QuoteAction, type ShownQuote } from './offers.ts'
@@ -30,7 +31,7 @@ interface ColumnsOf {
   onAsk: (action: QuoteAction, one: ShownQuote) => void
 }
 
-/** The columns of either side's table (docs/rules/screens.md#request-page). */
+/** The columns of the table, for either side (docs/rules/screens.md#request-page). */
 export function quoteColumns(of: ColumnsOf): Column<ShownQuote>[] {
   const { request, shown, side, sorting, onSort } = of
   const target = targetTotal(request)
@@ -77,7 +78,9 @@ export function quoteColumns(of: ColumnsOf): Column<ShownQuote>[] {
     {
       header: 'Comments',
       wide: true,
-      cell: ({ quote }) => <ShortText text={quote.comment} about={quote.companyName} />,
+      cell: ({ quote }) => (
+        <Clamped text={quote.comment} what={`comments of ${shortened(quote.companyName, 40)}`} />
+      ),
     },
     {
       header: 'Actions',
@@ -95,7 +98,7 @@ interface WhoCellProps {
 
 function WhoCell({ one, side, linksHauliers }: WhoCellProps) {
   const { quote, haulierName } = one
-  // The owner's own counter goes under the name of the haulier it was made to.
+  // The owner's own counter shows the name of the haulier that it was made to.
   const isOwnCounter = side === 'owner' && one.side === 'owner'
   const name = side === 'haulier' ? quote.companyName : haulierName
   return (
@@ -104,15 +107,17 @@ function WhoCell({ one, side, linksHauliers }: WhoCellProps) {
         <div className={classes.who}>
           {isOwnCounter && <IconCornerDownRight size={14} aria-hidden className={classes.answers} />}
           <span>
-            {linksHauliers ? (
-              <TextLink {...links.haulier(name)} inherit target="_blank" className={classes.haulier}>
-                {name}
-                <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-              </TextLink>
-            ) : (
-              name
-            )}
-            {isOwnCounter && ' (Counter)'}
+            <Clamped text={isOwnCounter ? `${name} (Counter)` : name} lines={2}>
+              {linksHauliers && (
+                <>
+                  <TextLink {...links.haulier(name)} inherit target="_blank" className={classes.haulier}>
+                    {name}
+                    <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+                  </TextLink>
+                  {isOwnCounter && ' (Counter)'}
+                </>
+              )}
+            </Clamped>
           </span>
         </div>
       }
@@ -121,7 +126,7 @@ function WhoCell({ one, side, linksHauliers }: WhoCellProps) {
   )
 }
 
-/** An offer that another one took the place of says so, whatever became of its status. */
+/** An offer that was replaced shows so, whatever its status. */
 function OfferStatus({ one: { status, quote } }: { one: ShownQuote }) {
   return quote.replacedBy === null ? (
     <StatusBadge status={status} />

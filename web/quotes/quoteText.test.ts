@@ -18,7 +18,7 @@ test('demurrage is by the hour, or a dash', () => {
   expect([4_500, 0, null].map(demurrage)).toEqual(['£45.00/hr', '£0.00/hr', '-'])
 })
 
-test('differences are told in words, never with a sign', () => {
+test('differences are in words, without a sign', () => {
   expect([-6_000, 0, 500].map(besideTarget)).toEqual([
     '£60.00 below target',
     'On target',
@@ -35,7 +35,7 @@ test('an offer is open until its last day is over or, where that comes first, un
   expect(openUntil(null, pickupAt)).toBe('pickup on 22/06/2026, 8:00 am')
 })
 
-test('target rates are told for each size, and N/A once where there is none', () => {
+test('target rates are listed for each size, and N/A once without targets', () => {
   const line = { id: 1, size: '40HC', count: 2, goods: null, grossWeight: null } as const
   expect(targetRates([{ ...line, targetRate: null }])).toEqual(['N/A'])
   expect(
@@ -46,6 +46,6 @@ test('target rates are told for each size, and N/A once where there is none', ()
   ).toEqual(['£400.00 per 40HC', 'N/A per 20DC'])
 })
 
-test('things are counted', () => {
+test('a count uses singular and plural', () => {
   expect([counted(1, 'quote'), counted(1200, 'quote')]).toEqual(['1 quote', '1,200 quotes'])
 })

@@ -1,4 +1,4 @@
-/** How the negotiation is put into words on its pages (docs/rules/screens.md#request-page). */
+/** Texts of the negotiation's pages (docs/rules/screens.md#request-page). */
 
 import { formatPence, type Pence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'

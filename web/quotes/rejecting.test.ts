@@ -23,12 +23,12 @@ test('rejecting a counter to a quote that is no longer live leaves the haulier w
     'Your company then has no open offer on this request.',
   )
 })
-test('rejecting a counter-back leaves the haulier without an offer, and says so to the owner', () => {
+test('rejecting a counter to a counter leaves the haulier without an offer, and says so to the owner', () => {
   expect(whatRejectingLeaves(counterBack, [replaced, answeredCounter, counterBack], 'owner')).toBe(
     'Brig Haulage then has no open offer on this request, unless it quotes again.',
   )
 })
-test('another haulier’s offer counts for nothing', () => {
+test('the offer of another haulier does not count', () => {
   const other = { ...quote, id: 9, haulierName: 'Quay Haulage' }
   expect(whatRejectingLeaves(counterBack, [other, replaced, counterBack], 'owner')).toContain('no open offer')
 })

@@ -1,16 +1,17 @@
-/** What is left of a negotiation when a counter-offer goes (docs/rules/quotes.md#reject). */
+/** What remains of a negotiation when a counter-offer is rejected (docs/rules/quotes.md#reject). */
 import { formatPence } from '#domain/money.ts'
 import { isLive } from '#domain/quotes/rules.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
+import { shortened } from '../ui/shortened.ts'
 import { type ShownQuote, threadOf } from './offers.ts'
 
 /**
- * Which offer of the haulier stays when this one is rejected or taken back, said to a side. A haulier's counter has
- * replaced its quote, so that nothing stays when it is rejected.
+ * The haulier's offer that remains when this one is rejected or cancelled, as text for a side. A haulier's counter has
+ * replaced its quote, so nothing remains when the counter is rejected.
  */
 export function whatRejectingLeaves(one: ShownQuote, shown: readonly ShownQuote[], side: Side): string {
-  const { haulierName } = one
-  const left = threadOf(shown, haulierName).find(
+  const haulierName = shortened(one.haulierName, 60)
+  const left = threadOf(shown, one.haulierName).find(
     (other) => other.id !== one.id && other.side === 'haulier' && isLive(other),
   )
   if (left) {

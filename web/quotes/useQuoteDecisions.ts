@@ -15,7 +15,7 @@ const SUCCESS: Readonly<Record<Decision, string>> = {
   Cancelled: 'Quote has been cancelled',
 }
 
-/** What a side can decide about a quote or counter-offer: accept or reject the other side's, cancel its own. */
+/** The decisions of a side on a quote or counter-offer: accept or reject the other side's, cancel its own. */
 export function useQuoteDecisions(request: QuoteRequest, side: Side) {
   return {
     accept: useDecision('Won', request, side),
@@ -40,7 +40,7 @@ function useDecision(status: Decision, request: QuoteRequest, side: Side): Write
   return useWriteBy<ShownQuote, unknown>(
     (one, options) =>
       send(one, options).catch(async (error: unknown) => {
-        // An earlier try, whose answer was lost, may have done it.
+        // An earlier try with a lost answer may have done it.
         if (!isOutOfDate(error) || !(await hasBecomeSo(one).catch(() => false))) throw error
       }),
     { success: SUCCESS[status], changes: [{ kind: 'quote', requestId: request.id }] },

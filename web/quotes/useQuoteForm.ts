@@ -8,24 +8,24 @@ import { resolve } from '../ui/form/resolve.ts'
 import { useAskOnce } from '../ui/useAskOnce.tsx'
 import { type Compared, quoteDoubts } from './doubts.ts'
 import { expiryProblems, type QuoteForm, sendQuoteForm, shapeFor } from './draft.ts'
-import { discardQuoteForm, savedQuoteForm, saveQuoteForm } from './savedQuoteForms.ts'
+import { savedQuoteForms } from './savedQuoteForms.ts'
 
 interface QuoteFormOptions {
   request: QuoteRequest
   initial: QuoteForm
-  /** Under which name what is typed is kept. */
+  /** The storage name of the typed values. */
   keptAs: string
-  /** Whether something has been typed, so that it is not lost by a click beside the dialog. */
+  /** Whether values were typed, so that a click outside the dialog does not lose them. */
   onDirty: (dirty: boolean) => void
   onDone: () => void
-  /** What the price is compared with, to ask about a slip. */
+  /** The prices to compare with, to catch a slip. */
   compared: Compared
 }
 
 /**
- * The form of a quote or counter with its submission. What was typed stays whatever the answer is. `mayTry` while
- * what stands against the form may be its own doing: under way, or sent without an answer; then the same once more
- * gives the first answer again.
+ * The form of a quote or counter with its submission. Typed values stay whatever the answer is. `mayTry` is true while
+ * its own submission is under way, unanswered or done. A rule that refuses the form then may be seeing that very
+ * submission, and sending it again returns the first answer.
  */
 export function useQuoteForm({
   request,
@@ -54,23 +54,23 @@ export function useQuoteForm({
     changes: [{ kind: 'quote', requestId: request.id }],
     onSuccess() {
       setLast('done')
-      discardQuoteForm(keptAs)
+      savedQuoteForms.discard(keptAs)
       onDone()
     },
   })
   const { isDirty, isSubmitting } = useFormState({ control: form.control })
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   useEffect(() => {
-    const typed = savedQuoteForm(keptAs)
+    const typed = savedQuoteForms.read(keptAs)
     if (typed) form.reset(fitting(typed, initial), { keepDefaultValues: true })
     return form.subscribe({
       formState: { values: true, isDirty: true },
       callback({ values, isDirty: differs }) {
-        if (differs) saveQuoteForm(keptAs, values)
-        else discardQuoteForm(keptAs)
+        if (differs) savedQuoteForms.save(keptAs, values)
+        else savedQuoteForms.discard(keptAs)
       },
     })
-    // What the form began with stays while it is open.
+    // The initial values stay the same while the form is open.
   }, [form, keptAs, initial])
 
   const { ask, dialog } = useAskOnce()
@@ -83,7 +83,7 @@ export function useQuoteForm({
   return { form, submit, mayTry, dialog }
 }
 
-/** What was typed for an earlier version of the request: its rates may be for lines that are gone. */
+/** Values that were typed for an earlier version of the request: its rates may be for lines that are gone. */
 function fitting(typed: QuoteForm, initial: QuoteForm): QuoteForm {
   if (typed.requestVersion === initial.requestVersion) return typed
   return { ...typed, rates: initial.rates, requestVersion: initial.requestVersion }

@@ -4,15 +4,15 @@ import type { SignedInUser } from '#domain/users/user.ts'
 import { toastError } from '../api/errors.ts'
 import { meQuery, queryClient, useMe } from '../api/queries.ts'
 
-/** Whether the own company has what quoting needs, and the dialog that says what is missing. */
+/** Whether the own company can quote, and the dialog that lists what is missing. */
 export function useQuotingProfile() {
   const { company } = useMe()
   const [isMissing, setMissing] = useState(false)
 
-  /** Says whether the company may quote; if not, the dialog opens. */
+  /** True where the company can quote; if not, the dialog opens. */
   async function isComplete(): Promise<boolean> {
     if (has(company)) return true
-    // It may have been completed in another tab or by a colleague.
+    // It may have been completed in another tab or by another user of the company.
     try {
       const newest = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
       if (has(newest.company)) return true

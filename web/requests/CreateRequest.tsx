@@ -12,13 +12,13 @@ import { portsQuery, usageQuery } from './queries.ts'
 const loadForm = () => import('./create/CreateRequestForm.tsx')
 const CreateRequestForm = lazy(loadForm)
 
-/** Called when somebody is about to open the dialog: what it needs is then there at once. */
+/** Prefetches what the dialog needs, when the user is about to open it. */
 export function prepareCreateRequest(): void {
   void loadForm()
   void queryClient.prefetchQuery(portsQuery)
 }
 
-/** While it is not known how many remain, the server alone decides. */
+/** While the number of remaining requests is unknown, only the server decides. */
 const UNKNOWN = monthlyUsage(0, null)
 
 const MISSING_FOR_REQUESTS = [
@@ -31,25 +31,27 @@ interface CreateRequestProps {
   opened: boolean
   /** The earlier request that fills the form. */
   duplicateOf: number | null
+  /** The template that fills the form. */
+  templateId: number | null
   onClose: () => void
   onPosted: () => void
 }
 
-/** The Create Quote Request dialog; without a VAT number, what to do about that. */
-export function CreateRequest({ opened, duplicateOf, onClose, onPosted }: CreateRequestProps) {
+/** The Create Quote Request dialog; without a VAT number, a dialog that asks for it. */
+export function CreateRequest({ opened, duplicateOf, templateId, onClose, onPosted }: CreateRequestProps) {
   const { company } = useMe()
   const usage = useQuery(usageQuery)
   const reason = whyCannotCreate(company, usage.data ?? UNKNOWN)
   const isVatMissing = reason === 'vat_missing_for_request'
-  // It opens after it has been closed, also where the press was faster than the file: only then does a dialog know
-  // which button it has to give the focus back to.
+  // It opens after it was rendered closed, also where the press was faster than the file: only then does a dialog know
+  // which button gets the focus back.
   const [hasStood, setStood] = useState(false)
   useEffect(() => setStood(true), [])
   const isOpen = opened && hasStood
 
   useEffect(() => {
     if (!opened) return
-    // A colleague may have entered the number meanwhile.
+    // Another user of the company may have entered the number meanwhile.
     if (isVatMissing) void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
     else void queryClient.prefetchQuery(portsQuery)
   }, [opened, isVatMissing])
@@ -64,8 +66,9 @@ export function CreateRequest({ opened, duplicateOf, onClose, onPosted }: Create
         title={<CreateTitle usage={usage.data} />}
       >
         <CreateRequestForm
-          key={duplicateOf}
+          key={`${duplicateOf} ${templateId}`}
           duplicateOf={duplicateOf}
+          templateId={templateId}
           limit={reason === 'monthly_limit_reached' ? (usage.data?.limit ?? 0) : null}
           onClose={onClose}
           onPosted={onPosted}

@@ -1,16 +1,22 @@
-import { Input } from '@mantine/core'
-import { IconSelector } from '@tabler/icons-react'
+import { Button, Input } from '@mantine/core'
+import { IconFilter, IconSelector } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { HAULAGE_TYPES, REQUEST_STATUSES } from '#domain/requests/vocabulary.ts'
+import { CountMark } from '../attention/CountMark.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
-import { type ListFilter, ORDERINGS } from './filter.ts'
+import { type ListFilter, loadFiltersUsed, ORDERINGS } from './filter.ts'
 import type { Scope } from './queries.ts'
-import classes from './RequestList.module.css'
+import classes from './RequestFilters.module.css'
+
+// Loaded on demand with the list of areas.
+const LoadFilters = lazy(() => import('./LoadFilters.tsx'))
+const FilterChips = lazy(() => import('./FilterChips.tsx'))
 
 const ALL = ''
 const STATUSES = withAll('All statuses', REQUEST_STATUSES)
 const HAULAGES = withAll('All haulage', HAULAGE_TYPES)
 const QUOTED = 'yes'
-const WHOSE = [
+const QUOTED_CHOICES = [
   { value: ALL, label: 'All requests' },
   { value: QUOTED, label: 'With my quotes' },
 ]
@@ -22,49 +28,67 @@ function withAll(label: string, values: readonly string[]) {
 interface RequestFiltersProps {
   scope: Scope
   filter: ListFilter
-  /** `replace`: a step that Back should not stop at, such as each letter of a search. */
+  /** `replace`: a step without a history entry, such as each letter of a search. */
   onChange: (change: Partial<ListFilter>, replace?: boolean) => void
 }
 
-/** Search, status, haulage type and order of a list of requests. */
+/** Search, status, haulage type and order of a list of requests; load, place and day on demand. */
 export function RequestFilters({ scope, filter, onChange }: RequestFiltersProps) {
+  const [isOpen, setOpen] = useState(false)
+  const used = loadFiltersUsed(filter)
   return (
-    <search className={classes.filters} data-scope={scope}>
-      <SearchBox
-        className={classes.search}
-        aria-label="Search"
-        placeholder={scope === 'own' ? 'Reference, id or place' : 'Id, place or company'}
-        search={filter.search}
-        onSearch={(search) => onChange({ search }, true)}
-      />
-      {scope === 'bids' && (
-        <Choice
-          label="Quotes"
-          choices={WHOSE}
-          value={filter.quoted ? QUOTED : ALL}
-          onChange={(value) => onChange({ quoted: value === QUOTED })}
+    <search className={classes.filters}>
+      <div className={classes.line} data-scope={scope} data-open={isOpen || undefined}>
+        <SearchBox
+          className={classes.search}
+          aria-label="Search"
+          placeholder={scope === 'own' ? 'Reference, id or place' : 'Id, place or company'}
+          search={filter.search}
+          onSearch={(search) => onChange({ search }, true)}
         />
-      )}
-      <Choice
-        label="Status"
-        choices={STATUSES}
-        value={filter.status ?? ALL}
-        onChange={(value) => onChange({ status: REQUEST_STATUSES.find((one) => one === value) ?? null })}
-      />
-      <Choice
-        label="Haulage type"
-        choices={HAULAGES}
-        value={filter.haulage ?? ALL}
-        onChange={(value) => onChange({ haulage: HAULAGE_TYPES.find((one) => one === value) ?? null })}
-      />
-      <Choice
-        label="Order"
-        choices={ORDERINGS}
-        value={filter.ordering}
-        onChange={(value) =>
-          onChange({ ordering: ORDERINGS.find((one) => one.value === value)?.value ?? '-created' })
-        }
-      />
+        {scope === 'bids' && (
+          <Choice
+            label="Quotes"
+            choices={QUOTED_CHOICES}
+            value={filter.quoted ? QUOTED : ALL}
+            onChange={(value) => onChange({ quoted: value === QUOTED })}
+          />
+        )}
+        <Choice
+          label="Status"
+          choices={STATUSES}
+          value={filter.status ?? ALL}
+          onChange={(value) => onChange({ status: REQUEST_STATUSES.find((one) => one === value) ?? null })}
+        />
+        <Choice
+          label="Haulage type"
+          choices={HAULAGES}
+          value={filter.haulage ?? ALL}
+          onChange={(value) => onChange({ haulage: HAULAGE_TYPES.find((one) => one === value) ?? null })}
+        />
+        <Choice
+          label="Order"
+          choices={ORDERINGS}
+          value={filter.ordering}
+          onChange={(value) =>
+            onChange({ ordering: ORDERINGS.find((one) => one.value === value)?.value ?? '-created' })
+          }
+        />
+        <Button
+          variant="default"
+          className={classes.more}
+          leftSection={<IconFilter size={16} aria-hidden />}
+          rightSection={used > 0 && <CountMark count={used} of="filters in use" />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Filters
+        </Button>
+      </div>
+      <Suspense>
+        {isOpen && <LoadFilters filter={filter} onChange={onChange} />}
+        {used > 0 && <FilterChips filter={filter} onChange={onChange} />}
+      </Suspense>
     </search>
   )
 }
@@ -76,11 +100,12 @@ interface ChoiceProps {
   onChange: (value: string) => void
 }
 
-/** A native control: a short list needs no more, and phones show it their own way. */
+/** A native control: enough for a short list, and phones show it their own way. */
 function Choice({ label, choices, value, onChange }: ChoiceProps) {
   return (
     <Input
       component="select"
+      className={classes.choice}
       pointer
       aria-label={label}
       rightSection={<IconSelector size={16} aria-hidden />}

@@ -4,23 +4,30 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { PAGE_SIZE } from '#contract/paging.ts'
+import { listRequests } from '#contract/requests.ts'
+import { DownloadCsv } from '../csv/DownloadCsv.tsx'
+import { useKeys } from '../keys/useKeys.ts'
 import { SaveLaneButton } from '../lanes/SaveLaneButton.tsx'
-import { type ListSearch, type links, listSearch } from '../links.ts'
+import { type ListSearch, links, listSearch } from '../links.ts'
 import { noteList } from '../rememberedList.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
+import { focusedRow, focusRow, rowLinks } from '../ui/rowLinks.ts'
 import { useFirstInteraction } from '../ui/useFirstInteraction.ts'
 import { bidColumns, ownColumns } from './columns.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import { addressOf, filterIn, isNarrowed, type ListFilter, UNNARROWED } from './filter.ts'
-import { requestListQuery, type Scope } from './queries.ts'
+import { asked, requestListQuery, type Scope } from './queries.ts'
 import { RequestFilters } from './RequestFilters.tsx'
-import classes from './RequestList.module.css'
+import classes from './RequestRows.module.css'
 import { RequestTabs } from './RequestTabs.tsx'
+import { keepTrail, trailOf } from './trail.ts'
 
-// The dialog's shell comes once somebody is there, and waits closed, so that it opens at once; its form comes when
+// The dialog's shell loads at the first interaction and waits closed, so that it opens at once; its form loads when
 // the pointer or the focus is near.
 const loadDialog = () => import('./CreateRequest.tsx')
 const CreateRequest = lazy(async () => ({ default: (await loadDialog()).CreateRequest }))
@@ -29,22 +36,24 @@ const prepareCreateRequest = () => void loadDialog().then((dialog) => dialog.pre
 export interface RequestListProps {
   title: string
   hint?: string
-  /** Stands where the list would be when there are no requests at all. */
+  /** Shows in place of the list when there are no requests at all. */
   emptySentence: string
-  /** Own requests can be added to; those to bid on cannot. */
+  /** Whether requests can be created here: in the lists of own requests. */
   scope: Scope
   list: typeof links.requests | typeof links.subbieRequests
   detail: typeof links.request | typeof links.subbieRequest
 }
 
-/** A list of requests. The address holds page and filters, so that back and reload show the same again. */
+/** A list of requests. The address holds page and filters, so that Back and reload restore them. */
 export function RequestList({ title, hint, emptySentence, scope, list, detail }: RequestListProps) {
   const navigate = useNavigate()
-  const { filter, duplicate } = useAddress()
+  const { filter, duplicate, template } = useAddress()
   const page = useQuery(requestListQuery(scope, filter))
   const [creating, setCreating] = useState(false)
   const isSomebodyThere = useFirstInteraction()
   const duplicateOf = scope === 'own' ? idIn(duplicate) : null
+  const templateId = scope === 'own' ? idIn(template) : null
+  const isAsked = duplicateOf !== null || templateId !== null
 
   const total = page.data?.total
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / PAGE_SIZE))
@@ -56,17 +65,38 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
 
   useEffect(() => noteList(list, addressOf(filter)), [list, filter])
 
-  // The last row of the last page is gone, or somebody kept an old address.
+  const listed = page.isPlaceholderData ? undefined : page.data?.items
+  useEffect(() => {
+    if (!listed) return
+    const ids = listed.map(({ id }) => id)
+    keepTrail(list().to, trailOf(addressOf(filter), filter.page, ids))
+  }, [list, filter, listed])
+
+  // The page number is beyond the last page: its last row is gone, or the address is old.
   useEffect(() => {
     if (isBeyond) void navigate({ ...list(addressOf({ ...filter, page: lastPage })), replace: true })
   })
 
   const startCreating = () => setCreating(true)
+  useKeys({
+    down: () => focusRow(1),
+    up: () => focusRow(-1),
+    search: () => document.querySelector<HTMLElement>('main input[type=search]')?.focus(),
+    ...(scope === 'own'
+      ? { create: startCreating }
+      : {
+          quote: () => {
+            const id = focusedRow()
+            if (id !== null) void navigate(links.request(id, { quote: 'yes' }))
+          },
+        }),
+  })
   const columns =
     scope === 'own'
       ? ownColumns(detail, (id) => list({ ...addressOf(filter), duplicate: String(id) }))
       : bidColumns(detail)
   const isEmpty = total === 0 && !isNarrowed(filter)
+  const download = !isEmpty && <DownloadCsv endpoint={listRequests} value={asked(scope, filter)} />
 
   return (
     <Page
@@ -74,17 +104,29 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
       hint={hint}
       actions={
         scope === 'bids' ? (
-          <SaveLaneButton filter={filter} />
+          <>
+            {download}
+            <SaveLaneButton filter={filter} />
+          </>
         ) : (
-          <Button
-            variant={isEmpty ? 'default' : 'filled'}
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onPointerEnter={prepareCreateRequest}
-            onFocus={prepareCreateRequest}
-            onClick={startCreating}
-          >
-            Create Quote Request
-          </Button>
+          <>
+            {download}
+            <LinkButton {...links.templates()} variant="default">
+              Templates
+            </LinkButton>
+            <LinkButton {...links.importRequests()} variant="default">
+              Import
+            </LinkButton>
+            <Button
+              variant={isEmpty ? 'default' : 'filled'}
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onPointerEnter={prepareCreateRequest}
+              onFocus={prepareCreateRequest}
+              onClick={startCreating}
+            >
+              Create Quote Request
+            </Button>
+          </>
         )
       }
     >
@@ -93,7 +135,7 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
       {page.isError && !page.data ? (
         <Failure error={page.error} onRetry={() => page.refetch()} />
       ) : (
-        <div className={classes.list} data-scope={scope}>
+        <div ref={rowLinks} className={classes.list} data-scope={scope}>
           <DataTable
             label={title}
             columns={columns}
@@ -106,12 +148,17 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
               isNarrowed(filter) ? (
                 <NothingFound onClear={() => show(UNNARROWED)} />
               ) : (
-                <EmptyState
-                  icon={IconInbox}
+                <FirstSteps
+                  sentence={emptySentence}
                   action={scope === 'own' && <FirstRequestButton onClick={startCreating} />}
                 >
-                  {emptySentence}
-                </EmptyState>
+                  <EmptyState
+                    icon={IconInbox}
+                    action={scope === 'own' && <FirstRequestButton onClick={startCreating} />}
+                  >
+                    {emptySentence}
+                  </EmptyState>
+                </FirstSteps>
               )
             }
           />
@@ -124,18 +171,19 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
         pageSize={PAGE_SIZE}
         onPage={(to) => show({ page: to })}
       />
-      {scope === 'own' && (isSomebodyThere || duplicateOf !== null) && (
+      {scope === 'own' && (isSomebodyThere || isAsked) && (
         <Suspense>
           <CreateRequest
-            opened={creating || duplicateOf !== null}
+            opened={creating || isAsked}
             duplicateOf={duplicateOf}
+            templateId={templateId}
             onClose={() => {
               setCreating(false)
-              if (duplicateOf !== null) void goTo(addressOf(filter), true)
+              if (isAsked) void goTo(addressOf(filter), true)
             }}
             onPosted={() => {
               setCreating(false)
-              // To where the new request can be seen.
+              // To the page that shows the new request.
               void goTo({}, filter.page === 1 && !isNarrowed(filter))
             }}
           />
@@ -145,7 +193,7 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
   )
 }
 
-/** What the address asks for: the same object for the same address, so that opening a dialog draws no row anew. */
+/** The filter in the address: the same object for the same address, so that opening a dialog renders no row again. */
 function useAddress() {
   const search = useSearch({ strict: false })
   return askedFor(search)
@@ -153,7 +201,7 @@ function useAddress() {
 
 function askedFor(search: Record<string, unknown>) {
   const address = listSearch(search)
-  return { filter: filterIn(address), duplicate: address.duplicate }
+  return { filter: filterIn(address), duplicate: address.duplicate, template: address.template }
 }
 
 function idIn(text: unknown): number | null {

@@ -14,7 +14,7 @@ const PLAIN: ListFilter = {
 }
 
 describe('the address of a list', () => {
-  test('says nothing of what goes without saying', () => {
+  test('leaves out default values', () => {
     expect(addressOf(PLAIN)).toEqual({})
     expect(filterIn({})).toEqual(PLAIN)
   })
@@ -46,7 +46,7 @@ describe('the address of a list', () => {
     expect(filterIn(addressOf(filter))).toEqual(filter)
   })
 
-  test('is forgiven what it cannot mean', () => {
+  test('may have invalid values, which are left out', () => {
     expect(filterIn({ status: 'Lost', haulage: '1', quoted: '1', ordering: 'price', search: '  ' })).toEqual(
       PLAIN,
     )

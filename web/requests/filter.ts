@@ -12,19 +12,19 @@ import {
 import { type Day, isDay } from '#domain/time.ts'
 import type { ListSearch } from '../links.ts'
 
-/** What a list of requests is narrowed to, and in which order and page it shows. */
+/** The filters, the order and the page of a list of requests. */
 export interface ListFilter extends LoadFilter {
   readonly page: number
   readonly search: string | null
   readonly status: RequestStatus | null
   readonly haulage: HaulageType | null
-  /** Only what this haulier has quoted on; of no meaning in a list of own requests. */
+  /** Only requests that this haulier has quoted on; not used in a list of own requests. */
   readonly quoted: boolean
   readonly tab: ListTab
   readonly ordering: RequestOrdering
 }
 
-/** The orderings in words, the usual one first. */
+/** The labels of the orders, the default first. */
 export const ORDERINGS: readonly { value: RequestOrdering; label: string }[] = [
   { value: '-created', label: 'Newest first' },
   { value: 'created', label: 'Oldest first' },
@@ -34,7 +34,7 @@ export const ORDERINGS: readonly { value: RequestOrdering; label: string }[] = [
   { value: '-pickup', label: 'Latest pickup' },
 ]
 
-/** The filter that an address asks for; what it cannot mean is left out. */
+/** The filter in an address; invalid values are left out. */
 export function filterIn(address: ListSearch): ListFilter {
   const { page = 1, search, status, haulage, quoted, tab, ordering } = address
   return {
@@ -55,7 +55,7 @@ export function filterIn(address: ListSearch): ListFilter {
   }
 }
 
-/** The address of a filter: short, since what goes without saying is left out. */
+/** The address of a filter; default values are left out. */
 export function addressOf(filter: ListFilter): ListSearch {
   const { page, search, status, haulage, quoted, tab, ordering } = filter
   const { loadTypes, sizes, requirements, pickupAreas, deliveryAreas, pickupFrom, pickupTo } = filter
@@ -84,7 +84,7 @@ export function loadFiltersUsed(filter: ListFilter): number {
 
 const LOAD_FILTERS = Object.keys(NO_LOAD_FILTER) as (keyof LoadFilter)[]
 
-/** What takes every filter off. */
+/** The change that removes every filter. */
 export const UNNARROWED = {
   ...NO_LOAD_FILTER,
   search: null,
@@ -94,7 +94,7 @@ export const UNNARROWED = {
   tab: 'all' as const,
 }
 
-/** Whether a filter hides requests, so that an empty list does not mean that there are none. */
+/** Whether a filter can hide requests: then an empty list does not mean that there are none. */
 export function isNarrowed(filter: ListFilter): boolean {
   const { search, status, haulage, quoted, tab } = filter
   return (
@@ -117,7 +117,7 @@ function someOf<const T extends string>(values: readonly T[], given: unknown): T
   return known.length > 0 ? known : null
 }
 
-/** The values of a filter in an address: parted by commas. */
+/** The values of a filter in an address, between commas. */
 export function textsIn(given: unknown): string[] | null {
   const texts = typeof given === 'string' ? given.split(',').map((text) => text.trim().slice(0, 200)) : []
   const kept = texts.filter((text) => text !== '').slice(0, 20)

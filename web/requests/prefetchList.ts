@@ -5,7 +5,7 @@ import { listSearch } from '../links.ts'
 import { filterIn } from './filter.ts'
 import { askForList, type Scope } from './queries.ts'
 
-/** Asks for the list that an address shows, for people of active companies; what fails is asked for by the page. */
+/** Prefetches the list of the address, for users of active companies; the page repeats a failed call. */
 export function prefetchList(scopeOf: (company: Pick<Company, 'type'>) => Scope | null) {
   return async (search: Record<string, unknown>): Promise<void> => {
     if (userSession.token() === null) return

@@ -14,7 +14,7 @@ const LISTS = [...REQUESTS, 'list']
 /** Which list: a shipper's own requests, those a haulier can bid on, or a haulier's own to other hauliers. */
 export type Scope = 'bids' | 'own'
 
-/** A page of a list of requests; the page before it stays until it is there. */
+/** A page of a list of requests; the previous page shows until it is there. */
 export function requestListQuery(scope: Scope, filter: ListFilter) {
   return queryOptions({
     queryKey: [...LISTS, scope, filter],
@@ -23,18 +23,19 @@ export function requestListQuery(scope: Scope, filter: ListFilter) {
   })
 }
 
-/** Asks for a page of a list that nobody has seen yet; whoever shows it gets the answer. */
+/** Prefetches a page of a list for the first component that shows it. */
 export function askForList(scope: Scope, filter: ListFilter): void {
   const { queryKey } = requestListQuery(scope, filter)
   if (queryClient.getQueryState(queryKey) === undefined) callAhead(listRequests, asked(scope, filter))
 }
 
-function asked(scope: Scope, { quoted, ...filter }: ListFilter) {
+/** What a call of a list is asked. */
+export function asked(scope: Scope, { quoted, ...filter }: ListFilter) {
   return { ...filter, scope: scope === 'bids' && quoted ? ('quoted' as const) : scope, pageSize: PAGE_SIZE }
 }
 
 /**
- * One request. Coming from a list it is there at once, as the list knew it, while the newest is fetched
+ * One request. The list's copy shows at once while the newest is fetched
  * (docs/rules/screens.md#request-list: "passes the list along").
  */
 export function requestQuery(id: number) {

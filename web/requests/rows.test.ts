@@ -1,6 +1,20 @@
+// Rules: docs/rules/screens.md#request-rows
 import { expect, test } from 'vitest'
 import type { QuoteBrief } from '#domain/requests/request.ts'
-import { loadTypeOf, ownBadge, pendingCount, quantityText, submittedCount, tabTitle } from './rows.ts'
+import {
+  bestPrice,
+  loadTypeOf,
+  ownBadge,
+  ownPrice,
+  pendingCount,
+  quantityText,
+  sizesText,
+  submittedCount,
+  tabTitle,
+  tagsOf,
+  tagsShown,
+  timeLeft,
+} from './rows.ts'
 import { aContainerRequest, aGeneralRequest } from './testRequests.ts'
 
 const OWNER = 'Fenland Foods Ltd'
@@ -44,7 +58,7 @@ test('only pending quotes are counted', () => {
   expect(pendingCount(aContainerRequest({ quotes }))).toBe(2)
 })
 
-test('a haulier’s own quotes are counted however they stand, but for those it took back', () => {
+test('a haulier’s own quotes are counted in every state except cancelled', () => {
   const quotes = [brief('Won'), brief('Cancelled'), brief('Counter', OWNER, 2), brief('Expired')]
   expect(submittedCount(aContainerRequest({ quotes, ownerName: OWNER }))).toBe(2)
 })
@@ -59,4 +73,57 @@ test.each([
   ['can still win an expired request', 'Expired', [brief('Pending')], 'Pending'],
 ] as const)('a haulier that %s', (_what, status, quotes, badge) => {
   expect(ownBadge(aContainerRequest({ status, quotes: [...quotes], ownerName: OWNER }))).toBe(badge)
+})
+
+test('a row says the containers by size, and the weight of a general load', () => {
+  expect(sizesText(aContainerRequest())).toBe('2×40HC, 1×20DC')
+  expect(sizesText(aGeneralRequest())).toBe('4,200 kg')
+})
+
+test('requirements are tags, dangerous goods first, as many as there is room for', () => {
+  const request = aContainerRequest({ requirements: ['Sideloader', 'Waste', 'ADR (Haz)'], stopCount: 2 })
+  const tags = tagsOf(request)
+  expect(tags.map(({ short }) => short)).toEqual(['ADR', 'Waste', 'Sideloader', '+2 stops'])
+  expect(tagsShown(tags)).toBe(2)
+  expect(tagsShown(tags.slice(2))).toBe(1)
+  expect(tagsOf(aGeneralRequest()).map(({ full }) => full)).toEqual(['ADR (Haz)'])
+})
+
+test('the best price is the lowest live offer of a haulier, or what was agreed', () => {
+  const offers = [
+    { ...brief('Pending'), total: 40_000 },
+    { ...brief('Pending', 'Wye Haulage', 2), total: 38_000 },
+    { ...brief('Lost', 'Tees Haulage', 3), total: 10_000 },
+    { ...brief('Counter', OWNER, 4), total: 20_000 },
+  ]
+  expect(bestPrice(aContainerRequest({ quotes: offers }))).toEqual({ price: 38_000, isAgreed: false })
+  const won = [...offers, { ...brief('Won', 'Wye Haulage', 5), total: 45_000 }]
+  expect(bestPrice(aContainerRequest({ quotes: won }))).toEqual({ price: 45_000, isAgreed: true })
+  expect(bestPrice(aContainerRequest({ quotes: [brief('Counter', OWNER)] }))).toBeNull()
+})
+
+test('a haulier’s own price is that of its newest quote that was not taken back', () => {
+  const quotes = [
+    { ...brief('Cancelled', 'Stour Haulage', 3), total: 3 },
+    { ...brief('Pending', 'Stour Haulage', 2), total: 2 },
+    { ...brief('Rejected', 'Stour Haulage', 1), total: 1 },
+    { ...brief('Counter', OWNER, 4), total: 4 },
+  ]
+  expect(ownPrice(aContainerRequest({ quotes }))).toBe(2)
+  expect(ownPrice(aContainerRequest())).toBeNull()
+})
+
+test.each([
+  ['a day before the end of the deadline day', '2026-06-18T22:59:00Z', ''],
+  ['less than a day before it', '2026-06-18T23:30:00Z', '23 h left'],
+  ['in the last hour', '2026-06-19T22:48:30Z', '11 min left'],
+  ['afterwards', '2026-06-19T23:00:00Z', ''],
+])('the time to the deadline, %s', (_when, now, text) => {
+  expect(timeLeft(aContainerRequest(), new Date(now))).toBe(text)
+  expect(timeLeft(aContainerRequest({ status: 'Accepted' }), new Date(now))).toBe('')
+})
+
+test('the pickup ends the time to quote where it comes before the end of the deadline day', () => {
+  const request = aContainerRequest({ deadline: '2026-06-22' })
+  expect(timeLeft(request, new Date('2026-06-22T03:00:00Z'))).toBe('3 h left')
 })

@@ -1,6 +1,10 @@
+import type { Pence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
-import { type HaulierBadge, haulierBadge, type Offer } from '#domain/quotes/rules.ts'
-import type { QuoteRequest } from '#domain/requests/request.ts'
+import { type HaulierBadge, haulierBadge, isLive, type Offer } from '#domain/quotes/rules.ts'
+import type { QuoteBrief, QuoteRequest } from '#domain/requests/request.ts'
+import { stopsText } from '#domain/requests/stops.ts'
+import type { ContainerRequirement } from '#domain/requests/vocabulary.ts'
+import { addDays, startOfDay } from '#domain/time.ts'
 
 /** Import, FTL and so on. */
 export function loadTypeOf(request: QuoteRequest): string {
@@ -16,18 +20,111 @@ export function quantityText(request: QuoteRequest): string {
   return `${formatCount(quantity)} ${unit}${quantity === 1 ? '' : 's'}`
 }
 
-/** How many of the quotes that this company may see are Pending (docs/rules/screens.md#request-list). */
+/** The details behind the quantity: the containers by size, "2×40HC, 1×20DC", or the weight of a general load. */
+export function sizesText(request: QuoteRequest): string {
+  if (request.haulage === 'General') return `${formatCount(request.freight.weight)} kg`
+  return request.lines.map(({ size, count }) => `${formatCount(count)}×${size}`).join(', ')
+}
+
+const TAGS: Readonly<Record<ContainerRequirement, string>> = {
+  'ADR (Haz)': 'ADR',
+  Waste: 'Waste',
+  Sideloader: 'Sideloader',
+  'Tipping Chassis': 'Tipping',
+  'HIAB (Crane)': 'HIAB',
+  'Out of gauge': 'OOG',
+  'Empty containers': 'Empty',
+  'Refrigerated (Genset)': 'Genset',
+}
+const ORDER = Object.keys(TAGS) as ContainerRequirement[]
+
+/** A requirement of a request in a row: its short form, and its name in the form. */
+export interface Tag {
+  readonly short: string
+  readonly full: string
+}
+
+/** The requirements of a request, dangerous goods first, and whether it has stops. */
+export function tagsOf(request: QuoteRequest): Tag[] {
+  const stops = stopsText(request.stopCount)
+  return [
+    ...(request.haulage === 'Container'
+      ? ORDER.filter((one) => request.requirements.includes(one)).map((full) => ({ short: TAGS[full], full }))
+      : [
+          ...(request.freight.adr ? [{ short: 'ADR', full: 'ADR (Haz)' }] : []),
+          ...(request.freight.tailLift ? [{ short: 'Tail lift', full: 'Tail lift' }] : []),
+        ]),
+    ...(stops === '' ? [] : [{ short: stops, full: stops }]),
+  ]
+}
+
+/** The total letters of the tags beside each other in a row. */
+const TAG_ROOM = 13
+
+/** The tags that fit in a row; the others are counted. */
+export function tagsShown(tags: readonly Tag[]): number {
+  let letters = 0
+  const full = tags.findIndex(({ short }, index) => {
+    letters += short.length + 2
+    return index > 0 && letters > TAG_ROOM
+  })
+  return full < 0 ? tags.length : full
+}
+
+/** How many of the quotes that this company can see are Pending (docs/rules/screens.md#request-list). */
 export function pendingCount({ quotes }: QuoteRequest): number {
   return quotes.filter(({ status }) => status === 'Pending').length
 }
 
-/** How many quotes of its own this haulier has on a request of somebody else, but for those that were taken back. */
+/** The number of this haulier's own quotes on a request of another company, without the cancelled ones. */
 export function submittedCount({ quotes, ownerName }: QuoteRequest): number {
   return quotes.filter(({ status, companyName }) => companyName !== ownerName && status !== 'Cancelled')
     .length
 }
 
-/** How this haulier stands on a request of somebody else: the list carries only its own part of the quotes. */
+/**
+ * The price that an owner pays, or could pay now: that of the won quote, else the lowest of the hauliers' live offers;
+ * null without either.
+ */
+export function bestPrice({ quotes, ownerName }: QuoteRequest): { price: Pence; isAgreed: boolean } | null {
+  const won = quotes.find(({ status }) => status === 'Won')
+  if (won) return { price: won.total, isAgreed: true }
+  const offers = quotes.filter((quote) => quote.companyName !== ownerName && isLive(quote))
+  if (offers.length === 0) return null
+  return { price: Math.min(...offers.map(({ total }) => total)), isAgreed: false }
+}
+
+/** This haulier's price on a request of another company: that of its newest quote that is not cancelled. */
+export function ownPrice({ quotes, ownerName }: QuoteRequest): Pence | null {
+  const own = quotes.filter(({ companyName, status }) => companyName !== ownerName && status !== 'Cancelled')
+  const chosen = own.find(({ status }) => status === 'Won') ?? newest(own)
+  return chosen?.total ?? null
+}
+
+function newest(quotes: readonly QuoteBrief[]): QuoteBrief | undefined {
+  return quotes.toSorted((a, b) => b.id - a.id)[0]
+}
+
+const HOUR_MS = 3_600_000
+/** From this time before the end, a row shows the time left. */
+const SOON_MS = 24 * HOUR_MS
+
+/** The end of quoting on an open request: the end of its deadline day in London, or the pickup before that. */
+export function closesAt({ deadline, route }: Pick<QuoteRequest, 'deadline' | 'route'>): Date {
+  const end = startOfDay(addDays(deadline, 1))
+  return end < route.pickupAt ? end : route.pickupAt
+}
+
+/** "5 h left", "12 min left"; empty unless it is open and closes within 24 hours. */
+export function timeLeft(request: QuoteRequest, now: Date): string {
+  const left = closesAt(request).getTime() - now.getTime()
+  if (request.status !== 'Open' || left <= 0 || left >= SOON_MS) return ''
+  return left >= HOUR_MS
+    ? `${Math.floor(left / HOUR_MS)} h left`
+    : `${Math.max(1, Math.floor(left / 60_000))} min left`
+}
+
+/** The state of this haulier on a request of another company: the list has only its own part of the quotes. */
 export function ownBadge(request: QuoteRequest): HaulierBadge {
   const thread = request.quotes.map(
     ({ id, status, companyName }): Offer => ({
@@ -40,7 +137,7 @@ export function ownBadge(request: QuoteRequest): HaulierBadge {
   return haulierBadge({ status: request.status, pickupAt: request.route.pickupAt }, thread)
 }
 
-/** What the browser tab of a request says, so that several open ones can be told apart: "#123 Felixstowe to Leeds". */
+/** The title of a request's browser tab, so that several tabs differ: "#123 Felixstowe to Leeds". */
 export function tabTitle({ id, route }: Pick<QuoteRequest, 'id' | 'route'>): string {
   return `#${id} ${townOf(route.pickup)} to ${townOf(route.delivery)}`
 }

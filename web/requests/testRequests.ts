@@ -17,7 +17,7 @@ const stored = {
   version: 1,
 }
 
-/** A route on which nobody to meet is named. */
+/** A route without contacts. */
 export const NO_CONTACTS = {
   pickupContactName: null,
   pickupContactPhone: null,

@@ -3,7 +3,7 @@ import { links } from '../links.ts'
 import { provider } from '../provider.ts'
 import classes from './Brand.module.css'
 
-/** The mark, a Q moored at its quay, and the name. Leads to the first page, the staff's to theirs. */
+/** The logo, a Q at its quay, and the name. Links to the first page, of users or of operators. */
 export function Brand({ operator = false }: { operator?: boolean }) {
   return (
     <Link {...(operator ? links.operator() : links.home())} className={classes.brand}>

@@ -31,13 +31,13 @@ type MenuPlaceProps = Pick<ButtonProps, 'label' | 'icon'> &
   Pick<ComponentProps<typeof HeaderMenu>, 'of' | 'about'>
 
 /**
- * The button of a menu. What opens comes when somebody is there, since the page is there sooner without it. A press
- * that is faster still opens the menu once it has come, and the focus stays where it was.
+ * The button of a menu. The menu loads at the first interaction, so that the page shows sooner. A press before that
+ * opens the menu once it has loaded, and the focus stays where it was.
  */
 function MenuPlace({ of, about, ...looks }: MenuPlaceProps) {
   const [Menu, setMenu] = useState<typeof HeaderMenu>()
   const [presses, setPresses] = useState(0)
-  // The menu may come while the button is held down: then there is no click on either of the two.
+  // The menu can load while the button is held down: then neither of the two gets a click.
   const [isDown, setDown] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)

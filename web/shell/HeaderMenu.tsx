@@ -8,7 +8,7 @@ import { useSignOut } from './useSignOut.ts'
 
 interface HeaderMenuProps {
   of: 'company' | 'user'
-  /** Whose it is: stands above the items. */
+  /** The name above the items. */
   about: string
   defaultOpened: boolean
   /** The button that opens it. */

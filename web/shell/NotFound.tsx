@@ -5,7 +5,7 @@ import { mailLink, provider } from '../provider.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import classes from './NotFound.module.css'
 
-/** What shows where nothing is: an unknown address, or an object that is not there for this company. */
+/** The page for an unknown address, or for an object that does not exist for this company. */
 export function NotFound() {
   useDocumentTitle(`Page not found · ${provider.name}`)
   return (

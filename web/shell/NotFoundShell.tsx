@@ -1,7 +1,7 @@
 import { NotFound } from './NotFound.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 
-/** An address that leads nowhere. */
+/** The frame of an unknown address. */
 export default function NotFoundShell() {
   return (
     <PublicFrame>

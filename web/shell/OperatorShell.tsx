@@ -1,20 +1,30 @@
-import { Tooltip, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   IconBuilding,
+  IconChartBar,
   IconClipboardList,
   IconHeadset,
   IconLogout,
   IconMail,
+  IconMailForward,
+  IconServer,
+  IconShieldLock,
+  IconTruckDelivery,
   IconUsers,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
+import { refusals } from '#domain/refusals.ts'
+import { CallError } from '../api/CallError.ts'
 import { links } from '../links.ts'
+import { OperatorSecondFactor } from '../operator/OperatorSecondFactor.tsx'
 import { OperatorSignIn } from '../operator/OperatorSignIn.tsx'
 import { overviewQuery } from '../operator/queries.ts'
 import { useIsOperator, useOperatorSignOut } from '../operator/session.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { Hint } from '../ui/Hint.tsx'
 import { Brand } from './Brand.tsx'
 import headerClasses from './Header.module.css'
 import operatorClasses from './OperatorShell.module.css'
@@ -24,14 +34,19 @@ import sidebarClasses from './Sidebar.module.css'
 const items = [
   { label: 'Desk', link: links.operator(), icon: IconHeadset, exact: true },
   { label: 'Companies', link: links.operatorCompanies(), icon: IconBuilding, exact: false },
+  { label: 'Bookings', link: links.operatorBookings(), icon: IconTruckDelivery, exact: false },
+  { label: 'Market', link: links.operatorMarket(), icon: IconChartBar, exact: false },
   { label: 'Audit log', link: links.operatorAudit(), icon: IconClipboardList, exact: false },
+  { label: 'Security log', link: links.operatorSecurityLog(), icon: IconShieldLock, exact: false },
+  { label: 'Outbox', link: links.operatorOutbox(), icon: IconMailForward, exact: false },
+  { label: 'System', link: links.operatorSystem(), icon: IconServer, exact: false },
   { label: 'Staff', link: links.operatorStaff(), icon: IconUsers, exact: false },
 ] as const
 
 /** There only while mails go to disk. */
 const mailbox = { label: 'Mailbox', link: links.operatorMailbox(), icon: IconMail, exact: false } as const
 
-/** Around the pages of the provider's staff: as the shell of the companies, with what the staff need. */
+/** The frame of the operator's pages: like the shell of companies, with the operator's links. */
 export default function OperatorShell() {
   return useIsOperator() ? <Desk /> : <OperatorSignIn />
 }
@@ -39,7 +54,11 @@ export default function OperatorShell() {
 function Desk() {
   const signOut = useOperatorSignOut()
   const rail = useMediaQuery('(max-width: 48em)')
-  const { data: overview } = useQuery(overviewQuery)
+  const { data: overview, error } = useQuery(overviewQuery)
+  const isRefused = error instanceof CallError && error.detail === refusals.second_factor_missing.sentence
+  // Until it is done, not only until the desk lets in: the recovery codes are shown after that.
+  const [isSettingUp, setSettingUp] = useState(false)
+  if (isRefused && !isSettingUp) setSettingUp(true)
   const shown = overview?.keepsMails ? [...items, mailbox] : items
   return (
     <div className={classes.shell}>
@@ -61,7 +80,7 @@ function Desk() {
       <div className={classes.columns}>
         <nav className={sidebarClasses.sidebar} aria-label="Main">
           {shown.map(({ label, link, icon: Icon, exact }) => (
-            <Tooltip key={label} label={label} position="right" disabled={!rail}>
+            <Hint key={label} label={rail ? label : null} position="right">
               <Link
                 {...link}
                 className={sidebarClasses.link}
@@ -71,12 +90,12 @@ function Desk() {
                 <Icon size={20} stroke={1.6} aria-hidden />
                 <span className={sidebarClasses.label}>{label}</span>
               </Link>
-            </Tooltip>
+            </Hint>
           ))}
         </nav>
         <main id="content" tabIndex={-1} className={classes.content}>
           <ErrorBoundary>
-            <Outlet />
+            {isSettingUp ? <OperatorSecondFactor onDone={() => setSettingUp(false)} /> : <Outlet />}
           </ErrorBoundary>
         </main>
       </div>

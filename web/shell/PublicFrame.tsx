@@ -4,7 +4,7 @@ import { links } from '../links.ts'
 import { Brand } from './Brand.tsx'
 import classes from './PublicFrame.module.css'
 
-/** The brand above, the legal pages below, the content in the middle. */
+/** The frame with the brand above, the legal links below, the content in the middle. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { PublicFrame } from './PublicFrame.tsx'
 
-/** Around the pages that need no sign-in. */
+/** The frame of pages without sign-in. */
 export default function PublicShell() {
   return (
     <PublicFrame>

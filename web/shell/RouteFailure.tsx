@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { queryClient } from '../api/queries.ts'
 import { Failure } from '../ui/Failure.tsx'
 
-/** What stands where a page could not be shown; the shell around it stays. */
+/** Shows in place of a page that failed; the shell around it stays. */
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   return (

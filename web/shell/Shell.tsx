@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useWaiting } from '../attention/queries.ts'
+import { KeyHelp } from '../keys/KeyHelp.tsx'
 import { useLive } from '../live/useLive.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { TitleNumber } from '../ui/TitleNumber.ts'
@@ -7,7 +8,7 @@ import { Header } from './Header.tsx'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 
-/** Around every page that needs sign-in: header, sidebar, content. */
+/** The frame of every page with sign-in: header, sidebar, content. */
 export default function Shell() {
   useLive()
   const { total } = useWaiting()
@@ -27,6 +28,7 @@ export default function Shell() {
           </TitleNumber>
         </main>
       </div>
+      <KeyHelp />
     </div>
   )
 }

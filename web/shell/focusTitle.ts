@@ -1,8 +1,8 @@
 import type { router } from '../routes.tsx'
 
 /**
- * After a change of page the focus goes to the new page's title, as it would after a real page load: who hears
- * the page is told where they are, and Tab goes on from there. A link to a control of the page goes to that.
+ * After a change of page the focus moves to the new page's title, as after a full page load: screen readers announce
+ * it, and Tab continues from there. A link to a control of the page focuses that control.
  */
 export function focusTitleAfterNavigation(by: typeof router): void {
   by.subscribe('onRendered', ({ fromLocation, toLocation }) => {

@@ -2,10 +2,10 @@ import { logout } from '#contract/accounts.ts'
 import { userSession } from '../api/session.ts'
 import { useWrite } from '../api/useWrite.ts'
 
-/** Ends the session on the server and here; here also when the server cannot be told. */
+/** Ends the session on the server and here; here also when the server cannot be reached. */
 export function useSignOut(): () => Promise<void> {
   const write = useWrite(logout, {
-    // The session ends here in any case, so there is nothing to try again.
+    // The session ends here in any case, so a failure needs no action.
     showFailure: () => undefined,
   })
   return async () => {

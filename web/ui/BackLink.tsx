@@ -8,7 +8,7 @@ type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style' | 'color
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** Above a page's title, to the list that the page is an entry of: `<BackLink {...links.requests()}>…`. */
+/** The link above a page's title, to the list of the page: `<BackLink {...links.requests()}>…`. */
 export const BackLink = createLink(({ children, ...attributes }: Attributes) => (
   <Anchor {...attributes} className={classes.back}>
     <IconArrowLeft size={16} aria-hidden />

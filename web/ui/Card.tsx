@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './Card.module.css'
+import { Clamped } from './Clamped.tsx'
 import { EMPTY_VALUE } from './emptyValue.ts'
 
 interface CardProps {
@@ -12,7 +13,7 @@ interface CardProps {
   children: ReactNode
 }
 
-/** A bordered surface for things that belong together. With a title it is a region of that name. */
+/** A bordered surface. With a title it is a region of that name. */
 export function Card({ title, level = 2, hint, actions, children }: CardProps) {
   const id = useId()
   return (
@@ -42,9 +43,14 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
       {facts.map(([label, value]) => (
         <div key={label} className={classes.fact}>
           <dt>{label}</dt>
-          <dd>{value === null || value === undefined || value === '' ? EMPTY_VALUE : value}</dd>
+          <dd>{shown(value)}</dd>
         </div>
       ))}
     </dl>
   )
+}
+
+function shown(value: ReactNode): ReactNode {
+  if (value === null || value === undefined || value === '') return EMPTY_VALUE
+  return typeof value === 'string' ? <Clamped text={value} lines={6} /> : value
 }

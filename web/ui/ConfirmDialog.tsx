@@ -9,16 +9,16 @@ interface ConfirmDialogProps {
   onClose: () => void
   /** The question. */
   title: string
-  /** What will happen. */
+  /** The consequence. */
   children: ReactNode
   /** The verb on the button: "Cancel Quote Request", never "OK". */
   confirmLabel: string
   closeLabel?: string
   /** Red, for what cannot be undone. */
   danger?: boolean
-  /** Why it can no longer be done; it may come true while the dialog is open. */
+  /** Why it is no longer possible; this can change while the dialog is open. */
   reason?: string | null
-  /** Closes the dialog when done; a rejection leaves it open (whoever acts says why). */
+  /** Closes the dialog when done; a rejection leaves it open (the caller shows why). */
   onConfirm: () => Promise<unknown>
 }
 
@@ -37,11 +37,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props
   const [busy, setBusy] = useState(false)
   const [failures, setFailures] = useState(0)
-  // While it is sent, and when it is done, what it asked about changes by its own doing.
+  // While it is sent, and after it, the write itself changes what the dialog is about.
   const whyOff = opened && !busy ? reason : null
   const confirmButton = useRef<HTMLButtonElement>(null)
 
-  // It lost the focus while it was off; whoever tries again finds it there.
+  // The disabled button lost the focus; it gets it back for another try.
   useEffect(() => {
     if (failures > 0) confirmButton.current?.focus()
   }, [failures])

@@ -1,13 +1,17 @@
-import { memo, type ReactNode, useDeferredValue } from 'react'
+import { Fragment, memo, type ReactNode, useDeferredValue } from 'react'
+import { Clamped } from './Clamped.tsx'
 import classes from './DataTable.module.css'
 import { Bar } from './Skeletons.tsx'
 import { useLiveRows } from './useLiveRows.ts'
+import { usePrinting } from './usePrinting.ts'
 
 export interface Column<Row> {
   /** The heading; on narrow screens the label beside each cell. Unique within a table. */
   header: string
+  /** The column's class for style sheets, where a list has its own layout. */
+  name?: string
   cell: (row: Row) => ReactNode
-  /** Numbers and money stand at the end. */
+  /** Numbers and money are right-aligned. */
   align?: 'start' | 'center' | 'end'
   /** A CSS width, for columns that must not grow. */
   width?: string
@@ -15,16 +19,16 @@ export interface Column<Row> {
   nowrap?: boolean
   /** Gives long values a line of their own where a stacked row has two columns. */
   wide?: boolean
-  /** Shown in place of the plain heading, such as a button that sorts by this column. */
+  /** In place of the plain heading, such as a button that sorts by this column. */
   heading?: ReactNode
-  /** How the rows are sorted by this column, where they are. */
+  /** The sort direction of this column, where the rows are sorted by it. */
   sorted?: 'ascending' | 'descending' | undefined
-  /** Heard but not seen: for a column of buttons. */
+  /** Hidden from sight, kept for screen readers: for a column of buttons. */
   headerHidden?: boolean
 }
 
 interface DataTableProps<Row> {
-  /** What the table lists, for those who hear it. */
+  /** The table's name for screen readers. */
   label: string
   columns: readonly Column<Row>[]
   /** Undefined while they load: then a skeleton shows. */
@@ -38,13 +42,17 @@ interface DataTableProps<Row> {
   stack?: boolean
   skeletonRows?: number
   /**
-   * For rows that may change at any time: the name of what is listed (page, filters, sorting). Rows that came or
-   * changed under the same name are marked for a few seconds, and none moves away under the pointer.
+   * For rows that can change at any time: the name of the list (page, filters, sorting). New and changed rows under the
+   * same name are marked for a few seconds, and no row moves under the pointer.
    */
   live?: string | undefined
+  /** A full line below a row, such as a button that unfolds rows; null for none. */
+  below?: (row: Row) => ReactNode
+  /** Rows of less importance, such as past offers. */
+  isDimmed?: (row: Row) => boolean
 }
 
-// A stacked table is laid out as blocks, which would take its meaning from it; the roles give it back.
+// A stacked table is laid out as blocks, which removes its semantics; the roles restore them.
 const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -55,12 +63,16 @@ const roles = {
 
 /** Dense rows with aligned columns; below 1250 px each row becomes a list of labelled values. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rowKey, empty, busy = false, stack = true, skeletonRows = 5 } = props
+  const { label, rowKey, empty, busy = false, stack = true, skeletonRows = 5, below, isDimmed } = props
   const live = useLiveRows(props.rows, rowKey, props.live)
-  // Rows are drawn in slices, between which the browser answers to whoever types or scrolls. The columns come with
-  // them: a heading never claims an order that the rows do not have yet.
-  const { rows, isChanged, waiting, show } = useDeferredValue(live)
-  const columns = useDeferredValue(props.columns)
+  // Rows render in slices, so that the browser answers to input in between. The columns render with them, so that a
+  // heading never shows an order that the rows do not have yet.
+  const isPrinting = usePrinting()
+  const later = useDeferredValue(live)
+  const laterColumns = useDeferredValue(props.columns)
+  // Printing starts before deferred rows would render.
+  const { rows, isChanged, waiting, show } = isPrinting ? live : later
+  const columns = isPrinting ? props.columns : laterColumns
   if (rows?.length === 0 && empty) return empty
   return (
     <div className={classes.frame} data-stack={stack || undefined}>
@@ -83,6 +95,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 key={column.header}
                 {...roles.head}
                 scope="col"
+                data-column={column.name}
                 data-align={column.align}
                 aria-sort={column.sorted}
                 style={{ width: column.width }}
@@ -96,7 +109,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody {...roles.group}>
           {rows?.map((row) => (
-            <TableRow key={rowKey(row)} row={row} columns={columns} isChanged={isChanged(rowKey(row))} />
+            <Fragment key={rowKey(row)}>
+              <TableRow
+                row={row}
+                columns={columns}
+                isChanged={isChanged(rowKey(row))}
+                isDimmed={isDimmed?.(row) ?? false}
+              />
+              <LineBelow columns={columns.length}>{below?.(row) ?? null}</LineBelow>
+            </Fragment>
           )) ?? <SkeletonRows columns={columns.length} count={skeletonRows} />}
         </tbody>
       </table>
@@ -108,16 +129,18 @@ interface TableRowProps<Row> {
   row: Row
   columns: readonly Column<Row>[]
   isChanged: boolean
+  isDimmed: boolean
 }
 
-// Whatever else happens on the page, a row is drawn anew only when it has changed itself.
-const TableRow = memo(function TableRow<Row>({ row, columns, isChanged }: TableRowProps<Row>) {
+// A row renders again only when it has changed itself.
+const TableRow = memo(function TableRow<Row>({ row, columns, isChanged, isDimmed }: TableRowProps<Row>) {
   return (
-    <tr {...roles.row} data-changed={isChanged || undefined}>
+    <tr {...roles.row} data-changed={isChanged || undefined} data-dimmed={isDimmed || undefined}>
       {columns.map((column) => (
         <td
           key={column.header}
           {...roles.cell}
+          data-column={column.name}
           data-label={column.headerHidden ? undefined : column.header}
           data-align={column.align}
           data-nowrap={column.nowrap}
@@ -130,7 +153,18 @@ const TableRow = memo(function TableRow<Row>({ row, columns, isChanged }: TableR
   )
 }) as <Row>(props: TableRowProps<Row>) => ReactNode
 
-/** A bar a row: one in each cell would take as long to draw as the rows that come a moment later. */
+function LineBelow({ columns, children }: { columns: number; children: ReactNode }) {
+  if (children === null) return null
+  return (
+    <tr {...roles.row} data-line>
+      <td {...roles.cell} colSpan={columns}>
+        {children}
+      </td>
+    </tr>
+  )
+}
+
+/** One bar for each row: a bar in each cell would take as long to draw as the rows that follow. */
 function SkeletonRows({ columns, count }: { columns: number; count: number }) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
@@ -147,12 +181,16 @@ interface TwoLinesProps {
   second: ReactNode
 }
 
-/** A cell of two lines: the first in ink, the second dimmed. */
+/** A cell of two lines: the first in ink, the second dimmed; longer texts are clamped. */
 export function TwoLines({ first, second }: TwoLinesProps) {
   return (
     <div>
-      <div>{first}</div>
-      <div className={classes.second}>{second}</div>
+      <div>{clamped(first)}</div>
+      <div className={classes.second}>{clamped(second)}</div>
     </div>
   )
+}
+
+function clamped(part: ReactNode): ReactNode {
+  return typeof part === 'string' ? <Clamped text={part} lines={2} /> : part
 }

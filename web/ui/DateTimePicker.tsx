@@ -15,7 +15,7 @@ interface DateTimePickerProps {
   label: string
   value: When
   onChange: (when: When) => void
-  /** Called with what both parts hold when one is left, Enter is pressed, or one is picked. */
+  /** Called with both parts when one is left, Enter is pressed, or one is picked. */
   onSettle?: (when: When) => void
   onBlur?: () => void
   error?: ReactNode
@@ -27,9 +27,9 @@ interface DateTimePickerProps {
 }
 
 /**
- * A date and a time in London, each typed in any common spelling or picked. It says back what it took; what it cannot
- * read stays as it was typed. Not the native control, which follows the browser's locale and takes 25/12/2027 for the
- * year 122027.
+ * A date and a time in London, each typed in any common spelling or picked. It shows what it has read; unreadable text
+ * stays as it was typed. Not the native control, which follows the browser's locale and reads 25/12/2027 as the year
+ * 122027.
  */
 export function DateTimePicker(props: DateTimePickerProps) {
   const { label, value, onChange, onSettle, onBlur, required = false, disabled = false, description } = props
@@ -51,7 +51,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
 
   const part = (own: string | null) => ({
     'aria-describedby': problem ? `${id}-error` : `${id}-says`,
-    // Where one part cannot be read, the other is not at fault.
+    // An unreadable part does not put the other in error.
     error: Boolean(unreadPart === null ? problem : own),
     required,
     disabled,

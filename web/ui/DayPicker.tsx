@@ -1,28 +1,28 @@
 import { CloseButton, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
-import { DatePicker } from '@mantine/dates'
-import '@mantine/dates/styles.layer.css'
-import 'dayjs/locale/en-gb'
 import { IconCalendar } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type Day, isDay, londonDay } from '#domain/time.ts'
 import { formatDayInWords } from '#domain/typed/day.ts'
 import { SaysBack } from './SaysBack.tsx'
 import { DAY, PAST_DAY } from './typedKinds.ts'
 import { useTyped } from './useTyped.ts'
 
+// Most days are typed: the calendar comes when it is opened for the first time.
+const Calendar = lazy(() => import('./Calendar.tsx'))
+
 export interface DayPickerProps
   extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'min' | 'max' | 'type'> {
-  /** A day, or the text that is none, which a shape refuses. */
+  /** A day, or unreadable text, which a shape refuses. */
   value: Day | string | null
   onChange: (day: Day | string | null) => void
-  /** Called with what the field holds when it is left, Enter is pressed, or a day is picked. */
+  /** Called with the value when the field is left, Enter is pressed, or a day is picked. */
   onSettle?: (day: Day | string | null) => void
   min?: Day | null | undefined
   max?: Day | null | undefined
-  /** For days that have been: a day without a year is the last such day. */
+  /** For past days: a day without a year is the last such day. */
   past?: boolean
-  /** Something around it says back what was read, and what is wrong. */
+  /** The element around it shows what was read, and the error. */
   bare?: boolean
 }
 
@@ -34,7 +34,7 @@ export function DayPicker(props: DayPickerProps) {
   const day = value !== null && isDay(value) ? value : null
   const today = londonDay(new Date())
   const isClearable = value !== null && value !== '' && !rest.required && !rest.disabled
-  const problem = (bare ? null : text.problem) ?? error
+  const problem = bare ? error : text.errorWith(error)
 
   function set(to: Day | null) {
     text.leave()
@@ -80,8 +80,7 @@ export function DayPicker(props: DayPickerProps) {
             setOpen(false)
             text.type(event.currentTarget.value)
           }}
-          // For the pointer, and Alt and the arrow down. From field to field with the keyboard people type, and would
-          // find it over the next field.
+          // It opens by pointer, or by Alt and the arrow down. Keyboard users type, and would find it over the next field.
           onClick={() => setOpen(true)}
           onKeyDown={({ key, altKey }) => {
             if (key === 'Enter') onSettle?.(value)
@@ -97,20 +96,16 @@ export function DayPicker(props: DayPickerProps) {
         />
       </Popover.Target>
       <Popover.Dropdown onMouseDown={(event) => event.preventDefault()} data-dates-dropdown>
-        <DatePicker
-          locale="en-gb"
-          firstDayOfWeek={1}
-          // Red is kept for what is wrong.
-          weekendDays={[]}
-          previousLabel="Previous month"
-          nextLabel="Next month"
-          defaultDate={day ?? min ?? today}
-          value={day}
-          onChange={(picked) => set(picked)}
-          allowDeselect={!rest.required}
-          // Days out of the range can be typed; they stay, and the form's rule says what is wrong with them.
-          excludeDate={(one) => (min ? one < min : false) || (max ? one > max : false)}
-        />
+        <Suspense fallback={null}>
+          <Calendar
+            defaultDate={day ?? min ?? today}
+            value={day}
+            onChange={(picked) => set(picked)}
+            allowDeselect={!rest.required}
+            min={min ?? null}
+            max={max ?? null}
+          />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   )

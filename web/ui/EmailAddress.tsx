@@ -1,12 +1,17 @@
-/** An e-mail address that goes on at its @ where a line is too short for it, not within a word. */
+import classes from './EmailAddress.module.css'
+
+/** The letters before or after the @ that fit a column. */
+const LONGEST_PART = 30
+
+/** An e-mail address that breaks at its @ where a line is too short; within a word only where the word is too long. */
 export function EmailAddress({ of }: { of: string }) {
   const at = of.lastIndexOf('@')
-  if (at < 1) return of
+  const isLong = Math.max(at, of.length - at) > LONGEST_PART
   return (
-    <>
-      {of.slice(0, at)}
-      <wbr />
-      {of.slice(at)}
-    </>
+    <span className={isLong ? classes.long : undefined}>
+      {at > 0 && of.slice(0, at)}
+      {at > 0 && <wbr />}
+      {of.slice(Math.max(at, 0))}
+    </span>
   )
 }

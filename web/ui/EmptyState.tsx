@@ -10,7 +10,7 @@ interface EmptyStateProps {
   children: ReactNode
 }
 
-/** What stands where a list would be: an icon, a sentence, one button. */
+/** Shows in place of an empty list: an icon, a sentence, one button. */
 export function EmptyState({ icon: Icon = IconInbox, action, children }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

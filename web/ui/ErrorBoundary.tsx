@@ -3,11 +3,11 @@ import { Failure } from './Failure.tsx'
 
 interface ErrorBoundaryProps {
   children: ReactNode
-  /** Stands below the failure: a way out, where the part that failed held it. */
+  /** Shows below the failure: a way out, where the failed part had it. */
   wayOut?: ReactNode
 }
 
-/** Keeps a fault within the part of the page where it happened, and offers to try that part again. */
+/** Limits an error to the part of the page where it happened, and offers a retry of that part. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 

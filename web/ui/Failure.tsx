@@ -12,7 +12,7 @@ interface FailureProps {
 const NOT_LOADED =
   'This part of the page could not be loaded. It may have been updated since you opened it, or the connection is lost. Reload the page to go on.'
 
-/** What stands where something could not be loaded: the reason and a button to try again. */
+/** Shows in place of data that could not be loaded: the reason and a button to try again. */
 export function Failure({ error, onRetry }: FailureProps) {
   const needsReload = isFailedLoad(error)
   const reason =

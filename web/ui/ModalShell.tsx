@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { Clamped } from './Clamped.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import classes from './ModalShell.module.css'
 import { FieldsSkeleton } from './Skeletons.tsx'
@@ -21,13 +22,13 @@ interface ModalShellProps {
   size?: 'sm' | 'md' | 'lg' | 'xl' | number
   /** Neither Escape nor a click outside closes it: only its own buttons do. */
   staticBackdrop?: boolean
-  /** May be a `lazy` component: the shell opens at once and the body follows. */
+  /** Can be a `lazy` component: the shell opens at once and the body follows. */
   children: ReactNode
 }
 
 /**
- * A dialog. The shell is always at hand, so that it opens at once and gives the focus back to the button that
- * opened it; only its body loads late. Put the closing button into `ModalButtons`.
+ * A dialog. The shell is always loaded, so that it opens at once and returns the focus to its button; only the body
+ * loads late. Put the closing button into `ModalButtons`.
  */
 export function ModalShell(props: ModalShellProps) {
   const { opened, onClose, title, size = 'md', staticBackdrop = false, children } = props
@@ -37,7 +38,7 @@ export function ModalShell(props: ModalShellProps) {
     <Modal
       opened={isOpened}
       onClose={onClose}
-      title={title}
+      title={typeof title === 'string' ? <Clamped text={title} /> : title}
       size={size}
       closeOnEscape={!staticBackdrop}
       closeOnClickOutside={!staticBackdrop}
@@ -51,8 +52,8 @@ export function ModalShell(props: ModalShellProps) {
         body: classes.body,
       }}
     >
-      {/* The boundary stands before the body is asked for: React then waits for the body without showing the
-          fallback, which it would keep for at least 300 ms. */}
+      {/* The boundary is there before the body is rendered: React then waits for the body without showing the
+           fallback, which it would keep for at least 300 ms. */}
       <ErrorBoundary wayOut={<CloseButton onClose={onClose} />}>
         <Suspense fallback={<FieldsSkeleton />}>
           {showBody ? <Body>{children}</Body> : <FieldsSkeleton />}
@@ -62,7 +63,7 @@ export function ModalShell(props: ModalShellProps) {
   )
 }
 
-/** The body has the buttons; where it fails, the dialog must still be left. */
+/** The body has the buttons; where it fails, the dialog still needs one. */
 function CloseButton({ onClose }: { onClose: () => void }) {
   return (
     <ModalButtons>
@@ -74,8 +75,8 @@ function CloseButton({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Mantine notes who had the focus when a dialog goes from closed to opened. One that is opened from its first
- * drawing on would never give it back, so it is drawn closed first, which nobody sees.
+ * Mantine records the focused control when a dialog goes from closed to open. A dialog that is open at its first
+ * rendering would never return the focus, so it is rendered closed first, without a visible effect.
  */
 function useOpenedAfterwards(opened: boolean): boolean {
   const [isThere, setThere] = useState(false)
@@ -87,14 +88,14 @@ const focusable = 'input:not([type="hidden"], :disabled), select, textarea, butt
 
 function Body({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
-  // The dialog took the focus while its body was not there yet: pass it on to the first control.
+  // The dialog took the focus before its body was there: pass it on to the first control.
   useEffect(() => {
     const body = ref.current
     if (!body || document.activeElement?.getAttribute('role') !== 'dialog') return
     const wanted = body.querySelector('[data-autofocus]') ?? body.querySelector(focusable)
     if (!(wanted instanceof HTMLElement)) return
     wanted.focus({ preventScroll: true })
-    // As with Tab: whoever types replaces what is there, once a form has put in what it kept.
+    // As with Tab: typing replaces the value, once a form has restored its kept values.
     if (wanted instanceof HTMLInputElement)
       requestAnimationFrame(() => document.activeElement === wanted && wanted.select())
   }, [])
@@ -107,8 +108,8 @@ function Body({ children }: { children: ReactNode }) {
         tabbed.current = event.key === 'Tab'
       }}
       onFocus={({ target }) => {
-        // The dialog moves the focus itself on Tab, which leaves out what browsers do then: select what is there,
-        // so that typing replaces it.
+        // The dialog moves the focus itself on Tab, and leaves out what browsers do then: select the value, so that typing
+        // replaces it.
         if (tabbed.current && target instanceof HTMLInputElement) target.select()
         tabbed.current = false
       }}
@@ -118,7 +119,24 @@ function Body({ children }: { children: ReactNode }) {
   )
 }
 
-/** The buttons of a dialog, at its foot, in sight however long the form is. */
+/** The buttons of a dialog, at its foot, always in view. */
 export function ModalButtons({ children }: { children: ReactNode }) {
-  return <div className={classes.buttons}>{children}</div>
+  const ref = useRef<HTMLDivElement>(null)
+  // The dialog leaves room for them, on however many lines.
+  useLayoutEffect(() => {
+    const buttons = ref.current
+    const dialog = buttons?.closest<HTMLElement>('[role="dialog"]')
+    if (!buttons || !dialog) return
+    const observer = new ResizeObserver(() => dialog.style.setProperty('--foot', `${buttons.offsetHeight}px`))
+    observer.observe(buttons)
+    return () => {
+      observer.disconnect()
+      dialog.style.removeProperty('--foot')
+    }
+  }, [])
+  return (
+    <div ref={ref} className={classes.buttons} data-foot>
+      {children}
+    </div>
+  )
 }

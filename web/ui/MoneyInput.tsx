@@ -1,19 +1,22 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { AMOUNT } from './typedKinds.ts'
+import { AMOUNT, PERCENTAGE } from './typedKinds.ts'
 import { type TypedNumber, useTyped } from './useTyped.ts'
 
 interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'> {
-  /** Pence, or the text that is no amount, which a shape refuses. */
+  /** Pence, or unreadable text, which a shape refuses. */
   value: TypedNumber
   onChange: (pence: TypedNumber) => void
+  /** For a percentage of a price: the value is in hundredths of a percent in place of pence. */
+  isPercentage?: boolean
 }
 
 /** An amount in pounds, shown with two decimals once it is left; inside, integer pence. */
-export function MoneyInput({ value, onChange, onBlur, error, ...rest }: MoneyInputProps) {
-  const text = useTyped(value, onChange, AMOUNT)
+export function MoneyInput(props: MoneyInputProps) {
+  const { value, onChange, onBlur, error, isPercentage = false, ...rest } = props
+  const text = useTyped(value, onChange, isPercentage ? PERCENTAGE : AMOUNT)
   return (
     <TextInput
-      leftSection="£"
+      leftSection={isPercentage ? '%' : '£'}
       leftSectionWidth={28}
       {...rest}
       inputMode="decimal"
@@ -25,7 +28,7 @@ export function MoneyInput({ value, onChange, onBlur, error, ...rest }: MoneyInp
         text.leave()
         onBlur?.(event)
       }}
-      error={text.problem ?? error}
+      error={text.errorWith(error)}
     />
   )
 }

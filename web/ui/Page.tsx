@@ -2,25 +2,26 @@ import { Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { provider } from '../provider.ts'
+import { Clamped } from './Clamped.tsx'
 import classes from './Page.module.css'
 import { useNumberedTitle } from './TitleNumber.ts'
 
 interface PageProps {
   title: string
-  /** What the browser tab says in place of the title, where several pages share one. */
+  /** The title of the browser tab, where several pages share a heading. */
   tab?: string
   /** One sentence under the title. */
   hint?: ReactNode
   /** Buttons at the right of the title; below it on narrow screens. */
   actions?: ReactNode
-  /** What stands above the title, such as a link back to the list. */
+  /** Shows above the title, such as a link back to the list. */
   above?: ReactNode
-  /** Limits the width of what is read or filled in rather than scanned. */
+  /** Limits the width of pages that are read or filled in. */
   width?: 'full' | 'form' | 'text'
   children?: ReactNode
 }
 
-/** A screen: its title (also the browser tab's), a hint, its actions and its content. */
+/** A page: its title (also the browser tab's), a hint, its actions and its content. */
 export function Page({ title, tab = title, hint, actions, above, width = 'full', children }: PageProps) {
   useDocumentTitle(useNumberedTitle(`${tab} · ${provider.name}`))
   return (
@@ -29,7 +30,7 @@ export function Page({ title, tab = title, hint, actions, above, width = 'full',
       <div className={classes.head}>
         <div className={classes.words}>
           <Title order={1} tabIndex={-1}>
-            {title}
+            <Clamped text={title} />
           </Title>
           {hint && <p className={classes.hint}>{hint}</p>}
         </div>

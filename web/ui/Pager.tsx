@@ -13,10 +13,10 @@ interface PagerProps {
   label?: string
 }
 
-/** Previous, numbered pages, Next. Not there when everything fits on one page. */
+/** Previous, numbered pages, Next. Nothing when everything fits on one page. */
 export function Pager({ page, total, pageSize = 10, onPage, label = 'Pages' }: PagerProps) {
   const pages = Math.ceil(total / pageSize)
-  // On a phone they would not stand in one line otherwise.
+  // On a phone they would not fit in one line otherwise.
   const siblings = useMediaQuery('(max-width: 36em)') ? 0 : 1
   const { range } = usePagination({ total: Math.max(pages, 1), page, onChange: onPage, siblings })
   if (pages <= 1) return null
@@ -61,7 +61,7 @@ interface StepProps {
   children: string
 }
 
-/** Off without the browser's own `disabled`, which would take the focus from whoever has reached the last page. */
+/** Disabled without the attribute `disabled`, which would take the focus from a user on the last page. */
 function Step({ to, onPage, children }: StepProps) {
   return (
     <UnstyledButton

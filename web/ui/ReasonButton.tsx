@@ -1,5 +1,6 @@
-import { Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
 import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
+import { Hint } from './Hint.tsx'
 
 interface ReasonButtonProps extends ButtonProps {
   /** Why it cannot be pressed now; null when it can. */
@@ -13,17 +14,17 @@ interface ReasonButtonProps extends ButtonProps {
 }
 
 /**
- * A button that says why it is off. It stays in the tab order and takes the pointer, so that everybody can find
+ * A button that says why it is off. It stays in the tab order and reacts to the pointer, so that every user can find
  * the reason; pressing it does nothing.
  */
 export function ReasonButton({ reason, onClick, type = 'button', children, ...rest }: ReasonButtonProps) {
   const id = useId()
   const isOff = reason !== null
-  // One and the same button on and off: were it another one, it would lose the focus when the reason comes or goes.
+  // One element for on and off: another element would lose the focus when the reason comes or goes.
   return (
     <>
       {/* Above would be the header of the page, and its menus. */}
-      <Tooltip label={reason} disabled={!isOff} position="bottom-end">
+      <Hint label={reason} position="bottom-end">
         <Button
           {...rest}
           type={isOff ? 'button' : type}
@@ -34,7 +35,7 @@ export function ReasonButton({ reason, onClick, type = 'button', children, ...re
         >
           {children}
         </Button>
-      </Tooltip>
+      </Hint>
       {isOff && <VisuallyHidden id={id}>{reason}</VisuallyHidden>}
     </>
   )

@@ -2,11 +2,11 @@ import classes from './SaysBack.module.css'
 
 interface SaysBackProps {
   id?: string
-  /** What was read. The line is kept while there is nothing, so that the form does not move. */
+  /** What was read. The line keeps its height without it, so that the form does not move. */
   children: string
 }
 
-/** Says under a field what was read from what was typed into it. */
+/** Shows under a field what was read from the typed text. */
 export function SaysBack({ id, children }: SaysBackProps) {
   return (
     <output id={id} className={classes.line}>

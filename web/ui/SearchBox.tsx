@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 
 interface SearchBoxProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'maxLength'> {
-  /** What is searched for now; null for nothing. */
+  /** The current search; null for none. */
   search: string | null
   /** Called a moment after the last letter, or at once on Enter. */
   onSearch: (search: string | null) => void
@@ -13,7 +13,7 @@ interface SearchBoxProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ty
 
 const LONGEST = 200
 
-/** A box that searches while one types. It follows what is searched for when that changes without it. */
+/** A box that searches during typing. It follows the search when that changes elsewhere. */
 export function SearchBox({ search, onSearch, clearLabel = 'Clear the search', ...rest }: SearchBoxProps) {
   const [typed, setTyped] = useState(search ?? '')
   const asked = useRef(search)

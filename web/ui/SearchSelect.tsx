@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 /**
  * One of a long list, found by typing; shows at most 50 at a time, which keeps each keystroke quick. The list is
- * made when the focus comes: made with the form, the lists of all its fields would take half of its time to open.
+ * created at focus: created with the form, the lists of all its fields would take half of its opening time.
  */
 export function SearchSelect({ onFocus, ...props }: SelectProps) {
   const [isNear, setNear] = useState(false)

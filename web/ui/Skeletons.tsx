@@ -7,7 +7,7 @@ interface BarProps {
   className?: string | undefined
 }
 
-/** Stands for a line or a field that is on its way. A list has a hundred of them at once, so it is one element. */
+/** A line or a field that is loading. A list has a hundred of them at once, so it is one element. */
 export function Bar({ height, width, className }: BarProps) {
   return (
     <div
@@ -19,7 +19,7 @@ export function Bar({ height, width, className }: BarProps) {
   )
 }
 
-/** A page whose code or data is on its way: a title and a body. */
+/** A page that is loading its code or data: a title and a body. */
 export function PageSkeleton() {
   return (
     <div className={classes.page} aria-hidden>

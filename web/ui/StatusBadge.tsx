@@ -36,7 +36,7 @@ const tones = {
 
 export type Status = keyof typeof tones
 
-/** A status: solid colour, always with its word. `children` says more than the word alone. */
+/** A status: solid colour, always with its word. `children` adds to the word. */
 export function StatusBadge({ status, children }: { status: Status; children?: string }) {
   return (
     <span className={classes.badge} data-tone={tones[status]}>

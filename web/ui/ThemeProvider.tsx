@@ -3,11 +3,11 @@ import { useNotifications } from '@mantine/notifications'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { theme } from './theme.ts'
 
-// Whoever does something may be told something: by then the place for it has to be there, since it cannot be
-// fetched any more when what is to be said is that the connection broke.
+// The first interaction can lead to a toast, so the code of toasts loads then: it could not be fetched any more when
+// the toast is about a lost connection.
 const SIGNS = ['pointerdown', 'keydown', 'online'] as const
 
-/** The house style around the whole application: colours, type, toasts; light or dark as the system is. */
+/** Theme, colours, fonts and toasts of the whole application; light or dark as the system is. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     // The variables come with the styles (scripts/vite/house-variables.ts).
@@ -23,7 +23,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Apart from the provider, which draws every control of the page anew when it is drawn itself. */
+/** Apart from the provider, which renders every control of the page again when it renders itself. */
 function ToastPlace() {
   const hasToasts = useNotifications().notifications.length > 0
   const [Toasts, setToasts] = useState<ComponentType>()
@@ -34,8 +34,8 @@ function ToastPlace() {
         const file = await import('./Toasts.tsx')
         setToasts(() => file.default)
       } catch (error) {
-        // Without a connection. What there is to say waits, and the next sign tries again: vite by itself would
-        // not ask for the style sheet a second time.
+        // Without a connection. Toasts wait, and the next interaction tries again: vite by itself would not request the
+        // style sheet a second time.
         console.warn(error)
         const sheet = document.querySelector('link[rel=stylesheet][href*=Toasts]')
         addEventListener('online', () => sheet?.replaceWith(sheet.cloneNode()), { once: true })

@@ -7,14 +7,14 @@ import { TIME } from './typedKinds.ts'
 import { useTyped } from './useTyped.ts'
 
 interface TimeBoxProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'> {
-  /** `HH:MM`, or the text that is no time; empty for none. */
+  /** `HH:MM`, or unreadable text; empty for none. */
   value: TimeOfDay | string
   onChange: (time: TimeOfDay | string) => void
-  /** Called with what the field holds when it is left, Enter is pressed, or a time is picked. */
+  /** Called with the value when the field is left, Enter is pressed, or a time is picked. */
   onSettle: (time: TimeOfDay | string) => void
 }
 
-/** Where the list opens while there is no time: 8:00 am. */
+/** The list opens at this time while the field is empty: 8:00 am. */
 const USUAL = 16
 
 /** A time of day, typed in any common spelling or picked from the half hours. */
@@ -30,8 +30,8 @@ export function TimeBox({ value, onChange, onSettle, onBlur, ...rest }: TimeBoxP
   })
   const { dropdownOpened, selectOption } = combobox
 
-  // The list opens at the time that the field holds, or at the half hour before it. Enter must not take that one for
-  // a time between two, unless an arrow key has asked for it.
+  // The list opens at the field's time, or at the half hour before it. Enter must not take that half hour for a time
+  // in between, unless an arrow key has chosen it.
   useEffect(() => {
     if (!dropdownOpened) return
     const from = isTimeOfDay(value) ? halfHours().findLastIndex((time) => time <= value) : USUAL

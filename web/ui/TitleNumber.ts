@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 
-/** The number that stands before the titles of all pages; 0 for none. */
+/** The number before the titles of all pages; 0 for none. */
 export const TitleNumber = createContext(0)
 
-/** A title with the number before it, as the tab of the browser shows it. */
+/** A title with the number before it, as the browser's tab shows it. */
 export function useNumberedTitle(title: string): string {
   const number = useContext(TitleNumber)
   return number > 0 ? `(${number > 99 ? '99+' : number}) ${title}` : title

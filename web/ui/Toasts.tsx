@@ -1,9 +1,22 @@
 import { Notifications } from '@mantine/notifications'
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
+import classes from './Toasts.module.css'
 import { TOAST_MS } from './toast.tsx'
 
-/** Where toasts appear. Loaded when somebody begins to do something, or with the first of them. */
+/** Above dialogs (200), below menus and lists that are open (300). */
+const BELOW_MENUS = 250
+
+/** The place of toasts. Loaded at the first interaction, or with the first toast. */
 export default function Toasts() {
-  return <Notifications position="top-right" autoClose={TOAST_MS} containerWidth={360} aria-live="polite" />
+  return (
+    <Notifications
+      position="top-right"
+      zIndex={BELOW_MENUS}
+      classNames={{ root: classes.place }}
+      autoClose={TOAST_MS}
+      containerWidth={360}
+      aria-live="polite"
+    />
+  )
 }

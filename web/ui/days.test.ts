@@ -1,5 +1,6 @@
+// Rules: docs/rules/typed-values.md#halves
 import { expect, test } from 'vitest'
-import { instantOf, NO_TIME, whenOf } from './days.ts'
+import { instantOf, NO_TIME, typedInstant, whenOf } from './days.ts'
 
 test('a day and a time are London time, summer and winter', () => {
   expect(instantOf({ day: '2027-07-01', time: '14:30' })?.toISOString()).toBe('2027-07-01T13:30:00.000Z')
@@ -7,10 +8,18 @@ test('a day and a time are London time, summer and winter', () => {
   expect(instantOf({ day: '2027-01-01', time: '' })).toBeNull()
 })
 
-test('what could not be read is no instant', () => {
+test('unreadable text is no instant', () => {
   expect(instantOf({ day: '2027-07-01', time: '14:30 am' })).toBeNull()
   expect(instantOf({ day: '2027-07-01', time: '8:3' })).toBeNull()
   expect(instantOf({ day: '31/02', time: '14:30' })).toBeNull()
+})
+
+test('unreadable text reaches the shape unchanged, and an empty field is null', () => {
+  expect(typedInstant({ day: '2027-07-01', time: '14:30' })).toEqual(new Date('2027-07-01T13:30:00Z'))
+  expect(typedInstant({ day: '2027-07-01', time: '25:00' })).toBe('2027-07-01T25:00')
+  expect(typedInstant({ day: '2027-07-01', time: '' })).toBe('2027-07-01T')
+  expect(typedInstant({ day: null, time: '08:00' })).toBe('T08:00')
+  expect(typedInstant(NO_TIME)).toBeNull()
 })
 
 test('an instant comes back as it was entered', () => {

@@ -1,8 +1,8 @@
 import { type Day, londonInstant, londonWallClock } from '#domain/time.ts'
 
 /**
- * What a date-and-time field holds while it is filled in: a London day, and `HH:MM` on London's clock; each the very
- * text where it could not be read.
+ * The value of a date-and-time field while it is filled in: a London day, and `HH:MM` on London's clock; each the
+ * typed text where it is unreadable.
  */
 export interface When {
   readonly day: Day | string | null
@@ -20,6 +20,15 @@ export function wallClockOf({ day, time }: When): string | null {
 export function instantOf(when: When): Date | null {
   const wallClock = wallClockOf(when)
   return wallClock === null ? null : londonInstant(wallClock)
+}
+
+/**
+ * The value of a date and time for a shape: the instant, null where both parts are empty, else the typed text, which
+ * the shape refuses. So unreadable text never counts as empty.
+ */
+export function typedInstant(when: When): Date | string | null {
+  if (!when.day && when.time.trim() === '') return null
+  return instantOf(when) ?? `${when.day ?? ''}T${when.time}`
 }
 
 /** An instant as a date-and-time field shows it. */

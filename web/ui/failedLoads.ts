@@ -1,7 +1,6 @@
 /**
- * Parts of the program that could not be fetched: a page that has been open since before an update asks for
- * files that are no longer there. Which errors these are is told by the loader, since browsers word them
- * differently.
+ * Detects chunks that could not be loaded: a page that was open before an update asks for files that are gone. The
+ * loader marks these errors, since browsers word them differently.
  */
 const failedLoads = new WeakSet<Error>()
 
@@ -10,7 +9,7 @@ if (typeof window !== 'undefined')
     failedLoads.add(payload)
   })
 
-/** True for the error of a part that could not be fetched; only loading the page anew helps then. */
+/** True for the error of a chunk that could not be loaded; only a reload of the page helps then. */
 export function isFailedLoad(error: unknown): boolean {
   return error instanceof Error && failedLoads.has(error)
 }

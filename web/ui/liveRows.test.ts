@@ -10,7 +10,7 @@ const keyOf = ({ id }: Row) => id
 const ids = ({ shown }: LiveRows<Row>) => shown.map(keyOf)
 const start = firstRows('page 1', [row(3), row(2), row(1)])
 
-test('given nobody is about to press anything, then new rows come at once and are marked', () => {
+test('given the pointer is on no row, then new rows come at once and are marked', () => {
   const next = nextRows(start, 'page 1', [row(4), row(3), row(2)], keyOf, false)
   expect(ids(next)).toEqual([4, 3, 2])
   expect([...next.changed]).toEqual(['4'])
@@ -25,7 +25,7 @@ test('given the pointer is on a row, then no row moves, and what the rows say is
   expect(next.waiting).toBe(2)
 })
 
-test('when the pointer has left, then what waited is shown and marked', () => {
+test('when the pointer has left, then the waiting rows show and are marked', () => {
   const held = nextRows(start, 'page 1', [row(4), row(3), row(2)], keyOf, true)
   const next = nextRows(held, 'page 1', held.newest, keyOf, false)
   expect(ids(next)).toEqual([4, 3, 2])

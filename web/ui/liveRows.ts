@@ -1,15 +1,15 @@
-/** Rows that change while somebody looks at them: what has changed, and what had better wait. */
+/** The state of rows that change while they are shown: which have changed, and which wait. */
 
 export interface LiveRows<Row> {
-  /** What is listed: the same rows under another name are no change. */
+  /** The name of the list: the same rows under another name are not marked as changed. */
   readonly list: string
-  /** The newest rows there are. */
+  /** The newest rows. */
   readonly newest: readonly Row[]
   /** The rows on the screen. */
   readonly shown: readonly Row[]
-  /** The keys of rows that came or changed with the last step. */
+  /** The keys of rows that were added or changed in the last step. */
   readonly changed: ReadonlySet<string>
-  /** How many rows would come or go if the newest were shown. */
+  /** The number of rows to be added or removed if the newest were shown. */
   readonly waiting: number
 }
 
@@ -18,8 +18,8 @@ export function firstRows<Row>(list: string, rows: readonly Row[]): LiveRows<Row
 }
 
 /**
- * Goes on to newer rows. While `isHeld` no row comes, goes or moves, so that nothing slips away under the pointer;
- * what rows say is up to date all the same.
+ * Takes newer rows. While `isHeld` no row is added, removed or moved, so that nothing moves under the pointer; the
+ * contents of rows are updated all the same.
  */
 export function nextRows<Row>(
   before: LiveRows<Row>,

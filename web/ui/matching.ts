@@ -1,14 +1,13 @@
-/** One choice of a list that is searched by typing. */
+/** One option of a list that is searched by typing. */
 export interface Option {
   readonly value: string
   readonly label: string
-  /** What else finds it, with commas between. */
+  /** Other names that find it, between commas. */
   readonly codes?: string
 }
 
 /**
- * The choices that a typed text can mean: those that are called exactly so first, then those that begin
- * with it, else in their own order.
+ * The options that match a typed text: exact matches first, then those that begin with it, else in their own order.
  */
 export function matching<O extends Option>(options: readonly O[], typed: string, limit = 50): O[] {
   const text = typed.trim().toLowerCase()

@@ -1,4 +1,4 @@
-/** Mantine's styles come one file per component; a forgotten one shows only where nobody looks. */
+/** Mantine's styles come one file per component; a missing one shows only on the pages that use it. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

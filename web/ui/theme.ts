@@ -58,7 +58,7 @@ const sans =
 /** The colours that a component may be given by name; the style sheet has no others. */
 export const palettes = { blue, red, gray, dark }
 
-// Plain objects only: `Button.extend(…)` and its like would pull every component into the login page.
+// Plain objects only: `Button.extend(…)` would pull every component into the login page.
 export const theme: MantineThemeOverride = {
   colors: palettes,
   primaryColor: 'blue',
@@ -103,7 +103,7 @@ export const theme: MantineThemeOverride = {
     Notification: { defaultProps: { withBorder: true } },
     Checkbox: { defaultProps: { size: 'sm' } },
     Radio: { defaultProps: { size: 'sm' } },
-    // Hints stand below, so that controls side by side stay level.
+    // Hints are below, so that controls side by side stay level.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   },
 }
@@ -140,7 +140,7 @@ const darkTokens: typeof lightTokens = {
   '--ql-expired-border': '#64717E',
 }
 
-// Mantine's own colours, expressed in ours, so that the two schemes are told apart in one place only.
+// Mantine's own colours, defined by ours, so that light and dark differ in one place only.
 const mantine = {
   '--mantine-color-body': 'var(--ql-surface)',
   '--mantine-color-text': 'var(--ql-ink)',

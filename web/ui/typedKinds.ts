@@ -1,18 +1,25 @@
-/** The kinds of value that are typed into a field: how each is read, written and told from a text. */
+/** The kinds of typed values: how each is read, written and distinguished from a text. */
 import { formatPence, type Pence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
 import { type Day, formatDay, isDay, londonDay } from '#domain/time.ts'
-import { readAmount, readNumber } from '#domain/typed/amount.ts'
+import { readAmount, readNumber, readPercentage } from '#domain/typed/amount.ts'
 import { readDay } from '#domain/typed/day.ts'
 import { formatTime, isTimeOfDay, readTime, type TimeOfDay } from '#domain/typed/time.ts'
 import type { Kind } from './useTyped.ts'
 
 const isNumber = (held: number | string): held is number => typeof held === 'number'
 
-/** An amount in pence, written without its £, which stands before the field. */
+/** An amount in pence, written without its £, which is before the field. */
 export const AMOUNT: Kind<Pence> = {
   read: readAmount,
   write: (pence) => formatPence(pence).replace('£', ''),
+  isValue: isNumber,
+}
+
+/** A percentage in hundredths of a percent, written without its %, which is before the field. */
+export const PERCENTAGE: Kind<number> = {
+  read: readPercentage,
+  write: (hundredths) => formatCount(hundredths / 100),
   isValue: isNumber,
 }
 
@@ -21,7 +28,7 @@ export function numberKind(decimals: number): Kind<number> {
   return { read: (text) => readNumber(text, decimals), write: formatCount, isValue: isNumber }
 }
 
-/** A day to come, or, `past`, one that has been. */
+/** A future day, or, `past`, a past one. */
 export function dayKind(past = false): Kind<Day> {
   return {
     read: (text) => readDay(text, londonDay(new Date()), { past }),

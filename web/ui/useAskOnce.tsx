@@ -7,8 +7,8 @@ interface Question {
 }
 
 /**
- * Asks about what is more likely a slip than meant, before it is sent. `ask` resolves at once where there is nothing
- * to ask, or where the same has been said yes to. The dialog stands inside the form.
+ * Asks about a likely slip before it is sent. `ask` resolves at once without a question, or where the user has
+ * confirmed the same one. The dialog is inside the form.
  */
 export function useAskOnce(): {
   readonly ask: (sentences: readonly string[]) => Promise<boolean>

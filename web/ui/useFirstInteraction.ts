@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
-/** Whoever only reads for so long may go on with a tap, which gives no sign before. */
+/** After this long a reading user may continue with a tap, which gives no sign before. */
 const PATIENCE_MS = 5_000
 
 let isThere = false
 
 /**
- * True once somebody moves, taps, types or has had the time to read. What opens only then can come then, and does
- * not hold up the page itself.
+ * True once the user moves, taps, types or has had the time to read. Parts that open only then load then, and do not
+ * delay the page itself.
  */
 export function useFirstInteraction(): boolean {
   const [known, setKnown] = useState(isThere)

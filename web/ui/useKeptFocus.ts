@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** As long as a dialog takes to close and to give the focus back. */
+/** The time in which a dialog closes and returns the focus. */
 const CLOSING_MS = 200
 
 /**
- * Keeps the focus in a part of the page whose buttons come and go: when the one that had the focus has gone, the
- * heading of the part gets it, so that Tab goes on from there. Gives a function to call when a dialog closes whose
- * button may have gone.
+ * Keeps the focus in a part of the page with changing buttons: when the focused one is removed, the heading of the
+ * part gets the focus, so that Tab continues from there. Returns a function to call when a dialog closes, since its
+ * button may be gone.
  */
 export function useKeptFocus(part: RefObject<HTMLElement | null>): () => void {
   const wasInside = useRef(false)
@@ -20,7 +20,7 @@ export function useKeptFocus(part: RefObject<HTMLElement | null>): () => void {
     return () => document.removeEventListener('focusin', note)
   }, [part])
 
-  // Rows are drawn a little after what they show has changed, so what counts is when they are.
+  // Rows render a little after their data has changed, so the check waits for the rendering.
   useEffect(() => {
     if (!part.current) return
     const observer = new MutationObserver(() => {

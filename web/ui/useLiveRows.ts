@@ -4,10 +4,10 @@ import { firstRows, type LiveRows, nextRows } from './liveRows.ts'
 /** How long a changed row stays marked. */
 const MARKED_MS = 4000
 
-/** What somebody has just done shows at once, wherever the pointer has come to rest. */
+/** The user's own change shows at once, wherever the pointer is. */
 const OWN_DOING_MS = 5000
 
-/** What somebody is about to press, or reads with the pointer on it. */
+/** What the user is about to press, or reads with the pointer on it. */
 const UNDER_POINTER = ':is(tbody tr, main a, main button, main input, main label):hover'
 
 let pressedAt = Number.NEGATIVE_INFINITY
@@ -21,7 +21,7 @@ if (typeof document !== 'undefined')
       { capture: true, passive: true },
     )
 
-/** Whether rows had better stay where they are. */
+/** Whether rows should stay where they are. */
 function isHeld(): boolean {
   return performance.now() - pressedAt > OWN_DOING_MS && document.querySelector(UNDER_POINTER) !== null
 }
@@ -29,15 +29,15 @@ function isHeld(): boolean {
 interface Shown<Row> {
   rows: readonly Row[] | undefined
   isChanged: (key: string | number) => boolean
-  /** How many rows wait to come or go until the pointer has left. */
+  /** The number of rows that wait until the pointer has left. */
   waiting: number
   /** Shows them at once. */
   show: () => void
 }
 
 /**
- * The rows to show of a list that may change at any time. `list` names what is listed (page, filters, sorting);
- * without it every change is shown at once and unmarked.
+ * The rows of a list that can change at any time. `list` names the list (page, filters, sorting); without it every
+ * change shows at once and unmarked.
  */
 export function useLiveRows<Row>(
   rows: readonly Row[] | undefined,
@@ -61,7 +61,7 @@ export function useLiveRows<Row>(
     setState((before) => before && nextRows(before, before.list, before.newest, keyOf, false))
   useEffect(() => {
     if (waiting === 0) return
-    // After the pointer has moved, what it is on is known with the next frame.
+    // After a move of the pointer, the element under it is known in the next frame.
     const look = () => requestAnimationFrame(() => !isHeld() && release())
     document.addEventListener('pointermove', look)
     return () => document.removeEventListener('pointermove', look)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isRead, plainText, type Reading } from '#domain/typed/reading.ts'
 
-/** What the form holds of a field for a number: the number, the very text where it cannot be read, or nothing. */
+/** The form's value of a number field: the number, the typed text where it is unreadable, or null. */
 export type TypedNumber = number | string | null
 
 /** How a field reads what is typed, and how it writes what was read. */
@@ -12,30 +12,30 @@ export interface Kind<T extends string | number> {
   readonly isValue: (held: T | string) => held is T
 }
 
-/** What a field of this kind holds once this has been typed. */
+/** The value of a field of this kind for a typed text. */
 export function heldFor<T extends string | number>(text: string, { read }: Kind<T>): T | string | null {
   if (plainText(text) === '') return null
   const reading = read(text)
   return isRead(reading) ? reading.value : text
 }
 
-/** Why what a field holds is not read; null where it is, or where there is nothing. */
+/** Why a value is unreadable; null where it is readable or empty. */
 export function problemOf<T extends string | number>(held: T | string | null, kind: Kind<T>): string | null {
   if (held === null || held === '' || kind.isValue(held)) return null
   const reading = kind.read(String(held))
   return isRead(reading) ? null : reading.problem
 }
 
-/** What a field shows while nobody is typing in it. */
+/** The text of a field while it is not focused. */
 function textOf<T extends string | number>(held: T | string | null, { isValue, write }: Kind<T>): string {
   if (held === null || held === '') return ''
   return isValue(held) ? write(held) : String(held)
 }
 
 /**
- * The text of a field that is typed into and means a value. The form holds the value at each keystroke, or the very
- * text where it is not read, so that nothing else than what is shown can be submitted. While it is typed, the text
- * stays as it is typed; afterwards it says back what was read.
+ * The text of a field that is typed and read as a value. The form holds the value at each keystroke, or the typed text
+ * where it is unreadable, so that only what is shown can be submitted. During typing the text stays as typed;
+ * afterwards it shows what was read.
  */
 export function useTyped<T extends string | number>(
   held: T | string | null | undefined,
@@ -44,12 +44,14 @@ export function useTyped<T extends string | number>(
 ) {
   const [typed, setTyped] = useState<string | null>(null)
   const value = held ?? null
-  // A form that is cleared or filled meanwhile shows what it then holds.
+  // A form that is cleared or filled meanwhile shows its new value.
   const isTyping = typed !== null && Object.is(heldFor(typed, kind), value)
+  const unread = problemOf(value, kind)
   return {
     isTyping,
     shown: isTyping ? typed : textOf(value, kind),
-    problem: isTyping ? null : problemOf(value, kind),
+    /** What a field says: why its text is not read, once it is left or the form is refused; else the refusal. */
+    errorWith: <E>(refusal: E) => (isTyping && !refusal ? refusal : (unread ?? refusal)),
     type(text: string) {
       setTyped(text)
       hold(heldFor(text, kind))

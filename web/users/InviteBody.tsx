@@ -5,6 +5,7 @@ import { optionalLine } from '#domain/fields.ts'
 import { Email } from '#domain/users/user.ts'
 import { CallError } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
+import { useMe } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { Fields, Form, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
@@ -28,6 +29,7 @@ interface InviteBodyProps {
 export default function InviteBody({ onClose, onInvited }: InviteBodyProps) {
   const { form, submit } = useWriteForm<InviteForm, unknown>({
     initial: { email: '', firstName: '', lastName: '' },
+    keptAs: `invite.${useMe().id}`,
     resolver: resolve(Invited),
     send: (values, options) =>
       call(inviteUser, { ...values, email: values.email.trim().toLowerCase(), profile: null }, options).catch(
@@ -35,13 +37,16 @@ export default function InviteBody({ onClose, onInvited }: InviteBodyProps) {
       ),
     success: 'User added and invitation sent successfully!',
     changes: [{ kind: 'people' }],
-    onSuccess: onInvited,
+    onSuccess(_reply, form) {
+      form.reset()
+      onInvited()
+    },
   })
 
   return (
     <Form form={form} onSubmit={submit} label="Invite Users">
       <p className={classes.text}>
-        An account is created for your colleague, who then receives an email with a token to reset their
+        An account is created for the invitee, who then receives an email with a token to reset their
         password. The number of users is unlimited.
       </p>
       <TextField control={form.control} name="email" label="Email" type="email" autoComplete="off" required />
@@ -59,7 +64,7 @@ export default function InviteBody({ onClose, onInvited }: InviteBodyProps) {
   )
 }
 
-/** The e-mail is also the name to sign in with; what is said of that stands at the e-mail. */
+/** The e-mail is also the sign-in name, so errors of that name show at the e-mail. */
 function aboutEmail(error: unknown): never {
   if (!(error instanceof CallError)) throw error
   const fields = error.fields.map(({ path, message }) => ({

@@ -9,7 +9,7 @@ interface InviteModalProps {
   onInvited: () => void
 }
 
-/** Invites a colleague. */
+/** Invites a user. */
 export function InviteModal({ opened, onClose, onInvited }: InviteModalProps) {
   return (
     <ModalShell opened={opened} onClose={onClose} title="Invite Users">

@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import { changeUserRights } from '#contract/users.ts'
 import { isRefused, refusals } from '#domain/refusals.ts'
+import type { UserRightsDraft } from '#domain/users/drafts.ts'
 import { changeRights } from '#domain/users/rules.ts'
-import type { CompanyUser, SignedInUser, UserRightsDraft } from '#domain/users/user.ts'
+import type { CompanyUser, SignedInUser } from '#domain/users/user.ts'
 import { call } from '../api/call.ts'
 import { useWriteBy } from '../api/useWrite.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
-import classes from './UserManagement.module.css'
 
 interface RightsButtonsProps {
-  colleague: CompanyUser
+  user: CompanyUser
   me: SignedInUser
-  /** Undefined while nobody has counted. */
+  /** Undefined until the count has loaded. */
   activeAdmins: number | undefined
 }
 
-/** What an Admin may do about a colleague; for everybody else the same buttons, off. */
-export function RightsButtons({ colleague, me, activeAdmins }: RightsButtonsProps) {
-  const { profile, active } = colleague
-  const isSelf = colleague.id === me.id
+/** What an Admin may do about a user; for other users the same buttons, disabled. */
+export function RightsButtons({ user, me, activeAdmins }: RightsButtonsProps) {
+  const { profile, active } = user
+  const isSelf = user.id === me.id
   const role: Change =
     profile.role === 'Admin'
       ? { verb: 'Remove Admin', draft: { profile: { role: 'User' } } }
@@ -29,7 +29,7 @@ export function RightsButtons({ colleague, me, activeAdmins }: RightsButtonsProp
     : { verb: 'Activate User', draft: { active: true } }
   const [asking, setAsking] = useState<Change | null>(null)
   const write = useWriteBy<Change, unknown>(
-    ({ draft }, options) => call(changeUserRights, draft, { ...options, params: { id: colleague.id } }),
+    ({ draft }, options) => call(changeUserRights, draft, { ...options, params: { id: user.id } }),
     {
       success: 'User rights have been updated. Changes will be effective the next time the user logs in.',
       changes: [{ kind: 'people' }],
@@ -40,9 +40,9 @@ export function RightsButtons({ colleague, me, activeAdmins }: RightsButtonsProp
     <ReasonButton
       variant="default"
       size="compact-xs"
-      reason={whyNot(change, colleague, me, activeAdmins)}
+      reason={whyNot(change, user, me, activeAdmins)}
       loading={write.sending?.verb === change.verb}
-      aria-label={`${change.verb}: ${nameOf(colleague)}`}
+      aria-label={`${change.verb}: ${nameOf(user)}`}
       onClick={() => (change.draft.active === true ? void write.attempt(change) : setAsking(change))}
     >
       {change.verb}
@@ -50,30 +50,30 @@ export function RightsButtons({ colleague, me, activeAdmins }: RightsButtonsProp
   )
 
   return (
-    <div className={classes.actions}>
+    <>
       {button(role)}
       {button(activation)}
       <ConfirmDialog
         opened={asking !== null}
         onClose={() => setAsking(null)}
-        title={`${asking?.verb}: ${nameOf(colleague)}?`}
+        title={`${asking?.verb}: ${nameOf(user)}?`}
         confirmLabel={asking?.verb ?? ''}
         danger={asking?.draft.active === false}
         onConfirm={async () => asking && write.attempt(asking)}
       >
         {asking && whatItDoes(asking, isSelf)}
       </ConfirmDialog>
-    </div>
+    </>
   )
 }
 
 interface Change {
-  /** The button's word for it (docs/rules/users.md#rights). */
+  /** The button's verb (docs/rules/users.md#rights). */
   readonly verb: string
   readonly draft: UserRightsDraft
 }
 
-/** What the Admin should know before: a change of rights ends the sessions of the user (docs/rules/users.md#rights). */
+/** The warning to the Admin: a change of rights ends the sessions of the user (docs/rules/users.md#rights). */
 function whatItDoes({ draft }: Change, isSelf: boolean): string {
   if (isSelf) return 'This is yourself: you will be signed out at once.'
   if (draft.active === false)
@@ -86,8 +86,8 @@ function nameOf({ firstName, lastName, email }: CompanyUser): string {
 }
 
 /**
- * Asks the rule of the server. Only the server knows who has set a password and can act as Admin; here every
- * active Admin counts, so that nobody is kept from what the server would allow.
+ * Asks the rule of the server. Only the server knows who has set a password and can act as Admin; here every active
+ * Admin counts, so that nothing is off that the server would allow.
  */
 function whyNot(
   { draft }: Change,
@@ -97,7 +97,7 @@ function whyNot(
 ): string | null {
   if (me.profile.role !== 'Admin') return refusals.admins_only.sentence
   const verdict = changeRights(draft, {
-    colleague: { active, role: profile.role, canSignIn: true },
+    user: { active, role: profile.role, canSignIn: true },
     activeAdmins: activeAdmins ?? Number.POSITIVE_INFINITY,
     actorIsAdmin: true,
   })

@@ -4,12 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { PAGE_SIZE } from '#contract/paging.ts'
+import { listUsers } from '#contract/users.ts'
 import { refusals } from '#domain/refusals.ts'
 import { useMe } from '../api/queries.ts'
+import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { links, listSearch } from '../links.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
@@ -18,7 +21,7 @@ import { activeAdminsQuery, usersQuery } from './queries.ts'
 import { UserSearch } from './UserSearch.tsx'
 import { userColumns } from './userColumns.tsx'
 
-/** `/user-management`: the people of the company, and for Admins what may be done about them. */
+/** `/user-management`: the users of the company, and an Admin's actions on them. */
 export default function UserManagementPage() {
   const me = useMe()
   const navigate = useNavigate()
@@ -51,15 +54,23 @@ export default function UserManagementPage() {
   return (
     <Page
       title="User Management"
-      hint="The people of your company who use the platform."
+      hint="The users of your company."
       actions={
-        <ReasonButton
-          reason={isAdmin ? null : refusals.admins_only.sentence}
-          leftSection={<IconUserPlus size={16} aria-hidden />}
-          onClick={() => setInviting(true)}
-        >
-          Invite Users
-        </ReasonButton>
+        <>
+          <DownloadCsv endpoint={listUsers} value={{ search }} />
+          {isAdmin && (
+            <LinkButton {...links.securityLog()} variant="default">
+              Security log
+            </LinkButton>
+          )}
+          <ReasonButton
+            reason={isAdmin ? null : refusals.admins_only.sentence}
+            leftSection={<IconUserPlus size={16} aria-hidden />}
+            onClick={() => setInviting(true)}
+          >
+            Invite Users
+          </ReasonButton>
+        </>
       }
     >
       {(total > PAGE_SIZE || search !== null) && (
@@ -83,7 +94,7 @@ export default function UserManagementPage() {
                 </Button>
               }
             >
-              Nobody was found for this search.
+              No users match this search.
             </EmptyState>
           }
         />
@@ -100,7 +111,7 @@ export default function UserManagementPage() {
         onClose={() => setInviting(false)}
         onInvited={() => {
           setInviting(false)
-          // To where the new colleague can be seen.
+          // To the page that shows the new user.
           void show({ page: 1, search: null })
         }}
       />

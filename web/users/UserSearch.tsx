@@ -6,7 +6,7 @@ interface UserSearchProps {
   onChange: (search: string | null) => void
 }
 
-/** Finds colleagues by name or e-mail. */
+/** Finds users by name or e-mail. */
 export function UserSearch({ search, onChange }: UserSearchProps) {
   return (
     <search>

@@ -5,7 +5,7 @@ import { callPage } from '../api/call.ts'
 
 const USERS = ['users']
 
-/** A page of the company's people, newest first; the page before it stays until it is there. */
+/** A page of the company's users, newest first; the previous page shows until it is there. */
 export function usersQuery(page: number, search: string | null) {
   return queryOptions({
     queryKey: [...USERS, 'page', page, search],
@@ -14,7 +14,7 @@ export function usersQuery(page: number, search: string | null) {
   })
 }
 
-/** How many people of the company are Admin and active. The server counts them, however many people there are. */
+/** The number of active Admins of the company. The server counts them, in a company of any size. */
 export const activeAdminsQuery = queryOptions({
   queryKey: [...USERS, 'admins'],
   queryFn: async ({ signal }) => {

@@ -1,12 +1,25 @@
 import { formatDay, londonDay } from '#domain/time.ts'
 import { type CompanyUser, type SignedInUser, userStatus } from '#domain/users/user.ts'
+import { Clamped } from '../ui/Clamped.tsx'
 import type { Column } from '../ui/DataTable.tsx'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
-import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { InvitationButtons } from './InvitationButtons.tsx'
+import { RemoveFactorButton } from './RemoveFactorButton.tsx'
 import { RightsButtons } from './RightsButtons.tsx'
+import classes from './UserManagement.module.css'
 
-/** The columns of the people of a company, as one of them sees them. */
+/** Until when an invitation can be accepted. */
+function InvitedUntil({ at }: { at: Date }) {
+  const isOver = at.getTime() <= Date.now()
+  return (
+    <span className={classes.until} data-over={isOver || undefined}>
+      {isOver ? 'expired' : 'until'} {formatDay(londonDay(at))}
+    </span>
+  )
+}
+
+/** The columns of a company's users, for one of them. */
 export function userColumns(me: SignedInUser, activeAdmins: number | undefined): Column<CompanyUser>[] {
   return [
     {
@@ -15,19 +28,39 @@ export function userColumns(me: SignedInUser, activeAdmins: number | undefined):
       wide: true,
       cell: ({ joinedAt }) => formatDay(londonDay(joinedAt)),
     },
-    { header: 'First name', cell: ({ firstName }) => firstName || EMPTY_VALUE },
-    { header: 'Last name', cell: ({ lastName }) => lastName || EMPTY_VALUE },
+    { header: 'First name', cell: ({ firstName }) => <Clamped text={firstName} lines={2} /> },
+    { header: 'Last name', cell: ({ lastName }) => <Clamped text={lastName} lines={2} /> },
     { header: 'Email', wide: true, cell: ({ email }) => <EmailAddress of={email} /> },
-    { header: 'Job Title', cell: ({ profile }) => profile.jobTitle ?? EMPTY_VALUE },
+    { header: 'Job Title', cell: ({ profile }) => <Clamped text={profile.jobTitle} lines={2} /> },
     { header: 'Role', cell: ({ profile }) => profile.role },
     {
       header: 'Status',
-      cell: (colleague) => <StatusBadge status={userStatus(colleague, me.profile.role)} />,
+      cell: (user) => (
+        <div className={classes.status}>
+          <StatusBadge status={userStatus(user, me.profile.role)} />
+          {user.invitedUntil && user.active && <InvitedUntil at={user.invitedUntil} />}
+        </div>
+      ),
     },
+    ...(me.profile.role === 'Admin' ? [secondFactor(me)] : []),
     {
       header: 'Actions',
       wide: true,
-      cell: (colleague) => <RightsButtons colleague={colleague} me={me} activeAdmins={activeAdmins} />,
+      cell: (user) => (
+        <div className={classes.actions}>
+          <RightsButtons user={user} me={me} activeAdmins={activeAdmins} />
+          {user.invitedUntil && <InvitationButtons invited={user} me={me} />}
+        </div>
+      ),
     },
   ]
+}
+
+/** The users with a second factor, for Admins; they remove that of a user who has lost it. */
+function secondFactor(me: SignedInUser): Column<CompanyUser> {
+  return {
+    header: 'Second factor',
+    cell: ({ id, email, hasSecondFactor }) =>
+      hasSecondFactor ? <RemoveFactorButton id={id} email={email} isOwn={id === me.id} /> : 'Off',
+  }
 }

@@ -4,7 +4,7 @@ import { fuelSurcharge } from '#domain/bookings/charges.ts'
 import { chargeLabel, STATUS_LABELS } from '#domain/bookings/labels.ts'
 import { formatPence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
-import { extraName, extraPrice, hoursText } from '#domain/quotes/extras.ts'
+import { extraName, extraPrice, hoursText } from '#domain/quotes/expected.ts'
 import { STOP_LABELS } from '#domain/requests/stops.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { type Block, facts, type Paper } from './paper.ts'
@@ -218,13 +218,12 @@ function extraBlocks({ extras }: Booking): Block[] {
   return [
     {
       kind: 'table',
-      heads: ['Extra', 'Price', ''],
-      widths: [5, 4, 2],
+      heads: ['Extra', 'Price'],
+      widths: [7, 5],
       amounts: 0,
       rows: extras.map((extra) => [
         joined(extraName(extra), extra.kind !== 'other' && extra.note),
         extraPrice(extra),
-        extra.kind === 'fuel' || extra.certain ? 'agreed' : 'if it arises',
       ]),
     },
   ]

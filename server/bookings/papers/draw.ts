@@ -6,8 +6,6 @@ import type { Block, Paper } from './paper.ts'
 
 const resolve = createRequire(import.meta.url).resolve
 const FONTS = '@expo-google-fonts/inter'
-const regular = readFileSync(resolve(`${FONTS}/400Regular/Inter_400Regular.ttf`))
-const bold = readFileSync(resolve(`${FONTS}/600SemiBold/Inter_600SemiBold.ttf`))
 
 const MARGIN = 48
 const WIDTH = 595.28 - 2 * MARGIN
@@ -23,6 +21,19 @@ interface FontFile {
   hasGlyphForCodePoint(codePoint: number): boolean
 }
 
+/** The font of a document at this moment, which the types of the library do not speak of. */
+const fontOf = (doc: Doc) => (doc as unknown as { _font: { font: FontFile } })._font.font
+
+/** Reads a font once for all papers of this thread: reading it takes several times as long as drawing. */
+function parsedFont(file: string): PDFKit.Mixins.PDFFontSource {
+  const bytes = new Uint8Array(readFileSync(resolve(file)))
+  const doc = new PDFDocument({ autoFirstPage: false }).font(bytes as unknown as PDFKit.Mixins.PDFFontSource)
+  return fontOf(doc) as unknown as PDFKit.Mixins.PDFFontSource
+}
+
+const regular = parsedFont(`${FONTS}/400Regular/Inter_400Regular.ttf`)
+const bold = parsedFont(`${FONTS}/600SemiBold/Inter_600SemiBold.ttf`)
+
 /** The PDF of a paper. */
 export default async function draw(paper: Paper): Promise<Uint8Array> {
   const doc = new PDFDocument({
@@ -35,8 +46,8 @@ export default async function draw(paper: Paper): Promise<Uint8Array> {
     pdfVersion: '1.7',
     info: { Title: `${paper.title}, ${paper.subtitle}` },
   })
-  doc.registerFont('regular', regular as unknown as PDFKit.Mixins.PDFFontSource)
-  doc.registerFont('bold', bold as unknown as PDFKit.Mixins.PDFFontSource)
+  doc.registerFont('regular', regular)
+  doc.registerFont('bold', bold)
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((done) => {
@@ -54,7 +65,7 @@ export default async function draw(paper: Paper): Promise<Uint8Array> {
 
 /** Letters that the font has not are shown as a question mark instead of as nothing. */
 function shownBy(doc: Doc): (text: string) => string {
-  const { font } = (doc.font('regular') as unknown as { _font: { font: FontFile } })._font
+  const font = fontOf(doc.font('regular'))
   return (text) =>
     [...text.normalize('NFC').replace(/[\p{Cf}\p{Co}\p{Cn}]/gu, '')]
       .map((sign) => (/\s/.test(sign) || font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : '?'))
@@ -68,20 +79,24 @@ function penFor(doc: Doc) {
   const root = doc.struct('Document')
   doc.addStructure(root)
 
-  function room(height: number): void {
-    if (doc.y + height > BOTTOM && doc.y > MARGIN) doc.addPage()
+  /** Goes on to the next page where something so high has no room; true then. */
+  function room(height: number): boolean {
+    if (doc.y + height <= BOTTOM || doc.y <= MARGIN) return false
+    doc.addPage()
+    return true
   }
   function heightOf(text: string, width: number, font: 'regular' | 'bold', size: number): number {
     return doc.font(font).fontSize(size).heightOfString(shown(text), { width })
   }
+  const rowHeight = (cells: readonly Cell[]) =>
+    Math.max(...cells.map(({ text, width, font }) => heightOf(text, width, font, 9))) + 2 * GAP
   /** Writes cells side by side; the row is as high as its highest cell. */
-  function row(cells: readonly Cell[], tag: 'TR' | 'P'): void {
-    const heights = cells.map(({ text, width, font }) => heightOf(text, width, font, 9))
-    const height = Math.max(...heights)
-    room(height + 2 * GAP)
+  function row(cells: readonly Cell[], tag: 'TR' | 'P', parent: PDFKit.PDFStructureElement): void {
+    const height = rowHeight(cells)
+    room(height)
     const top = doc.y + GAP
     const element = doc.struct(tag)
-    root.add(element)
+    parent.add(element)
     for (const { text, x, width, font, colour, align, head } of cells) {
       const write = () => {
         doc.font(font).fontSize(9).fillColor(colour).text(shown(text), x, top, { width, align })
@@ -90,11 +105,26 @@ function penFor(doc: Doc) {
     }
     element.end()
     doc.x = MARGIN
-    doc.y = top + height + GAP
+    // A row that is higher than a page goes on over several; the pen is then where its text ended.
+    doc.y = height > BOTTOM - MARGIN ? doc.y + GAP : top - GAP + height
     rule(doc)
   }
   return {
-    row,
+    /** A label with its value. */
+    fact: (cells: readonly Cell[]) => row(cells, 'P', root),
+    /** Rows below their heads, which every page repeats. */
+    table(heads: readonly Cell[], rows: readonly (readonly Cell[])[]) {
+      const table = doc.struct('Table')
+      root.add(table)
+      doc.y += 6
+      room(rowHeight(heads) + rowHeight(rows[0] ?? heads))
+      row(heads, 'TR', table)
+      for (const cells of rows) {
+        if (room(rowHeight(cells))) row(heads, 'TR', table)
+        row(cells, 'TR', table)
+      }
+      table.end()
+    },
     heading(tag: 'H1' | 'H2', text: string, size: number) {
       if (tag === 'H2') doc.y += 12
       room(60)
@@ -150,20 +180,17 @@ function drawBlock(pen: Pen, block: Block): void {
   }
   if (block.kind === 'facts') {
     for (const [label, value] of block.rows)
-      pen.row(
-        [
-          { text: label, x: MARGIN, width: LABEL_WIDTH, font: 'regular', colour: DIMMED, align: 'left' },
-          {
-            text: value,
-            x: MARGIN + LABEL_WIDTH + 8,
-            width: WIDTH - LABEL_WIDTH - 8,
-            font: 'regular',
-            colour: INK,
-            align: 'left',
-          },
-        ],
-        'P',
-      )
+      pen.fact([
+        { text: label, x: MARGIN, width: LABEL_WIDTH, font: 'regular', colour: DIMMED, align: 'left' },
+        {
+          text: value,
+          x: MARGIN + LABEL_WIDTH + 8,
+          width: WIDTH - LABEL_WIDTH - 8,
+          font: 'regular',
+          colour: INK,
+          align: 'left',
+        },
+      ])
     return
   }
   const whole = block.widths.reduce((sum, width) => sum + width, 0)
@@ -184,8 +211,10 @@ function drawBlock(pen: Pen, block: Block): void {
       return cell
     })
   }
-  pen.row(cells(block.heads, true), 'TR')
-  for (const texts of block.rows) pen.row(cells(texts, false), 'TR')
+  pen.table(
+    cells(block.heads, true),
+    block.rows.map((texts) => cells(texts, false)),
+  )
 }
 
 function numberPages(doc: Doc, footer: string): void {

@@ -1,7 +1,6 @@
-/** Makes the papers of a booking when they are asked for; nothing of them is stored. */
+/** Makes the papers of a booking on request; none of them is stored. */
 import { hash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { Piscina } from 'piscina'
 import { BookingWire } from '#contract/booking-shapes.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Db } from '../../db/connect.ts'
@@ -10,7 +9,7 @@ import type { Settings } from '../../settings.ts'
 import { findBookingJson } from '../store.ts'
 import { calendarOf } from './calendar.ts'
 import { confirmationOf, type PriceStep, statementOf } from './confirmation.ts'
-import type { Paper } from './paper.ts'
+import { drawPaper } from './threads.ts'
 
 /** What making a paper needs. */
 export interface PaperMaker {
@@ -26,17 +25,9 @@ export interface MadePaper {
   readonly content: Uint8Array
 }
 
-// Drawing takes tens of milliseconds of CPU, in which this thread answers others.
-const threads = new Piscina<Paper, Uint8Array>({
-  filename: new URL('./draw.ts', import.meta.url).href,
-  minThreads: 0,
-  maxThreads: 2,
-  idleTimeout: 30_000,
-})
-
 const PDF = 'application/pdf'
 
-/** The booking as it is now; null where there is none, or none that the company may see. */
+/** The booking as it is now; null if there is none, or none that the company may see. */
 export async function loadBooking(
   { db, files }: Pick<PaperMaker, 'db' | 'files'>,
   id: number,
@@ -99,12 +90,12 @@ const footerOf = ({ settings }: PaperMaker, booking: Booking) =>
 /** The confirmation as a PDF. */
 export async function makeConfirmation(maker: PaperMaker, id: number, booking: Booking): Promise<MadePaper> {
   const paper = confirmationOf(booking, await loadPrices(maker.db, id), footerOf(maker, booking))
-  return { name: `${booking.reference} confirmation.pdf`, type: PDF, content: await threads.run(paper) }
+  return { name: `${booking.reference} confirmation.pdf`, type: PDF, content: await drawPaper(paper) }
 }
 
 /** The statement as a PDF. */
 export async function makeStatement(maker: PaperMaker, booking: Booking): Promise<MadePaper> {
-  const content = await threads.run(statementOf(booking, footerOf(maker, booking)))
+  const content = await drawPaper(statementOf(booking, footerOf(maker, booking)))
   return { name: `${booking.reference} statement.pdf`, type: PDF, content }
 }
 

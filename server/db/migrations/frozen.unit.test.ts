@@ -24,6 +24,16 @@ const RELEASED: Readonly<Record<string, string>> = {
   '075-list-filters': 'e888fa775fe4f20c',
   '076-templates-and-places': '1818cd714d081030',
   '079-indexes-of-later-foreign-keys': 'cc67a8e1d68a713d',
+  '105-indexes-for-housekeeping': 'b97a9bf4927220ca',
+  '115-open-invitations': '8d1db2e76fcdeb27',
+  '116-first-steps': '80ac87b9a874ca6c',
+  '117-ended-sessions': '9fc147daa5a0378e',
+  '120-deleted-images': 'f4563a084633ddda',
+  '125-booking-search': '2f913d0ced35f4b3',
+  '130-combined-writes': '6ae64c4d8858a120',
+  '110-access': 'ac3b8758354d491a',
+  '140-change-feed': '8ceb42e8975320c3',
+  '150-given-plans': '09e51f1ccbc3e5d3',
 }
 
 /** The checksum of what a migration does: comments and spaces may change. */

@@ -16,6 +16,16 @@ import * as questions from './073-questions.ts'
 import * as listFilters from './075-list-filters.ts'
 import * as templatesAndPlaces from './076-templates-and-places.ts'
 import * as indexesOfLaterForeignKeys from './079-indexes-of-later-foreign-keys.ts'
+import * as indexesForHousekeeping from './105-indexes-for-housekeeping.ts'
+import * as access from './110-access.ts'
+import * as openInvitations from './115-open-invitations.ts'
+import * as firstSteps from './116-first-steps.ts'
+import * as endedSessions from './117-ended-sessions.ts'
+import * as deletedImages from './120-deleted-images.ts'
+import * as bookingSearch from './125-booking-search.ts'
+import * as combinedWrites from './130-combined-writes.ts'
+import * as changeFeed from './140-change-feed.ts'
+import * as givenPlans from './150-given-plans.ts'
 
 /** All migrations in the order in which they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +46,14 @@ export const migrations: Record<string, Migration> = {
   '075-list-filters': listFilters,
   '076-templates-and-places': templatesAndPlaces,
   '079-indexes-of-later-foreign-keys': indexesOfLaterForeignKeys,
+  '105-indexes-for-housekeeping': indexesForHousekeeping,
+  '115-open-invitations': openInvitations,
+  '116-first-steps': firstSteps,
+  '117-ended-sessions': endedSessions,
+  '120-deleted-images': deletedImages,
+  '125-booking-search': bookingSearch,
+  '130-combined-writes': combinedWrites,
+  '110-access': access,
+  '140-change-feed': changeFeed,
+  '150-given-plans': givenPlans,
 }

@@ -63,6 +63,73 @@ test.each(dumps)('%s gets the schema of a new database and keeps its rows', asyn
   expect(await count('company where not is_active and deactivated_at is null')).toBe(1)
 })
 
+test('accepted requests of before get a booking, closed where the delivery is past, and no one is told', async () => {
+  // given one accepted request with its delivery past, one ahead, and one of two sizes with a lost quote
+  await load(dumps.at(-1) ?? '')
+  await sql`update request set delivery_at = now() - interval '1 day' where id = 1`.execute(database.db)
+  const { rows } = await sql<{ id: number }>`
+    insert into request (owner_id, created_by, created_at, haulage, is_subcontract, reference, payment_term_days,
+      deadline, pickup, pickup_at, delivery, delivery_at, load_type, quantity, shipping_line, requirements,
+      vehicle_types, trailer_types, search_text)
+    select owner_id, created_by, created_at, haulage, is_subcontract, 'AHEAD', payment_term_days, deadline, pickup,
+      now() + interval '5 days', delivery, now() + interval '6 days', load_type, 3, shipping_line, requirements,
+      vehicle_types, trailer_types, search_text
+    from request where id = 1 returning id`.execute(database.db)
+  const ahead = rows[0]?.id ?? 0
+  for (const statement of [
+    `insert into request_line (request_id, position, size, count) values (${ahead}, 0, '40HC', 2), (${ahead}, 1, '20DC', 1)`,
+    `insert into quote (request_id, haulier_id, author_id, side, created_by, created_at, status, is_open,
+      payment_term_days, total, conditions_id)
+      select ${ahead}, haulier_id, author_id, side, created_by, created_at, 'Won', false, 14, 95000, conditions_id
+      from quote where id = 1`,
+    `insert into quote_line (quote_id, line_id, rate)
+      select q.id, line.id, 30000 from quote q join request_line line on line.request_id = q.request_id
+      where q.request_id = ${ahead}`,
+    `update request set status = 'Accepted', decided_at = now(),
+      accepted_quote_id = (select id from quote where request_id = ${ahead}) where id = ${ahead}`,
+  ])
+    await sql.raw(statement).execute(database.db)
+  const mails = await count('mail')
+
+  // when
+  await migrate(database)
+
+  // then
+  const { rows: bookings } = await sql`
+    select b.reference, b.status, b.owner_reference, b.total::int, b.conditions_name, b.ended_at is not null as ended,
+      jsonb_array_length(b.lines) as lines, array_agg(j.size || ' ' || j.status order by j.number) as jobs
+    from booking b join booking_job j on j.booking_id = b.id group by b.id order by b.id`.execute(database.db)
+  expect(bookings).toEqual([
+    {
+      reference: 'QL-000001',
+      status: 'closed',
+      owner_reference: 'R-1',
+      total: 45_000,
+      conditions_name: expect.any(String),
+      ended: true,
+      lines: 1,
+      jobs: [expect.stringContaining('emptyReturned')],
+    },
+    {
+      reference: 'QL-000002',
+      status: 'awarded',
+      owner_reference: 'AHEAD',
+      total: 95_000,
+      conditions_name: expect.any(String),
+      ended: false,
+      lines: 2,
+      jobs: ['40HC awarded', '40HC awarded', '20DC awarded'],
+    },
+  ])
+  expect(await count('mail')).toBe(mails)
+  expect(await count('event')).toBe(0)
+  // Only the one that runs waits for something.
+  const waits = `references_missing and ended_at is null or status = 'awarded'
+    or proofs_missing and ended_at is null or claimed_charges + changes_for_owner + changes_for_haulier > 0`
+  expect(await count(`booking where (${waits})`)).toBe(1)
+  expect(await count("booking where search_text like '%' || lower(reference) || '%'")).toBe(2)
+})
+
 test('migrating a database that is up to date changes nothing', async () => {
   await load(dumps.at(-1) ?? '')
   await migrate(database)

@@ -10,7 +10,7 @@ interface CommonFieldsProps {
   company: Company
 }
 
-/** What every request has, whatever is moved. */
+/** The fields of every request, of either kind. */
 export function CommonFields({ control, company }: CommonFieldsProps) {
   return (
     <Fields>
@@ -18,7 +18,6 @@ export function CommonFields({ control, company }: CommonFieldsProps) {
         control={control}
         name="reference"
         label="My Reference"
-        maxLength={200}
         autoComplete="off"
         required
         data-autofocus

@@ -9,11 +9,12 @@ import { lastShippingLine } from '../queries.ts'
 import { ChoicesField } from './ChoicesField.tsx'
 import { ContainerLines } from './ContainerLines.tsx'
 import { LoadTypeToggle } from './LoadTypeToggle.tsx'
+import { PlaceField } from './PlaceField.tsx'
 import { QuickSelectField } from './QuickSelectField.tsx'
 import { DeadlineField, RouteFields } from './RouteFields.tsx'
 import type { RequestForm } from './requestForm.ts'
 
-/** Every shipping line, the one that the company used last first: it is offered, not chosen. */
+/** Every shipping line. The company's last one is first in the list, but not chosen. */
 function shippingLines(last: ShippingLine | null) {
   const others = SHIPPING_LINES.filter((name) => name !== last)
   return [...(last === null ? [] : [last]), ...others].map((name) => ({ value: name, label: name }))
@@ -25,7 +26,7 @@ const ABOUT_EMPTY = {
   'One-way': 'Not needed for One-way',
 }
 
-/** The form of a container request, what is required first. */
+/** The form of a container request, required fields first. */
 export function ContainerFields({ form }: { form: UseFormReturn<RequestForm> }) {
   const { control } = form
   const { company } = useMe()
@@ -47,13 +48,11 @@ export function ContainerFields({ form }: { form: UseFormReturn<RequestForm> }) 
       </Fields>
       <RouteFields form={form} />
       <Fields>
-        <TextField
+        <PlaceField
           control={control}
           name="route.empty"
           label="Empty Location"
           description={ABOUT_EMPTY[loadType]}
-          maxLength={200}
-          autoComplete="off"
           disabled={isOneWay}
           required={!isOneWay}
         />
@@ -67,10 +66,10 @@ export function ContainerFields({ form }: { form: UseFormReturn<RequestForm> }) 
         choices={CONTAINER_REQUIREMENTS}
       />
       <Fields>
-        <TextField control={control} name="shipment.vesselName" label="Vessel Name" maxLength={200} />
-        <TextField control={control} name="shipment.voyageCode" label="Vessel Voyage Code" maxLength={200} />
+        <TextField control={control} name="shipment.vesselName" label="Vessel Name" />
+        <TextField control={control} name="shipment.voyageCode" label="Vessel Voyage Code" />
       </Fields>
-      <TextAreaField control={control} name="comment" label="Comments" rows={3} maxLength={2000} />
+      <TextAreaField control={control} name="comment" label="Comments" rows={3} />
     </>
   )
 }

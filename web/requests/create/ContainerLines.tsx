@@ -1,17 +1,18 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type Control, useFieldArray, useFormContext } from 'react-hook-form'
 import { MAX_LINES } from '#domain/requests/request.ts'
 import { CONTAINER_SIZES } from '#domain/requests/vocabulary.ts'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
+import { Hint } from '../../ui/Hint.tsx'
 import classes from './CreateRequestForm.module.css'
 import { QuickSelectField } from './QuickSelectField.tsx'
 import { EMPTY_LINE, type RequestForm } from './requestForm.ts'
 
 const SIZES = CONTAINER_SIZES.map((size) => ({ value: size, label: size }))
 
-/** How many containers of which size. The first line stays; others can be removed. */
+/** The counts and sizes of containers. The first line stays; others can be removed. */
 export function ContainerLines({ control }: { control: Control<RequestForm> }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' })
   const { setFocus } = useFormContext<RequestForm>()
@@ -82,7 +83,7 @@ function ContainerLine({ control, index, onRemove }: ContainerLineProps) {
         {...labelled('Target Rate (each)', number)}
       />
       {onRemove && (
-        <Tooltip label="Remove">
+        <Hint label="Remove">
           <ActionIcon
             className={classes.remove}
             variant="subtle"
@@ -93,7 +94,7 @@ function ContainerLine({ control, index, onRemove }: ContainerLineProps) {
           >
             <IconTrash size={18} aria-hidden />
           </ActionIcon>
-        </Tooltip>
+        </Hint>
       )}
     </div>
   )

@@ -22,24 +22,20 @@ import { ContainerFields } from './ContainerFields.tsx'
 import classes from './CreateRequestForm.module.css'
 import { GeneralFields } from './GeneralFields.tsx'
 import { HaulageToggle } from './HaulageToggle.tsx'
+import { MoreDetailsPart } from './MoreDetailsPart.tsx'
 import { containerDraftOf, generalDraftOf } from './requestDraft.ts'
-import {
-  duplicateForm,
-  isTypedSame,
-  type RequestForm,
-  requestDoubts,
-  saysMore,
-  startForm,
-} from './requestForm.ts'
+import { duplicateForm, isTypedSame, type RequestForm, requestDoubts, startForm } from './requestForm.ts'
 import { discardForm, savedForm, saveForm } from './savedForm.ts'
 import { requestResolver } from './validation.ts'
 
-// Most requests say no more than what is asked for first.
-const MoreDetails = lazy(() => import('./MoreDetails.tsx'))
+// Most companies begin with an empty form; the templates load a moment after it.
+const TemplateBar = lazy(() => import('../../templates/TemplateBar.tsx'))
 
 interface CreateRequestFormProps {
   /** The earlier request that fills the form. */
   duplicateOf: number | null
+  /** The template that fills the form. */
+  templateId: number | null
   /** The month's limit, where it is used up. */
   limit: number | null
   onClose: () => void
@@ -58,18 +54,20 @@ interface FilledFormProps extends Omit<CreateRequestFormProps, 'duplicateOf'> {
   isMissing: boolean
 }
 
-function FilledForm({ earlier, isMissing, limit, onClose, onPosted }: FilledFormProps) {
+function FilledForm({ earlier, isMissing, templateId, limit, onClose, onPosted }: FilledFormProps) {
   const me = useMe()
   const fresh = () => startForm(me.company, new Date())
   const [opening] = useState(() => {
     const start = fresh()
-    const kept = savedForm(me.id)
-    // What was typed over a duplicate is shown again with that one; another duplicate is asked for by name.
+    // A named template fills the form in a moment.
+    const kept = templateId === null ? savedForm(me.id) : null
+    // Values typed over a duplicate are restored with that one; another duplicate is asked for by name.
     if (kept && (!earlier || kept.duplicateOf === earlier.id))
       return { start, filled: kept.form, isKept: true }
     return { start, filled: earlier ? duplicateForm(earlier, start, new Date()) : start, isKept: false }
   })
-  const [showsMore, setShowsMore] = useState(() => saysMore(opening.filled))
+  // Counts how often the whole form was filled; its open parts close then.
+  const [fillings, setFillings] = useState(0)
   const [showsKept, setShowsKept] = useState(opening.isKept)
   const posted = useRef(false)
   const write = useWriteForm<RequestForm, QuoteRequest>({
@@ -81,44 +79,54 @@ function FilledForm({ earlier, isMissing, limit, onClose, onPosted }: FilledForm
     onSuccess() {
       posted.current = true
       discardForm(me.id)
-      // First what has happened is said; that the dialog goes and the list comes anew can be a moment later.
+      // The toast comes first; closing the dialog and fetching the list can follow a moment later.
       return new Promise<void>((resolve) => afterPaint(resolve)).then(onPosted)
     },
   })
   const { form } = write
   const { control } = form
 
-  // What the form held before anybody typed: that much need not be kept.
-  const untouched = useRef(earlier && !opening.isKept ? opening.filled : opening.start)
+  // The values before any typing, which need not be kept.
+  const untouched = useRef(opening.isKept ? opening.start : opening.filled)
   useEffect(() => {
     const keep = () => {
       if (posted.current) return
       const values = form.getValues()
       if (!isTypedSame(values, untouched.current))
         saveForm(me.id, { form: values, duplicateOf: earlier?.id ?? null })
-      else if (!earlier) discardForm(me.id)
+      else if (!earlier && templateId === null) discardForm(me.id)
     }
     window.addEventListener('pagehide', keep)
     return () => {
       window.removeEventListener('pagehide', keep)
       keep()
     }
-  }, [form, me.id, earlier])
+  }, [form, me.id, earlier, templateId])
 
   function clear() {
     // Before the reset, which forgets the controls until they show again.
     form.setFocus('reference')
-    untouched.current = { ...fresh(), haulage: form.getValues('haulage') }
-    form.reset(untouched.current)
+    fill({ ...fresh(), haulage: form.getValues('haulage') })
     discardForm(me.id)
     setShowsKept(false)
-    setShowsMore(false)
+  }
+
+  function fill(values: RequestForm) {
+    untouched.current = values
+    form.reset(values)
+    setFillings((count) => count + 1)
+  }
+
+  function begin(values: RequestForm) {
+    // A template usually has no reference: the typed one stays.
+    fill({ ...values, reference: values.reference || form.getValues('reference') })
+    setShowsKept(false)
   }
 
   const { ask, dialog } = useAskOnce()
 
   async function submit(values: RequestForm) {
-    // Posted already, and about to go.
+    // Already posted; the dialog is about to close.
     if (posted.current || !(await ask(requestDoubts(values)))) return
     await write.submit(values)
   }
@@ -131,20 +139,13 @@ function FilledForm({ earlier, isMissing, limit, onClose, onPosted }: FilledForm
         <p className={classes.note}>This is what you had typed before. Clear Form starts anew.</p>
       )}
       {isMissing && <p className={classes.note}>The request to duplicate could not be loaded.</p>}
+      <Suspense fallback={<div className={classes.templates} />}>
+        <TemplateBar templateId={templateId} start={fresh} form={form.getValues} onBegin={begin} />
+      </Suspense>
       <HaulageToggle control={control} />
       <CommonFields control={control} company={me.company} />
       {haulage === 'Container' ? <ContainerFields form={form} /> : <GeneralFields form={form} />}
-      {showsMore ? (
-        <Suspense fallback={<FieldsSkeleton />}>
-          <MoreDetails form={form} />
-        </Suspense>
-      ) : (
-        <div>
-          <Button className={classes.add} variant="subtle" onClick={() => setShowsMore(true)}>
-            Stops, contacts and goods
-          </Button>
-        </div>
-      )}
+      <MoreDetailsPart key={fillings} form={form} />
       {dialog}
       <ModalButtons>
         <Button variant="subtle" className={classes.clear} onClick={clear}>

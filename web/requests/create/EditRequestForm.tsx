@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { updateRequest } from '#contract/requests.ts'
 import { sentenceOf } from '#domain/refusals.ts'
@@ -12,7 +12,6 @@ import { useWriteForm } from '../../api/useWriteForm.ts'
 import { Form, SubmitButton } from '../../ui/form/Form.tsx'
 import { ModalButtons } from '../../ui/ModalShell.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
-import { FieldsSkeleton } from '../../ui/Skeletons.tsx'
 import { useAskOnce } from '../../ui/useAskOnce.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { portsQuery } from '../queries.ts'
@@ -20,28 +19,26 @@ import { CommonFields } from './CommonFields.tsx'
 import { ContainerFields } from './ContainerFields.tsx'
 import classes from './CreateRequestForm.module.css'
 import { GeneralFields } from './GeneralFields.tsx'
+import { MoreDetailsPart } from './MoreDetailsPart.tsx'
 import { containerDraftOf, generalDraftOf } from './requestDraft.ts'
-import { formOf, type RequestForm, requestDoubts, saysMore, startForm } from './requestForm.ts'
+import { formOf, type RequestForm, requestDoubts, startForm } from './requestForm.ts'
 import { requestResolver } from './validation.ts'
-
-const MoreDetails = lazy(() => import('./MoreDetails.tsx'))
 
 interface EditRequestFormProps {
   request: QuoteRequest
   onClose: () => void
 }
 
-/** The form of a request, filled with it, to change it. */
+/** The form that changes a request, filled with it. */
 export default function EditRequestForm({ request, onClose }: EditRequestFormProps) {
   const { company } = useMe()
   const now = useNow()
   const { data: ports } = useQuery(portsQuery)
   const [initial] = useState(() => formOf(request, startForm(company, new Date())))
-  const [showsMore, setShowsMore] = useState(() => saysMore(initial))
   const { ask, dialog } = useAskOnce()
   const { form, submit } = useWriteForm<RequestForm, QuoteRequest>({
     initial,
-    // A port that was not in the list before may stay.
+    // A port that is not in the list can stay if the request had it.
     resolver: requestResolver(
       () =>
         ports
@@ -65,17 +62,7 @@ export default function EditRequestForm({ request, onClose }: EditRequestFormPro
     <Form form={form} onSubmit={change} label="Edit Quote Request">
       <CommonFields control={form.control} company={company} />
       {request.haulage === 'Container' ? <ContainerFields form={form} /> : <GeneralFields form={form} />}
-      {showsMore ? (
-        <Suspense fallback={<FieldsSkeleton />}>
-          <MoreDetails form={form} />
-        </Suspense>
-      ) : (
-        <div>
-          <Button className={classes.add} variant="subtle" onClick={() => setShowsMore(true)}>
-            Stops, contacts and goods
-          </Button>
-        </div>
-      )}
+      <MoreDetailsPart form={form} />
       {dialog}
       {reason && (
         <p className={classes.error} role="alert">
@@ -96,7 +83,7 @@ export default function EditRequestForm({ request, onClose }: EditRequestFormPro
   )
 }
 
-/** Sends the whole form; the server keeps what is as it was. */
+/** Sends the whole form; the server keeps unchanged values. */
 function save(id: number, form: RequestForm, options: CallOptions): Promise<QuoteRequest> {
   const about = { ...options, params: { id } }
   if (form.haulage === 'Container') {

@@ -16,8 +16,8 @@ import type { RequestForm } from './requestForm.ts'
 const QUANTITY = 'Quantity (Pallets)'
 
 /**
- * The form of a general request, a full or a part truck load; what is required first. The quantity of a full load is
- * one; how many pallets it has is said apart, by whoever wants to (docs/rules/requests.md#quantity).
+ * The form of a general request, a full or a part truck load; required fields first. The quantity of a full load is
+ * one; its number of pallets is a field of its own, and optional (docs/rules/requests.md#quantity).
  */
 export function GeneralFields({ form }: { form: UseFormReturn<RequestForm> }) {
   const { control } = form
@@ -39,7 +39,6 @@ export function GeneralFields({ form }: { form: UseFormReturn<RequestForm> }) {
         name="freight.goods"
         label="Description of Goods and Packaging"
         rows={2}
-        maxLength={2000}
         required
       />
       <Fields>
@@ -72,11 +71,10 @@ export function GeneralFields({ form }: { form: UseFormReturn<RequestForm> }) {
           name="freight.adrDetails"
           label="ADR Details"
           placeholder={adr ? 'UN number, class, packing group' : ''}
-          maxLength={2000}
           disabled={!adr}
         />
       </div>
-      <TextAreaField control={control} name="comment" label="Comments" rows={3} maxLength={2000} />
+      <TextAreaField control={control} name="comment" label="Comments" rows={3} />
     </>
   )
 }

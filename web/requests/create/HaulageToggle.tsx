@@ -10,7 +10,7 @@ const KINDS = [
   { value: 'General', label: 'General Haulage' },
 ] as const
 
-/** Chooses between the two kinds of request; what was typed stays. */
+/** Chooses the kind of request; typed values stay. */
 export function HaulageToggle({ control }: { control: Control<RequestForm> }) {
   const { field } = useController({ control, name: 'haulage' })
   return (

@@ -1,25 +1,19 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { type Control, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
-import { MAX_STOPS, STOP_KINDS, STOP_LABELS } from '#domain/requests/stops.ts'
+import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
-import { DateTimeField } from '../../ui/form/DateTimeField.tsx'
 import { Fields } from '../../ui/form/Form.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import classes from './CreateRequestForm.module.css'
-import { QuickSelectField } from './QuickSelectField.tsx'
-import { emptyStop, type RequestForm } from './requestForm.ts'
+import type { RequestForm } from './requestForm.ts'
+import { StopsFields } from './StopsFields.tsx'
 
-const KINDS = STOP_KINDS.map((kind) => ({ value: kind, label: STOP_LABELS[kind] }))
-
-/** What a request may say besides: stops, whom to ask for, waiting, goods. All of it is optional. */
+/** Optional details of a request: stops, contacts, waiting, goods. */
 export default function MoreDetails({ form }: { form: UseFormReturn<RequestForm> }) {
   const { control } = form
   const haulage = useWatch({ control, name: 'haulage' })
   return (
     <>
-      <Stops form={form} />
+      <StopsFields form={form} startOn={() => form.getValues('route.pickupAt')} />
       <Contacts control={control} end="pickup" label="Pickup" />
       <Contacts control={control} end="delivery" label="Delivery" />
       {haulage === 'Container' && <Goods control={control} />}
@@ -46,25 +40,14 @@ function Contacts(props: { control: Control<RequestForm>; end: 'pickup' | 'deliv
   const { control, end, label } = props
   return (
     <Fields columns={3}>
-      <TextField
-        control={control}
-        name={`route.${end}ContactName`}
-        label={`${label} Contact`}
-        maxLength={200}
-      />
+      <TextField control={control} name={`route.${end}ContactName`} label={`${label} Contact`} />
       <TextField
         control={control}
         name={`route.${end}ContactPhone`}
         label={`${label} Telephone`}
         type="tel"
-        maxLength={50}
       />
-      <TextField
-        control={control}
-        name={`route.${end}Reference`}
-        label={`${label} Reference`}
-        maxLength={200}
-      />
+      <TextField control={control} name={`route.${end}Reference`} label={`${label} Reference`} />
     </Fields>
   )
 }
@@ -77,7 +60,7 @@ function Goods({ control }: { control: Control<RequestForm> }) {
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name here
       <Fields key={index}>
-        <TextField control={control} name={`lines.${index}.goods`} label={`Goods (${of})`} maxLength={200} />
+        <TextField control={control} name={`lines.${index}.goods`} label={`Goods (${of})`} />
         <NumberField
           control={control}
           name={`lines.${index}.grossWeight`}
@@ -87,102 +70,4 @@ function Goods({ control }: { control: Control<RequestForm> }) {
       </Fields>
     )
   })
-}
-
-function Stops({ form }: { form: UseFormReturn<RequestForm> }) {
-  const { control } = form
-  const { fields, append, remove } = useFieldArray({ control, name: 'stops' })
-  return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>Stops</legend>
-      <div className={classes.lines}>
-        {fields.map((stop, index) => (
-          <StopFields key={stop.id} control={control} index={index} onRemove={() => remove(index)} />
-        ))}
-        {fields.length < MAX_STOPS && (
-          <div>
-            <Button
-              className={classes.add}
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<IconPlus size={14} aria-hidden />}
-              onClick={() =>
-                append(emptyStop(form.getValues('route.pickupAt')), {
-                  focusName: `stops.${fields.length}.place`,
-                })
-              }
-            >
-              Add a stop
-            </Button>
-          </div>
-        )}
-      </div>
-    </fieldset>
-  )
-}
-
-interface StopFieldsProps {
-  control: Control<RequestForm>
-  index: number
-  onRemove: () => void
-}
-
-function StopFields({ control, index, onRemove }: StopFieldsProps) {
-  const number = index + 1
-  const name = `stops.${index}` as const
-  return (
-    <div className={classes.stop}>
-      <div className={classes.stopHead}>
-        <QuickSelectField
-          control={control}
-          name={`${name}.kind`}
-          options={KINDS}
-          label={`Stop ${number}`}
-          required
-        />
-        <TextField
-          control={control}
-          name={`${name}.place`}
-          label={`Place of stop ${number}`}
-          placeholder="Place or address, with post code"
-          maxLength={200}
-          autoComplete="off"
-          required
-        />
-        <Tooltip label="Remove">
-          <ActionIcon
-            className={classes.remove}
-            variant="subtle"
-            color="red"
-            size={36}
-            aria-label={`Remove stop ${number}`}
-            onClick={onRemove}
-          >
-            <IconTrash size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      </div>
-      <Fields>
-        <DateTimeField control={control} name={`${name}.from`} label={`From (stop ${number})`} required />
-        <DateTimeField control={control} name={`${name}.to`} label={`To (stop ${number})`} required />
-      </Fields>
-      <Fields columns={3}>
-        <TextField control={control} name={`${name}.contactName`} label="Contact" maxLength={200} />
-        <TextField
-          control={control}
-          name={`${name}.contactPhone`}
-          label="Telephone"
-          type="tel"
-          maxLength={50}
-        />
-        <TextField control={control} name={`${name}.reference`} label="Reference" maxLength={200} />
-      </Fields>
-      <TextField
-        control={control}
-        name={`${name}.note`}
-        label="Note (shown to every haulier)"
-        maxLength={2000}
-      />
-    </div>
-  )
 }

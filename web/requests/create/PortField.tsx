@@ -20,7 +20,7 @@ export function PortField({ control, name, label }: PortFieldProps) {
   const options = useMemo(() => portOptions(ports.data ?? []), [ports.data])
   const codes = useMemo(() => new Map(options.map(({ value, codes }) => [value, codes])), [options])
   const value = useWatch({ control, name })
-  // Of a request duplicated, or typed as an address on the other form; the field itself would just look empty.
+  // From a duplicate, or typed as an address on the other form; the field itself would look empty.
   const isUnlisted = ports.data !== undefined && value !== '' && !codes.has(value)
   return (
     <QuickSelectField

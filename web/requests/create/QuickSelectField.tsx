@@ -9,8 +9,8 @@ type QuickSelectFieldProps<V extends FieldValues> = FieldOf<V> &
   Omit<SelectProps, FieldDecides | 'data' | 'filter' | 'limit'> & { options: readonly Option[] }
 
 /**
- * One of a list, chosen without the mouse: typing marks the first that matches, and Enter takes it, as does
- * going on to the next field. The form holds its value; what is no choice of the list shows as none.
+ * One option of a list, chosen without the mouse: typing marks the first match; Enter or leaving the field chooses it.
+ * The form holds its value; a value that is not in the list shows as empty.
  */
 export function QuickSelectField<V extends FieldValues>(props: QuickSelectFieldProps<V>) {
   const { control, name, options, ...rest } = props
@@ -33,7 +33,7 @@ export function QuickSelectField<V extends FieldValues>(props: QuickSelectFieldP
       data={options.map(({ value, label }) => ({ value, label }))}
       filter={({ search }) => matching(options, search).map(({ value, label }) => ({ value, label }))}
       selectFirstOptionOnChange
-      // The list would hide the sentence under the field that a refused submission goes to.
+      // The list would hide the error under the field that gets the focus after a refusal.
       openOnFocus={false}
       allowDeselect={false}
       value={isListed ? field.value : null}

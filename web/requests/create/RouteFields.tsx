@@ -7,12 +7,12 @@ import { instantOf, type When } from '../../ui/days.ts'
 import { DateTimeField } from '../../ui/form/DateTimeField.tsx'
 import { DayField } from '../../ui/form/DayField.tsx'
 import { Fields } from '../../ui/form/Form.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
+import { PlaceField } from './PlaceField.tsx'
 import { PortField } from './PortField.tsx'
 import { formPortEnd, type RequestForm } from './requestForm.ts'
 import { follow } from './schedule.ts'
 
-/** From where to where, and when. One end of an import or export is a port. */
+/** The route and its times. One end of an import or export is a port. */
 export function RouteFields({ form }: { form: UseFormReturn<RequestForm> }) {
   const { control } = form
   const [haulage, loadType] = useWatch({ control, name: ['haulage', 'shipment.loadType'] })
@@ -44,25 +44,24 @@ interface LocationFieldProps {
 function LocationField({ control, end, label, isPort }: LocationFieldProps) {
   if (isPort) return <PortField control={control} name={`route.${end}`} label={label} />
   return (
-    <TextField
+    <PlaceField
       control={control}
       name={`route.${end}`}
+      contact={{ name: `route.${end}ContactName`, phone: `route.${end}ContactPhone` }}
       label={label}
-      maxLength={200}
       placeholder="Place or address, with post code"
-      autoComplete="off"
       required
     />
   )
 }
 
 /**
- * The pickup takes the delivery and the deadline along while the user has not set them otherwise: once it is settled,
- * not with each time that is read on the way from 1 to 14:30.
+ * A changed pickup moves the delivery and the deadline, unless the user has set them otherwise. This happens once the
+ * pickup is settled, not with each time on the way from 1 to 14:30.
  */
 function PickupTimeField({ form }: { form: UseFormReturn<RequestForm> }) {
   const { field, fieldState } = useController({ control: form.control, name: 'route.pickupAt' })
-  // The last time that was settled, also where the form itself has set it, as when it is cleared.
+  // The last settled time, also where the form itself has set it, as when it is cleared.
   const before = useRef<Date | null>(null)
   const isTyping = useRef(false)
   useEffect(() => {
@@ -102,7 +101,7 @@ function PickupTimeField({ form }: { form: UseFormReturn<RequestForm> }) {
   )
 }
 
-/** The last day on which quotes are asked for: from today to the day before the pickup. */
+/** The last day for quotes: from today to the day before the pickup. */
 export function DeadlineField({ control }: { control: Control<RequestForm> }) {
   const pickup = instantOf(useWatch({ control, name: 'route.pickupAt' }))
   const now = new Date()

@@ -25,10 +25,10 @@ test('a port is found by the beginning of its code, whatever the case', () => {
   expect(found('FXT')).toEqual([])
 })
 
-test('nothing typed shows the first ones', () => {
+test('an empty text shows the first ports', () => {
   expect(found('', 2)).toEqual(['Boston', 'Felixstowe'])
 })
 
-test('what matches nothing finds nothing', () => {
+test('a text without a match finds no port', () => {
   expect(found('atlantis')).toEqual([])
 })

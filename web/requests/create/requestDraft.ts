@@ -1,14 +1,15 @@
-/** What the create form says, as the drafts of requests that are judged and sent. */
+/** Turns the create form into the drafts that are validated and sent. */
 import { isBlank } from '#domain/fields.ts'
 import type { ContainerRequestDraft, GeneralRequestDraft } from '#domain/requests/request.ts'
 import { instantOf, type When, wallClockOf } from '../../ui/days.ts'
 import type { TypedNumber } from '../../ui/useTyped.ts'
 import type { RequestForm } from './requestForm.ts'
+import { stopDraftsOf } from './stopForm.ts'
 
-/** A time as the shape judges it: null while it is missing, and as it was typed where there is no such time. */
+/** A time for the shape: null while it is missing, and the typed text where there is no such time. */
 export type UnfinishedTime = Date | string | null
 
-/** A draft in which what must still be filled in is null, and a number that could not be read is its text. */
+/** A draft in which a missing required value is null, and an unreadable number is its text. */
 type Unfinished<T> = T extends Date
   ? UnfinishedTime
   : T extends number
@@ -21,7 +22,7 @@ type Unfinished<T> = T extends Date
           ? { [K in keyof T]: Unfinished<T[K]> }
           : T
 
-/** What the container form says, ready to be judged by the shape of a draft. */
+/** The draft of the container form, for the shape to validate. */
 export function containerDraftOf(form: RequestForm): Unfinished<ContainerRequestDraft> {
   const { shipment, lines, requirements } = form
   const isOneWay = shipment.loadType === 'One-way'
@@ -39,7 +40,7 @@ export function containerDraftOf(form: RequestForm): Unfinished<ContainerRequest
   }
 }
 
-/** What the general form says, ready to be judged by the shape of a draft. */
+/** The draft of the general form, for the shape to validate. */
 export function generalDraftOf(form: RequestForm): Unfinished<GeneralRequestDraft> {
   const { freight, vehicleTypes, trailerTypes } = form
   return {
@@ -71,13 +72,7 @@ function commonDraftOf(form: RequestForm, empty: string) {
       ...(mapped(contacts, textOrNone) as Record<keyof typeof contacts, string | null>),
     },
     expectedWaitingHours,
-    stops: stops.map(({ kind, place, from, to, ...rest }) => ({
-      kind,
-      place,
-      from: timeOf(from),
-      to: timeOf(to),
-      ...(mapped(rest, textOrNone) as Record<keyof typeof rest, string | null>),
-    })),
+    stops: stopDraftsOf(stops),
   }
 }
 

@@ -121,7 +121,7 @@ describe('a general form becomes a draft', () => {
 })
 
 describe('an earlier request fills the form', () => {
-  test('a container request with everything but its past', () => {
+  test('a container request with everything except its history', () => {
     const form = duplicateForm(aContainerRequest(), start(), NOW)
     expect(z.parse(ContainerRequestDraft, containerDraftOf(form))).toEqual({
       haulage: 'Container',
@@ -186,7 +186,7 @@ describe('an earlier request fills the form', () => {
   })
 })
 
-test('the haulage type that shows and lines left blank are nothing typed', () => {
+test('the shown haulage type and blank lines do not count as typed values', () => {
   const form = start()
   expect(isTypedSame({ ...form, haulage: 'General', lines: [EMPTY_LINE, EMPTY_LINE] }, form)).toBe(true)
   expect(isTypedSame({ ...form, lines: [{ ...EMPTY_LINE, count: 2 }] }, form)).toBe(false)
@@ -203,7 +203,7 @@ test.each([
   expect(formPortEnd({ ...form, haulage: 'General' })).toBeNull()
 })
 
-test('a weight and a target of nothing are asked about, each on its own form', () => {
+test('a weight of zero and a target of zero raise a question, each on its own form', () => {
   const form = start()
   const nothing: RequestForm = {
     ...form,

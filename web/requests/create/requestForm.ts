@@ -1,7 +1,6 @@
 import type { Company } from '#domain/companies/company.ts'
 import { portEnd } from '#domain/requests/ports.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
-import type { StopKind } from '#domain/requests/stops.ts'
 import type {
   ContainerLoadType,
   ContainerRequirement,
@@ -13,13 +12,14 @@ import type {
   VehicleType,
 } from '#domain/requests/vocabulary.ts'
 import type { Day } from '#domain/time.ts'
-import { instantOf, NO_TIME, type When, whenOf } from '../../ui/days.ts'
+import { instantOf, type When, whenOf } from '../../ui/days.ts'
 import type { TypedNumber } from '../../ui/useTyped.ts'
 import { repeatedSchedule, usualSchedule } from './schedule.ts'
+import { type StopForm, stopFormsOf } from './stopForm.ts'
 
 /**
- * What the create form holds: both kinds of request at once, so that nothing typed is lost when one toggles
- * between them. Fields stand at the same paths as in the drafts that are sent, so problems find their field.
+ * The values of the create form: both kinds of request at once, so that switching between them loses nothing. Fields
+ * have the same paths as in the drafts that are sent, so errors find their field.
  */
 export interface RequestForm {
   haulage: HaulageType
@@ -54,7 +54,7 @@ export interface RequestForm {
     loadType: GeneralLoadType
     weight: TypedNumber
     volume: TypedNumber
-    /** Of a part load its quantity; of a full load, whose quantity is one, for information only. */
+    /** The quantity of a part load. A full load has quantity one, and this is for information only. */
     pallets: TypedNumber
     adr: boolean
     adrDetails: string
@@ -77,25 +77,6 @@ export interface LineForm {
 
 export const EMPTY_LINE: LineForm = { size: null, count: 1, targetRate: null, goods: '', grossWeight: null }
 
-/** A stop while it is typed. */
-export interface StopForm {
-  kind: StopKind
-  place: string
-  from: When
-  to: When
-  contactName: string
-  contactPhone: string
-  reference: string
-  note: string
-}
-
-/** A new stop on the pickup's day, at no time yet. */
-export function emptyStop(pickupAt: When): StopForm {
-  const day = { ...NO_TIME, day: pickupAt.day }
-  return { kind: 'drop', place: '', from: day, to: day, ...NO_CONTACT, note: '' }
-}
-
-const NO_CONTACT = { contactName: '', contactPhone: '', reference: '' }
 export const NO_CONTACTS = {
   pickupContactName: '',
   pickupContactPhone: '',
@@ -137,7 +118,7 @@ export function startForm(company: Pick<Company, 'profile'>, now: Date): Request
   }
 }
 
-/** Whether two forms hold the same, but for the haulage type that shows and for container lines left blank. */
+/** Whether two forms are equal, apart from the shown haulage type and blank container lines. */
 export function isTypedSame(one: RequestForm, other: RequestForm): boolean {
   return typedIn(one) === typedIn(other)
 }
@@ -147,28 +128,36 @@ function typedIn({ haulage: _, lines, ...rest }: RequestForm): string {
   return JSON.stringify([lines.map((line) => JSON.stringify(line)).filter((line) => line !== blank), rest])
 }
 
-/**
- * A form filled with an earlier request, to be posted again. Times that have passed move to the next working
- * day; the delivery keeps its distance from the pickup, and so do the stops.
- */
+/** A form filled with an earlier request, to post it again at future times. */
 export function duplicateForm(request: QuoteRequest, start: RequestForm, now: Date): RequestForm {
-  const form = formOf(request, start)
-  const { route } = request
-  const { pickupAt, deliveryAt, deadline } = repeatedSchedule({ ...route, deadline: request.deadline }, now)
-  const moved = (instantOf(pickupAt) ?? route.pickupAt).getTime() - route.pickupAt.getTime()
-  const later = (at: Date) => whenOf(new Date(at.getTime() + moved))
+  const { pickupAt, deliveryAt } = request.route
+  return movedOn(formOf(request, start), { pickupAt, deliveryAt, deadline: request.deadline }, now)
+}
+
+/**
+ * A form at the times of an earlier request. Past times move to the next working day; the delivery and the stops keep
+ * their distance from the pickup.
+ */
+export function movedOn(
+  form: RequestForm,
+  earlier: { readonly pickupAt: Date; readonly deliveryAt: Date; readonly deadline: Day },
+  now: Date,
+): RequestForm {
+  const { pickupAt, deliveryAt, deadline } = repeatedSchedule(earlier, now)
+  const moved = (instantOf(pickupAt) ?? earlier.pickupAt).getTime() - earlier.pickupAt.getTime()
+  const later = (when: When) => {
+    const at = instantOf(when)
+    return at === null ? when : whenOf(new Date(at.getTime() + moved))
+  }
   return {
     ...form,
     deadline,
     route: { ...form.route, pickupAt, deliveryAt },
-    stops: form.stops.map((stop, index) => {
-      const { from, to } = request.stops[index] ?? { from: route.pickupAt, to: route.pickupAt }
-      return { ...stop, from: later(from), to: later(to) }
-    }),
+    stops: form.stops.map((stop) => ({ ...stop, from: later(stop.from), to: later(stop.to) })),
   }
 }
 
-/** A form that holds a request as it is, to change it. */
+/** A form filled with a request, to change it. */
 export function formOf(request: QuoteRequest, start: RequestForm): RequestForm {
   const { route } = request
   const common = {
@@ -192,16 +181,7 @@ export function formOf(request: QuoteRequest, start: RequestForm): RequestForm {
       deliveryReference: route.deliveryReference ?? '',
     },
     expectedWaitingHours: request.expectedWaitingHours || null,
-    stops: request.stops.map(({ kind, place, from, to, contactName, contactPhone, reference, note }) => ({
-      kind,
-      place,
-      from: whenOf(from),
-      to: whenOf(to),
-      contactName: contactName ?? '',
-      contactPhone: contactPhone ?? '',
-      reference: reference ?? '',
-      note: note ?? '',
-    })),
+    stops: stopFormsOf(request.stops),
   }
   if (request.haulage === 'Container') {
     const { loadType, shippingLine, vesselName, voyageCode } = request.shipment
@@ -227,12 +207,12 @@ export function formOf(request: QuoteRequest, start: RequestForm): RequestForm {
   }
 }
 
-/** Which end of the route is a port: it is picked from the list of ports */
+/** The end of the route that is a port, picked from the list of ports. */
 export function formPortEnd({ haulage, shipment }: Pick<RequestForm, 'haulage' | 'shipment'>) {
   return haulage === 'Container' ? portEnd(shipment.loadType) : null
 }
 
-/** Whether a form says more than what it asks for first: stops, contacts, waiting or goods. */
+/** Whether a form has optional details: stops, contacts, waiting or goods. */
 export function saysMore({ route, stops, expectedWaitingHours, lines, freight }: RequestForm): boolean {
   const contacts = Object.keys(NO_CONTACTS) as (keyof typeof NO_CONTACTS)[]
   return (
@@ -245,7 +225,7 @@ export function saysMore({ route, stops, expectedWaitingHours, lines, freight }:
   )
 }
 
-/** What is asked about once before a request is posted: a weight or a target of nothing. */
+/** Questions before a request is posted: a weight or a target of zero. */
 export function requestDoubts({ haulage, lines, freight }: RequestForm): string[] {
   const targets = haulage === 'Container' ? lines.map(({ targetRate }) => targetRate) : [freight.targetRate]
   return [

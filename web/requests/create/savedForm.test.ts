@@ -9,7 +9,7 @@ const typed: SavedForm = { form: { ...form, reference: 'HALF DONE' }, duplicateO
 
 afterEach(() => userSession.end('signed out'))
 
-test('what was typed comes back as it was, to the person who typed it', () => {
+test('typed values are restored unchanged, for the user who typed them', () => {
   saveForm(1, typed)
   expect(savedForm(1)).toEqual(typed)
   expect(savedForm(2)).toBeNull()
@@ -36,13 +36,13 @@ test.each([
   vi.unstubAllGlobals()
 })
 
-test('once sent or cleared it is gone', () => {
+test('a form that was sent or cleared is forgotten', () => {
   saveForm(1, typed)
   discardForm(1)
   expect(savedForm(1)).toBeNull()
 })
 
-test('a session that expires keeps it; signing out forgets it, everybody’s', () => {
+test('an expired session keeps the forms; signing out forgets those of all users', () => {
   saveForm(1, typed)
   saveForm(2, typed)
   userSession.end('expired')

@@ -84,19 +84,19 @@ describe('when the pickup moves', () => {
   const after = at('2026-06-24T10:00')
   const untouched = usualSchedule(now)
 
-  test('delivery and deadline move along while nobody has set them', () => {
+  test('delivery and deadline move along unless the user has set them', () => {
     expect(follow(untouched, before, after, now)).toEqual({
       deliveryAt: { day: '2026-06-24', time: '14:00' },
       deadline: '2026-06-23',
     })
   })
 
-  test('a delivery that was set stays', () => {
+  test('a delivery set by the user stays', () => {
     const set = { ...untouched, deliveryAt: { day: '2026-06-25', time: '07:00' } }
     expect(follow(set, before, after, now)).toEqual({ deadline: '2026-06-23' })
   })
 
-  test('a deadline that was set stays', () => {
+  test('a deadline set by the user stays', () => {
     const set = { ...untouched, deadline: null }
     expect(follow(set, before, after, now)).toEqual({ deliveryAt: { day: '2026-06-24', time: '14:00' } })
   })

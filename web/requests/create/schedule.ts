@@ -3,9 +3,9 @@ import { deadlineRange } from '#domain/requests/rules.ts'
 import { addDays, type Day, londonDay, nextWorkingDay } from '#domain/time.ts'
 import { instantOf, type When, whenOf } from '../../ui/days.ts'
 
-/** When a load is usually picked up, on London's clock. */
+/** The usual pickup time, on London's clock. */
 const PICKUP_TIME = '08:00'
-/** How long after the pickup a load is usually delivered. */
+/** The usual time from pickup to delivery. */
 const USUAL_LEAD_MS = 4 * 3_600_000
 
 export interface Schedule {
@@ -14,12 +14,12 @@ export interface Schedule {
   readonly deadline: Day | null
 }
 
-/** Pickup on the next working day at 8:00 am, delivery some hours later, the deadline as late as is usual. */
+/** Pickup on the next working day at 8:00 am, delivery some hours later, the usual latest deadline. */
 export function usualSchedule(now: Date): Schedule {
   return scheduleFrom({ day: nextWorkingDay(londonDay(now)), time: PICKUP_TIME }, USUAL_LEAD_MS, now)
 }
 
-/** The schedule of an earlier request: as it was while that is still possible, else from the next working day on. */
+/** The schedule of an earlier request: unchanged while it is possible, else from the next working day on. */
 export function repeatedSchedule(
   earlier: Pick<Route, 'pickupAt' | 'deliveryAt'> & { readonly deadline: Day },
   now: Date,
@@ -41,7 +41,7 @@ function scheduleFrom(pickupAt: When, leadMs: number, now: Date): Schedule {
   }
 }
 
-/** The last working day on which a quote can still be of use; on a weekend without one, the last day there is. */
+/** The last working day on which a quote is still of use; on a weekend without one, the last possible day. */
 export function usualDeadline(pickupAt: Date, now: Date): Day {
   const { earliest, latest } = deadlineRange(pickupAt, now)
   let day = latest
@@ -54,8 +54,8 @@ function isWeekend(day: Day): boolean {
 }
 
 /**
- * What a moved pickup takes along: the delivery and the deadline, each as long as it is what the earlier pickup
- * made it. What a person has set stays.
+ * A moved pickup moves the delivery and the deadline, each as long as it has the value that the earlier pickup gave it.
+ * A value that the user has set stays.
  */
 export function follow(schedule: Schedule, before: Date, after: Date, now: Date): Partial<Schedule> {
   const delivery = instantOf(schedule.deliveryAt)

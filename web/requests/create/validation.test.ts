@@ -65,7 +65,7 @@ describe('a port', () => {
     expect(portProblems(filled(), new Set(['Felixstowe']))).toEqual([])
   })
 
-  test('is not asked of the other end, of a general request, or before the list is there', () => {
+  test('is not required at the other end, in a general request, or before the list has loaded', () => {
     expect(portProblems(leeds(), null)).toEqual([])
     expect(portProblems({ ...leeds(), haulage: 'General' }, new Set())).toEqual([])
     const exported: RequestForm = { ...leeds(), shipment: { ...leeds().shipment, loadType: 'Export' } }
@@ -73,7 +73,7 @@ describe('a port', () => {
   })
 })
 
-describe('the form is told everything at once', () => {
+describe('all errors show at once', () => {
   test('what is missing on a new container form', async () => {
     const errors = await errorsOf(start())
     expect(Object.keys(errors).sort()).toEqual(['lines', 'reference', 'route', 'shipment'])
@@ -112,7 +112,7 @@ describe('the form is told everything at once', () => {
     expect(Object.keys((await errorsOf(form)).route ?? {})).toEqual(['deliveryAt'])
   })
 
-  test('an empty location that nobody can see', async () => {
+  test('an empty location that the form does not show', async () => {
     const form = filled()
     form.route = { ...form.route, empty: '\u200b' }
     expect((await errorsOf(form)).route?.empty?.message).toBe(

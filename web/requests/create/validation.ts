@@ -10,8 +10,8 @@ import { containerDraftOf, generalDraftOf, type UnfinishedTime } from './request
 import { formPortEnd, type RequestForm } from './requestForm.ts'
 
 /**
- * Judges the form as the server will: by the shape of the draft and by the rules of the business, all problems
- * at once. `portNames` gives the names that can be picked, null while they are not known.
+ * Validates the form as the server does: by the shape of the draft and by the business rules, all errors at once.
+ * `portNames` returns the names in the list, null while it has not loaded.
  */
 export function requestResolver(
   portNames: () => ReadonlySet<string> | null,
@@ -29,19 +29,19 @@ export function requestResolver(
     (form.haulage === 'Container' ? container : general)(form, context, options)
 }
 
-/** What the rules say of a container form, even while other fields are still empty. */
+/** The errors by the rules of a container form, also while other fields are empty. */
 export function containerProblems(form: RequestForm, now: Date): Problem[] {
   const draft = containerDraftOf(form)
   return inWords(containerRequestProblems(withSchedule(draft, now) as ContainerRequestDraft, now))
 }
 
-/** What the rules say of a general form, even while other fields are still empty. */
+/** The errors by the rules of a general form, also while other fields are empty. */
 export function generalProblems(form: RequestForm, now: Date): Problem[] {
   const draft = generalDraftOf(form)
   return inWords(generalRequestProblems(withSchedule(draft, now) as GeneralRequestDraft, now))
 }
 
-/** A port must be one of the list: what was typed as an address on the other form is none. */
+/** A port must be in the list; an address typed on the other form is not. */
 export function portProblems(form: RequestForm, names: ReadonlySet<string> | null): Problem[] {
   const end = formPortEnd(form)
   if (end === null || names === null || form.route[end] === '' || names.has(form.route[end])) return []
@@ -54,8 +54,7 @@ interface Timed {
 }
 
 /**
- * The rules compare times: one that is missing or does not exist, which is a problem of its own, gives way to one
- * that offends none.
+ * The rules compare times. A missing or invalid one has its own error, and is replaced by one that breaks no rule.
  */
 function withSchedule<D extends Timed>(draft: D, now: Date): D & { route: Pick<Route, 'pickupAt'> } {
   const { pickupAt, deliveryAt } = draft.route

@@ -8,7 +8,7 @@ import { Card, Facts } from '../../ui/Card.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
-/** On the page of an accepted request: whom to ring, and the way to the booking. Nothing for those who lost. */
+/** On the page of an accepted request: the contact, and the link to the booking. Nothing for hauliers that lost. */
 export function AcceptedCard({ request }: { request: QuoteRequest }) {
   const isAccepted = request.status === 'Accepted' && request.reference !== null
   const { data: booking } = useQuery({ ...bookingOfRequestQuery(request), enabled: isAccepted })

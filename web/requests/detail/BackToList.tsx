@@ -5,7 +5,13 @@ import type { HomeList } from './RequestDetails.tsx'
 
 const titles = { requests: 'Quote Requests', subbieRequests: 'Sub-Contractor Quote Requests' } as const
 
-/** Leads back to the list that the request was opened from, as it was: the page, the search, the filters. */
-export function BackToList({ home }: { home: HomeList }) {
-  return <BackLink {...backToList(links[home])}>{titles[home]}</BackLink>
+interface BackToListProps {
+  home: HomeList
+  /** The list at another page than it was seen last. */
+  list?: ReturnType<(typeof links)[HomeList]> | undefined
+}
+
+/** Links back to the list that the request was opened from, with its page, search and filters. */
+export function BackToList({ home, list }: BackToListProps) {
+  return <BackLink {...(list ?? backToList(links[home]))}>{titles[home]}</BackLink>
 }

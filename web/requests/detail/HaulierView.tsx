@@ -9,16 +9,17 @@ import { QuoteTable } from '../../quotes/QuoteTable.tsx'
 import { quotesQuery } from '../../quotes/queries.ts'
 import { SubmitQuoteButton } from '../../quotes/SubmitQuoteButton.tsx'
 import { useQuotingProfile } from '../../quotes/useQuotingProfile.ts'
+import { Clamped } from '../../ui/Clamped.tsx'
 import { TwoLines } from '../../ui/DataTable.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { tabTitle } from '../rows.ts'
 import { AcceptedCard } from './AcceptedCard.tsx'
-import { BackToList } from './BackToList.tsx'
 import classes from './HaulierView.module.css'
 import { HistoryCard } from './HistoryCard.tsx'
 import { CargoCards, RequestCard } from './RequestCards.tsx'
+import { WayThroughList } from './WayThroughList.tsx'
 import './print.css'
 
 const MISSING_FOR_QUOTES = [
@@ -30,11 +31,11 @@ const MISSING_FOR_QUOTES = [
 
 interface HaulierViewProps {
   request: QuoteRequest
-  /** It closed while it was being looked at. */
+  /** It closed while the page was open. */
   isGone: boolean
 }
 
-/** The page of a request as a haulier sees it: what is to be moved, and its own quotes. */
+/** The page of a request for a haulier: the load, and its own quotes. */
 export function HaulierView({ request, isGone }: HaulierViewProps) {
   const { data, error, refetch } = useQuery({ ...quotesQuery(request, 'haulier'), enabled: !isGone })
   const shown = data ? shownQuotes(request, data) : undefined
@@ -66,7 +67,7 @@ export function HaulierView({ request, isGone }: HaulierViewProps) {
     <Page
       title="My Quote Details"
       tab={tabTitle(request)}
-      above={<BackToList home="requests" />}
+      above={<WayThroughList home="requests" scope="bids" id={request.id} />}
       actions={<SubmitQuoteButton request={request} shown={shown} isGone={isGone} profile={profile} />}
     >
       {isGone && (
@@ -101,11 +102,11 @@ export function HaulierView({ request, isGone }: HaulierViewProps) {
 }
 
 function Requester({ request: { ownerName, isSubcontract } }: { request: QuoteRequest }) {
-  if (!isSubcontract) return ownerName
+  if (!isSubcontract) return <Clamped text={ownerName} />
   return <TwoLines first={ownerName} second="This is a sub-contractor request from a haulage company" />
 }
 
-/** How this haulier stands on the request (docs/rules/quotes.md#badge); read out when it changes. */
+/** The state of this haulier's quotes on the request (docs/rules/quotes.md#badge); announced when it changes. */
 function OwnBadge({ request, shown }: { request: QuoteRequest; shown: readonly ShownQuote[] | undefined }) {
   return (
     <span role="status">

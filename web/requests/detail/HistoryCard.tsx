@@ -7,21 +7,23 @@ import type { HistoryEntry } from '#domain/requests/request.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { historyQuery } from '../../quotes/queries.ts'
 import { Card } from '../../ui/Card.tsx'
+import { Clamped } from '../../ui/Clamped.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { LinesSkeleton } from '../../ui/Skeletons.tsx'
+import { shortened } from '../../ui/shortened.ts'
 import { usePrinting } from '../../ui/usePrinting.ts'
 import classes from './HistoryCard.module.css'
 
-/** So many steps are shown at first. */
+/** The number of steps shown at first. */
 const FOLDED_AFTER = 20
 
 interface Props {
   requestId: number
-  /** Whether steps of the other side say which haulier they concern: to the owner, who may deal with several. */
+  /** Whether steps of the other side name their haulier: for the owner, who may deal with several. */
   namesHauliers?: boolean
 }
 
-/** Every step on a request that concerns this company, the newest first (docs/rules/requests.md#history). */
+/** Every step on a request that concerns this company, newest first (docs/rules/requests.md#history). */
 export function HistoryCard({ requestId, namesHauliers = false }: Props) {
   const { data: steps, error, refetch } = useQuery(historyQuery(requestId))
   const [showsAll, setShowsAll] = useState(false)
@@ -63,10 +65,12 @@ function Step({ step, namesHaulier }: { step: HistoryEntry; namesHaulier: boolea
       <time dateTime={when.toISOString()} className={classes.when}>
         {formatDateTime(when)}
       </time>
-      <span className={classes.who}>{who}</span>
+      <span className={classes.who}>
+        <Clamped text={who} lines={2} />
+      </span>
       <span>
         {what}
-        {namesHaulier && haulier !== null && haulier !== who && ` · ${haulier}`}
+        {namesHaulier && haulier !== null && haulier !== who && ` · ${shortened(haulier, 60)}`}
         {(oldPrice !== null || newPrice !== null) && ' · '}
         <Prices before={oldPrice} after={newPrice} />
         {(oldExpected !== oldPrice || newExpected !== newPrice) && (

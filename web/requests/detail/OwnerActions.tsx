@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import '@mantine/core/styles/Menu.layer.css'
-import { IconChevronDown, IconCopy, IconPrinter, IconTrash } from '@tabler/icons-react'
+import { IconChevronDown, IconCopy, IconPrinter, IconTemplate, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cancelRequest, deleteRequest } from '#contract/requests.ts'
@@ -8,14 +8,17 @@ import { sentenceOf } from '#domain/refusals.ts'
 import { whyCannotEdit } from '#domain/requests/edit.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { whyCannotCancelRequest, whyCannotDeleteRequest, whyCannotExtend } from '#domain/requests/rules.ts'
+import { useMe } from '../../api/queries.ts'
 import { closingWhenOutOfDate, useWrite } from '../../api/useWrite.ts'
 import { links } from '../../links.ts'
 import { liveOffers } from '../../quotes/compare.ts'
 import type { ShownQuote } from '../../quotes/offers.ts'
 import { counted } from '../../quotes/quoteText.ts'
+import { KeepTemplateModal } from '../../templates/KeepTemplateModal.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { useNow } from '../../ui/useNow.ts'
+import { formOf, type RequestForm, startForm } from '../create/requestForm.ts'
 import { laterDeadlines } from './deadline.ts'
 import { EditRequestModal } from './EditRequestModal.tsx'
 import { ExtendDeadlineModal } from './ExtendDeadlineModal.tsx'
@@ -29,9 +32,11 @@ interface OwnerActionsProps {
   home: HomeList
 }
 
-/** What the owner can do with the whole request. */
+/** The owner's actions on the whole request. */
 export function OwnerActions({ request, shown, home }: OwnerActionsProps) {
   const [asked, setAsked] = useState<'cancel' | 'edit' | 'extend' | 'delete' | null>(null)
+  const [kept, setKept] = useState<RequestForm | null>(null)
+  const { company } = useMe()
   const navigate = useNavigate()
   const now = useNow()
   const later = laterDeadlines(request, now)
@@ -48,7 +53,7 @@ export function OwnerActions({ request, shown, home }: OwnerActionsProps) {
   const deletion = useWrite(deleteRequest, {
     ...about,
     success: 'Quote request deleted',
-    // It leaves before anything is fetched again: the request is not there any more.
+    // The page is left before anything is fetched again: the request no longer exists.
     onSuccess: () => navigate(links[home]()),
   })
 
@@ -88,6 +93,12 @@ export function OwnerActions({ request, shown, home }: OwnerActionsProps) {
           >
             Duplicate
           </Menu.Item>
+          <Menu.Item
+            leftSection={<IconTemplate size={16} aria-hidden />}
+            onClick={() => setKept(formOf(request, startForm(company, now)))}
+          >
+            Keep as template
+          </Menu.Item>
           <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
             Print
           </Menu.Item>
@@ -103,6 +114,7 @@ export function OwnerActions({ request, shown, home }: OwnerActionsProps) {
         </Menu.Dropdown>
       </Menu>
 
+      <KeepTemplateModal form={kept} onClose={() => setKept(null)} />
       <EditRequestModal opened={asked === 'edit'} onClose={close} request={request} />
       <ExtendDeadlineModal opened={asked === 'extend'} onClose={close} request={request} />
       <ConfirmDialog

@@ -9,11 +9,11 @@ import { Page } from '../../ui/Page.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { tabTitle } from '../rows.ts'
 import { AcceptedCard } from './AcceptedCard.tsx'
-import { BackToList } from './BackToList.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
 import { OwnerActions } from './OwnerActions.tsx'
 import { CargoCards, RequestCard } from './RequestCards.tsx'
 import type { HomeList } from './RequestDetails.tsx'
+import { WayThroughList } from './WayThroughList.tsx'
 import './print.css'
 
 interface OwnerViewProps {
@@ -21,7 +21,7 @@ interface OwnerViewProps {
   home: HomeList
 }
 
-/** The page of a request as its owner sees it: every quote received. */
+/** The page of a request for its owner: every quote received. */
 export function OwnerView({ request, home }: OwnerViewProps) {
   const { data, error, refetch } = useQuery(quotesQuery(request, 'owner'))
   const shown = data ? shownQuotes(request, data) : undefined
@@ -29,7 +29,7 @@ export function OwnerView({ request, home }: OwnerViewProps) {
     <Page
       title="Quote Request Details"
       tab={tabTitle(request)}
-      above={<BackToList home={home} />}
+      above={<WayThroughList home={home} scope="own" id={request.id} />}
       actions={<OwnerActions request={request} shown={shown} home={home} />}
     >
       <RequestCard

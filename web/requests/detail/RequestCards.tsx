@@ -7,11 +7,11 @@ import classes from './RequestCards.module.css'
 interface RequestCardProps {
   request: QuoteRequest
   title?: string
-  /** Whose reference or name stands beside the id, and the status. */
+  /** The reference or name beside the id, and the status. */
   facts: readonly Fact[]
 }
 
-/** What tells this request from others: number, name, status, deadline, route. */
+/** The head of a request: number, name, status, deadline, route. */
 export function RequestCard({ request, title, facts }: RequestCardProps) {
   return (
     <Card {...(title ? { title } : {})}>
@@ -27,7 +27,7 @@ export function RequestCard({ request, title, facts }: RequestCardProps) {
   )
 }
 
-/** What is to be moved, in two cards side by side. */
+/** The load, in two cards side by side. */
 export function CargoCards({ request }: { request: QuoteRequest }) {
   const cargo = cargoFacts(request)
   return (

@@ -10,7 +10,7 @@ import { requestQuery } from '../queries.ts'
 import { HaulierView } from './HaulierView.tsx'
 import { OwnerView } from './OwnerView.tsx'
 
-/** The list that a request stands in, and its page leads back to. */
+/** The list of a request, which its page links back to. */
 export type HomeList = 'requests' | 'subbieRequests'
 
 /** The page of one request: its owner sees the quotes received, a haulier its own. */
@@ -34,12 +34,12 @@ export function RequestDetails() {
   }
   const isGone = isNotFound(error)
   if (request.ownerName === company.name) {
-    // Deleted, by a colleague or before somebody went back to it: there is nothing left to do with it.
+    // Deleted by another user of the company, or before the user came back to it: the page has nothing to show.
     if (isGone) return <NotFound />
-    // Also where somebody came to an own sub-contractor request by the address of the others.
+    // Also where an own sub-contractor request is opened by the address for requests of others.
     const home: HomeList = request.isSubcontract ? 'subbieRequests' : 'requests'
     return <OwnerView key={request.id} request={request} home={home} />
   }
-  // It closed while the haulier looked at it: what was shown, or half typed, is not torn away.
+  // It closed while the haulier looked at it: the page and typed values stay.
   return <HaulierView key={request.id} request={request} isGone={isGone} />
 }

@@ -2,7 +2,7 @@ import type { QuoteRequest } from '#domain/requests/request.ts'
 import { deadlineRange, whyCannotExtend } from '#domain/requests/rules.ts'
 import { addDays, type Day } from '#domain/time.ts'
 
-/** The days to which the owner may move the deadline now; null where there is none. */
+/** The days to which the owner can move the deadline now; null without one. */
 export function laterDeadlines(
   { status, deadline, route }: Pick<QuoteRequest, 'status' | 'deadline' | 'route'>,
   now: Date,

@@ -1,9 +1,9 @@
-/** What a request says, as labels and values (docs/rules/screens.md#request-page). */
+/** The facts of a request, as labels and values (docs/rules/screens.md#request-page). */
 
 import type { ReactNode } from 'react'
 import { formatPence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
-import { hoursText } from '#domain/quotes/extras.ts'
+import { hoursText } from '#domain/quotes/expected.ts'
 import type { ContainerRequest, GeneralRequest, QuoteRequest } from '#domain/requests/request.ts'
 import { STOP_LABELS, type Stop } from '#domain/requests/stops.ts'
 import type { ContainerLoadType } from '#domain/requests/vocabulary.ts'
@@ -13,7 +13,7 @@ import { TwoLines } from '../../ui/DataTable.tsx'
 
 export type Fact = readonly [label: string, value: ReactNode]
 
-/** From where to where, over which stops, and when; whom to ask for, where the reader is shown that. */
+/** The route with its stops and times; the contacts, where the reader may see them. */
 export function routeFacts({ route, stops }: QuoteRequest): Fact[] {
   const pickup = [route.pickupContactName, route.pickupContactPhone, route.pickupReference]
   const delivery = [route.deliveryContactName, route.deliveryContactPhone, route.deliveryReference]
@@ -32,7 +32,7 @@ export function routeFacts({ route, stops }: QuoteRequest): Fact[] {
   ]
 }
 
-/** Name, telephone and reference, as far as there are any and the reader is shown them. */
+/** Name, telephone and reference, as far as they are known and the reader may see them. */
 function contactFacts(label: string, parts: readonly (string | null)[]): Fact[] {
   const text = parts.filter((part) => part !== null).join(', ')
   return text === '' ? [] : [[label, text]]
@@ -53,7 +53,7 @@ function waitingFacts({ expectedWaitingHours }: QuoteRequest): Fact[] {
   return expectedWaitingHours === 0 ? [] : [['Expected Waiting', `${hoursText(expectedWaitingHours)} each`]]
 }
 
-/** What is moved and on which terms, of either kind. */
+/** The load and its terms, of either kind. */
 export function shipmentFacts(request: QuoteRequest): Fact[] {
   return request.haulage === 'Container' ? containerFacts(request) : generalFacts(request)
 }
@@ -101,7 +101,7 @@ function generalFacts(request: GeneralRequest): Fact[] {
   ]
 }
 
-/** "40HC: tiles, 24,500 kg each", a line for each size that says something. */
+/** "40HC: tiles, 24,500 kg each", a line for each size with details. */
 function goodsOf(lines: ContainerRequest['lines']): string[] {
   return lines.flatMap(({ size, goods, grossWeight }) => {
     const weight = grossWeight === null ? null : `${formatCount(grossWeight)} kg each`

@@ -32,7 +32,7 @@ export function CheckboxField<V extends FieldValues>({
   )
 }
 
-/** The mark that the library gives to the labels of all other fields. */
+/** The mark that the library adds to the labels of all other fields. */
 function Required({ children }: { children: ReactNode }) {
   return (
     <>

@@ -15,18 +15,18 @@ interface FormProps<V extends FieldValues> {
   form: UseFormReturn<V>
   /** Sends the values and puts refusals at their fields: what `useWriteForm` gives. */
   onSubmit: (values: V) => Promise<unknown>
-  /** Names the form for those who hear it. */
+  /** The form's name for screen readers. */
   label?: string
   children: ReactNode
 }
 
-/** A form that judges itself on submit, shows refusals where they belong and moves the focus to the first. */
+/** A form that validates itself on submit, shows errors at their fields and focuses the first. */
 export function Form<V extends FieldValues>({ form, onSubmit, label, children }: FormProps<V>) {
   const ref = useRef<HTMLFormElement>(null)
   const [attempts, setAttempts] = useState(0)
   const focusBefore = useRef<Element | null>(null)
 
-  // Once the sentences are on the page. The button lost the focus while it was off; it gets it back.
+  // Once the errors are rendered. The disabled button lost the focus; it gets it back.
   useEffect(() => {
     if (attempts === 0 || !ref.current) return
     const before = focusBefore.current
@@ -76,7 +76,7 @@ interface SubmitButtonProps extends ButtonProps {
   children: ReactNode
 }
 
-/** Sends the form around it; shows that it is being sent. */
+/** Submits the form around it; shows a spinner meanwhile. */
 export function SubmitButton({ children, ...rest }: SubmitButtonProps) {
   const { isSubmitting } = useFormState()
   return (

@@ -3,9 +3,10 @@ import { type FieldValues, useController } from 'react-hook-form'
 import { MoneyInput } from '../MoneyInput.tsx'
 import type { FieldDecides, FieldOf } from './field.ts'
 
-type MoneyFieldProps<V extends FieldValues> = FieldOf<V> & Omit<TextInputProps, FieldDecides | 'type'>
+type MoneyFieldProps<V extends FieldValues> = FieldOf<V> &
+  Omit<TextInputProps, FieldDecides | 'type'> & { isPercentage?: boolean }
 
-/** An amount of money; the form holds pence, or the text that is no amount. */
+/** An amount of money; the form holds pence, or the unreadable text. */
 export function MoneyField<V extends FieldValues>({ control, name, ...rest }: MoneyFieldProps<V>) {
   const { field, fieldState } = useController({ control, name })
   return (

@@ -11,8 +11,8 @@ type NumberFieldProps<V extends FieldValues> = FieldOf<V> &
   }
 
 /**
- * A number. The form holds null when empty and the very text where it is no number, which the shape then refuses.
- * No native number input: it changes under the wheel and hides what it cannot read.
+ * A number. The form holds null when empty and the typed text where it is no number, which the shape then refuses. Not
+ * a native number input, which changes under the wheel and hides unreadable text.
  */
 export function NumberField<V extends FieldValues>(props: NumberFieldProps<V>) {
   const { control, name, decimals = 0, ...rest } = props
@@ -31,7 +31,7 @@ export function NumberField<V extends FieldValues>(props: NumberFieldProps<V>) {
         text.leave()
         field.onBlur()
       }}
-      error={text.problem ?? fieldState.error?.message}
+      error={text.errorWith(fieldState.error?.message)}
     />
   )
 }

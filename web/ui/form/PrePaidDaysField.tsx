@@ -12,13 +12,13 @@ const WHOLE = numberKind(0)
 
 type PrePaidDaysFieldProps<V extends FieldValues> = FieldOf<V> & {
   label?: string
-  /** The days that unticking Pre-Paid brings back. */
+  /** The days that unticking Pre-Paid restores. */
   usualDays: number
   required?: boolean
   disabled?: boolean
 }
 
-/** Days until payment, or Pre-Paid, which is 0 days. The form holds the number, or the text that is none. */
+/** Days until payment, or Pre-Paid, which is 0 days. The form holds the number, or the unreadable text. */
 export function PrePaidDaysField<V extends FieldValues>(props: PrePaidDaysFieldProps<V>) {
   const { control, name, label = 'Payment Terms (Days)', usualDays, required = true, disabled } = props
   const { field, fieldState } = useController({ control, name })
@@ -39,9 +39,9 @@ export function PrePaidDaysField<V extends FieldValues>(props: PrePaidDaysFieldP
           field.onBlur()
         }}
         required={required}
-        // A 0 on the way from 30 to 60 must not take the field away from whoever is typing.
+        // A 0 on the way from 30 to 60 must not remove the field during typing.
         disabled={disabled || (prePaid && !text.isTyping)}
-        error={text.problem ?? fieldState.error?.message}
+        error={text.errorWith(fieldState.error?.message)}
       />
       <Checkbox
         className={classes.tick}

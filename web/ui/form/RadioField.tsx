@@ -10,7 +10,7 @@ type RadioFieldProps<V extends FieldValues> = FieldOf<V> &
     options: readonly string[]
   }
 
-/** One of a few, all of them in sight; the form holds the chosen one, null while none is. */
+/** One of a few options, all visible; the form holds the chosen one, null without one. */
 export function RadioField<V extends FieldValues>({ control, name, options, ...rest }: RadioFieldProps<V>) {
   const { field, fieldState } = useController({ control, name })
   const error = fieldState.error?.message
@@ -27,7 +27,7 @@ export function RadioField<V extends FieldValues>({ control, name, options, ...r
         {options.map((option, index) => (
           <Radio
             key={option}
-            // Where the focus goes when none is chosen.
+            // The focus goes here when none is chosen.
             ref={index === 0 ? field.ref : undefined}
             value={option}
             label={option}

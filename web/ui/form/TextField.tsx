@@ -5,7 +5,7 @@ import type { FieldDecides, FieldOf } from './field.ts'
 
 type TextFieldProps<V extends FieldValues> = FieldOf<V> &
   Omit<TextInputProps, FieldDecides> & {
-    /** Called when the person goes on to something else. */
+    /** Called when the field is left. */
     onLeave?: () => void
   }
 
@@ -30,7 +30,7 @@ export function TextField<V extends FieldValues>({ control, name, onLeave, ...re
 
 type PasswordFieldProps<V extends FieldValues> = FieldOf<V> & Omit<PasswordInputProps, FieldDecides>
 
-/** A password that can be shown. */
+/** A password with a button that shows it. */
 export function PasswordField<V extends FieldValues>({ control, name, ...rest }: PasswordFieldProps<V>) {
   const { field, fieldState } = useController({ control, name })
   return (

@@ -11,7 +11,7 @@ interface Values {
 
 const EMPTY: Values = { token: '', profile: { phone: '' } }
 
-test('what an answer refuses stands at its field and is said aloud, each sentence once', () => {
+test('a refusal shows at its field and in a toast, each sentence once', () => {
   const form = createFormControl<Values>({ defaultValues: EMPTY })
   const said = putErrors(form, {
     fields: [
@@ -26,7 +26,7 @@ test('what an answer refuses stands at its field and is said aloud, each sentenc
   expect(form.getFieldState('profile.phone').error?.message).toBe('No such phone.')
 })
 
-test('of what a form finds by itself only what it wants is said aloud', async () => {
+test('errors of a form’s own validation show in a toast only where the form asks for it', async () => {
   const shape = z.object({ token: z.string().check(z.minLength(3, { error: 'Too short.' })) })
   const judge = resolve<Values>(shape, {
     alsoWrong: () => [{ path: ['profile'], message: 'No profile.' }],

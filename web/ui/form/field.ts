@@ -1,10 +1,10 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 
-/** Ties a control to a field of a form; `name` is checked by the compiler. */
+/** Binds a control to a field of a form; the compiler checks `name`. */
 export interface FieldOf<V extends FieldValues> {
   control: Control<V>
   name: FieldPath<V>
 }
 
-/** What the field itself decides, so that nobody passes it twice. */
+/** The props that the field sets itself, so that they cannot be passed twice. */
 export type FieldDecides = 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'error' | 'name' | 'ref'

@@ -1,5 +1,5 @@
-// What almost every page shows. A component used by few pages brings its own `.layer.css` (the plain files would
-// win over ours when a route loads them late); `styles.test.ts` finds what was forgotten.
+// Styles for almost every page. A component of few pages imports its own `.layer.css` (the plain files would win
+// over ours when a route loads them late); `styles.test.ts` finds missing ones.
 import './global.css'
 import './fonts.css'
 import 'virtual:house-variables.css'

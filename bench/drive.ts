@@ -1,0 +1,96 @@
+/** Drives calls against a server and measures what they cost: CPU, time, memory (Linux). */
+import { readdirSync, readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+
+/** One call to send. */
+export interface Shot {
+  readonly method: 'GET' | 'POST' | 'PATCH'
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** What a number of calls cost, for one of them. Milliseconds, but for the rate. */
+export interface Cost {
+  readonly rate: number
+  readonly server: number
+  readonly postgres: number
+  readonly p50: number
+  readonly p99: number
+}
+
+const CLIENTS = 16
+const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
+
+function send(port: number, { method, path, headers, body }: Shot): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ agent, port, host: '127.0.0.1', method, path, headers }, (answer) => {
+      const pieces: Buffer[] = []
+      answer.on('data', (piece) => pieces.push(piece))
+      answer.on('end', () => {
+        if ((answer.statusCode ?? 500) < 300) resolve()
+        else reject(new Error(`${method} ${path}: ${answer.statusCode} ${Buffer.concat(pieces)}`))
+      })
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+/** Sends calls, a few at once, and gives the mean cost of one. */
+export async function drive(
+  server: { readonly port: number; readonly pid: number },
+  postgres: number,
+  shots: readonly Shot[],
+): Promise<Cost> {
+  const times: number[] = []
+  const cpu = () => [cpuOf(server.pid), cpuOfChildren(postgres)] as const
+  let next = 0
+  const client = async () => {
+    for (let shot = shots[next++]; shot; shot = shots[next++]) {
+      const from = performance.now()
+      await send(server.port, shot)
+      times.push(performance.now() - from)
+    }
+  }
+  const before = cpu()
+  const from = performance.now()
+  await Promise.all(Array.from({ length: CLIENTS }, client))
+  const seconds = (performance.now() - from) / 1000
+  const after = cpu()
+  times.sort((one, other) => one - other)
+  const at = (part: number) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN
+  return {
+    rate: shots.length / seconds,
+    server: (after[0] - before[0]) / shots.length,
+    postgres: (after[1] - before[1]) / shots.length,
+    p50: at(0.5),
+    p99: at(0.99),
+  }
+}
+
+/** The CPU milliseconds that all threads of a process have used. */
+function cpuOf(pid: number): number {
+  return readdirSync(`/proc/${pid}/task`)
+    .map(
+      (thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6,
+    )
+    .reduce((sum, ms) => sum + ms, 0)
+}
+
+/** The CPU milliseconds of the processes that a server of PostgreSQL has started. */
+function cpuOfChildren(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+  return children.map((child) => cpuOf(Number(child))).reduce((sum, ms) => sum + ms, 0)
+}
+
+/** The process that has started another. */
+export function parentOf(pid: number): number {
+  return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+}
+
+/** What a process holds in memory, in MB. */
+export function memoryOf(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+}

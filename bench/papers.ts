@@ -1,0 +1,205 @@
+/**
+ * How long the papers of a booking take (node bench/papers.ts [folder]): the largest confirmation that the interface
+ * takes, made again and again, and how long others wait for the event loop meanwhile. With a folder the PDFs are
+ * written there, to be looked at. Ends with 1 where the usual confirmation takes 100 ms or more.
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Booking } from '#domain/bookings/booking.ts'
+import { EXTRA_KINDS } from '#domain/quotes/extras.ts'
+import { confirmationOf, statementOf } from '../server/bookings/papers/confirmation.ts'
+import { drawPaper } from '../server/bookings/papers/threads.ts'
+import { report } from './report.ts'
+
+const LIMIT_MS = 100
+const ROUNDS = 40
+const FOOTER = 'Quayline · 01632 960000 · QL-000042'
+
+const at = (hour: number) => new Date(Date.UTC(2026, 5, 22, hour))
+const party = (name: string) => ({
+  name,
+  contactPerson: 'Grace Okafor',
+  phone: '01632 960101',
+  email: 'import@harbourline.example',
+})
+const contact = { name: 'Tom Bexley', phone: '01632 960102', email: 'tom@harbourline.example' }
+const NO_JOB_FIELDS = {
+  seal: null,
+  releaseReference: null,
+  bookingReference: null,
+  vesselCutOff: null,
+  clearance: null,
+  vgm: null,
+  driver: null,
+  driverPhone: null,
+  vehicleRegistration: null,
+  vehicleBookingReference: null,
+  vehicleBookingTime: null,
+  carriedBy: null,
+}
+
+/** A booking with so many lines, stops and extras, and names that are so long. */
+function bookingOf(lines: number, stops: number, extras: number, name: string, text: string): Booking {
+  return {
+    reference: 'QL-000042',
+    request: 17,
+    quote: 31,
+    status: 'delivered',
+    haulage: 'Container',
+    loadType: 'Import',
+    ownerReference: `PO 4711 ${text}`.slice(0, 200),
+    side: 'owner',
+    owner: party(`Łódź Ærøskøbing Importers ${name}`.trim()),
+    haulier: party(`Orwell Container Haulage ${name}`.trim()),
+    postedBy: contact,
+    quotedBy: contact,
+    bookedAt: at(8),
+    pickup: 'Felixstowe',
+    pickupAt: at(7),
+    delivery: `Leeds LS9 0PX ${text}`.slice(0, 200),
+    deliveryAt: at(15),
+    empty: 'Felixstowe',
+    pickupContactName: 'Paweł Wójcik',
+    pickupContactPhone: '01632 960110',
+    pickupReference: null,
+    deliveryContactName: 'Goods in',
+    deliveryContactPhone: '01632 960145',
+    deliveryReference: null,
+    stops: Array.from({ length: stops }, (_, n) => ({
+      kind: 'drop' as const,
+      place: `Stop place ${n + 1}, ${text}`.slice(0, 200),
+      from: at(9),
+      to: at(10),
+      contactName: 'Ada Marsh',
+      contactPhone: '01632 960003',
+      reference: null,
+      note: text || null,
+    })),
+    load: {
+      loadType: 'Import',
+      shippingLine: 'Maersk',
+      vesselName: 'CMA CGM Jacques Saadé',
+      voyageCode: '346W',
+      requirements: ['ADR (Haz)', 'Sideloader'],
+      weight: null,
+      volume: null,
+      pallets: null,
+      adr: false,
+      adrDetails: null,
+      goods: null,
+      tailLift: false,
+      timesBooked: false,
+      vehicleType: 'Artic',
+      trailerType: 'Skeletal',
+    },
+    lines: Array.from({ length: lines }, (_, n) => ({
+      id: n + 1,
+      size: '40HCRF (Live)',
+      count: 2,
+      rate: 1_234_500,
+      goods: `Meble z Łodzi ${text}`.slice(0, 200).trim(),
+      grossWeight: 18_500,
+    })),
+    extras: EXTRA_KINDS.slice(0, extras).map((kind, n) => ({
+      kind,
+      amount: 1250,
+      quantity: kind === 'fuel' ? null : 2,
+      certain: n % 2 === 0,
+      note: text.slice(0, 200) || null,
+    })),
+    freeHours: 3,
+    demurrageFee: 4500,
+    paymentTermDays: 30,
+    comment: text || null,
+    requestComment: text || null,
+    conditionsOfCarriage: { name: 'conditions-of-carriage.pdf', url: '', sha256: '9f86d081'.repeat(8) },
+    total: 123_450_000,
+    expectedTotal: 124_000_000,
+    finalTotal: 124_000_000,
+    sequence: 0,
+    bothActive: true,
+    jobCount: lines,
+    stopCount: stops,
+    containerNumbers: [],
+    openCharges: 0,
+    openChanges: 0,
+    jobs: Array.from({ length: lines }, (_, n) => ({
+      ...NO_JOB_FIELDS,
+      id: n + 1,
+      number: n + 1,
+      line: n + 1,
+      size: '40HCRF (Live)',
+      count: 1,
+      status: 'delivered' as const,
+      containerNumber: 'CSQU3054383',
+      useAnyway: false,
+    })),
+    steps: [],
+    changes: [],
+    proofs: [],
+    charges: [
+      {
+        id: 1,
+        kind: 'waiting',
+        status: 'Disputed',
+        amount: 4500,
+        quantity: 2.5,
+        total: 11_250,
+        note: text || null,
+        reason: 'Gate was open',
+        file: null,
+        who: 'Orwell',
+        claimedAt: at(16),
+        answeredAt: null,
+      },
+    ],
+  }
+}
+
+const long = 'Two drivers needed, ring half an hour before arrival. '
+const usual = bookingOf(2, 1, 3, 'Ltd', '')
+const largest = bookingOf(50, 8, 12, `${'& Daughters '.repeat(14)}Ltd`, long.repeat(37).slice(0, 2000))
+const price = { at: at(8), who: 'Orwell Container Haulage', what: 'Quote submitted', price: 70_000 }
+const prices = (steps: number) => Array.from({ length: steps }, () => price)
+
+const papers = [
+  { name: 'confirmation, usual', paper: confirmationOf(usual, prices(2), FOOTER) },
+  { name: 'confirmation, largest', paper: confirmationOf(largest, prices(40), FOOTER) },
+  { name: 'statement, largest', paper: statementOf(largest, FOOTER) },
+]
+
+const rows: string[][] = [['paper', 'first ms', 'median ms', 'most ms', 'event loop, most ms', 'KB']]
+let usualMs = 0
+for (const { name, paper } of papers) {
+  const began = performance.now()
+  const content = await drawPaper(paper)
+  const first = performance.now() - began
+  const folder = process.argv[2]
+  if (folder) writeFileSync(join(folder, `${name.replaceAll(/\W+/g, '-')}.pdf`), content)
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const start = performance.now()
+    await drawPaper(paper)
+    times.push(performance.now() - start)
+  }
+  delay.disable()
+  times.sort((one, other) => one - other)
+  const median = times[ROUNDS / 2] ?? 0
+  if (name === 'confirmation, usual') usualMs = median
+  rows.push([
+    name,
+    first.toFixed(0),
+    median.toFixed(0),
+    (times.at(-1) ?? 0).toFixed(0),
+    (delay.max / 1e6).toFixed(1),
+    (content.length / 1024).toFixed(0),
+  ])
+}
+report(rows)
+if (usualMs >= LIMIT_MS) {
+  console.log(`\nA usual confirmation takes ${usualMs.toFixed(0)} ms; it may take less than ${LIMIT_MS}.`)
+  process.exitCode = 1
+}

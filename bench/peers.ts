@@ -1,0 +1,73 @@
+/** What the bare server is given: for each call the statements that the product sends for it. */
+import { join } from 'node:path'
+import { buildApp } from '../server/app.ts'
+import { readSettings } from '../server/settings.ts'
+import type { BareCalls } from './bare.ts'
+import type { Call } from './calls.ts'
+import { type Recorded, recordingDatabase } from './record.ts'
+
+/** The statements of a call: how many the product sends, and those of its peer for each turn. */
+export interface Recording {
+  readonly statements: number
+  readonly turns: readonly (readonly Recorded[])[]
+}
+
+/** Makes each call once on a server of its own, on which nothing that is written stays. */
+export async function record(
+  url: string,
+  folder: string,
+  calls: readonly Call[],
+): Promise<Map<string, Recording>> {
+  const { database, take } = recordingDatabase(url)
+  const settings = readSettings({
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: join(folder, 'recorder'),
+  })
+  const app = await buildApp({ settings, database, clock: () => new Date(), withBackground: false })
+  const recordings = new Map<string, Recording>()
+  try {
+    for (const { name, kind, shots } of calls) {
+      const turns: (readonly Recorded[])[] = []
+      let statements = 0
+      for (const { method, path, headers, body } of shots) {
+        // The session is cached, as that of a company at work is.
+        await app.inject({ method: 'GET', url: '/api/auth/user', headers })
+        take()
+        const answer = await app.inject({ method, url: path, headers, ...(body ? { payload: body } : {}) })
+        if (answer.statusCode >= 300) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`)
+        const sent = take()
+        statements = sent.length
+        turns.push(kind === 'create' || kind === 'write' ? written(sent) : read(sent))
+      }
+      recordings.set(name, { statements, turns })
+    }
+  } finally {
+    await app.close()
+    await database.close()
+  }
+  return recordings
+}
+
+/** Only the statement that gives the JSON: what else a call asks the database is the product's own cost. */
+function read(sent: readonly Recorded[]): Recorded[] {
+  return sent.filter(({ sql }) => sql.includes(' as json')).slice(0, 1)
+}
+
+const KEY = `with bare_key as (insert into idempotency_key (caller, key, fingerprint, status, reply, created_at)
+  values ('bare', gen_random_uuid()::text, '\\x00', 201, repeat('x', 3000), now())), `
+
+/** The statements that write, with a row for the idempotency key: the same rows as the product's. */
+function written(sent: readonly Recorded[]): Recorded[] {
+  return sent
+    .filter(({ sql }) => /^with .*insert into ("event"|booking) /s.test(sql))
+    .map((one) => (one.sql.includes('"kept"') ? { ...one, sql: one.sql.replace(/^with /, KEY) } : one))
+}
+
+/** The paths of the bare server by the names of calls. */
+export const pathOf = (name: string) => `/${encodeURIComponent(name)}`
+
+/** Recordings as the bare server wants them. */
+export function bareCalls(recordings: ReadonlyMap<string, Recording>): BareCalls {
+  return Object.fromEntries([...recordings].map(([name, { turns }]) => [pathOf(name), turns]))
+}

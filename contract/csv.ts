@@ -1,0 +1,38 @@
+/** Lists as CSV files (docs/rules/interface.md#csv). */
+import * as z from 'zod/mini'
+import { oneOf } from '#domain/fields.ts'
+import type { Day } from '#domain/time.ts'
+import { wire } from './wire.ts'
+
+/** What a list is called as a file; lists of the same name have the same columns. */
+export const CSV_NAMES = [
+  'requests',
+  'quotes',
+  'bookings',
+  'hauliers',
+  'users',
+  'places',
+  'companies',
+  'audit-log',
+  'security-log',
+  'unsent-emails',
+] as const
+export type CsvName = (typeof CSV_NAMES)[number]
+
+/** The most rows of one file. */
+export const MOST_CSV_ROWS = 5000
+
+/** The part of a list's query that says in which format it is wanted; null is JSON. */
+export const FormatQuery = wire(z.object({ format: z.nullable(oneOf(['json', 'csv'])) }), {
+  format: 'format',
+})
+
+/** The address of a list as a CSV file. `address` is that of the list, with its filters. */
+export function csvAddress(address: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ format: 'csv' })}`
+}
+
+/** The name of a file: the list and the day on which it was made. */
+export function csvFileName(name: CsvName, day: Day): string {
+  return `${name}-${day}.csv`
+}

@@ -1,0 +1,46 @@
+/** The list of first steps: what of it only the server knows (docs/rules/screens.md#first-steps). */
+import * as z from 'zod/mini'
+import { yesNo } from './codecs.ts'
+import { endpoint } from './endpoint.ts'
+import { wire } from './wire.ts'
+
+const FirstStepsFacts = z.object({
+  users: z.int(),
+  hasSeenPublicPage: z.boolean(),
+  isDismissed: z.boolean(),
+})
+export type FirstStepsFacts = z.output<typeof FirstStepsFacts>
+
+const FirstStepsChange = z.object({
+  hasSeenPublicPage: z.optional(z.boolean()),
+  isDismissed: z.optional(z.boolean()),
+})
+export type FirstStepsChange = z.output<typeof FirstStepsChange>
+
+const FirstStepsWire = wire(FirstStepsFacts, {
+  users: 'users',
+  hasSeenPublicPage: ['publicpageseen', yesNo],
+  isDismissed: ['dismissed', yesNo],
+})
+
+export const getFirstSteps = endpoint('getFirstSteps', {
+  method: 'GET',
+  path: '/api/firststeps/',
+  access: 'company',
+  source: 'docs/rules/screens.md#first-steps',
+  summary: 'How many users the company has, and what the own user has seen and dismissed',
+  reply: FirstStepsWire,
+})
+
+export const changeFirstSteps = endpoint('changeFirstSteps', {
+  method: 'PATCH',
+  path: '/api/firststeps/',
+  access: 'company',
+  source: 'docs/rules/screens.md#first-steps',
+  summary: 'Dismiss the list of first steps, or note that the public page was seen',
+  body: wire(FirstStepsChange, {
+    hasSeenPublicPage: ['publicpageseen', yesNo],
+    isDismissed: ['dismissed', yesNo],
+  }),
+  reply: FirstStepsWire,
+})

@@ -1,0 +1,32 @@
+/** Plans that operators give and change, on the wire (docs/rules/plans.md#given). */
+import { GivenPlanChange, GivenPlanDraft } from '#domain/plans/given.ts'
+import { endpoint } from './endpoint.ts'
+import { CompanyFileWire } from './operator.ts'
+import { wire } from './wire.ts'
+
+export const givePlan = endpoint('givePlan', {
+  method: 'POST',
+  path: '/api/operator/companies/{id}/plans/',
+  access: 'operator',
+  source: 'docs/rules/plans.md#given',
+  summary: 'Give a company a plan without a payment through the product',
+  body: wire(GivenPlanDraft, {
+    plan: 'pricingplan',
+    startsOn: 'startdate',
+    months: 'months',
+    endsOn: 'enddate',
+    reason: 'reason',
+  }),
+  reply: CompanyFileWire,
+  creates: true,
+})
+
+export const changeGivenPlan = endpoint('changeGivenPlan', {
+  method: 'PATCH',
+  path: '/api/operator/companies/{id}/plans/{plan}/',
+  access: 'operator',
+  source: 'docs/rules/plans.md#given',
+  summary: 'End, shorten or lengthen a plan that was given',
+  body: wire(GivenPlanChange, { endsOn: 'enddate', reason: 'reason' }),
+  reply: CompanyFileWire,
+})

@@ -1,0 +1,27 @@
+// Rules: docs/rules/companies.md#registration-corrections
+import { expect, test } from 'vitest'
+import { phoneToCall, whyNotCorrected } from './registration.ts'
+
+const waiting = { role: 'Admin', isWaiting: true, countryIsListed: true } as const
+const draft = { name: 'Tide Ltd', country: 'Ireland', phone: '01632 960009' }
+const codes = (...given: Parameters<typeof whyNotCorrected>) =>
+  whyNotCorrected(...given)?.refusals.map(({ code }) => code) ?? null
+
+test('an Admin corrects a registration that waits', () => {
+  expect(codes(draft, waiting)).toBeNull()
+  expect(codes({ phone: '01632 960009' }, { ...waiting, countryIsListed: false })).toBeNull()
+})
+
+test.each([
+  ['a User', { ...waiting, role: 'User' }, draft, 'admins_only'],
+  ['a company that does not wait', { ...waiting, isWaiting: false }, draft, 'registration_settled'],
+  ['a country beside the list', { ...waiting, countryIsListed: false }, draft, 'country_unknown'],
+  ['a name without letters', waiting, { name: '..' }, 'company_name_unusable'],
+] as const)('refuses %s', (_what, state, changes, code) => {
+  expect(codes(changes, state)).toEqual([code])
+})
+
+test('the number of the company is called before that of its user', () => {
+  expect(phoneToCall('01632 960001', '01632 960002')).toBe('01632 960001')
+  expect(phoneToCall(null, '01632 960002')).toBe('01632 960002')
+})

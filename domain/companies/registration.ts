@@ -1,0 +1,43 @@
+/** What a company that waits for its activation corrects itself (docs/rules/companies.md#registration-corrections). */
+import * as z from 'zod/mini'
+import { line } from '../fields.ts'
+import { Phone } from '../phone.ts'
+import { type Refused, refuse } from '../refusals.ts'
+import type { Role } from '../users/user.ts'
+import { whyNotCompanyName } from './rules.ts'
+
+/** The parts of a registration that can be corrected. Absent fields stay as they are. */
+export const RegistrationCorrection = z.object({
+  name: z.optional(line(200)),
+  country: z.optional(line(200)),
+  phone: z.optional(Phone),
+})
+export type RegistrationCorrection = z.output<typeof RegistrationCorrection>
+
+/** What decides whether a registration can be corrected. */
+export interface CorrectableRegistration {
+  readonly role: Role
+  /** False once the company was activated, deactivated or declined. */
+  readonly isWaiting: boolean
+  /** Whether the country that is asked for is one of the list. */
+  readonly countryIsListed: boolean
+}
+
+/**
+ * Why the users of a company cannot correct its registration; null if they can.
+ * Refusals: admins_only, registration_settled (409), country_unknown, company_name_unusable.
+ */
+export function whyNotCorrected(
+  draft: RegistrationCorrection,
+  { role, isWaiting, countryIsListed }: CorrectableRegistration,
+): Refused | null {
+  if (role !== 'Admin') return refuse('admins_only')
+  if (!isWaiting) return refuse('registration_settled')
+  if (draft.country !== undefined && !countryIsListed) return refuse('country_unknown', ['country'])
+  return draft.name === undefined ? null : whyNotCompanyName(draft.name, ['name'])
+}
+
+/** The number that is called before the activation: the company's where it has one, else that of its first user. */
+export function phoneToCall(companyPhone: string | null, userPhone: string | null): string | null {
+  return companyPhone ?? userPhone
+}

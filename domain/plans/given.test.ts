@@ -1,0 +1,89 @@
+// Rules: docs/rules/plans.md#given
+import { describe, expect, test } from 'vitest'
+import { isRefused } from '../refusals.ts'
+import { changeGivenPlan, givePlan } from './given.ts'
+import type { PaidPlanCode } from './plans.ts'
+
+const TODAY = '2026-06-15'
+const period = (plan: PaidPlanCode, startsOn: string, endsOn: string, reason: string | null = null) => ({
+  plan,
+  startsOn,
+  endsOn,
+  reason,
+})
+type Period = ReturnType<typeof period>
+const give = (
+  plan: PaidPlanCode,
+  startsOn: string,
+  months: number | null,
+  endsOn: string | null,
+  periods: Period[],
+) => givePlan(plan, { startsOn, months, endsOn }, periods, TODAY)
+
+/** The days of everything after the change, or the code of its refusal. */
+function outcome(change: ReturnType<typeof give>) {
+  if (isRefused(change)) return change.refusals[0]?.code
+  const { bought, ended, moved } = change
+  const days = (of: { startsOn: string; endsOn: string }) => `${of.startsOn} ${of.endsOn}`
+  return { given: days(bought), ended: ended.map(days), moved: moved.map(days) }
+}
+
+describe('giving a plan', () => {
+  test('given months, then it ends that many months later', () => {
+    expect(outcome(give('pro6', '2026-08-31', 6, null, []))).toMatchObject({ given: '2026-08-31 2027-02-28' })
+  })
+  test('given lower plans within its days, then they end; one after them stays', () => {
+    const lower = [
+      period('basic6', '2026-03-01', '2026-09-01'),
+      period('basic6', '2026-09-01', '2027-03-01'),
+      period('basic6', '2028-03-01', '2028-09-01'),
+    ]
+    expect(outcome(give('pro6', '2026-07-01', null, '2027-07-01', lower))).toEqual({
+      given: '2026-07-01 2027-07-01',
+      ended: ['2026-03-01 2026-07-01', '2026-09-01 2026-09-01'],
+      moved: [],
+    })
+  })
+  test('given plans as good that begin within it, then they follow at their full length', () => {
+    const later = [
+      period('pro6', '2026-08-01', '2026-09-15', 'Invoice 7'),
+      period('pro12', '2026-09-15', '2027-09-15'),
+    ]
+    expect(outcome(give('pro6', TODAY, 6, null, later))).toEqual({
+      given: '2026-06-15 2026-12-15',
+      ended: [],
+      moved: ['2026-12-15 2027-01-29', '2027-01-29 2028-01-29'],
+    })
+  })
+  test.each<[string, unknown]>([
+    ['plan_day_past', give('pro6', '2026-06-14', 6, null, [])],
+    ['plan_end_unclear', give('pro6', TODAY, null, null, [])],
+    ['plan_end_unclear', give('pro6', TODAY, 6, '2027-01-01', [])],
+    ['plan_end_unusable', give('pro6', TODAY, null, TODAY, [])],
+    ['plan_end_unusable', give('pro6', TODAY, null, '2031-06-16', [])],
+    ['plan_overlaps', give('basic6', TODAY, 6, null, [period('pro6', '2026-06-15', '2026-12-15')])],
+  ])('refuses with %s', (code, change) => {
+    expect(change).toMatchObject({ refusals: [{ code }] })
+  })
+})
+
+describe('changing the end of a given plan', () => {
+  const given = period('pro6', '2026-06-01', '2026-12-01', 'Invoice 7')
+  const next = period('pro6', '2026-12-01', '2027-06-01')
+  const change = (endsOn: string, of = given) => changeGivenPlan(of, endsOn, [given, next], TODAY)
+
+  test('today ends it, its first day takes it back, a later day moves what follows', () => {
+    expect(outcome(change(TODAY))).toEqual({ given: '2026-06-01 2026-06-15', ended: [], moved: [] })
+    const coming = period('pro6', '2026-07-01', '2026-08-01', 'Invoice 8')
+    expect(outcome(change('2026-07-01', coming))).toMatchObject({ given: '2026-07-01 2026-07-01' })
+    expect(outcome(change('2027-01-01'))).toMatchObject({ moved: ['2027-01-01 2027-07-01'] })
+  })
+  test.each<[string, unknown]>([
+    ['plan_was_bought', change('2027-01-01', next)],
+    ['plan_is_over', change('2027-01-01', period('pro6', '2026-01-01', TODAY, 'Invoice 1'))],
+    ['plan_day_past', change('2026-06-14')],
+    ['plan_end_unusable', change('2031-06-02')],
+  ])('refuses with %s', (code, refused) => {
+    expect(refused).toMatchObject({ refusals: [{ code }] })
+  })
+})

@@ -1,0 +1,104 @@
+/** Plans that an operator gives, such as one that is paid by invoice (docs/rules/plans.md#given). */
+import * as z from 'zod/mini'
+import { Id, line, requiredText, wholeNumber } from '../fields.ts'
+import { type Refused, refuse } from '../refusals.ts'
+import { addMonths, Day } from '../time.ts'
+import { type PaidPlanCode, rankOf } from './plans.ts'
+import { type MovedPeriod, movedTo, type PlanChange, type PlanPeriod, periodsAhead } from './rules.ts'
+
+/** How many months a plan is given for at most. */
+export const MOST_GIVEN_MONTHS = 60
+/** How long the reason or invoice number may be. */
+export const LONGEST_PLAN_REASON = 200
+
+const reason = requiredText(LONGEST_PLAN_REASON)
+
+/** A plan to be given: its name, its first day, and either months or the first day that it no longer covers. */
+export const GivenPlanDraft = z.object({
+  plan: line(),
+  startsOn: Day,
+  months: z.nullable(wholeNumber(1, MOST_GIVEN_MONTHS)),
+  endsOn: z.nullable(Day),
+  /** An invoice number, or why it is given. Only operators read it. */
+  reason,
+})
+export type GivenPlanDraft = z.output<typeof GivenPlanDraft>
+
+/** Another end of a given plan: the first day that it no longer covers, and why. */
+export const GivenPlanChange = z.object({ endsOn: Day, reason })
+export type GivenPlanChange = z.output<typeof GivenPlanChange>
+
+/** A plan of a company as the operator sees it; `reason` is null for one that was bought. */
+export const PlanOfCompany = z.object({
+  id: Id,
+  plan: z.string(),
+  startsOn: Day,
+  endsOn: Day,
+  reason: z.nullable(z.string()),
+})
+export type PlanOfCompany = z.output<typeof PlanOfCompany>
+
+/**
+ * Gives a plan from a day on. Lower plans that it overlaps end, as with an upgrade that is bought; plans as good or
+ * better that begin within it move behind it at their full length (docs/rules/plans.md#given).
+ *
+ * Refusals: plan_end_unclear unless either months or an end is given; plan_day_past; plan_end_unusable;
+ * plan_overlaps where a plan as good or better covers the first day.
+ */
+export function givePlan<P extends PlanPeriod>(
+  plan: PaidPlanCode,
+  { startsOn, months, endsOn }: Pick<GivenPlanDraft, 'startsOn' | 'months' | 'endsOn'>,
+  periods: readonly P[],
+  today: Day,
+): PlanChange<P> | Refused {
+  if (startsOn < today) return refuse('plan_day_past', ['startsOn'])
+  if ((months === null) === (endsOn === null)) return refuse('plan_end_unclear', ['endsOn'])
+  const end = endsOn ?? addMonths(startsOn, months ?? 0)
+  return place({ plan, startsOn, endsOn: end }, periods, today)
+}
+
+/**
+ * Gives a given plan another end: today ends it at once, its own first day takes it back before it begins. A later
+ * end does to other plans what giving does.
+ *
+ * Refusals: plan_was_bought; plan_is_over; plan_day_past; plan_end_unusable.
+ */
+export function changeGivenPlan<P extends PlanPeriod & { readonly reason: string | null }>(
+  given: P,
+  endsOn: Day,
+  periods: readonly P[],
+  today: Day,
+): PlanChange<P> | Refused {
+  if (given.reason === null) return refuse('plan_was_bought')
+  if (given.endsOn <= today || given.endsOn === given.startsOn) return refuse('plan_is_over')
+  if (endsOn < today || endsOn < given.startsOn) return refuse('plan_day_past', ['endsOn'])
+  if (endsOn <= given.endsOn) return { bought: { ...given, endsOn }, ended: [], moved: [] }
+  const others = periods.filter((period) => period !== given)
+  return place({ plan: given.plan, startsOn: given.startsOn, endsOn }, others, today)
+}
+
+function place<P extends PlanPeriod>(
+  placed: PlanPeriod,
+  periods: readonly P[],
+  today: Day,
+): PlanChange<P> | Refused {
+  const { startsOn, endsOn } = placed
+  if (endsOn <= startsOn || endsOn > addMonths(startsOn, MOST_GIVEN_MONTHS))
+    return refuse('plan_end_unusable', ['endsOn'])
+  const ended: MovedPeriod<P>[] = []
+  const moved: MovedPeriod<P>[] = []
+  let next = endsOn
+  for (const period of periodsAhead(periods, today)) {
+    if (period.endsOn <= startsOn) continue
+    if (rankOf(period.plan) < rankOf(placed.plan) && period.startsOn < endsOn) {
+      const end = period.startsOn < startsOn ? startsOn : period.startsOn
+      ended.push({ period, startsOn: period.startsOn, endsOn: end })
+    } else if (period.startsOn <= startsOn) return refuse('plan_overlaps', ['startsOn'])
+    else if (period.startsOn < next) {
+      const later = movedTo(period, next)
+      moved.push(later)
+      next = later.endsOn
+    }
+  }
+  return { bought: placed, ended, moved }
+}

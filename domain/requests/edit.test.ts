@@ -1,0 +1,152 @@
+// Rules: docs/rules/requests-editing.md#edit
+import { describe, expect, test } from 'vitest'
+import { isRefused } from '../refusals.ts'
+import { londonInstant } from '../time.ts'
+import {
+  changedFields,
+  changeText,
+  editRequest,
+  type RequestEdit,
+  type RequestToEdit,
+  whyCannotEdit,
+} from './edit.ts'
+import type { ContainerRequestDraft, GeneralRequestDraft } from './request.ts'
+
+const at = (wallClock: string): Date => {
+  const instant = londonInstant(wallClock)
+  if (!instant) throw new Error(wallClock)
+  return instant
+}
+const now = at('2026-06-15T09:00')
+const ready = { vatNumber: 'GB123' }
+const codeOf = (name: string) => (name === 'Felixstowe' ? 'GBFXT' : null)
+
+const container: ContainerRequestDraft = {
+  haulage: 'Container',
+  reference: 'PO 1',
+  comment: null,
+  paymentTermDays: 30,
+  deadline: '2026-06-19',
+  route: {
+    pickup: 'Felixstowe',
+    pickupAt: at('2026-06-22T08:00'),
+    delivery: 'Leeds',
+    deliveryAt: at('2026-06-22T15:00'),
+    empty: 'Felixstowe',
+  },
+  shipment: { loadType: 'Import', shippingLine: 'MSC', vesselName: null, voyageCode: null },
+  lines: [{ size: '40HC', count: 2, targetRate: null }],
+  requirements: ['ADR (Haz)'],
+}
+
+const general: GeneralRequestDraft = {
+  haulage: 'General',
+  reference: 'PO 2',
+  comment: null,
+  paymentTermDays: 0,
+  deadline: '2026-06-19',
+  route: {
+    pickup: 'Hull',
+    pickupAt: at('2026-06-22T08:00'),
+    delivery: 'Leeds',
+    deliveryAt: at('2026-06-22T15:00'),
+    empty: null,
+  },
+  freight: {
+    loadType: 'LTL',
+    weight: 900,
+    volume: null,
+    pallets: 3,
+    adr: false,
+    adrDetails: null,
+    goods: 'Paint',
+    targetRate: null,
+  },
+  vehicleTypes: ['Artic'],
+  trailerTypes: ['Curtain'],
+}
+
+const open = (draft: RequestToEdit['draft']): RequestToEdit => ({
+  status: 'Open',
+  pickupAt: draft.route.pickupAt,
+  quotesEver: 0,
+  draft,
+})
+
+const edited = (edit: RequestEdit, draft: RequestToEdit['draft'] = container) =>
+  editRequest(edit, open(draft), ready, codeOf, now)
+const codesOf = (edit: RequestEdit, draft?: RequestToEdit['draft']) => {
+  const answer = edited(edit, draft)
+  return isRefused(answer) ? answer.refusals.map(({ code, path = [] }) => [code, path.join('.')]) : answer
+}
+
+describe('who may change a request, and when', () => {
+  const request = { status: 'Open' as const, pickupAt: at('2026-06-22T08:00'), quotesEver: 0 }
+
+  test.each([
+    ['open', {}, null],
+    ['expired before its pickup', { status: 'Expired' as const }, null],
+    ['expired after its pickup', { status: 'Expired' as const, pickupAt: now }, 'pickup_passed'],
+    ['quoted once', { quotesEver: 1 }, 'request_quoted'],
+    ['accepted', { status: 'Accepted' as const, quotesEver: 1 }, 'request_not_editable'],
+    ['cancelled', { status: 'Cancelled' as const }, 'request_not_editable'],
+  ])('%s', (_case, changes, code) => {
+    expect(whyCannotEdit({ ...request, ...changes }, now)).toBe(code)
+  })
+})
+
+test('objects merge, lists are replaced, absent fields stay', () => {
+  const answer = edited({
+    route: { delivery: 'York' },
+    shipment: { vesselName: 'Ever Ace' },
+    lines: [{ size: '20DC', count: 1, targetRate: null }],
+  })
+  if (isRefused(answer)) throw new Error(answer.refusals[0]?.code)
+  expect(answer.request.draft).toMatchObject({
+    reference: 'PO 1',
+    route: { pickup: 'Felixstowe', delivery: 'York' },
+    shipment: { shippingLine: 'MSC', vesselName: 'Ever Ace' },
+    lines: [{ size: '20DC', count: 1 }],
+    requirements: ['ADR (Haz)'],
+  })
+  expect(answer.changed).toEqual(['delivery', 'vesselName', 'lines'])
+})
+
+test('the deadline may become shorter', () => {
+  expect(edited({ deadline: '2026-06-16' })).toMatchObject({ changed: ['deadline'] })
+})
+
+test('all rules of creation hold for what comes of a change', () => {
+  expect(codesOf({ route: { deliveryAt: at('2026-06-22T07:00') } })).toEqual([
+    [expect.any(String), 'route.deliveryAt'],
+  ])
+  expect(codesOf({ loadRoute: { deliveryAt: at('2026-06-22T07:00') } }, general)).toEqual([
+    [expect.any(String), 'loadRoute.deliveryAt'],
+  ])
+  const answer = editRequest({ comment: 'Ring' }, open(container), { vatNumber: null }, codeOf, now)
+  expect(answer).toMatchObject({ refusals: [{ code: 'vat_missing_for_request' }] })
+})
+
+test('a port has to be in the list only where it changed', () => {
+  const old: ContainerRequestDraft = {
+    ...container,
+    route: { ...container.route, pickup: 'Harwich old quay' },
+  }
+  expect(edited({ comment: 'Ring' }, old)).toMatchObject({ changed: ['comment'] })
+  expect(codesOf({ route: { pickup: 'Nowhere' } })).toEqual([[expect.any(String), 'route.pickup']])
+})
+
+test('an unchanged value is no change', () => {
+  const { haulage: _, route, ...same } = general
+  expect(edited({ ...same, loadRoute: route }, general)).toMatchObject({ changed: [] })
+})
+
+test('names the changed fields of both kinds, without their values', () => {
+  const changed = changedFields(general, {
+    ...general,
+    freight: { ...general.freight, adr: true, adrDetails: 'UN 1263', tailLift: true },
+    trailerTypes: ['Box'],
+  })
+  expect(changed).toEqual(['adr', 'adrDetails', 'tailLift', 'trailerTypes'])
+  expect(changeText(['pickupAt', 'lines'])).toBe('Request changed: pickup time, containers')
+})

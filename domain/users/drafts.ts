@@ -1,0 +1,51 @@
+/** What users send of themselves and of each other (docs/rules/accounts.md#register, docs/rules/users.md#rights). */
+import * as z from 'zod/mini'
+import { CompanyType } from '../companies/vocabulary.ts'
+import { line, optionalLine } from '../fields.ts'
+import { OptionalPhone, Phone } from '../phone.ts'
+import { Email, NewPassword, Role, TypedPassword } from './user.ts'
+
+export const NewCompany = z.object({
+  name: line(200),
+  country: line(200),
+  type: CompanyType,
+})
+export type NewCompany = z.output<typeof NewCompany>
+
+export const Registration = z.object({
+  email: Email,
+  password: NewPassword,
+  firstName: line(200),
+  lastName: line(200),
+  profile: z.object({ phone: Phone, companyName: line(200) }),
+  /** Absent counts as accepted by the form; an explicit no is refused (docs/rules/accounts.md#register). */
+  termsAccepted: z.nullable(z.boolean()),
+})
+export type Registration = z.output<typeof Registration>
+
+/** The fields of a user's details below the profile. */
+export const ProfileDraft = z.object({
+  phone: z.optional(OptionalPhone),
+  jobTitle: z.optional(optionalLine(100)),
+})
+
+/** What a user may change of their own details. Absent fields stay as they are. */
+export const UserProfileDraft = z.object({
+  firstName: z.optional(line(200)),
+  lastName: z.optional(line(200)),
+  profile: z.optional(ProfileDraft),
+})
+export type UserProfileDraft = z.output<typeof UserProfileDraft>
+
+export const PasswordChange = z.object({ current: TypedPassword, next: NewPassword })
+export type PasswordChange = z.output<typeof PasswordChange>
+
+/** The fields of a user's rights below the profile. */
+export const RoleDraft = z.object({ role: z.optional(Role) })
+
+/** What an Admin may change of a user. */
+export const UserRightsDraft = z.object({
+  active: z.optional(z.boolean()),
+  profile: z.optional(RoleDraft),
+})
+export type UserRightsDraft = z.output<typeof UserRightsDraft>

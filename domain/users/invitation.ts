@@ -1,0 +1,41 @@
+/** Inviting a user to a company, and what an invited user sends (docs/rules/users.md#invite). */
+import * as z from 'zod/mini'
+import { line, optionalLine } from '../fields.ts'
+import { OptionalPhone } from '../phone.ts'
+import { Instant } from '../time.ts'
+import { Email, NewPassword } from './user.ts'
+
+/** The fields of an invitation below its profile. */
+export const InvitedProfile = z.object({ phone: OptionalPhone })
+
+/** A user to be invited; a company cannot choose the role or the password (docs/rules/users.md#invite). */
+export const Invitation = z.object({
+  email: Email,
+  firstName: optionalLine(200),
+  lastName: optionalLine(200),
+  profile: z.nullable(InvitedProfile),
+})
+export type Invitation = z.output<typeof Invitation>
+
+/** The token of an invitation, as its link brings it. */
+export const InvitationToken = z.object({ token: line(200) })
+export type InvitationToken = z.output<typeof InvitationToken>
+
+/** What an invited user reads before accepting. */
+export const OfferedInvitation = z.object({
+  companyName: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  invitedUntil: Instant,
+})
+export type OfferedInvitation = z.output<typeof OfferedInvitation>
+
+/** Accepting an invitation: the names that the account gets, and its password (docs/rules/users.md#accept). */
+export const Acceptance = z.object({
+  token: line(200),
+  firstName: line(200),
+  lastName: line(200),
+  password: NewPassword,
+})
+export type Acceptance = z.output<typeof Acceptance>

@@ -1,0 +1,262 @@
+/*
+ * Rules: docs/rules/bookings.md#made, docs/rules/bookings.md#container-number, docs/rules/bookings.md#steps,
+ *   docs/rules/bookings.md#ends, docs/rules/bookings.md#changes, docs/rules/bookings.md#charges
+ */
+/** From a request to a closed booking, between a shipper and a haulier. */
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import { listBookings } from '#contract/bookings.ts'
+import { listRequests } from '#contract/requests.ts'
+import type { ContainerRequest } from '#domain/requests/request.ts'
+import { formatDay } from '#domain/time.ts'
+import { picture } from '#server/testing/samples.ts'
+import { expectAccessible } from './accessible.ts'
+import { journey } from './browser.ts'
+import { type Company, foundCompany } from './companies.ts'
+import { day, quoteContainers } from './freight.ts'
+import { startProduct } from './server.ts'
+
+const product = await startProduct()
+afterAll(product.stop)
+
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: true })
+const choice = (within: Page | Locator, name: string) => within.getByRole('combobox', { name, exact: true })
+/** A text field, with or without suggestions. */
+const field = (within: Page | Locator, name: string) =>
+  within.getByRole('textbox', { name, exact: true }).or(choice(within, name))
+const card = (page: Page, name: string) => page.getByRole('region', { name })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+async function said(page: Page, words: string): Promise<void> {
+  await page.locator('.mantine-Notification-root', { hasText: words }).first().waitFor()
+}
+
+/** Chooses from a list by the first letters. */
+async function pick(control: Locator, typed: string): Promise<void> {
+  await control.click()
+  await control.pressSequentially(typed)
+  await control.page().getByRole('option').first().click()
+}
+
+/** Replaces the value of a field, key by key. */
+async function typeOver(control: Locator, text: string): Promise<void> {
+  await control.focus()
+  await control.press('ControlOrMeta+a')
+  await control.pressSequentially(text)
+}
+
+/** Types a day twelve days ahead and a time, and leaves the field. */
+async function typeTime(page: Page, form: Locator, label: string, time: string): Promise<void> {
+  await typeOver(field(form, `${label} date`), formatDay(day(12)))
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(time)
+  await page.keyboard.press('Tab')
+}
+
+/** Posts an import of one container from Felixstowe to Leeds in the dialog, then corrects its place. */
+async function postAndEdit(page: Page): Promise<void> {
+  await button(page, 'Create Quote Request').click()
+  const form = page.getByRole('dialog')
+  await field(form, 'My Reference').pressSequentially('PO 4711')
+  await pick(choice(form, 'Shipping Line'), 'Maersk')
+  await pick(choice(form, 'Pickup Location'), 'Felixstowe')
+  await field(form, 'Delivery Location').pressSequentially('Leeds LS9 0PY')
+  await field(form, 'Empty Location').pressSequentially('Felixstowe')
+  await pick(choice(form, 'Container Size/Type'), '40HC')
+  await button(form, 'Submit').click()
+  await said(page, 'Quote request added')
+  await form.waitFor({ state: 'detached' })
+
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'PO 4711' })
+    .getByRole('link', { name: /Details/ })
+    .click()
+  await button(page, 'Edit').click()
+  const edit = dialog(page, 'Edit Quote Request')
+  await typeOver(field(edit, 'Delivery Location'), 'Leeds LS9 0PX')
+  await button(edit, 'Save').click()
+  await edit.waitFor({ state: 'detached' })
+  await page.getByText('Leeds LS9 0PX').first().waitFor()
+}
+
+/** Quotes with a fuel surcharge, then revises the price. */
+async function quoteAndRevise(page: Page): Promise<void> {
+  await button(page, 'Submit Quote').click()
+  const form = dialog(page, 'Submit Quote')
+  await field(form, 'Rate per 40HC').pressSequentially('420')
+  await field(form, 'Waiting (demurrage) (£/hour)').pressSequentially('45')
+  await button(form, '3 hours').click()
+  await button(form, 'Add an extra').click()
+  await form.getByRole('combobox', { name: 'Kind of extra 1' }).pressSequentially('fuel')
+  await page.keyboard.press('Enter')
+  await field(form, 'Percentage of extra 1').pressSequentially('12.5')
+  await form.getByText('£472.50 with expected extras').waitFor()
+  await button(form, 'Submit').click()
+  await said(page, 'Quote submitted')
+  await form.waitFor({ state: 'detached' })
+
+  await button(page, 'Revise').first().click()
+  const revision = dialog(page, 'Revise Quote')
+  await typeOver(field(revision, 'Rate per 40HC'), '400')
+  await button(revision, 'Submit').click()
+  await revision.waitFor({ state: 'detached' })
+  await page.getByRole('row').filter({ hasText: '£400.00' }).getByText('Pending').waitFor()
+}
+
+/** Answers a file chooser with a photograph, as a camera does. */
+async function photograph(page: Page, press: () => Promise<void>): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await press()
+  const { name, content } = await picture('jpeg', { name: 'IMG_1.jpg' })
+  await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer: Buffer.from(content) })
+}
+
+async function requestOf(owner: Company): Promise<ContainerRequest> {
+  const [request] = await owner.caller.call(listRequests, {})
+  if (request?.haulage !== 'Container') throw new Error('no container request was posted')
+  return request as ContainerRequest
+}
+
+journey(
+  'two strangers take a container from a request to a closed booking',
+  { timeout: 300_000 },
+  async ({ open }) => {
+    const [shipper, haulier, rival] = await Promise.all([
+      foundCompany(product, 'Shipper'),
+      foundCompany(product, 'Haulier'),
+      foundCompany(product, 'Haulier'),
+    ])
+    const list = `${product.url}/quote-requests`
+
+    // The request, corrected before the first quote.
+    const owner = await open(list, { as: shipper })
+    await postAndEdit(owner)
+
+    // The haulier finds it, quotes with a fuel surcharge and revises its price; a rival is dearer.
+    const office = await open(list, { as: haulier })
+    await office
+      .getByRole('row')
+      .filter({ hasText: shipper.name })
+      .getByRole('link', { name: /Details/ })
+      .click()
+    await office.getByText('Leeds LS9 0PX').first().waitFor()
+    await quoteAndRevise(office)
+    await quoteContainers(rival, await requestOf(shipper), 45_500)
+
+    // The owner compares what it will pay, side by side, and accepts.
+    await button(owner, 'Compare side by side').click()
+    await owner.getByRole('cell', { name: '£450.00 best' }).waitFor()
+    await button(owner, 'Show as a list').click()
+    await owner
+      .getByRole('row')
+      .filter({ hasText: haulier.name })
+      .filter({ hasText: 'Pending' })
+      .getByRole('button', { name: 'Accept', exact: true })
+      .click()
+    await button(dialog(owner, 'Accept this quote?'), 'Accept £400.00').click()
+
+    // The link to the booking, and the contact to call.
+    await owner.getByRole('link', { name: 'Open Booking' }).click()
+    await owner.getByRole('heading', { level: 1, name: /Booking QL-\d{6}/ }).waitFor()
+    await card(owner, 'Haulier').getByRole('link', { name: '01632 960001' }).waitFor()
+    const [booked] = await haulier.caller.call(listBookings, {})
+    const reference = booked?.reference ?? ''
+
+    // A container number with a wrong check digit is questioned, and used anyway.
+    await button(owner, 'Edit references: job 1').click()
+    const job = dialog(owner, 'Job 1: 40HC')
+    await field(job, 'Container number').pressSequentially('csqu 305438 4')
+    await field(job, 'Release reference or PIN').pressSequentially('PIN 4471')
+    await field(job, 'Line’s booking reference').pressSequentially('MAEU 123')
+    await button(job, 'Save').click()
+    await job.getByText(/check digit of this container number is wrong/).waitFor()
+    await job.getByRole('checkbox', { name: 'Use it anyway' }).check()
+    await button(job, 'Save').click()
+    await said(owner, 'Job saved')
+    await card(owner, 'Job').getByText('CSQU3054384 (check digit differs)').waitFor()
+
+    // The vessel is late: the owner proposes another day and a stop, the haulier agrees.
+    await button(owner, 'Propose a Change').click()
+    const change = dialog(owner, 'Propose a Change')
+    await typeTime(owner, change, 'Delivery', '1500')
+    await button(change, 'Add a stop').click()
+    await field(change, 'Place of stop 1').pressSequentially('Wakefield WF1 2AB')
+    await typeTime(owner, change, 'From (stop 1)', '0900')
+    await typeTime(owner, change, 'To (stop 1)', '1000')
+    await field(change, 'Note').pressSequentially('Vessel late')
+    await button(change, 'Propose').click()
+    await said(owner, 'Change proposed')
+
+    // On the phone of the haulier's office: agreed, confirmed, collected, delivered with a photograph.
+    const phone = await open(`${product.url}/bookings`, { as: haulier, viewport: 'phone' })
+    let taps = 0
+    const tap = async (locator: Locator) => {
+      taps += 1
+      await locator.click()
+    }
+    await tap(phone.getByRole('link', { name: `Details of ${reference}` }))
+    for (const [verb, title] of [
+      ['Confirm', 'Confirmed'],
+      ['Record collected', 'Collected'],
+      ['Record delivered', 'Delivered'],
+    ] as const) {
+      await tap(button(phone, verb))
+      await tap(button(dialog(phone, title), 'Record'))
+      await said(phone, `${title}: recorded`)
+      await dialog(phone, title).waitFor({ state: 'detached' })
+      if (verb === 'Confirm') {
+        await card(phone, 'Changes')
+          .getByText(/Stop 1: Drop at Wakefield/)
+          .waitFor()
+        await button(card(phone, 'Changes'), 'Accept').click()
+        await said(phone, 'Change accepted')
+      }
+    }
+    await photograph(phone, () => tap(button(phone, 'Add Proof of Delivery')))
+    await said(phone, 'Proof added')
+    expect(taps).toBeLessThan(10)
+    await expectAccessible(phone)
+
+    // Waiting is claimed, disputed, and claimed again for the agreed time.
+    const claim = async (hours: string) => {
+      await button(phone, 'Claim a Charge').click()
+      const form = dialog(phone, 'Claim a Charge')
+      await typeOver(field(form, 'Hours'), hours)
+      await button(form, 'Claim').click()
+      await said(phone, 'Charge claimed')
+      await form.waitFor({ state: 'detached' })
+    }
+    await claim('2')
+    await owner.getByText('Waiting for you: a charge').waitFor()
+    await button(card(owner, 'Charges'), 'Dispute Waiting (demurrage)').click()
+    const dispute = dialog(owner, 'Dispute Charge')
+    await field(dispute, 'Reason').pressSequentially('The gate was open at noon.')
+    await button(dispute, 'Dispute').click()
+    await card(phone, 'Charges')
+      .getByText(/The gate was open at noon/)
+      .waitFor()
+    await button(phone, 'Withdraw Waiting (demurrage)').click()
+    await said(phone, 'Charge withdrawn')
+    await claim('1')
+    await button(card(owner, 'Charges'), 'Approve Waiting (demurrage)').click()
+    await said(owner, 'Charge approved')
+
+    // The empty container is back, and the owner closes.
+    await button(phone, 'Record empty returned').click()
+    await button(dialog(phone, 'Empty returned'), 'Record').click()
+    await owner.getByRole('button', { name: 'IMG_1.jpg' }).waitFor()
+    await expect
+      .poll(() => button(owner, 'Close Booking').getAttribute('aria-disabled'), { timeout: 10_000 })
+      .toBeNull()
+    await button(owner, 'Close Booking').click()
+    await button(dialog(owner, 'Closed'), 'Close Booking').click()
+    await phone.getByText('This booking is closed.').waitFor()
+    await card(owner, 'Charges').getByText('£495.00').waitFor()
+    await expectAccessible(owner)
+    expect(await haulier.caller.call(listBookings, {})).toMatchObject([
+      { status: 'closed', finalTotal: 49_500 },
+    ])
+  },
+)

@@ -1,0 +1,120 @@
+// Rules: docs/rules/import.md#preview, docs/rules/templates.md#kept, docs/rules/places.md#offered
+/** Faster ways to begin requests: a template, a known place, a spreadsheet. */
+import type { Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import { listRequests } from '#contract/requests.ts'
+import { listTemplates } from '#contract/templates.ts'
+import { formatDay } from '#domain/time.ts'
+import { journey } from './browser.ts'
+import { buyPlan, foundCompany } from './companies.ts'
+import { day, postContainers } from './freight.ts'
+import { startProduct } from './server.ts'
+
+const product = await startProduct()
+afterAll(product.stop)
+
+const LIST = `${product.url}/quote-requests`
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+const said = (page: Page, words: string) =>
+  page.locator('.mantine-Notification-root', { hasText: words }).first().waitFor()
+
+/** Forty rows of last week, without a column for the empty location; one row has an unknown port. */
+function lastWeek(): Buffer {
+  const titles = 'Our ref,Import/Export,Line,Collection,Collection date,Deliver to,Size,Boxes,Target'
+  const rows = Array.from({ length: 40 }, (_, index) =>
+    [
+      `PO ${5000 + index}`,
+      'Import',
+      'Hapag-Lloyd',
+      index === 3 ? 'Atlantis' : 'GBFXT',
+      formatDay(day(-7 + (index % 5))),
+      'Leeds LS9 0PX',
+      '40ft HC',
+      2,
+      '"£1,450.00"',
+    ].join(),
+  )
+  return Buffer.from([titles, ...rows].join('\r\n'))
+}
+
+journey('forty requests of last week’s spreadsheet are corrected and posted', async ({ open }) => {
+  const shipper = await foundCompany(product, 'Shipper')
+  await buyPlan(shipper, 'Quayline Pro (6 month subscription)')
+  const page = await open(LIST, { as: shipper })
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  const file = page.locator('input[type=file]')
+  await file.setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) })
+  await page.getByText('empty.csv: The file is empty.').waitFor()
+  await file.setInputFiles({ name: 'week.csv', mimeType: 'text/csv', buffer: lastWeek() })
+  await page.getByText('40 requests in 40 rows').waitFor()
+  expect(await button(page, 'Post 40 requests').getAttribute('aria-disabled')).toBe('true')
+
+  await page.getByRole('button', { name: /^Move all days \d weeks? on$/ }).click()
+  await box(page, 'Empty location for all of them').pressSequentially('Felixstowe')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 cell to correct').waitFor()
+  const port = box(page, 'Pickup, row 5')
+  expect(await port.getAttribute('aria-invalid')).toBe('true')
+  await port.press('ControlOrMeta+a')
+  await port.pressSequentially('London Gateway')
+  await port.press('Tab')
+  await page.getByText('1 cell to correct').waitFor({ state: 'detached' })
+  // Changing one row does not change another.
+  const count = box(page, 'Containers, row 6')
+  await count.press('ControlOrMeta+a')
+  await count.pressSequentially('3')
+  await count.press('Enter')
+  expect(await port.inputValue()).toBe('London Gateway')
+  expect(await shipper.caller.call(listRequests, {})).toEqual([])
+  await button(page, 'Post 40 requests').click()
+  await said(page, '40 quote requests added')
+  await page.waitForURL(LIST)
+  const posted = await shipper.caller.call(listRequests, {})
+  expect(posted.length).toBe(40)
+  expect(posted.find(({ reference }) => reference === 'PO 5003')).toMatchObject({
+    route: { pickup: 'London Gateway Port', empty: 'Felixstowe' },
+    shipment: { shippingLine: 'Hapag Lloyd' },
+    lines: [{ size: '40HC', count: 2, targetRate: 145_000 }],
+  })
+})
+
+journey('a request becomes a template, which begins the next one with a known place', async ({ open }) => {
+  const shipper = await foundCompany(product, 'Shipper')
+  const { route } = await postContainers(shipper)
+  const known = { ...route, deliveryContactName: 'Jo Marsh', deliveryContactPhone: '0113 496 0000' }
+  const { id } = await postContainers(shipper, { route: known })
+  const page = await open(`${LIST}/${id}`, { as: shipper })
+  await button(page, 'More').click()
+  await page.getByRole('menuitem', { name: 'Keep as template' }).click()
+  await button(page, 'Save template').click()
+  await said(page, 'Template saved')
+  expect(await shipper.caller.call(listTemplates)).toMatchObject([{ name: 'Felixstowe to Leeds LS9 0PX' }])
+
+  await page.goto(`${product.url}/templates`)
+  await button(page, 'Rename Felixstowe to Leeds LS9 0PX').click()
+  await box(page, 'Name').press('ControlOrMeta+a')
+  await box(page, 'Name').pressSequentially('Weekly')
+  await page.keyboard.press('Enter')
+  await said(page, 'Template renamed')
+  await page.getByRole('link', { name: 'Use Weekly' }).click()
+  const delivery = choice(page, 'Delivery Location')
+  await expect.poll(() => delivery.inputValue()).toBe('Leeds LS9 0PX')
+  expect(await box(page, 'Delivery Contact').inputValue()).toBe('Jo Marsh')
+  await button(page, 'Clear Form').click()
+  await delivery.pressSequentially('leeds')
+  await page.getByRole('option', { name: 'Leeds LS9 0PX' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  expect(await delivery.inputValue()).toBe('Leeds LS9 0PX')
+  await expect.poll(() => box(page, 'Delivery Telephone').inputValue()).toBe('0113 496 0000')
+  await choice(page, 'Begin with a template').click()
+  await page.getByRole('option', { name: 'Weekly' }).click()
+  await box(page, 'My Reference').pressSequentially('PO 2')
+  await button(page, 'Submit').click()
+  await said(page, 'Quote request added')
+  const [newest] = await shipper.caller.call(listRequests, {})
+  expect(newest).toMatchObject({ reference: 'PO 2', shipment: { vesselName: null }, lines: [{}, {}] })
+})

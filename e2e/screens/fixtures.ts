@@ -1,0 +1,133 @@
+/**
+ * The data behind the screens: the demo, and beside it companies with the longest names, references and remarks and
+ * a request in each state that looks different.
+ */
+import { login } from '#contract/accounts.ts'
+import { listBookings } from '#contract/bookings.ts'
+import { operatorLogin } from '#contract/operator.ts'
+import { createCheckout, getRequestUsage } from '#contract/plans.ts'
+import { acceptQuote } from '#contract/quotes.ts'
+import { cancelRequest } from '#contract/requests.ts'
+import { DEMO_PASSWORD } from '#server/demo/sign-ins.ts'
+import { buyPlan, type Company, callerOf, foundCompany } from '../companies.ts'
+import { postContainers, postLoad, quoteContainers, quoteLoad } from '../freight.ts'
+import type { Product } from '../server.ts'
+
+export const LONG_SHIPPER = 'A Company with a Rather Long Name for its Trade and Forwarding Ltd'
+export const LONG_HAULIER = 'Northumberland, Durham & Tees Container Transport Services Ltd'
+
+const RUTH = 'ruth@penninetimber.example'
+
+const BASIC = 'Quayline Basic (6 month subscription)'
+const LONG_REMARK =
+  'Tail lift needed at the delivery, the driver has to ring the warehouse half an hour before the arrival, and no later than two.'
+
+export interface Fixtures {
+  readonly shipper: Company
+  readonly haulier: Company
+  /** Ids of the shipper's requests. */
+  readonly requests: {
+    /** Quoted by two hauliers; the first has been countered. */
+    readonly containers: number
+    readonly load: number
+    readonly untouched: number
+    readonly accepted: number
+    readonly cancelled: number
+    readonly unquotedLoad: number
+  }
+  /** The reference of the booking of the accepted request. */
+  readonly booking: string
+  /** The id of the checkout in which the shipper bought its plan. */
+  readonly payment: string
+  /** The path of a checkout in which the haulier has not paid yet. */
+  readonly checkout: string
+  /** A request of the haulier to other hauliers. */
+  readonly subcontract: number
+}
+
+/** Creates the data on a product that runs the demo. */
+export async function createFixtures(product: Product): Promise<Fixtures> {
+  const [shipper, haulier, rival] = await Promise.all([
+    foundCompany(product, 'Shipper', { name: LONG_SHIPPER }),
+    foundCompany(product, 'Haulier', { name: LONG_HAULIER }),
+    foundCompany(product, 'Haulier', { name: 'Wye Haulage' }),
+  ])
+  const payment = await buyPlan(shipper, BASIC)
+  const long = {
+    reference: 'PO-2026/11/0004711-FELIXSTOWE-LEEDS-ROUND-TRIP',
+    comment: LONG_REMARK,
+  }
+  const untouched = await postContainers(shipper, { reference: 'PO 1' })
+  const unquotedLoad = await postLoad(shipper, { reference: 'GEN 1' })
+  const cancelled = await postContainers(shipper, { reference: 'PO 2' })
+  const accepted = await postContainers(shipper, { reference: 'PO 3' })
+  const load = await postLoad(shipper, long)
+  const containers = await postContainers(shipper, {
+    ...long,
+    route: {
+      ...untouched.route,
+      pickup: 'Newcastle upon Tyne',
+      delivery: 'Llanfairpwllgwyngyllgogerychwyrndrobwll LL61 5UJ',
+    },
+    lines: [
+      { size: '40HCRF (Live)', count: 12, targetRate: 1_140_000 },
+      { size: '40HCRF (NOR)', count: 1, targetRate: null },
+      { size: '20DC', count: 3, targetRate: 32_000 },
+    ],
+    requirements: ['Sideloader', 'Out of gauge', 'Refrigerated (Genset)', 'Tipping Chassis'],
+  })
+  await shipper.caller.call(cancelRequest, { params: { id: cancelled.id }, body: { status: null } })
+  const won = await quoteContainers(haulier, accepted, 41_000)
+  await quoteContainers(rival, accepted, 43_000)
+  await shipper.caller.call(acceptQuote, { params: { id: won.id }, body: { status: null } })
+  const [booking] = await shipper.caller.call(listBookings, {})
+  if (!booking) throw new Error('the accepted request has no booking')
+  const offer = await quoteContainers(haulier, containers, 1_234_550, {
+    comment: LONG_REMARK,
+    demurrageFee: 4_500,
+  })
+  await quoteContainers(rival, containers, 999_900)
+  await quoteContainers(shipper, containers, 1_100_000, { counters: [offer.id], comment: 'Our last word' })
+  await quoteLoad(haulier, load, 44_050)
+  await quoteLoad(rival, load, 46_000)
+  const subcontract = await postLoad(haulier, { reference: 'SUB 1', comment: LONG_REMARK })
+  await quoteLoad(rival, subcontract, 45_000)
+  await reachLimit(product, rival)
+  const { address } = await haulier.caller.call(createCheckout, { body: { plan: BASIC } })
+  return {
+    shipper,
+    haulier,
+    requests: {
+      containers: containers.id,
+      load: load.id,
+      untouched: untouched.id,
+      accepted: accepted.id,
+      cancelled: cancelled.id,
+      unquotedLoad: unquotedLoad.id,
+    },
+    booking: booking.reference,
+    payment,
+    checkout: new URL(address).pathname,
+    subcontract: subcontract.id,
+  }
+}
+
+/** Posts the rest of this month's requests of Ruth's company, which is on Free. */
+async function reachLimit(product: Product, anyCompany: Company) {
+  const { token } = await demoUser(product, RUTH)
+  const caller = callerOf(product, token)
+  const { remaining } = await caller.call(getRequestUsage)
+  // Requests are posted by the signed-in caller.
+  for (let number = 1; number <= (remaining ?? 0); number += 1)
+    await postLoad({ ...anyCompany, caller }, { reference: `TIMBER ${number}` })
+}
+
+/** Signs a demo user in. */
+export function demoUser(product: Product, email: string): Promise<{ token: string }> {
+  return callerOf(product).call(login, { body: { email, password: DEMO_PASSWORD } })
+}
+
+/** Signs the operator in. */
+export function operatorSession(product: Product): Promise<{ token: string }> {
+  return callerOf(product).call(operatorLogin, { body: product.operator })
+}

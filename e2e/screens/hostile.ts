@@ -1,0 +1,179 @@
+/** Companies with the longest and strangest values that a form accepts, and a check of what such values break. */
+import type { Page } from 'playwright-core'
+import { saveHaulierProfile } from '#contract/companies.ts'
+import { askQuestion, changeQuestion } from '#contract/questions.ts'
+import { acceptQuote } from '#contract/quotes.ts'
+import { inviteUser } from '#contract/users.ts'
+import { buyPlan, type Company, foundCompany } from '../companies.ts'
+import { postContainers, quoteContainers } from '../freight.ts'
+import type { Product } from '../server.ts'
+import type { Screen } from './screen.ts'
+import { opens, press, pressInside, reads, steps, toast, waitForDialog } from './steps.ts'
+
+/** A word of so many letters, without a blank. */
+const word = (letters: number) => 'Donaudampfschifffahrt'.repeat(letters).slice(0, letters)
+const ARABIC = 'شركة النقل البري السريع'
+const HEAPED = `Z${'\u0301\u0316\u0334'.repeat(20)}`
+export const LONG_WORD = word(1900)
+const LONG_ADDRESS = `https://haulage.example/${'a'.repeat(970)}`
+/** The name of the shipper, of a haulier in one word, and of one in another script. */
+const SHIPPER = `Shipper${word(193)}`
+const HAULIER = `Haulier${word(193)}`
+const FOREIGN = `${ARABIC} 🚛🚛 ${HEAPED} Tees Transport ${word(60)}`
+
+export interface HostileFixtures {
+  readonly shipper: Company
+  readonly haulier: Company
+  /** Ids of the shipper's requests: one open with a counter to a counter, one accepted. */
+  readonly open: number
+  readonly accepted: number
+}
+
+export async function createHostileFixtures(product: Product): Promise<HostileFixtures> {
+  const [shipper, haulier, foreign] = await Promise.all([
+    foundCompany(product, 'Shipper', { name: SHIPPER }),
+    foundCompany(product, 'Haulier', { name: HAULIER }),
+    foundCompany(product, 'Haulier', { name: FOREIGN }),
+  ])
+  await buyPlan(shipper, 'Quayline Basic (6 month subscription)')
+  await haulier.caller.call(saveHaulierProfile, {
+    body: {
+      street: word(200),
+      city: `${ARABIC} ${word(150)}`,
+      profile: {
+        description: LONG_WORD,
+        website: LONG_ADDRESS.slice(0, 480),
+        contactPerson: word(200),
+        email: `${word(60)}@${word(60)}.example`,
+        areaCoverage: `${ARABIC} ${LONG_WORD}`,
+      },
+      haulier: { trailerTypes: LONG_WORD, insuranceCoverage: HEAPED.repeat(20), adr: true, hiab: true },
+    },
+  })
+  await shipper.caller.call(inviteUser, {
+    body: {
+      email: `${word(60)}@${word(60)}.example`,
+      firstName: word(200),
+      lastName: `${ARABIC} 🚛 ${HEAPED}`,
+      profile: { phone: null },
+    },
+  })
+  const first = await postContainers(shipper, { reference: word(200), comment: LONG_WORD })
+  const request = await postContainers(shipper, {
+    reference: `${ARABIC} ${word(150)}`,
+    comment: LONG_WORD,
+    route: { ...first.route, delivery: `${ARABIC} ${word(170)}`, empty: word(200) },
+    shipment: { loadType: 'Import', shippingLine: 'Maersk', vesselName: word(200), voyageCode: word(200) },
+    lines: [{ size: '40HC', count: 2, targetRate: 40_000, goods: word(200), grossWeight: 24_000 }],
+  })
+  const terms = {
+    comment: LONG_WORD,
+    demurrageFee: 4_500,
+    extras: [{ kind: 'other', amount: 5_000, quantity: 1, certain: true, note: word(200) } as const],
+  }
+  const quote = await quoteContainers(haulier, request, 45_000, terms)
+  const counter = await quoteContainers(shipper, request, 41_000, {
+    counters: [quote.id],
+    comment: LONG_WORD,
+  })
+  await quoteContainers(haulier, request, 44_000, { ...terms, counters: [counter.id] })
+  const other = await quoteContainers(foreign, request, 43_000, { comment: HEAPED.repeat(30) })
+  await quoteContainers(shipper, request, 42_000, {
+    counters: [other.id],
+    comment: `${ARABIC} ${LONG_ADDRESS}`,
+  })
+  const { id } = await haulier.caller.call(askQuestion, {
+    params: { id: request.id },
+    body: { question: word(500) },
+  })
+  await shipper.caller.call(changeQuestion, { params: { id }, body: { answer: LONG_WORD } })
+  const won = await quoteContainers(haulier, first, 41_000, terms)
+  await shipper.caller.call(acceptQuote, { params: { id: won.id }, body: { status: null } })
+  return { shipper, haulier, open: request.id, accepted: first.id }
+}
+
+const refused = (page: Page) =>
+  page.route('**/api/acceptquotesubmission/**', (route) =>
+    route.fulfill({ status: 400, json: { non_field_errors: [LONG_WORD] } }),
+  )
+
+const asks = (words: string) => steps(opens(words), waitForDialog)
+
+export function hostileShipperScreens({ open, accepted }: HostileFixtures): Screen[] {
+  const at = `/quote-requests/${open}`
+  const unfolded = press(/^2 earlier offers/)
+  return [
+    { name: 'request', at, prepare: steps(reads('Quotes Received'), unfolded) },
+    { name: 'comparison', at, prepare: steps(press('Compare side by side'), reads('Expected total')) },
+    { name: 'accept?', at, prepare: asks('Accept') },
+    { name: 'reject?', at, prepare: asks('Reject') },
+    { name: 'counter', at, prepare: asks('Counter') },
+    {
+      name: 'toast',
+      at,
+      prepare: steps(refused, asks('Accept'), pressInside('Accept £860.00'), toast('Donau')),
+    },
+    { name: 'accepted', at: `/quote-requests/${accepted}`, prepare: reads('History') },
+    { name: 'users', at: '/user-management', prepare: reads('Invite Users') },
+    { name: 'directory', at: '/haulier-directory', prepare: reads('Haulier') },
+    { name: 'public page', at: `/haulier-directory/${encodeURIComponent(HAULIER)}`, prepare: reads('Fleet') },
+    { name: 'plans', at: '/pricing-plan', prepare: reads('Basic') },
+  ]
+}
+
+export function hostileHaulierScreens({ open, accepted }: HostileFixtures): Screen[] {
+  const at = `/quote-requests/${open}`
+  return [
+    { name: 'request', at, prepare: steps(reads('My Quotes'), press(/^2 earlier offers/)) },
+    { name: 'cancel?', at, prepare: asks('Cancel') },
+    { name: 'accepted', at: `/quote-requests/${accepted}`, prepare: reads('History') },
+    { name: 'profile', at: '/company-profile', prepare: reads('Private Profile') },
+  ]
+}
+
+export const hostileOperatorScreens = (company: number): Screen[] => [
+  { name: 'companies', at: '/operator/companies?search=Donau', prepare: reads('Donau') },
+  { name: 'company', at: `/operator/companies/${company}`, prepare: reads('What operators did') },
+  { name: 'audit log', at: '/operator/audit', prepare: reads('Activated the company') },
+  { name: 'mails', at: '/operator/mailbox?search=Donau', prepare: reads('Donau') },
+  { name: 'mail', at: '/operator/mailbox?search=Donau', prepare: steps(press(/Donau/), waitForDialog) },
+]
+
+/** The widths at which everything must be in view. */
+export const WIDTHS = [1440, 768, 390, 320]
+
+/** The names of elements outside of the view, and of elements that a row or a dialog's footer hides. */
+export function outOfView(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, clientHeight, scrollWidth } = document.documentElement
+    const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : []
+    const nameOf = (element: Element) =>
+      (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)
+    for (const action of document.querySelectorAll('a[href], button, input, textarea, [role=button]')) {
+      if (!action.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      let { left, right } = action.getBoundingClientRect()
+      if (right - left < 1 || action.closest('[aria-hidden=true]')) continue
+      const [wasLeft, wasRight] = [left, right]
+      for (let box = action.parentElement; box && box !== document.body; box = box.parentElement) {
+        if (getComputedStyle(box).overflowX === 'visible') continue
+        const around = box.getBoundingClientRect()
+        left = Math.max(left, around.left)
+        right = Math.min(right, around.right)
+      }
+      const isCut = left > wasLeft + 1.5 || right < wasRight - 1.5
+      // A link within a clamped text is the text.
+      const isText = action.closest('[data-clamped]') !== null
+      if (wasLeft < -1 || wasRight > clientWidth + 1 || (isCut && !isText))
+        faults.push(`"${nameOf(action)}" is out of view, from ${wasLeft} to ${wasRight}`)
+    }
+    for (const row of document.querySelectorAll('tbody tr')) {
+      const { height } = row.getBoundingClientRect()
+      if (height > 1.5 * clientHeight) faults.push(`a row is ${height} px high: ${nameOf(row)}`)
+    }
+    const foot = document.querySelector('[role=dialog] [data-foot]')
+    const body = foot?.closest('.mantine-Modal-body')
+    const hidden = foot && body ? body.getBoundingClientRect().bottom - foot.getBoundingClientRect().top : 0
+    if (hidden > 1) faults.push(`the buttons hide ${hidden} px of the dialog`)
+    return faults
+  })
+}

@@ -1,0 +1,32 @@
+/** Bookings that have changed since a cursor (docs/rules/interface.md#updated-since). */
+import { type Kysely, sql } from 'kysely'
+import type { BookingScope } from '#contract/bookings.ts'
+import type { BookingBrief } from '#domain/bookings/booking.ts'
+import { type FollowedPage, feedOf } from '../changes/feed.ts'
+import type { Tables } from '../db/tables.ts'
+import { briefJson } from './json.ts'
+
+interface BookingValues extends Record<string, unknown> {
+  readonly companyId: number
+  readonly scope: BookingScope | null
+}
+
+const find = feedOf<BookingBrief, BookingValues>({
+  kind: 'booking',
+  ofAllHauliers: false,
+  json: ({ companyId }) => briefJson({ companyId: sql`${companyId}::int` }),
+  source: ({ companyId, scope }) => sql`booking b on b.id = page.object_id
+    where case ${scope}::text when 'given' then b.owner_id = ${companyId}::int
+      when 'carried' then b.haulier_id = ${companyId}::int else true end`,
+})
+
+/** A page of changed bookings of a company; null for a cursor of another database. */
+export function followBookings(
+  db: Kysely<Tables>,
+  companyId: number,
+  scope: BookingScope | null,
+  cursor: string,
+  size: number,
+): Promise<FollowedPage<BookingBrief> | null> {
+  return find(db, cursor, { companyId, scope, size })
+}

@@ -1,0 +1,102 @@
+// Rules: docs/rules/interface.md#updated-since
+import { expect, test } from 'vitest'
+import { booking } from '../testing/bookings.ts'
+import type { Company } from '../testing/companies.ts'
+import { trading } from '../testing/freight.ts'
+import { startWorld } from '../testing/harness.ts'
+
+const world = await startWorld()
+const { post, quote, accept } = trading(world)
+const { book, step } = booking(world)
+
+/** Follows a list to its end. On a shared server an open transaction elsewhere may hold back the last changes. */
+async function follow(who: Company, path: string, cursor = '0', pageSize = 100) {
+  const ids: unknown[] = []
+  let next = cursor
+  for (;;) {
+    const answer = await world.as(who).get(`${path}?updated_since=${next}&page_size=${pageSize}`)
+    expect(answer.status).toBe(200)
+    ids.push(...answer.rows.map((row) => row.id ?? row.reference))
+    next = String(answer.headers['x-next-cursor'])
+    if (!String(answer.headers.link ?? '').includes('rel="next"')) return { ids, cursor: next }
+  }
+}
+
+/** A loaded machine may take its time to end the transactions of other tests. */
+const PATIENCE = { timeout: 30_000 }
+
+const REQUESTS = '/api/quoterequests/'
+
+/** Expects to be told of these objects, in this order, and gives the cursor after them. */
+async function expectTold(
+  who: Company,
+  path: string,
+  cursor: string,
+  ids: readonly unknown[],
+): Promise<string> {
+  const told: unknown[] = []
+  let next = cursor
+  await expect
+    .poll(async () => {
+      const more = await follow(who, path, next)
+      told.push(...more.ids)
+      next = more.cursor
+      return told
+    }, PATIENCE)
+    .toEqual(ids)
+  return next
+}
+
+test('a list is followed from its beginning, page by page, then by what changes', async () => {
+  const owner = await world.company('Shipper', { plan: 'pro12' })
+  const requests = [await post(owner), await post(owner), await post(owner)]
+  const ids = requests.map(({ id }) => id)
+  let cursor = await expectTold(owner, REQUESTS, '0', ids)
+  expect((await follow(owner, REQUESTS, '0', 1)).ids).toEqual(ids)
+
+  cursor = await expectTold(owner, REQUESTS, cursor, [])
+  await world.as(owner).delete(`/api/quoterequests/${ids[2]}/`)
+  await world.as(owner).patch(`/api/cancelquoterequest/${ids[0]}/`, { quoteRequestStatus: 'Cancelled' })
+  cursor = await expectTold(owner, REQUESTS, cursor, [ids[0]])
+  await quote(await world.company('Haulier'), requests[1] as never)
+  await expectTold(owner, REQUESTS, cursor, [ids[1]])
+})
+
+test('a haulier is told of new loads and of its own offers, never that a rival has quoted', async () => {
+  const [owner, haulier, rival] = [
+    await world.company('Shipper', { plan: 'pro12' }),
+    await world.company('Haulier'),
+    await world.company('Haulier'),
+  ]
+  const { cursor: start } = await follow(haulier, REQUESTS)
+  const request = await post(owner)
+  let cursor = await expectTold(haulier, REQUESTS, start, [request.id])
+  const offer = await quote(rival, request)
+  await quote(haulier, request)
+  cursor = await expectTold(haulier, REQUESTS, cursor, [request.id])
+  cursor = await expectTold(haulier, REQUESTS, cursor, [])
+
+  const made = `/api/hauliercntrquotesubmissions/${request.id}/`
+  expect((await follow(haulier, made)).ids).toHaveLength(1)
+  await accept(owner, offer)
+  await expectTold(haulier, REQUESTS, cursor, [request.id])
+})
+
+test('a booking is told of with each of its parts, to its two companies', async () => {
+  const booked = await book()
+  const reference = booked.path.split('/').at(-1)
+  const cursor = await expectTold(booked.haulier, '/api/bookings/', '0', [reference])
+  await step(booked.haulier, booked, 'confirmed')
+  await expectTold(booked.haulier, '/api/bookings/', cursor, [reference])
+  expect((await follow(await world.company('Haulier'), '/api/bookings/')).ids).toEqual([])
+})
+
+test('a cursor goes with a page size, a scope and a haulage type, and with nothing else', async () => {
+  const owner = await world.company('Shipper')
+  const get = (query: string) => world.as(owner).get(`${REQUESTS}?updated_since=${query}`)
+  expect((await get('0&haulage_type=Container&page_size=5&scope=own')).status).toBe(200)
+  for (const query of ['0&page=1', '0&search=x', '0&ordering=created', 'yesterday', '', '0123abcd.5.5'])
+    expect([query, (await get(query)).status]).toEqual([query, query === '' ? 200 : 400])
+  const operator = await world.operator()
+  expect((await world.as(operator).get('/api/bookings/?updated_since=0')).status).toBe(400)
+})

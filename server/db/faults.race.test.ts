@@ -1,0 +1,108 @@
+// Rules: docs/rules/interface.md#errors
+/** Faults of the connection to PostgreSQL: callers get clean refusals, and everything goes on by itself. */
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { getMe } from '#contract/accounts.ts'
+import { postContainerRequest } from '#contract/requests.ts'
+import { announce } from '../live/announce.ts'
+import { mail } from '../mail/layout.ts'
+import { queueMails } from '../mail/outbox.ts'
+import type { MailTransport } from '../mail/transport.ts'
+import { sendDueMails } from '../mail/worker.ts'
+import type { Answer } from '../testing/caller.ts'
+import { openDatabaseProxy } from '../testing/database-proxy.ts'
+import { closeReaders, openEventStream } from '../testing/event-stream-client.ts'
+import { aContainerRequest } from '../testing/freight.ts'
+import { startWorld } from '../testing/harness.ts'
+
+const proxy = openDatabaseProxy()
+afterAll(proxy.close)
+const world = await startWorld({ databaseVia: proxy.via })
+/** Another server on the same database, by a way of its own. */
+const untouched = await world.another()
+afterAll(closeReaders)
+
+/** Ends the callers also where the test itself has failed. */
+const MOST_ANSWERS = 2000
+
+test('given calls, when every session of PostgreSQL is ended, then each answer is right or a 503, and what was acknowledged stays', async () => {
+  const owners = await Promise.all(
+    Array.from({ length: 6 }, () => world.company('Haulier', { plan: 'pro12' })),
+  )
+  const answers: Answer[] = []
+  let isOver = false
+  const body = postContainerRequest.body?.encode(aContainerRequest())
+  const calling = owners.map(async (owner) => {
+    while (!isOver && answers.length < MOST_ANSWERS) {
+      answers.push(await world.as(owner).post(postContainerRequest.path, body))
+      answers.push(await world.as(owner).get(getMe.path))
+    }
+  })
+  for (let round = 0; round < 3; round++) {
+    const before = answers.length
+    await expect.poll(() => answers.length, { interval: 5, timeout: 20_000 }).toBeGreaterThan(before + 6)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(untouched.database.db)
+  }
+  isOver = true
+  await Promise.all(calling)
+
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.filter(({ headers }) => headers['retry-after'] === undefined)).toEqual([])
+  const others = answers.filter(({ status }) => ![200, 201, 503].includes(status))
+  expect(others.map(({ status, body }) => [status, body])).toEqual([])
+  const acknowledged = answers.flatMap(({ status, body }) => (status === 201 ? [Number(body.id)] : []))
+  const rows = await untouched.database.db.selectFrom('request').select('id').execute()
+  const kept = new Set(rows.map(({ id }) => id))
+  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
+})
+
+test('given a database that falls silent, then calls are refused within ten seconds and go on as soon as it is back', async () => {
+  const owner = await world.company('Shipper')
+  const me = () => world.as(owner).get(getMe.path)
+  await Promise.all(Array.from({ length: 4 }, me))
+
+  proxy.freeze()
+  const began = performance.now()
+  const during = await Promise.all(Array.from({ length: 4 }, me))
+  expect(during.map(({ status }) => status)).toEqual([503, 503, 503, 503])
+  expect(performance.now() - began).toBeLessThan(10_000)
+
+  proxy.mend()
+  const back = performance.now()
+  await expect.poll(async () => (await me()).status, { timeout: 5000 }).toBe(200)
+  expect(performance.now() - back).toBeLessThan(5000)
+})
+
+test('given a mail that the mail server took, when the database goes away before it is marked, then it goes out once', async () => {
+  const { db } = world.database
+  const draft = mail(world.settings, { to: 'ada@tide.example', subject: 'S', heading: 'H', lines: ['L'] })
+  await db.transaction().execute((tx) => queueMails(tx, [draft], world.now))
+  const sent: string[] = []
+  const transport: MailTransport = {
+    async send({ to }) {
+      sent.push(to)
+      proxy.cut()
+      setTimeout(proxy.mend, 700)
+    },
+    close: async () => undefined,
+  }
+  await sendDueMails({ db, transport, clock: () => world.now, log: world.app.log })
+  const { sent_at } = await db
+    .selectFrom('mail')
+    .select('sent_at')
+    .where('recipient', '=', 'ada@tide.example')
+    .executeTakeFirstOrThrow()
+  expect([sent, sent_at]).toEqual([['ada@tide.example'], world.now])
+})
+
+test('given connections that a network forgot, then events reach open pages again within five seconds', async () => {
+  const shipper = await world.company('Shipper')
+  const reader = await openEventStream(await world.listen(), shipper)
+  proxy.forget()
+  await untouched.database.db
+    .transaction()
+    .execute((tx) => announce(tx, { kind: 'quote', requestId: 7, companies: [shipper.companyId] }))
+  await reader.until(() => reader.changes().includes('quote 7'), 8000)
+})

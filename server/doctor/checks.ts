@@ -1,0 +1,171 @@
+/** The checks of `npm run doctor`: each looks at one part of an installation and reports what it found. */
+import { readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { connect as connectTls } from 'node:tls'
+import { sql } from 'kysely'
+import { cautionsOf } from '../cautions.ts'
+import { connectPostgres, type Database } from '../db/connect.ts'
+import { migrations } from '../db/migrations/index.ts'
+import { checkPostgres, waitForPostgres } from '../db/wait.ts'
+import { tryFileStore } from '../files/storage-check.ts'
+import { whyNoMailServer } from '../mail/try-smtp.ts'
+import { CannotStart, reasonOf } from '../process/cannot-start.ts'
+import { freeShare, LEAST_FREE, NONE_FREE } from '../process/disk.ts'
+import type { Settings } from '../settings.ts'
+
+export interface Finding {
+  readonly part: string
+  readonly state: 'ok' | 'look' | 'failed'
+  readonly text: string
+}
+
+const DATABASE_WAIT_MS = 5000
+const ANSWERS_WITHIN_MS = 5000
+const MOST_CLOCK_SKEW_MS = 2000
+const CERTIFICATE_DAYS = 14
+const BACKUP_HOURS = 26
+const DAY_MS = 86_400_000
+
+/** Runs all checks, one after the other. `backups` is the folder of the backups, if any. */
+export async function examine(settings: Settings, backups: string | null, now: Date): Promise<Finding[]> {
+  const findings = [
+    [node()],
+    cautionsOf(settings).map((text): Finding => ({ part: 'settings', state: 'look', text })),
+    await attempt('database', () => database(settings, now)),
+    await attempt('disk', () => disk(settings.dataDir)),
+    await attempt('files', () => files(settings)),
+    await attempt('address', () => address(settings.publicUrl, now)),
+    await attempt('mail', () => mail(settings)),
+    await attempt('payment', () => payment(settings)),
+    backups === null
+      ? [look('backup', 'Not checked: name the folder of your backups, npm run doctor -- FOLDER.')]
+      : await attempt('backup', async () => [newestBackup(backups, now)]),
+  ]
+  return findings.flat()
+}
+
+const ok = (part: string, text: string): Finding => ({ part, state: 'ok', text })
+const look = (part: string, text: string): Finding => ({ part, state: 'look', text })
+const failed = (part: string, text: string): Finding => ({ part, state: 'failed', text })
+
+async function attempt(part: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await check()
+  } catch (error) {
+    return [failed(part, error instanceof CannotStart ? error.message : reasonOf(error))]
+  }
+}
+
+function node(): Finding {
+  return ok('Node.js', `${process.version}, the one that the install brings`)
+}
+
+async function database({ databaseUrl, publicUrl }: Settings, now: Date): Promise<Finding[]> {
+  if (!databaseUrl) {
+    const { ok: isReady } = await fetch(`${publicUrl}/readyz`, timeLimit())
+    // The file of the embedded database is locked while the product runs.
+    return [
+      isReady
+        ? ok('database', 'the embedded one answers')
+        : failed('database', 'The embedded database does not answer. See the log of the product.'),
+    ]
+  }
+  await waitForPostgres(databaseUrl, { say: () => undefined, waitMs: DATABASE_WAIT_MS })
+  const opened = connectPostgres(databaseUrl, { connections: 2 })
+  try {
+    await checkPostgres(opened)
+    return await insidePostgres(opened, now)
+  } finally {
+    await opened.close()
+  }
+}
+
+async function insidePostgres({ db }: Database, now: Date): Promise<Finding[]> {
+  const { rows } = await sql<{ version: string; now: Date; size: string }>`
+    select current_setting('server_version') as version, clock_timestamp() as now,
+      pg_size_pretty(pg_database_size(current_database())) as size`.execute(db)
+  const [about] = rows
+  if (!about) throw new Error('the database says nothing about itself')
+  const { rows: done } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const names = new Set(done.map(({ name }) => name))
+  const missing = Object.keys(migrations).filter((name) => !names.has(name))
+  const skewMs = Math.abs(about.now.getTime() - now.getTime())
+  return [
+    ok('database', `PostgreSQL ${about.version}, ${about.size}`),
+    missing.length === 0
+      ? ok('schema', 'up to date')
+      : look('schema', `${missing.length} migrations are to be done; the next start does them.`),
+    skewMs <= MOST_CLOCK_SKEW_MS
+      ? ok('clock', 'agrees with the database')
+      : look('clock', `Differs from the database by ${Math.round(skewMs / 1000)} s: set both by NTP.`),
+  ]
+}
+
+async function disk(dataDir: string): Promise<Finding[]> {
+  const free = await freeShare(dataDir)
+  const text = `${Math.round(free * 100)} % of the disk of ${dataDir} are free`
+  if (free < NONE_FREE) return [failed('disk', `${text}: make room.`)]
+  return [free < LEAST_FREE ? look('disk', `${text}: make room soon.`) : ok('disk', text)]
+}
+
+async function files(settings: Settings): Promise<Finding[]> {
+  const warnings: string[] = []
+  await tryFileStore(settings, (text) => warnings.push(text))
+  if (warnings.length > 0) return warnings.map((text) => failed('files', text))
+  return [
+    ok('files', settings.s3 ? `the bucket "${settings.s3.bucket}" takes them` : 'the folder takes them'),
+  ]
+}
+
+async function address(publicUrl: string, now: Date): Promise<Finding[]> {
+  const { status } = await fetch(`${publicUrl}/livez`, timeLimit())
+  if (status !== 200) return [failed('address', `${publicUrl}/livez answers ${status}: is the proxy set up?`)]
+  const found = [ok('address', `${publicUrl} answers`)]
+  const { protocol, hostname, port } = new URL(publicUrl)
+  if (protocol === 'https:') found.push(await certificate(hostname, Number(port || 443), now))
+  return found
+}
+
+function certificate(host: string, port: number, now: Date): Promise<Finding> {
+  return new Promise((resolve, reject) => {
+    const socket = connectTls({ host, port, servername: host, timeout: ANSWERS_WITHIN_MS }, () => {
+      const until = new Date(socket.getPeerCertificate().valid_to)
+      socket.end()
+      const days = Math.floor((until.getTime() - now.getTime()) / DAY_MS)
+      const text = `the certificate of ${host} is good for ${days} days`
+      resolve(days < CERTIFICATE_DAYS ? look('TLS', `${text}: is its renewal set up?`) : ok('TLS', text))
+    })
+    socket.once('error', reject)
+    socket.once('timeout', () => socket.destroy(new Error(`${host}:${port} does not answer`)))
+  })
+}
+
+async function mail({ smtpUrl }: Settings): Promise<Finding[]> {
+  if (!smtpUrl) return []
+  const reason = await whyNoMailServer(smtpUrl)
+  return [reason ? failed('mail', reason) : ok('mail', 'the mail server lets us in')]
+}
+
+async function payment({ stripe: keys }: Settings): Promise<Finding[]> {
+  if (!keys) return []
+  const base = keys.apiUrl ?? 'https://api.stripe.com'
+  const headers = { authorization: `Bearer ${keys.secretKey}` }
+  const { status } = await fetch(new URL('/v1/balance', base), { ...timeLimit(), headers })
+  if (status === 200) return [ok('payment', 'Stripe takes the key')]
+  return [failed('payment', `Stripe answers ${status}${status === 401 ? ': the key is not valid' : ''}.`)]
+}
+
+function newestBackup(folder: string, now: Date): Finding {
+  const files = readdirSync(folder).map((name) => ({ name, at: statSync(path.join(folder, name)).mtime }))
+  const newest = files.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0]
+  if (!newest) return failed('backup', `There is none in ${folder}.`)
+  const hours = Math.round((now.getTime() - newest.at.getTime()) / 3_600_000)
+  const text = `${newest.name} is ${hours} hours old`
+  return hours > BACKUP_HOURS
+    ? failed('backup', `${text}: is the nightly backup running?`)
+    : ok('backup', `${text}; npm run verify -- ${path.join(folder, newest.name)} checks it`)
+}
+
+function timeLimit(): { signal: AbortSignal } {
+  return { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }
+}

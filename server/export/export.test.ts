@@ -1,0 +1,93 @@
+/* Rules: docs/rules/interface.md#csv, docs/rules/security-log.md#what */
+import { expect, test } from 'vitest'
+import { booking } from '../testing/bookings.ts'
+import { trading } from '../testing/freight.ts'
+import { startWorld } from '../testing/harness.ts'
+
+const world = await startWorld()
+const { post, postGeneral, quote } = trading(world)
+const { book } = booking(world)
+
+/** The lines of a file without its byte order mark; no cell of these tests has a line of its own. */
+function linesOf({ body }: { body: unknown }): string[] {
+  const text = String(body)
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  return text.slice(1).trimEnd().split('\r\n')
+}
+
+test('gives a list of requests with its filters as a file, formulas as text, and notes it', async () => {
+  const shipper = await world.company('Shipper', { plan: 'pro12' })
+  const haulier = await world.company('Haulier', { name: '=Cmd & Sons' })
+  const request = await post(shipper, { reference: '=HYPERLINK("http://x","Press")' })
+  await postGeneral(shipper, { reference: '+44 20' })
+  await quote(haulier, request)
+
+  const answer = await world.as(shipper).get('/api/quoterequests/?format=csv&page=7&page_size=1')
+  expect(answer.status).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': expect.stringContaining('requests-2026-06-15.csv'),
+    'cache-control': 'no-store',
+  })
+  expect(answer.headers.link).toBeUndefined()
+  const [headings, general, container, ...rest] = linesOf(answer)
+  expect(rest).toEqual([])
+  expect(headings).toMatch(/^Request,Reference,Company,Status,/)
+  expect(general).toContain("'+44 20")
+  expect(container).toContain(`"'=HYPERLINK(""http://x"",""Press"")"`)
+  expect(container).toContain('2026-06-22 08:00')
+  expect(container).toContain('2 × 40HC; 1 × 20DC')
+
+  const filtered = await world.as(shipper).get('/api/quoterequests/?format=csv&haulage_type=General')
+  expect(linesOf(filtered)).toHaveLength(2)
+  const quotes = await world.as(shipper).get(`/api/shippercntrquotesubmissions/${request.id}/?format=csv`)
+  expect(linesOf(quotes)[1]).toContain("'=Cmd & Sons")
+
+  const log = await world.as(shipper).get('/api/auth/securitylog/?kind=export')
+  expect(log.rows.map(({ outcome, who, detail }) => [outcome, who, detail])).toEqual([
+    ['done', shipper.email, 'quotes, 1 row'],
+    ['done', shipper.email, 'requests, 1 row'],
+    ['done', shipper.email, 'requests, 2 rows'],
+  ])
+})
+
+test('keeps the rights of the list, refuses an unknown format, and gives operators their lists', async () => {
+  const { owner, haulier, path, reference } = await book({ reference: 'CSV 1' })
+  const [job] = (await world.as(owner).get(`${path}/`)).body.jobs as unknown as { id: number }[]
+  const release = await world.as(owner).patch(`${path}/`, {
+    jobs: [{ id: job?.id, releaseReference: 'REL-SECRET-9' }],
+  })
+  expect(release.status).toBe(200)
+  const driver = await world.as(haulier).patch(`${path}/`, {
+    jobs: [{ id: job?.id, driver: 'Dan', driverPhone: '07700900123' }],
+  })
+  expect(driver.status).toBe(200)
+  const stranger = await world.company('Haulier')
+  const staff = await world.operator()
+
+  const ofStranger = await world.as(stranger).get('/api/bookings/?format=csv')
+  expect(linesOf(ofStranger)).toHaveLength(1)
+  for (const who of [owner, haulier, staff]) {
+    const text = linesOf(await world.as(who).get('/api/bookings/?format=csv')).join()
+    expect(text).toContain(reference)
+    expect(text).not.toMatch(/REL-SECRET-9|07700900123/)
+  }
+  expect((await world.as(owner).get('/api/bookings/?format=xml')).status).toBe(400)
+  expect((await world.as(owner).get('/api/bookings/?format=csv&updated_since=0')).status).toBe(400)
+  expect((await world.as(owner).get('/api/bookings/?format=json')).rows).toHaveLength(1)
+  expect((await world.as(owner).get('/api/operator/companies/?format=csv')).status).toBe(401)
+  expect((await world.anyone.get('/api/bookings/?format=csv')).status).toBe(401)
+  for (const [list, name] of [
+    ['/api/operator/companies/', 'companies'],
+    ['/api/operator/audit/', 'audit-log'],
+    ['/api/operator/securitylog/', 'security-log'],
+    ['/api/operator/outbox/', 'unsent-emails'],
+  ])
+    expect((await world.as(staff).get(`${list}?format=csv`)).headers['content-disposition']).toContain(
+      `${name}-2026-06-15.csv`,
+    )
+  for (const list of ['/api/usermanagement', '/api/directory-get-hauliers', '/api/places/'])
+    expect(linesOf(await world.as(owner).get(`${list}?format=csv`)).length).toBeGreaterThan(1)
+  const log = await world.as(staff).get('/api/operator/securitylog/?kind=export&search=bookings')
+  expect(log.rows.map(({ byOperator }) => byOperator)).toContain(true)
+})

@@ -1,0 +1,69 @@
+/** A list as a CSV file (docs/rules/interface.md#csv): the same rows, filters and rights as the list in JSON. */
+import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import pLimit from 'p-limit'
+import { type CsvName, csvFileName, MOST_CSV_ROWS } from '#contract/csv.ts'
+import { decodeReply, type Endpoint } from '#contract/endpoint.ts'
+import { londonDay } from '#domain/time.ts'
+import { type AnyCaller, callerKey, isOperator } from '../auth/caller.ts'
+import type { Deps } from '../deps.ts'
+import type { SentAnswer } from '../http/answer.ts'
+import { addSecurityEvent } from '../security/log.ts'
+import { CSV_COLUMNS } from './columns.ts'
+import { csvText } from './write.ts'
+
+/** A list of the most rows is megabytes in memory while it is written. */
+const oneAtATime = pLimit(1)
+
+/** What is needed of a call of a list. */
+interface ListCall {
+  readonly caller: AnyCaller
+  readonly address: string
+  readonly now: Date
+  readonly http: FastifyRequest
+  readonly query: unknown
+}
+
+/** Answers a call of a list with a file: the whole list from its beginning, up to {@link MOST_CSV_ROWS}. */
+export async function exportCsv<C extends ListCall>(
+  endpoint: Endpoint,
+  name: CsvName,
+  call: C,
+  list: (call: C) => Promise<SentAnswer>,
+  deps: Deps,
+): Promise<SentAnswer> {
+  await deps.limits.take('export', callerKey(call.caller, call.address))
+  return oneAtATime(async () => {
+    // A followed list has no pages, so the page refuses a cursor here.
+    const whole = { ...(call.query as object), page: 1, pageSize: MOST_CSV_ROWS }
+    const { json, page } = await list({ ...call, query: whole })
+    const rows = decodeReply(endpoint, JSON.parse(json ?? '[]')) as unknown as never[]
+    const content = Buffer.from(csvText(CSV_COLUMNS[name], rows))
+    await note(name, rows.length, call, deps)
+    const total = page?.total ?? rows.length
+    return {
+      json: null,
+      // The rest has no pages as a file, so no link leads to any.
+      page: { page: null, size: total, total },
+      file: {
+        content: Readable.from([content]),
+        type: 'text/csv; charset=utf-8',
+        bytes: content.length,
+        name: csvFileName(name, londonDay(call.now)),
+      },
+    }
+  })
+}
+
+/** Says in the security log who took what out of the product. */
+async function note(name: CsvName, rows: number, call: ListCall, { database }: Deps): Promise<void> {
+  if (!call.caller) return
+  const byOperator = isOperator(call.caller)
+  const detail = `${name}, ${rows} ${rows === 1 ? 'row' : 'rows'}`
+  await addSecurityEvent(
+    database.db,
+    { kind: 'export', who: call.caller.email, byOperator, detail },
+    'done',
+    call,
+  )
+}

@@ -1,0 +1,47 @@
+/* Rules: docs/rules/interface.md#csv */
+import { expect, test } from 'vitest'
+import { CSV_NAMES } from '#contract/csv.ts'
+import { routes } from '../routes.ts'
+import { CSV_COLUMNS } from './columns.ts'
+import { type Column, csvText, pounds } from './write.ts'
+
+const BOM = '\uFEFF'
+const one: Column<string>[] = [['Name', (text) => text]]
+
+test.each(['=1+1', '+44', '-1', '@sum', '\tx', '\rx', '=HYPERLINK("http://x","y")'])(
+  'writes %j so that a spreadsheet reads it as text',
+  (text) => {
+    const [, cell = ''] = csvText(one, [text]).split('\r\n')
+    expect(cell.replace(/^"/, '')).toMatch(/^'/)
+  },
+)
+
+test('writes quotes, commas and lines of a text within its cell', () => {
+  expect(csvText(one, ['a "b", c\nd\re'])).toBe(`${BOM}Name\r\n"a ""b"", c\nd\re"\r\n`)
+})
+
+test('writes instants in London’s time, amounts in pounds, and leaves out what is not there', () => {
+  const columns: Column<{ at: Date; pence: number | null; is: boolean; negative: number }>[] = [
+    ['At', ({ at }) => at],
+    ['Price (£)', ({ pence }) => pounds(pence)],
+    ['Is', ({ is }) => is],
+    ['Number', ({ negative }) => negative],
+  ]
+  const at = new Date('2026-06-15T23:30:00Z')
+  const rows = [
+    { at, pence: 123_450, is: true, negative: -5 },
+    { at, pence: null, is: false, negative: 0 },
+  ]
+  expect(csvText(columns, rows)).toBe(
+    `${BOM}At,Price (£),Is,Number\r\n2026-06-16 00:30,1234.50,Yes,-5\r\n2026-06-16 00:30,,No,0\r\n`,
+  )
+})
+
+test('every paged list has a file, and no file has references of releases or contacts of drivers', () => {
+  const paged = routes.map(({ endpoint }) => endpoint).filter((endpoint) => endpoint.paged)
+  expect(paged.filter(({ csv }) => csv === null)).toEqual([])
+  const headings = CSV_NAMES.flatMap((name) => CSV_COLUMNS[name].map(([heading]) => heading))
+  expect(headings.filter((heading) => /release|driver|collection ref|delivery ref/i.test(heading))).toEqual(
+    [],
+  )
+})

@@ -1,0 +1,56 @@
+/** All SQL about images that were deleted and can be brought back for a while (docs/rules/files.md#restore). */
+import { DELETED_IMAGE_KEPT_MS, IMAGE_SLOTS, type ImageSlot } from '#domain/companies/files.ts'
+import type { Tx } from '../db/transaction.ts'
+import type { FileChanges } from './changes.ts'
+import { type CurrentFile, dropFile } from './store.ts'
+
+/** Takes an image out of its slot and keeps it for a while; only the last of each slot. */
+export async function setAside(
+  tx: Tx,
+  companyId: number,
+  slot: ImageSlot,
+  image: CurrentFile,
+  files: FileChanges,
+  now: Date,
+): Promise<void> {
+  const before = await deletedImage(tx, companyId, slot)
+  if (before) await dropFile(tx, before.id, files)
+  await tx.updateTable('file').set({ replaced_at: now }).where('id', '=', image.id).execute()
+}
+
+/** An image that was deleted and is still kept. */
+export interface DeletedImage {
+  readonly id: string
+  readonly deletedAt: Date
+}
+
+/** The last image deleted from a slot, while it is kept. */
+export async function deletedImage(
+  tx: Tx,
+  companyId: number,
+  slot: ImageSlot,
+): Promise<DeletedImage | undefined> {
+  return tx
+    .selectFrom('file')
+    .where('company_id', '=', companyId)
+    .where('slot', '=', slot)
+    .where('replaced_at', 'is not', null)
+    .select(({ ref }) => ['id', ref('replaced_at').$castTo<Date>().as('deletedAt')])
+    .orderBy('replaced_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Puts a deleted image back into its slot, which is empty. */
+export async function putBack(tx: Tx, image: DeletedImage): Promise<void> {
+  await tx.updateTable('file').set({ replaced_at: null }).where('id', '=', image.id).execute()
+}
+
+/** Removes expired deleted images; the sweep removes their contents. */
+export async function dropDeletedImages(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('file')
+    .where('slot', 'in', IMAGE_SLOTS)
+    .where('replaced_at', '<=', new Date(now.getTime() - DELETED_IMAGE_KEPT_MS))
+    .execute()
+}

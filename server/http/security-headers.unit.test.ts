@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { securityHeaders } from './security-headers.ts'
+
+test('the policy runs and loads what is the product’s own, and forbids framing', () => {
+  const { 'content-security-policy': policy } = securityHeaders({ publicUrl: 'https://a.example' }, null)
+  const directives = policy?.split(';') ?? []
+  expect(directives).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      "script-src 'self'",
+      "connect-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ]),
+  )
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+})
+
+test('every answer forbids guessing of types, tells no other site an address, and keeps to its own origin', () => {
+  const headers = securityHeaders({ publicUrl: 'https://a.example' }, null)
+  expect(headers).not.toHaveProperty('access-control-allow-origin')
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+})
+
+test('given HTTPS, then browsers come back over HTTPS only for a year, subdomains included', () => {
+  const { 'strict-transport-security': policy = '' } = securityHeaders(
+    { publicUrl: 'https://a.example' },
+    null,
+  )
+  expect(Number(/max-age=(\d+)/.exec(policy)?.[1])).toBeGreaterThanOrEqual(365 * 86_400)
+  expect(policy).toContain('includeSubDomains')
+  expect(securityHeaders({ publicUrl: 'http://localhost:3000' }, null)).not.toHaveProperty(
+    'strict-transport-security',
+  )
+})

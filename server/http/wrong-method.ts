@@ -1,0 +1,39 @@
+/** 405 with Allow for a path of the interface that is there with other methods (docs/rules/interface.md#methods). */
+import type { FastifyInstance, HTTPMethods } from 'fastify'
+import { throwRefusal } from './errors.ts'
+
+const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/**
+ * Notes the methods of every path under /api that is mounted from now on.
+ * @returns what mounts the refusals, to be called when everything else is mounted.
+ */
+export function noteMethods(app: FastifyInstance): (app: FastifyInstance) => void {
+  const pathsByPattern = new Map<string, { readonly url: string; readonly methods: Set<string> }>()
+  app.addHook('onRoute', ({ url, method }) => {
+    if (!url.startsWith('/api/')) return
+    const pattern = url.replace(/\/$/, '').replace(/:\w+/g, ':')
+    const path = pathsByPattern.get(pattern) ?? { url, methods: new Set() }
+    pathsByPattern.set(pattern, path)
+    for (const name of [method].flat()) path.methods.add(name)
+  })
+  return (mounted) => {
+    // In a scope of its own, which begins when the scopes before it have mounted their routes.
+    mounted.register(async (scope) => {
+      const paths = [...pathsByPattern.values()].map(({ url, methods }) => ({ url, methods: [...methods] }))
+      for (const { url, methods } of paths) {
+        const allow = METHODS.filter((method) => methods.includes(method)).join(', ')
+        scope.route({
+          url,
+          method: METHODS.filter((method) => !methods.includes(method)),
+          // Before a body is read: nothing is done with it.
+          onRequest: async (_http, reply) => {
+            reply.header('allow', allow)
+            throwRefusal('wrong_method')
+          },
+          handler: async () => undefined,
+        })
+      }
+    })
+  }
+}

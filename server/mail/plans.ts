@@ -1,0 +1,35 @@
+/** The mails about plans (docs/rules/plans.md#given). */
+import { type Day, formatLongDay } from '#domain/time.ts'
+import type { Settings } from '../settings.ts'
+import { type MailDraft, mail } from './layout.ts'
+
+interface ChangedPlan {
+  readonly to: string
+  readonly firstName: string
+  readonly companyName: string
+  readonly plan: string
+  /** Equal days where the plan was taken back before it began. */
+  readonly days: { readonly startsOn: Day; readonly endsOn: Day }
+}
+
+/** To the Admins of a company to which an operator has given a plan, or whose given plan ends on another day. */
+export function planChangedMail(
+  settings: Pick<Settings, 'publicUrl' | 'provider'>,
+  { to, firstName, companyName, plan, days: { startsOn, endsOn } }: ChangedPlan,
+): MailDraft {
+  const { name, phone, email } = settings.provider
+  const isTakenBack = startsOn === endsOn
+  return mail(settings, {
+    to,
+    subject: `The plan of ${companyName} at ${name} has changed`,
+    heading: isTakenBack ? 'A plan was taken back' : 'Your plan has changed',
+    lines: [
+      firstName === '' ? 'Hello,' : `Hello ${firstName},`,
+      isTakenBack
+        ? `${plan}, which was to start on ${formatLongDay(startsOn)}, has been taken back.`
+        : `${companyName} has ${plan} from ${formatLongDay(startsOn)}. It ends on ${formatLongDay(endsOn)}.`,
+      `If you have questions, call us on ${phone} or write to ${email}.`,
+    ],
+    link: { label: 'See your plans', path: '/pricing-plan' },
+  })
+}

@@ -1,0 +1,38 @@
+/** The figures of /metrics that are counted in the database. */
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import { GIVEN_UP } from '../mail/outbox.ts'
+
+const DAY_MS = 86_400_000
+
+export interface Figures {
+  readonly mailsWaiting: number
+  /** Seconds since the oldest mail that waits was written; 0 without one. */
+  readonly oldestMailSeconds: number
+  readonly mailsGivenUp: number
+  readonly companiesActive: number
+  readonly companiesWaiting: number
+  readonly requestsOfDay: number
+  readonly quotesOfDay: number
+  readonly awardsOfDay: number
+}
+
+/** Counts everything as of `now`; the figures of a day are those of the last 24 hours. */
+export async function countFigures(db: Db, now: Date): Promise<Figures> {
+  const dayAgo = new Date(now.getTime() - DAY_MS)
+  const { rows } = await sql<Figures>`
+    select
+      count(*) filter (where due_at < ${GIVEN_UP}) as "mailsWaiting",
+      coalesce(extract(epoch from ${now}::timestamptz - min(created_at) filter (where due_at < ${GIVEN_UP})), 0)::float8
+        as "oldestMailSeconds",
+      count(*) filter (where due_at = ${GIVEN_UP}) as "mailsGivenUp",
+      (select count(*) from company where is_active) as "companiesActive",
+      (select count(*) from company where not is_active and deactivated_at is null) as "companiesWaiting",
+      (select count(*) from request where created_at >= ${dayAgo}) as "requestsOfDay",
+      (select count(*) from quote where created_at >= ${dayAgo}) as "quotesOfDay",
+      (select count(*) from request where status = 'Accepted' and decided_at >= ${dayAgo}) as "awardsOfDay"
+    from mail where sent_at is null`.execute(db)
+  const [figures] = rows
+  if (!figures) throw new Error('a count without a row')
+  return figures
+}

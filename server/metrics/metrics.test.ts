@@ -1,0 +1,36 @@
+// Rules: docs/rules/metrics.md#access, docs/rules/metrics.md#metrics
+import { expect, test } from 'vitest'
+import { startWorld } from '../testing/harness.ts'
+
+const TOKEN = 'a-token-of-prometheus'
+const asked = { authorization: `Bearer ${TOKEN}` }
+const world = await startWorld({ env: { METRICS_TOKEN: TOKEN } })
+
+test('answers the token, and refuses any other caller with 401', async () => {
+  const shipper = await world.company('Shipper')
+  expect((await world.anyone.get('/metrics', asked)).status).toBe(200)
+  expect((await world.anyone.get('/metrics')).status).toBe(401)
+  expect((await world.anyone.get('/metrics', { authorization: `Bearer ${TOKEN}x` })).status).toBe(401)
+  expect((await world.as(shipper).get('/metrics')).status).toBe(401)
+})
+
+test('counts calls by route and status, and never shows an address or a token', async () => {
+  const shipper = await world.company('Shipper')
+  await world.as(shipper).get('/api/requesthistory/4711/')
+  await world.anyone.get('/api/auth/user')
+  const text = String((await world.anyone.get('/metrics', asked)).body)
+  expect(text).toMatch(
+    /quayline_http_request_seconds_count\{method="GET",route="\/api\/auth\/user",status="401"\} 1/,
+  )
+  expect(text).toMatch(/quayline_database_up 1/)
+  expect(text).toMatch(/quayline_companies_active [1-9]/)
+  expect(text).toMatch(/quayline_disk_bytes\{what="free"\} [1-9]/)
+  expect(text).not.toContain('4711')
+  expect(text).not.toContain(TOKEN)
+  expect(text).not.toContain(shipper.token)
+})
+
+test('without the setting there is no such address', async () => {
+  const plain = await startWorld()
+  expect((await plain.anyone.get('/metrics', asked)).status).toBe(404)
+})

@@ -1,0 +1,126 @@
+/** What /metrics shows of a process and of the market, for Prometheus (docs/rules/metrics.md#metrics). */
+import { statfs } from 'node:fs/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { streamEvents } from '#contract/live.ts'
+import type { Deps } from '../deps.ts'
+import { countFigures, type Figures } from './figures.ts'
+
+/** In seconds: from an answer out of memory to an upload over a slow line. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
+
+type Parts = Pick<Deps, 'database' | 'clock' | 'settings' | 'log'>
+
+/** Each figure of the database, with its name and what it says. */
+const FIGURES: readonly [keyof Figures, name: string, help: string][] = [
+  ['mailsWaiting', 'quayline_mails_waiting', 'Mails that are not sent yet'],
+  ['oldestMailSeconds', 'quayline_mail_oldest_seconds', 'Age of the oldest mail that is not sent yet'],
+  ['mailsGivenUp', 'quayline_mails_given_up', 'Mails that were given up in the last 30 days'],
+  ['companiesActive', 'quayline_companies_active', 'Companies that may enter'],
+  ['companiesWaiting', 'quayline_companies_waiting', 'Companies that wait for activation'],
+  ['requestsOfDay', 'quayline_requests_of_day', 'Requests posted in the last 24 hours'],
+  ['quotesOfDay', 'quayline_quotes_of_day', 'Quotes and counters of the last 24 hours'],
+  ['awardsOfDay', 'quayline_awards_of_day', 'Requests accepted in the last 24 hours'],
+]
+
+export interface Report {
+  readonly contentType: string
+  /** Everything that is measured, in the text format of Prometheus. */
+  text(): Promise<string>
+}
+
+/** Measures the calls of an app from now on. To be called before its routes are added. */
+export function measure(app: FastifyInstance, parts: Parts): Report {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  measureCalls(app, registry)
+  measurePool(registry, parts)
+  measureDisk(registry, parts)
+  const count = figuresIn(registry, parts)
+  return {
+    contentType: registry.contentType,
+    async text() {
+      await count()
+      return registry.metrics()
+    },
+  }
+}
+
+function measureCalls(app: FastifyInstance, registry: Registry): void {
+  const durations = new Histogram({
+    name: 'quayline_http_request_seconds',
+    help: 'Duration of calls by method, route and status',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: BUCKETS,
+    registers: [registry],
+  })
+  const streams = new Gauge({
+    name: 'quayline_event_streams',
+    help: 'Open streams of events',
+    registers: [registry],
+  })
+  const isStream = (request: FastifyRequest) => request.routeOptions.config.endpoint === streamEvents
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isStream(request)) return
+    streams.inc()
+    reply.raw.once('close', () => streams.dec())
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The time of a stream is how long its page was open.
+    if (isStream(request)) return
+    const route = request.routeOptions.url ?? 'none'
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+}
+
+function measurePool(registry: Registry, { database: { pool } }: Parts): void {
+  if (!pool) return
+  new Gauge({
+    name: 'quayline_database_connections',
+    help: 'Connections of the pool, and calls that wait for one',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'awaited' }, pool.waitingCount)
+    },
+  })
+}
+
+function measureDisk(registry: Registry, { settings: { dataDir } }: Parts): void {
+  new Gauge({
+    name: 'quayline_disk_bytes',
+    help: 'Size and free space of the disk of DATA_DIR',
+    labelNames: ['what'] as const,
+    registers: [registry],
+    async collect() {
+      const { bavail, blocks, bsize } = await statfs(dataDir)
+      this.set({ what: 'size' }, blocks * bsize)
+      this.set({ what: 'free' }, bavail * bsize)
+    },
+  })
+}
+
+/** Counts the figures of the database. While the database is unreachable, no old figures are shown. */
+function figuresIn(registry: Registry, { database, clock, log }: Parts): () => Promise<void> {
+  const gauges = FIGURES.map(
+    ([key, name, help]) => [key, new Gauge({ name, help, registers: [registry] })] as const,
+  )
+  const up = new Gauge({
+    name: 'quayline_database_up',
+    help: '1 while the database answers',
+    registers: [registry],
+  })
+  return async () => {
+    try {
+      const figures = await countFigures(database.db, clock())
+      for (const [key, gauge] of gauges) gauge.set(figures[key])
+      up.set(1)
+    } catch (error) {
+      log.warn({ err: error }, 'the figures of /metrics could not be counted')
+      for (const [, gauge] of gauges) gauge.set(Number.NaN)
+      up.set(0)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/** The parts of the interface in the order in which the document shows them: one for each page of docs/rules/. */
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { JsonSchema } from './schema.ts'
+
+const TAGS: Readonly<Record<string, readonly [title: string, description: string]>> = {
+  accounts: ['Accounts', 'Registration, sign-in and passwords'],
+  requests: ['Quote requests', 'What companies post, and the lists of what the caller may see'],
+  'requests-editing': ['Changing a request', 'Changing a posted request and revising a quote'],
+  quotes: ['Quotes', 'Offers and counter-offers, and the decisions on them'],
+  extras: ['Extras', 'What may come on top of a price'],
+  questions: ['Questions', 'Questions about a request and their answers'],
+  bookings: ['Bookings', 'What follows an accepted quote, from confirmed to closed'],
+  companies: ['Companies', 'The profile of the own company'],
+  users: ['Users', 'Users of the own company, their roles and invitations'],
+  directory: ['Directory', 'The public pages of hauliers'],
+  files: ['Files', 'Logos, fleet images and documents'],
+  plans: ['Plans', 'Plans and payment'],
+  lanes: ['Lanes', 'Routes of which a haulier wants to hear'],
+  templates: ['Templates', 'Requests kept for posting again'],
+  places: ['Places', 'Addresses that the company uses'],
+  import: ['Import', 'Posting many requests at once'],
+  attention: ['Attention', 'What waits for the user'],
+  notifications: ['Notifications', 'What the user is told by mail'],
+  live: ['Live updates', 'A stream of events that say what has changed'],
+  operator: ['Operator', 'Calls of the marketplace’s operator'],
+  interface: ['General', 'What belongs to no feature'],
+}
+
+/** The part of the interface that a call belongs to. */
+export function tagOf({ source }: Pick<Endpoint, 'source'>): string {
+  const page = /\/([\w-]+)\.md/.exec(source)?.[1] ?? 'interface'
+  return TAGS[page]?.[0] ?? page
+}
+
+/** The parts of the interface that these calls belong to. */
+export function tagsOf(calls: readonly Endpoint[]): JsonSchema[] {
+  const used = new Set(calls.map(tagOf))
+  const known = Object.values(TAGS).filter(([name]) => used.delete(name))
+  const rest = [...used].map((name) => [name, `Rules: docs/rules/${name}.md`] as const)
+  return [...known, ...rest].map(([name, description]) => ({ name, description }))
+}

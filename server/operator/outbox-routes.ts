@@ -1,0 +1,25 @@
+import * as contract from '#contract/operator-outbox.ts'
+import { whyNotSentAgain } from '#domain/operator/outbox.ts'
+import { refuse } from '#domain/refusals.ts'
+import { idIn } from '../http/ids.ts'
+import { type Route, read, write } from '../http/route.ts'
+import { addToAudit } from './audit.ts'
+import * as outbox from './outbox.ts'
+
+export const outboxRoutes: readonly Route[] = [
+  read(contract.listUnsentMails, (db, { query, now }) => outbox.listUnsent(db, query, now)),
+
+  write(contract.sendMailAgain, {
+    load: async (tx, { params, now }) =>
+      (await outbox.lockUnsent(tx, idIn(params), now)) ?? refuse('not_found'),
+    decide: (mail) => whyNotSentAgain(mail) ?? mail,
+    async save(tx, mail, { caller, now }) {
+      const { id, recipient, subject } = mail
+      await outbox.makeDue(tx, id, now)
+      const what = `Sent an email to ${recipient} again: ${subject}`
+      await addToAudit(tx, [{ who: caller.email, what }], now)
+      return { ...mail, state: 'waiting' as const }
+    },
+    reply: async (_tx, mail) => ({ value: mail }),
+  }),
+]

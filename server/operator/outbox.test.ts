@@ -1,0 +1,84 @@
+// Rules: docs/rules/operator.md#outbox, docs/rules/operator.md#cautions
+import { expect, test } from 'vitest'
+import { GIVEN_UP } from '../mail/outbox.ts'
+import { startWorld } from '../testing/harness.ts'
+
+const world = await startWorld({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+const staff = world.as(await world.operator())
+const OUTBOX = '/api/operator/outbox/'
+const MINUTE = 60_000
+
+async function addMail(mail: { due: number | null; age?: number; text?: string; sent?: boolean }) {
+  const at = (ms: number) => new Date(world.now.getTime() + ms)
+  const { id } = await world.database.db
+    .insertInto('mail')
+    .values({
+      recipient: 'ada@tide.example',
+      subject: 'A quote from Brig Haulage',
+      text_body: mail.text ?? 'Hello Ada',
+      html_body: '',
+      holds_token: false,
+      created_at: at(-(mail.age ?? 0)),
+      due_at: mail.due === null ? GIVEN_UP : at(mail.due),
+      attempts: 7,
+      last_error: 'No such person',
+      ...(mail.sent && { sent_at: world.now }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+const sendAgain = (id: number) => staff.post(`${OUTBOX}${id}/send-again/`)
+
+test('lists what waits and what was given up, newest first, without any text', async () => {
+  const givenUp = await addMail({ due: null, age: 2 * MINUTE })
+  const sending = await addMail({ due: 9 * MINUTE, age: MINUTE })
+  const waiting = await addMail({ due: 30_000 })
+  await addMail({ due: 0, sent: true })
+  const { rows } = await staff.get(OUTBOX)
+  const listed = rows.filter(({ id }) => [givenUp, sending, waiting].includes(Number(id)))
+  expect(listed.map(({ id, state }) => [id, state])).toEqual([
+    [waiting, 'waiting'],
+    [sending, 'sending'],
+    [givenUp, 'given up'],
+  ])
+  expect(listed[2]).toMatchObject({ to: 'ada@tide.example', tries: 7, maillasterror: 'No such person' })
+  expect(JSON.stringify(rows)).not.toContain('Hello Ada')
+})
+
+test('sends one that was given up again: it is due now, its tries stay, and the audit log says so', async () => {
+  const id = await addMail({ due: null })
+  const answer = await sendAgain(id)
+  expect(answer.status).toBe(200)
+  expect(answer.body).toMatchObject({ id, state: 'waiting' })
+  const mail = await world.database.db
+    .selectFrom('mail')
+    .where('id', '=', id)
+    .select('attempts')
+    .executeTakeFirstOrThrow()
+  expect(mail.attempts).toBeGreaterThanOrEqual(7)
+  const { rows } = await staff.get('/api/operator/audit/')
+  expect(rows[0]).toMatchObject({
+    what: 'Sent an email to ada@tide.example again: A quote from Brig Haulage',
+  })
+})
+
+test('refuses one that is being sent and one without its text with 409; a sent one is not found', async () => {
+  expect((await sendAgain(await addMail({ due: 9 * MINUTE }))).status).toBe(409)
+  expect((await sendAgain(await addMail({ due: null, text: '' }))).status).toBe(409)
+  expect((await sendAgain(await addMail({ due: 0, sent: true }))).status).toBe(404)
+})
+
+test('counts on the first page what waits over an hour, what was given up and refused sign-ins of a day', async () => {
+  const overview = async () => (await staff.get('/api/operator/overview/')).body
+  const before = await overview()
+  await addMail({ due: 30_000, age: 59 * MINUTE })
+  await addMail({ due: 30_000, age: 61 * MINUTE })
+  await addMail({ due: null })
+  await world.anyone.post('/api/auth/login', { username: 'ada@tide.example', password: 'wrong' })
+  const after = await overview()
+  const grown = (key: string) => Number(after[key]) - Number(before[key])
+  expect(['mails_late', 'mails_stuck', 'mails_given_up', 'sign_ins_refused'].map(grown)).toEqual([2, 1, 1, 1])
+  world.advance({ hours: 11, minutes: 59 })
+  expect((await overview()).sign_ins_refused).toBe(1)
+})

@@ -1,0 +1,107 @@
+/** Plans that operators give and change (docs/rules/plans.md#given). */
+import * as contract from '#contract/operator-plans.ts'
+import { changeGivenPlan, givePlan } from '#domain/plans/given.ts'
+import { isPaid, planName, planNamed } from '#domain/plans/plans.ts'
+import type { PlanChange, PlanPeriod } from '#domain/plans/rules.ts'
+import { isRefused, type Refused, refuse } from '#domain/refusals.ts'
+import { formatLongDay, londonDay } from '#domain/time.ts'
+import type { Operator } from '../auth/caller.ts'
+import type { Tx } from '../db/transaction.ts'
+import { throwRefusal } from '../http/errors.ts'
+import { idIn } from '../http/ids.ts'
+import { type CallBy, type Route, write } from '../http/route.ts'
+import { announce } from '../live/announce.ts'
+import { queueMails } from '../mail/outbox.ts'
+import { planChangedMail } from '../mail/plans.ts'
+import { lockPeriods, movePeriods, type StoredPeriod, savePeriod } from '../plans/store.ts'
+import type { Settings } from '../settings.ts'
+import { addToAudit } from './audit.ts'
+import * as store from './store.ts'
+
+interface Loaded {
+  readonly company: { readonly id: number; readonly name: string }
+  readonly periods: readonly StoredPeriod[]
+}
+
+async function load(tx: Tx, { params }: CallBy<Operator>): Promise<Loaded | Refused> {
+  const periods = await lockPeriods(tx, idIn(params))
+  const company = await tx
+    .selectFrom('company')
+    .where('id', '=', idIn(params))
+    .select(['id', 'name'])
+    .executeTakeFirst()
+  return company ? { company, periods } : refuse('not_found')
+}
+
+const daysOf = ({ startsOn, endsOn }: PlanPeriod) =>
+  startsOn === endsOn ? 'taken back' : `${formatLongDay(startsOn)} to ${formatLongDay(endsOn)}`
+
+/** Tells everyone concerned: the audit log, the Admins by mail, the open pages. */
+async function tell(
+  tx: Tx,
+  { company, placed, what }: { company: Loaded['company']; placed: PlanPeriod; what: string },
+  { caller, now }: CallBy<Operator>,
+  settings: Settings,
+): Promise<void> {
+  await addToAudit(tx, [{ who: caller.email, what, company }], now)
+  const admins = await store.loadAdmins(tx, company.id)
+  const plan = planName(placed.plan, settings.provider.name)
+  const mails = admins.map((admin) =>
+    planChangedMail(settings, { ...admin, companyName: company.name, plan, days: placed }),
+  )
+  await queueMails(tx, mails, now)
+  await announce(tx, { kind: 'plan', companies: [company.id] })
+}
+
+const moveOthers = (tx: Tx, { ended, moved }: PlanChange<StoredPeriod>) =>
+  movePeriods(tx, [...ended, ...moved])
+
+export const operatorPlanRoutes: readonly Route[] = [
+  write(contract.givePlan, {
+    load,
+    decide({ company, periods }, { body, now }, { settings }) {
+      const plan = planNamed(body.plan, settings.provider.name)
+      if (plan === null || !isPaid(plan)) return refuse('plan_not_sold', ['plan'])
+      const change = givePlan(plan, body, periods, londonDay(now))
+      return isRefused(change) ? change : { company, change }
+    },
+    async save(tx, { company, change }, call, { settings }) {
+      const { bought: placed } = change
+      const { reason } = call.body
+      await moveOthers(tx, change)
+      await savePeriod(tx, company.id, placed, { reason }, call.now)
+      const what = `Gave ${planName(placed.plan, settings.provider.name)}, ${daysOf(placed)}: ${reason}`
+      await tell(tx, { company, placed, what }, call, settings)
+      return company.id
+    },
+    reply: async (tx, id, { now }, { settings }) => ({
+      json: (await store.findCompanyJson(tx, id, now, settings)) ?? throwRefusal('not_found'),
+    }),
+  }),
+
+  write(contract.changeGivenPlan, {
+    async load(tx, call) {
+      const loaded = await load(tx, call)
+      if (isRefused(loaded)) return loaded
+      const given = loaded.periods.find(({ id }) => id === idIn(call.params, 'plan'))
+      return given ? { ...loaded, given } : refuse('not_found')
+    },
+    decide({ company, periods, given }, { body, now }) {
+      const change = changeGivenPlan(given, body.endsOn, periods, londonDay(now))
+      return isRefused(change) ? change : { company, given, change }
+    },
+    async save(tx, { company, given, change }, call, { settings }) {
+      const { bought: placed } = change
+      if (placed.endsOn === given.endsOn) return company.id
+      await moveOthers(tx, change)
+      await movePeriods(tx, [{ period: given, startsOn: given.startsOn, endsOn: placed.endsOn }])
+      const plan = planName(given.plan, settings.provider.name)
+      const what = `Changed ${plan} to ${daysOf(placed)} (was ${daysOf(given)}): ${call.body.reason}`
+      await tell(tx, { company, placed, what }, call, settings)
+      return company.id
+    },
+    reply: async (tx, id, { now }, { settings }) => ({
+      json: (await store.findCompanyJson(tx, id, now, settings)) ?? throwRefusal('not_found'),
+    }),
+  }),
+]

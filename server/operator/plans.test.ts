@@ -1,0 +1,70 @@
+// Rules: docs/rules/plans.md#given
+import { expect, test } from 'vitest'
+import { startWorld } from '../testing/harness.ts'
+
+const world = await startWorld({ now: '2026-06-15T09:00' })
+const staff = world.as(await world.operator())
+const PRO = 'Quayline Pro (6 month subscription)'
+const BASIC = 'Quayline Basic (6 month subscription)'
+const plansOf = (id: number) => `/api/operator/companies/${id}/plans/`
+
+test('a given plan counts like a bought one; giving, shortening and ending are audited and mailed', async () => {
+  const company = await world.company('Shipper')
+  const path = plansOf(company.companyId)
+  const basic = { pricingplan: BASIC, startdate: '2026-06-15', months: 6, reason: 'Invoice 1041' }
+  expect((await staff.post(path, basic)).status).toBe(201)
+  const pro = { pricingplan: PRO, startdate: '2026-07-01', enddate: '2026-08-15', reason: 'Invoice 1042' }
+  const given = await staff.post(path, pro)
+  expect(given.body.companyplans).toMatchObject([
+    { pricingplan: BASIC, startdate: '2026-06-15', enddate: '2026-07-01', reason: 'Invoice 1041' },
+    { pricingplan: PRO, startdate: '2026-07-01', enddate: '2026-08-15', reason: 'Invoice 1042' },
+  ])
+  const { rows } = await world.as(company).get('/api/pricing-plan')
+  expect(rows.map(({ pricingplan }) => pricingplan)).toEqual([BASIC, PRO])
+  expect(JSON.stringify(rows)).not.toContain('Invoice')
+
+  const [first, second] = given.body.companyplans as unknown as { id: number }[]
+  const change = (id: number | undefined, enddate: string) =>
+    staff.patch(`${path}${id}/`, { enddate, reason: 'Not paid' })
+  expect((await change(second?.id, '2026-07-10')).body.companyplans).toMatchObject([
+    { pricingplan: BASIC },
+    { enddate: '2026-07-10' },
+  ])
+  const ended = await change(first?.id, '2026-06-15')
+  expect(ended.body.companyplans).toHaveLength(1)
+  expect(ended.body.companyusage).toMatchObject({ limit: 3 })
+
+  const audit = await staff.get(`/api/operator/audit/?companyid=${company.companyId}`)
+  expect(audit.rows.map(({ what }) => String(what).split(',')[0])).toEqual(
+    expect.arrayContaining([`Gave ${BASIC}`, `Gave ${PRO}`]),
+  )
+  expect(audit.rows.map(({ what }) => String(what)).join()).toContain('Not paid')
+  const mails = (await world.mails(company.email)).filter(({ subject }) => /plan/.test(String(subject)))
+  expect(mails).toHaveLength(4)
+})
+
+test('refuses a plan that there is not, one on better days, a bought one, and an unknown company', async () => {
+  const company = await world.company('Shipper')
+  const path = plansOf(company.companyId)
+  const pro = { pricingplan: PRO, startdate: '2026-06-15', months: 6, reason: 'Invoice 7' }
+  expect((await staff.post(path, { ...pro, pricingplan: 'Free' })).body).toHaveProperty('pricingplan')
+  expect((await staff.post(path, { ...pro, reason: '' })).body).toHaveProperty('reason')
+  expect((await staff.post(path, pro)).status).toBe(201)
+  expect((await staff.post(path, { ...pro, pricingplan: BASIC })).body).toHaveProperty('startdate')
+  expect((await staff.post(plansOf(999_999), pro)).status).toBe(404)
+  const bought = await world.database.db
+    .insertInto('plan_period')
+    .values({
+      company_id: company.companyId,
+      plan: 'pro6',
+      starts_on: '2026-12-15',
+      ends_on: '2027-06-15',
+      checkout_session: 'cs_given_test',
+      created_at: world.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const change = { enddate: '2027-01-01', reason: 'Not paid' }
+  expect((await staff.patch(`${path}${bought.id}/`, change)).status).toBe(409)
+  expect((await staff.patch(`${path}999999/`, change)).status).toBe(404)
+})

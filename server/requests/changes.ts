@@ -1,0 +1,60 @@
+/** Requests that have changed since a cursor (docs/rules/interface.md#updated-since). */
+import { type Kysely, sql } from 'kysely'
+import type { ContainerRequest, GeneralRequest } from '#domain/requests/request.ts'
+import type { HaulageType } from '#domain/requests/vocabulary.ts'
+import { type FollowedPage, feedOf } from '../changes/feed.ts'
+import type { Sql } from '../db/json.ts'
+import type { Tables } from '../db/tables.ts'
+import { requestJson, visibleSql } from './json.ts'
+import type { Scope } from './list-parts.ts'
+import { type Viewer, type ViewerSql, type ViewerValues, viewerSql, viewerValues } from './viewer.ts'
+
+interface Kind {
+  readonly scope: Scope
+  readonly haulage: HaulageType | null
+  readonly isHaulier: boolean
+}
+
+/** A page of changed requests; null for a cursor of another database. */
+export function followRequests(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  kind: Omit<Kind, 'isHaulier'>,
+  cursor: string,
+  size: number,
+): Promise<FollowedPage<ContainerRequest | GeneralRequest> | null> {
+  const find = feedFor({ ...kind, isHaulier: viewer.isHaulier })
+  return find(db, cursor, { ...viewerValues(viewer), size })
+}
+
+const feeds = new Map<string, ReturnType<typeof requestFeed>>()
+
+function feedFor(kind: Kind) {
+  const key = Object.values(kind).join()
+  const known = feeds.get(key) ?? requestFeed(kind)
+  feeds.set(key, known)
+  return known
+}
+
+function requestFeed({ scope, haulage, isHaulier }: Kind) {
+  return feedOf<ContainerRequest | GeneralRequest, ViewerValues>({
+    kind: 'request',
+    ofAllHauliers: isHaulier && (scope === 'all' || scope === 'bids'),
+    json: (parameters) => requestJson(viewerSql(parameters, isHaulier)),
+    source: (parameters) => {
+      const viewer = viewerSql(parameters, isHaulier)
+      const ofKind = haulage ? sql`and r.haulage = ${sql.lit(haulage)}` : sql``
+      return sql`request r on r.id = page.object_id join company owner on owner.id = r.owner_id
+        where ${visibleSql(viewer)} ${ofKind} ${inScope(scope, viewer)}`
+    },
+  })
+}
+
+function inScope(scope: Scope, { companyId }: ViewerSql): Sql {
+  if (scope === 'own') return sql`and r.owner_id = ${companyId}`
+  if (scope === 'bids') return sql`and r.owner_id <> ${companyId}`
+  if (scope === 'quoted')
+    return sql`and r.owner_id <> ${companyId} and exists (
+      select from quoted_request mine where mine.request_id = r.id and mine.haulier_id = ${companyId})`
+  return sql``
+}

@@ -1,0 +1,24 @@
+/** An account that signs in, of a user or of an operator, as the sign-in tables name it. */
+import { type AnyCaller, isOperator } from '../auth/caller.ts'
+
+export type AccountRef = { readonly person_id: number } | { readonly operator_id: number }
+
+export type SignedIn = NonNullable<AnyCaller>
+
+/** The account of a caller. */
+export function accountOf(caller: SignedIn): AccountRef {
+  return isOperator(caller) ? { operator_id: caller.operatorId } : { person_id: caller.userId }
+}
+
+/** An account as a key for its counters. */
+export function accountRefKey(account: AccountRef): string {
+  return 'person_id' in account ? `person:${account.person_id}` : `operator:${account.operator_id}`
+}
+
+/** Both columns of an account, one of them null. */
+export function accountColumns(account: AccountRef): {
+  readonly person_id: number | null
+  readonly operator_id: number | null
+} {
+  return 'person_id' in account ? { ...account, operator_id: null } : { ...account, person_id: null }
+}

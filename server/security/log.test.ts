@@ -1,0 +1,103 @@
+/*
+ * Rules: docs/rules/security-log.md#what, docs/rules/security-log.md#who-sees-it, docs/rules/security-log.md#kept,
+ *   docs/rules/security-log.md#no-secrets
+ */
+import { expect, test } from 'vitest'
+import { dropExpired } from '../background/housekeeping.ts'
+import { startWorld } from '../testing/harness.ts'
+import { mailedToken } from '../testing/mailbox.ts'
+import { PASSWORD, registeredAdmin, signIn } from '../testing/registered.ts'
+
+const world = await startWorld()
+const { anyone } = world
+const LOG = '/api/auth/securitylog/'
+const DESK_LOG = '/api/operator/securitylog/'
+
+const login = (username: string, password: string) => anyone.post('/api/auth/login', { username, password })
+
+/** An Admin of an active company. */
+async function activeAdmin() {
+  const admin = await registeredAdmin(world)
+  await world.database.db.updateTable('company').set({ is_active: true }).execute()
+  return { ...admin, token: await signIn(world, admin.email) }
+}
+
+test('Admins see their own company, operators all, and no entry holds a secret', async () => {
+  const { email, token } = await activeAdmin()
+  const other = await activeAdmin()
+  const secrets = [PASSWORD, token, other.token]
+  const wrong = 'a wrong harbour lantern'
+  await login(email, wrong)
+  await login('p@ssword.typed-here', wrong)
+  await anyone.post('/api/password_reset/', { email })
+  const mailed = await mailedToken(world, email)
+  const changed = { token: mailed, password: 'another harbour lantern' }
+  expect((await anyone.post('/api/password_reset/confirm/', changed)).status).toBe(200)
+  const admin = String((await login(email, changed.password)).body.token)
+
+  const own = await world.as(admin).get(`${LOG}?page=1&page_size=100`)
+  expect(own.rows.map(({ kind, outcome, who, detail }) => [kind, outcome, who, detail].join(' | '))).toEqual([
+    `sign-in | done | ${email} | `,
+    `password reset | done | ${email} | `,
+    `password reset asked | done | ${email} | `,
+    `sign-in | refused | ${email} | wrong credentials`,
+    `sign-in | done | ${email} | `,
+    `sign-in | done | ${email} | `,
+    `registration | done | ${email} | `,
+  ])
+  expect(own.rows[0]).toMatchObject({ address: '127.0.0.1', device: 'Another program', companyid: null })
+  const operator = world.as(await world.operator())
+  const refused = await operator.get(`${DESK_LOG}?kind=sign-in&outcome=refused`)
+  expect(refused.rows.map(({ who }) => who)).toEqual(['unknown', email])
+  const ofOther = await operator.get(`${DESK_LOG}?search=${other.email}`)
+  expect(ofOther.rows[0]).toMatchObject({ company: other.companyname, companyid: other.companyId })
+  expect((await operator.get(`${DESK_LOG}?day_from=2026-06-16`)).rows).toEqual([])
+  const stored = JSON.stringify(await world.database.db.selectFrom('security_event').selectAll().execute())
+  for (const secret of [...secrets, wrong, 'p@ssword', mailed, changed.password, admin])
+    expect(stored).not.toContain(secret)
+})
+
+test('logs rights, invitations and what operators read, and shows companies no operator’s email', async () => {
+  const shipper = await world.company('Shipper')
+  const haulier = await world.company('Haulier')
+  const user = await world.colleague(shipper)
+  const operator = await world.operator()
+  await world.as(shipper).patch(`/api/userrole/${user.id}/`, { profile: { userprofilerole: 'Admin' } })
+  await world.as(shipper).patch('/api/userrole/999999/', { is_active: false })
+  await world.as(shipper).post('/api/auth/add-new-user', { email: 'invited@registered.example' })
+  await world.as(operator).delete(`/api/operator/users/${user.id}/sessions/`)
+  const lines = async (who: { token: string }) =>
+    (await world.as(who).get(`${LOG}?page=1`)).rows.map(
+      ({ kind, outcome, who: name, detail }) => `${kind} ${outcome} by ${name}: ${detail}`,
+    )
+  expect(await lines(shipper)).toEqual([
+    `session ended done by Operator: all sessions of ${user.email}`,
+    `invitation done by ${shipper.email}: invited invited@registered.example`,
+    `rights changed refused by ${shipper.email}: not found`,
+    `rights changed done by ${shipper.email}: ${user.email}, role Admin`,
+  ])
+  expect((await world.as(shipper).get(`${LOG}?search=${operator.email}`)).rows).toEqual([])
+
+  const { id } = await world.database.db
+    .selectFrom('file')
+    .where('company_id', '=', haulier.companyId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await world.as(operator).get(`/api/documents/${id}`)
+  await world.as(operator).get('/api/operator/mailbox/?to=a@b.example')
+  const read = await world.as(operator).get(`${DESK_LOG}?search=${operator.email}`)
+  expect(read.rows.map(({ kind, detail }) => `${kind}: ${detail}`)).toContain('mails read: to a@b.example')
+  expect(await lines(haulier)).toEqual([expect.stringMatching(/^document read done by Operator: .+/)])
+})
+
+test('keeps entries for the days of the setting', async () => {
+  const count = async () =>
+    (await world.database.db.selectFrom('security_event').select('id').execute()).length
+  expect(await count()).toBeGreaterThan(0)
+  world.advance({ days: 6 })
+  await dropExpired(world.database.db, world.now, 7)
+  expect(await count()).toBeGreaterThan(0)
+  world.advance({ days: 2 })
+  await dropExpired(world.database.db, world.now, 7)
+  expect(await count()).toBe(0)
+})

@@ -1,0 +1,155 @@
+/**
+ * What operators, and Admins within their company, do to the account of another: end sessions, remove a lost
+ * factor.
+ */
+import * as contract from '#contract/security.ts'
+import { refuse } from '#domain/refusals.ts'
+import { whyNotRemovedForOwner } from '#domain/security/second-factor.ts'
+import type { Operator } from '../auth/caller.ts'
+import type { Db } from '../db/connect.ts'
+import type { Tx } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { throwRefusal } from '../http/errors.ts'
+import { idIn } from '../http/ids.ts'
+import { type CallBy, type Route, read, write } from '../http/route.ts'
+import { announce } from '../live/announce.ts'
+import { secondFactorRemovedMail } from '../mail/accounts.ts'
+import { queueMails } from '../mail/outbox.ts'
+import { addToAudit } from '../operator/audit.ts'
+import type { AccountRef } from './account.ts'
+import type { Trace } from './log.ts'
+import { removeSecondFactor, secondFactorState } from './second-factor.ts'
+import { endSessionOf, endSessionsOf, listSessions } from './sessions.ts'
+
+/** The account of another user that the call is about. */
+interface Owner {
+  readonly account: AccountRef
+  readonly email: string
+  readonly firstName: string
+  readonly company: { readonly id: number; readonly name: string } | null
+}
+
+async function findUser(db: Db | Tx, id: number, ofCompany: number | null = null): Promise<Owner | null> {
+  const row = await db
+    .selectFrom('person')
+    .innerJoin('company', 'company.id', 'person.company_id')
+    .where('person.id', '=', id)
+    .$if(ofCompany !== null, (users) => users.where('person.company_id', '=', ofCompany))
+    .select(['person.email', 'person.first_name', 'company.id', 'company.name'])
+    .executeTakeFirst()
+  if (!row) return null
+  const company = { id: row.id, name: row.name }
+  return { account: { person_id: id }, email: row.email, firstName: row.first_name, company }
+}
+
+async function findOperator(db: Db | Tx, id: number): Promise<Owner | null> {
+  const row = await db.selectFrom('operator').where('id', '=', id).select('email').executeTakeFirst()
+  return row ? { account: { operator_id: id }, email: row.email, firstName: '', company: null } : null
+}
+
+/** Turns a lost factor off: its sessions end, its owner is mailed, and open pages reload. */
+async function removeLostFactor(
+  tx: Tx,
+  { account, email, firstName, company }: Owner,
+  now: Date,
+  { settings }: Deps,
+): Promise<void> {
+  await removeSecondFactor(tx, account)
+  await endSessionsOf(tx, account)
+  await queueMails(tx, [secondFactorRemovedMail(settings, { to: email, firstName })], now)
+  if (company) await announce(tx, { kind: 'people', companies: [company.id] })
+}
+
+/** The security log entry about what an operator did to an account. */
+function traceOf(
+  { caller }: CallBy<Operator>,
+  owner: Pick<Owner, 'email' | 'company'> | null,
+  kind: Trace['kind'],
+  what: string,
+): Trace {
+  const detail = owner ? `${what} of ${owner.email}` : what
+  return { kind, who: caller.email, byOperator: true, companyId: owner?.company?.id ?? null, detail }
+}
+
+const nothing = async () => ({ json: null })
+
+function routesAbout(
+  calls: typeof contract.aboutUser | typeof contract.aboutOperator,
+  find: (db: Db | Tx, id: number) => Promise<Owner | null>,
+): Route[] {
+  const load = async (tx: Tx, { params }: CallBy<Operator>) =>
+    (await find(tx, idIn(params))) ?? refuse('not_found')
+  const addEntry = (tx: Tx, what: string, { email, company }: Owner, { caller, now }: CallBy<Operator>) =>
+    addToAudit(tx, [{ who: caller.email, what: `${what} of ${email}`, ...(company ? { company } : {}) }], now)
+
+  return [
+    read(calls.listSessions, async (db, { params, caller, now }) => {
+      const owner = (await find(db, idIn(params))) ?? throwRefusal('not_found')
+      const rows = await listSessions(db, owner.account, caller.tokenHash, now)
+      return { value: rows }
+    }),
+
+    write(calls.endSession, {
+      load,
+      async save(tx, owner, call) {
+        if (!(await endSessionOf(tx, owner.account, idIn(call.params, 'session')))) throwRefusal('not_found')
+        await addEntry(tx, 'Ended a session', owner, call)
+      },
+      reply: nothing,
+      trace: (call, owner) => traceOf(call, owner, 'session ended', 'one session'),
+    }),
+
+    write(calls.endSessions, {
+      load,
+      async save(tx, owner, call) {
+        // The caller's own session stays, if it is one of them.
+        await endSessionsOf(tx, owner.account, call.caller.tokenHash)
+        await addEntry(tx, 'Ended all sessions', owner, call)
+      },
+      reply: nothing,
+      trace: (call, owner) => traceOf(call, owner, 'session ended', 'all sessions'),
+    }),
+
+    write(calls.removeSecondFactor, {
+      async load(tx, call) {
+        const owner = await find(tx, idIn(call.params))
+        if (!owner) return refuse('not_found')
+        const { isOn } = await secondFactorState(tx, owner.account)
+        return { ...owner, isOn }
+      },
+      decide(owner, { caller }) {
+        const { account, isOn } = owner
+        const isOwn = 'operator_id' in account && account.operator_id === caller.operatorId
+        return whyNotRemovedForOwner({ isOwn, isOn }) ?? owner
+      },
+      async save(tx, owner, call, deps) {
+        await removeLostFactor(tx, owner, call.now, deps)
+        await addEntry(tx, 'Removed the second factor', owner, call)
+      },
+      reply: nothing,
+      trace: (call, owner) => traceOf(call, owner, 'second factor off', 'second factor'),
+    }),
+  ]
+}
+
+export const othersSecurityRoutes: readonly Route[] = [
+  ...routesAbout(contract.aboutUser, findUser),
+  ...routesAbout(contract.aboutOperator, findOperator),
+
+  write(contract.removeColleagueSecondFactor, {
+    async load(tx, { params, caller }) {
+      const owner = await findUser(tx, idIn(params), caller.companyId)
+      if (!owner) return refuse('not_found')
+      return { ...owner, ...(await secondFactorState(tx, owner.account)) }
+    },
+    decide: (owner, { caller }) =>
+      whyNotRemovedForOwner({ isOwn: owner.email === caller.email, isOn: owner.isOn }) ?? owner,
+    save: (tx, owner, { now }, deps) => removeLostFactor(tx, owner, now, deps),
+    reply: nothing,
+    trace: ({ caller }, owner) => ({
+      kind: 'second factor off',
+      who: caller.email,
+      detail: owner ? `second factor of ${owner.email}` : '',
+    }),
+  }),
+]

@@ -1,0 +1,126 @@
+/** Sessions, second factors and the security log: the calls of users and operators about their own account. */
+import * as contract from '#contract/security.ts'
+import { isOperator } from '../auth/caller.ts'
+import { isPasswordOf } from '../auth/passwords.ts'
+import type { Deps } from '../deps.ts'
+import { throwRefusal } from '../http/errors.ts'
+import { idIn } from '../http/ids.ts'
+import { type CallBy, type Route, read, write } from '../http/route.ts'
+import { findAccount as findOperatorAccount } from '../operator/accounts.ts'
+import { findAccount } from '../users/store.ts'
+import { accountOf, accountRefKey, type SignedIn } from './account.ts'
+import { listSecurityJson, type Trace } from './log.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  newRecoveryCodes,
+  passSecondFactor,
+  readCode,
+  removeSecondFactor,
+  secondFactorState,
+} from './second-factor.ts'
+import { endSessionOf, endSessionsOf, listSessions } from './sessions.ts'
+
+/** Checks the own password for changes that must not be possible at an unattended screen. */
+async function requirePassword(caller: SignedIn, typed: string, { database, limits }: Deps): Promise<void> {
+  const key = accountRefKey(accountOf(caller))
+  await limits.take('confirm', key)
+  const find = isOperator(caller) ? findOperatorAccount : findAccount
+  const account = await find(database.db, caller.email)
+  if (!(await isPasswordOf(account?.passwordHash ?? null, typed)))
+    throwRefusal('password_wrong', ['password'])
+  await limits.forget('confirm', key)
+}
+
+/** Wrong codes of a signed-in caller are counted apart from those of sign-ins. */
+const codeKey = (caller: SignedIn) => `${accountRefKey(accountOf(caller))} signed in`
+
+const traceOf =
+  (kind: Trace['kind'], detail = '') =>
+  ({ caller }: CallBy<SignedIn>): Trace => ({
+    kind,
+    who: caller.email,
+    byOperator: isOperator(caller),
+    detail,
+  })
+
+const nothing = async () => ({ json: null })
+
+function routesOf(calls: typeof contract.own | typeof contract.ownOfOperator): Route[] {
+  // Both kinds of calls have the same shapes; `isOperator` tells their callers apart.
+  const own = calls as typeof contract.own
+  return [
+    read(own.listSessions, async (db, { caller, now }) => {
+      const rows = await listSessions(db, accountOf(caller), caller.tokenHash, now)
+      return { value: rows }
+    }),
+
+    write(own.endSession, {
+      async save(tx, _decision, { caller, params }) {
+        if (!(await endSessionOf(tx, accountOf(caller), idIn(params)))) throwRefusal('not_found')
+      },
+      reply: nothing,
+      trace: traceOf('session ended', 'one session'),
+    }),
+
+    write(own.endOtherSessions, {
+      save: (tx, _decision, { caller }) => endSessionsOf(tx, accountOf(caller), caller.tokenHash),
+      reply: nothing,
+      trace: traceOf('session ended', 'all other sessions'),
+    }),
+
+    read(own.getSecondFactor, async (db, { caller }) => ({
+      value: await secondFactorState(db, accountOf(caller)),
+    })),
+
+    write(own.beginSecondFactor, {
+      prepare: ({ caller, body }, deps) => requirePassword(caller, body.password, deps),
+      save: (tx, _decision, { caller }, { settings }) =>
+        beginSecondFactor(tx, accountOf(caller), { issuer: settings.provider.name, email: caller.email }),
+      reply: async (_tx, setup) => ({ value: setup }),
+    }),
+
+    write(own.confirmSecondFactor, {
+      limit: ({ caller }, { limits }) => limits.take('confirm', accountRefKey(accountOf(caller))),
+      prepare: () => newRecoveryCodes(),
+      async save(tx, { codes, hashes }, { caller, body, now }) {
+        await confirmSecondFactor(tx, accountOf(caller), body.code, hashes, now)
+        await endSessionsOf(tx, accountOf(caller), caller.tokenHash)
+        return { codes: [...codes] }
+      },
+      reply: async (_tx, codes) => ({ value: codes }),
+      trace: traceOf('second factor on'),
+      afterwards: ({ caller }, { limits }) => limits.forget('confirm', accountRefKey(accountOf(caller))),
+    }),
+
+    write(own.removeSecondFactor, {
+      async prepare({ caller, body }, deps) {
+        await requirePassword(caller, body.password, deps)
+        const account = accountOf(caller)
+        return readCode(deps.database.db, account, body.code, () =>
+          deps.limits.take('secondFactor', codeKey(caller)),
+        )
+      },
+      async save(tx, code, { caller, now }) {
+        await passSecondFactor(tx, accountOf(caller), code, now)
+        await removeSecondFactor(tx, accountOf(caller))
+      },
+      reply: async (tx, _saved, { caller }) => ({
+        value: await secondFactorState(tx, accountOf(caller)),
+      }),
+      trace: traceOf('second factor off'),
+      afterwards: ({ caller }, { limits }) => limits.forget('secondFactor', codeKey(caller)),
+    }),
+  ]
+}
+
+export const securityRoutes: readonly Route[] = [
+  ...routesOf(contract.own),
+  ...routesOf(contract.ownOfOperator),
+
+  read(contract.listCompanySecurityEvents, (db, { caller, query }) =>
+    listSecurityJson(db, caller.companyId, query),
+  ),
+
+  read(contract.listSecurityEvents, (db, { query }) => listSecurityJson(db, null, query)),
+]

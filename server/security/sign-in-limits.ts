@@ -1,0 +1,84 @@
+/**
+ * Limits of sign-in tries (docs/rules/sign-in.md#tries). Above a limit tries are slowed down, not refused for
+ * good; a known device has its own count, so that tries of others never hold it up.
+ */
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { accountKey, type LimitName, type RateLimits, TooManyTries } from '../http/rate-limits.ts'
+import { type AccountRef, accountRefKey } from './account.ts'
+import { knownDevice } from './known-devices.ts'
+
+/** A sign-in as its limits see it; users and operators are counted apart. */
+export interface SignInTry {
+  readonly kind: 'user' | 'operator'
+  readonly email: string
+  /** As `addressKey()` gives it. */
+  readonly address: string
+  readonly http: FastifyRequest
+}
+
+/** The rate above a limit. */
+const SLOWLY = {
+  login: 'slowLogin',
+  loginOfAccount: 'slowLoginOfAccount',
+  loginOfAddress: 'slowLoginOfAddress',
+} as const satisfies Partial<Record<LimitName, LimitName>>
+
+type Counted = readonly [limit: keyof typeof SLOWLY | 'secondFactor', key: string]
+
+/** Limits that others share: a right sign-in gives back its own try only. */
+const WIDE: ReadonlySet<LimitName> = new Set(['loginOfAccount', 'loginOfAddress'])
+
+/** What was counted for a call, to be given back. */
+const counted = new WeakMap<FastifyRequest, { readonly device: string | null; readonly tries: Counted[] }>()
+
+/**
+ * Counts a try.
+ * @throws TooManyTries where it comes too soon.
+ */
+export async function limitSignIn(attempt: SignInTry, { limits, database }: Deps): Promise<void> {
+  const device = await knownDevice(database.db, attempt.kind, plainEmail(attempt.email), attempt.http)
+  const tries = device ? ([['login', device]] as const) : countedTogether(attempt)
+  for (const [limit, key] of tries) await takeOrSlowly(limits, limit, key)
+  counted.set(attempt.http, { device, tries: [...tries] })
+}
+
+/**
+ * Counts a try of a code, after the password was right: those of a known device apart, all others together.
+ * @throws TooManyTries
+ */
+export async function limitCode(account: AccountRef, http: FastifyRequest, { limits }: Deps): Promise<void> {
+  const { device = null, tries } = counted.get(http) ?? {}
+  const key = `${accountRefKey(account)} ${device ?? 'elsewhere'}`
+  await limits.take('secondFactor', key)
+  tries?.push(['secondFactor', key])
+}
+
+/** Gives the tries back after a successful sign-in. */
+export async function giveSignInBack(http: FastifyRequest, { limits }: Deps): Promise<void> {
+  for (const [limit, key] of counted.get(http)?.tries ?? [])
+    await (WIDE.has(limit) ? limits.giveBack(limit, key) : limits.forget(limit, key))
+}
+
+function plainEmail(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+function countedTogether({ kind, email, address }: SignInTry) {
+  const account = `${kind}:${accountKey(email)}`
+  return [
+    // The narrow limit first: a try that it refuses uses up nothing of the limits that others share.
+    ['login', `${account} ${address}`],
+    ['loginOfAccount', account],
+    ['loginOfAddress', address],
+  ] as const
+}
+
+async function takeOrSlowly(limits: RateLimits, limit: keyof typeof SLOWLY, key: string): Promise<void> {
+  try {
+    await limits.take(limit, key)
+  } catch (error) {
+    if (!(error instanceof TooManyTries)) throw error
+    await limits.take(SLOWLY[limit], key)
+  }
+}

@@ -1,0 +1,70 @@
+/** A way to the database that can fail as networks do: with a sign, or without one. */
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export interface DatabaseProxy {
+  /** The address of the database by way of this proxy. */
+  via(databaseUrl: string): Promise<string>
+  /** From now on the open connections pass nothing on, without a sign; new ones work. */
+  forget(): void
+  /** Nothing is passed on any more, on new connections neither. */
+  freeze(): void
+  /** Ends every open connection, and new ones as they come. */
+  cut(): void
+  /** New connections work again; those of before stay dead. */
+  mend(): void
+  close(): void
+}
+
+export function openDatabaseProxy(): DatabaseProxy {
+  const open = new Set<Socket>()
+  let target = new URL('postgres://127.0.0.1')
+  let state: 'well' | 'frozen' | 'away' = 'well'
+  const server = createServer((near) => {
+    near.on('error', () => undefined)
+    if (state === 'away') return void near.destroy()
+    if (state === 'frozen') return void open.add(near)
+    const far = connect(Number(target.port), target.hostname)
+    far.on('error', () => undefined)
+    near.pipe(far).pipe(near)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one)
+      one.once('close', () => {
+        open.delete(one)
+        other.destroy()
+      })
+    }
+  })
+  const forget = () => {
+    for (const socket of open) socket.unpipe().pause()
+  }
+  const cut = () => {
+    state = 'away'
+    for (const socket of open) socket.destroy()
+  }
+  return {
+    async via(databaseUrl) {
+      target = new URL(databaseUrl)
+      server.listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      const { port } = server.address() as AddressInfo
+      return Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) }).href
+    },
+    forget,
+    freeze() {
+      state = 'frozen'
+      forget()
+    },
+    cut,
+    mend() {
+      state = 'well'
+    },
+    close() {
+      server.close()
+      cut()
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import * as contract from '#contract/users.ts'
+import { isRefused, refuse } from '#domain/refusals.ts'
+import * as rules from '#domain/users/rules.ts'
+import { refusedPassword } from '../auth/password-list.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { openSession } from '../auth/sessions.ts'
+import { throwRefusal } from '../http/errors.ts'
+import { idIn } from '../http/ids.ts'
+import { type Route, read, write } from '../http/route.ts'
+import { announce } from '../live/announce.ts'
+import { invitationMail } from '../mail/accounts.ts'
+import { queueMails } from '../mail/outbox.ts'
+import { rememberDevice } from '../security/known-devices.ts'
+import { whenceOf } from '../security/log.ts'
+import * as invitations from './invitations.ts'
+import * as store from './store.ts'
+
+/** Inviting users, and accepting, refusing and withdrawing invitations. */
+export const invitationRoutes: readonly Route[] = [
+  write(contract.inviteUser, {
+    limit: ({ caller }, { limits }) => limits.take('invitation', `company:${caller.companyId}`),
+    load: (tx, { body, caller }) => invitations.findInvited(tx, body.email, caller.companyId),
+    decide(state) {
+      const verdict = rules.invite(state)
+      return isRefused(verdict) ? verdict : { id: state.id }
+    },
+    async save(tx, { id }, { body, caller, now }, { settings }) {
+      const invitedId = id ?? (await invitations.insertInvitation(tx, caller.companyId, body, now))
+      // Another Admin has invited this email in the meantime.
+      if (invitedId === null) return throwRefusal('user_exists', ['username'])
+      const firstName =
+        id === null ? (body.firstName ?? '') : await invitations.renewInvitation(tx, invitedId, body, now)
+      // The invitation was accepted or withdrawn in the meantime.
+      if (firstName === null) return throwRefusal('user_exists', ['username'])
+      const invitation = invitationMail(settings, {
+        to: body.email,
+        firstName,
+        invitedBy: await invitations.findName(tx, caller.userId),
+        companyName: caller.companyName,
+        token: await invitations.addInvitationToken(tx, invitedId, now),
+      })
+      await queueMails(tx, [invitation], now)
+      await announce(tx, { kind: 'people', companies: [caller.companyId] })
+      return invitedId
+    },
+    reply: async (tx, id) => ({ json: await store.companyUserJsonOf(tx, id) }),
+    trace: ({ caller, body }) => ({ kind: 'invitation', who: caller.email, detail: `invited ${body.email}` }),
+  }),
+
+  write(contract.withdrawInvitation, {
+    load: async (tx, { params, caller }) =>
+      (await invitations.lockInvitation(tx, idIn(params), caller.companyId)) ?? refuse('not_found'),
+    decide: (state) => rules.withdrawInvitation(state) ?? state,
+    async save(tx, { id }, { caller }) {
+      await invitations.removeInvitation(tx, id)
+      await announce(tx, { kind: 'people', companies: [caller.companyId] })
+    },
+    reply: async () => ({ json: null }),
+  }),
+
+  read(contract.openInvitation, async (db, { body, now, address }, { limits }) => {
+    await limits.take('confirm', `address:${address}`)
+    const owner = await store.findTokenOwner(db, body.token, now)
+    if (!owner?.invitedUntil) return throwRefusal('token_invalid')
+    await limits.giveBack('confirm', `address:${address}`)
+    return { value: { ...owner, invitedUntil: owner.invitedUntil } }
+  }),
+
+  write(contract.acceptInvitation, {
+    limit: ({ address }, { limits }) => limits.take('confirm', `address:${address}`),
+    async prepare({ body, now }, { database, settings }) {
+      const owner = await store.findTokenOwner(database.db, body.token, now)
+      if (!owner?.invitedUntil) return { id: 0, refused: refuse('token_invalid'), passwordHash: '' }
+      const context = store.contextOf({ ...owner, ...body }, settings)
+      const refused = await refusedPassword(body.password, context, ['password'])
+      return { id: owner.id, refused, passwordHash: refused ? '' : await hashPassword(body.password) }
+    },
+    async load(tx, { body, now }, _deps, { id, refused, passwordHash }) {
+      // Locks the row before it checks the token again: of several concurrent calls, one finds it.
+      const locked = await store.lockAccount(tx, id)
+      const owner = locked && (await store.findTokenOwner(tx, body.token, now))
+      if (!owner?.invitedUntil) return refuse('token_invalid')
+      return { ...owner, refused, passwordHash, hasAccount: await store.isEmailTaken(tx, owner.email) }
+    },
+    decide: (state) => state.refused ?? rules.acceptInvitation(state) ?? state,
+    async save(tx, { id, companyId, passwordHash }, { body, http, now }, { settings }) {
+      await invitations.acceptInvitation(tx, id, body, passwordHash, now)
+      await announce(tx, { kind: 'people', companies: [companyId] })
+      const cookie = await rememberDevice(tx, { person_id: id }, http, now, settings.publicUrl)
+      return { id, token: await openSession(tx, id, now, whenceOf(http)), cookie }
+    },
+    reply: async (tx, { id, token, cookie }, { now }, { settings }) => ({
+      json: await store.sessionJson(tx, id, token, now, settings),
+      cookie,
+    }),
+    trace: (_call, state) => ({ kind: 'registration', who: state?.email ?? '', detail: 'by invitation' }),
+    // A right token is not a guess: a dozen users of one office may accept in a row.
+    afterwards: ({ address }, { limits }) => limits.giveBack('confirm', `address:${address}`),
+  }),
+
+  write(contract.refuseInvitation, {
+    limit: ({ address }, { limits }) => limits.take('confirm', `address:${address}`),
+    async load(tx, { body, now }) {
+      const found = await store.findTokenOwner(tx, body.token, now)
+      if (!found || !(await store.lockAccount(tx, found.id))) return refuse('token_invalid')
+      const owner = await store.findTokenOwner(tx, body.token, now)
+      return owner?.invitedUntil ? owner : refuse('token_invalid')
+    },
+    async save(tx, { id, companyId }) {
+      await invitations.removeInvitation(tx, id)
+      await announce(tx, { kind: 'people', companies: [companyId] })
+    },
+    reply: async () => ({ json: null }),
+    afterwards: ({ address }, { limits }) => limits.giveBack('confirm', `address:${address}`),
+  }),
+]

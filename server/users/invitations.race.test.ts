@@ -1,0 +1,84 @@
+// Rules: docs/rules/users.md#accept, docs/rules/users.md#withdraw, docs/rules/users.md#invitation-open
+/** Two servers handle one invitation, or one invited address, at the same time. */
+import { expect, test } from 'vitest'
+import { startWorld, type World } from '../testing/harness.ts'
+import { mailedToken } from '../testing/mailbox.ts'
+import { PASSWORD, registeredAdmin, registration, signIn } from '../testing/registered.ts'
+
+const ROUNDS = 6
+
+const world = await startWorld()
+const other = await world.another()
+
+let invited = 0
+
+async function invitation(email = `raced${++invited}@registered.example`, mails = 1) {
+  const admin = await registeredAdmin(world)
+  const { body } = await world.as(admin.token).post('/api/auth/add-new-user', { email })
+  return { admin, email, id: Number(body.id), token: await mailedToken(world, email, mails) }
+}
+
+const accept = (on: World, token: string, password = PASSWORD) =>
+  on.anyone.post('/api/invitation/accept/', { token, first_name: 'Ben', last_name: 'Keel', password })
+
+const accountsOf = (email: string) =>
+  world.database.db
+    .selectFrom('person')
+    .where('email', '=', email)
+    .where('invited_until', 'is', null)
+    .select(['id', 'password_hash'])
+    .execute()
+
+test('of many who accept one invitation, one succeeds, with their own password', async () => {
+  const { email, token } = await invitation()
+  const password = (index: number) => `harbour lantern number ${index}`
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, (_none, index) => accept(index % 2 ? other : world, token, password(index))),
+  )
+  const winner = answers.findIndex(({ status }) => status === 200)
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(15).fill(404)])
+  await signIn(world, email, password(winner))
+})
+
+test('two invitations of one address accepted at once make one account', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const first = await invitation()
+    const second = await invitation(first.email, 2)
+    const answers = await Promise.all([accept(world, first.token), accept(other, second.token)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await accountsOf(first.email)).toHaveLength(1)
+  }
+})
+
+test('an invitation accepted and withdrawn at once is either an account or gone', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { admin, email, id, token } = await invitation()
+    const [accepted, withdrawn] = await Promise.all([
+      accept(world, token),
+      other.as(admin.token).delete(`/api/usermanagement/${id}/`),
+    ])
+    expect([
+      [200, 409],
+      [404, 204],
+    ]).toContainEqual([accepted.status, withdrawn.status])
+    expect(await accountsOf(email)).toHaveLength(accepted.status === 200 ? 1 : 0)
+  }
+})
+
+test('an address that accepts and registers at once gets one account', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { email, token } = await invitation()
+    const { company, user } = registration()
+    await world.anyone.post('/api/auth/createcompany', company)
+    const [accepted, registered] = await Promise.all([
+      accept(world, token),
+      other.anyone.post('/api/auth/register', { ...user, username: email, email }),
+    ])
+    expect([
+      [200, 400],
+      [409, 201],
+    ]).toContainEqual([accepted.status, registered.status])
+    expect(await accountsOf(email)).toHaveLength(1)
+    await signIn(world, email)
+  }
+})

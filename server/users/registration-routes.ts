@@ -1,0 +1,35 @@
+import { correctRegistration } from '#contract/registration.ts'
+import { whyNotCorrected } from '#domain/companies/registration.ts'
+import { refuse } from '#domain/refusals.ts'
+import { isCountry } from '../companies/countries.ts'
+import { RefusedError } from '../http/errors.ts'
+import { type Route, write } from '../http/route.ts'
+import { companyRegisteredMail } from '../mail/accounts.ts'
+import { queueMails } from '../mail/outbox.ts'
+import * as registrations from './registrations.ts'
+import { signedInJson } from './store.ts'
+
+/**
+ * Corrections by a company that waits for its activation (docs/rules/companies.md#registration-corrections).
+ */
+export const registrationRoutes: readonly Route[] = [
+  write(correctRegistration, {
+    limit: ({ caller }, { limits }) => limits.take('registration', `correction:${caller.userId}`),
+    async load(tx, { caller, body }) {
+      const company = await registrations.lockRegistration(tx, caller.companyId)
+      const countryIsListed = body.country === undefined || isCountry(body.country)
+      return { ...company, role: caller.role, countryIsListed }
+    },
+    decide: (state, { body }) => whyNotCorrected(body, state) ?? state,
+    async save(tx, { phone }, { caller, body, now }, { settings }) {
+      const isFree = await registrations.isNameFree(tx, caller.companyId, body.name)
+      if (!isFree) throw new RefusedError(refuse('company_exists', ['name']))
+      await registrations.correct(tx, caller, body, phone !== null)
+      const corrected = await registrations.contactOf(tx, caller.userId)
+      await queueMails(tx, [companyRegisteredMail(settings, { ...corrected, isCorrection: true })], now)
+    },
+    reply: async (tx, _saved, { caller, now }, { settings }) => ({
+      json: await signedInJson(tx, caller.userId, now, settings),
+    }),
+  }),
+]

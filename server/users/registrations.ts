@@ -1,0 +1,71 @@
+/** All SQL for companies that wait for activation. */
+import { companyNameKey } from '#domain/companies/company.ts'
+import { phoneToCall, type RegistrationCorrection } from '#domain/companies/registration.ts'
+import { forgetSessions } from '../auth/sessions.ts'
+import type { Tx } from '../db/transaction.ts'
+
+/** A company, locked: whether it waits for its activation, and its telephone number. */
+export async function lockRegistration(
+  tx: Tx,
+  companyId: number,
+): Promise<{ readonly isWaiting: boolean; readonly phone: string | null }> {
+  const { is_active, activated_at, deactivated_at, phone } = await tx
+    .selectFrom('company')
+    .where('id', '=', companyId)
+    .select(['is_active', 'activated_at', 'deactivated_at', 'phone'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { isWaiting: !is_active && activated_at === null && deactivated_at === null, phone }
+}
+
+/** True where no other company has this name. */
+export async function isNameFree(tx: Tx, companyId: number, name: string | undefined): Promise<boolean> {
+  if (name === undefined) return true
+  const other = await tx
+    .selectFrom('company')
+    .where('name_key', '=', companyNameKey(name))
+    .where('id', '!=', companyId)
+    .select('id')
+    .executeTakeFirst()
+  return other === undefined
+}
+
+/** Saves a correction. The telephone number is the one that operators call: the company's if it has one. */
+export async function correct(
+  tx: Tx,
+  { companyId, userId }: { readonly companyId: number; readonly userId: number },
+  { name, country, phone }: RegistrationCorrection,
+  companyHasPhone: boolean,
+): Promise<void> {
+  const changes = {
+    ...(name === undefined ? {} : { name, name_key: companyNameKey(name) }),
+    ...(country === undefined ? {} : { country }),
+    ...(phone !== undefined && companyHasPhone ? { phone } : {}),
+  }
+  if (Object.keys(changes).length > 0)
+    await tx.updateTable('company').set(changes).where('id', '=', companyId).execute()
+  if (phone !== undefined && !companyHasPhone)
+    await tx.updateTable('person').set({ phone }).where('id', '=', userId).execute()
+  // The cache of callers holds the company name.
+  if (name !== undefined) await forgetSessions(tx)
+}
+
+/** The company and contact of a user, as the mail to the provider shows them. */
+export async function contactOf(
+  tx: Tx,
+  userId: number,
+): Promise<{ name: string; contact: string; phone: string; email: string }> {
+  const row = await tx
+    .selectFrom('person')
+    .innerJoin('company', 'company.id', 'person.company_id')
+    .where('person.id', '=', userId)
+    .select(['company.name', 'company.phone as companyPhone', 'first_name', 'last_name', 'person.phone'])
+    .select('person.email')
+    .executeTakeFirstOrThrow()
+  return {
+    name: row.name,
+    contact: `${row.first_name} ${row.last_name}`,
+    phone: phoneToCall(row.companyPhone, row.phone) ?? '',
+    email: row.email,
+  }
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { acceptInvitation, refuseInvitation } from '#contract/users.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { Acceptance, type OfferedInvitation } from '#domain/users/invitation.ts'
+import { whyNotPassword } from '#domain/users/passwords.ts'
+import { call } from '../api/call.ts'
+import { problemsOfRefusal } from '../api/refusals.ts'
+import { useWrite } from '../api/useWrite.ts'
+import { useWriteForm } from '../api/useWriteForm.ts'
+import { links } from '../links.ts'
+import { provider } from '../provider.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
+import { resolve } from '../ui/form/resolve.ts'
+import { PasswordField, TextField } from '../ui/form/TextField.tsx'
+import { TextLink } from '../ui/LinkButton.tsx'
+import { AccountCard, CardFailure } from './AccountCard.tsx'
+import classes from './JoinPage.module.css'
+import { PASSWORD_HINT } from './passwords.ts'
+import { startSession } from './startSession.ts'
+
+interface JoinFormProps {
+  token: string
+  invitation: OfferedInvitation
+  onRefused: () => void
+}
+
+/** Accepts an invitation with the names that are missing and a password; signs in. */
+export function JoinForm({ token, invitation, onRefused }: JoinFormProps) {
+  const navigate = useNavigate()
+  const { companyName, email, firstName, lastName, invitedUntil } = invitation
+  const [asking, setAsking] = useState(false)
+  const { form, submit } = useWriteForm<Acceptance, Parameters<typeof startSession>[0]>({
+    initial: { token, firstName, lastName, password: '' },
+    resolver: resolve<Acceptance>(Acceptance, {
+      alsoWrong: ({ password, firstName, lastName }) =>
+        problemsOfRefusal(
+          whyNotPassword(password, { email, names: [firstName, lastName, companyName, provider.name] }, [
+            'password',
+          ]),
+        ),
+    }),
+    send: (values, options) => call(acceptInvitation, values, options),
+    success: `Welcome to ${companyName}`,
+    onSuccess: (session) => navigate(startSession(session)),
+  })
+  const refuse = useWrite(refuseInvitation, { onSuccess: onRefused })
+  const { control } = form
+  const failure = form.formState.errors.root?.message
+
+  return (
+    <AccountCard
+      title={`Join ${companyName}`}
+      hint={`${companyName} has invited you to ${provider.name}. The invitation can be accepted until ${formatDateTime(invitedUntil)}.`}
+    >
+      <Form form={form} onSubmit={submit}>
+        <CardFailure sentences={failure ? [failure] : []} />
+        <p className={classes.words}>
+          You sign in as <strong>{email}</strong>.
+        </p>
+        {/* For password managers: the account of this password. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <Fields>
+          <TextField
+            control={control}
+            name="firstName"
+            label="First name"
+            autoComplete="given-name"
+            required
+          />
+          <TextField
+            control={control}
+            name="lastName"
+            label="Last name"
+            autoComplete="family-name"
+            required
+          />
+        </Fields>
+        <PasswordField
+          control={control}
+          name="password"
+          label="Password"
+          description={PASSWORD_HINT}
+          autoComplete="new-password"
+          required
+        />
+        <p className={classes.small}>
+          By joining you accept the{' '}
+          <TextLink {...links.terms()} target="_blank" size="sm">
+            terms
+          </TextLink>{' '}
+          and the{' '}
+          <TextLink {...links.privacy()} target="_blank" size="sm">
+            privacy policy
+          </TextLink>
+          .
+        </p>
+        <FormButtons>
+          <SubmitButton>Join</SubmitButton>
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Refuse
+          </Button>
+        </FormButtons>
+      </Form>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Refuse the invitation?"
+        confirmLabel="Refuse"
+        danger
+        onConfirm={() => refuse.send({ token })}
+      >
+        {companyName} would have to invite you again. Your email address stays free.
+      </ConfirmDialog>
+    </AccountCard>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { openInvitation } from '#contract/users.ts'
+import { isNotFound } from '../api/CallError.ts'
+import { call } from '../api/call.ts'
+import { links } from '../links.ts'
+import { provider } from '../provider.ts'
+import { Failure } from '../ui/Failure.tsx'
+import { Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { AccountCard } from './AccountCard.tsx'
+import { JoinForm } from './JoinForm.tsx'
+import classes from './JoinPage.module.css'
+import { useMailedToken } from './useMailedToken.ts'
+
+/** `/join`: an invitation, opened with the token that its mail brings along. */
+export default function JoinPage() {
+  const mailed = useMailedToken()
+  const [typed, setTyped] = useState('')
+  const [isRefused, setRefused] = useState(false)
+  const token = typed || mailed
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => call(openInvitation, { token }, { signal }),
+    enabled: token !== '',
+    // A form that is being filled in is kept.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (isRefused) return <Refused />
+  if (invitation.data)
+    return <JoinForm token={token} invitation={invitation.data} onRefused={() => setRefused(true)} />
+  if (token === '' || isNotFound(invitation.error))
+    return <TokenForm key={token} isUnknown={token !== ''} onToken={setTyped} />
+  if (invitation.error)
+    return (
+      <AccountCard title="Your invitation">
+        <Failure error={invitation.error} onRetry={() => invitation.refetch()} />
+      </AccountCard>
+    )
+  return <Spinner title="Your invitation" />
+}
+
+interface TokenFormProps {
+  isUnknown: boolean
+  onToken: (token: string) => void
+}
+
+/** Asks for the token where the link brought none, or one that no longer works. */
+function TokenForm({ isUnknown, onToken }: TokenFormProps) {
+  const form = useForm({ defaultValues: { token: '' } })
+  return (
+    <AccountCard
+      title={isUnknown ? 'This invitation no longer works' : 'Join your company'}
+      hint={isUnknown ? undefined : `Your company has invited you to ${provider.name} by email.`}
+    >
+      {isUnknown && (
+        <p className={classes.words}>
+          It was used already, it was withdrawn, or its seven days are over. Sign in if you have joined, or
+          ask an Admin of your company to send it again.
+        </p>
+      )}
+      <Form form={form} onSubmit={async ({ token }) => onToken(token.trim())}>
+        <TextField
+          control={form.control}
+          name="token"
+          label="Token"
+          description="It is in the email that invited you."
+          autoComplete="one-time-code"
+        />
+        <FormButtons>
+          <SubmitButton>Continue</SubmitButton>
+          <LinkButton {...links.login()} variant="default">
+            Go to Login
+          </LinkButton>
+        </FormButtons>
+      </Form>
+    </AccountCard>
+  )
+}
+
+function Refused() {
+  return (
+    <AccountCard title="The invitation is refused">
+      <p className={classes.words}>
+        It no longer works, and your email address is free. You can close this page.
+      </p>
+      <div>
+        <LinkButton {...links.login()} variant="default">
+          Go to Login
+        </LinkButton>
+      </div>
+    </AccountCard>
+  )
+}

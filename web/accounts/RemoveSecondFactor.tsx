@@ -1,0 +1,49 @@
+import type { own } from '#contract/security.ts'
+import { RemovalDraft } from '#domain/security/second-factor.ts'
+import { call } from '../api/call.ts'
+import { useWriteForm } from '../api/useWriteForm.ts'
+import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
+import { resolve } from '../ui/form/resolve.ts'
+import { PasswordField, TextField } from '../ui/form/TextField.tsx'
+
+interface RemoveSecondFactorProps {
+  calls: typeof own
+  email: string
+  onRemoved: () => unknown
+}
+
+/** Turns the own second factor off, with the password and a code. */
+export function RemoveSecondFactor({ calls, email, onRemoved }: RemoveSecondFactorProps) {
+  const { form, submit } = useWriteForm<{ password: string; code: string }, unknown>({
+    initial: { password: '', code: '' },
+    resolver: resolve(RemovalDraft),
+    send: (draft, options) => call(calls.removeSecondFactor, draft, options),
+    success: 'The second factor is off',
+    onSuccess: onRemoved,
+  })
+  return (
+    <Form form={form} onSubmit={submit} label="Remove the second factor">
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Fields columns={3}>
+        <PasswordField
+          control={form.control}
+          name="password"
+          label="Current password"
+          autoComplete="current-password"
+          required
+        />
+        <TextField
+          control={form.control}
+          name="code"
+          label="Code"
+          description="Of your app, or a recovery code"
+          autoComplete="one-time-code"
+          required
+        />
+      </Fields>
+      <FormButtons>
+        <SubmitButton>Remove</SubmitButton>
+      </FormButtons>
+    </Form>
+  )
+}

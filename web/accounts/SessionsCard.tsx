@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { own, ownOfOperator } from '#contract/security.ts'
+import { call } from '../api/call.ts'
+import { useWriteBy } from '../api/useWrite.ts'
+import { Card } from '../ui/Card.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { sessionColumns } from './sessionColumns.tsx'
+
+/** Users and operators have the same calls at other addresses. */
+export type OwnCalls = typeof own | typeof ownOfOperator
+
+interface SessionsCardProps {
+  calls: OwnCalls
+  queryKey: readonly string[]
+  /** When sessions end by themselves. */
+  hint: string
+}
+
+/** Where the account is signed in: ends each of its sessions, or all but this one. */
+export function SessionsCard({ calls, queryKey, hint }: SessionsCardProps) {
+  // One of the two types is enough: they differ only in their addresses.
+  const { listSessions, endSession, endOtherSessions } = calls as typeof own
+  const [asking, setAsking] = useState(false)
+  const sessions = useQuery({
+    queryKey: [...queryKey, 'sessions'],
+    queryFn: ({ signal }) => call(listSessions, undefined, { signal }),
+  })
+  const lookAgain = () => sessions.refetch()
+  const end = useWriteBy<number, unknown>(
+    (id, options) => call(endSession, undefined, { ...options, params: { id } }),
+    { success: 'Signed out there', onSuccess: lookAgain },
+  )
+  const endOthers = useWriteBy<undefined, unknown>(
+    (_value, options) => call(endOtherSessions, undefined, options),
+    { success: 'Signed out everywhere else', onSuccess: lookAgain },
+  )
+  const others = (sessions.data?.length ?? 0) - 1
+
+  return (
+    <Card
+      title="Where you are signed in"
+      hint={hint}
+      actions={
+        others > 0 && (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
+      {sessions.isError && !sessions.data ? (
+        <Failure error={sessions.error} onRetry={lookAgain} />
+      ) : (
+        <DataTable
+          label="Sessions"
+          columns={sessionColumns({ onEnd: (id) => end.attempt(id), ending: end.sending })}
+          rows={sessions.data}
+          rowKey={({ id }) => id}
+          skeletonRows={2}
+        />
+      )}
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Sign out everywhere else?"
+        confirmLabel="Sign out everywhere else"
+        danger
+        onConfirm={() => endOthers.send(undefined)}
+      >
+        {others === 1 ? 'The other session ends' : `The ${others} other sessions end`} at once. You stay
+        signed in here.
+      </ConfirmDialog>
+    </Card>
+  )
+}

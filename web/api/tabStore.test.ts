@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { userSession } from './session.ts'
+import { tabStore } from './tabStore.ts'
+
+interface Typed {
+  readonly rate: string
+}
+
+const typed: Typed = { rate: '£1,200' }
+const store = tabStore<Typed>('test.kept.')
+
+afterEach(() => {
+  userSession.end('signed out')
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** A session storage with these texts; some tests run without one. */
+function storageWith(texts: Readonly<Record<string, string>>) {
+  const storage = Object.create({
+    getItem: (key: string) => storage[key] ?? null,
+    setItem(key: string, text: string) {
+      storage[key] = text
+    },
+    removeItem: (key: string) => delete storage[key],
+  })
+  Object.assign(storage, texts)
+  vi.stubGlobal('sessionStorage', storage)
+  return storage
+}
+
+test('gives back what was saved under a name, and nothing under another', () => {
+  store.save('1.7', typed)
+  expect(store.read('1.7')).toEqual(typed)
+  expect(store.read('2.7')).toBeNull()
+  store.discard('1.7')
+  expect(store.read('1.7')).toBeNull()
+})
+
+test('keeps values when the session expires and forgets all of its kind at sign-out', () => {
+  const storage = storageWith({ 'other.kind': 'stays' })
+  store.save('1.7', typed)
+  userSession.end('expired')
+  expect(store.read('1.7')).toEqual(typed)
+  userSession.end('signed out')
+  expect(store.read('1.7')).toBeNull()
+  expect(Object.keys(storage)).toEqual(['other.kind'])
+})
+
+test('reads nothing where a text is broken', () => {
+  storageWith({ 'test.kept.1.7': '{"rate":' })
+  vi.spyOn(console, 'warn').mockReturnValue()
+  expect(store.read('1.7')).toBeNull()
+})

@@ -1,0 +1,60 @@
+import { userSession } from './session.ts'
+
+/** Values of one kind under names, kept in this browser tab for its user. */
+export interface TabStore<T> {
+  /** Null where nothing is kept under the name, or the kept text cannot be read. */
+  read(name: string): T | null
+  save(name: string, value: T): void
+  discard(name: string): void
+}
+
+/**
+ * Keeps values for the session of this browser tab: they survive a reload, an expired session and a closed dialog;
+ * signing out forgets them. Names include the id of the user where values belong to one user. Without storage the
+ * values live as long as the page. `prefix` is the kind and ends with a dot.
+ */
+export function tabStore<T>(prefix: string): TabStore<T> {
+  const held = new Map<string, string>()
+
+  userSession.onEnd((how) => {
+    if (how !== 'signed out') return
+    held.clear()
+    attempt((storage) => {
+      for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
+    })
+  })
+
+  return {
+    read(name) {
+      const text = attempt((storage) => storage.getItem(prefix + name)) ?? held.get(name)
+      return text === undefined ? null : parsed<T>(text)
+    },
+    save(name, value) {
+      const text = JSON.stringify(value)
+      held.set(name, text)
+      attempt((storage) => storage.setItem(prefix + name, text))
+    },
+    discard(name) {
+      held.delete(name)
+      attempt((storage) => storage.removeItem(prefix + name))
+    },
+  }
+}
+
+function parsed<T>(text: string): T | null {
+  try {
+    return JSON.parse(text) as T
+  } catch (error) {
+    // An extension or an older page wrote another text there; it is ignored.
+    console.warn(error)
+    return null
+  }
+}
+
+function attempt<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(sessionStorage)
+  } catch {
+    return undefined
+  }
+}

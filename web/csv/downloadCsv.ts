@@ -1,0 +1,31 @@
+import { csvAddress, csvFileName, MOST_CSV_ROWS } from '#contract/csv.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { londonDay } from '#domain/time.ts'
+import { addressOf, type ValueOf } from '../api/call.ts'
+import { download } from '../api/download.ts'
+import { operatorSession, type Session, userSession } from '../api/session.ts'
+import { toast } from '../ui/toast.tsx'
+
+interface List<E extends Endpoint> {
+  readonly endpoint: E
+  readonly value?: ValueOf<E>
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly session?: Session
+}
+
+/** Saves a list as a CSV file, and says so where it is too long for one. Rejects with a `CallError`. */
+export async function downloadCsv<E extends Endpoint>(list: List<E>): Promise<void> {
+  const { endpoint, value, params, session } = list
+  if (!endpoint.csv) throw new Error(`${endpoint.name} gives no file`)
+  const name = csvFileName(endpoint.csv, londonDay(new Date()))
+  const whole = { ...(value as object | undefined), page: null, pageSize: null }
+  const url = csvAddress(addressOf(endpoint, whole as never, params))
+  const usual = endpoint.access === 'operator' ? operatorSession : userSession
+  const header = await download({ name, url }, session ?? usual)
+  const total = Number(header('X-Total-Count'))
+  const format = (count: number) => count.toLocaleString('en-GB')
+  if (total > MOST_CSV_ROWS)
+    toast.error(
+      `The file has the first ${format(MOST_CSV_ROWS)} of ${format(total)} rows. Use the filters to get the others.`,
+    )
+}

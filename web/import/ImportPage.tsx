@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+import { useMe } from '../api/queries.ts'
+import { BackToList } from '../requests/detail/BackToList.tsx'
+import { Page } from '../ui/Page.tsx'
+import { ImportPreview } from './ImportPreview.tsx'
+import { ImportSource } from './ImportSource.tsx'
+import { readInWorker } from './readInWorker.ts'
+import { type Grid, type ImportTable, tableOf, type Unusable } from './table.ts'
+
+interface Chosen {
+  readonly name: string
+  readonly grid: Grid
+  readonly table: ImportTable
+}
+
+/** `/import-requests`: many requests from a spreadsheet, seen and corrected before they are posted. */
+export default function ImportPage() {
+  const { company } = useMe()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [reading, setReading] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const current = useRef(new AbortController())
+
+  function take(name: string, read: Grid | Unusable) {
+    const table = 'problem' in read ? read : tableOf(read)
+    setProblem('problem' in table ? `${name}: ${table.problem}` : null)
+    if (!('problem' in read) && !('problem' in table)) setChosen({ name, grid: read, table })
+  }
+
+  async function readFile(file: File) {
+    current.current.abort()
+    const controller = new AbortController()
+    current.current = controller
+    setProblem(null)
+    setReading(file.name)
+    try {
+      take(file.name, await readInWorker(file, controller.signal))
+    } catch (error) {
+      if (controller.signal.aborted) return
+      console.warn(error)
+      setProblem(`${file.name}: The file could not be read. Try again, or paste its rows here.`)
+    }
+    setReading(null)
+  }
+
+  return (
+    <Page
+      title="Import Requests"
+      hint="Up to 200 requests from a spreadsheet. Nothing is posted before you press Post."
+      above={<BackToList home={company.type === 'Haulier' ? 'subbieRequests' : 'requests'} />}
+    >
+      {chosen ? (
+        <ImportPreview key={chosen.name} {...chosen} onStartAgain={() => setChosen(null)} />
+      ) : (
+        <ImportSource
+          problem={problem}
+          reading={reading}
+          onFile={(file) => void readFile(file)}
+          onPasted={(read) => take('Pasted rows', read)}
+          onCancel={() => {
+            current.current.abort()
+            setReading(null)
+          }}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,220 @@
+import { Button, Checkbox } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/CheckboxIndicator.layer.css'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useRef, useState } from 'react'
+import { importRequests } from '#contract/import.ts'
+import { monthlyUsage } from '#domain/plans/rules.ts'
+import { sentenceOf } from '#domain/refusals.ts'
+import { MAX_IMPORTED } from '#domain/requests/import.ts'
+import { whyCannotCreate } from '#domain/requests/rules.ts'
+import { CallError } from '../api/CallError.ts'
+import { sentencesOf } from '../api/errors.ts'
+import { useMe } from '../api/queries.ts'
+import { useWrite } from '../api/useWrite.ts'
+import { links } from '../links.ts'
+import { counted } from '../quotes/quoteText.ts'
+import { portsQuery, usageQuery } from '../requests/queries.ts'
+import { ReasonButton } from '../ui/ReasonButton.tsx'
+import { toast } from '../ui/toast.tsx'
+import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
+import { COLUMN_IDS, type ColumnId } from './columns.ts'
+import classes from './Import.module.css'
+import { ImportTools } from './ImportTools.tsx'
+import { atCell, type CellProblem, type JudgedRequest, judge } from './judge.ts'
+import { PreviewTable } from './PreviewTable.tsx'
+import { portFinder } from './ports.ts'
+import { assigned, type Grid, type ImportRow, type ImportTable, requestsIn } from './table.ts'
+
+interface ImportPreviewProps {
+  name: string
+  grid: Grid
+  table: ImportTable
+  onStartAgain: () => void
+}
+
+/** The rows of a spreadsheet as the requests that they are, with what is wrong at their cells, to be mended and posted. */
+export function ImportPreview({ name, grid, table: opened, onStartAgain }: ImportPreviewProps) {
+  const { company } = useMe()
+  const navigate = useNavigate()
+  const { data: ports } = useQuery(portsQuery)
+  const { data: usage = monthlyUsage(0, null) } = useQuery(usageQuery)
+  const [table, setTable] = useState(opened)
+  const [refused, setRefused] = useState<readonly CellProblem[]>([])
+  const [failure, setFailure] = useState<string | null>(null)
+  // The rows that were to be corrected when only those were asked for: none goes while it is worked on.
+  const [onlyRows, setOnlyRows] = useState<ReadonlySet<number> | null>(null)
+  const posted = useRef(false)
+
+  const [now] = useState(() => new Date())
+  const finder = useMemo(() => portFinder(ports), [ports])
+  const requests = useMemo(
+    () => requestsIn(table.rows).map((rows) => judge(rows, { company, ports: finder, now })),
+    [table.rows, company, finder, now],
+  )
+  const problems = [...requests.flatMap((request) => request.problems), ...refused]
+  const drafts = requests.flatMap(({ draft }) => draft ?? [])
+  const wrong = new Set(problems.map(({ row }) => row))
+
+  const write = useWrite(importRequests, {
+    success: (replies) => `${counted(replies.length, 'quote request')} added`,
+    changes: [{ kind: 'request' }],
+    onSuccess() {
+      posted.current = true
+      return navigate(company.type === 'Haulier' ? links.subbieRequests() : links.requests())
+    },
+    showFailure: (error) => show(error, requests),
+  })
+
+  /** Shows what the server refuses at the cells of its request, the rest above the table. */
+  function show(error: unknown, sent: readonly JudgedRequest[]) {
+    const fields = error instanceof CallError ? error.fields : []
+    const found = fields.flatMap(({ path, message }): CellProblem[] => {
+      const [list, index, ...inside] = path
+      const rows = list === 'requests' && typeof index === 'number' ? sent[index]?.rows : undefined
+      return rows?.[0] ? [atCell({ path: inside, message }, rows, rows[0])] : []
+    })
+    setRefused(found)
+    const others =
+      found.length === fields.length && error instanceof CallError ? error.whole : sentencesOf(error)
+    setFailure(others.length > 0 ? others.join(' ') : null)
+  }
+
+  // Rows keep their first functions while they stay the same, so each change begins with what the table is then.
+  function change(
+    rowsOf: (rows: readonly ImportRow[]) => readonly ImportRow[],
+    columns: readonly ColumnId[] = [],
+  ) {
+    setTable((before) => ({
+      ...before,
+      rows: rowsOf(before.rows),
+      columns: [...before.columns, ...columns.filter((column) => !before.columns.includes(column))],
+    }))
+    setFailure(null)
+    toast.clearErrors()
+  }
+
+  function edit(row: number, column: ColumnId, text: string) {
+    // What was refused there may be right now.
+    setRefused((before) => before.filter((problem) => problem.row !== row))
+    change(
+      (rows) =>
+        rows.map((one) => (one.number === row ? { ...one, cells: { ...one.cells, [column]: text } } : one)),
+      [column],
+    )
+  }
+
+  function remove(row: number) {
+    setRefused((before) => before.filter((problem) => problem.row !== row))
+    change((rows) => rows.filter(({ number }) => number !== row))
+  }
+
+  const shown = onlyRows
+    ? requests.filter(({ rows }) => rows.some(({ number }) => onlyRows.has(number)))
+    : requests
+  const reason = whyCannotPost(
+    company,
+    usage.remaining,
+    requests.length,
+    Math.max(problems.length, requests.length - drafts.length),
+    ports !== undefined,
+  )
+  return (
+    <>
+      <UnsavedChanges wouldLose={() => !posted.current} />
+      <div className={classes.bar}>
+        <p role="status" className={classes.summary}>
+          <strong>{name}</strong>: {counted(requests.length, 'request')} in{' '}
+          {counted(table.rows.length, 'row')}
+          {problems.length > 0 && (
+            <span className={classes.wrong}>, {counted(problems.length, 'cell')} to correct</span>
+          )}
+        </p>
+        {(wrong.size > 0 || onlyRows) && (
+          <Checkbox
+            label="Only rows to correct"
+            checked={onlyRows !== null}
+            onChange={(event) => setOnlyRows(event.currentTarget.checked ? wrong : null)}
+          />
+        )}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onStartAgain} disabled={write.isBusy}>
+            Start again
+          </Button>
+          <ReasonButton
+            reason={reason}
+            loading={write.isBusy}
+            onClick={() => void write.attempt({ requests: drafts })}
+          >
+            {`Post ${counted(requests.length, 'request')}`}
+          </ReasonButton>
+        </div>
+      </div>
+      {write.isBusy && (
+        <p role="status" className={classes.note}>
+          Posting {counted(requests.length, 'request')}: all of them, or none if one is refused …
+        </p>
+      )}
+      {failure !== null && (
+        <p role="alert" className={classes.alert}>
+          {failure}
+        </p>
+      )}
+      {failure === null && (problems.length === 0 || requests.length > MAX_IMPORTED) && reason !== null && (
+        <p className={classes.alert}>{reason}</p>
+      )}
+      {requests.length > MAX_IMPORTED && (
+        <Button
+          className={classes.first}
+          variant="default"
+          onClick={() => change(() => requests.slice(0, MAX_IMPORTED).flatMap(({ rows }) => rows))}
+        >
+          {`Keep only the first ${MAX_IMPORTED}`}
+        </Button>
+      )}
+      <ImportTools
+        table={table}
+        requests={requests}
+        problems={problems}
+        now={now}
+        onChange={(rows, columns) => change(() => rows, columns)}
+        onAssign={(index, column) => setTable(assigned(table, grid, index, column))}
+      />
+      <PreviewTable
+        requests={shown.slice(0, MAX_IMPORTED)}
+        columns={shownColumns(table.columns, problems)}
+        problems={problems}
+        onEdit={edit}
+        onRemove={remove}
+      />
+    </>
+  )
+}
+
+/** The columns of the file, and those in which something is missing, in the order of the form. */
+function shownColumns(columns: readonly ColumnId[], problems: readonly CellProblem[]): ColumnId[] {
+  const shown = new Set([...columns, ...problems.map(({ column }) => column)])
+  return COLUMN_IDS.filter((column) => shown.has(column))
+}
+
+function whyCannotPost(
+  company: { readonly vatNumber: string | null },
+  remaining: number | null,
+  requests: number,
+  problems: number,
+  knowsPorts: boolean,
+): string | null {
+  if (requests === 0) return 'There are no rows left.'
+  if (requests > MAX_IMPORTED)
+    return `Up to ${MAX_IMPORTED} requests can be posted at once; the first ${MAX_IMPORTED} are shown. Keep those, or split the file.`
+  if (problems > 0)
+    return `Correct ${problems === 1 ? 'the cell that is' : `the ${problems} cells that are`} marked.`
+  if (!knowsPorts) return 'The list of ports is loading.'
+  const refusal = whyCannotCreate(company, monthlyUsage(0, remaining))
+  if (refusal === 'vat_missing_for_request') return sentenceOf(refusal)
+  if (remaining !== null && requests > remaining)
+    return `Your plan has ${counted(remaining, 'quote request')} left this month. Remove rows, or upgrade your plan.`
+  return null
+}

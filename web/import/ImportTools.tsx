@@ -1,0 +1,137 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import { useState } from 'react'
+import { addDays, londonDay } from '#domain/time.ts'
+import { counted } from '../quotes/quoteText.ts'
+import { laterDay } from './cells.ts'
+import { COLUMN_IDS, type ColumnId, titleOf } from './columns.ts'
+import classes from './Import.module.css'
+import type { CellProblem, JudgedRequest } from './judge.ts'
+import type { ImportRow, ImportTable } from './table.ts'
+
+interface ImportToolsProps {
+  table: ImportTable
+  requests: readonly JudgedRequest[]
+  problems: readonly CellProblem[]
+  now: Date
+  /** Takes other rows, with columns that were not there before. */
+  onChange: (rows: readonly ImportRow[], columns?: readonly ColumnId[]) => void
+  onAssign: (index: number, column: ColumnId) => void
+}
+
+/** What mends many cells at once: days that have passed, columns that are missing, titles that are unknown. */
+export function ImportTools({ table, requests, problems, now, onChange, onAssign }: ImportToolsProps) {
+  const passed = requests.flatMap(({ passedOn }) => passedOn ?? [])
+  const weeks = weeksUntil(passed.toSorted()[0], now)
+  const missing = missingIn(table.rows, problems)
+
+  function moveOn() {
+    const today = londonDay(now)
+    const later = (text: string) => laterDay(text, weeks * 7, today)
+    onChange(
+      table.rows.map((row) => {
+        const { pickupDay, deliveryDay, deadline } = row.cells
+        return {
+          ...row,
+          cells: {
+            ...row.cells,
+            ...(pickupDay && { pickupDay: later(pickupDay) }),
+            ...(deliveryDay && { deliveryDay: later(deliveryDay) }),
+            ...(deadline && { deadline: later(deadline) }),
+          },
+        }
+      }),
+    )
+  }
+
+  function fill(column: ColumnId, rows: readonly number[], text: string) {
+    const wanted = new Set(rows)
+    onChange(
+      table.rows.map((row) =>
+        wanted.has(row.number) ? { ...row, cells: { ...row.cells, [column]: text } } : row,
+      ),
+      [column],
+    )
+  }
+
+  return (
+    <div className={classes.tools}>
+      {passed.length > 0 && (
+        <div className={classes.note}>
+          <span>{counted(passed.length, 'pickup')} passed already.</span>
+          <Button variant="default" size="compact-sm" onClick={moveOn}>
+            {`Move all days ${counted(weeks, 'week')} on`}
+          </Button>
+        </div>
+      )}
+      {missing.map(({ column, rows }) => (
+        <FillIn key={column} column={column} rows={rows} onFill={(text) => fill(column, rows, text)} />
+      ))}
+      {table.unknown.map(({ index, title }) => (
+        <div key={index} className={classes.note}>
+          <span>The column “{title}” is not used.</span>
+          <Select
+            aria-label={`What “${title}” means`}
+            placeholder="Use it as …"
+            data={COLUMN_IDS.map((column) => ({ value: column, label: titleOf(column) }))}
+            value={null}
+            onChange={(column) => column && onAssign(index, column as ColumnId)}
+            searchable
+            openOnFocus={false}
+            withScrollArea={false}
+            styles={{ dropdown: { maxHeight: 260, overflowY: 'auto' } }}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface FillInProps {
+  column: ColumnId
+  rows: readonly number[]
+  onFill: (text: string) => void
+}
+
+function FillIn({ column, rows, onFill }: FillInProps) {
+  const [text, setText] = useState('')
+  return (
+    <form
+      className={classes.note}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() !== '') onFill(text.trim())
+      }}
+    >
+      <span>
+        {titleOf(column)} is missing in {counted(rows.length, 'row')}.
+      </span>
+      <TextInput
+        aria-label={`${titleOf(column)} for all of them`}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" size="compact-sm" aria-label={`Fill in ${titleOf(column)}`}>
+        Fill in
+      </Button>
+    </form>
+  )
+}
+
+/** The columns that are empty in several rows where something must be. */
+function missingIn(rows: readonly ImportRow[], problems: readonly CellProblem[]) {
+  const cells = new Map(rows.map((row) => [row.number, row.cells]))
+  const empty = problems.filter(({ row, column }) => !cells.get(row)?.[column]?.trim())
+  const byColumn = Map.groupBy(empty, ({ column }) => column)
+  return [...byColumn]
+    .map(([column, found]) => ({ column, rows: found.map(({ row }) => row) }))
+    .filter(({ column, rows: found }) => found.length > 1 && column !== 'reference')
+}
+
+/** So many weeks bring a day to tomorrow or later, on the same day of the week. */
+function weeksUntil(first: string | undefined, now: Date): number {
+  const today = londonDay(now)
+  let weeks = 1
+  while (first !== undefined && weeks < 500 && addDays(first, weeks * 7) <= today) weeks += 1
+  return weeks
+}

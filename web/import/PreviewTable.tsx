@@ -1,0 +1,145 @@
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { memo, useId, useState } from 'react'
+import { type ColumnId, titleOf } from './columns.ts'
+import classes from './Import.module.css'
+import type { CellProblem, JudgedRequest } from './judge.ts'
+import type { ImportRow } from './table.ts'
+
+interface PreviewTableProps {
+  requests: readonly JudgedRequest[]
+  columns: readonly ColumnId[]
+  problems: readonly CellProblem[]
+  onEdit: (row: number, column: ColumnId, text: string) => void
+  onRemove: (row: number) => void
+}
+
+/** The rows of the import. Every cell can be edited; its error shows below it. */
+export function PreviewTable({ requests, columns, problems, onEdit, onRemove }: PreviewTableProps) {
+  const byRow = Map.groupBy(problems, ({ row }) => row)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
+    <section className={classes.frame} aria-label="Rows" tabIndex={0}>
+      <table className={classes.table} aria-label="Requests to be posted">
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {titleOf(column)}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {requests.flatMap(({ rows }) =>
+            rows.map((row, index) => (
+              <PreviewRow
+                key={row.number}
+                row={row}
+                isFirst={index === 0}
+                columns={columns.join()}
+                problems={JSON.stringify(byRow.get(row.number) ?? [])}
+                onEdit={onEdit}
+                onRemove={onRemove}
+              />
+            )),
+          )}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface PreviewRowProps {
+  row: ImportRow
+  /** The first row of its request. */
+  isFirst: boolean
+  /** As text, which stays the same while they do: so a row is drawn anew only when it has changed. */
+  columns: string
+  problems: string
+  onEdit: PreviewTableProps['onEdit']
+  onRemove: PreviewTableProps['onRemove']
+}
+
+const PreviewRow = memo(
+  function PreviewRow({ row, isFirst, columns, problems, onEdit, onRemove }: PreviewRowProps) {
+    const wrong = JSON.parse(problems) as CellProblem[]
+    return (
+      <tr data-first={isFirst || undefined}>
+        <th scope="row" className={classes.number}>
+          {row.number}
+        </th>
+        {(columns.split(',') as ColumnId[]).map((column) => (
+          <td key={column} data-label={titleOf(column)}>
+            <Cell
+              label={`${titleOf(column)}, row ${row.number}`}
+              text={row.cells[column] ?? ''}
+              problem={wrong.find((one) => one.column === column)?.message ?? null}
+              onChange={(text) => onEdit(row.number, column, text)}
+            />
+          </td>
+        ))}
+        <td className={classes.remove}>
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            aria-label={`Remove row ${row.number}`}
+            onClick={() => onRemove(row.number)}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        </td>
+      </tr>
+    )
+  },
+  // The functions change with each drawing of the page, and do the same for the same row.
+  (before, after) =>
+    before.row === after.row &&
+    before.isFirst === after.isFirst &&
+    before.columns === after.columns &&
+    before.problems === after.problems,
+)
+
+interface CellProps {
+  label: string
+  text: string
+  problem: string | null
+  /** Called when the cell is left with another text in it. */
+  onChange: (text: string) => void
+}
+
+/** What is typed is judged when the cell is left, so that a keystroke costs nothing in a table of thousands. */
+function Cell({ label, text, problem, onChange }: CellProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const id = useId()
+
+  function leave() {
+    if (typed !== null && typed !== text) onChange(typed.trim())
+    setTyped(null)
+  }
+
+  return (
+    <>
+      <input
+        className={classes.cell}
+        aria-label={label}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={problem === null ? undefined : id}
+        value={typed ?? text}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') leave()
+          if (event.key === 'Escape') setTyped(null)
+        }}
+      />
+      {problem !== null && (
+        <p id={id} className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+/** Reads the cells of an import by the readers of typed values; what is not read is said why (docs/rules/import.md#cells). */
+import {
+  CONTAINER_REQUIREMENTS,
+  CONTAINER_SIZES,
+  type ContainerRequirement,
+  type ContainerSize,
+  SHIPPING_LINES,
+  type ShippingLine,
+  TRAILER_TYPES,
+  VEHICLE_TYPES,
+} from '#domain/requests/vocabulary.ts'
+import { addDays, type Day, formatDay } from '#domain/time.ts'
+import { readAmount, readNumber } from '#domain/typed/amount.ts'
+import { readDay } from '#domain/typed/day.ts'
+import { isRead, plainText, quoted, type Reading } from '#domain/typed/reading.ts'
+import { readTime } from '#domain/typed/time.ts'
+import { keyOf } from './columns.ts'
+
+/** What a cell of the spreadsheet shows where it could not be worked out. */
+const BROKEN = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)/i
+
+export function isBroken(text: string): boolean {
+  return BROKEN.test(text.trim())
+}
+
+/** A day with, perhaps, a time in the same cell: `25/12/2026 08:00`, `2026-12-25T08:00`. */
+export function readDayCell(
+  text: string,
+  today: Day,
+): Reading<{ readonly day: Day; readonly time: string | null }> {
+  const whole = readDay(text, today)
+  if (isRead(whole)) return { value: { day: whole.value, time: null } }
+  const trimmed = text.trim()
+  for (const { index } of [...trimmed.matchAll(/[\sT,]+/g)].toReversed()) {
+    const day = readDay(trimmed.slice(0, index), today)
+    const time = readTime(trimmed.slice(index).replace(/^[\sT,]+/, ''))
+    if (isRead(day) && isRead(time)) return { value: { day: day.value, time: time.value } }
+  }
+  return whole
+}
+
+/** The cell of a day, so many days later; as it is where it cannot be read. */
+export function laterDay(text: string, days: number, today: Day): string {
+  const reading = readDayCell(text, today)
+  if (!isRead(reading)) return text
+  const { day, time } = reading.value
+  return [formatDay(addDays(day, days)), time].filter(Boolean).join(' ')
+}
+
+/** Pence. */
+export const readMoney = (text: string): Reading<number> => readAmount(text)
+
+/** Kilograms, cubic metres, hours or days, with or without their unit. */
+export function readMeasure(text: string, decimals: number): Reading<number> {
+  return readNumber(
+    plainText(text).replace(/(?<=\d) ?(kgs?|kilos?|cbm|m3|days?|hours?|hrs?)\.?$/, ''),
+    decimals,
+  )
+}
+
+const YES = new Set(['yes', 'y', 'true', '1', 'x', 'ja', 'oui'])
+const NO = new Set(['no', 'n', 'false', '0', '-'])
+
+export function readYesNo(text: string): Reading<boolean> {
+  const plain = plainText(text)
+  if (YES.has(plain)) return { value: true }
+  if (NO.has(plain)) return { value: false }
+  return { problem: `${quoted(text)} is not read. Enter yes or no.` }
+}
+
+/** Other spellings by the value that they mean; each is compared by its letters and digits. */
+type Spellings<T extends string> = Readonly<Partial<Record<T, readonly string[]>>>
+
+/** Reads one of a closed list, in any spelling of its letters and digits. */
+export function readChoice<T extends string>(
+  text: string,
+  choices: readonly T[],
+  spellings?: Spellings<T>,
+): Reading<T> {
+  const key = keyOf(text)
+  const found = choices.find(
+    (choice) => keyOf(choice) === key || spellings?.[choice]?.some((other) => keyOf(other) === key),
+  )
+  return found === undefined
+    ? { problem: `${quoted(text)} is not one of: ${choices.join(', ')}.` }
+    : { value: found }
+}
+
+/** Reads several of a closed list, apart by commas, semicolons, slashes or plus signs. */
+export function readChoices<T extends string>(
+  text: string,
+  choices: readonly T[],
+  spellings?: Spellings<T>,
+): Reading<T[]> {
+  const readings = text
+    .split(/[,;/|+\n]/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => readChoice(part, choices, spellings))
+  const problem = readings.find((reading) => 'problem' in reading)
+  if (problem && 'problem' in problem) return problem
+  const values = readings.flatMap((reading) => (isRead(reading) ? [reading.value] : []))
+  return { value: choices.filter((choice) => values.includes(choice)) }
+}
+
+const SIZES: Spellings<ContainerSize> = {
+  '20DC': ['20', '20ft', '20gp', '20dv', '20st', '20std', '20 standard', '20 dry'],
+  '40DC': ['40', '40ft', '40gp', '40dv', '40st', '40std', '40 standard', '40 dry'],
+  '40HC': ['40hq', '40hcube', '40 high cube', '40ft high cube', '40ft hc', 'hc'],
+  '45HC': ['45', '45ft', '45hq', '45 high cube', '45ft hc', '45pw'],
+  '20TK': ['20 tank', '20ft tank', 'tank'],
+  '20OT': ['20 open top', '20ft ot'],
+  '40OT': ['40 open top', '40ft ot'],
+  '40FR': ['40 flat rack', '40 flat', '40ft fr', 'flat rack'],
+  '40HCRF (Live)': ['40rf live', '40 reefer live', '40rh live'],
+  '40HCRF (NOR)': ['40rf nor', '40 reefer nor', '40rh nor', 'nor'],
+}
+const SEVERAL = /^(\d{1,3}) ?[x×*] ?(.+)$/i
+
+/** A container size, perhaps with a count in the same cell: `40HC`, `40' HQ`, `2 x 20DC`. */
+export function readSize(
+  text: string,
+): Reading<{ readonly size: ContainerSize; readonly count: number | null }> {
+  const several = SEVERAL.exec(text.normalize('NFKC').trim())
+  const size = readChoice(several?.[2] ?? text, CONTAINER_SIZES, SIZES)
+  if (!isRead(size)) return size
+  return { value: { size: size.value, count: several ? Number(several[1]) : null } }
+}
+
+const LINES: Spellings<ShippingLine> = {
+  'Borchard Line': ['borchard'],
+  'CMA CGM': ['cma'],
+  'DKT/SCI': ['dkt', 'sci'],
+  Evergreen: ['emc', 'evergreen line'],
+  'Hapag Lloyd': ['hapag', 'hlag', 'hlc', 'hapag-lloyd ag'],
+  HMM: ['hyundai'],
+  Maersk: ['maersk line', 'mærsk', 'msk'],
+  MSC: ['mediterranean shipping company', 'mediterranean shipping'],
+  ONE: ['ocean network express'],
+  'Yang Ming': ['yml', 'ym'],
+  Zim: ['zim line'],
+}
+export const readShippingLine = (text: string): Reading<ShippingLine> =>
+  readChoice(text, SHIPPING_LINES, LINES)
+
+const REQUIREMENTS: Spellings<ContainerRequirement> = {
+  'Tipping Chassis': ['tipping', 'tipper', 'tip chassis'],
+  'HIAB (Crane)': ['hiab', 'crane'],
+  'Out of gauge': ['oog'],
+  'Empty containers': ['empty', 'empties'],
+  'Refrigerated (Genset)': ['genset', 'refrigerated', 'reefer'],
+  'ADR (Haz)': ['adr', 'haz', 'hazardous', 'dg'],
+  Sideloader: ['side loader', 'sidelifter'],
+}
+export const readRequirements = (text: string): Reading<ContainerRequirement[]> =>
+  readChoices(text, CONTAINER_REQUIREMENTS, REQUIREMENTS)
+
+export const readVehicles = (text: string): Reading<(typeof VEHICLE_TYPES)[number][]> =>
+  readChoices(text, VEHICLE_TYPES, { Artic: ['articulated', 'arctic', 'tractor'], Rigid: ['rigids'] })
+
+export const readTrailers = (text: string): Reading<(typeof TRAILER_TYPES)[number][]> =>
+  readChoices(text, TRAILER_TYPES, {
+    Curtain: ['curtainsider', 'curtain sider', 'curtainside', 'tautliner', 'taut'],
+    Fridge: ['reefer', 'refrigerated'],
+    Box: ['box trailer', 'box van'],
+    'Bulk Tipper': ['tipper', 'bulk'],
+    Megatrailer: ['mega'],
+    Flatbed: ['flat', 'platform'],
+  })

@@ -1,0 +1,207 @@
+// Rules: docs/rules/import.md#rows, docs/rules/import.md#cells, docs/rules/import.md#preview
+import { describe, expect, test } from 'vitest'
+import { formatDay, londonInstant } from '#domain/time.ts'
+import { laterDay, readDayCell, readShippingLine, readSize, readTrailers } from './cells.ts'
+import { columnsIn } from './columns.ts'
+import { judge } from './judge.ts'
+import { portFinder } from './ports.ts'
+import { gridOfText } from './readFile.ts'
+import { sampleCells } from './sample.ts'
+import { assigned, type ImportRow, requestsIn, tableOf } from './table.ts'
+
+const NOW = londonInstant('2026-06-15T09:00') ?? new Date(Number.NaN)
+const TODAY = '2026-06-15'
+const company = { profile: { defaultPaymentTermDays: 45 } } as Parameters<typeof judge>[1]['company']
+const ports = portFinder([
+  { name: 'Felixstowe', code: 'GBFXT' },
+  { name: 'London Gateway Port', code: 'GBLGP' },
+])
+const judged = (rows: readonly ImportRow[]) => judge(rows, { company, ports, now: NOW })
+const rowsOf = (...cells: ImportRow['cells'][]): ImportRow[] =>
+  cells.map((one, index) => ({ number: index + 2, cells: one }))
+const table = (text: string) => {
+  const grid = gridOfText(text)
+  const found = 'problem' in grid ? grid : tableOf(grid)
+  if ('problem' in found || 'problem' in grid) throw new Error('no table')
+  return { ...found, grid }
+}
+const [container = {}, line = {}, general = {}] = sampleCells(TODAY)
+
+test('the rows of the sample are two requests, ready to be posted', () => {
+  const groups = requestsIn(rowsOf(container, line, general))
+  expect(groups.map((rows) => rows.length)).toEqual([2, 1])
+  const [first, second] = groups.map(judged)
+  expect([first?.problems, second?.problems]).toEqual([[], []])
+  expect(first?.draft?.container).toMatchObject({
+    reference: 'PO 1001',
+    paymentTermDays: 45,
+    route: { pickup: 'Felixstowe', pickupAt: londonInstant('2026-06-22T08:00'), empty: 'Felixstowe' },
+    lines: [
+      { size: '40HC', count: 2, targetRate: 45_000, grossWeight: 18_500 },
+      { size: '20DC', count: 1, targetRate: 42_000, grossWeight: null },
+    ],
+    requirements: ['ADR (Haz)'],
+  })
+  expect(second?.draft?.general).toMatchObject({
+    freight: { loadType: 'LTL', weight: 4200, pallets: 8, tailLift: true },
+    trailerTypes: ['Curtain', 'Box'],
+  })
+})
+
+describe('columns', () => {
+  test.each([
+    ['Our Ref.', 'reference'],
+    ['COLLECTION DATE', 'pickupDay'],
+    ['Import/Export', 'loadType'],
+    ['Pick-up  location', 'pickup'],
+    ['No. of Containers', 'count'],
+    ['Gross weight (kg)', 'weight'],
+    ['Favourite colour', null],
+  ])('titled %s are found', (title, column) => {
+    expect(columnsIn([title])).toEqual([{ index: 0, title, column }])
+  })
+
+  test('are found below the name of the sheet; a second one of a title is not used', () => {
+    const found = table('Week 24\n\nRef,From,To,Origin\nA,B,C,D')
+    expect(found.rows).toEqual([{ number: 4, cells: { reference: 'A', pickup: 'B', delivery: 'C' } }])
+    expect(found.unknown).toEqual([{ index: 3, title: 'Origin', column: null }])
+  })
+
+  test('that are unknown can be given a meaning; cells with something in them keep it', () => {
+    const found = table('Ref,From,To,Wohin\nA,B,,D\nE,F,G,H')
+    const given = assigned(found, found.grid, 3, 'delivery')
+    expect(given.rows.map(({ cells }) => cells.delivery)).toEqual(['D', 'G'])
+    expect(given.unknown).toEqual([])
+  })
+
+  test.each([
+    ['no titles', 'PO 1,Felixstowe,Leeds\nPO 2,Hull,York'],
+    ['titles only', 'Reference,Pickup,Delivery\n,,\n'],
+    ['blanks only', ' , ,\n,,'],
+  ])('a table of %s is refused with what to do', (_what, text) => {
+    const grid = gridOfText(text)
+    expect('problem' in grid ? null : tableOf(grid)).toHaveProperty('problem')
+  })
+})
+
+describe('rows', () => {
+  const sizes = (...cells: ImportRow['cells'][]) => requestsIn(rowsOf(...cells)).map((rows) => rows.length)
+
+  test('of one reference are one request where they follow one another', () => {
+    expect(sizes(container, { ...container, size: '20DC' }, general, container)).toEqual([2, 1, 1])
+  })
+
+  test('below a merged cell belong to the request above; with another place they do not', () => {
+    expect(sizes(container, { size: '20DC' })).toEqual([2])
+    expect(sizes(container, { size: '20DC', delivery: 'Hull' })).toEqual([1, 1])
+  })
+
+  test('of one request may not contradict one another', () => {
+    const { problems, draft } = judged(rowsOf(container, { ...line, delivery: 'Hull' }))
+    expect(problems).toEqual([{ row: 3, column: 'delivery', message: expect.stringContaining('differs') }])
+    expect(draft).toBeNull()
+  })
+
+  test('of a general request are one each', () => {
+    const { problems } = judged(rowsOf(general, general))
+    expect(problems.map(({ row, column }) => [row, column])).toEqual([[3, 'reference']])
+  })
+})
+
+describe('cells', () => {
+  test.each(['25/12/2026', '25.12.26', '25 Dec 2026', 'Friday 25 December 2026', '2026-12-25', '251226'])(
+    'a day written %s is read',
+    (text) => expect(readDayCell(text, TODAY)).toEqual({ value: { day: '2026-12-25', time: null } }),
+  )
+
+  test.each([
+    ['25/12/2026 08:30', '08:30'],
+    ['2026-12-25T14:00:00', '14:00'],
+    ['25 Dec 2026, 2pm', '14:00'],
+    ['25/12/26 8 am', '08:00'],
+  ])('a day with a time, %s, is read', (text, time) =>
+    expect(readDayCell(text, TODAY)).toEqual({ value: { day: '2026-12-25', time } }),
+  )
+
+  test.each(['12/25/2026', '31/02/2027', '46381', 'soon', '2026-12-25T08:00Z'])('%s is no day', (text) =>
+    expect(readDayCell(text, TODAY)).toHaveProperty('problem'),
+  )
+
+  test.each([
+    ["40' HC", '40HC', null],
+    ['40HQ', '40HC', null],
+    ['20ft', '20DC', null],
+    ['2 x 40 high cube', '40HC', 2],
+    ['40HCRF (Live)', '40HCRF (Live)', null],
+  ])('a size written %s is read', (text, size, count) =>
+    expect(readSize(text)).toEqual({ value: { size, count } }),
+  )
+
+  test('a reefer that may run or not is not guessed', () => {
+    expect(readSize('40RF')).toHaveProperty('problem')
+  })
+
+  test('lines, trailers and ports are found in other spellings', () => {
+    expect(readShippingLine('Hapag-Lloyd')).toEqual({ value: 'Hapag Lloyd' })
+    expect(readTrailers('curtainsider / box')).toEqual({ value: ['Curtain', 'Box'] })
+    expect(['gb fxt', 'PORT OF FELIXSTOWE', 'London Gateway', 'Atlantis'].map(ports.find)).toEqual([
+      'Felixstowe',
+      'Felixstowe',
+      'London Gateway Port',
+      null,
+    ])
+  })
+
+  test.each([
+    ['pickupDay', '12/25/2026'],
+    ['pickupTime', '25:00'],
+    ['targetRate', '4,50'],
+    ['count', 'two'],
+    ['weight', '24 tonnes'],
+    ['size', '30HC'],
+    ['shippingLine', 'Titanic'],
+    ['loadType', 'Sideways'],
+    ['paymentDays', 'soon'],
+    ['pickup', 'Atlantis'],
+    ['empty', '#REF!'],
+    ['deadline', '01/07/2026'],
+    ['reference', ''],
+    ['comment', 'x'.repeat(2_001)],
+  ] as const)('says what is wrong in %s at that cell, once', (column, text) => {
+    const { problems, draft } = judged(rowsOf({ ...container, [column]: text }))
+    expect(problems.map((one) => one.column)).toEqual([column])
+    expect(draft).toBeNull()
+  })
+
+  test('what may be left out is as in the form: times, payment days, deadline, count', () => {
+    const {
+      pickupTime: _t,
+      deliveryDay: _d,
+      deliveryTime: _u,
+      count: _c,
+      ...rest
+    } = container as Record<string, string>
+    const { draft } = judged(rowsOf(rest))
+    expect(draft?.container).toMatchObject({
+      paymentTermDays: 45,
+      deadline: '2026-06-19',
+      route: {
+        pickupAt: londonInstant('2026-06-22T08:00'),
+        deliveryAt: londonInstant('2026-06-22T12:00'),
+      },
+      lines: [{ count: 1 }],
+    })
+  })
+
+  test('a formula is text like any other', () => {
+    const { draft } = judged(rowsOf({ ...container, reference: '=1+1', comment: '@SUM(A1)' }))
+    expect([draft?.container?.reference, draft?.container?.comment]).toEqual(['=1+1', '@SUM(A1)'])
+  })
+})
+
+test('last week’s days are said to have passed, and move on by weeks', () => {
+  const { passedOn } = judged(rowsOf({ ...container, pickupDay: '08/06/2026', deliveryDay: '08/06/2026' }))
+  expect(passedOn).toBe('2026-06-08')
+  expect(laterDay('8 June 2026 08:30', 7, TODAY)).toBe(`${formatDay('2026-06-15')} 08:30`)
+  expect(laterDay('soon', 7, TODAY)).toBe('soon')
+})

@@ -1,0 +1,298 @@
+/** What the rows of one request say, as the form of a new request, with what is wrong at its cells. */
+import * as z from 'zod/mini'
+import type { Company } from '#domain/companies/company.ts'
+import { type Problem, problemsOf } from '#domain/fields.ts'
+import { sentenceOf } from '#domain/refusals.ts'
+import type { ImportedDraft } from '#domain/requests/import.ts'
+import { ContainerRequestDraft, GeneralRequestDraft } from '#domain/requests/request.ts'
+import {
+  CONTAINER_LOAD_TYPES,
+  type ContainerRequirement,
+  GENERAL_LOAD_TYPES,
+  HAULAGE_TYPES,
+} from '#domain/requests/vocabulary.ts'
+import { type Day, londonDay } from '#domain/time.ts'
+import { isRead, type Reading } from '#domain/typed/reading.ts'
+import { readTime } from '#domain/typed/time.ts'
+import { containerDraftOf, generalDraftOf } from '../requests/create/requestDraft.ts'
+import { EMPTY_LINE, formPortEnd, type RequestForm, startForm } from '../requests/create/requestForm.ts'
+import { usualDeadline } from '../requests/create/schedule.ts'
+import { containerProblems, generalProblems, portProblems } from '../requests/create/validation.ts'
+import { instantOf, type When, whenOf } from '../ui/days.ts'
+import * as read from './cells.ts'
+import type { ColumnId } from './columns.ts'
+import { columnAt } from './paths.ts'
+import type { PortFinder } from './ports.ts'
+import { differences, type ImportRow } from './table.ts'
+
+/** What is wrong at a cell. */
+export interface CellProblem {
+  /** The number of the row. */
+  readonly row: number
+  readonly column: ColumnId
+  readonly message: string
+}
+
+export interface JudgedRequest {
+  readonly rows: readonly ImportRow[]
+  /** Ready to be posted; null while something is wrong. */
+  readonly draft: ImportedDraft | null
+  readonly problems: readonly CellProblem[]
+  /** The pickup, where it has passed. */
+  readonly passedOn: Day | null
+}
+
+export interface JudgedBy {
+  readonly company: Pick<Company, 'profile'>
+  readonly ports: PortFinder
+  readonly now: Date
+}
+
+const DIFFERS = 'This differs from the first row of the request.'
+const ONE_ROW = 'A general request has one row. Give this row a reference of its own.'
+const BROKEN = 'The spreadsheet could not work out this cell. Enter what it should say.'
+const PAST = sentenceOf('pickup_in_the_past')
+const USUAL_TIME = '08:00'
+const USUAL_LEAD_MS = 4 * 3_600_000
+
+/** Judges the rows of one request as its form would be judged (docs/rules/import.md#preview). */
+export function judge(rows: readonly ImportRow[], by: JudgedBy): JudgedRequest {
+  const [first] = rows
+  if (!first) throw new Error('a request without rows')
+  const reader = new RowReader()
+  const form = formOf(rows, first, by, reader)
+  const isContainer = form.haulage === 'Container'
+  const draft = isContainer ? containerDraftOf(form) : generalDraftOf(form)
+  const judged = z.safeParse(isContainer ? ContainerRequestDraft : GeneralRequestDraft, draft, {
+    reportInput: true,
+  })
+  const pickup = instantOf(form.route.pickupAt)
+  // What is wrong with a time is said at the time; what follows from the pickup is right when that is.
+  const isSaid = (column: ColumnId) => reader.problems.some((one) => one.column === column)
+  const follows = (column: ColumnId) =>
+    (column === 'pickupDay' && isSaid('pickupTime')) ||
+    (column === 'deliveryDay' && (isSaid('deliveryTime') || (pickup === null && !first.cells.deliveryDay))) ||
+    (column === 'deadline' && !first.cells.deadline)
+  const rules = isContainer
+    ? [...portProblems(form, by.ports.names), ...containerProblems(form, by.now)]
+    : generalProblems(form, by.now)
+  const found = [...(judged.success ? [] : problemsOf(judged.error)), ...rules]
+  const problems = [
+    ...reader.problems,
+    ...unlike(rows, first, isContainer),
+    ...found.map((problem) => atCell(problem, rows, first)).filter(({ column }) => !follows(column)),
+  ].filter(isFirstAtCell)
+  return {
+    rows,
+    draft: problems.length > 0 || !judged.success ? null : draftOf(judged.data),
+    problems,
+    passedOn: rules.some(({ message }) => message === PAST) && pickup ? londonDay(pickup) : null,
+  }
+}
+
+/** What the server refuses of a request that was sent, at its cells. */
+export function atCell(
+  { path, message }: Problem,
+  rows: readonly ImportRow[],
+  first: ImportRow,
+): CellProblem {
+  const index = path[0] === 'lines' && typeof path[1] === 'number' ? path[1] : 0
+  return { row: (rows[index] ?? first).number, column: columnAt(path), message }
+}
+
+function draftOf(draft: ContainerRequestDraft | GeneralRequestDraft): ImportedDraft {
+  return draft.haulage === 'Container'
+    ? { haulage: 'Container', container: draft }
+    : { haulage: 'General', general: draft }
+}
+
+/** Reads cells one after the other and collects what is wrong with them. */
+class RowReader {
+  readonly problems: CellProblem[] = []
+
+  /** What a cell says; `otherwise` where it is empty; its very text where it is not read. */
+  read<T, O>(
+    row: ImportRow,
+    column: ColumnId,
+    reading: (text: string) => Reading<T>,
+    otherwise: O,
+  ): T | O | string {
+    const text = this.text(row, column)
+    if (text === '') return otherwise
+    const result = reading(text)
+    if (isRead(result)) return result.value
+    this.problems.push({ row: row.number, column, message: result.problem })
+    return text
+  }
+
+  /** The same where what is not read has no place in the form. */
+  choose<T, O>(row: ImportRow, column: ColumnId, reading: (text: string) => Reading<T>, otherwise: O): T | O {
+    const before = this.problems.length
+    const value = this.read(row, column, reading, otherwise)
+    return this.problems.length > before ? otherwise : (value as T | O)
+  }
+
+  text(row: ImportRow, column: ColumnId): string {
+    const text = row.cells[column] ?? ''
+    if (!read.isBroken(text)) return text
+    this.problems.push({ row: row.number, column, message: BROKEN })
+    return ''
+  }
+}
+
+function formOf(rows: readonly ImportRow[], first: ImportRow, by: JudgedBy, reader: RowReader): RequestForm {
+  const start = startForm(by.company, by.now)
+  const text = (column: ColumnId) => reader.text(first, column)
+  const haulage = reader.choose(
+    first,
+    'haulage',
+    (cell) =>
+      read.readChoice(cell, HAULAGE_TYPES, {
+        Container: ['containers', 'fcl', '1'],
+        General: ['general haulage', '2'],
+      }),
+    rows.some(({ cells }) => cells.size !== undefined) || first.cells.weight === undefined
+      ? 'Container'
+      : 'General',
+  )
+  const times = timesOf(first, by, reader)
+  const pickup = instantOf(times.pickupAt)
+  const requirements = reader.choose<ContainerRequirement[], ContainerRequirement[]>(
+    first,
+    'requirements',
+    read.readRequirements,
+    [],
+  )
+  const adr = reader.choose(first, 'adr', read.readYesNo, first.cells.adrDetails !== undefined)
+  const measure = (column: ColumnId, decimals: number) =>
+    reader.read(first, column, (cell) => read.readMeasure(cell, decimals), null)
+  const shipment = {
+    ...start.shipment,
+    loadType: haulage === 'Container' ? loadTypeOf(reader, first) : start.shipment.loadType,
+    shippingLine: reader.choose(first, 'shippingLine', read.readShippingLine, null),
+    vesselName: text('vesselName'),
+    voyageCode: text('voyageCode'),
+  }
+  const end = formPortEnd({ haulage, shipment })
+  const place = (column: 'pickup' | 'delivery') =>
+    end === column ? (by.ports.find(text(column)) ?? text(column)) : text(column)
+  return {
+    ...start,
+    haulage,
+    reference: text('reference'),
+    paymentTermDays: reader.read(first, 'paymentDays', readPaymentDays, start.paymentTermDays),
+    comment: text('comment'),
+    deadline: reader.read(
+      first,
+      'deadline',
+      (cell) => dayOnly(read.readDayCell(cell, londonDay(by.now))),
+      pickup === null ? null : usualDeadline(pickup, by.now),
+    ),
+    route: {
+      ...times,
+      pickup: place('pickup'),
+      delivery: place('delivery'),
+      empty: text('empty'),
+      pickupContactName: text('pickupContactName'),
+      pickupContactPhone: text('pickupContactPhone'),
+      pickupReference: text('pickupReference'),
+      deliveryContactName: text('deliveryContactName'),
+      deliveryContactPhone: text('deliveryContactPhone'),
+      deliveryReference: text('deliveryReference'),
+    },
+    expectedWaitingHours: measure('waiting', 1),
+    shipment,
+    lines: haulage === 'Container' ? rows.map((row) => lineOf(row, reader)) : start.lines,
+    requirements: adr && !requirements.includes('ADR (Haz)') ? [...requirements, 'ADR (Haz)'] : requirements,
+    freight:
+      haulage === 'General'
+        ? {
+            loadType: reader.choose(first, 'loadType', readGeneralLoad, 'FTL'),
+            weight: measure('weight', 2),
+            volume: measure('volume', 3),
+            pallets: measure('pallets', 0),
+            adr,
+            adrDetails: text('adrDetails'),
+            goods: text('goods'),
+            targetRate: reader.read(first, 'targetRate', read.readMoney, null),
+            tailLift: reader.choose(first, 'tailLift', read.readYesNo, false),
+            timesBooked: reader.choose(first, 'timesBooked', read.readYesNo, false),
+          }
+        : start.freight,
+    vehicleTypes: reader.choose(first, 'vehicleTypes', read.readVehicles, []),
+    trailerTypes: reader.choose(first, 'trailerTypes', read.readTrailers, []),
+  }
+}
+
+function lineOf(row: ImportRow, reader: RowReader): RequestForm['lines'][number] {
+  const size = reader.choose(row, 'size', read.readSize, null)
+  return {
+    ...EMPTY_LINE,
+    size: size?.size ?? null,
+    count: reader.read(row, 'count', (cell) => read.readMeasure(cell, 0), size?.count ?? 1),
+    targetRate: reader.read(row, 'targetRate', read.readMoney, null),
+    goods: reader.text(row, 'goods'),
+    grossWeight: reader.read(row, 'weight', (cell) => read.readMeasure(cell, 2), null),
+  }
+}
+
+function loadTypeOf(reader: RowReader, first: ImportRow): RequestForm['shipment']['loadType'] {
+  const before = reader.problems.length
+  const loadType = reader.choose(
+    first,
+    'loadType',
+    (cell) =>
+      read.readChoice(cell, CONTAINER_LOAD_TYPES, {
+        Import: ['imp', 'i'],
+        Export: ['exp', 'e'],
+        'One-way': ['oneway', 'one way'],
+      }),
+    null,
+  )
+  if (loadType === null && reader.problems.length === before)
+    reader.problems.push({
+      row: first.number,
+      column: 'loadType',
+      message: 'Enter Import, Export or One-way.',
+    })
+  return loadType ?? 'One-way'
+}
+
+const readGeneralLoad = (cell: string) =>
+  read.readChoice(cell, GENERAL_LOAD_TYPES, {
+    FTL: ['full', 'full load', 'full truck load'],
+    LTL: ['part', 'part load', 'groupage'],
+  })
+
+const readPaymentDays = (cell: string): Reading<number> =>
+  /^pre-?\s?paid$/i.test(cell.trim()) ? { value: 0 } : read.readMeasure(cell, 0)
+
+const dayOnly = (reading: ReturnType<typeof read.readDayCell>): Reading<Day> =>
+  isRead(reading) ? { value: reading.value.day } : reading
+
+/** A pickup at 08:00 and a delivery four hours later, or at 08:00 of another day, unless the cells say when. */
+function timesOf(first: ImportRow, by: JudgedBy, reader: RowReader): { pickupAt: When; deliveryAt: When } {
+  const whenAt = (dayColumn: ColumnId, timeColumn: ColumnId, usual: When): When => {
+    const today = londonDay(by.now)
+    const cell = reader.read(first, dayColumn, (text) => read.readDayCell(text, today), null)
+    const both = typeof cell === 'string' ? { day: cell, time: null } : cell
+    const day = both?.day ?? usual.day
+    const usualTime = day === usual.day ? usual.time : USUAL_TIME
+    return { day, time: reader.read(first, timeColumn, readTime, both?.time ?? usualTime) }
+  }
+  const pickupAt = whenAt('pickupDay', 'pickupTime', { day: null, time: USUAL_TIME })
+  const pickup = instantOf(pickupAt)
+  const usual = pickup === null ? pickupAt : whenOf(new Date(pickup.getTime() + USUAL_LEAD_MS))
+  return { pickupAt, deliveryAt: whenAt('deliveryDay', 'deliveryTime', usual) }
+}
+
+function unlike(rows: readonly ImportRow[], first: ImportRow, isContainer: boolean): CellProblem[] {
+  return rows.slice(1).flatMap((row): CellProblem[] => {
+    if (!isContainer) return [{ row: row.number, column: 'reference', message: ONE_ROW }]
+    return differences(first, row).map((column) => ({ row: row.number, column, message: DIFFERS }))
+  })
+}
+
+function isFirstAtCell(problem: CellProblem, index: number, all: readonly CellProblem[]): boolean {
+  return all.findIndex(({ row, column }) => row === problem.row && column === problem.column) === index
+}

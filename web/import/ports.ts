@@ -1,0 +1,26 @@
+import type { Port } from '#domain/requests/ports.ts'
+import { keyOf } from './columns.ts'
+
+/** Finds ports as spreadsheets write them. */
+export interface PortFinder {
+  /** The names that can be picked; null while they are not known. */
+  readonly names: ReadonlySet<string> | null
+  /** The name in the list of ports, by a name or a UN/LOCODE in any spelling; null for another place. */
+  readonly find: (text: string) => string | null
+}
+
+/** `ports` is undefined while the list has not come. */
+export function portFinder(ports: readonly Port[] | undefined): PortFinder {
+  const byKey = new Map<string, string>()
+  // The first of a name counts: those of the United Kingdom come first.
+  for (const { name, code } of ports ?? [])
+    for (const key of [keyOf(name), keyOf(code)]) if (!byKey.has(key)) byKey.set(key, name)
+  return {
+    names: ports ? new Set(ports.map(({ name }) => name)) : null,
+    find(text) {
+      const key = keyOf(text)
+      const bare = key.replace(/^portof|port$/g, '')
+      return byKey.get(key) ?? byKey.get(bare) ?? byKey.get(`${bare}port`) ?? null
+    },
+  }
+}

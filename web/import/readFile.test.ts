@@ -1,0 +1,122 @@
+// Rules: docs/rules/import.md#files, docs/rules/import.md#columns
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { COLUMN_IDS } from './columns.ts'
+import { gridOfFile, gridOfText } from './readFile.ts'
+import { sampleCells, sampleCsv, sampleWorkbook } from './sample.ts'
+import { type Grid, tableOf } from './table.ts'
+import { workbookOf, workbookWith } from './workbook.ts'
+
+const TODAY = '2026-06-15'
+const CSV = 'Reference;Pickup;Delivery\r\nPO 1;Århus €5;Łódź\r\n'
+const utf16 = (text: string, bigEndian: boolean) => {
+  const bytes = new Uint8Array(text.length * 2)
+  const view = new DataView(bytes.buffer)
+  for (let index = 0; index < text.length; index += 1)
+    view.setUint16(index * 2, text.charCodeAt(index), !bigEndian)
+  return bytes
+}
+const grid = async (bytes: Uint8Array): Promise<Grid> => {
+  const read = await gridOfFile(bytes)
+  if ('problem' in read) throw new Error(read.problem)
+  return read
+}
+const problem = async (bytes: Uint8Array) => {
+  const read = await gridOfFile(bytes)
+  return 'problem' in read ? read.problem : ''
+}
+
+test('the sample is read as what it says, as text and as workbook', async () => {
+  const cells = sampleCells(TODAY)
+  for (const file of [strToU8(sampleCsv(TODAY)), sampleWorkbook(TODAY)]) {
+    const table = tableOf(await grid(file))
+    if ('problem' in table) throw new Error(table.problem)
+    expect(table.rows.map((row) => row.cells)).toEqual(cells)
+    expect([table.columns, table.unknown]).toEqual([COLUMN_IDS, []])
+  }
+})
+
+describe('text', () => {
+  test.each([
+    ['UTF-8', strToU8(CSV)],
+    ['UTF-8 with its mark', strToU8(`\uFEFF${CSV}`)],
+    ['UTF-16 with its mark', utf16(`\uFEFF${CSV}`, false)],
+    ['UTF-16, the other way round, with its mark', utf16(`\uFEFF${CSV}`, true)],
+    ['UTF-16 without a mark', utf16(CSV, false)],
+    ['UTF-16, the other way round, without a mark', utf16(CSV, true)],
+  ])('in %s is read', async (_encoding, bytes) => {
+    expect((await grid(bytes))[1]).toEqual(['PO 1', 'Århus €5', 'Łódź'])
+  })
+
+  test('in Windows-1252 is read', async () => {
+    const bytes = Uint8Array.from([0x52, 0x65, 0x66, 0x2c, 0x80, 0x35, 0x2c, 0xc5, 0x72])
+    expect(await grid(bytes)).toEqual([['Ref', '€5', 'År']])
+  })
+
+  test.each([
+    ['commas', 'Ref,From,To\nA,B,C'],
+    ['semicolons', 'Ref;From;To\nA;B;C'],
+    ['tabs, as pasted', 'Ref\tFrom\tTo\nA\tB\tC'],
+  ])('with %s between its cells is read', (_what, text) => {
+    expect(gridOfText(text)).toEqual([
+      ['Ref', 'From', 'To'],
+      ['A', 'B', 'C'],
+    ])
+  })
+
+  test('keeps a formula as the text that it is', () => {
+    expect(gridOfText('Ref,Note\n"=HYPERLINK(""x"")",+1\n')).toEqual([
+      ['Ref', 'Note'],
+      ['=HYPERLINK("x")', '+1'],
+      [''],
+    ])
+  })
+
+  test('with an open quotation mark is refused, naming the row', () => {
+    expect(gridOfText('Ref,From\n"A,B\nC,D')).toEqual({ problem: expect.stringContaining('row 2') })
+  })
+})
+
+describe('a workbook', () => {
+  test('shows days, times, yes and no, numbers, and formulas by their last result', async () => {
+    const rows =
+      '<row r="1"><c r="A1" s="1"><v>46381</v></c><c r="B1" s="2"><v>46381.354166666664</v></c>' +
+      '<c r="C1" s="2"><v>0.604166666666667</v></c><c r="D1" t="b"><v>1</v></c><c r="E1"><v>0.30000000000000004</v></c>' +
+      '<c r="F1"><f>1+1</f><v>2</v></c><c r="G1" t="str"><f>A1</f><v>=cmd()</v></c></row>'
+    expect(await grid(workbookWith(rows))).toEqual([
+      ['25/12/2026', '25/12/2026 08:30', '14:30', 'yes', '0.3', '2', '=cmd()'],
+    ])
+  })
+
+  test('with huge parts is refused before they are unpacked', async () => {
+    const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(64 * 1024 * 1024) }, { level: 9 })
+    expect(bomb.length).toBeLessThan(100_000)
+    expect(await problem(bomb)).toContain('too large')
+  })
+
+  test('that says less of a part than is in it stays as small as it says', async () => {
+    const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(64 * 1024 * 1024) }, { level: 9 })
+    const view = new DataView(bomb.buffer)
+    const contents = new TextDecoder('latin1').decode(bomb).lastIndexOf('PK\u0001\u0002')
+    view.setUint32(contents + 24, 1_000, true)
+    expect(await problem(bomb)).toContain('could not be read')
+  })
+
+  test('of pictures alone, or cut off, is refused', async () => {
+    expect(await problem(zipSync({ 'a.png': new Uint8Array(9) }))).toContain('could not be read')
+    expect(await problem(workbookOf([['Reference']]).slice(0, 400))).toContain('could not be read')
+  })
+})
+
+test.each([
+  ['nothing', new Uint8Array(), 'empty'],
+  ['an older workbook', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), '.xlsx'],
+  ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]), 'no table'],
+])('a file of %s is refused with what to do', async (_what, bytes, words) => {
+  expect(await problem(bytes)).toContain(words)
+})
+
+test('refuses a file of 100,000 rows with their count', async () => {
+  const bytes = strToU8(`Reference,From,To\n${'PO 1,Felixstowe,Leeds\n'.repeat(100_000)}`)
+  expect(tableOf(await grid(bytes))).toEqual({ problem: expect.stringContaining('100,000 rows') })
+})

@@ -1,0 +1,102 @@
+/** Reads the bytes of a spreadsheet into the text of its cells (docs/rules/import.md#files). It runs in a worker. */
+import { unzipSync, zipSync } from 'fflate'
+import Papa from 'papaparse'
+import readXlsxFile from 'read-excel-file/web-worker'
+import { formatDay } from '#domain/time.ts'
+import { decodeText } from './encoding.ts'
+import { type Grid, tableOf, type Unusable } from './table.ts'
+
+/** The most that the parts of a workbook may hold when they are unpacked. */
+const MAX_UNPACKED_BYTES = 30 * 1024 * 1024
+/** Cells of a row beyond these are not read. */
+const MAX_CELLS = 200
+/** More than any field takes, so that what is cut off is refused all the same. */
+const LONGEST_CELL = 4_000
+
+const TOO_LARGE =
+  'This workbook is too large. Copy the rows that you want to post into a new workbook, or save them as CSV.'
+const NOT_READ =
+  'This file could not be read. Save it from your spreadsheet as CSV or as Excel workbook (.xlsx) and try again.'
+const OLD_WORKBOOK =
+  'This is an older or a protected Excel workbook. Save it as Excel workbook (.xlsx) without a password, or as CSV.'
+
+/** The cells of a CSV file or a workbook. */
+export async function gridOfFile(bytes: Uint8Array): Promise<Grid | Unusable> {
+  if (bytes.length === 0) return { problem: 'The file is empty.' }
+  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return workbookGrid(bytes)
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return { problem: OLD_WORKBOOK }
+  const decoded = decodeText(bytes)
+  return 'problem' in decoded ? decoded : gridOfText(decoded.text)
+}
+
+/** The cells of text with commas, semicolons or tabs between them, as from a file or the clipboard. */
+export function gridOfText(text: string): Grid | Unusable {
+  const { data, errors } = Papa.parse<string[]>(text, { delimitersToGuess: ['\t', ',', ';', '|'] })
+  const open = errors.find(({ code }) => code === 'MissingQuotes')
+  if (open) return { problem: `A quotation mark in row ${(open.row ?? 0) + 1} is not closed.` }
+  return data.map((row) => row.slice(0, MAX_CELLS).map(bounded))
+}
+
+async function workbookGrid(bytes: Uint8Array): Promise<Grid | Unusable> {
+  const unpacked = unpack(bytes)
+  if ('problem' in unpacked) return unpacked
+  try {
+    const sheets = await readXlsxFile(unpacked.bytes.slice().buffer, { trim: false })
+    const grids = sheets.map(({ data }) => data.map((row) => row.slice(0, MAX_CELLS).map(textOfCell)))
+    // The sheet with the requests, else the first one, about which is then said what is wrong.
+    return grids.find((grid) => 'rows' in tableOf(grid)) ?? grids[0] ?? { problem: NOT_READ }
+  } catch (error) {
+    console.warn(error)
+    return { problem: NOT_READ }
+  }
+}
+
+/**
+ * The XML parts of a workbook, packed again without compression. A part cannot grow beyond what the list of contents
+ * says of it, and all of them together are bounded, so that a small file cannot become a huge one.
+ */
+function unpack(bytes: Uint8Array): { readonly bytes: Uint8Array } | Unusable {
+  let total = 0
+  try {
+    const parts = unzipSync(bytes, {
+      filter({ name, originalSize }) {
+        if (!/\.(xml|rels)$/i.test(name)) return false
+        total += originalSize
+        if (total > MAX_UNPACKED_BYTES) throw new RangeError(TOO_LARGE)
+        return true
+      },
+    })
+    return { bytes: zipSync(parts, { level: 0 }) }
+  } catch (error) {
+    if (error instanceof RangeError && error.message === TOO_LARGE) return { problem: TOO_LARGE }
+    console.warn(error)
+    return { problem: NOT_READ }
+  }
+}
+
+/** A cell as text: days and times as they are typed here, numbers in full, formulas as their last result. */
+function textOfCell(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return textOfDate(cell)
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
+  // 0.1 + 0.2 is 0.30000000000000004 in a workbook, too.
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(12)))
+  return bounded(String(cell))
+}
+
+/** Workbooks know no time zone: what they show is what counts. A time of day alone lies on a day before 1901. */
+function textOfDate(date: Date): string {
+  if (Number.isNaN(date.getTime())) return '#VALUE!'
+  const [day = '', clock = ''] = new Date(Math.round(date.getTime() / 60_000) * 60_000)
+    .toISOString()
+    .split('T')
+  const time = clock.slice(0, 5)
+  if (date.getUTCFullYear() < 1901) return time
+  return time === '00:00' ? formatDay(day) : `${formatDay(day)} ${time}`
+}
+
+const bounded = (text: string) => text.slice(0, LONGEST_CELL)
+
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, index) => bytes[index] === byte)
+}

@@ -1,0 +1,42 @@
+/** Writes the smallest workbooks that spreadsheets open. */
+import { strToU8, zipSync } from 'fflate'
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const OFFICE = 'http://schemas.openxmlformats.org'
+const MAIN = `${OFFICE}/spreadsheetml/2006/main`
+const RELATIONS = `${OFFICE}/officeDocument/2006/relationships`
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** A workbook of one sheet with text in its cells. */
+export function workbookOf(table: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> {
+  const rows = table.map((cells, row) => {
+    const inside = cells.map((text, column) => textCell(text, `${letters(column)}${row + 1}`))
+    return `<row r="${row + 1}">${inside.join('')}</row>`
+  })
+  return workbookWith(rows.join(''))
+}
+
+/** A workbook of one sheet, given as the XML of its rows; a cell of style 1 shows a day, of style 2 a day and a time. */
+export function workbookWith(rows: string): Uint8Array<ArrayBuffer> {
+  const relations = `<Relationships xmlns="${OFFICE}/package/2006/relationships">`
+  const parts = {
+    '[Content_Types].xml': `<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+    '_rels/.rels': `${relations}<Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="Requests" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${relations}<Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="22" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`,
+  }
+  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(XML + xml)])))
+}
+
+function textCell(text: string, at: string): string {
+  const escaped = text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return `<c r="${at}" t="inlineStr"><is><t>${escaped}</t></is></c>`
+}
+
+/** A, B, … Z, AA, AB, … */
+function letters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26))
+  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { type KeyName, keyMeant } from './keys.ts'
+import { useKeysOn } from './keysOn.ts'
+
+/** Where a key is text, or chooses among options. */
+const TYPED_INTO = 'input, textarea, select, [contenteditable=true], [role=textbox], [role=combobox]'
+/** What floats over the page has the keys for itself. */
+const OVER_THE_PAGE = '[role=dialog], [role=menu], [role=listbox]'
+
+type Handlers = Partial<Record<KeyName, () => void>>
+
+/** Keys that work alone while the page shows; not while the user types, and not while a dialog is open. */
+export function useKeys(handlers: Handlers): void {
+  const [isOn] = useKeysOn()
+  const latest = useRef(handlers)
+  useEffect(() => {
+    latest.current = handlers
+  })
+  useEffect(() => {
+    if (!isOn) return
+    const onKey = (event: KeyboardEvent) => {
+      const meant = keyMeant(event)
+      const handle = meant && latest.current[meant]
+      if (!handle || event.defaultPrevented || event.isComposing || isTyping(event.target)) return
+      if ([...document.querySelectorAll(OVER_THE_PAGE)].some((one) => one.checkVisibility())) return
+      event.preventDefault()
+      handle()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOn])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(TYPED_INTO) !== null
+}

@@ -1,0 +1,49 @@
+import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AREAS, REGIONS } from '#domain/places/areas.data.ts'
+import { tokenLabel } from '#domain/places/token.ts'
+import { portsQuery } from '../requests/queries.ts'
+import { typedToken } from './laneForm.ts'
+
+interface PlacesSelectProps
+  extends Pick<MultiSelectProps, 'label' | 'description' | 'name' | 'ref' | 'onBlur' | 'error'> {
+  /** Tokens of places. */
+  value: string[]
+  onChange: (tokens: string[]) => void
+}
+
+/** Regions, postcode areas, districts, ports and words, of which a place has to be one. */
+export function PlacesSelect({ value, ...rest }: PlacesSelectProps) {
+  const ports = useQuery(portsQuery).data ?? []
+  const [typed, setTyped] = useState('')
+  const nameOf = (token: string) =>
+    tokenLabel(token, (code) => ports.find((port) => port.code === code)?.name)
+  const known = [
+    ...Object.keys(REGIONS).map((region) => `region:${region}`),
+    ...ports.map(({ code }) => `port:${code}`),
+    ...Object.keys(AREAS).map((area) => `area:${area}`),
+  ]
+  const offered = typedToken(typed)
+  const tokens = [...new Set([...known, ...value, ...(offered ? [offered] : [])])]
+  return (
+    <MultiSelect
+      placeholder={value.length === 0 ? 'Anywhere' : ''}
+      searchable
+      hidePickedOptions
+      limit={50}
+      withScrollArea={false}
+      styles={{ dropdown: { maxHeight: 260, overflowY: 'auto' } }}
+      comboboxProps={{ transitionProps: { duration: 0 } }}
+      nothingFoundMessage="Nothing found"
+      data={tokens.map((token) => ({ value: token, label: nameOf(token) }))}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      value={value}
+      {...rest}
+    />
+  )
+}

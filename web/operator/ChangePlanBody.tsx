@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { changeGivenPlan } from '#contract/operator-plans.ts'
+import type { CompanyFile } from '#domain/operator/operator.ts'
+import { GivenPlanChange, type PlanOfCompany } from '#domain/plans/given.ts'
+import { type Day, formatLongDay, londonDay } from '#domain/time.ts'
+import { call } from '../api/call.ts'
+import { useWriteForm } from '../api/useWriteForm.ts'
+import { DayField } from '../ui/form/DayField.tsx'
+import { Fields, Form, SubmitButton } from '../ui/form/Form.tsx'
+import { resolve } from '../ui/form/resolve.ts'
+import { TextField } from '../ui/form/TextField.tsx'
+import { ModalButtons } from '../ui/ModalShell.tsx'
+import classes from './Operator.module.css'
+
+interface Values {
+  endsOn: Day | null
+  reason: string
+}
+
+interface ChangePlanProps {
+  companyId: number
+  plan: PlanOfCompany
+  onClose: () => void
+}
+
+/** Ends, shortens or lengthens a plan that was given. */
+export default function ChangePlanBody({ companyId, plan, onClose }: ChangePlanProps) {
+  const today = londonDay(new Date())
+  const isComing = plan.startsOn > today
+  const { form, submit } = useWriteForm<Values, CompanyFile>({
+    initial: { endsOn: plan.endsOn, reason: '' },
+    resolver: resolve(GivenPlanChange),
+    send: (values, options) =>
+      call(changeGivenPlan, values as GivenPlanChange, {
+        ...options,
+        params: { id: companyId, plan: plan.id },
+      }),
+    success: 'The plan has been changed',
+    changes: [{ kind: 'operator' }],
+    onSuccess: onClose,
+  })
+  const { control } = form
+  return (
+    <Form form={form} onSubmit={submit}>
+      <p className={classes.line}>
+        {isComing
+          ? `Its start, ${formatLongDay(plan.startsOn)}, as the end takes it back.`
+          : 'Today as the end ends it at once.'}{' '}
+        The Admins are told by email.
+      </p>
+      <Fields columns={1}>
+        <DayField
+          control={control}
+          name="endsOn"
+          label="End day"
+          description="The first day after the plan"
+          min={isComing ? plan.startsOn : today}
+          required
+        />
+        <TextField
+          control={control}
+          name="reason"
+          label="Reason"
+          description="Only operators can read it."
+          required
+        />
+      </Fields>
+      <ModalButtons>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <SubmitButton>Change the end</SubmitButton>
+      </ModalButtons>
+    </Form>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button, Title } from '@mantine/core'
+import { lazy, useState } from 'react'
+import type { CompanyFile } from '#domain/operator/operator.ts'
+import type { PlanOfCompany } from '#domain/plans/given.ts'
+import { formatLongDay, londonDay } from '#domain/time.ts'
+import { Clamped } from '../ui/Clamped.tsx'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ModalShell } from '../ui/ModalShell.tsx'
+import classes from './Operator.module.css'
+
+const GivePlanBody = lazy(() => import('./GivePlanBody.tsx'))
+const ChangePlanBody = lazy(() => import('./ChangePlanBody.tsx'))
+
+/** What the company has bought and was given; gives it a plan, and changes the end of one that was given. */
+export function CompanyPlans({ company }: { company: CompanyFile }) {
+  const [isGiving, setGiving] = useState(false)
+  const [changed, setChanged] = useState<PlanOfCompany | null>(null)
+  const today = londonDay(new Date())
+  const columns: Column<PlanOfCompany>[] = [
+    { header: 'Plan', cell: ({ plan }) => plan },
+    { header: 'Starts', nowrap: true, cell: ({ startsOn }) => formatLongDay(startsOn) },
+    { header: 'Ends', nowrap: true, cell: ({ endsOn }) => formatLongDay(endsOn) },
+    {
+      header: 'Bought or given',
+      cell: ({ reason }) => (reason === null ? 'Bought' : <Clamped text={`Given: ${reason}`} lines={2} />),
+    },
+    {
+      header: 'Actions',
+      align: 'end',
+      cell: (plan) =>
+        plan.reason !== null &&
+        plan.endsOn > today && (
+          <Button
+            variant="default"
+            size="compact-xs"
+            aria-label={`Change the end of ${plan.plan} from ${formatLongDay(plan.startsOn)}`}
+            onClick={() => setChanged(plan)}
+          >
+            Change the end
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <section className={classes.section} aria-labelledby="plans">
+      <div className={classes.heading}>
+        <Title order={2} id="plans">
+          Plans
+        </Title>
+        <Button variant="default" size="compact-sm" onClick={() => setGiving(true)}>
+          Give a plan
+        </Button>
+      </div>
+      <DataTable
+        label="Plans"
+        columns={columns}
+        rows={company.plans}
+        rowKey={({ id }) => id}
+        isDimmed={({ endsOn }) => endsOn <= today}
+        empty={<EmptyState>No plan was bought or given: the company is on Free.</EmptyState>}
+      />
+      <ModalShell opened={isGiving} onClose={() => setGiving(false)} title={`Give ${company.name} a plan`}>
+        <GivePlanBody company={company} onClose={() => setGiving(false)} />
+      </ModalShell>
+      <ModalShell
+        opened={changed !== null}
+        onClose={() => setChanged(null)}
+        title={`Change the end of ${changed?.plan ?? 'a plan'}`}
+      >
+        {changed && <ChangePlanBody companyId={company.id} plan={changed} onClose={() => setChanged(null)} />}
+      </ModalShell>
+    </section>
+  )
+}

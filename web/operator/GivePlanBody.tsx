@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
+import { givePlan as givePlanCall } from '#contract/operator-plans.ts'
+import type { CompanyFile } from '#domain/operator/operator.ts'
+import { GivenPlanDraft, givePlan } from '#domain/plans/given.ts'
+import { isPaid, PLAN_CODES, planName, planNamed } from '#domain/plans/plans.ts'
+import { isRefused } from '#domain/refusals.ts'
+import { addDays, type Day, formatLongDay, isDay, londonDay } from '#domain/time.ts'
+import { call } from '../api/call.ts'
+import { useWriteForm } from '../api/useWriteForm.ts'
+import { provider } from '../provider.ts'
+import { DayField } from '../ui/form/DayField.tsx'
+import { Fields, Form, SubmitButton } from '../ui/form/Form.tsx'
+import { NumberField } from '../ui/form/NumberField.tsx'
+import { resolve } from '../ui/form/resolve.ts'
+import { SelectField } from '../ui/form/SelectField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { ModalButtons } from '../ui/ModalShell.tsx'
+import classes from './Operator.module.css'
+
+const NAMES = PLAN_CODES.filter(isPaid).map((code) => planName(code, provider.name))
+
+interface Values {
+  plan: string | null
+  startsOn: Day | null
+  months: number | null
+  endsOn: Day | null
+  reason: string
+}
+
+interface GivePlanProps {
+  company: CompanyFile
+  onClose: () => void
+}
+
+/** Gives a plan without a payment through the product, such as one that is paid by invoice. */
+export default function GivePlanBody({ company, onClose }: GivePlanProps) {
+  const { form, submit } = useWriteForm<Values, CompanyFile>({
+    initial: { plan: null, startsOn: londonDay(new Date()), months: null, endsOn: null, reason: '' },
+    resolver: resolve(GivenPlanDraft),
+    send: (values, options) =>
+      call(givePlanCall, values as GivenPlanDraft, { ...options, params: { id: company.id } }),
+    success: `${company.name} has the plan`,
+    changes: [{ kind: 'operator' }],
+    onSuccess: onClose,
+  })
+  const { control } = form
+  const values = useWatch({ control }) as Values
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Fields columns={1}>
+        <SelectField control={control} name="plan" label="Plan" data={NAMES} required />
+        <DayField control={control} name="startsOn" label="Start day" min={londonDay(new Date())} required />
+      </Fields>
+      <Fields>
+        <NumberField control={control} name="months" label="Months" description="Either months" />
+        <DayField
+          control={control}
+          name="endsOn"
+          label="End day"
+          description="or the first day after the plan"
+          min={addDays(londonDay(new Date()), 1)}
+        />
+      </Fields>
+      <Fields columns={1}>
+        <TextField
+          control={control}
+          name="reason"
+          label="Invoice number or reason"
+          description="Only operators can read it."
+          required
+        />
+      </Fields>
+      <Consequences company={company} values={values} />
+      <ModalButtons>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <SubmitButton>Give plan</SubmitButton>
+      </ModalButtons>
+    </Form>
+  )
+}
+
+/** What the plan does to those that the company has, by the rule that the server follows. */
+function Consequences({ company, values }: { company: CompanyFile; values: Values }) {
+  const { startsOn, endsOn, months } = values
+  const code = planNamed(values.plan ?? '', provider.name)
+  if (!code || !isPaid(code) || !startsOn || !isDay(startsOn) || (endsOn !== null && !isDay(endsOn)))
+    return null
+  if (months !== null && !Number.isInteger(months)) return null
+  const change = givePlan(code, { startsOn, endsOn, months }, periodsOf(company), londonDay(new Date()))
+  if (isRefused(change)) return null
+  const { bought, ended, moved } = change
+  return (
+    <ul className={classes.consequences} aria-live="polite">
+      <li>
+        The plan covers {formatLongDay(bought.startsOn)} up to {formatLongDay(bought.endsOn)}. The Admins are
+        told by email.
+      </li>
+      {ended.map(({ period, ...days }) => (
+        <li key={period.startsOn}>
+          {planName(period.plan, provider.name)} from {formatLongDay(period.startsOn)}{' '}
+          {days.endsOn > days.startsOn ? `ends on ${formatLongDay(days.endsOn)}` : 'falls away'}.
+        </li>
+      ))}
+      {moved.map(({ period, startsOn: day }) => (
+        <li key={period.startsOn}>
+          {planName(period.plan, provider.name)} starts on {formatLongDay(day)}, not on{' '}
+          {formatLongDay(period.startsOn)}.
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function periodsOf({ plans }: CompanyFile) {
+  return plans.flatMap(({ plan, startsOn, endsOn }) => {
+    const code = planNamed(plan, provider.name)
+    return code && isPaid(code) ? [{ plan: code, startsOn, endsOn }] : []
+  })
+}

@@ -1,0 +1,57 @@
+import { BarChart, LineChart } from '@mantine/charts'
+import '@mantine/charts/styles.layer.css'
+import { useReducedMotion } from '@mantine/hooks'
+import type { MarketWeek } from '#domain/operator/market.ts'
+import { formatDay } from '#domain/time.ts'
+import { Card } from '../ui/Card.tsx'
+import classes from './Operator.module.css'
+
+type Figure = Exclude<keyof MarketWeek, 'from'>
+
+interface Chart {
+  readonly title: string
+  readonly figure: Figure
+  /** Counts are bars; averages are lines, which are broken where a week has none. */
+  readonly isCount: boolean
+  readonly unit?: string
+}
+
+const CHARTS: readonly Chart[] = [
+  { title: 'Requests posted', figure: 'posts', isCount: true },
+  { title: 'Quotes per request', figure: 'quotesPerRequest', isCount: false },
+  { title: 'Median time to first quote', figure: 'minutesToFirstQuote', isCount: false, unit: ' min' },
+  { title: 'Requests accepted', figure: 'awards', isCount: true },
+  { title: 'Plans sold', figure: 'plansSold', isCount: true },
+]
+
+/** Hidden from screen readers, which have the same figures in the table below. */
+export default function MarketCharts({ weeks }: { weeks: readonly MarketWeek[] }) {
+  const isStill = useReducedMotion()
+  const data = weeks.map((week) => ({ ...week, week: formatDay(week.from).slice(0, 5) }))
+  return (
+    <div className={classes.charts}>
+      {CHARTS.map(({ title, figure, isCount, unit = '' }) => {
+        const shared = {
+          h: 200,
+          data,
+          dataKey: 'week',
+          series: [{ name: figure, label: title, color: 'var(--mantine-primary-color-filled)' }],
+          unit,
+          yAxisProps: { allowDecimals: !isCount, width: 64 },
+          accessibilityLayer: false,
+        }
+        return (
+          <Card key={title} title={title}>
+            <div aria-hidden>
+              {isCount ? (
+                <BarChart {...shared} barProps={{ isAnimationActive: !isStill }} />
+              ) : (
+                <LineChart {...shared} connectNulls={false} lineProps={{ isAnimationActive: !isStill }} />
+              )}
+            </div>
+          </Card>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Title } from '@mantine/core'
+import { formatCount } from '#domain/numbers.ts'
+import type { MarketWeek } from '#domain/operator/market.ts'
+import { formatDay } from '#domain/time.ts'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { EMPTY_VALUE } from '../ui/emptyValue.ts'
+import classes from './Operator.module.css'
+
+const columns: Column<MarketWeek>[] = [
+  { header: 'Week from', nowrap: true, cell: ({ from }) => formatDay(from) },
+  { header: 'Requests posted', align: 'end', cell: ({ posts }) => formatCount(posts) },
+  {
+    header: 'Quotes per request',
+    align: 'end',
+    cell: ({ quotesPerRequest }) => quotesPerRequest?.toFixed(1) ?? EMPTY_VALUE,
+  },
+  {
+    header: 'Time to first quote',
+    align: 'end',
+    cell: ({ minutesToFirstQuote: minutes }) => (minutes === null ? EMPTY_VALUE : minutesText(minutes)),
+  },
+  { header: 'Requests accepted', align: 'end', cell: ({ awards }) => formatCount(awards) },
+  { header: 'Plans sold', align: 'end', cell: ({ plansSold }) => formatCount(plansSold) },
+]
+
+function minutesText(minutes: number): string {
+  return minutes < 90 ? `${Math.round(minutes)} min` : `${(minutes / 60).toFixed(1)} h`
+}
+
+/** What the charts show, in figures, the newest week first. */
+export function MarketTable({ weeks }: { weeks: readonly MarketWeek[] | undefined }) {
+  return (
+    <section className={classes.section} aria-labelledby="figures">
+      <Title order={2} id="figures">
+        Figures
+      </Title>
+      <DataTable
+        label="The market by week"
+        columns={columns}
+        rows={weeks?.toReversed()}
+        rowKey={({ from }) => from}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { MultiSelect } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import { useEffect, useState } from 'react'
+import { readArea } from '#domain/places/area.ts'
+import { LOAD_TYPES } from '#domain/requests/list-filter.ts'
+import { CONTAINER_REQUIREMENTS, CONTAINER_SIZES } from '#domain/requests/vocabulary.ts'
+import { type Day, isDay } from '#domain/time.ts'
+import { PlacesSelect } from '../lanes/PlacesSelect.tsx'
+import { DayPicker } from '../ui/DayPicker.tsx'
+import type { ListFilter } from './filter.ts'
+import classes from './RequestFilters.module.css'
+
+interface LoadFiltersProps {
+  filter: ListFilter
+  onChange: (change: Partial<ListFilter>) => void
+}
+
+/** Filters by load, place and day. A request has to match each filter, by any of its values. */
+export default function LoadFilters({ filter, onChange }: LoadFiltersProps) {
+  return (
+    <div className={classes.panel}>
+      <SomeOf
+        label="Load type"
+        values={LOAD_TYPES}
+        chosen={filter.loadTypes}
+        onChange={(loadTypes) => onChange({ loadTypes })}
+      />
+      <SomeOf
+        label="Container size"
+        values={CONTAINER_SIZES}
+        chosen={filter.sizes}
+        onChange={(sizes) => onChange({ sizes })}
+      />
+      <SomeOf
+        label="Requirement"
+        values={CONTAINER_REQUIREMENTS}
+        chosen={filter.requirements}
+        onChange={(requirements) => onChange({ requirements })}
+      />
+      <PlacesSelect
+        label="Pickup place"
+        value={tokensOf(filter.pickupAreas)}
+        onChange={(tokens) => onChange({ pickupAreas: areasOf(tokens) })}
+      />
+      <PlacesSelect
+        label="Delivery place"
+        value={tokensOf(filter.deliveryAreas)}
+        onChange={(tokens) => onChange({ deliveryAreas: areasOf(tokens) })}
+      />
+      <DayFilter
+        label="Pickup from"
+        day={filter.pickupFrom}
+        onChange={(pickupFrom) => onChange({ pickupFrom })}
+      />
+      <DayFilter label="Pickup until" day={filter.pickupTo} onChange={(pickupTo) => onChange({ pickupTo })} />
+    </div>
+  )
+}
+
+/** The most values of one filter. */
+const MOST = 20
+
+/** An address can hold an unknown place; it stays, so that the user can remove it. */
+function tokensOf(areas: readonly string[] | null): string[] {
+  return areas?.map((area) => readArea(area) ?? area) ?? []
+}
+
+/** A postcode area is without its kind in an address. */
+function areasOf(tokens: readonly string[]): string[] | null {
+  return tokens.length === 0 ? null : tokens.slice(0, MOST).map((token) => token.replace(/^area:/, ''))
+}
+
+interface SomeOfProps<T extends string> {
+  label: string
+  values: readonly T[]
+  chosen: readonly T[] | null
+  onChange: (chosen: T[] | null) => void
+}
+
+function SomeOf<T extends string>({ label, values, chosen, onChange }: SomeOfProps<T>) {
+  return (
+    <MultiSelect
+      label={label}
+      placeholder={chosen === null ? 'Any' : ''}
+      withScrollArea={false}
+      styles={{ dropdown: { maxHeight: 260, overflowY: 'auto' } }}
+      comboboxProps={{ transitionProps: { duration: 0 } }}
+      data={[...values]}
+      value={[...(chosen ?? [])]}
+      onChange={(picked) => {
+        const known = values.filter((value) => picked.includes(value))
+        onChange(known.length > 0 ? known : null)
+      }}
+    />
+  )
+}
+
+interface DayFilterProps {
+  label: string
+  day: Day | null
+  onChange: (day: Day | null) => void
+}
+
+/** A day filter; the list follows when the field is left. */
+function DayFilter({ label, day, onChange }: DayFilterProps) {
+  const [typed, setTyped] = useState<string | null>(day)
+  // The address changed without the field: Back, or a removed chip.
+  useEffect(() => setTyped(day), [day])
+  return (
+    <DayPicker
+      label={label}
+      value={typed}
+      onChange={setTyped}
+      onSettle={(settled) => {
+        const read = settled === '' ? null : settled
+        if (read !== day && (read === null || isDay(read))) onChange(read)
+      }}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { FieldsSkeleton } from '../../ui/Skeletons.tsx'
+import classes from './CreateRequestForm.module.css'
+import { type RequestForm, saysMore } from './requestForm.ts'
+
+// Loaded on demand, since most requests have no more details.
+const MoreDetails = lazy(() => import('./MoreDetails.tsx'))
+
+const CONTACTS = [
+  'route.pickupContactName',
+  'route.pickupContactPhone',
+  'route.deliveryContactName',
+  'route.deliveryContactPhone',
+] as const
+
+/** Stops, contacts and goods: shown on demand, and once the form has any of them, as after choosing a known place. */
+export function MoreDetailsPart({ form }: { form: UseFormReturn<RequestForm> }) {
+  const [isShown, setShown] = useState(() => saysMore(form.getValues()))
+  const contacts = useWatch({ control: form.control, name: CONTACTS })
+  if (!isShown && contacts.some((text) => text !== '')) setShown(true)
+  if (isShown)
+    return (
+      <Suspense fallback={<FieldsSkeleton />}>
+        <MoreDetails form={form} />
+      </Suspense>
+    )
+  return (
+    <div>
+      <Button className={classes.add} variant="subtle" onClick={() => setShown(true)}>
+        Stops, contacts and goods
+      </Button>
+    </div>
+  )
+}

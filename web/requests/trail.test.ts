@@ -1,0 +1,27 @@
+// Rules: docs/rules/screens.md#next-request
+import { expect, test } from 'vitest'
+import { beyond, lengthened, neighboursOn, pageAtEnd, trailOf } from './trail.ts'
+
+const trail = trailOf({ tab: 'new' }, 2, [30, 20, 10])
+
+test('the neighbours of a request are those of the list', () => {
+  expect(neighboursOn(trail, 20)).toEqual({ page: 2, previous: 30, next: 10 })
+  expect(neighboursOn(trail, 30)).toEqual({ page: 2, previous: null, next: 20 })
+  expect(neighboursOn(trail, 99)).toBeNull()
+})
+
+test('at an end the trail goes on with the next page and begins with the one before', () => {
+  const longer = lengthened(lengthened(trail, 3, [9, 8], 'on'), 1, [50, 40], 'back')
+  expect(neighboursOn(longer, 10)).toMatchObject({ next: 9 })
+  expect(neighboursOn(longer, 30)).toMatchObject({ previous: 40 })
+  expect(neighboursOn(longer, 9)).toMatchObject({ page: 3 })
+  expect([pageAtEnd(longer, 'back'), pageAtEnd(longer, 'on')]).toEqual([1, 3])
+})
+
+test('a row that moved to the next page is beyond the end; a row on the trail is not repeated', () => {
+  expect(beyond(trail, [40, 30, 20, 10], 'on')).toEqual([])
+  expect(beyond(trail, [20, 10, 9, 8], 'on')).toEqual([9, 8])
+  expect(beyond(trail, [50, 40, 30], 'back')).toEqual([50, 40])
+  // Each left the tab when it was opened, and others have taken their places.
+  expect(beyond(trail, [9, 8, 7], 'on')).toEqual([9, 8, 7])
+})

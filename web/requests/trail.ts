@@ -1,0 +1,78 @@
+/**
+ * The requests of a list in the order in which the user saw them, so that one page links to the next. The order is
+ * kept: a request that leaves the list once it was opened stays on the trail.
+ */
+import { userSession } from '../api/session.ts'
+import { browserStorage } from '../api/storage.ts'
+import { tabStore } from '../api/tabStore.ts'
+import type { ListSearch } from '../links.ts'
+
+interface Step {
+  readonly id: number
+  /** The page of the list that it was on. */
+  readonly page: number
+}
+
+export interface Trail {
+  /** The filters and the order of the list. */
+  readonly search: ListSearch
+  readonly steps: readonly Step[]
+}
+
+export function trailOf(search: ListSearch, page: number, ids: readonly number[]): Trail {
+  return { search, steps: ids.map((id) => ({ id, page })) }
+}
+
+/** The requests before and after one; null for a request that is not on the trail. */
+export function neighboursOn(trail: Trail, id: number) {
+  const at = trail.steps.findIndex((step) => step.id === id)
+  const here = trail.steps[at]
+  if (!here) return null
+  return {
+    page: here.page,
+    previous: trail.steps[at - 1]?.id ?? null,
+    next: trail.steps[at + 1]?.id ?? null,
+  }
+}
+
+/** The direction from an end of the trail: to the rows after it, or to those before it. */
+export type Way = 'on' | 'back'
+
+/** The page at an end of a trail. */
+export function pageAtEnd({ steps }: Trail, way: Way): number {
+  return (way === 'on' ? steps.at(-1) : steps[0])?.page ?? 1
+}
+
+/** The rows of a page beyond the end of a trail: those after its last, or before its first, request. */
+export function beyond(trail: Trail, listed: readonly number[], way: Way): number[] {
+  const isKnown = (id: number) => trail.steps.some((step) => step.id === id)
+  if (way === 'on') return listed.slice(listed.findLastIndex(isKnown) + 1)
+  const first = listed.findIndex(isKnown)
+  return listed.slice(0, first < 0 ? listed.length : first)
+}
+
+/** A trail extended at its end or its beginning with the requests of a page. */
+export function lengthened(trail: Trail, page: number, ids: readonly number[], way: Way): Trail {
+  const more = ids.map((id) => ({ id, page }))
+  return { ...trail, steps: way === 'on' ? [...trail.steps, ...more] : [...more, ...trail.steps] }
+}
+
+const PREFIX = 'quayline.trail.'
+const ofThisTab = tabStore<Trail>(PREFIX)
+
+/** Keeps the trail of a list, for a reload and for requests that are opened in a new tab. */
+export function keepTrail(list: string, trail: Trail): void {
+  ofThisTab.save(list, trail)
+  browserStorage()?.setItem(PREFIX + list, JSON.stringify(trail))
+}
+
+/** The last trail of a list in this tab, or else another one; null where the list was not shown. */
+export function keptTrail(list: string): Trail | null {
+  const text = browserStorage()?.getItem(PREFIX + list)
+  return ofThisTab.read(list) ?? (text ? (JSON.parse(text) as Trail) : null)
+}
+
+userSession.onEnd(() => {
+  const shared = browserStorage()
+  for (const name of Object.keys(shared ?? {})) if (name.startsWith(PREFIX)) shared?.removeItem(name)
+})

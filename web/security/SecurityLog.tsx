@@ -1,0 +1,167 @@
+import { Button, Input } from '@mantine/core'
+import { IconFilterOff, IconSelector } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { PAGE_SIZE } from '#contract/paging.ts'
+import { SECURITY_KINDS, SECURITY_OUTCOMES, type SecurityEvent } from '#domain/security/log.ts'
+import { isDay } from '#domain/time.ts'
+import { DownloadCsv } from '../csv/DownloadCsv.tsx'
+import { type ListSearch, type links, listSearch } from '../links.ts'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { DayFilter } from '../ui/DayFilter.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { SearchBox } from '../ui/SearchBox.tsx'
+import { type SecurityFilter, type SecurityReader, securityList, securityQuery } from './queries.ts'
+import classes from './SecurityLog.module.css'
+import { kindText, outcomeText } from './securityText.ts'
+
+const NO_FILTER = { search: null, kind: null, outcome: null, fromDay: null, toDay: null } as const
+
+interface SecurityLogProps {
+  reader: SecurityReader
+  columns: Column<SecurityEvent>[]
+  /** The address of this page with other filters. */
+  linkTo: typeof links.securityLog | typeof links.operatorSecurityLog
+}
+
+/** The security log with its filters, newest first. */
+export function SecurityLog({ reader, columns, linkTo }: SecurityLogProps) {
+  const navigate = useNavigate()
+  const filter = filterIn(listSearch(useSearch({ strict: false })))
+  const log = useQuery(securityQuery(reader, filter))
+  const isFiltered = Object.keys(NO_FILTER).some((name) => filter[name as keyof typeof NO_FILTER] !== null)
+
+  function show(change: Partial<SecurityFilter>, replace = false) {
+    const { page, search, kind, outcome, fromDay, toDay } = { ...filter, page: 1, ...change }
+    const wanted = {
+      ...(page > 1 ? { page } : {}),
+      ...(search ? { search } : {}),
+      ...(kind ? { kind } : {}),
+      ...(outcome ? { outcome } : {}),
+      ...(fromDay ? { from: fromDay } : {}),
+      ...(toDay ? { to: toDay } : {}),
+    }
+    void navigate({ ...linkTo(wanted), replace })
+  }
+
+  return (
+    <>
+      <search className={classes.filters}>
+        <SearchBox
+          aria-label="Search the security log"
+          placeholder="Email, address or detail"
+          search={filter.search}
+          onSearch={(search) => show({ search }, true)}
+        />
+        <Choice
+          label="What"
+          all="Everything"
+          values={SECURITY_KINDS}
+          text={kindText}
+          value={filter.kind}
+          onChange={(kind) => show({ kind })}
+        />
+        <Choice
+          label="Outcome"
+          all="Every outcome"
+          values={SECURITY_OUTCOMES}
+          text={outcomeText}
+          value={filter.outcome}
+          onChange={(outcome) => show({ outcome })}
+        />
+        <DayFilter
+          label="From day"
+          placeholder="From DD/MM/YYYY"
+          day={filter.fromDay}
+          max={filter.toDay}
+          onDay={(fromDay) => show({ fromDay })}
+        />
+        <DayFilter
+          label="To day"
+          placeholder="To DD/MM/YYYY"
+          day={filter.toDay}
+          min={filter.fromDay}
+          onDay={(toDay) => show({ toDay })}
+        />
+        <DownloadCsv endpoint={securityList(reader)} value={filter} />
+      </search>
+      {log.error && !log.data ? (
+        <Failure error={log.error} onRetry={log.refetch} />
+      ) : (
+        <DataTable
+          label="Security log"
+          columns={columns}
+          rows={log.data?.items}
+          rowKey={({ id }) => id}
+          busy={log.isPlaceholderData}
+          skeletonRows={PAGE_SIZE}
+          empty={
+            <EmptyState
+              icon={IconFilterOff}
+              action={
+                isFiltered && (
+                  <Button variant="default" onClick={() => show(NO_FILTER)}>
+                    Clear the filters
+                  </Button>
+                )
+              }
+            >
+              {isFiltered ? 'Nothing was found.' : 'Nothing has happened yet.'}
+            </EmptyState>
+          }
+        />
+      )}
+      <Pager
+        label="Pages of the security log"
+        page={filter.page}
+        total={log.data?.total ?? 0}
+        onPage={(page) => show({ page })}
+      />
+    </>
+  )
+}
+
+function filterIn(address: ListSearch): SecurityFilter {
+  const dayIn = (text: unknown) => (typeof text === 'string' && isDay(text) ? text : null)
+  return {
+    page: address.page ?? 1,
+    search: typeof address.search === 'string' ? address.search : null,
+    kind: SECURITY_KINDS.find((kind) => kind === address.kind) ?? null,
+    outcome: SECURITY_OUTCOMES.find((outcome) => outcome === address.outcome) ?? null,
+    fromDay: dayIn(address.from),
+    toDay: dayIn(address.to),
+  }
+}
+
+interface ChoiceProps<T extends string> {
+  label: string
+  /** The choice of all. */
+  all: string
+  values: readonly T[]
+  text: (value: T) => string
+  value: T | null
+  onChange: (value: T | null) => void
+}
+
+function Choice<T extends string>({ label, all, values, text, value, onChange }: ChoiceProps<T>) {
+  return (
+    <Input
+      component="select"
+      pointer
+      aria-label={label}
+      rightSection={<IconSelector size={16} aria-hidden />}
+      rightSectionPointerEvents="none"
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(values.find((one) => one === currentTarget.value) ?? null)}
+    >
+      <option value="">{all}</option>
+      {values.map((one) => (
+        <option key={one} value={one}>
+          {text(one)}
+        </option>
+      ))}
+    </Input>
+  )
+}

@@ -1,0 +1,35 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { PAGE_SIZE } from '#contract/paging.ts'
+import { listCompanySecurityEvents, listSecurityEvents } from '#contract/security.ts'
+import type { SecurityKind, SecurityOutcome } from '#domain/security/log.ts'
+import type { Day } from '#domain/time.ts'
+import { callPage } from '../api/call.ts'
+
+export interface SecurityFilter {
+  readonly page: number
+  readonly search: string | null
+  readonly kind: SecurityKind | null
+  readonly outcome: SecurityOutcome | null
+  readonly fromDay: Day | null
+  readonly toDay: Day | null
+}
+
+export type SecurityReader = 'operator' | 'company'
+
+/** The call of the list that a reader sees; both have the same shape. */
+export function securityList(reader: SecurityReader): typeof listSecurityEvents {
+  return reader === 'operator' ? listSecurityEvents : (listCompanySecurityEvents as never)
+}
+
+/**
+ * A page of the security log, of all accounts for operators or of the own company for its Admins; the page before
+ * it stays until it is there.
+ */
+export function securityQuery(reader: SecurityReader, filter: SecurityFilter) {
+  return queryOptions({
+    queryKey: reader === 'operator' ? ['operator', 'security', filter] : ['users', 'security', filter],
+    queryFn: ({ signal }) => callPage(securityList(reader), { ...filter, pageSize: PAGE_SIZE }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: 'always',
+  })
+}

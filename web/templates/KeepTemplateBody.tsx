@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { changeTemplate, createTemplate } from '#contract/templates.ts'
+import { type Template, TemplateDraft } from '#domain/templates/template.ts'
+import { call } from '../api/call.ts'
+import { queryClient } from '../api/queries.ts'
+import { useWriteForm } from '../api/useWriteForm.ts'
+import type { RequestForm } from '../requests/create/requestForm.ts'
+import { Form, SubmitButton } from '../ui/form/Form.tsx'
+import { resolve } from '../ui/form/resolve.ts'
+import { TextField } from '../ui/form/TextField.tsx'
+import { ModalButtons } from '../ui/ModalShell.tsx'
+import { templatesQuery } from './queries.ts'
+import { templateName, templateOf } from './templateForm.ts'
+
+const Named = z.object({ name: TemplateDraft.shape.name })
+
+interface KeepTemplateBodyProps {
+  form: RequestForm
+  onClose: () => void
+}
+
+/** Asks for the name of a template. The name of one that is there replaces it. */
+export default function KeepTemplateBody({ form: kept, onClose }: KeepTemplateBodyProps) {
+  const { data: templates } = useQuery(templatesQuery)
+  const { form, submit } = useWriteForm<{ name: string }, Template>({
+    initial: { name: templateName(kept) },
+    resolver: resolve(Named),
+    send: ({ name }, options) => {
+      const draft = { name: name.trim(), ...templateOf(kept) }
+      const same = sameName(templates, name)
+      return same
+        ? call(changeTemplate, draft, { ...options, params: { id: same.id } })
+        : call(createTemplate, draft, options)
+    },
+    success: 'Template saved',
+    onSuccess: async () => {
+      onClose()
+      await queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey })
+    },
+  })
+  const name = useWatch({ control: form.control, name: 'name' })
+  const replaces = sameName(templates, name) !== undefined
+  return (
+    <Form form={form} onSubmit={submit} label="Keep as template">
+      <p>
+        A template begins new requests with what this one says. References, vessel and voyage are left out;
+        times move to the next working day.
+      </p>
+      <TextField
+        control={form.control}
+        name="name"
+        label="Name"
+        description={replaces && 'This replaces the template of that name.'}
+        maxLength={100}
+        autoComplete="off"
+        required
+        data-autofocus
+      />
+      <ModalButtons>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <SubmitButton>{replaces ? 'Replace template' : 'Save template'}</SubmitButton>
+      </ModalButtons>
+    </Form>
+  )
+}
+
+function sameName(templates: readonly Template[] | undefined, name: string): Template | undefined {
+  const wanted = name.trim().toLowerCase()
+  return templates?.find((template) => template.name.toLowerCase() === wanted)
+}

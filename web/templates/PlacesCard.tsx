@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { PAGE_SIZE } from '#contract/paging.ts'
+import { deletePlace, listPlaces } from '#contract/places.ts'
+import type { KnownPlace } from '#domain/places/known-place.ts'
+import { call } from '../api/call.ts'
+import { queryClient } from '../api/queries.ts'
+import { useWriteBy } from '../api/useWrite.ts'
+import { DownloadCsv } from '../csv/DownloadCsv.tsx'
+import { type ListSearch, links, listSearch } from '../links.ts'
+import { Card } from '../ui/Card.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { SearchBox } from '../ui/SearchBox.tsx'
+import { LinesSkeleton } from '../ui/Skeletons.tsx'
+import classes from './Kept.module.css'
+import { placesPageQuery, placesQuery } from './placeQueries.ts'
+
+/** The places that the company has used before; the address holds the page and the search. */
+export function PlacesCard() {
+  const { page = 1, search } = listSearch(useSearch({ strict: false }))
+  const wanted = typeof search === 'string' ? search : null
+  const { data: places, error, refetch } = useQuery(placesPageQuery(page, wanted, PAGE_SIZE))
+  const navigate = useNavigate()
+  const show = (to: ListSearch) => navigate({ ...links.templates(to), replace: true, resetScroll: false })
+  const searched = wanted === null ? {} : { search: wanted }
+  return (
+    <Card
+      title="Places"
+      hint="Places of your requests, the last used first. They are offered with their contact and note while a place is typed."
+      actions={
+        (places?.total ?? 0) > 0 && (
+          <DownloadCsv size="compact-sm" endpoint={listPlaces} value={{ search: wanted }} />
+        )
+      }
+    >
+      {(wanted !== null || (places?.total ?? 0) > 0) && (
+        <SearchBox
+          aria-label="Search places"
+          placeholder="Search places"
+          search={wanted}
+          onSearch={(text) => show(text === null ? {} : { search: text })}
+        />
+      )}
+      {places ? (
+        <ul className={classes.list} aria-busy={places === undefined}>
+          {places.items.map((place) => (
+            <PlaceRow key={place.id} place={place} />
+          ))}
+        </ul>
+      ) : error ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : (
+        <LinesSkeleton lines={5} />
+      )}
+      {places?.total === 0 && (
+        <p className={classes.none}>
+          {wanted === null
+            ? 'There are no places yet. Those of your next request are kept here.'
+            : 'No place has this text in it.'}
+        </p>
+      )}
+      <Pager
+        label="Pages of places"
+        page={page}
+        total={places?.total ?? 0}
+        pageSize={PAGE_SIZE}
+        onPage={(to) => show(to === 1 ? searched : { ...searched, page: to })}
+      />
+    </Card>
+  )
+}
+
+function PlaceRow({ place }: { place: KnownPlace }) {
+  const remove = useWriteBy(
+    (id: number, options) => call(deletePlace, undefined, { ...options, params: { id } }),
+    {
+      success: 'Place removed',
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: placesQuery.queryKey }),
+    },
+  )
+  const about = [place.contactName, place.contactPhone, place.note].filter(Boolean).join(' · ')
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <span>{place.place}</span>
+        {about && <span className={classes.about}>{about}</span>}
+      </div>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Remove ${place.place}`}
+          loading={remove.isBusy}
+          onClick={() => remove.attempt(place.id)}
+        >
+          Remove
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import * as z from 'zod/mini'
+import { changeTemplate } from '#contract/templates.ts'
+import { type Template, TemplateDraft } from '#domain/templates/template.ts'
+import { call } from '../api/call.ts'
+import { useWriteForm } from '../api/useWriteForm.ts'
+import { Form, SubmitButton } from '../ui/form/Form.tsx'
+import { resolve } from '../ui/form/resolve.ts'
+import { TextField } from '../ui/form/TextField.tsx'
+import { ModalButtons, ModalShell } from '../ui/ModalShell.tsx'
+
+const Named = z.object({ name: TemplateDraft.shape.name })
+
+interface RenameTemplateModalProps {
+  /** Null while the dialog is closed. */
+  template: Template | null
+  onClose: () => void
+  onRenamed: () => Promise<unknown>
+}
+
+/** The dialog in which a template gets another name. */
+export function RenameTemplateModal({ template, ...rest }: RenameTemplateModalProps) {
+  return (
+    <ModalShell opened={template !== null} onClose={rest.onClose} title="Rename template">
+      {template && <RenameBody key={template.id} template={template} {...rest} />}
+    </ModalShell>
+  )
+}
+
+function RenameBody({ template, onClose, onRenamed }: RenameTemplateModalProps & { template: Template }) {
+  const { form, submit } = useWriteForm<{ name: string }, Template>({
+    initial: { name: template.name },
+    resolver: resolve(Named),
+    send: ({ name }, options) =>
+      call(changeTemplate, { name: name.trim() }, { ...options, params: { id: template.id } }),
+    success: 'Template renamed',
+    onSuccess: async () => {
+      onClose()
+      await onRenamed()
+    },
+  })
+  return (
+    <Form form={form} onSubmit={submit} label="Rename template">
+      <TextField
+        control={form.control}
+        name="name"
+        label="Name"
+        maxLength={100}
+        autoComplete="off"
+        required
+        data-autofocus
+      />
+      <ModalButtons>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <SubmitButton>Rename</SubmitButton>
+      </ModalButtons>
+    </Form>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button, Select } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Template } from '#domain/templates/template.ts'
+import type { RequestForm } from '../requests/create/requestForm.ts'
+import { KeepTemplateModal } from './KeepTemplateModal.tsx'
+import { templatesQuery } from './queries.ts'
+import classes from './TemplateBar.module.css'
+import { formOfTemplate } from './templateForm.ts'
+
+interface TemplateBarProps {
+  /** The template that the form begins with. */
+  templateId: number | null
+  /** An empty form. */
+  start: () => RequestForm
+  /** What the form holds now. */
+  form: () => RequestForm
+  /** Takes the form that a template begins. */
+  onBegin: (form: RequestForm) => void
+}
+
+/** At the top of the create form: a template fills the form, and the form becomes a template. */
+export default function TemplateBar({ templateId, start, form, onBegin }: TemplateBarProps) {
+  const { data: templates = [], isFetched } = useQuery(templatesQuery)
+  const [chosen, setChosen] = useState(templateId === null ? null : String(templateId))
+  const [kept, setKept] = useState<RequestForm | null>(null)
+  const asked = templates.find(({ id }) => id === templateId)
+  const isMissing = templateId !== null && isFetched && asked === undefined
+
+  const begin = useEffectEvent((template: Template) => onBegin(formOfTemplate(template, start(), new Date())))
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (!asked || hasBegun.current) return
+    hasBegun.current = true
+    begin(asked)
+  }, [asked])
+
+  function choose(id: string) {
+    setChosen(id)
+    const template = templates.find((one) => String(one.id) === id)
+    if (template) onBegin(formOfTemplate(template, start(), new Date()))
+  }
+
+  return (
+    <div className={classes.bar}>
+      {templates.length > 0 && (
+        <Select
+          className={classes.choice}
+          aria-label="Begin with a template"
+          placeholder="Begin with a template"
+          data={templates.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={chosen}
+          // Also for the one that is chosen already: it fills the form again.
+          onOptionSubmit={choose}
+          searchable
+          allowDeselect={false}
+          openOnFocus={false}
+          withScrollArea={false}
+          nothingFoundMessage="No such template"
+          styles={{ dropdown: { maxHeight: 260, overflowY: 'auto' } }}
+          comboboxProps={{ transitionProps: { duration: 0 } }}
+        />
+      )}
+      <Button variant="default" onClick={() => setKept(form())}>
+        Keep as template
+      </Button>
+      {isMissing && (
+        <p className={classes.missing}>The template could not be loaded. It may have been removed.</p>
+      )}
+      <KeepTemplateModal form={kept} onClose={() => setKept(null)} />
+    </div>
+  )
+}

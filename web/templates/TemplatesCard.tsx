@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deleteTemplate } from '#contract/templates.ts'
+import type { Template } from '#domain/templates/template.ts'
+import { call } from '../api/call.ts'
+import { queryClient } from '../api/queries.ts'
+import { closingWhenOutOfDate, useWriteBy } from '../api/useWrite.ts'
+import type { links } from '../links.ts'
+import { Card } from '../ui/Card.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { LinesSkeleton } from '../ui/Skeletons.tsx'
+import classes from './Kept.module.css'
+import { templatesQuery } from './queries.ts'
+import { RenameTemplateModal } from './RenameTemplateModal.tsx'
+import { templateText } from './templateText.ts'
+
+const refetchTemplates = () => queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey })
+
+interface TemplatesCardProps {
+  /** The list of the company's own requests, where a new one begins. */
+  list: typeof links.requests | typeof links.subbieRequests
+}
+
+/** The company's templates: each begins a request, and can be renamed and removed. */
+export function TemplatesCard({ list }: TemplatesCardProps) {
+  const { data: templates, error, refetch } = useQuery(templatesQuery)
+  const [renamed, setRenamed] = useState<Template | null>(null)
+  const [removed, setRemoved] = useState<Template | null>(null)
+  const remove = useWriteBy(
+    (id: number, options) => call(deleteTemplate, undefined, { ...options, params: { id } }),
+    { success: 'Template removed', onSuccess: refetchTemplates },
+  )
+  return (
+    <Card title="Templates" hint="Every user of your company can use and change them.">
+      {templates ? (
+        <ul className={classes.list}>
+          {templates.map((template) => (
+            <li key={template.id} className={classes.row}>
+              <div className={classes.words}>
+                <strong>{template.name}</strong>
+                <span className={classes.about}>{templateText(template)}</span>
+              </div>
+              <div className={classes.buttons}>
+                <LinkButton
+                  {...list({ template: String(template.id) })}
+                  size="compact-sm"
+                  aria-label={`Use ${template.name}`}
+                >
+                  Use
+                </LinkButton>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`Rename ${template.name}`}
+                  onClick={() => setRenamed(template)}
+                >
+                  Rename
+                </Button>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`Remove ${template.name}`}
+                  onClick={() => setRemoved(template)}
+                >
+                  Remove
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : error ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : (
+        <LinesSkeleton lines={3} />
+      )}
+      {templates?.length === 0 && (
+        <p className={classes.none}>
+          There are no templates yet. Choose ‘Keep as template’ in the form for a new request, or under ‘More’
+          on the page of a request.
+        </p>
+      )}
+      <RenameTemplateModal template={renamed} onClose={() => setRenamed(null)} onRenamed={refetchTemplates} />
+      <ConfirmDialog
+        opened={removed !== null}
+        onClose={() => setRemoved(null)}
+        title="Remove this template?"
+        confirmLabel="Remove template"
+        danger
+        onConfirm={async () => {
+          if (removed) await closingWhenOutOfDate(remove.send(removed.id))
+          await refetchTemplates()
+        }}
+      >
+        <p>
+          Your company can no longer begin requests with “{removed?.name}”. Posted requests stay as they are.
+        </p>
+      </ConfirmDialog>
+    </Card>
+  )
+}

@@ -1,0 +1,16 @@
+import { useMe } from '../api/queries.ts'
+import { links } from '../links.ts'
+import { Page } from '../ui/Page.tsx'
+import { PlacesCard } from './PlacesCard.tsx'
+import { TemplatesCard } from './TemplatesCard.tsx'
+
+/** `/templates`: the company's templates and known places. */
+export default function TemplatesPage() {
+  const { company } = useMe()
+  return (
+    <Page title="Templates and Places" width="form">
+      <TemplatesCard list={company.type === 'Haulier' ? links.subbieRequests : links.requests} />
+      <PlacesCard />
+    </Page>
+  )
+}
