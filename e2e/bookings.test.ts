@@ -12,7 +12,7 @@ import { formatDay } from '#domain/time.ts'
 import { picture } from '#server/testing/samples.ts'
 import { expectAccessible } from './accessible.ts'
 import { journey } from './browser.ts'
-import { type Company, foundCompany } from './companies.ts'
+import { addCompany, type Company } from './companies.ts'
 import { day, quoteContainers } from './freight.ts'
 import { startProduct } from './server.ts'
 
@@ -124,9 +124,9 @@ journey(
   { timeout: 300_000 },
   async ({ open }) => {
     const [shipper, haulier, rival] = await Promise.all([
-      foundCompany(product, 'Shipper'),
-      foundCompany(product, 'Haulier'),
-      foundCompany(product, 'Haulier'),
+      addCompany(product, 'Shipper'),
+      addCompany(product, 'Haulier'),
+      addCompany(product, 'Haulier'),
     ])
     const list = `${product.url}/quote-requests`
 

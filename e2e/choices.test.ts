@@ -1,14 +1,14 @@
 /** Lists of choices are created when they open, and stay within their height. */
 import { afterAll, expect } from 'vitest'
 import { journey } from './browser.ts'
-import { foundCompany } from './companies.ts'
+import { addCompany } from './companies.ts'
 import { startProduct } from './server.ts'
 
 const product = await startProduct()
 afterAll(product.stop)
 
 journey('the ports are listed once their field has the focus, a part of them at a time', async ({ open }) => {
-  const page = await open(`${product.url}/quote-requests`, { as: await foundCompany(product, 'Shipper') })
+  const page = await open(`${product.url}/quote-requests`, { as: await addCompany(product, 'Shipper') })
   await page.getByRole('button', { name: 'Create Quote Request' }).click()
   const ports = page.getByRole('combobox', { name: 'Pickup Location' })
   await ports.waitFor()

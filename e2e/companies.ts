@@ -33,7 +33,7 @@ export interface CompanyOptions {
 let made = 0
 
 /** Registers a company, activates it as operator, and signs its Admin in. */
-export async function foundCompany(
+export async function addCompany(
   product: Product,
   type: CompanyType,
   { name, ready = true }: CompanyOptions = {},

@@ -13,7 +13,7 @@ import { formatDay, londonDay } from '#domain/time.ts'
 import type { Upload } from '#server/testing/caller.ts'
 import { doc, docx, pdf, picture } from '#server/testing/samples.ts'
 import { goOffline, journey } from './browser.ts'
-import { type Company, callerOf, foundCompany, operatorCaller } from './companies.ts'
+import { addCompany, type Company, callerOf, operatorCaller } from './companies.ts'
 import { startProduct } from './server.ts'
 
 const product = await startProduct()
@@ -72,7 +72,7 @@ for (const viewport of ['desktop', 'phone'] as const)
   journey(
     `a haulier fills its profile with images and documents, and takes them away again (${viewport})`,
     async ({ open }) => {
-      const haulier = await foundCompany(product, 'Haulier', { ready: false })
+      const haulier = await addCompany(product, 'Haulier', { ready: false })
       const page = await open(profile, { as: haulier, viewport })
       await page.getByText('To submit quotes, add your Conditions of Carriage and your VAT number.').waitFor()
       await page.getByText('No logo yet').waitFor()
@@ -155,7 +155,7 @@ for (const viewport of ['desktop', 'phone'] as const)
   )
 
 journey('a file that cannot be taken is refused in words, and nothing is lost', async ({ open }) => {
-  const haulier = await foundCompany(product, 'Haulier')
+  const haulier = await addCompany(product, 'Haulier')
   const page = await open(profile, { as: haulier, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
   await choose(page, 'Upload company logo', { name: 'logo.svg', content: '<svg/>' }, 'image/svg+xml')
@@ -183,7 +183,7 @@ journey('a file that cannot be taken is refused in words, and nothing is lost', 
 })
 
 journey('a long upload shows how far it is and can be broken off', async ({ open }) => {
-  const haulier = await foundCompany(product, 'Haulier', { ready: false })
+  const haulier = await addCompany(product, 'Haulier', { ready: false })
   const page = await open(profile, { as: haulier })
   const slow = await page.context().newCDPSession(page)
   await slow.send('Network.enable')
@@ -209,7 +209,7 @@ journey('a long upload shows how far it is and can be broken off', async ({ open
 journey(
   'a haulier saves its profile, and is asked before it leaves what it has not saved',
   async ({ open }) => {
-    const haulier = await foundCompany(product, 'Haulier', { ready: false })
+    const haulier = await addCompany(product, 'Haulier', { ready: false })
     const page = await open(profile, { as: haulier })
     const field = (name: string) => page.getByRole('textbox', { name, exact: true })
     const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
@@ -281,7 +281,7 @@ journey(
 journey(
   'a field that is refused comes into sight, on a phone too, above the bar and below the toasts',
   async ({ open }) => {
-    const haulier = await foundCompany(product, 'Haulier')
+    const haulier = await addCompany(product, 'Haulier')
     const page = await open(profile, { as: haulier, viewport: 'phone' })
     const field = (name: string) => page.getByRole('textbox', { name, exact: true })
     const isInSight = (name: string) =>
@@ -311,7 +311,7 @@ journey(
 )
 
 journey('a shipper sees its own form', async ({ open }) => {
-  const shipper = await foundCompany(product, 'Shipper', { ready: false })
+  const shipper = await addCompany(product, 'Shipper', { ready: false })
   const page = await open(profile, { as: shipper })
   await page.getByText('To create quote requests, add your VAT number.').waitFor()
   for (const name of ['Fleet Images', 'Vetting Documentation', 'Operational Details'])
@@ -325,7 +325,7 @@ journey('a shipper sees its own form', async ({ open }) => {
 
 for (const viewport of ['desktop', 'phone'] as const)
   journey(`an Admin invites a user and gives and takes rights (${viewport})`, async ({ open }) => {
-    const company = await foundCompany(product, 'Shipper')
+    const company = await addCompany(product, 'Shipper')
     const page = await open(users, { as: company, viewport })
     const row = (text: string) => page.getByRole('row').filter({ hasText: text })
     const own = row(company.email)
@@ -375,7 +375,7 @@ for (const viewport of ['desktop', 'phone'] as const)
   journey(
     `new rights hold from the next sign-in, and none are left to whom an Admin deactivates (${viewport})`,
     async ({ open }) => {
-      const company = await foundCompany(product, 'Shipper')
+      const company = await addCompany(product, 'Shipper')
       const email = `joined@${company.id}.example`
       const invitee = await open(users, { as: { token: await joined(company) }, viewport })
       await button(invitee, 'Invite Users').waitFor()
@@ -411,7 +411,7 @@ for (const viewport of ['desktop', 'phone'] as const)
   )
 
 journey('a User sees the same table with every action off', async ({ open }) => {
-  const company = await foundCompany(product, 'Haulier')
+  const company = await addCompany(product, 'Haulier')
   for (let index = 0; index < 11; index++)
     await company.caller.call(inviteUser, {
       body: { email: `p${index}@${company.id}.example`, firstName: 'P', lastName: `${index}`, profile: null },

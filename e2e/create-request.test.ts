@@ -15,7 +15,7 @@ import { type Day, formatDay, isSkippedTime, londonWallClock } from '#domain/tim
 import { formatDayInWords } from '#domain/typed/day.ts'
 import { expectAccessible } from './accessible.ts'
 import { journey } from './browser.ts'
-import { buyPlan, type Company, foundCompany } from './companies.ts'
+import { addCompany, buyPlan, type Company } from './companies.ts'
 import { day, postContainers, postLoad } from './freight.ts'
 import { startProduct } from './server.ts'
 
@@ -133,7 +133,7 @@ async function type(page: Page, label: string, date: string, time: string): Prom
 
 describe.each(['desktop', 'phone'] as const)('with the mouse, on a %s', (viewport) => {
   journey('a container request', async ({ open }) => {
-    const shipper = await foundCompany(product, 'Shipper')
+    const shipper = await addCompany(product, 'Shipper')
     const page = await open(LIST, { viewport, as: shipper })
     const form = await start(page)
     await form.getByRole('heading', { name: 'Create Quote Request (3 remaining this month)' }).waitFor()
@@ -192,7 +192,7 @@ describe.each(['desktop', 'phone'] as const)('with the mouse, on a %s', (viewpor
   })
 
   journey('a general request', async ({ open }) => {
-    const shipper = await foundCompany(product, 'Shipper')
+    const shipper = await addCompany(product, 'Shipper')
     const page = await open(LIST, { viewport, as: shipper })
     const form = await start(page)
     await field(form, 'My Reference').fill('SO 2')
@@ -224,7 +224,7 @@ describe.each(['desktop', 'phone'] as const)('with the mouse, on a %s', (viewpor
 })
 
 journey('a full load shows its number of pallets where one was given', async ({ open }) => {
-  const shipper = await foundCompany(product, 'Shipper')
+  const shipper = await addCompany(product, 'Shipper')
   const page = await open(LIST, { as: shipper })
   for (const [reference, pallets, shown] of [
     ['FULL 1', '', '-'],
@@ -257,7 +257,7 @@ journey('a full load shows its number of pallets where one was given', async ({ 
 })
 
 journey('a time that the clocks skip is refused at its field', async ({ open }) => {
-  const page = await open(LIST, { as: await foundCompany(product, 'Shipper') })
+  const page = await open(LIST, { as: await addCompany(product, 'Shipper') })
   const form = await start(page)
   await type(page, 'Pickup Time', formatDay(nextClockChange()), '0130a')
   await button(form, 'Submit').click()
@@ -299,7 +299,7 @@ describe('with the keyboard alone, in under 25 keystrokes besides the text', () 
   }
 
   journey('a container request', async ({ open }) => {
-    const shipper = await foundCompany(product, 'Shipper')
+    const shipper = await addCompany(product, 'Shipper')
     const page = await open(LIST, { as: shipper })
     const keys = keyboard(page)
     await button(page, 'Create Quote Request').focus()
@@ -331,7 +331,7 @@ describe('with the keyboard alone, in under 25 keystrokes besides the text', () 
   })
 
   journey('a general request', async ({ open }) => {
-    const shipper = await foundCompany(product, 'Shipper')
+    const shipper = await addCompany(product, 'Shipper')
     const page = await open(LIST, { as: shipper })
     const keys = keyboard(page)
     await button(page, 'Create Quote Request').focus()
@@ -357,7 +357,7 @@ describe('with the keyboard alone, in under 25 keystrokes besides the text', () 
 
 describe('the form', () => {
   journey('says everything that is wrong, at its field, and goes to the first', async ({ open }) => {
-    const page = await open(LIST, { as: await foundCompany(product, 'Shipper') })
+    const page = await open(LIST, { as: await addCompany(product, 'Shipper') })
     const form = await start(page)
     await button(form, 'Submit').click()
     await expect.poll(() => focused(page), { timeout: 10_000 }).toBe('My Reference')
@@ -381,7 +381,7 @@ describe('the form', () => {
   })
 
   journey('keeps times in their order, each with its sentence', async ({ open }) => {
-    const page = await open(LIST, { as: await foundCompany(product, 'Shipper') })
+    const page = await open(LIST, { as: await addCompany(product, 'Shipper') })
     const form = await start(page)
     await type(page, 'Pickup Time', formatDay(day(5)), '0800a')
     await type(page, 'Delivery Time', formatDay(day(5)), '0730a')
@@ -401,7 +401,7 @@ describe('the form', () => {
   journey(
     'opens calendars and clocks for the pointer, and keeps them out of the way of typing',
     async ({ open }) => {
-      const page = await open(LIST, { as: await foundCompany(product, 'Shipper') })
+      const page = await open(LIST, { as: await addCompany(product, 'Shipper') })
       const form = await start(page)
       const day = field(form, 'Pickup Time date')
       const calendar = page.locator('[data-dates-dropdown]')
@@ -436,7 +436,7 @@ describe('the form', () => {
   )
 
   journey('takes no number for another, and no date that there is not', async ({ open }) => {
-    const page = await open(LIST, { as: await foundCompany(product, 'Shipper') })
+    const page = await open(LIST, { as: await addCompany(product, 'Shipper') })
     const form = await start(page)
     const days = field(form, 'Payment Terms (Days)')
     await typeOver(days, '14.5')
@@ -457,7 +457,7 @@ describe('the form', () => {
   journey(
     'reads free spellings, shows what it read, and keeps text that it cannot read',
     async ({ open }) => {
-      const shipper = await foundCompany(product, 'Shipper')
+      const shipper = await addCompany(product, 'Shipper')
       const page = await open(`${LIST}?duplicate=${(await postContainers(shipper)).id}`, { as: shipper })
       const form = dialog(page)
       const pickup = form.getByRole('group', { name: 'Pickup Time' })
@@ -530,7 +530,7 @@ describe('the form', () => {
   journey(
     'takes delivery and deadline along with the pickup, also after it was cleared',
     async ({ open }) => {
-      const page = await open(LIST, { as: await foundCompany(product, 'Shipper') })
+      const page = await open(LIST, { as: await addCompany(product, 'Shipper') })
       const form = await start(page)
       for (const ahead of [9, 12]) {
         await type(page, 'Pickup Time', formatDay(day(ahead)), '0800a')
@@ -543,7 +543,7 @@ describe('the form', () => {
   )
 
   journey('changes with the load type, as specified', async ({ open }) => {
-    const page = await open(LIST, { as: await foundCompany(product, 'Shipper') })
+    const page = await open(LIST, { as: await addCompany(product, 'Shipper') })
     const form = await start(page)
     await pick(choice(form, 'Pickup Location'), 'gbfxt')
     expect(await choice(form, 'Pickup Location').inputValue()).toBe('Felixstowe')
@@ -604,7 +604,7 @@ describe('the form', () => {
   })
 
   journey('removes the line that was meant, never the first', async ({ open }) => {
-    const page = await open(LIST, { as: await foundCompany(product, 'Shipper') })
+    const page = await open(LIST, { as: await addCompany(product, 'Shipper') })
     const form = await start(page)
     for (const [index, size] of ['20DC', '40DC', '45HC'].entries()) {
       if (index > 0) await button(form, 'Add a container size').click()
@@ -622,7 +622,7 @@ describe('the form', () => {
   })
 
   journey('is London’s whatever zone the browser is in', async ({ open }) => {
-    const shipper = await foundCompany(product, 'Shipper')
+    const shipper = await addCompany(product, 'Shipper')
     const page = await open(LIST, { as: shipper, timezone: 'America/New_York' })
     const form = await start(page)
     expect(await field(form, 'Pickup Time date').inputValue()).toMatch(/^\d\d\/\d\d\/\d{4}$/)
@@ -643,7 +643,7 @@ describe('the form', () => {
   journey(
     'neither Escape nor a click outside closes it; what was typed outlives closing and reload',
     async ({ open }) => {
-      const page = await open(LIST, { as: await foundCompany(product, 'Shipper') })
+      const page = await open(LIST, { as: await addCompany(product, 'Shipper') })
       const form = await start(page)
       await page.keyboard.press('Escape')
       await page.mouse.click(5, 500)
@@ -672,7 +672,7 @@ describe('the form', () => {
   )
 
   journey('loses nothing when the session has ended meanwhile', async ({ open }) => {
-    const shipper = await foundCompany(product, 'Shipper')
+    const shipper = await addCompany(product, 'Shipper')
     const load = await postLoad(shipper)
     const page = await open(`${LIST}?duplicate=${load.id}`, { as: shipper })
     const form = dialog(page)
@@ -690,7 +690,7 @@ describe('the form', () => {
   })
 
   journey('counts nothing down on a plan without a limit', async ({ open }) => {
-    const company = await foundCompany(product, 'Shipper')
+    const company = await addCompany(product, 'Shipper')
     const plan = 'Quayline Pro (6 month subscription)'
     await buyPlan(company, plan)
     const page = await open(LIST, { as: company })
@@ -699,7 +699,7 @@ describe('the form', () => {
   })
 
   journey('is filled by an earlier request, from its row or from an address', async ({ open }) => {
-    const shipper = await foundCompany(product, 'Shipper')
+    const shipper = await addCompany(product, 'Shipper')
     const containers = await postContainers(shipper)
     const load = await postLoad(shipper)
     const page = await open(LIST, { as: shipper })
@@ -735,7 +735,7 @@ describe('the form', () => {
 
 describe('refusals', () => {
   journey('without a VAT number the dialog says how to enter it', async ({ open }) => {
-    const shipper = await foundCompany(product, 'Shipper', { ready: false })
+    const shipper = await addCompany(product, 'Shipper', { ready: false })
     const page = await open(LIST, { as: shipper })
     await button(page, 'Create Quote Request').click()
     const missing = page.getByRole('dialog', { name: 'Missing Information!' })
@@ -749,7 +749,7 @@ describe('refusals', () => {
   })
 
   journey('when the month is used up it cannot be sent, and says so', async ({ open }) => {
-    const shipper = await foundCompany(product, 'Shipper')
+    const shipper = await addCompany(product, 'Shipper')
     for (const reference of ['A', 'B']) await postLoad(shipper, { reference })
     const page = await open(LIST, { as: shipper })
     const form = await start(page)
@@ -790,7 +790,7 @@ describe('refusals', () => {
   })
 
   journey('an error from the server shows at its field', async ({ open }) => {
-    const page = await open(`${LIST}?duplicate=0`, { as: await foundCompany(product, 'Shipper') })
+    const page = await open(`${LIST}?duplicate=0`, { as: await addCompany(product, 'Shipper') })
     const form = await start(page)
     await field(form, 'My Reference').fill('REFUSED')
     await pick(choice(form, 'Shipping Line'), 'MSC')
@@ -815,7 +815,7 @@ describe('refusals', () => {
     'a page from before an update says so where a part is missing, and goes on anew',
     async ({ open }) => {
       const page = await open(`${product.url}/help`, {
-        as: await foundCompany(product, 'Shipper'),
+        as: await addCompany(product, 'Shipper'),
         // React reports the error that it hands to the boundary as well, on one line without text or by number.
         expectedErrors: [/dynamically imported module/, /404 .*\/assets\//, /^\s*$/, /React error #520/],
       })
@@ -839,7 +839,7 @@ describe('refusals', () => {
   journey(
     'an answer that is lost on the way can be asked for again, and nothing is posted twice',
     async ({ open }) => {
-      const shipper = await foundCompany(product, 'Shipper')
+      const shipper = await addCompany(product, 'Shipper')
       const load = await postLoad(shipper)
       const page = await open(`${LIST}?duplicate=${load.id}`, {
         as: shipper,
@@ -872,8 +872,8 @@ describe('refusals', () => {
 
 journey('a haulier asks other hauliers, on its own page', async ({ open }) => {
   const [haulier, other] = await Promise.all([
-    foundCompany(product, 'Haulier', { name: 'Stour Valley Haulage' }),
-    foundCompany(product, 'Haulier'),
+    addCompany(product, 'Haulier', { name: 'Stour Valley Haulage' }),
+    addCompany(product, 'Haulier'),
   ])
   const earlier = await postLoad(haulier)
   const page = await open(`${product.url}/subbie-quotes?duplicate=${earlier.id}`, { as: haulier })

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { journey } from './browser.ts'
-import { foundCompany } from './companies.ts'
+import { addCompany } from './companies.ts'
 import { startProduct } from './server.ts'
 
 const product = await startProduct()
@@ -62,7 +62,7 @@ for (const path of PAGES)
   })
 
 journey('a signed-in user does not see the sign-in page first', async ({ open }) => {
-  const someone = { as: await foundCompany(product, 'Shipper'), expectedErrors: [/net::ERR_FAILED/] }
+  const someone = { as: await addCompany(product, 'Shipper'), expectedErrors: [/net::ERR_FAILED/] }
   const page = await open(`${product.url}/terms`, someone)
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto(`${product.url}/login`, { waitUntil: 'commit' })
@@ -72,7 +72,7 @@ journey('a signed-in user does not see the sign-in page first', async ({ open })
 journey(
   'who is signed in is asked once, without waiting for a script, and so is the list',
   async ({ open }) => {
-    const page = await open(`${product.url}/terms`, { as: await foundCompany(product, 'Shipper') })
+    const page = await open(`${product.url}/terms`, { as: await addCompany(product, 'Shipper') })
     const arrival = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
       await arrival.promise

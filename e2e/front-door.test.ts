@@ -11,7 +11,7 @@ import { changeCompany, listCompanies } from '#contract/operator.ts'
 import { refusals } from '#domain/refusals.ts'
 import { expectAccessible } from './accessible.ts'
 import { goOffline, journey } from './browser.ts'
-import { foundCompany, operatorCaller, PASSWORD } from './companies.ts'
+import { addCompany, operatorCaller, PASSWORD } from './companies.ts'
 import { startProduct } from './server.ts'
 
 const product = await startProduct({ env: { RATE_LIMITS: 'off' } })
@@ -154,7 +154,7 @@ for (const viewport of ['desktop', 'phone'] as const)
 
 for (const viewport of ['desktop', 'phone'] as const) {
   journey(`refusals of a registration show the specified sentences (${viewport})`, async ({ open }) => {
-    const taken = await foundCompany(product, 'Shipper')
+    const taken = await addCompany(product, 'Shipper')
     const page = await open(`${product.url}/shipper-registration`, { viewport })
     await page.getByRole('button', { name: 'Register' }).click()
     await page.getByText('Please accept the terms and the privacy policy to register.').waitFor()
@@ -247,7 +247,7 @@ async function expectInSight(page: Page): Promise<void> {
 journey(
   'a registration that is being filled in says what exists: the company, then the e-mail',
   async ({ open }) => {
-    const taken = await foundCompany(product, 'Haulier')
+    const taken = await addCompany(product, 'Haulier')
     const page = await open(`${product.url}/haulier-registration`)
     const asked: string[] = []
     page.on('request', (request) => {
@@ -324,7 +324,7 @@ journey('a connection that breaks before anything was said leaves the page as it
 })
 
 journey('a user changes the own password once both new entries match', async ({ open }) => {
-  const admin = await foundCompany(product, 'Shipper')
+  const admin = await addCompany(product, 'Shipper')
   const page = await open(`${product.url}/user-profile`, { as: admin })
   const save = page.getByRole('button', { name: 'Change password' })
   // The second factor asks for the current password, too.

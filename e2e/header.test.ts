@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { journey, type Open } from './browser.ts'
-import { foundCompany } from './companies.ts'
+import { addCompany } from './companies.ts'
 import { startProduct } from './server.ts'
 
 const product = await startProduct()
@@ -11,7 +11,7 @@ afterAll(product.stop)
 
 /** The list before the menus have loaded, and a function that lets them load. */
 async function withoutMenus(open: Open): Promise<{ page: Page; menusCome: () => void }> {
-  const page = await open(`${product.url}/terms`, { as: await foundCompany(product, 'Shipper') })
+  const page = await open(`${product.url}/terms`, { as: await addCompany(product, 'Shipper') })
   const held = Promise.withResolvers<void>()
   await page.route('**/HeaderMenu-*.js', async (route) => {
     await held.promise
@@ -64,7 +64,7 @@ journey('the focus stays on the button of a menu that comes', async ({ open }) =
 
 journey('a menu that cannot come says so when it is pressed', async ({ open }) => {
   const page = await open(`${product.url}/terms`, {
-    as: await foundCompany(product, 'Shipper'),
+    as: await addCompany(product, 'Shipper'),
     expectedErrors: [/net::ERR_FAILED/],
   })
   await page.route('**/HeaderMenu-*.js', (route) => route.abort())
@@ -75,7 +75,7 @@ journey('a menu that cannot come says so when it is pressed', async ({ open }) =
 })
 
 journey('a toast covers neither the buttons of the header nor a menu that is open', async ({ open }) => {
-  const page = await open(`${product.url}/user-profile`, { as: await foundCompany(product, 'Shipper') })
+  const page = await open(`${product.url}/user-profile`, { as: await addCompany(product, 'Shipper') })
   /** Whether a press at the middle of an element reaches it. */
   const isReached = (element: Element) => {
     const { left, top, width, height } = element.getBoundingClientRect()

@@ -6,7 +6,7 @@ import { listRequests } from '#contract/requests.ts'
 import { listTemplates } from '#contract/templates.ts'
 import { formatDay } from '#domain/time.ts'
 import { journey } from './browser.ts'
-import { buyPlan, foundCompany } from './companies.ts'
+import { addCompany, buyPlan } from './companies.ts'
 import { day, postContainers } from './freight.ts'
 import { startProduct } from './server.ts'
 
@@ -41,7 +41,7 @@ function lastWeek(): Buffer {
 }
 
 journey('forty requests of last week’s spreadsheet are corrected and posted', async ({ open }) => {
-  const shipper = await foundCompany(product, 'Shipper')
+  const shipper = await addCompany(product, 'Shipper')
   await buyPlan(shipper, 'Quayline Pro (6 month subscription)')
   const page = await open(LIST, { as: shipper })
   await page.getByRole('link', { name: 'Import', exact: true }).click()
@@ -82,7 +82,7 @@ journey('forty requests of last week’s spreadsheet are corrected and posted', 
 })
 
 journey('a request becomes a template, which begins the next one with a known place', async ({ open }) => {
-  const shipper = await foundCompany(product, 'Shipper')
+  const shipper = await addCompany(product, 'Shipper')
   const { route } = await postContainers(shipper)
   const known = { ...route, deliveryContactName: 'Jo Marsh', deliveryContactPhone: '0113 496 0000' }
   const { id } = await postContainers(shipper, { route: known })

@@ -6,7 +6,7 @@ import { saveHaulierProfile } from '#contract/companies.ts'
 import { getContainerRequest } from '#contract/requests.ts'
 import { picture } from '#server/testing/samples.ts'
 import { journey } from './browser.ts'
-import { foundCompany } from './companies.ts'
+import { addCompany } from './companies.ts'
 import { postContainers, quoteContainers } from './freight.ts'
 import { keyboard } from './keyboard.ts'
 import { startProduct } from './server.ts'
@@ -31,7 +31,7 @@ async function inDialog(page: Page, name: string): Promise<void> {
 journey(
   'a user signs in, skips to the content, saves the profile and invites another user',
   async ({ open }) => {
-    const company = await foundCompany(product, 'Shipper')
+    const company = await addCompany(product, 'Shipper')
     const page = await open(`${product.url}/login`)
     const keys = keyboard(page)
     await page.getByRole('heading', { name: 'Login' }).waitFor()
@@ -89,9 +89,9 @@ journey(
 )
 
 journey('a haulier quotes and cancels, the shipper counters and accepts', async ({ open }) => {
-  const shipper = await foundCompany(product, 'Shipper')
-  const haulier = await foundCompany(product, 'Haulier')
-  const rival = await foundCompany(product, 'Haulier', { name: 'Rival Haulage' })
+  const shipper = await addCompany(product, 'Shipper')
+  const haulier = await addCompany(product, 'Haulier')
+  const rival = await addCompany(product, 'Haulier', { name: 'Rival Haulage' })
   const request = await postContainers(shipper)
   await quoteContainers(rival, request, 45_000)
   const address = `${product.url}/quote-requests/${request.id}`
@@ -152,7 +152,7 @@ journey('a haulier quotes and cancels, the shipper counters and accepts', async 
 })
 
 journey('a request is cancelled after the question', async ({ open }) => {
-  const shipper = await foundCompany(product, 'Shipper')
+  const shipper = await addCompany(product, 'Shipper')
   const request = await postContainers(shipper)
   const page = await open(`${product.url}/quote-requests/${request.id}`, { as: shipper })
   const keys = keyboard(page)
@@ -166,7 +166,7 @@ journey('a request is cancelled after the question', async ({ open }) => {
 })
 
 journey('a company profile is saved, and its fleet looked at', async ({ open }) => {
-  const haulier = await foundCompany(product, 'Haulier', { name: 'Keyboard Haulage' })
+  const haulier = await addCompany(product, 'Haulier', { name: 'Keyboard Haulage' })
   await haulier.caller.call(saveHaulierProfile, { body: { city: 'Hull' } })
   for (const number of [1, 2])
     await haulier.caller.upload('PATCH', '/api/auth/updatecompanyprofileimages', {
@@ -195,7 +195,7 @@ journey('a company profile is saved, and its fleet looked at', async ({ open }) 
 })
 
 journey('a plan is bought', async ({ open }) => {
-  const company = await foundCompany(product, 'Shipper')
+  const company = await addCompany(product, 'Shipper')
   const page = await open(`${product.url}/pricing-plan`, { as: company })
   const keys = keyboard(page)
   await page.getByRole('button', { name: 'Upgrade' }).first().waitFor()

@@ -5,7 +5,7 @@ import { changeCompany } from '#contract/operator.ts'
 import { acceptQuote } from '#contract/quotes.ts'
 import { cancelRequest } from '#contract/requests.ts'
 import { journey } from './browser.ts'
-import { type Company, foundCompany, operatorCaller } from './companies.ts'
+import { addCompany, type Company, operatorCaller } from './companies.ts'
 import { postContainers, quoteContainers } from './freight.ts'
 import { startProduct } from './server.ts'
 import { openTcpProxy } from './tcpProxy.ts'
@@ -32,8 +32,8 @@ async function listening(page: Page): Promise<Page> {
 journey(
   'a request comes to the lists of hauliers when it is posted, and goes when it is cancelled',
   async ({ open }) => {
-    const shipper = await foundCompany(product, 'Shipper')
-    const haulier = await foundCompany(product, 'Haulier')
+    const shipper = await addCompany(product, 'Shipper')
+    const haulier = await addCompany(product, 'Haulier')
     const page = await listening(await open(list, { as: haulier }))
     await page.getByText('There are no quote requests to bid on').waitFor()
     const first = await postContainers(shipper)
@@ -51,9 +51,9 @@ journey(
 
 journey('both sides of a negotiation receive its changes, and no other company does', async ({ open }) => {
   const [shipper, haulier, rival] = [
-    await foundCompany(product, 'Shipper'),
-    await foundCompany(product, 'Haulier'),
-    await foundCompany(product, 'Haulier'),
+    await addCompany(product, 'Shipper'),
+    await addCompany(product, 'Haulier'),
+    await addCompany(product, 'Haulier'),
   ]
   const request = await postContainers(shipper)
   await quoteContainers(rival, request, 40_000)
@@ -77,8 +77,8 @@ journey('both sides of a negotiation receive its changes, and no other company d
 })
 
 journey('no row slips away under the pointer', async ({ open }) => {
-  const shipper = await foundCompany(product, 'Shipper')
-  const haulier = await foundCompany(product, 'Haulier')
+  const shipper = await addCompany(product, 'Shipper')
+  const haulier = await addCompany(product, 'Haulier')
   const requests = [await postContainers(shipper), await postContainers(shipper)]
   const page = await listening(await open(list, { as: haulier }))
   const details = rows(page, shipper.name).first().getByRole('link', { name: 'Details' })
@@ -96,8 +96,8 @@ journey('no row slips away under the pointer', async ({ open }) => {
 })
 
 journey('text that a user is typing is kept when the page updates', async ({ open }) => {
-  const shipper = await foundCompany(product, 'Shipper')
-  const haulier = await foundCompany(product, 'Haulier')
+  const shipper = await addCompany(product, 'Shipper')
+  const haulier = await addCompany(product, 'Haulier')
   const request = await postContainers(shipper)
   const page = await listening(await open(`${list}/${request.id}`, { as: haulier }))
   await page.getByRole('button', { name: 'Submit Quote' }).click()
@@ -115,7 +115,7 @@ journey('text that a user is typing is kept when the page updates', async ({ ope
 })
 
 journey('the page follows when the company is activated and deactivated', async ({ open }) => {
-  const shipper = await foundCompany(product, 'Shipper')
+  const shipper = await addCompany(product, 'Shipper')
   const operator = await operatorCaller(product)
   const setActive = (isActive: boolean) =>
     operator.call(changeCompany, { params: { id: shipper.id }, body: { isActive } })
@@ -129,8 +129,8 @@ journey('the page follows when the company is activated and deactivated', async 
 })
 
 journey('a page goes on where it was when the server has been away', async ({ open }) => {
-  const shipper = await foundCompany(product, 'Shipper')
-  const haulier = await foundCompany(product, 'Haulier')
+  const shipper = await addCompany(product, 'Shipper')
+  const haulier = await addCompany(product, 'Haulier')
   const detour = await openTcpProxy(product.url)
   onTestFinished(detour.close)
   // A page that is cut off tries to reconnect, and the browser logs each failure.
@@ -147,7 +147,7 @@ journey('a page goes on where it was when the server has been away', async ({ op
 })
 
 journey('a page that is older than the server says so, and reloads on request', async ({ open }) => {
-  const haulier = await foundCompany(product, 'Haulier')
+  const haulier = await addCompany(product, 'Haulier')
   const page = await listening(await open(list, { as: haulier }))
   const notice = page.getByText('There is a newer version of this page.')
   await page.getByRole('link', { name: 'Haulier Directory' }).click()

@@ -5,7 +5,7 @@ import { createCompany, register } from '#contract/registration.ts'
 import { formatDay, londonDay } from '#domain/time.ts'
 import { expectAccessible } from './accessible.ts'
 import { journey } from './browser.ts'
-import { callerOf, foundCompany, PASSWORD } from './companies.ts'
+import { addCompany, callerOf, PASSWORD } from './companies.ts'
 import { startProduct } from './server.ts'
 
 const product = await startProduct()
@@ -78,7 +78,7 @@ journey('a company that waits is rung, verified and let in', async ({ open }) =>
 })
 
 journey('a company is found, deactivated with a reason, and shown in the audit log', async ({ open }) => {
-  const shipper = await foundCompany(product, 'Shipper', { name: 'Late Payers Ltd' })
+  const shipper = await addCompany(product, 'Shipper', { name: 'Late Payers Ltd' })
   const page = await open(`${desk}/companies?search=late+pay`, { viewport: 'phone' })
   await signIn(page)
   await page.getByRole('link', { name: 'Details of Late Payers Ltd' }).click()
@@ -98,7 +98,7 @@ journey('a company is found, deactivated with a reason, and shown in the audit l
 })
 
 journey('an operator downloads the documents of a haulier', async ({ open }) => {
-  const haulier = await foundCompany(product, 'Haulier')
+  const haulier = await addCompany(product, 'Haulier')
   const page = await open(`${desk}/companies/${haulier.id}`)
   await signIn(page)
   const download = page.waitForEvent('download')
@@ -151,7 +151,7 @@ journey('an operator is added, changes the password, and is removed', async ({ o
 })
 
 journey('mails that lie on disk are read at the desk', async ({ open }) => {
-  const haulier = await foundCompany(product, 'Haulier')
+  const haulier = await addCompany(product, 'Haulier')
   const page = await open(desk)
   await signIn(page)
   await page.getByRole('link', { name: 'Mailbox' }).click()

@@ -13,7 +13,7 @@ import { inviteUser } from '#contract/users.ts'
 import { addMonths, formatLongDay, londonDay } from '#domain/time.ts'
 import { expectAccessible } from './accessible.ts'
 import { journey } from './browser.ts'
-import { buyPlan, type Company, callerOf, foundCompany, operatorCaller, PASSWORD } from './companies.ts'
+import { addCompany, buyPlan, type Company, callerOf, operatorCaller, PASSWORD } from './companies.ts'
 import { postContainers, quoteContainers } from './freight.ts'
 import { startProduct } from './server.ts'
 
@@ -27,7 +27,7 @@ const HAULIERS = ['Alpha Haulage', 'Bravo Haulage', ODD_NAME, 'Delta Haulage', '
 
 beforeAll(async () => {
   const founded: Company[] = []
-  for (const name of HAULIERS) founded.push(await foundCompany(product, 'Haulier', { name }))
+  for (const name of HAULIERS) founded.push(await addCompany(product, 'Haulier', { name }))
   const [, , odd, delta] = founded as [Company, Company, Company, Company, Company]
   await odd.caller.call(saveHaulierProfile, {
     body: {
@@ -95,7 +95,7 @@ async function names(page: Page): Promise<string[]> {
 }
 
 journey('an Admin on Free cancels once, then buys Basic, and the whole directory opens', async ({ open }) => {
-  const company = await foundCompany(product, 'Shipper')
+  const company = await addCompany(product, 'Shipper')
   const page = await open(`${product.url}/pricing-plan`, { as: company })
   const sidebar = page.getByRole('navigation', { name: 'Main' })
   await row(page, 'Free').getByText('Active', { exact: true }).waitFor()
@@ -176,7 +176,7 @@ journey('an Admin on Free cancels once, then buys Basic, and the whole directory
 journey(
   'an upgrade warns that it ends the lower plan, and the page of another user follows',
   async ({ open }) => {
-    const company = await foundCompany(product, 'Haulier')
+    const company = await addCompany(product, 'Haulier')
     await buyPlan(company, BASIC)
     await buyPlan(company, BASIC)
     const page = await open(`${product.url}/pricing-plan`, { as: company })
@@ -213,7 +213,7 @@ journey(
 )
 
 journey('a User sees the same table with every button off, and whom to ask', async ({ open }) => {
-  const company = await foundCompany(product, 'Shipper')
+  const company = await addCompany(product, 'Shipper')
   const user = await invite(company)
   const page = await open(`${product.url}/pricing-plan`, { as: user })
   await row(page, PRO).waitFor()
@@ -236,8 +236,8 @@ journey('a User sees the same table with every button off, and whom to ask', asy
 journey(
   'on Free the name of a haulier is plain text beside its quote, with a way to the plans',
   async ({ open }) => {
-    const owner = await foundCompany(product, 'Shipper')
-    const haulier = await foundCompany(product, 'Haulier')
+    const owner = await addCompany(product, 'Shipper')
+    const haulier = await addCompany(product, 'Haulier')
     const request = await postContainers(owner)
     await quoteContainers(haulier, request, 40_000)
     const page = await open(`${product.url}/quote-requests/${request.id}`, { as: owner })
@@ -260,7 +260,7 @@ journey(
 describe('with the whole directory', () => {
   let company: Company
   beforeAll(async () => {
-    company = await foundCompany(product, 'Shipper')
+    company = await addCompany(product, 'Shipper')
     await buyPlan(company, BASIC)
   })
 

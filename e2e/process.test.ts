@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { getBooking, listBookings, recordStep } from '#contract/bookings.ts'
 import { acceptQuote, cancelQuote, listContainerQuotesReceived } from '#contract/quotes.ts'
 import { getRequestHistory, listRequests } from '#contract/requests.ts'
-import { buyPlan, callerOf, foundCompany } from './companies.ts'
+import { addCompany, buyPlan, callerOf } from './companies.ts'
 import { postContainers, quoteContainers } from './freight.ts'
 import { type Product, type ProductOptions, startProduct } from './server.ts'
 
@@ -47,8 +47,8 @@ test('after kill -9 it starts again on the same data', async () => {
 
 test('a kill -9 in the middle of writing loses nothing that was acknowledged, and leaves nothing half', async () => {
   const first = await started({ env: { RATE_LIMITS: 'off' } })
-  const owner = await foundCompany(first, 'Haulier')
-  const bidders = await Promise.all(Array.from({ length: 4 }, () => foundCompany(first, 'Haulier')))
+  const owner = await addCompany(first, 'Haulier')
+  const bidders = await Promise.all(Array.from({ length: 4 }, () => addCompany(first, 'Haulier')))
   // A Free company posts three requests a month, so the writes are mostly quotes.
   const requests = await Promise.all([1, 2, 3].map(() => postContainers(owner)))
   const acknowledged = new Map<number, string>()
@@ -95,7 +95,7 @@ test('a kill -9 in the middle of writing loses nothing that was acknowledged, an
 
 test('a kill -9 between acceptances leaves each with its whole booking, or without one', async () => {
   const first = await started({ env: { RATE_LIMITS: 'off' } })
-  const [owner, haulier] = [await foundCompany(first, 'Shipper'), await foundCompany(first, 'Haulier')]
+  const [owner, haulier] = [await addCompany(first, 'Shipper'), await addCompany(first, 'Haulier')]
   await buyPlan(owner, 'Quayline Pro (12 month subscription)')
   const offers = []
   for (let n = 0; n < 30; n++)

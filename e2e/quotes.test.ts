@@ -15,7 +15,7 @@ import { sentenceOf } from '#domain/refusals.ts'
 import { type Day, formatDay } from '#domain/time.ts'
 import { expectAccessible } from './accessible.ts'
 import { journey } from './browser.ts'
-import { buyPlan, type Company, foundCompany } from './companies.ts'
+import { addCompany, buyPlan, type Company } from './companies.ts'
 import { day, postContainers, postLoad, quoteContainers, quoteLoad } from './freight.ts'
 import { startProduct } from './server.ts'
 
@@ -96,9 +96,9 @@ async function quoteInBrowser(page: Page, rates: Record<string, string>, isUnusu
 
 async function parties() {
   const [shipper, aire, calder] = await Promise.all([
-    foundCompany(product, 'Shipper'),
-    foundCompany(product, 'Haulier'),
-    foundCompany(product, 'Haulier'),
+    addCompany(product, 'Shipper'),
+    addCompany(product, 'Haulier'),
+    addCompany(product, 'Haulier'),
   ])
   return { shipper, aire, calder }
 }
@@ -266,8 +266,8 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
   })
 
   journey('a haulier with an incomplete profile sees what is missing', async ({ open }) => {
-    const shipper = await foundCompany(product, 'Shipper')
-    const bare = await foundCompany(product, 'Haulier', { ready: false })
+    const shipper = await addCompany(product, 'Shipper')
+    const bare = await addCompany(product, 'Haulier', { ready: false })
     const request = await postContainers(shipper)
     const page = await open(address(request), { viewport, as: bare })
     await button(page, 'Submit Quote').click()
@@ -302,8 +302,8 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
   })
 
   journey('a haulier without a VAT number only is led to its field', async ({ open }) => {
-    const shipper = await foundCompany(product, 'Shipper')
-    const haulier = await foundCompany(product, 'Haulier')
+    const shipper = await addCompany(product, 'Shipper')
+    const haulier = await addCompany(product, 'Haulier')
     await haulier.caller.call(saveHaulierProfile, { body: { vatNumber: null } })
     const request = await postContainers(shipper)
     const page = await open(address(request), { viewport, as: haulier })
@@ -434,7 +434,7 @@ journey('a request is cancelled by its owner', async ({ open }) => {
 })
 
 journey('a request without quotes is extended, duplicated and deleted', async ({ open }) => {
-  const shipper = await foundCompany(product, 'Shipper')
+  const shipper = await addCompany(product, 'Shipper')
   const request = await postContainers(shipper)
   const page = await open(address(request), { as: shipper })
   await button(page, 'Extend Deadline').click()

@@ -9,7 +9,7 @@ import { afterAll, describe, expect } from 'vitest'
 import { cancelRequest } from '#contract/requests.ts'
 import { formatDay, formatWeekday } from '#domain/time.ts'
 import { journey } from './browser.ts'
-import { type Company, foundCompany } from './companies.ts'
+import { addCompany, type Company } from './companies.ts'
 import { day, postContainers, postLoad, quoteContainers, quoteLoad } from './freight.ts'
 import { keyboard } from './keyboard.ts'
 import { startProduct } from './server.ts'
@@ -36,7 +36,7 @@ const references = (page: Page) => rows(page).locator('td[data-label="My Referen
 
 /** Four shippers with three requests each, as many as the Free plan allows. Returns the first shipper. */
 async function market(...names: [string, string, string, string]): Promise<Company> {
-  const shippers = await Promise.all(names.map((name) => foundCompany(product, 'Shipper', { name })))
+  const shippers = await Promise.all(names.map((name) => addCompany(product, 'Shipper', { name })))
   for (const number of [1, 2, 3])
     for (const [index, shipper] of shippers.entries())
       await postContainers(shipper, { reference: `M${index}-${number}` })
@@ -46,9 +46,9 @@ async function market(...names: [string, string, string, string]): Promise<Compa
 describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
   journey('a shipper sees its own requests, with everything the row is about', async ({ open }) => {
     const [shipper, haulier, other] = await Promise.all([
-      foundCompany(product, 'Shipper'),
-      foundCompany(product, 'Haulier'),
-      foundCompany(product, 'Haulier'),
+      addCompany(product, 'Shipper'),
+      addCompany(product, 'Haulier'),
+      addCompany(product, 'Haulier'),
     ])
     const page = await open(LIST, { viewport, as: shipper })
     await page.getByText('There are currently no quote requests.').waitFor()
@@ -106,9 +106,9 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
 
   journey('a haulier sees the requests open to it and the state of its quotes', async ({ open }) => {
     const [shipper, haulier, subbie] = await Promise.all([
-      foundCompany(product, 'Shipper', { name: `Fenland Foods ${viewport}` }),
-      foundCompany(product, 'Haulier'),
-      foundCompany(product, 'Haulier', { name: `Humber Transport ${viewport}` }),
+      addCompany(product, 'Shipper', { name: `Fenland Foods ${viewport}` }),
+      addCompany(product, 'Haulier'),
+      addCompany(product, 'Haulier', { name: `Humber Transport ${viewport}` }),
     ])
     const request = await postContainers(shipper)
     await postContainers(subbie, { reference: 'secret of the sub-contractor' })
@@ -155,7 +155,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
 })
 
 journey('a haulier’s own requests to other hauliers are on a page of their own', async ({ open }) => {
-  const haulier = await foundCompany(product, 'Haulier')
+  const haulier = await addCompany(product, 'Haulier')
   const page = await open(SUBBIE_LIST, { as: haulier })
   await page.getByRole('heading', { name: 'Sub-Contractor Quote Requests', level: 1 }).waitFor()
   await page.getByText('You can request quotes from other hauliers on this page.', { exact: true }).waitFor()
@@ -168,7 +168,7 @@ journey('a haulier’s own requests to other hauliers are on a page of their own
 })
 
 journey('a shipper finds nothing where hauliers have their own requests', async ({ open }) => {
-  const page = await open(SUBBIE_LIST, { as: await foundCompany(product, 'Shipper') })
+  const page = await open(SUBBIE_LIST, { as: await addCompany(product, 'Shipper') })
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
 })
 
@@ -176,8 +176,8 @@ journey(
   'the address holds page, search, filters and order: back and reload bring them back',
   async ({ open }) => {
     await market('Ouse One', 'Ouse Two', 'Ouse Three', 'Ouse Four')
-    const load = await postLoad(await foundCompany(product, 'Shipper', { name: 'Ouse Five' }))
-    const haulier = await foundCompany(product, 'Haulier')
+    const load = await postLoad(await addCompany(product, 'Shipper', { name: 'Ouse Five' }))
+    const haulier = await addCompany(product, 'Haulier')
     const page = await open(LIST, { as: haulier })
     const search = page.getByRole('searchbox', { name: 'Search' })
     await count(page, 10)
@@ -228,7 +228,7 @@ journey(
   'a page that is no longer there gives way to the last one, and nonsense to the first',
   async ({ open }) => {
     const shipper = await market('Trent One', 'Trent Two', 'Trent Three', 'Trent Four')
-    const haulier = await foundCompany(product, 'Haulier')
+    const haulier = await addCompany(product, 'Haulier')
     const page = await open(`${LIST}?search=trent&page=7`, { as: haulier })
     await count(page, 2)
     expect(new URL(page.url()).search).toBe('?search=trent&page=2')
@@ -243,7 +243,7 @@ journey(
 
 journey('a traffic clerk goes through the list by keys, rows and their neighbours', async ({ open }) => {
   await market('Tyne One', 'Tyne Two', 'Tyne Three', 'Tyne Four')
-  const page = await open(`${LIST}?search=tyne`, { as: await foundCompany(product, 'Haulier') })
+  const page = await open(`${LIST}?search=tyne`, { as: await addCompany(product, 'Haulier') })
   const keys = keyboard(page)
   await count(page, 10)
   const ids = (await page.locator('td[data-label="Request ID"]').allInnerTexts()).map((text) =>
@@ -319,7 +319,7 @@ journey('a traffic clerk goes through the list by keys, rows and their neighbour
 })
 
 journey('a list is narrowed by load, place and day, and each value is taken off again', async ({ open }) => {
-  const shipper = await foundCompany(product, 'Shipper')
+  const shipper = await addCompany(product, 'Shipper')
   await postContainers(shipper, { reference: 'BOXES' })
   await postLoad(shipper, { reference: 'PALLETS' })
   const page = await open(LIST, { as: shipper })
@@ -352,7 +352,7 @@ journey('a list is narrowed by load, place and day, and each value is taken off 
 
 journey('the next page is asked for while this one stays in sight', async ({ open }) => {
   await market('Nene One', 'Nene Two', 'Nene Three', 'Nene Four')
-  const page = await open(`${LIST}?search=nene`, { as: await foundCompany(product, 'Haulier') })
+  const page = await open(`${LIST}?search=nene`, { as: await addCompany(product, 'Haulier') })
   await count(page, 10)
   const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/quoterequests/*page=2*', async (route) => {
@@ -367,7 +367,7 @@ journey('the next page is asked for while this one stays in sight', async ({ ope
 })
 
 journey('a list that cannot be loaded says why and can be tried again', async ({ open }) => {
-  const shipper = await foundCompany(product, 'Shipper')
+  const shipper = await addCompany(product, 'Shipper')
   await postContainers(shipper)
   const page = await open(`${product.url}/help`, {
     as: shipper,

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { openEventStream } from '#server/testing/event-stream-client.ts'
-import { foundCompany } from './companies.ts'
+import { addCompany } from './companies.ts'
 import { type Product, type ProductOptions, startProduct } from './server.ts'
 
 async function started(options?: ProductOptions): Promise<Product> {
@@ -57,7 +57,7 @@ const WAYS = (['node', 'npm', 'PID 1'] as const).filter((way) => way !== 'PID 1'
 test.each(WAYS)('SIGTERM to %s ends it under load, with every answer whole', async (startedBy) => {
   // given ten callers on connections that are kept, and three open pages
   const product = await started({ startedBy })
-  const { token } = await foundCompany(product, 'Haulier')
+  const { token } = await addCompany(product, 'Haulier')
   const streams = await Promise.all([1, 2, 3].map(() => openEventStream(product.url, { token })))
   const load = Array.from({ length: 10 }, () => callUntilGone(product.url, token))
   await Promise.race(load.map(() => call(new Agent(), product.url, token)))

@@ -9,7 +9,7 @@ import { createCheckout, getRequestUsage } from '#contract/plans.ts'
 import { acceptQuote } from '#contract/quotes.ts'
 import { cancelRequest } from '#contract/requests.ts'
 import { DEMO_PASSWORD } from '#server/demo/sign-ins.ts'
-import { buyPlan, type Company, callerOf, foundCompany } from '../companies.ts'
+import { addCompany, buyPlan, type Company, callerOf } from '../companies.ts'
 import { postContainers, postLoad, quoteContainers, quoteLoad } from '../freight.ts'
 import type { Product } from '../server.ts'
 
@@ -48,9 +48,9 @@ export interface Fixtures {
 /** Creates the data on a product that runs the demo. */
 export async function createFixtures(product: Product): Promise<Fixtures> {
   const [shipper, haulier, rival] = await Promise.all([
-    foundCompany(product, 'Shipper', { name: LONG_SHIPPER }),
-    foundCompany(product, 'Haulier', { name: LONG_HAULIER }),
-    foundCompany(product, 'Haulier', { name: 'Wye Haulage' }),
+    addCompany(product, 'Shipper', { name: LONG_SHIPPER }),
+    addCompany(product, 'Haulier', { name: LONG_HAULIER }),
+    addCompany(product, 'Haulier', { name: 'Wye Haulage' }),
   ])
   const payment = await buyPlan(shipper, BASIC)
   const long = {

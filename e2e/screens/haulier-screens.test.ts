@@ -1,7 +1,7 @@
 /** Every screen and dialog of a haulier at every width, zoomed, with large text, light and dark. */
 import { afterAll, beforeAll, expect } from 'vitest'
 import { journey } from '../browser.ts'
-import { foundCompany } from '../companies.ts'
+import { addCompany } from '../companies.ts'
 import { startProduct } from '../server.ts'
 import { filledScreens, haulierScreens, newHaulierScreens } from './company-screens.ts'
 import { createFixtures, demoUser, type Fixtures } from './fixtures.ts'
@@ -25,6 +25,6 @@ journey('the screens of a haulier with a complete profile have no fault', LIST_T
 })
 
 journey('the screens of a haulier just activated have no fault', LIST_TIMEOUT, async ({ open }) => {
-  const haulier = await foundCompany(product, 'Haulier', { ready: false })
+  const haulier = await addCompany(product, 'Haulier', { ready: false })
   expect(await faultsOfScreens(product, open, newHaulierScreens(fixtures), { as: haulier })).toEqual([])
 })

@@ -4,7 +4,7 @@ import { saveHaulierProfile } from '#contract/companies.ts'
 import { askQuestion, changeQuestion } from '#contract/questions.ts'
 import { acceptQuote } from '#contract/quotes.ts'
 import { inviteUser } from '#contract/users.ts'
-import { buyPlan, type Company, foundCompany } from '../companies.ts'
+import { addCompany, buyPlan, type Company } from '../companies.ts'
 import { postContainers, quoteContainers } from '../freight.ts'
 import type { Product } from '../server.ts'
 import type { Screen } from './screen.ts'
@@ -31,9 +31,9 @@ export interface HostileFixtures {
 
 export async function createHostileFixtures(product: Product): Promise<HostileFixtures> {
   const [shipper, haulier, foreign] = await Promise.all([
-    foundCompany(product, 'Shipper', { name: SHIPPER }),
-    foundCompany(product, 'Haulier', { name: HAULIER }),
-    foundCompany(product, 'Haulier', { name: FOREIGN }),
+    addCompany(product, 'Shipper', { name: SHIPPER }),
+    addCompany(product, 'Haulier', { name: HAULIER }),
+    addCompany(product, 'Haulier', { name: FOREIGN }),
   ])
   await buyPlan(shipper, 'Quayline Basic (6 month subscription)')
   await haulier.caller.call(saveHaulierProfile, {

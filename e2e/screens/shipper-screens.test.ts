@@ -1,7 +1,7 @@
 /** Every screen and dialog of a shipper at every width, zoomed, with large text, light and dark. */
 import { afterAll, beforeAll, expect } from 'vitest'
 import { journey } from '../browser.ts'
-import { foundCompany } from '../companies.ts'
+import { addCompany } from '../companies.ts'
 import { startProduct } from '../server.ts'
 import { newShipperScreens, shipperScreens, userScreens } from './company-screens.ts'
 import { createFixtures, demoUser, type Fixtures } from './fixtures.ts'
@@ -25,6 +25,6 @@ journey('the screens of a User of a shipper on Free have no fault', LIST_TIMEOUT
 })
 
 journey('the screens of a shipper just activated have no fault', LIST_TIMEOUT, async ({ open }) => {
-  const shipper = await foundCompany(product, 'Shipper', { ready: false })
+  const shipper = await addCompany(product, 'Shipper', { ready: false })
   expect(await faultsOfScreens(product, open, newShipperScreens, { as: shipper })).toEqual([])
 })

@@ -40,7 +40,7 @@ test('a company with nothing waiting has every key of its kind with 0 and []', a
 test('a new quote waits for each user of the owner until that user has seen it', async () => {
   // given
   const shipper = await world.company('Shipper')
-  const otherUser = await world.colleague(shipper)
+  const otherUser = await world.userOf(shipper)
   const [first, second] = [await world.company('Haulier'), await world.company('Haulier')]
   const request = await post(shipper)
   const other = await post(shipper, { reference: 'PO 4712' })
@@ -142,7 +142,7 @@ test('a load is new for a haulier until it was seen or quoted, and again when it
   const shipper = await world.company('Shipper')
   const haulier = await world.company('Haulier')
   const [request, other] = [await post(shipper), await post(shipper)]
-  const late = await world.colleague(haulier)
+  const late = await world.userOf(haulier)
 
   // then
   expect(await listed(haulier, 'tab=new&page_size=2&page=1')).toEqual([other.id, request.id])

@@ -45,19 +45,19 @@ export function markQuoteNewSql(requestId: Sql, ownerId: Sql, quoteId: Sql): Sql
 }
 
 /** SQL that marks a request seen by a user, and returns a row if it was not; nothing without a user. */
-export function markSeenSql(personId: Sql, requestId: Sql): Sql {
+export function markSeenSql(userId: Sql, requestId: Sql): Sql {
   return sql`
     insert into seen_request (person_id, request_id, is_new)
-    select ${personId}, ${requestId}, false where ${personId} is not null
+    select ${userId}, ${requestId}, false where ${userId} is not null
     on conflict (person_id, request_id) do update set is_new = false, first_new_quote_id = null, quotes_until = null
       where seen_request.is_new or seen_request.first_new_quote_id is not null
     returning request_id`
 }
 
 /** Marks that a user has seen a request as it is now, and tells the user's other pages. */
-export async function markSeen(tx: Tx, personId: number, requestId: number): Promise<void> {
-  const { rows } = await sql`${markSeenSql(sql`${personId}::int`, sql`${requestId}::int`)}`.execute(tx)
+export async function markSeen(tx: Tx, userId: number, requestId: number): Promise<void> {
+  const { rows } = await sql`${markSeenSql(sql`${userId}::int`, sql`${requestId}::int`)}`.execute(tx)
   await sql`update lane_match set is_new = false, mail_from = null
-    where person_id = ${personId}::int and request_id = ${requestId}::int and is_new`.execute(tx)
-  if (rows.length > 0) await announce(tx, { kind: 'attention', requestId, companies: [], people: [personId] })
+    where person_id = ${userId}::int and request_id = ${requestId}::int and is_new`.execute(tx)
+  if (rows.length > 0) await announce(tx, { kind: 'attention', requestId, companies: [], users: [userId] })
 }

@@ -34,9 +34,9 @@ beforeAll(async () => {
     await world.company('Haulier'),
   ]
   const inactive = await world.company('Haulier', { active: false })
-  const colleague = await world.colleague(shipper)
+  const otherUser = await world.userOf(shipper)
   const operator = await world.operator()
-  tokens.push(...[shipper, haulier, rival, inactive, colleague, operator].map(({ token }) => token))
+  tokens.push(...[shipper, haulier, rival, inactive, otherUser, operator].map(({ token }) => token))
   await world
     .as(haulier)
     .upload('PATCH', '/api/auth/updatecompanydocumentation', { conditionsofcarriage: pdf('terms.pdf') })

@@ -43,7 +43,7 @@ const haulier = {
 describe('a shipper', () => {
   test('saves its profile, also when the caller is not an Admin', async () => {
     const company = await world.company('Shipper')
-    const user = await world.colleague(company)
+    const user = await world.userOf(company)
     const saved = await world.as(user).patch(SHIPPER, { ...address, companyprofile: profile })
     expect(saved.status).toBe(200)
     expect(saved.body).toMatchObject({ ...address, companyprofile: profile, companyhaulierdetails: null })
@@ -253,7 +253,7 @@ describe('any company', () => {
 
 /** The plan as a user who signs in now sees it. */
 async function planNow(company: Company): Promise<unknown> {
-  const { body } = await world.as(await world.colleague(company)).get('/api/auth/user')
+  const { body } = await world.as(await world.userOf(company)).get('/api/auth/user')
   return body.companyname?.pricingplan
 }
 

@@ -45,7 +45,7 @@ export const companyRoutes: readonly Route[] = [
     decide: (existing, { body }) =>
       whyNotFound(body, { countryIsListed: isCountry(body.country), existing }) ?? body,
     save: async (tx, draft, { now }) =>
-      (await store.foundCompany(tx, draft, now)) ?? throwRefusal('company_exists', ['name']),
+      (await store.insertCompany(tx, draft, now)) ?? throwRefusal('company_exists', ['name']),
     reply: async (tx, id) => ({ json: await store.newCompanyJson(tx, id) }),
   }),
 

@@ -54,7 +54,7 @@ export async function hasUsers(tx: Tx, companyId: number): Promise<boolean> {
  * Creates a company that waits for its first user, or replaces one that still has no user; null if a user has
  * registered in the meantime.
  */
-export async function foundCompany(tx: Tx, draft: NewCompany, now: Date): Promise<number | null> {
+export async function insertCompany(tx: Tx, draft: NewCompany, now: Date): Promise<number | null> {
   const { name, type, country } = draft
   const inserted = await tx
     .insertInto('company')

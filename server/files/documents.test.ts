@@ -184,11 +184,11 @@ test('a document is deleted by its slot, of the own company only', async () => {
 
 test('a document is for its own company and operators, and for no other company', async () => {
   const haulier = await newHaulier()
-  const colleague = await world.colleague(haulier)
+  const otherUser = await world.userOf(haulier)
   const url = await uploaded(haulier, 'conditionsofcarriage', pdf())
   const status = async (who: { token: string }) => (await world.as(who).get(url)).status
 
-  expect(await status(colleague)).toBe(200)
+  expect(await status(otherUser)).toBe(200)
   expect(await status(await world.operator())).toBe(200)
   expect(await status(await world.company('Haulier'))).toBe(404)
   expect(await status(await world.company('Shipper'))).toBe(404)

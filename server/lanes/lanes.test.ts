@@ -38,7 +38,7 @@ async function mailsAfter(who: Who): Promise<string[]> {
 
 test('a user keeps up to twenty lanes, which no other user sees or changes', async () => {
   const haulier = await world.company('Haulier')
-  const otherUser = await world.colleague(haulier)
+  const otherUser = await world.userOf(haulier)
   const made = await world.as(haulier).post('/api/lanes/', {
     name: 'Felixstowe to Yorkshire',
     filter: {
@@ -94,7 +94,7 @@ test('a posted load is new once for each user who has a lane for it', async () =
   const old = await post(shipper)
   await matched()
   const haulier = await world.company('Haulier')
-  const [otherUser, other] = [await world.colleague(haulier), await world.company('Haulier')]
+  const [otherUser, other] = [await world.userOf(haulier), await world.company('Haulier')]
   await lane(haulier, { pickup: ['port:GBFXT'] })
   await lane(haulier, { delivery: ['area:LS'], sizes: ['40HC'] })
   await lane(other, { delivery: ['area:M'] })

@@ -23,14 +23,13 @@ export async function mailLoads(
 ): Promise<void> {
   for (;;) {
     const now = clock()
-    const { rows } = await sql<{ personId: number }>`
-      select m.person_id as "personId" from lane_match m
+    const { rows } = await sql<{ userId: number }>`
+      select m.person_id as "userId" from lane_match m
       left join load_mailing last on last.person_id = m.person_id
       where m.mail_from <= ${now}::timestamptz
         and (last.mailed_at is null or last.mailed_at <= ${apart(now)}::timestamptz)
       group by m.person_id limit ${BATCH}`.execute(db)
-    for (const { personId } of rows)
-      await db.transaction().execute((tx) => mailPerson(tx, personId, settings, now))
+    for (const { userId } of rows) await db.transaction().execute((tx) => mailUser(tx, userId, settings, now))
     if (rows.length < BATCH || signal?.aborted) return
   }
 }
@@ -50,17 +49,17 @@ interface DueLoad {
 }
 
 /** Takes what is due for a user and queues one mail of it, unless another process just did. */
-async function mailPerson(tx: Tx, personId: number, settings: Settings, now: Date): Promise<void> {
+async function mailUser(tx: Tx, userId: number, settings: Settings, now: Date): Promise<void> {
   const { rows: mine } = await sql`
-    insert into load_mailing as last (person_id, mailed_at) values (${personId}::int, ${now}::timestamptz)
+    insert into load_mailing as last (person_id, mailed_at) values (${userId}::int, ${now}::timestamptz)
     on conflict (person_id) do update set mailed_at = excluded.mailed_at
       where last.mailed_at <= ${apart(now)}::timestamptz
     returning person_id`.execute(tx)
   if (mine.length === 0) return
-  const loads = await takeLoads(tx, personId, now)
+  const loads = await takeLoads(tx, userId, now)
   const [first] = loads
   if (!first) {
-    await tx.deleteFrom('load_mailing').where('person_id', '=', personId).execute()
+    await tx.deleteFrom('load_mailing').where('person_id', '=', userId).execute()
     return
   }
   const count = loads.length === 1 ? 'A load' : `${loads.length} loads`
@@ -91,11 +90,11 @@ async function mailPerson(tx: Tx, personId: number, settings: Settings, now: Dat
  * What is due for a user, each load under the first of its lanes that still wants mails. Marks it as no longer
  * due.
  */
-async function takeLoads(tx: Tx, personId: number, now: Date): Promise<readonly DueLoad[]> {
+async function takeLoads(tx: Tx, userId: number, now: Date): Promise<readonly DueLoad[]> {
   const { rows } = await sql<DueLoad>`
     with taken as (
       update lane_match set mail_from = null
-      where person_id = ${personId}::int and mail_from <= ${now}::timestamptz
+      where person_id = ${userId}::int and mail_from <= ${now}::timestamptz
       returning request_id, lane_ids
     )
     select r.id as "requestId", r.pickup, r.delivery, r.pickup_at as "pickupAt", r.deadline, person.email,
@@ -107,7 +106,7 @@ async function takeLoads(tx: Tx, personId: number, now: Date): Promise<readonly 
     from taken
     join request r on r.id = taken.request_id and r.status = 'Open' and r.deleted_at is null
       and r.deadline >= ${londonDay(now)}::date
-    join person on person.id = ${personId}::int and person.is_active
+    join person on person.id = ${userId}::int and person.is_active
     join company on company.id = person.company_id and company.is_active
     cross join lateral (
       select lane.name, lane.unsubscribe_token, lane.id from lane

@@ -113,7 +113,7 @@ async function readLoads(tx: Tx, ids: readonly number[], now: Date): Promise<Que
 
 interface Candidate {
   readonly id: number
-  readonly personId: number
+  readonly userId: number
   readonly filter: LaneFilter
   readonly alert: LaneAlert
 }
@@ -124,7 +124,7 @@ interface Candidate {
  */
 async function candidatesFor(tx: Tx, load: QueuedLoad): Promise<readonly Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select lane.id, lane.person_id as "personId", lane.filter, lane.alert
+    select lane.id, lane.person_id as "userId", lane.filter, lane.alert
     from lane
     join person on person.id = lane.person_id and person.is_active
     join company on company.id = person.company_id and company.is_active and company.type = 'Haulier'
@@ -140,9 +140,9 @@ async function candidatesFor(tx: Tx, load: QueuedLoad): Promise<readonly Candida
 async function matchLoad(tx: Tx, load: QueuedLoad, now: Date): Promise<void> {
   const today = londonDay(now)
   const found = (await candidatesFor(tx, load)).filter(({ filter }) => isOnLane(filter, load, today))
-  const byPerson = Map.groupBy(found, ({ personId }) => personId)
-  const matches = [...byPerson].map(([personId, lanes]) => ({
-    person_id: personId,
+  const byUser = Map.groupBy(found, ({ userId }) => userId)
+  const matches = [...byUser].map(([userId, lanes]) => ({
+    person_id: userId,
     lane_ids: lanes.map(({ id }) => id),
     mail_from: mailTime(lanes, now),
   }))
@@ -151,7 +151,7 @@ async function matchLoad(tx: Tx, load: QueuedLoad, now: Date): Promise<void> {
   await sql`update lane_match set is_new = false, mail_from = null
     where request_id = ${load.id}::int and person_id <> all(${stay}::int[])`.execute(tx)
   if (matches.length === 0) return
-  const { rows: added } = await sql<{ personId: number }>`
+  const { rows: added } = await sql<{ userId: number }>`
     insert into lane_match (person_id, request_id, lane_ids, matched_at, deadline, is_new, mail_from)
     select given.person_id, ${load.id}::int, array(select jsonb_array_elements_text(given.lane_ids)::int),
       ${now}::timestamptz, ${load.deadline}::date, seen.person_id is null,
@@ -161,12 +161,12 @@ async function matchLoad(tx: Tx, load: QueuedLoad, now: Date): Promise<void> {
     left join seen_request seen
       on seen.person_id = given.person_id and seen.request_id = ${load.id}::int and not seen.is_new
     on conflict (person_id, request_id) do nothing
-    returning person_id as "personId"`.execute(tx)
+    returning person_id as "userId"`.execute(tx)
   if (added.length === 0) return
-  const all = added.map(({ personId }) => personId)
-  const live = all.filter((personId) => byPerson.get(personId)?.some(({ alert }) => alert === 'live'))
-  await announce(tx, { kind: 'attention', requestId: load.id, companies: [], people: all })
-  if (live.length > 0) await announce(tx, { kind: 'load', requestId: load.id, companies: [], people: live })
+  const all = added.map(({ userId }) => userId)
+  const live = all.filter((userId) => byUser.get(userId)?.some(({ alert }) => alert === 'live'))
+  await announce(tx, { kind: 'attention', requestId: load.id, companies: [], users: all })
+  if (live.length > 0) await announce(tx, { kind: 'load', requestId: load.id, companies: [], users: live })
 }
 
 /** When a load may be mailed: now if a lane says so, else with the next digest, or not at all. */

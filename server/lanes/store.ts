@@ -8,27 +8,27 @@ import type { Tx } from '../db/transaction.ts'
 
 const COLUMNS = ['id', 'name', 'filter', 'alert'] as const
 
-export async function listLanes(db: Kysely<Tables>, personId: number): Promise<Lane[]> {
-  return db.selectFrom('lane').where('person_id', '=', personId).select(COLUMNS).orderBy('id').execute()
+export async function listLanes(db: Kysely<Tables>, userId: number): Promise<Lane[]> {
+  return db.selectFrom('lane').where('person_id', '=', userId).select(COLUMNS).orderBy('id').execute()
 }
 
 /** One lane of a user; another user's is not found. `lock` holds it until the transaction ends. */
 export async function findLane(
   db: Kysely<Tables>,
   id: number,
-  personId: number,
+  userId: number,
   lock = false,
 ): Promise<Lane | null> {
-  const query = db.selectFrom('lane').where('id', '=', id).where('person_id', '=', personId).select(COLUMNS)
+  const query = db.selectFrom('lane').where('id', '=', id).where('person_id', '=', userId).select(COLUMNS)
   return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null
 }
 
 /** How many lanes a user has. Locks the user, so that parallel additions count one another. */
-export async function countLanes(tx: Tx, personId: number): Promise<number> {
-  await tx.selectFrom('person').where('id', '=', personId).select('id').forNoKeyUpdate().execute()
+export async function countLanes(tx: Tx, userId: number): Promise<number> {
+  await tx.selectFrom('person').where('id', '=', userId).select('id').forNoKeyUpdate().execute()
   const { count } = await tx
     .selectFrom('lane')
-    .where('person_id', '=', personId)
+    .where('person_id', '=', userId)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -49,12 +49,12 @@ function columnsOf({ name, filter, alert }: LaneDraft) {
   }
 }
 
-export async function insertLane(tx: Tx, lane: LaneDraft, personId: number, now: Date): Promise<number> {
+export async function insertLane(tx: Tx, lane: LaneDraft, userId: number, now: Date): Promise<number> {
   const { id } = await tx
     .insertInto('lane')
     .values({
       ...columnsOf(lane),
-      person_id: personId,
+      person_id: userId,
       unsubscribe_token: randomBytes(24).toString('base64url'),
       created_at: now,
     })

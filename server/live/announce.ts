@@ -14,23 +14,23 @@ export interface Announcement {
    * The id of the request that it is about. Only the id is sent, so that no page learns more than it may read.
    */
   readonly requestId?: number
-  /** The companies whose pages are told. `'hauliers'` means every active haulier company. */
+  /** The companies whose open pages are notified. `'hauliers'` means every active haulier company. */
   readonly companies: 'hauliers' | readonly (number | 'hauliers')[]
-  /** Single users who are told, on all their pages. */
-  readonly people?: readonly number[]
+  /** Single users whose open pages are notified as well. */
+  readonly users?: readonly number[]
 }
 
 /**
- * Announces a change from within the transaction that makes it: it is told once that commits, and never if it
- * does not. Call it from a save step, once for each kind of change:
+ * Announces a change. Call it in the transaction that makes the change: open pages are notified after the commit, and
+ * not at all after a rollback. Call it in a save step, once for each kind of change:
  *
  *     // a request was posted, extended, cancelled, deleted or accepted: it enters or leaves every haulier's list
  *     await announce(tx, { kind: 'request', requestId, companies: [ownerId, 'hauliers'] })
- *     // a quote or counter was made, accepted, rejected or cancelled: a matter of the two parties
+ *     // a quote or counter was made, accepted, rejected or cancelled: only the two parties are notified
  *     await announce(tx, { kind: 'quote', requestId, companies: [ownerId, haulierId] })
  *     // an accepted request: every haulier that had a live quote on it has now lost or won
  *     await announce(tx, { kind: 'quote', requestId, companies: [ownerId, ...haulierIds] })
- *     // company profile, people, plan
+ *     // the profile, the users or the plan of a company changed
  *     await announce(tx, { kind: 'company', companies: [companyId] })
  */
 export async function announce(tx: Tx, announcement: Announcement): Promise<void> {
@@ -41,14 +41,14 @@ export async function announce(tx: Tx, announcement: Announcement): Promise<void
 /** Announcements as rows for {@link announceSql}. */
 export function eventRows(announcements: readonly Announcement[]): string {
   return rowsJson<'event'>(
-    announcements.map(({ kind, requestId, companies, people = [] }) => {
+    announcements.map(({ kind, requestId, companies, users = [] }) => {
       const names = typeof companies === 'string' ? [companies] : companies
       return {
         kind,
         request_id: requestId,
         companies: [...new Set(names.filter((one) => one !== 'hauliers'))],
         hauliers: names.includes('hauliers'),
-        people,
+        people: users,
       }
     }),
   )
@@ -66,8 +66,8 @@ export function announceSql(rows: Sql, request?: { readonly request_id: Sql }, f
 
 const announceQuery = prepared<{ rows: string }, { writtenBy: string }>(({ rows }) =>
   together(
-    { told: announceSql(rows) },
-    sql`select pg_notify(${sql.lit(EVENTS_CHANNEL)}, ''), written_by as "writtenBy" from told`,
+    { announced: announceSql(rows) },
+    sql`select pg_notify(${sql.lit(EVENTS_CHANNEL)}, ''), written_by as "writtenBy" from announced`,
   ),
 )
 

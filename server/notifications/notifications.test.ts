@@ -22,7 +22,7 @@ test('a user chooses which mails about quotes to receive', async () => {
 test('the first quote is mailed at once, further ones within 30 minutes together', async () => {
   // given an owner's Admins with different wishes
   const shipper = await world.company('Shipper')
-  const [eager, quiet] = [await world.colleague(shipper, 'Admin'), await world.colleague(shipper, 'Admin')]
+  const [eager, quiet] = [await world.userOf(shipper, 'Admin'), await world.userOf(shipper, 'Admin')]
   await world.as(eager).patch('/api/notifications/', { quotes: 'each' })
   await world.as(quiet).patch('/api/notifications/', { quotes: 'none' })
   const request = await post(shipper)

@@ -167,7 +167,7 @@ describe('companies', () => {
 
   test('shows one company with its users, documents, plan and usage', async () => {
     const company = await world.company('Haulier', { plan: 'basic6' })
-    const user = await world.colleague(company)
+    const user = await world.userOf(company)
     const { body } = await asOperator().get(`${companies}${company.companyId}/`)
     expect(body).toMatchObject({
       id: company.companyId,

@@ -142,7 +142,7 @@ test('a price, company or duration in the payload changes nothing', async () => 
 
 test('only Admins can buy; every user of the company may confirm and see the plan', async () => {
   const company = await world.company('Shipper')
-  const user = world.as(await world.colleague(company, 'User'))
+  const user = world.as(await world.userOf(company, 'User'))
   for (const path of ['/create-checkout-session', '/api/create-checkout-session/']) {
     const answer = await user.post(path, { pricingplan: NAMES.basic6 })
     expect([answer.status, Object.keys(answer.body)]).toEqual([403, ['detail']])

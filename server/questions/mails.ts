@@ -9,7 +9,7 @@ export async function mailQuestion(context: Context, question: string): Promise<
   await sendNotices(context, [
     {
       companyId: request.ownerId,
-      personIds: [request.createdBy],
+      userIds: [request.createdBy],
       subject: `Question on request ${request.id} from ${caller.companyName}`,
       text: `${caller.companyName} asks: ${question}`,
       figures: [],
@@ -32,7 +32,7 @@ export async function mailAnswer(
     context,
     companies.map((companyId) => ({
       companyId,
-      personIds: [
+      userIds: [
         companyId === question.companyId ? question.askedBy : null,
         ...live
           .filter(({ haulierId, side }) => haulierId === companyId && side === 'haulier')
@@ -54,7 +54,7 @@ export async function mailHidden(context: Context, question: LoadedQuestion): Pr
   await sendNotices(context, [
     {
       companyId: question.companyId,
-      personIds: [question.askedBy],
+      userIds: [question.askedBy],
       subject: `Question hidden: request ${request.id}, ${request.pickup} to ${request.delivery}`,
       text: 'The company that posted this request has hidden your question. Other hauliers do not see it.',
       figures: [['Question', question.question]],

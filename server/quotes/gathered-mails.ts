@@ -78,7 +78,7 @@ export async function mailGatheredQuotes(
 }
 
 interface Due {
-  readonly personId: number
+  readonly userId: number
   readonly requestId: number
   readonly quoteIds: number[]
 }
@@ -92,7 +92,7 @@ async function mailBatch(tx: Tx, settings: Settings, now: Date): Promise<number>
     )
     update quote_mailing m set quote_ids = '{}', quiet_until = ${quietFrom(now)}::timestamptz from due
     where m.person_id = due.person_id and m.request_id = due.request_id
-    returning m.person_id as "personId", m.request_id as "requestId", due.quote_ids as "quoteIds"`.execute(tx)
+    returning m.person_id as "userId", m.request_id as "requestId", due.quote_ids as "quoteIds"`.execute(tx)
   for (const group of due) {
     const quotes = await readGathered(tx, group, now)
     const [first] = quotes
@@ -139,14 +139,14 @@ interface Gathered {
 }
 
 /** The gathered quotes that can still be accepted, the cheapest first; none for a user who is deactivated. */
-async function readGathered(tx: Tx, { personId, quoteIds }: Due, now: Date): Promise<readonly Gathered[]> {
+async function readGathered(tx: Tx, { userId, quoteIds }: Due, now: Date): Promise<readonly Gathered[]> {
   const { rows } = await sql<Gathered>`
     select person.email, r.reference, r.pickup, r.delivery, r.pickup_at as "pickupAt",
       r.is_subcontract as "isSubcontract", author.name as company, q.total, q.expires_on as "expiresOn"
     from quote q
     join request r on r.id = q.request_id and r.status = 'Open' and r.deleted_at is null
     join company author on author.id = q.author_id
-    join person on person.id = ${personId}::int and person.is_active and person.quote_mails <> 'none'
+    join person on person.id = ${userId}::int and person.is_active and person.quote_mails <> 'none'
     where q.id = any(${quoteIds}::int[]) and q.is_open and q.live_until > ${now}::timestamptz
     order by q.total, q.id`.execute(tx)
   return rows

@@ -38,10 +38,10 @@ test('each side is mailed quotes, counters, rejections, acceptances and losses, 
 
 test('mails go to all Admins and to the user who made the request, and to no other user', async () => {
   const shipper = await world.company('Shipper')
-  const admin = await world.colleague(shipper, 'Admin')
-  const maker = await world.colleague(shipper)
-  const bystander = await world.colleague(shipper)
-  const gone = await world.colleague(shipper, 'Admin')
+  const admin = await world.userOf(shipper, 'Admin')
+  const maker = await world.userOf(shipper)
+  const bystander = await world.userOf(shipper)
+  const gone = await world.userOf(shipper, 'Admin')
   await world.database.db.updateTable('person').set({ is_active: false }).where('id', '=', gone.id).execute()
   const request = await post({ ...shipper, token: maker.token })
   await quote(await world.company('Haulier'), request)
@@ -52,7 +52,7 @@ test('mails go to all Admins and to the user who made the request, and to no oth
 test('a haulier reads its own price in the mail of the end, also when only a counter to it was live', async () => {
   const shipper = await world.company('Shipper')
   const haulier = await world.company('Haulier')
-  const quoting = await world.colleague(haulier)
+  const quoting = await world.userOf(haulier)
   const request = await post(shipper)
   const offer = await quote({ ...haulier, token: quoting.token }, request, 40_000)
   await counter(shipper, request, offer, 30_000)

@@ -11,7 +11,7 @@ import type { MadeBooking } from '../bookings/make.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type MailDraft, mail } from '../mail/layout.ts'
 import { queueMails } from '../mail/outbox.ts'
-import { type Recipient, recipientsAmong, recipientsOf } from '../mail/recipients.ts'
+import { type Addressee, type Recipient, recipientsAmong, recipientsOf } from '../mail/recipients.ts'
 import type { LoadedRequest } from '../requests/store.ts'
 import type { Settings } from '../settings.ts'
 import type { LoadedOffer } from './offers.ts'
@@ -35,15 +35,8 @@ interface WithUsers extends Occasion {
 
 type Figures = readonly (readonly [label: string, value: string])[]
 
-/**
- * The notice to one company. `personIds` are the users who made the request or offer, besides the company's
- * Admins.
- */
-interface Notice {
-  readonly companyId: number
-  readonly personIds: readonly (number | null)[]
-  /** The users to mail; without it all of them. */
-  readonly only?: readonly number[] | undefined
+/** The notice to one company. `userIds` are the users who made the request or the offer. */
+interface Notice extends Addressee {
   readonly subject: string
   readonly text: string
   readonly figures: Figures
@@ -66,7 +59,7 @@ export function offerMails(
     {
       companyId: toOwner ? request.ownerId : quote.haulierId,
       only,
-      personIds: [toOwner ? request.createdBy : null, answered?.createdBy ?? null],
+      userIds: [toOwner ? request.createdBy : null, answered?.createdBy ?? null],
       subject: `${formatPence(quote.total)}: ${isNew} ${what} from ${caller.companyName}`,
       text: quote.isRevised
         ? `${caller.companyName} has revised its quote on your request.`
@@ -113,7 +106,7 @@ export function acceptanceMails(context: WithUsers, { won, lost, all, booking }:
   return noticeMails(context, [
     {
       companyId: won.authorId,
-      personIds: [won.createdBy],
+      userIds: [won.createdBy],
       subject: `Accepted: ${formatPence(won.total)} by ${caller.companyName}`,
       text: `${caller.companyName} has accepted your ${nameOf(won)}. The job is agreed.`,
       figures: [...price, ...(isOwnersAct ? contacts.owner : contacts.haulier)],
@@ -121,7 +114,7 @@ export function acceptanceMails(context: WithUsers, { won, lost, all, booking }:
     },
     {
       companyId: caller.companyId,
-      personIds: [caller.userId, isOwnersAct ? request.createdBy : (haulierOffer?.createdBy ?? null)],
+      userIds: [caller.userId, isOwnersAct ? request.createdBy : (haulierOffer?.createdBy ?? null)],
       subject: `Booked: ${booking.reference} with ${other.name}`,
       text: `You have accepted the ${nameOf(won)} of ${other.name}. The job is agreed.`,
       figures: [...price, ...(isOwnersAct ? contacts.haulier : contacts.owner)],
@@ -151,7 +144,7 @@ export async function mailRejection(context: Context, offer: LoadedOffer): Promi
   await sendNotices(context, [
     {
       companyId: offer.authorId,
-      personIds: [offer.createdBy],
+      userIds: [offer.createdBy],
       subject: `Rejected: your counter-offer of ${formatPence(offer.total)}`,
       text: `${caller.companyName} has rejected your counter-offer.`,
       figures: priceFigures('Rejected price', offer),
@@ -220,23 +213,21 @@ function perHaulier(
   return hauliers.map((companyId) => {
     const last = all.findLast(({ haulierId, side }) => haulierId === companyId && side === 'haulier')
     const figures: Figures = last ? priceFigures('Your price', last) : []
-    return { companyId, personIds: [last?.createdBy ?? null], figures, ...notice }
+    return { companyId, userIds: [last?.createdBy ?? null], figures, ...notice }
   })
 }
 
 /** Queues notices for the companies' Admins, and for the users who made the request or offer. */
 export async function sendNotices(context: Context, notices: readonly Notice[]): Promise<void> {
   const { tx, now } = context
-  const found = await recipientsOf(tx, notices.map(asAddressee))
+  const found = await recipientsOf(tx, notices)
   await queueMails(tx, mailsTo(context, found), now)
 }
 
 /** The mails of notices to users that are already loaded. */
 function noticeMails(context: WithUsers, notices: readonly Notice[]): MailDraft[] {
-  return mailsTo(context, recipientsAmong(context.users, notices.map(asAddressee)))
+  return mailsTo(context, recipientsAmong(context.users, notices))
 }
-
-const asAddressee = (notice: Notice) => ({ ...notice, userIds: notice.personIds })
 
 function mailsTo(
   { request, settings }: Occasion,

@@ -269,7 +269,7 @@ describe('posting', () => {
     })
     world.setNow('2026-07-01T00:00')
     // The session of before has ended meanwhile.
-    const later = await world.colleague(shipper)
+    const later = await world.userOf(shipper)
     expect((await world.as(later).get('/api/quoterequestlimit/')).body.remaining).toBe(3)
     world.setNow(start)
   })

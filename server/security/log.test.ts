@@ -60,7 +60,7 @@ test('Admins see their own company, operators all, and no entry holds a secret',
 test('logs rights, invitations and what operators read, and shows companies no operator’s email', async () => {
   const shipper = await world.company('Shipper')
   const haulier = await world.company('Haulier')
-  const user = await world.colleague(shipper)
+  const user = await world.userOf(shipper)
   const operator = await world.operator()
   await world.as(shipper).patch(`/api/userrole/${user.id}/`, { profile: { userprofilerole: 'Admin' } })
   await world.as(shipper).patch('/api/userrole/999999/', { is_active: false })

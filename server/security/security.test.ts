@@ -178,7 +178,7 @@ describe('the second factor', () => {
 
   test('that is lost is removed by an Admin of the company or an operator, and never by its own user', async () => {
     const shipper = await world.company('Shipper')
-    const user = await world.colleague(shipper)
+    const user = await world.userOf(shipper)
     await world.database.db
       .insertInto('second_factor')
       .values({ person_id: user.id, operator_id: null, secret: 'AAAA', confirmed_at: world.now })

@@ -17,9 +17,9 @@ test('a template is kept for the whole company, changed and removed', async () =
   const made = await world.as(shipper).post('/api/templates/', { ...draft, haulageType: 1 })
   expect([made.status, made.body]).toEqual([201, { id: made.body.id, ...draft }])
   const path = `/api/templates/${made.body.id}/`
-  const colleague = world.as((await world.colleague(shipper)).token)
-  expect((await colleague.get('/api/templates/')).rows).toEqual([made.body])
-  const changed = await colleague.patch(path, { name: 'Monthly', form: {} })
+  const otherUser = world.as((await world.userOf(shipper)).token)
+  expect((await otherUser.get('/api/templates/')).rows).toEqual([made.body])
+  const changed = await otherUser.patch(path, { name: 'Monthly', form: {} })
   expect(changed.body).toEqual({ ...made.body, name: 'Monthly', form: {} })
   expect((await world.as(shipper).get(path)).body).toEqual(changed.body)
   const other = world.as(await world.company('Shipper'))

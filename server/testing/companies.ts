@@ -10,7 +10,7 @@ import type { Role } from '#domain/users/user.ts'
 import { openSession } from '../auth/sessions.ts'
 import type { Db } from '../db/connect.ts'
 
-export interface Person {
+export interface User {
   id: number
   email: string
   /** The token of the user's calls. */
@@ -18,7 +18,7 @@ export interface Person {
 }
 
 /** A company, seen as its first Admin. */
-export interface Company extends Person {
+export interface Company extends User {
   companyId: number
   name: string
   type: CompanyType
@@ -65,7 +65,7 @@ export async function addCompany(
 }
 
 /** A user of a company, signed in. */
-export async function addUser(db: Db, now: Date, companyId: number, role: Role): Promise<Person> {
+export async function addUser(db: Db, now: Date, companyId: number, role: Role): Promise<User> {
   made += 1
   const email = `person${made}@company${companyId}.example`
   return db.transaction().execute(async (tx) => {

@@ -20,7 +20,7 @@ test('the server can be reached over a real connection', async () => {
 
 test('a company comes active, signed in and ready to trade', async () => {
   const haulier = await world.company('Haulier', { plan: 'pro12' })
-  const colleague = await world.colleague(haulier)
+  const otherUser = await world.userOf(haulier)
   const { db } = world.database
   const company = await db
     .selectFrom('company')
@@ -32,5 +32,5 @@ test('a company comes active, signed in and ready to trade', async () => {
   expect(company).toMatchObject({ is_active: true, slot: 'conditionsOfCarriage', plan: 'pro12' })
   expect(company.vat_number).not.toBeNull()
   const sessions = await db.selectFrom('session').select('person_id').orderBy('person_id').execute()
-  expect(sessions).toEqual([{ person_id: haulier.id }, { person_id: colleague.id }])
+  expect(sessions).toEqual([{ person_id: haulier.id }, { person_id: otherUser.id }])
 })

@@ -25,7 +25,7 @@ import type { Database } from '../db/connect.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { watchAnswers } from './answer-check.ts'
 import { type Caller, callerWith, overApp } from './caller.ts'
-import { addCompany, addUser, type Company, type CompanyOptions, type Person } from './companies.ts'
+import { addCompany, addUser, type Company, type CompanyOptions, type User } from './companies.ts'
 import { freshDatabase } from './database.ts'
 import { addOperatorAccount, type OperatorLine } from './operators.ts'
 
@@ -60,7 +60,7 @@ export interface World {
   /** A company with a name of its own, active and ready to trade, seen as its Admin, who is signed in. */
   company(type: CompanyType, options?: CompanyOptions): Promise<Company>
   /** Another user of a company, signed in. */
-  colleague(of: Company, role?: Role): Promise<Person>
+  userOf(company: Company, role?: Role): Promise<User>
   /** An operator, signed in. */
   operator(): Promise<OperatorLine>
   /** The mails written so far, to one address or to all, oldest first. */
@@ -128,7 +128,7 @@ export async function startWorld({ now = START, env = {}, databaseVia }: WorldOp
       anyone: callerWith(send, null),
       as: (who) => callerWith(send, typeof who === 'string' ? who : who.token),
       company: (type, options) => addCompany(db, clock.now, type, options),
-      colleague: ({ companyId }, role = 'User') => addUser(db, clock.now, companyId, role),
+      userOf: ({ companyId }, role = 'User') => addUser(db, clock.now, companyId, role),
       operator: () => addOperatorAccount(db, clock.now),
       mails(to) {
         const all = db.selectFrom('mail').select(['recipient', 'subject', 'text_body']).orderBy('id')

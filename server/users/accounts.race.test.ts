@@ -160,7 +160,7 @@ test('32 Admins step down at once: one stays Admin', async () => {
   const admin = await world.company('Shipper')
   const admins = [admin]
   for (let count = 1; count < CALLERS; count++)
-    admins.push({ ...admin, ...(await world.colleague(admin, 'Admin')) })
+    admins.push({ ...admin, ...(await world.userOf(admin, 'Admin')) })
   await world.database.db
     .updateTable('person')
     .set({ password_hash: 'set' })

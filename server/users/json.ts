@@ -11,7 +11,7 @@ import { companyJson } from '../companies/json.ts'
 import { type JsonSql, jsonRow } from '../db/json.ts'
 import type { Settings } from '../settings.ts'
 
-function personColumns() {
+function userColumns() {
   return {
     id: sql`person.id`,
     username: sql`person.email`,
@@ -32,7 +32,7 @@ function personColumns() {
 
 /** SQL for the JSON of the signed-in user. The query must have `person` and its `company` in scope. */
 export function signedInUserJson(now: Date, settings: Pick<Settings, 'provider'>): JsonSql<SignedInUser> {
-  return jsonRow(SignedInUserWire, { ...personColumns(), company: companyJson(now, settings) })
+  return jsonRow(SignedInUserWire, { ...userColumns(), company: companyJson(now, settings) })
 }
 
 /**
@@ -45,7 +45,7 @@ export function companyUserJson(showsSecondFactor: boolean): JsonSql<CompanyUser
         where second_factor.person_id = person.id and second_factor.confirmed_at is not null)`
     : sql`null::boolean`
   return jsonRow(CompanyUserWire, {
-    ...personColumns(),
+    ...userColumns(),
     invitedUntil: sql`person.invited_until`,
     hasSecondFactor,
   })

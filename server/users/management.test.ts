@@ -203,7 +203,7 @@ describe('the list of users', () => {
     const admin = await world.company('Shipper')
     for (let count = 0; count < 11; count++) {
       world.advance({ minutes: 1 })
-      await world.colleague(admin)
+      await world.userOf(admin)
     }
     const me = world.as(admin)
     const first = await me.get('/api/usermanagement?page=1')
@@ -222,9 +222,9 @@ describe('the list of users', () => {
   test('is filtered by role and activation, so that each kind can be counted', async () => {
     const admin = await world.company('Shipper')
     const [second, gone, user] = [
-      await world.colleague(admin, 'Admin'),
-      await world.colleague(admin, 'Admin'),
-      await world.colleague(admin),
+      await world.userOf(admin, 'Admin'),
+      await world.userOf(admin, 'Admin'),
+      await world.userOf(admin),
     ]
     const me = world.as(admin)
     await me.patch(`/api/userrole/${gone.id}/`, { is_active: false })
@@ -243,7 +243,7 @@ describe('the list of users', () => {
 
   test('is searched by name, e-mail and job title, with wildcards taken literally', async () => {
     const admin = await world.company('Shipper')
-    const user = await world.colleague(admin)
+    const user = await world.userOf(admin)
     await world.as(user).patch('/api/auth/updateuserprofile', {
       first_name: 'Zoë',
       last_name: '100%_Müller',

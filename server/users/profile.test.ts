@@ -36,7 +36,7 @@ describe('the own details', () => {
 
   test('do not include the e-mail, role, company, activation or password', async () => {
     const admin = await world.company('Shipper')
-    const user = await world.colleague(admin)
+    const user = await world.userOf(admin)
     const other = await world.company('Haulier')
     const before = await world.as(user).get(PATH)
     const saved = await world.as(user).patch(PATH, {
@@ -81,7 +81,7 @@ test('the first-steps list knows the users, and what this user has seen and dism
   const changed = await world.as(admin).patch('/api/firststeps/', { publicpageseen: true })
   expect(changed.body).toEqual({ users: 1, publicpageseen: true, dismissed: false })
   await world.as(admin).patch('/api/firststeps/', { dismissed: 1 })
-  const user = await world.colleague(admin)
+  const user = await world.userOf(admin)
   expect((await steps(admin)).body).toEqual({ users: 2, publicpageseen: true, dismissed: true })
   expect((await steps(user)).body).toEqual({ users: 2, publicpageseen: false, dismissed: false })
   expect((await world.as(user).patch('/api/firststeps/', { dismissed: 'maybe' })).status).toBe(400)
