@@ -3,7 +3,8 @@
  * one booking, and an acceptance that makes one.
  *
  * As bench/lists.ts: CPU time of the database process that answers (Linux), each call by another company, three of
- * which have a tenth of all. Ends with 1 where a call costs more than the limit beside the smallest marketplace.
+ * which have a tenth of all bookings. Exits with 1 if a call costs more than the limit, compared with the smallest
+ * marketplace.
  */
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
@@ -30,7 +31,7 @@ const PLAIN: BookingFilter = {
 
 interface Case {
   readonly name: string
-  /** Its page is not full in the smallest marketplace, so that the two cannot be compared. */
+  /** In the smallest marketplace its page is not full, so the two sizes cannot be compared. */
   readonly isSparse?: true
   readonly call: (nth: number) => Promise<unknown>
 }
@@ -67,7 +68,7 @@ async function fillBookings(db: Db): Promise<void> {
   await sql`vacuum analyze booking, booking_job, booking_step`.execute(db)
 }
 
-/** The newest open requests, of which each acceptance takes one. */
+/** The newest open requests; each acceptance uses one. */
 const toAccept = sql`select id from request where status = 'Open' and deadline > current_date
   order by id desc limit ${sql.lit(CALLS + 10)}`
 

@@ -1,4 +1,4 @@
-/** The measured calls, each by many companies: the caller and the object of each turn. */
+/** The measured calls. Each turn of a call has its own caller and object. */
 import { type Kysely, sql } from 'kysely'
 import { ContainerQuoteDraftWire } from '#contract/quotes.ts'
 import { ContainerRequestDraftWire } from '#contract/request-shapes.ts'
@@ -9,7 +9,7 @@ import { aContainerQuote, aContainerRequest } from '../server/testing/freight.ts
 import type { Shot } from './drive.ts'
 import { benchToken, type Sizes } from './fill.ts'
 
-/** The limits of a call. */
+/** The kind of call, which decides its limits. */
 export type Kind = 'read' | 'search' | 'create' | 'write'
 
 export interface Call {
@@ -35,7 +35,7 @@ const LIST_FILTERS = {
   'with ADR': 'scope=bids&requirement=ADR%20(Haz)',
 }
 
-/** The calls that only read. Companies are numbered: shippers from 1, hauliers after them; three have a tenth. */
+/** The calls that only read. Companies are numbered, shippers from 1, then hauliers; three have a tenth of all rows. */
 export async function readCalls(
   db: Kysely<Tables>,
   { shippers, hauliers }: Sizes,
@@ -145,7 +145,7 @@ interface Chance {
   readonly lines: number[]
 }
 
-/** The calls that write, each turn on another request. `part` of `parts` keeps the turns of peers apart. */
+/** The calls that write, each turn on another request. `part` of `parts` gives each server requests of its own. */
 export async function writeCalls(
   db: Kysely<Tables>,
   { shippers, hauliers }: Sizes,

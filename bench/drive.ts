@@ -1,4 +1,4 @@
-/** Drives calls against a server and measures what they cost: CPU, time, memory (Linux). */
+/** Sends calls to a server and measures their cost: CPU, time, memory (Linux). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 
@@ -10,7 +10,7 @@ export interface Shot {
   readonly body?: string
 }
 
-/** What a number of calls cost, for one of them. Milliseconds, but for the rate. */
+/** The mean cost of one call: the rate in calls a second, everything else in milliseconds. */
 export interface Cost {
   readonly rate: number
   readonly server: number
@@ -37,7 +37,7 @@ function send(port: number, { method, path, headers, body }: Shot): Promise<void
   })
 }
 
-/** Sends calls, a few at once, and gives the mean cost of one. */
+/** Sends calls, a few concurrently, and returns the mean cost of one. */
 export async function drive(
   server: { readonly port: number; readonly pid: number },
   postgres: number,
@@ -90,7 +90,7 @@ export function parentOf(pid: number): number {
   return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 }
 
-/** What a process holds in memory, in MB. */
+/** The memory that a process uses, in MB. */
 export function memoryOf(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }

@@ -11,7 +11,7 @@ export interface Sizes {
   readonly shippers: number
   readonly hauliers: number
   readonly requests: number
-  /** Another seed gives other rows of the same kind. */
+  /** Another seed makes other rows of the same kind. */
   readonly seed?: number
 }
 
@@ -54,7 +54,7 @@ export async function fill(db: Db, sizes: Sizes): Promise<void> {
   })
 }
 
-/** Takes the indexes of the large tables away that no constraint is, and gives what makes them again. */
+/** Drops the indexes of the large tables, except constraints; returns the statements that create them again. */
 async function dropIndexes(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -91,7 +91,7 @@ async function fillCompanies(db: Db, { shippers, hauliers }: Sizes): Promise<voi
     from company where type = 'Haulier'`.execute(db)
 }
 
-/** A number from 0 to 999,999 that follows from the row's number and the seed. */
+/** A number from 0 to 999,999, computed from the row's number and the seed. */
 const chance = (which: number, seed: number, number = 'n') =>
   sql`((hashint4extended(${sql.raw(number)}, ${sql.lit(seed * 100 + which)}) & 1073741823) % 1000000)::int`
 

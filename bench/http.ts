@@ -1,11 +1,13 @@
 /**
  * What the calls of the HTTP interface cost (Linux): npm run bench:http -- [sizes [rounds [turns]]], as in
- * `npm run bench:http -- 1000,100000 3 50`; 1,000, 100,000 and 1,000,000 requests, 5 rounds of 100 turns without.
+ * `npm run bench:http -- 1000,100000 3 50`. The defaults are 1,000, 100,000 and 1,000,000 requests and 5 rounds of 100
+ * turns.
  *
- * Each turn is another company's, in a marketplace of 5,000. Beside the product runs a bare node:http server that
- * answers the same bytes by one statement, or writes the same rows; rounds alternate between them, and the figures are
- * medians. Other work on the machine changes rates and times; their ratios and the CPU milliseconds it changes little.
- * Ends with 1 where a limit is missed. PGBENCH=1 adds what PostgreSQL's own load generator reaches with each read.
+ * Each turn is by another company, in a marketplace of 5,000 companies. The baseline is a bare node:http server
+ * (baseline-server.ts) that answers the same bytes with one statement, or writes the same rows. Rounds alternate between
+ * product and baseline, and the figures are medians. Other work on the machine changes rates and times, but hardly
+ * changes their ratios and the CPU milliseconds. Exits with 1 if a limit is missed. PGBENCH=1 adds the rate that pgbench
+ * reaches with each read.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -64,7 +66,7 @@ async function measure(requests: number): Promise<Result[]> {
   const postmaster = parentOf(rows[0]?.pid ?? 0)
   await database.close()
 
-  // A round's product and its peer write about requests of their own.
+  // Product and baseline write to different requests in each round.
   const ofBare = writes.slice(rounds)
   const names = writes[0]?.map(({ name, kind }) => ({ name, kind })) ?? []
   const together = names.map(({ name, kind }, which) => ({

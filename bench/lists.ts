@@ -1,9 +1,9 @@
 /**
  * What a page of each list costs PostgreSQL, at several sizes of the marketplace (node bench/lists.ts [requests …]).
  *
- * Each call is by another company; three companies have a tenth of all. Printed is the CPU time of the database
- * process that answers (Linux), so that other work on the machine matters little. Ends with 1 where a page costs
- * more than the limit beside the same page of the smallest marketplace.
+ * Each call is by another company; three companies have a tenth of all requests. It prints the CPU time of the database
+ * process that answers (Linux), which hardly depends on other work on the machine. Exits with 1 if a page costs more
+ * than the limit, compared with the same page of the smallest marketplace.
  */
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
@@ -40,7 +40,7 @@ interface Case {
   readonly filter: Partial<ListFilter>
 }
 
-/** Shippers are numbered from 1, hauliers after them; see fill() for the three that have a tenth of all. */
+/** Shippers are numbered from 1, hauliers after them; see fill() for the three that have a tenth of all rows. */
 function casesOf({ shippers }: { readonly shippers: number }): Case[] {
   const many = (first: number) => Array.from({ length: CALLS }, (_, nth) => first + nth * 17)
   const hauliers = many(shippers + 3)

@@ -1,7 +1,7 @@
 /**
- * How long the papers of a booking take (node bench/papers.ts [folder]): the largest confirmation that the interface
- * takes, made again and again, and how long others wait for the event loop meanwhile. With a folder the PDFs are
- * written there, to be looked at. Ends with 1 where the usual confirmation takes 100 ms or more.
+ * How long it takes to make the papers of a booking (node bench/papers.ts [folder]): the largest confirmation that the
+ * interface allows, made repeatedly, and how long other work waits for the event loop meanwhile. With a folder, the PDFs
+ * are written there. Exits with 1 if the usual confirmation takes 100 ms or more.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ const NO_JOB_FIELDS = {
   carriedBy: null,
 }
 
-/** A booking with so many lines, stops and extras, and names that are so long. */
+/** A booking with this many lines, stops and extras, and names of this length. */
 function bookingOf(lines: number, stops: number, extras: number, name: string, text: string): Booking {
   return {
     reference: 'QL-000042',

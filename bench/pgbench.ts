@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Recorded } from './record.ts'
 
-/** Statements a second, or null where there is no pgbench. */
+/** Statements a second; null if pgbench is not installed. */
 export function pgbench(
   url: string,
   { sql, parameters }: Recorded,

@@ -1,4 +1,4 @@
-/** Records the statements that the product sends for a call, so that peers do the same work. */
+/** Records the statements that the product sends for a call, so that the baseline server does the same work. */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../server/db/connect.ts'
@@ -8,11 +8,11 @@ import type { Tables } from '../server/db/tables.ts'
 export interface Recorded {
   readonly sql: string
   readonly parameters: readonly unknown[]
-  /** The id that its first row gave back, or null. */
+  /** The id in the first row of its result, or null. */
   readonly returned: number | null
 }
 
-/** A database on which every statement is recorded, with begin and commit. No change to it stays. */
+/** A database connection that records every statement, with begin and commit, and rolls every change back. */
 export function recordingDatabase(url: string): { database: Database; take(): Recorded[] } {
   const plain = connectPostgres(url)
   const taken: Recorded[] = []
@@ -24,7 +24,7 @@ export function recordingDatabase(url: string): { database: Database; take(): Re
         if (typeof text !== 'string') return send(text, values)
         const isCommit = text === 'commit'
         const result = await (isCommit ? send('rollback') : send(text, values))
-        // Kysely looks whether it was committed.
+        // Kysely checks that the transaction was committed.
         if (isCommit) result.command = 'COMMIT'
         taken.push({
           sql: text,

@@ -1,4 +1,4 @@
-/** Starts the servers that are measured, each a process of its own, and ends them. */
+/** Starts and stops the measured servers, each in its own process. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { freePort } from '../scripts/free-port.ts'
 
@@ -28,7 +28,7 @@ export async function startServer(file: string, env: Readonly<Record<string, str
   throw new Error(`${file} did not start`)
 }
 
-/** Ends all that were started. */
+/** Stops every server that was started. */
 export function stopServers(): void {
   for (const child of children.splice(0)) child.kill()
 }

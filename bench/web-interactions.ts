@@ -10,11 +10,11 @@ export interface Times {
   readonly samples: readonly number[]
 }
 
-/** The sign of its effect. */
+/** What shows that the interaction has taken effect. */
 interface Effect {
   /** An element that matches exists. */
   readonly selector: string
-  /** … and its text, or the value of the control, has this in it. */
+  /** Its text, or the value of the control, contains this. */
   readonly text?: string
 }
 
@@ -82,7 +82,7 @@ const button = (within: Page | Locator, name: string) =>
     .first()
 const FORM: Effect = { selector: '[role="dialog"] input' }
 
-/** Measures every interaction as often as asked. */
+/** Measures every interaction `samples` times. */
 export async function interactions(stage: Stage, samples: number): Promise<Times[]> {
   const as = async <T>(who: Who, path: string, measure: (page: Page) => Promise<T>): Promise<T> => {
     const { context, page } = await openBrowser(stage, who)

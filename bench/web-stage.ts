@@ -1,4 +1,4 @@
-/** What the browser measures: the built product on PostgreSQL, with companies, requests, and one with 100 quotes. */
+/** The set-up of the browser benchmarks: the built product on a filled PostgreSQL, and signed-in users. */
 import { sql } from 'kysely'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { login } from '#contract/accounts.ts'
@@ -72,7 +72,7 @@ export async function startStage(): Promise<Stage> {
   }
 }
 
-/** A server that has just started plans its statements first, on each connection: users rarely wait for that. */
+/** A server that has just started first plans its statements on each connection; users rarely wait for that. */
 async function warm(url: string): Promise<void> {
   const anyone = callerWith(overNetwork(url), null)
   const { token } = await anyone.call(login, { body: { email: shipperEmail(2), password: PASSWORD } })
@@ -95,7 +95,7 @@ const ofShipper1 = sql`(select company_id from person where email = ${shipperEma
 const ofHaulier1 = sql`(select company_id from person where email = ${haulierEmail(1)})`
 const isOpen = sql`r.haulage = 'Container' and r.status = 'Open' and r.deadline > current_date + 1`
 
-/** Lets hauliers quote on the shipper's newest open request until it has 100 quotes. */
+/** Makes hauliers quote on the shipper's newest open request until it has 100 quotes. */
 async function quoteByMany(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select r.id from request r where r.owner_id = ${ofShipper1} and ${isOpen} order by r.id desc limit 1`.execute(
@@ -136,7 +136,7 @@ async function openWithoutQuote(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A browser with an empty cache and a signed-in user, with a profile that lasts if one is named. */
+/** A browser with an empty cache and a signed-in user; `profile` names a folder that keeps its profile. */
 export async function openBrowser(
   { url, tokens }: Stage,
   who: Who,

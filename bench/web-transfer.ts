@@ -1,4 +1,4 @@
-/** What a browser with an empty cache is sent for each page, in bytes on the wire without their headers. */
+/** The bytes that each page sends to a browser with an empty cache, without headers. */
 import { setTimeout } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
 import { openBrowser, type Stage, settled, type Who } from './web-stage.ts'
@@ -15,11 +15,11 @@ export interface Transfer {
   readonly scriptsAfter: number
 }
 
-/** How long a page has to load what it loads by itself. */
+/** How long the measurement waits for what the page loads by itself. */
 const QUIET_MS = 1500
 
-/** Dialogs and menus wait for the first interaction, the place for toasts for the first press, on any element. */
-async function somebodyComes(page: Page): Promise<void> {
+/** Dialogs and menus load at the first interaction, toasts at the first press, on any element. */
+async function interact(page: Page): Promise<void> {
   await page.mouse.move(20, 20)
   await page.keyboard.press('Shift')
   await setTimeout(QUIET_MS)
@@ -31,7 +31,7 @@ interface Received {
   readonly kilobytes: number
 }
 
-/** Collects what a page is sent, except for the stream of events, which has no end. */
+/** Collects the responses of a page, except the event stream, which does not end. */
 function receiving(page: Page): Received[] {
   const received: Received[] = []
   const note = async (request: Request) => {
@@ -55,7 +55,7 @@ export async function transferOf(stage: Stage, name: string, path: string, who: 
     const answer = await page.goto(stage.url + path)
     const head = (await answer?.text()) ?? ''
     await settled(page)
-    await somebodyComes(page)
+    await interact(page)
     const isScript = ({ kind }: Received) => kind === 'script'
     const isLinked = ({ path: file }: Received) => head.includes(`"${file}"`)
     const of = (kind: string) => sum(received.filter((one) => one.kind === kind && isLinked(one)))
@@ -84,7 +84,7 @@ export async function transferOfDialog(
   try {
     await page.goto(stage.url + path)
     await settled(page)
-    await somebodyComes(page)
+    await interact(page)
     const received = receiving(page)
     await page
       .getByRole('button', { name: button, exact: true })

@@ -4,7 +4,7 @@
  * PostgreSQL; the browser is the system's Chromium; all of it shares this machine.
  *
  * BENCH_RUNS runs of Lighthouse (3), BENCH_SAMPLES of each interaction (20); `npm run bench:web -- transfer`
- * (or lighthouse, interactions) measures only that. Ends with 1 when a limit is exceeded.
+ * (or lighthouse, interactions) measures only that. Exits with 1 if a limit is exceeded.
  */
 import { median, report } from './report.ts'
 import { interactions, type Times } from './web-interactions.ts'

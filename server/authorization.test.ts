@@ -4,11 +4,11 @@
  *   docs/rules/users.md#foreign-user
  */
 /**
- * The authorisation matrix: every call of the HTTP interface against every kind of caller. A call that stands
- * in no row fails, so that none is forgotten.
+ * The authorisation matrix: every call of the HTTP interface with every kind of caller. The test fails if a call has no
+ * row.
  *
- * All calls with an id are made on objects of one company: the owner's request, its quotes, its people, its
- * files. What the others get is what they may know of another company.
+ * Calls with an id are made on objects of one company: the owner's request and its quotes, users and files. The rows of
+ * all other callers are what they may know of another company.
  */
 import { beforeAll, expect, test } from 'vitest'
 import type { Method } from '#contract/endpoint.ts'
@@ -38,7 +38,7 @@ const CALLERS = [
 ] as const
 type Caller = (typeof CALLERS)[number]
 
-/** `yes`: the call itself is allowed, whatever it then answers to its body. Else the status of the refusal. */
+/** `yes`: the call is allowed, even if it then refuses the body. Else the status of the refusal. */
 type Outcome = 'yes' | 401 | 403 | 404
 
 /** Outcomes in the order of CALLERS. */
@@ -202,7 +202,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   removeProof: haulierOfBooking('bookingProof'),
   claimCharge: haulierOfBooking('booking'),
   proposeChange: ['booking', 401, 401, 403, 'yes', 'yes', 404, 'yes', 404, 401],
-  // What the haulier proposed and claimed is for the owner to answer.
+  // The owner answers the proposals and claims of the haulier.
   answerChange: ['bookingChange', 401, 401, 403, 'yes', 'yes', 404, 403, 404, 401],
   answerCharge: ['bookingCharge', 401, 401, 403, 'yes', 'yes', 404, 403, 404, 401],
 
@@ -241,7 +241,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   changeCompany: ['company', 401, 401, 401, 401, 401, 401, 401, 401, 'yes'],
 }
 
-/** Bodies without which a call would be refused for its fields before the permission check. */
+/** Valid bodies, for calls that check their fields before the permission. */
 const BODIES: Readonly<Record<string, object>> = {
   extendRequest: { quoteRequestDeadline: '2026-06-20' },
   createLane: { name: 'Lane', filter: { loadType: ['Import'] }, alert: 'none' },
@@ -318,7 +318,7 @@ async function keptObjects(owner: Company) {
 
 const NO_BOOKING = { booking: '', bookingStep: 0, bookingChange: 0, bookingProof: 0, bookingCharge: 0 }
 
-/** A booking of the two companies, confirmed, with a change and a charge that the haulier wants answered. */
+/** A confirmed booking of the two companies, with a change and a charge of the haulier that wait for an answer. */
 async function bookingObjects(owner: Company, haulier: Company): Promise<typeof NO_BOOKING> {
   const offer = await quoteGeneral(haulier, await postGeneral(owner))
   await world.as(owner).patch(`/api/acceptquotesubmission/${offer.id}/`)
@@ -377,7 +377,7 @@ test.each(CALLERS)('%s gets what the matrix says from every call', { timeout: 30
     const row = MATRIX[endpoint.name]
     if (!row) continue
     const [object, ...outcomes] = row
-    // Calls on objects have a scene of their own, since those that are allowed change it; so have those that end the session.
+    // Calls that change objects or end the session have their own objects and caller.
     if (object || usesUp(endpoint.name)) scene = await sceneFor(caller, object)
     const { objects, token } = scene
     if (usesUp(endpoint.name)) scene = await sceneFor(caller)
@@ -396,7 +396,7 @@ test.each(CALLERS)('%s gets what the matrix says from every call', { timeout: 30
   expect(wrong).toEqual([])
 })
 
-/** Calls on an object that does not exist here: an unknown token, an image that is no file. */
+/** Calls on an object that does not exist: an unknown token, an image without a file. */
 function isUnknownToAll(name: string): boolean {
   return [
     'confirmPasswordReset',

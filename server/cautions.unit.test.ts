@@ -11,7 +11,7 @@ const REAL = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
-test('given everything set up, then there is nothing to say', () => {
+test('a complete set-up has no caution', () => {
   expect(cautions(REAL)).toBe('')
 })
 
@@ -29,6 +29,6 @@ test.each<[string, Record<string, string>, string]>([
   ['no second factor', { OPERATOR_SECOND_FACTOR: 'off' }, 'second factor'],
   ['no limits', { RATE_LIMITS: 'off' }, 'RATE_LIMITS'],
   ['a demo', { DATABASE_URL: '', PUBLIC_URL: '' }, 'demo'],
-])('given %s, then it is said', (_what, env, named) => {
+])('%s has a caution', (_what, env, named) => {
   expect(cautions({ ...REAL, ...env })).toContain(named)
 })

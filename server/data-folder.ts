@@ -9,9 +9,8 @@ const PERMISSIONS = 0o777
 
 /**
  * Makes the folder if it is missing, and removes the access of all other accounts: it holds the database,
- * documents, and mails with links that open accounts. Corrects folders of earlier versions too. @throws
- * CannotStart if this account may not.
- * @throws CannotStart where this account may not.
+ * documents, and mails with links that open accounts. Also corrects folders of earlier versions.
+ * @throws CannotStart if this account has no right to.
  */
 export function secureDataFolder(folder: string): void {
   try {

@@ -6,9 +6,9 @@ import { closeSampleOperator, type OperatorSignIn, seedOperator } from './operat
 import type { Settings } from './settings.ts'
 
 /**
- * Fills a new database: the demo, and the operator's first account. Of several processes that start at once one
- * does it, and the others wait.
- * @returns the demo's operator, to be shown to whoever started it; null where there is none.
+ * Fills a new database: the demo, and the operator's first account. If several processes start at the same time, one
+ * does it and the others wait.
+ * @returns the demo's operator, to be shown on the console; null without the demo.
  */
 export function firstStart(
   database: Database,

@@ -1,4 +1,4 @@
-/** Which part of a list a query asks for, and what the answer says of it. */
+/** Pages of lists: the rows that a query asks for, and the page details in the answer. */
 import { PAGE_SIZE, WHOLE_LIST } from '#contract/paging.ts'
 import type { Json } from './db/json.ts'
 
@@ -8,7 +8,7 @@ export interface Window {
   readonly offset: number
 }
 
-/** What an answer says of its page. `page` is null where the query named no page: the list from its beginning. */
+/** The page details of an answer. `page` is null if the query had none: the list from its beginning. */
 export interface PageInfo {
   readonly page: number | null
   readonly size: number
@@ -27,7 +27,7 @@ export function windowOf(query: { readonly page: number | null; readonly pageSiz
   return { page: query.page, size, offset: ((query.page ?? 1) - 1) * size }
 }
 
-/** A pattern for LIKE that finds a text anywhere, whatever signs it has. */
+/** A LIKE pattern that finds a text anywhere; wildcards in the text are escaped. */
 export function anywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

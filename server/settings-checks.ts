@@ -31,7 +31,7 @@ export function whyNoPublicUrl(value: string): string | null {
 const STRIPE_KEY = /^(sk|rk)_(test|live)_\w+$/
 const STRIPE_WEBHOOK_SECRET = /^whsec_\w+$/
 
-/** Stripe's keys look alike, and are easily exchanged or confused with the public key. */
+/** Stripe's keys look alike; they are easily swapped, or confused with the public key. */
 export function whyNoStripeKeys(secretKey: string, webhookSecret: string): string[] {
   return [
     !STRIPE_KEY.test(secretKey) &&
@@ -44,7 +44,7 @@ export function whyNoStripeKeys(secretKey: string, webhookSecret: string): strin
 const OUR_PREFIXES = ['DATABASE_', 'OPERATOR_', 'SMTP_', 'STRIPE_', 'S3_', 'PROVIDER_', 'RATE_', 'TRUST_']
 
 /**
- * A warning for each unknown variable that looks like a setting: one letter is wrong, or it begins like one.
+ * A warning for each unknown variable that looks like a setting: it has a typing error, or begins like a setting.
  * `known` are the names of all settings.
  */
 export function misspeltSettings(names: readonly string[], known: readonly string[]): string[] {

@@ -24,7 +24,7 @@ export interface Settings {
   readonly slowStatementMs: number
   readonly dataDir: string
   readonly demo: boolean
-  /** The built-in checkout page sells paid plans for nothing. */
+  /** True if the test checkout sells paid plans without payment. */
   readonly testCheckout: boolean
   /** True where operators have to set up a second factor before they may do anything else. */
   readonly operatorSecondFactor: boolean
@@ -53,7 +53,7 @@ export interface Settings {
   readonly maxConnectionsPerAddress: number
   /** How long the security log keeps what happened. */
   readonly securityLogDays: number
-  /** The token that callers of /metrics send; null if there is no such address. */
+  /** The token that callers of /metrics send; null if /metrics is not served. */
   readonly metricsToken: string | null
   readonly analyticsUrl: string | null
   readonly logLevel: string
@@ -101,7 +101,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       problems.push(`${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
     return value
   }
-  // Of settings that belong together all or none are given; what comes on top of them needs them, too.
+  // Settings that belong together are set all or not at all. Optional ones need the others.
   const together = (names: readonly string[], onTop: readonly string[] = []) => {
     const given = names.filter((name) => text(name) !== null)
     const extra = onTop.filter((name) => text(name) !== null)
@@ -144,7 +144,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const webhookSecret = text('STRIPE_WEBHOOK_SECRET')
   if (secretKey && !webhookSecret)
     problems.push(
-      'STRIPE_SECRET_KEY is set without STRIPE_WEBHOOK_SECRET: anybody could then forge payments. Set both or none.',
+      'STRIPE_SECRET_KEY is set without STRIPE_WEBHOOK_SECRET, so payments could be forged. Set both or neither.',
     )
   if (secretKey && webhookSecret) add(...whyNoStripeKeys(secretKey, webhookSecret))
   if (!secretKey) together(['STRIPE_SECRET_KEY'], ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'])

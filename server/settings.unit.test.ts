@@ -42,7 +42,7 @@ describe('.env.example', () => {
     expect(readSettings(Object.fromEntries(defaults))).toEqual(readSettings({}))
   })
 
-  test('is what the README says in its table', () => {
+  test('matches the table in the README', () => {
     const readme = readFileSync(path.join(root, 'README.md'), 'utf8')
     const [, table = ''] = /^## Settings$([\s\S]*?)^## /m.exec(readme) ?? []
     const firstCells = table.split('\n').flatMap((line) => /^\| ([^|]*) \|/.exec(line)?.[1] ?? [])
@@ -64,13 +64,13 @@ test('without any setting the demo starts on this machine with the embedded data
   expect([databaseUrl, smtpUrl, stripe, s3, operator]).toEqual([null, null, null, null, null])
 })
 
-test('with a PostgreSQL there is no demo unless it is asked for', () => {
+test('with PostgreSQL the demo is off unless it is turned on', () => {
   const DATABASE_URL = 'postgres://localhost/quayline'
   expect(readSettings({ DATABASE_URL }).demo).toBe(false)
   expect(readSettings({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true)
 })
 
-test('ignores blanks, and white space around a value', () => {
+test('ignores empty values, and white space around a value', () => {
   expect(readSettings({ PORT: ' ', DATABASE_URL: '', DEMO: '  ' })).toEqual(readSettings({}))
   expect(readSettings({ PUBLIC_URL: ' https://quayline.example/ ', DEMO: 'off' }).publicUrl).toBe(
     'https://quayline.example',
@@ -99,7 +99,7 @@ describe('a demo that others can reach', () => {
     { HOST: '192.0.2.1' },
     { PUBLIC_URL: 'https://freight.example' },
     { PUBLIC_URL: 'http://localhost.evil.example' },
-  ])('%j is refused, unless it is asked for', (env) => {
+  ])('%j is refused without DEMO_PUBLIC', (env) => {
     expect(problemsWith(env)).toEqual([expect.stringContaining('DEMO_PUBLIC=on')])
     expect(problemsWith({ ...env, DEMO_PUBLIC: 'on' })).toEqual([])
     expect(problemsWith({ ...env, DEMO: 'off' })).toEqual([])
@@ -112,7 +112,7 @@ describe('a demo that others can reach', () => {
   )
 })
 
-test('paid plans are never free outside of the demo, and never beside Stripe', () => {
+test('the test checkout is refused outside the demo and beside Stripe', () => {
   expect(readSettings({}).testCheckout).toBe(true)
   expect(readSettings({ DEMO: 'off' }).testCheckout).toBe(false)
   expect(readSettings({ DEMO: 'off', TEST_CHECKOUT: 'on' }).testCheckout).toBe(true)
@@ -121,7 +121,7 @@ test('paid plans are never free outside of the demo, and never beside Stripe', (
   expect(problemsWith({ ...keys, TEST_CHECKOUT: 'on' })).toHaveLength(1)
 })
 
-describe('what is refused, and how', () => {
+describe('wrong settings', () => {
   const s3 = { S3_BUCKET: 'b', S3_REGION: 'r', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 
@@ -195,7 +195,7 @@ describe('what is refused, and how', () => {
     [
       'Stripe without the secret of its events',
       { STRIPE_SECRET_KEY: 'sk_live_1' },
-      'STRIPE_SECRET_KEY is set without STRIPE_WEBHOOK_SECRET: anybody could then forge payments. Set both or none.',
+      'STRIPE_SECRET_KEY is set without STRIPE_WEBHOOK_SECRET, so payments could be forged. Set both or neither.',
     ],
     [
       'a public address with a path',
@@ -256,7 +256,7 @@ test.each([
   ])
 })
 
-test('warns of no variable that machines have', () => {
+test('does not warn of usual variables of a machine', () => {
   const names = 'HOME HOSTNAME PATH PWD SHELL USER TERM LANG LOGNAME MAIL EDITOR NODE_ENV TZ SHLVL DISPLAY'
   expect(misspeltIn(Object.fromEntries(names.split(' ').map((name) => [name, 'x'])))).toEqual([])
 })
@@ -275,6 +275,6 @@ test('a .env file is read, and a variable that is set wins over it', () => {
   expect(process.env.QUAYLINE_TEST_READ).toBe('file')
 })
 
-test('no .env file is fine', () => {
+test('works without a .env file', () => {
   expect(() => loadEnvFile(path.join(tmpdir(), 'quayline-no-such-folder'))).not.toThrow()
 })

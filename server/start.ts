@@ -1,4 +1,4 @@
-/** Starts the product: settings, database, demo, HTTP. Says clearly what is wrong when it cannot. */
+/** Starts the product: settings, database, demo, HTTP. Prints a clear sentence if it cannot start. */
 import type { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '#domain/clock.ts'
@@ -70,7 +70,7 @@ async function offerBackups(app: FastifyInstance, database: Database, settings: 
   app.addHook('onClose', () => channel.close())
 }
 
-/** Warns of settings that can be mended while the product runs, beside its start. */
+/** Warns of settings that can be corrected while the product runs. Does not delay the start. */
 function warnOf(trouble: Promise<string | null>): void {
   void trouble.then((found) => found && warn(found))
 }

@@ -23,7 +23,7 @@ import {
   viewerValues,
 } from '../requests/viewer.ts'
 
-/** One waiting thing, as it is read. */
+/** One waiting item. */
 export interface AttentionRow extends AttentionFacts {
   readonly key: AttentionKey
   readonly request: number

@@ -9,7 +9,7 @@ const world = await startWorld()
 const { db } = world.database
 const { post } = trading(world)
 
-test('removes what was seen, matched and gathered long ago, and nothing becomes new', async () => {
+test('removes old seen marks, matches and gathered mails, and marks nothing as new', async () => {
   const shipper = await world.company('Shipper')
   const haulier = await world.company('Haulier')
   const [seen, news] = [await post(shipper), await post(shipper)]

@@ -1,4 +1,4 @@
-/** Removes what is kept of loads and quotes that are long over (docs/rules/attention.md#kept). */
+/** Removes old data about loads and quotes that ended long ago (docs/rules/attention.md#kept). */
 import { sql } from 'kysely'
 import { addDays, londonDay, startOfDay } from '#domain/time.ts'
 import type { Tx } from '../db/transaction.ts'

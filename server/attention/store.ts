@@ -18,7 +18,7 @@ const markNewQuery = prepared<{ requestId: number; companyIds: readonly number[]
   ({ requestId, companyIds }) => sql`${markNewSql(sql`${requestId}::int`, companyIds)}`,
 )
 
-/** Marks a request new for the users of companies, after an act of the other side. */
+/** Marks a request new for the users of companies, after a step of the other side. */
 export async function markNew(tx: Tx, requestId: number, companyIds: readonly number[]): Promise<void> {
   if (companyIds.length > 0) await markNewQuery(tx, { requestId, companyIds: [...new Set(companyIds)] })
 }
@@ -32,8 +32,8 @@ export async function markNewForViewers(tx: Tx, requestId: number, ownerId: numb
 }
 
 /**
- * SQL that marks a request new for the users of its owner because of a quote. Triggers keep until when that
- * quote can be accepted.
+ * SQL that marks a request new for the users of its owner because of a quote. Triggers store until when that quote can
+ * be accepted.
  */
 export function markQuoteNewSql(requestId: Sql, ownerId: Sql, quoteId: Sql): Sql {
   return sql`
@@ -54,7 +54,7 @@ export function markSeenSql(userId: Sql, requestId: Sql): Sql {
     returning request_id`
 }
 
-/** Marks that a user has seen a request as it is now, and tells the user's other pages. */
+/** Marks that a user has seen a request as it is now, and notifies the user's other pages. */
 export async function markSeen(tx: Tx, userId: number, requestId: number): Promise<void> {
   const { rows } = await sql`${markSeenSql(sql`${userId}::int`, sql`${requestId}::int`)}`.execute(tx)
   await sql`update lane_match set is_new = false, mail_from = null

@@ -13,7 +13,7 @@ import { dropOldMails } from '../mail/outbox.ts'
 import { dropOldDevices } from '../security/known-devices.ts'
 import { dropOldSecurityEvents } from '../security/log.ts'
 
-/** Each kind in its own transaction, so that a failure does not stop the others. */
+/** Each kind has its own transaction, so that one failure does not stop the others. */
 const KINDS: readonly ((tx: Tx, now: Date) => Promise<unknown>)[] = [
   dropOldKeys,
   dropUnclaimedCompanies,

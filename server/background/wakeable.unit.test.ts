@@ -45,11 +45,11 @@ test('stop signals the work, waits for its end, and nothing wakes it again', asy
   const seen: string[] = []
   const job = wakeable(async (closing) => {
     await setImmediate()
-    seen.push(closing.aborted ? 'told' : 'not told')
+    seen.push(closing.aborted ? 'aborted' : 'not aborted')
   }, unexpected)
   job.wake()
   await job.stop()
   job.wake()
   await setImmediate()
-  expect(seen).toEqual(['told'])
+  expect(seen).toEqual(['aborted'])
 })

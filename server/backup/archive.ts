@@ -1,6 +1,6 @@
 /**
- * The file of a backup: a compressed tar of `tables/<name>.jsonl`, `files/<id>` and, last of all,
- * `manifest.json` with a checksum of each. A file that was cut short has no manifest.
+ * The file of a backup: a compressed tar of `tables/<name>.jsonl`, `files/<id>` and, as the last entry,
+ * `manifest.json` with the checksum of every other entry. A truncated file has no manifest.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -17,7 +17,7 @@ const MANIFEST = 'manifest.json'
 
 const Entry = z.object({ bytes: z.int(), sha256: z.string() })
 
-/** What a backup says of itself. */
+/** The description of a backup, in its last entry. */
 export const Manifest = z.object({
   format: z.literal(FORMAT),
   takenAt: z.string(),
@@ -29,14 +29,14 @@ export const Manifest = z.object({
 })
 export type Manifest = z.output<typeof Manifest>
 
-/** A file that is no backup, or not the one that was written. */
+/** A file that is not a backup, or was changed after it was written. */
 export class BadBackup extends CannotStart {}
 
 export interface ArchiveWriter {
   add(name: string, content: Uint8Array): Promise<void>
   /** Writes the manifest and waits until everything is written. */
   finish(facts: Omit<Manifest, 'format' | 'entries'>): Promise<Manifest>
-  /** Gives up: what was written so far is no backup. */
+  /** Stops writing; the file is then not a backup. */
   abort(error: unknown): void
 }
 
@@ -105,10 +105,10 @@ export async function readArchive(
  */
 export async function verifyArchive(file: string): Promise<Manifest> {
   const found: Record<string, z.output<typeof Entry>> = {}
-  let told: unknown = null
+  let parsed: unknown = null
   await readArchive(file, async (name, content) => {
     if (name === MANIFEST) {
-      told = JSON.parse(await text(content))
+      parsed = JSON.parse(await text(content))
       return
     }
     const sha256 = createHash('sha256')
@@ -119,14 +119,13 @@ export async function verifyArchive(file: string): Promise<Manifest> {
     }
     found[name] = { bytes, sha256: sha256.digest('hex') }
   })
-  const manifest = Manifest.safeParse(told)
-  if (!manifest.success)
-    throw new BadBackup(`${file} is no whole backup: it has no manifest that can be read.`)
+  const manifest = Manifest.safeParse(parsed)
+  if (!manifest.success) throw new BadBackup(`${file} is not a complete backup: it has no readable manifest.`)
   const names = new Set([...Object.keys(found), ...Object.keys(manifest.data.entries)])
   for (const name of names) {
     const [is, should] = [found[name], manifest.data.entries[name]]
     if (!is || !should || is.sha256 !== should.sha256 || is.bytes !== should.bytes)
-      throw new BadBackup(`${file} is damaged: ${name} is not as it was written.`)
+      throw new BadBackup(`${file} is damaged: ${name} does not have its checksum.`)
   }
   return manifest.data
 }

@@ -47,14 +47,14 @@ beforeAll(async () => {
   await accept(shipper, offer)
   await postGeneral(shipper)
   await post(haulier)
-  // Of three requests the last is deleted: its number must not be given again.
+  // The last of three requests is deleted; its id must not be assigned again.
   const last = await post(rival)
   await world.as(rival).delete(`/api/quoterequests/${last.id}/`)
   await backUp(world.database, world.settings)
   return () => rmSync(folder, { recursive: true, force: true })
 })
 
-/** The addresses of a call: with each number, name or id that fits into it. */
+/** The addresses of a call: its path with each fitting id or name. */
 async function addressesOf({ path }: Endpoint, { db }: Database): Promise<string[]> {
   const name = /\{(\w+)\}/.exec(path)?.[1]
   if (!name) return [path]
@@ -94,7 +94,7 @@ async function allAnswers(database: Database, settings: Settings): Promise<Recor
   return answers
 }
 
-/** The addresses that are answered otherwise, with the beginning of both answers: a diff of all would take minutes. */
+/** The addresses with different answers, each with the beginning of both; a diff of all would take minutes. */
 function differences(before: Record<string, string>, after: Record<string, string>): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((url) => before[url] !== after[url])
@@ -127,7 +127,7 @@ test('every GET of every caller is the same after a backup and a restore, on eit
   expect(Object.values(before).filter((answer) => answer.startsWith('5'))).toEqual([])
   // From PostgreSQL by way of the embedded database, and back.
   const embedded = await restored('pglite')
-  // Before anything is read: an operator who reads a document leaves an entry in the security log.
+  // Before the reads below: an operator who reads a document adds an entry to the security log.
   const again = await backUp(embedded.database, embedded.settings, join(folder, 'second'))
   expect(differences(before, await allAnswers(embedded.database, embedded.settings))).toEqual([])
   if (inject('database').kind === 'pglite') return
@@ -135,7 +135,7 @@ test('every GET of every caller is the same after a backup and a restore, on eit
   expect(differences(before, await allAnswers(server.database, server.settings))).toEqual([])
 })
 
-test('numbers of deleted rows are not given again, and the copy is filled with no samples', async () => {
+test('does not assign ids of deleted rows again, and adds no sample companies', async () => {
   const { database } = await restored(inject('database').kind)
   const highest = async ({ db }: Database) =>
     (await sql<{ last: number }>`select last_value::int as last from request_id_seq`.execute(db)).rows[0]
@@ -144,7 +144,7 @@ test('numbers of deleted rows are not given again, and the copy is filled with n
   expect(await database.db.selectFrom('demo').select('seeded_at').execute()).toHaveLength(1)
 })
 
-test('mails that waited are held back in the copy, with their text', async () => {
+test('holds waiting mails back in the copy, with their text', async () => {
   const { db } = world.database
   const draft = mail(world.settings, { to: 'late@tide.example', subject: 'S', heading: 'H', lines: ['L'] })
   const later = new Date(world.now.getTime() + 3600_000)
@@ -159,7 +159,7 @@ test('mails that waited are held back in the copy, with their text', async () =>
   expect(held).toEqual([{ isHeld: true, hasText: true }])
 })
 
-test('a damaged or cut file and a database that is not empty are refused', async () => {
+test('refuses a damaged or truncated file, and a database that is not empty', async () => {
   const whole = readFileSync(await backUp(world.database, world.settings))
   const cut = join(folder, 'cut')
   writeFileSync(cut, whole.subarray(0, whole.length - 200))

@@ -1,4 +1,4 @@
-/** Takes a backup: all tables as they were at one moment, and every content that belongs to them. */
+/** Takes a backup: all tables in one snapshot, and the contents of all their files. */
 
 import type { Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -17,7 +17,7 @@ interface FileRow {
   readonly content_type: string
 }
 
-/** Writes a backup to a stream. The product may run meanwhile. */
+/** Writes a backup to a stream. The product may keep running. */
 export async function takeBackup(
   database: Database,
   files: FileStore,
@@ -42,7 +42,7 @@ export async function takeBackup(
   }
 }
 
-/** A table is cut into parts of about this many characters, so that none has to fit into memory whole. */
+/** A table is split into parts of about this many characters, so that a whole table need not fit into memory. */
 const PART_LENGTH = 8 * 1024 * 1024
 
 function entryOf(table: string, part = 0): string {
@@ -77,7 +77,7 @@ function atOneMoment<T>({ db }: Database, read: (tx: Connection) => Promise<T>):
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      // A large table takes longer than any query of a call may; a slow disk to write to, as well.
+      // A large table, or a slow disk, takes longer than the time limit for the queries of a call.
       await sql`set local statement_timeout = 0`.execute(tx)
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
       return read(tx)
@@ -99,7 +99,7 @@ async function addTables(tx: Connection, archive: ArchiveWriter) {
   return { fileLines, migrations: applied, lastNumbers: await lastNumbers(tx) }
 }
 
-/** Those of some files that have no row any more. */
+/** The files among these that no longer have a row. */
 async function removedSince(db: Connection, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('file').where('id', 'in', ids).select('id').execute()
@@ -107,7 +107,7 @@ async function removedSince(db: Connection, ids: readonly string[]): Promise<Set
   return new Set(ids.filter((id) => !present.has(id)))
 }
 
-/** Every content of the store, whichever feature it is of; those that belong to nothing are swept later. */
+/** Every content of the file store, of every feature. The sweep later removes those without a row. */
 async function addContents(files: FileStore, archive: ArchiveWriter): Promise<Set<string>> {
   const kept = new Set<string>()
   for await (const { id } of files.list()) {

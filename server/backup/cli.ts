@@ -1,4 +1,4 @@
-/** `npm run backup`, `npm run restore` and `npm run verify`: the settings say of and into which installation. */
+/** `npm run backup`, `npm run restore` and `npm run verify`, on the installation that the settings describe. */
 import { createWriteStream, rmSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
@@ -17,7 +17,7 @@ import { restoreBackup } from './restore.ts'
 
 const USAGE = `Usage:
   npm run backup -- FILE                    database and files into one file; the product may run
-  npm run verify -- FILE                    whether the file is whole
+  npm run verify -- FILE                    whether the file is complete and undamaged
   npm run restore -- FILE [--send-mails]    into the new database and file store that the settings name`
 
 async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<Database> {
@@ -28,7 +28,7 @@ async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<Databas
   return database
 }
 
-/** The file appears under its name once it is whole and on the disk. */
+/** The file gets its name only when it is complete and written to disk. */
 async function backup(file: string, settings: Settings): Promise<Manifest> {
   const part = `${file}.part`
   rmSync(part, { force: true })
@@ -49,7 +49,7 @@ async function backup(file: string, settings: Settings): Promise<Manifest> {
 
 type Source = (to: Writable) => Promise<unknown>
 
-/** Takes the backup here, or lets the process take it that has the embedded database open. */
+/** Takes the backup in this process, or in the process that has the embedded database open. */
 async function backupSource(settings: Settings): Promise<Source> {
   let database: Database
   try {
@@ -102,7 +102,7 @@ async function main(): Promise<void> {
   const manifest = await restore(file, settings, values['send-mails'])
   console.log(summary('Restored', file, manifest))
   if (!values['send-mails'])
-    console.log('Mails that waited when it was taken are held back: none of them is sent.')
+    console.log('Mails that waited when the backup was taken are held back and not sent.')
 }
 
 main().catch((error: unknown) => {

@@ -15,7 +15,7 @@ export interface LocalChannel {
   close(): Promise<void>
 }
 
-/** Answers each connection with a backup, one after the other. Without a socket the product runs all the same. */
+/** Answers each connection with a backup, one after the other. Without the socket the product still runs. */
 export async function openLocalChannel(
   dataDir: string,
   takeBackup: (to: Writable) => Promise<unknown>,
@@ -55,7 +55,7 @@ async function listening(server: Server, file: string): Promise<AddressInfo | st
   return server.address()
 }
 
-/** A backup from the process that has the data folder open; rejects where none answers. */
+/** A backup from the process that has the data folder open; rejects if no process answers. */
 export async function askForBackup(dataDir: string): Promise<Readable> {
   const socket = connect(socketIn(dataDir))
   await once(socket, 'connect')

@@ -17,12 +17,12 @@ import {
 } from './tables.ts'
 
 export interface RestoreOptions {
-  /** Lets the mails that waited when the backup was taken go out from the copy. */
+  /** Sends the mails that waited when the backup was taken. By default they are held back. */
   readonly sendsMails?: boolean
 }
 
 /**
- * Restores a backup. The database is filled in one transaction, after the files: cut short, it can be begun again.
+ * Restores a backup: the files, then the database in one transaction. An interrupted restore can be repeated.
  * @throws BadBackup for a file that is damaged or of a newer version, CannotStart for a database that is not empty.
  */
 export async function restoreBackup(
@@ -74,14 +74,14 @@ async function restoreTables(tx: Connection, file: string): Promise<void> {
   })
 }
 
-/** Mails that waited are kept as given up, with their text: the operator may still send them. */
+/** Marks waiting mails as given up and keeps their text, so that the operator can still send them. */
 async function holdMails(tx: Connection): Promise<void> {
   await sql`update mail set due_at = 'infinity', last_error = 'Held back when the backup was restored'
     where sent_at is null and due_at < 'infinity'`.execute(tx)
   await sql`delete from reset_request`.execute(tx)
 }
 
-/** A copy of real data is never filled with sample companies, whatever DEMO says. */
+/** Marks the copy as already filled: it never gets sample companies, even with DEMO=on. */
 async function markAsNoDemo(tx: Connection, now: Date): Promise<void> {
   await sql`insert into demo (seeded_at) select ${now} where not exists (select from demo)`.execute(tx)
 }

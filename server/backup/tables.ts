@@ -1,11 +1,11 @@
-/** All tables as lines of JSON, and back: what PostgreSQL writes it also reads, on either database. */
+/** Writes all tables as lines of JSON and reads them back; the format is the same on both databases. */
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
 /** A database, or a transaction of it. */
 export type Connection = Kysely<Tables>
 
-/** Rows that mean nothing in another database: positions in its log, tries that were counted, its migrations. */
+/** Tables without meaning in another database: positions in the log, counters of tries, applied migrations. */
 const LEFT_OUT = [
   'event',
   'change_feed',
@@ -58,7 +58,7 @@ async function columnsOf(db: Connection, table: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The last number that each column of numbers has given out: numbers of deleted rows are not given again. */
+/** The last value of each sequence, so that ids of deleted rows are not assigned again. */
 export async function lastNumbers(db: Connection): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; last: string | null }>`select sequencename as name,
     last_value::text as last from pg_sequences where schemaname = current_schema()`.execute(db)
@@ -79,7 +79,7 @@ interface ForeignKey {
   readonly definition: string
 }
 
-/** Does something while rows may name others that are not there yet; afterwards all of them have to be. */
+/** Runs `work` with the foreign keys dropped, then creates them again, which checks every row. */
 export async function withoutForeignKeys(tx: Connection, work: () => Promise<void>): Promise<void> {
   const { rows: keys } = await sql<ForeignKey>`select conrelid::regclass::text as "table", conname as name,
       pg_get_constraintdef(oid) as definition
@@ -87,20 +87,20 @@ export async function withoutForeignKeys(tx: Connection, work: () => Promise<voi
   for (const { table, name } of keys)
     await sql`alter table ${sql.raw(table)} drop constraint ${sql.id(name)}`.execute(tx)
   await work()
-  // What is checked at the end of the transaction has to be checked before tables are altered again.
+  // Deferred constraints have to be checked before the tables are altered again.
   await sql`set constraints all immediate`.execute(tx)
   for (const { table, name, definition } of keys)
     await sql`alter table ${sql.raw(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(tx)
 }
 
-/** True for a database that nothing was started on: no company, no operator. */
+/** True if the database has no company and no operator. */
 export async function isEmpty(db: Connection): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select from company)
     or exists (select from operator) as found`.execute(db)
   return !rows[0]?.found
 }
 
-/** Removes what migrations put into the tables. */
+/** Removes the rows that migrations have inserted. */
 export async function clearTables(tx: Connection): Promise<void> {
   for (const table of await tableNames(tx)) await sql`delete from ${sql.table(table)}`.execute(tx)
 }

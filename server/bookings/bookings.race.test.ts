@@ -10,7 +10,7 @@ const { book, show, step } = booking(world)
 const { post, quote } = trading(world)
 const AT_ONCE = 32
 
-/** Makes a call 32 times at once, from two servers in turn, and counts the statuses. */
+/** Makes a call 32 times concurrently, on two servers in turn, and counts the statuses. */
 async function atOnce(call: (on: typeof world, index: number) => Promise<{ status: number }>) {
   const answers = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, index) => call(index % 2 ? world : other, index)),
@@ -20,7 +20,7 @@ async function atOnce(call: (on: typeof world, index: number) => Promise<{ statu
   return counts
 }
 
-test('of 32 acceptances of one offer one makes a booking, and there is one', async () => {
+test('of 32 concurrent acceptances of one offer, one makes the only booking', async () => {
   const owner = await world.company('Shipper', { plan: 'pro12' })
   const offer = await quote(await world.company('Haulier'), await post(owner))
   const counts = await atOnce((on) => on.as(owner).patch(`/api/acceptquotesubmission/${offer.id}/`))
@@ -28,7 +28,7 @@ test('of 32 acceptances of one offer one makes a booking, and there is one', asy
   expect((await world.as(owner).get('/api/bookings/')).rows).toHaveLength(1)
 })
 
-test('of 32 recordings of a step one is taken', async () => {
+test('of 32 concurrent recordings of a step, one is accepted', async () => {
   const booked = await book()
   const body = { step: 'confirmed', at: world.now.toISOString() }
   const counts = await atOnce((on) => on.as(booked.haulier).post(`${booked.path}/steps/`, body))
@@ -36,7 +36,7 @@ test('of 32 recordings of a step one is taken', async () => {
   expect((await show(booked.owner, booked)).steps).toHaveLength(1)
 })
 
-test('of call-offs and collections at once one side wins', async () => {
+test('of a concurrent call-off and collection, one is accepted', async () => {
   const booked = await book()
   await step(booked.haulier, booked, 'confirmed')
   const at = world.now.toISOString()
@@ -48,7 +48,7 @@ test('of call-offs and collections at once one side wins', async () => {
   expect(counts).toEqual({ 201: 1, 409: AT_ONCE - 1 })
 })
 
-test('of 32 proposals for one field one is open, and of 32 answers one is taken', async () => {
+test('of 32 concurrent proposals for one field one is open, and of 32 answers one is accepted', async () => {
   const booked = await book()
   const { owner, haulier, path } = booked
   const proposed = await atOnce((on, index) =>
@@ -65,7 +65,7 @@ test('of 32 proposals for one field one is open, and of 32 answers one is taken'
   expect(after.sequence).toBe(after.changes[0]?.status === 'Accepted' ? 1 : 0)
 })
 
-test('of 32 answers to a charge one is taken, and every claim is counted', async () => {
+test('of 32 concurrent answers to a charge one is accepted, and every claim is counted', async () => {
   const booked = await book({}, 10_000)
   const { owner, haulier, path } = booked
   await step(haulier, booked, 'confirmed')
@@ -83,7 +83,7 @@ test('of 32 answers to a charge one is taken, and every claim is counted', async
   expect(after.finalTotal).toBe(after.charges[0]?.status === 'Approved' ? 10_100 : 10_000)
 })
 
-test('of 32 proofs at once ten are kept', async () => {
+test('of 32 concurrent proofs, ten are kept', async () => {
   const booked = await book()
   const [job] = (await show(booked.owner, booked)).jobs
   const counts = await atOnce((on) =>
@@ -95,7 +95,7 @@ test('of 32 proofs at once ten are kept', async () => {
   expect((await show(booked.owner, booked)).proofs).toHaveLength(10)
 })
 
-test('closing against a new charge: either the charge is refused or the booking stays open', async () => {
+test('closing concurrent with a new charge: either the charge is refused or the booking stays open', async () => {
   const booked = await book()
   const { owner, haulier, path } = booked
   const [job] = (await show(owner, booked)).jobs

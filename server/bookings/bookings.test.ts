@@ -216,7 +216,7 @@ test('each side fills in its own fields of a job, and fields of the other side a
     driverPhone: '07700 900123',
     carriedBy: 'Subbie Ltd',
   })
-  // The history names fields and never their values; losers and strangers see none of it.
+  // The history names fields and never their values; losing hauliers and other companies see nothing of it.
   const history = await world.as(booked.haulier).get(`/api/quoterequesthistory/${byOwner.body.request}/`)
   const text = JSON.stringify(history.body)
   expect(text).toContain('Booking: container number, seal, release reference')

@@ -5,7 +5,7 @@ import { announce } from '../live/announce.ts'
 import { addHistory } from '../requests/history.ts'
 import type { LoadedBooking } from './store.ts'
 
-/** Adds a step to the part of the history that both companies see, and tells their open pages. */
+/** Adds a step to the part of the history that both companies see, and notifies their open pages. */
 export async function record(
   tx: Tx,
   booking: LoadedBooking,
@@ -19,7 +19,7 @@ export async function record(
   await announceBooking(tx, booking)
 }
 
-/** Tells the pages of both companies to reload. */
+/** Makes the open pages of both companies reload. */
 export async function announceBooking(
   tx: Tx,
   { requestId, ownerId, haulierId }: Pick<LoadedBooking, 'requestId' | 'ownerId' | 'haulierId'>,

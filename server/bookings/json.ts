@@ -183,7 +183,7 @@ const stepColumns = {
 /** SQL for the JSON of step `s`. */
 export const stepJson = jsonRow(StepWire, stepColumns)
 
-/** SQL for the JSON of step `s` with all that were recorded with it, which are told by `where` on `s`. */
+/** SQL for the JSON of step `s` with all steps recorded in the same call: those for which `where` on `s` is true. */
 export function recordedStepJson(where: Sql): JsonSql<RecordedStep> {
   return jsonRow(recordStep.reply, {
     ...stepColumns,

@@ -46,7 +46,7 @@ interface ListQueries {
   readonly count: Prepared<FilterValues, { total: number }>
 }
 
-/** Up to how many rows a page counts along; beyond that, the total is counted apart and kept for three seconds. */
+/** Up to this many rows a page counts the total itself; a longer total has its own query and is cached for 3 s. */
 const COUNTED_ALONG = 1000
 
 const compiled = new Map<string, ListQueries>()

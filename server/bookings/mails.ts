@@ -1,4 +1,4 @@
-/** The mails of bookings. None of them has a release reference or a driver's telephone. */
+/** The mails of bookings. They contain no release references and no telephone numbers of drivers. */
 import type { Proposal } from '#domain/bookings/changes.ts'
 import { changedFields } from '#domain/bookings/changes.ts'
 import { CHANGEABLE_LABELS, chargeLabel } from '#domain/bookings/labels.ts'

@@ -76,7 +76,7 @@ const makeQuery = prepared<MakeValues, MadeBooking>(({ requestId, quoteId, now, 
           q.total, q.expected_extra, q.total, ${fuel}::bigint
         from request r
         join quote q on q.id = ${quoteId}::int
-        -- An owner's counter has no conditions: those of the offer that it answers hold.
+        -- An owner's counter has no conditions of its own: the conditions of the offer that it answers apply.
         join quote made on made.id = case when q.side = 'haulier' then q.id else q.counters_id end
         join company owner on owner.id = r.owner_id
         join company haulier on haulier.id = q.haulier_id
@@ -105,7 +105,7 @@ export interface Award {
   readonly lines: readonly { readonly id: number; readonly size: string; readonly count: number }[]
 }
 
-/** Makes the booking of a request that is accepted with an offer; its row is to be summarised afterwards. */
+/** Makes the booking of a request that is accepted with an offer. The caller summarises its row afterwards. */
 export async function makeBooking(
   tx: Tx,
   { request: { id, haulage }, won, lines }: Award,

@@ -113,7 +113,7 @@ test('the confirmation is a tagged PDF with all that was agreed, as real text', 
 test('calendar entries keep their UID, are in UTC and rise in sequence with an accepted change', async () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 5, 22, hour))
   const nothing = { contactName: null, contactPhone: null, reference: null, note: null }
-  // A name with what has to be escaped, long enough for its line to be folded within a letter.
+  // A name with characters that have to be escaped, long enough to be folded inside a multi-byte character.
   const place = `Łódź, "Kamienna; 7"\\ ${'ł'.repeat(60)}`
   const booked = await book({ stops: [{ kind: 'drop', place, from: at(9), to: at(10), ...nothing }] })
   const before = readCalendar((await paper(booked.owner, `${booked.path}/booking.ics`)).body)
@@ -174,7 +174,7 @@ test('the award mails of both sides carry confirmation and calendar, made when t
   expect(stored.length).toBeGreaterThan(1)
   for (const { papers, html_body, text_body } of stored) {
     expect(papers.join()).toBe('confirmation,calendar')
-    // The papers are no part of what waits to be sent.
+    // The outbox does not hold the papers.
     expect(html_body + text_body).not.toMatch(/%PDF|BEGIN:VCALENDAR|base64/)
   }
 
@@ -211,7 +211,7 @@ test('contacts are removed a year after the end, the booking with its proofs aft
   await dropExpired(db, new Date('2027-06-14T12:00:00Z'))
   expect(await show(owner, booked)).toMatchObject({ pickupContactName: 'Pat', jobs: [{ driver: 'Jo' }] })
   await dropExpired(db, new Date('2027-06-17T12:00:00Z'))
-  // The tests of before had sessions: that housekeeping ended them.
+  // Housekeeping in the tests above has ended the earlier sessions.
   const rows = await db
     .selectFrom('booking_job')
     .where('id', '=', job?.id ?? 0)

@@ -237,11 +237,11 @@ test('times and places change by proposal and consent; price and request stay', 
   })
   const operator = await world.as(await world.operator()).get(`${path}/`)
   expect(JSON.stringify(operator.body)).not.toMatch(/Sam|960999|GATE 7/)
-  const told = await world.mails(owner.email)
-  expect(told.map(({ subject }) => subject)).toContain(
+  const mails = await world.mails(owner.email)
+  expect(mails.map(({ subject }) => subject)).toContain(
     `${booked.reference}: change accepted by ${haulier.name}`,
   )
-  expect(JSON.stringify(told)).not.toMatch(/GATE 7/)
+  expect(JSON.stringify(mails)).not.toMatch(/GATE 7/)
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { BOOKINGS_KEPT_YEARS, CONTACTS_KEPT_MONTHS } from '#domain/bookings/voca
 import { addMonths, londonDay, startOfDay } from '#domain/time.ts'
 import type { Tx } from '../db/transaction.ts'
 
-/** How many bookings are processed per transaction, so that none waits for long. */
+/** Bookings per transaction, so that no transaction is long. */
 const AT_ONCE = 500
 
 const monthsBefore = (now: Date, months: number) => startOfDay(addMonths(londonDay(now), -months))

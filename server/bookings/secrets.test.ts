@@ -11,7 +11,7 @@ const world = await startWorld({ now: '2026-06-15T09:00' })
 const { post, quote, accept } = trading(world)
 const { show, step } = booking(world)
 
-/** Words that only the two companies may read on their screens; they may appear nowhere else. */
+/** Words that only the two companies may read on their screens, and that appear nowhere else. */
 const SECRET = /zz(pin|seal-ref|driver|pickref|dropref|stopref)|07700900123/i
 /** Contacts: for the two companies, on their papers as well. */
 const CONTACT = /zzcontact|01632960999/i
@@ -63,7 +63,7 @@ test('release references, drivers and references of places are on no mail, paper
       expect(JSON.stringify(body)).toContain(secret)
   }
 
-  // What leaves the product, and what is kept of it.
+  // Mails, history and the security log.
   const { db } = world.database
   const kept = {
     mails: await db.selectFrom('mail').select(['subject', 'text_body', 'html_body']).execute(),
@@ -75,7 +75,7 @@ test('release references, drivers and references of places are on no mail, paper
   for (const [name, rows] of Object.entries(kept)) expect(JSON.stringify(rows), name).not.toMatch(SECRET)
   expect(JSON.stringify(kept.mails)).not.toMatch(CONTACT)
 
-  // Papers of all who may read them.
+  // The papers, for everyone who may read them.
   for (const who of [owner, haulier, operator]) {
     const get = (file: string) =>
       world.app.inject({ url: `${path}/${file}`, headers: { authorization: `Token ${who.token}` } })

@@ -9,16 +9,16 @@ const { post } = trading(world)
 /** Open transactions of other tests on the same server hold changes back. */
 const PATIENCE = { timeout: 30_000 }
 
-test('a change that is committed after a later one is told, and each change is told once', async () => {
+test('returns a change that commits after a later one, and each change once', async () => {
   const owner = await world.company('Shipper', { plan: 'pro12' })
   const [early, late] = [await post(owner), await post(owner)]
-  const told: number[] = []
+  const seen: number[] = []
   let cursor = '0'
   const read = async () => {
     const answer = await world.as(owner).get(`/api/quoterequests/?updated_since=${cursor}`)
     cursor = String(answer.headers['x-next-cursor'])
-    told.push(...answer.rows.map(({ id }) => Number(id)))
-    return told
+    seen.push(...answer.rows.map(({ id }) => Number(id)))
+    return seen
   }
   await expect.poll(read, PATIENCE).toEqual([early.id, late.id])
 
@@ -32,21 +32,21 @@ test('a change that is committed after a later one is told, and each change is t
   await expect.poll(read, PATIENCE).toEqual([early.id, late.id, early.id, late.id])
 })
 
-test('readers that follow while 24 writers post miss nothing and repeat nothing', async () => {
+test('readers with a cursor get every change once while 24 writers post', async () => {
   const owners = await Promise.all(
     Array.from({ length: 4 }, () => world.company('Shipper', { plan: 'pro12' })),
   )
   const haulier = await world.company('Haulier')
-  const told: number[] = []
+  const seen: number[] = []
   let cursor = '0'
   const read = async () => {
     const answer = await world.as(haulier).get(`/api/quoterequests/?updated_since=${cursor}&page_size=5`)
     cursor = String(answer.headers['x-next-cursor'])
-    told.push(...answer.rows.map(({ id }) => Number(id)))
-    return told.length
+    seen.push(...answer.rows.map(({ id }) => Number(id)))
+    return seen.length
   }
-  while ((await read()) > 0 && told.length % 5 === 0);
-  const before = told.length
+  while ((await read()) > 0 && seen.length % 5 === 0);
+  const before = seen.length
 
   let isWriting = true
   const reading = (async () => {
@@ -57,5 +57,5 @@ test('readers that follow while 24 writers post miss nothing and repeat nothing'
   await reading
   await expect.poll(read, PATIENCE).toBe(before + posted.length)
   const ids = posted.map(({ id }) => id)
-  expect(told.slice(before).toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b))
+  expect(seen.slice(before).toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b))
 })

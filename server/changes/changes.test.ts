@@ -22,32 +22,32 @@ async function follow(who: Company, path: string, cursor = '0', pageSize = 100) 
   }
 }
 
-/** A loaded machine may take its time to end the transactions of other tests. */
+/** On a busy machine the transactions of other tests may take long to end. */
 const PATIENCE = { timeout: 30_000 }
 
 const REQUESTS = '/api/quoterequests/'
 
-/** Expects to be told of these objects, in this order, and gives the cursor after them. */
+/** Expects these objects in this order, and returns the cursor after them. */
 async function expectTold(
   who: Company,
   path: string,
   cursor: string,
   ids: readonly unknown[],
 ): Promise<string> {
-  const told: unknown[] = []
+  const seen: unknown[] = []
   let next = cursor
   await expect
     .poll(async () => {
       const more = await follow(who, path, next)
-      told.push(...more.ids)
+      seen.push(...more.ids)
       next = more.cursor
-      return told
+      return seen
     }, PATIENCE)
     .toEqual(ids)
   return next
 }
 
-test('a list is followed from its beginning, page by page, then by what changes', async () => {
+test('returns a list page by page from its beginning, then what has changed', async () => {
   const owner = await world.company('Shipper', { plan: 'pro12' })
   const requests = [await post(owner), await post(owner), await post(owner)]
   const ids = requests.map(({ id }) => id)
@@ -62,7 +62,7 @@ test('a list is followed from its beginning, page by page, then by what changes'
   await expectTold(owner, REQUESTS, cursor, [ids[1]])
 })
 
-test('a haulier is told of new loads and of its own offers, never that a rival has quoted', async () => {
+test('shows a haulier new loads and its own offers, and never that a rival has quoted', async () => {
   const [owner, haulier, rival] = [
     await world.company('Shipper', { plan: 'pro12' }),
     await world.company('Haulier'),
@@ -82,7 +82,7 @@ test('a haulier is told of new loads and of its own offers, never that a rival h
   await expectTold(haulier, REQUESTS, cursor, [request.id])
 })
 
-test('a booking is told of with each of its parts, to its two companies', async () => {
+test('shows its two companies a booking after each change of its parts', async () => {
   const booked = await book()
   const reference = booked.path.split('/').at(-1)
   const cursor = await expectTold(booked.haulier, '/api/bookings/', '0', [reference])
@@ -91,7 +91,7 @@ test('a booking is told of with each of its parts, to its two companies', async 
   expect((await follow(await world.company('Haulier'), '/api/bookings/')).ids).toEqual([])
 })
 
-test('a cursor goes with a page size, a scope and a haulage type, and with nothing else', async () => {
+test('allows a cursor with a page size, a scope and a haulage type, and refuses it with anything else', async () => {
   const owner = await world.company('Shipper')
   const get = (query: string) => world.as(owner).get(`${REQUESTS}?updated_since=${query}`)
   expect((await get('0&haulage_type=Container&page_size=5&scope=own')).status).toBe(200)

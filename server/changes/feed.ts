@@ -2,8 +2,8 @@
  * What has changed for a company since a cursor, exactly once and in the order of the transactions
  * (docs/rules/interface.md#updated-since).
  *
- * A change is told when every transaction that began to write before it has ended: no later commit can then bring an
- * earlier change. The cursor is the transaction and the object of the last change that was told.
+ * A change is returned only when all earlier transactions have ended: no later commit can then add an earlier change.
+ * The cursor is the transaction and the object of the last returned change.
  */
 import { type Kysely, sql } from 'kysely'
 import { NO_CURSOR } from '#contract/paging.ts'
@@ -13,7 +13,7 @@ import type { Tables } from '../db/tables.ts'
 
 export type FeedKind = 'request' | 'quote' | 'booking'
 
-/** Stands in the feed for every haulier. */
+/** The company id that means every haulier. */
 const ALL_HAULIERS = 0
 
 export interface FollowedPage<T> {
@@ -30,12 +30,12 @@ interface FeedValues extends Record<string, unknown> {
 
 interface Feed<T, P> {
   readonly kind: FeedKind
-  /** True where open requests of others belong to it. */
+  /** True if the feed also has the open requests of other companies. */
   readonly ofAllHauliers: boolean
   json(parameters: Parameters<P>): JsonSql<T>
   /** Where the objects are read from, with `page.object_id` as their id, and which of them the viewer may see. */
   source(parameters: Parameters<P>): Sql
-  /** What narrows the feed itself, about `f.object_id`. */
+  /** A filter on the feed itself, as a condition on `f.object_id`. */
   only?(parameters: Parameters<P>): Sql
 }
 
@@ -46,7 +46,7 @@ interface FeedRow<T> {
   readonly last: string | null
 }
 
-/** A query of changes, compiled once. It gives null for a cursor of another database. */
+/** A query of changes, compiled once. It returns null for a cursor of another database. */
 export function feedOf<T, P extends Record<string, unknown>>(feed: Feed<T, P>) {
   const find = prepared<FeedValues & P, FeedRow<T>>((parameters) => {
     const order = sql`page.changed_in, page.object_id`
@@ -90,7 +90,7 @@ function candidates<T, P extends Record<string, unknown>>(
     order by f.changed_in, f.object_id limit ${size}::int)`
   const own = branch(sql`${companyId}::int`, sql``)
   if (!feed.ofAllHauliers) return own
-  // What the company takes part in is told by its own entry.
+  // A company that takes part has an entry of its own.
   const others = branch(
     sql.lit(ALL_HAULIERS),
     sql`and not exists (select from change_feed mine where mine.company_id = ${companyId}::int

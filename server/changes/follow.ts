@@ -1,4 +1,4 @@
-/** What a followed list needs beside its rows (docs/rules/interface.md#updated-since). */
+/** Lists with a cursor, which return only what has changed (docs/rules/interface.md#updated-since). */
 import { MAX_PAGE_SIZE } from '#contract/paging.ts'
 import { throwRefusal } from '../http/errors.ts'
 import type { FollowedPage } from './feed.ts'
@@ -8,10 +8,10 @@ interface FollowQuery extends Readonly<Record<string, unknown>> {
   readonly pageSize: number | null
 }
 
-/** What may be said beside the cursor: the others put a list in another order, or cut it. */
+/** The parameters that are allowed with a cursor. All others change the order of a list or filter it. */
 const ALLOWED: readonly string[] = ['updatedSince', 'pageSize', 'scope', 'haulage']
 
-/** Where a query follows its list: the page of changes. Null where it asks for the list as it is. */
+/** The page of changes for a query with a cursor; null for a query without one. */
 export async function followed<T>(
   query: FollowQuery,
   find: (cursor: string, size: number) => Promise<FollowedPage<T> | null>,

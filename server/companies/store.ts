@@ -26,7 +26,7 @@ export interface LockedCompany {
   readonly hasUsers: boolean
 }
 
-/** The company of a name, locked until the end of the transaction; null if there is no such company. */
+/** The company of a name, locked until the end of the transaction; null if it does not exist. */
 export async function lockCompanyNamed(tx: Tx, name: string): Promise<LockedCompany | null> {
   const company = await tx
     .selectFrom('company')

@@ -14,7 +14,7 @@ export type Db = Kysely<Tables>
 export interface Database {
   readonly kind: 'postgres' | 'pglite'
   readonly db: Db
-  /** Calls back for every NOTIFY on a channel, on whichever process it was sent. */
+  /** Calls back for every NOTIFY on a channel, from any process. */
   readonly listen: Listen
   /** The connection pool, for libraries that bring their own SQL; null on the embedded database. */
   readonly pool: pg.Pool | null
@@ -41,7 +41,7 @@ export interface ConnectionSettings {
 }
 const USUAL: ConnectionSettings = { connections: 10, slowMs: 500 }
 
-/** No connection could be had in time: every one is in use, or the server cannot be reached. */
+/** No connection was free in time: all are in use, or the server cannot be reached. */
 export class NoConnection extends Error {}
 
 /** How long a call waits for a connection, in milliseconds. */
@@ -50,7 +50,7 @@ const CONNECT_MS = 5000
 const INT8 = 20
 const DATE = 1082
 
-/** Values as the code wants them: whole numbers as numbers, days as the text they are. */
+/** Parsers of values: bigint as a number, a date as its text. */
 const typeParsers = new Map<number, (text: string) => unknown>([
   [INT8, Number],
   [DATE, (text) => text],

@@ -16,6 +16,6 @@ test.each([
     'delete from a; delete from b; delete from c; delete from d; delete from e',
     'delete from a, delete from b, delete from c, delete from d and 1 more',
   ],
-])('%s is told as %s', (text, told) => {
-  expect(describeStatement(text)).toBe(told)
+])('describes %s as %s', (text, description) => {
+  expect(describeStatement(text)).toBe(description)
 })

@@ -42,7 +42,7 @@ interface LaneMatchTable {
   deadline: Day
   /** False once it was seen, quoted or has gone. */
   is_new: boolean
-  /** From then on it may be mailed; null once it was, or is not to be. */
+  /** It may be mailed from this time on; null if it was mailed or must not be. */
   mail_from: Date | null
 }
 

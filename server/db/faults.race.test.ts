@@ -18,14 +18,14 @@ import { startWorld } from '../testing/harness.ts'
 const proxy = openDatabaseProxy()
 afterAll(proxy.close)
 const world = await startWorld({ databaseVia: proxy.via })
-/** Another server on the same database, by a way of its own. */
+/** Another server on the same database, through its own proxy. */
 const untouched = await world.another()
 afterAll(closeReaders)
 
-/** Ends the callers also where the test itself has failed. */
+/** Stops the callers even if the test has failed. */
 const MOST_ANSWERS = 2000
 
-test('given calls, when every session of PostgreSQL is ended, then each answer is right or a 503, and what was acknowledged stays', async () => {
+test('PostgreSQL ends every session: each answer is right or a 503, and acknowledged writes stay', async () => {
   const owners = await Promise.all(
     Array.from({ length: 6 }, () => world.company('Haulier', { plan: 'pro12' })),
   )
@@ -58,7 +58,7 @@ test('given calls, when every session of PostgreSQL is ended, then each answer i
   expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
 })
 
-test('given a database that falls silent, then calls are refused within ten seconds and go on as soon as it is back', async () => {
+test('a database that stops answering: calls are refused within ten seconds, and work again when it is back', async () => {
   const owner = await world.company('Shipper')
   const me = () => world.as(owner).get(getMe.path)
   await Promise.all(Array.from({ length: 4 }, me))
@@ -75,7 +75,7 @@ test('given a database that falls silent, then calls are refused within ten seco
   expect(performance.now() - back).toBeLessThan(5000)
 })
 
-test('given a mail that the mail server took, when the database goes away before it is marked, then it goes out once', async () => {
+test('a mail is sent once even if the database connection breaks before the mail is marked as sent', async () => {
   const { db } = world.database
   const draft = mail(world.settings, { to: 'ada@tide.example', subject: 'S', heading: 'H', lines: ['L'] })
   await db.transaction().execute((tx) => queueMails(tx, [draft], world.now))
@@ -97,7 +97,7 @@ test('given a mail that the mail server took, when the database goes away before
   expect([sent, sent_at]).toEqual([['ada@tide.example'], world.now])
 })
 
-test('given connections that a network forgot, then events reach open pages again within five seconds', async () => {
+test('connections that the network drops: events reach open pages again within five seconds', async () => {
   const shipper = await world.company('Shipper')
   const reader = await openEventStream(await world.listen(), shipper)
   proxy.forget()

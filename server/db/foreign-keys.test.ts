@@ -5,7 +5,7 @@ import { freshDatabase } from '../testing/database.ts'
 const { database } = await freshDatabase()
 afterAll(() => database.close())
 
-test('every foreign key begins an index, so that a deletion reads no table as a whole', async () => {
+test('every foreign key is the beginning of an index, so that a deletion scans no whole table', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.conrelid::regclass || '.' || c.conname as name from pg_constraint c
     where c.contype = 'f' and c.connamespace = current_schema()::regnamespace and not exists (

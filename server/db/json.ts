@@ -19,7 +19,7 @@ export type Json<T> = string & { readonly [written]: (value: T) => T }
 /** SQL that gives the JSON of a T under its wire names. It comes from {@link jsonRow} and the functions around it. */
 export type JsonSql<T> = RawBuilder<{ readonly [written]: (value: T) => T }>
 
-/** A row whose JSON is the text of a T. */
+/** A row with the JSON text of a T. */
 export interface JsonRow<T> {
   readonly json: Json<T>
 }
@@ -52,7 +52,7 @@ export function jsonFrom<T>(json: JsonSql<T>, from: Sql): JsonSql<T> {
   return sql`(select ${json} from ${from})`
 }
 
-/** SQL that gives one or the other. */
+/** SQL for the JSON of `one` if the condition is true, else of `other`. */
 export function jsonEither<A, B>(condition: Sql, one: JsonSql<A>, other: JsonSql<B>): JsonSql<A | B> {
   return sql`case when ${condition} then ${one} else ${other} end`
 }
@@ -69,7 +69,7 @@ export function textOf<T>(json: JsonSql<T>): RawBuilder<Json<T>> {
 
 type Selected<C> = { readonly [K in keyof C]: C[K] extends RawBuilder<infer V> ? V : never }
 
-/** A query whose rows have the types of its columns. `rest` begins after the columns. */
+/** A select with typed rows. `rest` is the SQL after the columns. */
 export function select<C extends Readonly<Record<string, Sql>>>(
   columns: C,
   rest: Sql,

@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { NamedStatementClient } from './named-statements.ts'
 
-/** Where the notifications of a channel go. Between `lost` and `back` some may be missed. */
+/** Receives the notifications of a channel. Notifications between `lost` and `back` may be missing. */
 export interface Listener {
   heard(payload: string): void
   lost?(): void
@@ -20,13 +20,13 @@ export function listenOnPglite(pglite: PGlite): Listen {
 
 const CONNECT_MS = 3000
 const FIRST_RETRY_MS = 100
-// A process that is back within a second again must not wait longer for its events.
+// When the database is back, events arrive at most a second later.
 const LONGEST_RETRY_MS = 1000
-/** A connection that only listens notices no loss by itself: it is asked this often, and given up without an answer. */
+/** A connection that only listens does not notice that it is dead, so it is queried at this interval. */
 const ASK_EVERY_MS = 2000
 const ANSWERS_WITHIN_MS = 2000
 
-/** Keeps one connection of its own for listening and opens it again whenever it breaks. */
+/** Keeps one connection for listening, and opens it again when it breaks. */
 export function listenOnPostgres(url: string): { listen: Listen; close(): Promise<void> } {
   const listeners = new Map<string, Listener[]>()
   let client: NamedStatementClient | null = null

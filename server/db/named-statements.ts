@@ -5,7 +5,7 @@ import { asLostConnection } from './lost-connection.ts'
 const names = new Map<string, string>()
 const MOST_NAMES = 2000
 
-/** The name of a statement's text; undefined for one too many. */
+/** The name of a statement by its text; undefined once there are too many names. */
 export function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known) return known
@@ -18,10 +18,10 @@ export function nameOf(text: string): string | undefined {
 /**
  * A client that sends every parameterised query as a named statement, so that PostgreSQL parses and plans
  * each text once per connection. The set of texts is bounded by the code: no query is built from values.
- * It knows since when a query waits for its answer, and rejects with LostConnection where the connection is at fault.
+ * It records how long a query has waited for its answer, and rejects with LostConnection if the connection fails.
  */
 export class NamedStatementClient extends pg.Client {
-  /** When the oldest query without an answer was sent, by performance.now(); null while none waits. */
+  /** The performance.now() at which the oldest unanswered query was sent; null if no query waits. */
   waitingSince: number | null = null
   #waiting = 0
 
@@ -52,9 +52,9 @@ export class NamedStatementClient extends pg.Client {
     }
   }
 
-  /** Ends the connection at once, without a word to the server; what waits is rejected. */
+  /** Destroys the connection without notifying the server; waiting queries are rejected. */
   abandon(): void {
-    // pg keeps the socket there, without declaring it; end() would wait for a server that does not answer.
+    // pg does not declare the socket in its types. end() would wait for a server that does not answer.
     const { connection } = this as unknown as { connection: { stream: { destroy(): void } } }
     connection.stream.destroy()
   }

@@ -22,7 +22,7 @@ export class DataFolderInUse extends CannotStart {
   }
 }
 
-/** Takes the folder's lock. The operating system lets go of it when the process ends, however it ends. */
+/** Locks the folder. The operating system releases the lock when the process ends, even after a crash. */
 function lockFolder(folder: string): () => void {
   let lock: DatabaseSync
   try {
@@ -45,8 +45,8 @@ function lockFolder(folder: string): () => void {
 }
 
 /**
- * Hands the one connection to one user at a time. Without it a query of one request would run inside the
- * open transaction of another, and two transactions would end each other.
+ * Gives the one connection to one caller at a time. Without this, a query of one call would run inside the open
+ * transaction of another, and two transactions would end each other.
  */
 class ExclusivePGliteDriver extends PGliteDriver {
   #last: Promise<void> = Promise.resolve()

@@ -22,7 +22,7 @@ interface CheckoutTable {
   plan: PaidPlanCode
   /** Pence, as it was offered. */
   amount: number
-  /** Used by the test checkout only: of a real payment the provider is asked. */
+  /** Used by the test checkout only; the state of a real payment comes from the payment provider. */
   is_paid: Generated<boolean>
   created_at: Date
 }

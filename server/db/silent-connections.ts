@@ -1,23 +1,23 @@
 /**
- * Finds connections that died without a sign, as when a firewall forgets them or a machine loses its power: TCP alone
- * would wait for minutes. A statement that waits long is looked up on a fresh connection. Where PostgreSQL does not
- * work on it, or does not answer at all, its connection is given up and the caller gets a clean refusal.
+ * Finds dead connections that TCP would only notice after minutes, for example after a power cut or when a firewall
+ * drops them. If a statement gets no answer for long, a new connection asks PostgreSQL whether it is running. If it is
+ * not, or PostgreSQL does not answer, the dead connection is destroyed and the caller gets a refusal.
  */
 import pg from 'pg'
 import { NamedStatementClient } from './named-statements.ts'
 
-/** From when on the answer to a statement is late, in milliseconds. */
+/** A statement without an answer is late after this time, in milliseconds. */
 const LATE_MS = 2000
 const CHECK_EVERY_MS = 1000
-/** How long the fresh connection may take. */
+/** The time limit for the new connection and its query. */
 const PROBE_MS = 2000
-/** An answer may be on its way while PostgreSQL is asked: only what is found dead twice is given up. */
+/** An answer may arrive while PostgreSQL is asked, so a connection counts as dead only after two checks. */
 const TIMES_FOUND_DEAD = 2
 
-/** The open connections of a pool, each with the number of its process on the server. */
+/** The open connections of a pool, each with the id of its process on the server. */
 export type OpenConnections = ReadonlyMap<NamedStatementClient, number>
 
-/** Checks the connections once a second while any answer is late; the result ends the checks. */
+/** Checks the connections once a second while an answer is late. Returns a function that ends the checks. */
 export function abandonSilentConnections(url: string, open: OpenConnections): () => void {
   const foundDead = new Map<NamedStatementClient, number>()
   let isChecking = false
@@ -53,7 +53,7 @@ function isLate({ waitingSince }: NamedStatementClient): boolean {
   return waitingSince !== null && performance.now() - waitingSince > LATE_MS
 }
 
-/** Which of these processes work on a statement: none where the server cannot be reached. */
+/** Which of these processes are running a statement; an empty set if the server cannot be reached. */
 async function processesAtWork(
   url: string,
   processes: readonly number[],
@@ -64,7 +64,7 @@ async function processesAtWork(
     query_timeout: PROBE_MS,
   })
   probe.on('error', () => {
-    // The rejected connect or query below tells.
+    // The connect or the query below rejects as well.
   })
   try {
     await probe.connect()
@@ -74,7 +74,7 @@ async function processesAtWork(
     )
     return new Set(rows.map(({ pid }) => pid))
   } catch (error) {
-    // A server that refuses the connection, since it has too many, is there.
+    // A server that refuses the connection, for example because it has too many, is reachable.
     return error instanceof pg.DatabaseError ? 'unknown' : new Set()
   } finally {
     // Not end(), which waits for a server that may not answer.

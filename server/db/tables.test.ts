@@ -1,6 +1,6 @@
 /**
- * The tables that Kysely is told of, against the migrated database: every column with its kind of value, whether it may
- * be null, and whether an insert may leave it out.
+ * Compares the declared tables with the migrated database: the kind of value of every column, whether it may be null,
+ * and whether an insert may omit it.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ const KINDS: readonly (readonly [type: RegExp, kind: string])[] = [
   [/./, 'text'],
 ]
 
-/** A column as its type tells it; JSON may be null or left out by what is inside its brackets. */
+/** A column as its declared type describes it. For JSON, null and optional follow from the type inside the brackets. */
 function declared(type: string): Column {
   const inner = /^Generated(?:Always)?<(.*)>$/.exec(type)?.[1] ?? type
   const value = inner.replace(/ \| null$/, '').trim()
@@ -61,7 +61,7 @@ const KIND_OF: Readonly<Record<string, string>> = {
   numeric: 'number',
 }
 
-/** Columns that only SQL text names: Kysely need not know them. */
+/** Columns that only raw SQL uses, so they need no declaration. */
 const UNNAMED = ['booking', 'rate_limit', 'quoted_request']
 
 test('every table and column is declared as the database has it', async () => {
@@ -100,7 +100,7 @@ test('every table and column is declared as the database has it', async () => {
         if (said !== kind && !holdsShape) wrong.push(`${key} is ${found.type}, declared ${type}`)
         if (isNullable !== found.nullable)
           wrong.push(`${key} may be null: ${found.nullable}, declared ${type}`)
-        // A column that may be null may be left out as well; one that the code always gives need not say so.
+        // A nullable column may also be omitted; a column with a default that the code always sets need not declare it.
         if (isOptional && !found.optional && !found.nullable)
           wrong.push(`${key} has to be given, declared ${type}`)
       }

@@ -1,4 +1,4 @@
-/** The tables as Kysely sees them; the migrations are what creates them. */
+/** The tables as Kysely sees them. The migrations create them. */
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import type { ChangeKind } from '#domain/live/change.ts'
@@ -130,7 +130,7 @@ export interface FileTable {
   bytes: number
   uploaded_at: Date
   replaced_at: Generated<Date | null>
-  /** Of the content, in hex; null for files of before until it has been computed. */
+  /** The SHA-256 of the content in hex; null for older files until it is computed. */
   sha256: Generated<string | null>
 }
 
@@ -170,16 +170,16 @@ interface EventTable {
   at: Generated<Date>
   kind: ChangeKind
   request_id: number | null
-  /** The companies that are told, besides every active haulier if `hauliers` says so. */
+  /** The companies to notify, besides every active haulier if `hauliers` is true. */
   companies: number[]
   hauliers: boolean
-  /** Single users who are told besides. */
+  /** Single users to notify as well. */
   people: Generated<number[]>
 }
 
 /** What has changed for whom; triggers write it. */
 interface ChangeFeedTable {
-  /** 0 stands for all hauliers. */
+  /** 0 means all hauliers. */
   company_id: number
   kind: 'request' | 'quote' | 'booking'
   object_id: number

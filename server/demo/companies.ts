@@ -155,7 +155,7 @@ async function filesOf(
     name: `${DOCUMENT_TITLES[slot].toLowerCase().replaceAll(' ', '-')}.pdf`,
     content: pdf(`${name}: ${DOCUMENT_TITLES[slot]}`, [
       'This is a sample document of the demonstration marketplace.',
-      'It stands where the company would upload its own.',
+      'The company would upload its own document here.',
     ]),
     contentType: 'application/pdf',
   }))

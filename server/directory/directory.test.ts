@@ -104,7 +104,7 @@ describe('which hauliers a viewer sees', () => {
     expect(await list(free, '?page=2&page_size=1')).toHaveLength(1)
   })
 
-  test('a newly activated haulier replaces none of them', async () => {
+  test('a newly activated haulier does not replace one of the three', async () => {
     const before = await list(free)
     const newcomer = await listed('AAA Newcomer Ltd')
     expect(await list(free)).toEqual(before)
@@ -250,7 +250,7 @@ describe('the content of a profile', () => {
     })
     const all = await world.as(paying).get('/api/directory-get-hauliers?search=full%20house')
     expect(all.rows).toEqual([body])
-    const told = JSON.stringify([body, all.rows])
+    const answers = JSON.stringify([body, all.rows])
     for (const secret of [
       'SECRET',
       'secret-name',
@@ -259,7 +259,7 @@ describe('the content of a profile', () => {
       'companyvattaxnumber',
       'defaultpayment',
     ])
-      expect(told.includes(secret), secret).toBe(false)
+      expect(answers.includes(secret), secret).toBe(false)
     await db.updateTable('company').set({ is_active: false }).where('id', '=', company.companyId).execute()
   })
 })
@@ -299,7 +299,7 @@ describe('search and filters', () => {
     expect(await list(paying, query)).toEqual(names)
   })
 
-  test('on Free they choose among the few', async () => {
+  test('on Free they filter the three', async () => {
     expect(await list(free, '?service=adr')).toEqual(['100% Trucks + Co', 'A/B Freight & Sons'])
     const { headers } = await world.as(free).get('/api/directory-get-hauliers?page=1')
     expect(headers['x-total-count']).toBe('3')

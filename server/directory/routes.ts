@@ -13,7 +13,7 @@ export const directoryRoutes: readonly Route[] = [
 
   read(getHaulier, async (db, { caller: { companyId }, params, now }) => {
     const name = params.name ?? ''
-    // No company can have such a name, and the database cannot even look for some of these signs.
+    // No company can have such a name, and the database cannot search for some of these characters.
     if (/\p{Cc}/u.test(name)) return throwRefusal('not_found')
     const haulier = await store.findHaulier(db, name, companyId)
     if (!haulier) return throwRefusal('not_found')

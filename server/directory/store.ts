@@ -30,8 +30,8 @@ export interface Viewer {
 const IS_LISTED = sql`company.is_active and company.type = 'Haulier'`
 
 /**
- * The ids of the few that a Free viewer sees: the first to be activated, so that newcomers do not replace them
- * and a repeated search shows no others.
+ * The ids of the few hauliers that a viewer on Free sees: the first to be activated. New hauliers do not replace them,
+ * and a repeated search does not show others.
  */
 const OPEN_TO_ALL = sql`(
   select id from company where ${IS_LISTED} order by activated_at, id limit ${sql.lit(FREE_PROFILES)}
@@ -102,7 +102,7 @@ function conditions({ companyId, seesAll }: Viewer, { search, area, haulage, ser
   return found
 }
 
-/** A listed haulier with its relation to the viewer; null if none of that name is listed. */
+/** A listed haulier with its relation to the viewer; null if no listed haulier has that name. */
 export async function findHaulier(
   db: Db,
   name: string,

@@ -158,7 +158,7 @@ async function payment({ stripe: keys }: Settings): Promise<Finding[]> {
 function newestBackup(folder: string, now: Date): Finding {
   const files = readdirSync(folder).map((name) => ({ name, at: statSync(path.join(folder, name)).mtime }))
   const newest = files.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0]
-  if (!newest) return failed('backup', `There is none in ${folder}.`)
+  if (!newest) return failed('backup', `No backup in ${folder}.`)
   const hours = Math.round((now.getTime() - newest.at.getTime()) / 3_600_000)
   const text = `${newest.name} is ${hours} hours old`
   return hours > BACKUP_HOURS

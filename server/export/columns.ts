@@ -1,6 +1,6 @@
 /**
- * The columns of the files (docs/rules/interface.md#csv). Each is chosen: what may not leave the product, such as
- * references of releases and telephones of drivers, has none.
+ * The columns of the CSV files (docs/rules/interface.md#csv). Each is listed on purpose: release references and the
+ * telephone numbers of drivers must not leave the product.
  */
 import type { CsvName } from '#contract/csv.ts'
 import type { BookingBrief } from '#domain/bookings/booking.ts'
@@ -57,7 +57,7 @@ function goodsOf(request: QuoteRequest): string | null {
   return request.lines.flatMap(({ goods }) => goods ?? []).join('; ')
 }
 
-/** What is hoped for in all, in pence; null unless every line says it. */
+/** The target rate of all lines together, in pence; null unless every line has one. */
 function targetOf(request: QuoteRequest): number | null {
   if ('freight' in request) return request.freight.targetRate
   let total = 0

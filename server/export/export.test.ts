@@ -8,14 +8,14 @@ const world = await startWorld()
 const { post, postGeneral, quote } = trading(world)
 const { book } = booking(world)
 
-/** The lines of a file without its byte order mark; no cell of these tests has a line of its own. */
+/** The lines of a file without its byte order mark. No cell in these tests contains a line break. */
 function linesOf({ body }: { body: unknown }): string[] {
   const text = String(body)
   expect(text.startsWith('\uFEFF')).toBe(true)
   return text.slice(1).trimEnd().split('\r\n')
 }
 
-test('gives a list of requests with its filters as a file, formulas as text, and notes it', async () => {
+test('exports a filtered list of requests, with formulas as text, and logs the export', async () => {
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const haulier = await world.company('Haulier', { name: '=Cmd & Sons' })
   const request = await post(shipper, { reference: '=HYPERLINK("http://x","Press")' })
@@ -51,7 +51,7 @@ test('gives a list of requests with its filters as a file, formulas as text, and
   ])
 })
 
-test('keeps the rights of the list, refuses an unknown format, and gives operators their lists', async () => {
+test('applies the rights of the list, refuses an unknown format, and exports the lists of operators', async () => {
   const { owner, haulier, path, reference } = await book({ reference: 'CSV 1' })
   const [job] = (await world.as(owner).get(`${path}/`)).body.jobs as unknown as { id: number }[]
   const release = await world.as(owner).patch(`${path}/`, {

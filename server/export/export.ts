@@ -12,10 +12,10 @@ import { addSecurityEvent } from '../security/log.ts'
 import { CSV_COLUMNS } from './columns.ts'
 import { csvText } from './write.ts'
 
-/** A list of the most rows is megabytes in memory while it is written. */
+/** A list with the maximum number of rows takes megabytes of memory while it is written. */
 const oneAtATime = pLimit(1)
 
-/** What is needed of a call of a list. */
+/** The parts of a list call that the export needs. */
 interface ListCall {
   readonly caller: AnyCaller
   readonly address: string
@@ -43,7 +43,7 @@ export async function exportCsv<C extends ListCall>(
     const total = page?.total ?? rows.length
     return {
       json: null,
-      // The rest has no pages as a file, so no link leads to any.
+      // A file has no pages, so its answer has no page links.
       page: { page: null, size: total, total },
       file: {
         content: Readable.from([content]),
@@ -55,7 +55,7 @@ export async function exportCsv<C extends ListCall>(
   })
 }
 
-/** Says in the security log who took what out of the product. */
+/** Adds the export to the security log. */
 async function note(name: CsvName, rows: number, call: ListCall, { database }: Deps): Promise<void> {
   if (!call.caller) return
   const byOperator = isOperator(call.caller)

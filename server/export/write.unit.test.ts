@@ -16,11 +16,11 @@ test.each(['=1+1', '+44', '-1', '@sum', '\tx', '\rx', '=HYPERLINK("http://x","y"
   },
 )
 
-test('writes quotes, commas and lines of a text within its cell', () => {
+test('keeps quotes, commas and line breaks of a text in its cell', () => {
   expect(csvText(one, ['a "b", c\nd\re'])).toBe(`${BOM}Name\r\n"a ""b"", c\nd\re"\r\n`)
 })
 
-test('writes instants in London’s time, amounts in pounds, and leaves out what is not there', () => {
+test('writes instants in London time and amounts in pounds, and leaves a missing value empty', () => {
   const columns: Column<{ at: Date; pence: number | null; is: boolean; negative: number }>[] = [
     ['At', ({ at }) => at],
     ['Price (£)', ({ pence }) => pounds(pence)],
@@ -37,7 +37,7 @@ test('writes instants in London’s time, amounts in pounds, and leaves out what
   )
 })
 
-test('every paged list has a file, and no file has references of releases or contacts of drivers', () => {
+test('every paged list has a file, and no file has release references or contacts of drivers', () => {
   const paged = routes.map(({ endpoint }) => endpoint).filter((endpoint) => endpoint.paged)
   expect(paged.filter(({ csv }) => csv === null)).toEqual([])
   const headings = CSV_NAMES.flatMap((name) => CSV_COLUMNS[name].map(([heading]) => heading))

@@ -1,7 +1,7 @@
 /**
- * One call's changes to the contents of files. The database decides which files exist: contents are written
- * before the transaction and taken back if it fails; removed ones go after the commit. The sweep finds what a
- * killed process leaves behind, because it has no row.
+ * One call's changes to the contents of files. The database decides which files exist: contents are written before the
+ * transaction and removed again if it fails; removed files lose their content after the commit. The sweep finds the
+ * contents that a killed process leaves behind, because they have no row.
  */
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
@@ -9,13 +9,13 @@ import type { Db } from '../db/connect.ts'
 import type { FileStore } from './storage.ts'
 
 export interface FileChanges {
-  /** Stores a content and returns its id. The call's transaction has to make a row of it. */
+  /** Stores a content and returns its id. The call's transaction has to insert its row. */
   keep(content: Uint8Array, contentType: string): Promise<string>
   /** Removes a content after the commit. */
   discard(id: string): void
-  /** Takes stored contents back, because the transaction failed. */
+  /** Removes the stored contents again, because the transaction failed. */
   undo(): Promise<void>
-  /** Carries out the removals that waited for the commit. */
+  /** Carries out the removals, after the commit. */
   finish(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export function fileChanges(store: FileStore, db: Db, log: FastifyBaseLogger): F
     async undo() {
       if (kept.length === 0) return
       try {
-        // If the connection broke during the commit, its outcome is unknown: the rows tell.
+        // If the connection broke during the commit, its outcome is unknown: the rows show it.
         const rows = await db.selectFrom('file').where('id', 'in', kept).select('id').execute()
         await removeAll(kept.filter((id) => !rows.some((row) => row.id === id)))
       } catch (error) {

@@ -13,22 +13,22 @@ export interface Decoded {
 
 /** The status with which the process ends itself when an image takes too much memory. */
 export const TOO_MUCH_MEMORY = 86
-/** Twice what the largest image that is taken needs. */
+/** Twice the memory that the largest accepted image needs. */
 const MOST_MEMORY = 700 * 1024 * 1024
 const LOOK_EVERY_MS = 50
 
-/** Above what cameras make, and small enough to unpack: 50 million pixels take up to 330 MB. */
+/** More than cameras make, and small enough to decode: 50 million pixels take up to 330 MB. */
 const MAX_PIXELS = 50_000_000
-/** A file of one kilobyte may hold them all, and this decoder takes four times the memory of the others. */
+/** A HEIF file of one kilobyte may hold this many pixels, and its decoder needs four times the memory of the others. */
 const MAX_HEIF_PIXELS = 16_000_000
 
 if (process.send) {
-  // libvips reads many more formats than the product takes, SVG and PDF among them: only these loaders stay.
+  // libvips reads many more formats than the product accepts, such as SVG and PDF: all other loaders are blocked.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: ['Png', 'Jpeg', 'Nsgif', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
   })
-  // A cache is useless for images of strangers, and one thread each leaves the others for answering.
+  // Images rarely repeat, so a cache is useless. One thread each leaves CPU for answering calls.
   sharp.cache(false)
   sharp.concurrency(1)
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

@@ -1,10 +1,10 @@
-/** All SQL about images that were deleted and can be brought back for a while (docs/rules/files.md#restore). */
+/** All SQL about deleted images that can be restored for a while (docs/rules/files.md#restore). */
 import { DELETED_IMAGE_KEPT_MS, IMAGE_SLOTS, type ImageSlot } from '#domain/companies/files.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { FileChanges } from './changes.ts'
 import { type CurrentFile, dropFile } from './store.ts'
 
-/** Takes an image out of its slot and keeps it for a while; only the last of each slot. */
+/** Removes an image from its slot and keeps it for a while. Only the last deleted image of each slot is kept. */
 export async function setAside(
   tx: Tx,
   companyId: number,
@@ -41,7 +41,7 @@ export async function deletedImage(
     .executeTakeFirst()
 }
 
-/** Puts a deleted image back into its slot, which is empty. */
+/** Restores a deleted image to its slot, which is empty. */
 export async function putBack(tx: Tx, image: DeletedImage): Promise<void> {
   await tx.updateTable('file').set({ replaced_at: null }).where('id', '=', image.id).execute()
 }

@@ -1,4 +1,4 @@
-/** A queue for heavy work: a few pieces at once, never two of one caller, and a limited number waiting. */
+/** A queue for heavy work: a few jobs run concurrently, never two of one caller, and a limited number waits. */
 import { throwRefusal } from '../http/errors.ts'
 
 export interface QueueLimits {

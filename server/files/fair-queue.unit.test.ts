@@ -26,7 +26,7 @@ function trial() {
   return { begun, refused, enter, settle, end: (name: string) => ends.get(name)?.() }
 }
 
-test('given two callers, then both begin at once, and one caller has one turn at a time', async () => {
+test('runs two callers concurrently, and one job of a caller at a time', async () => {
   const { enter, begun, end, settle } = trial()
   void enter('a1', 'a')
   void enter('a2', 'a')
@@ -49,7 +49,7 @@ test('refuses as busy when too many wait, of one caller or of all', async () => 
   expect(refused).toEqual(['a4: too_busy', 'c1: too_busy'])
 })
 
-test('given a caller that leaves while it waits, then its work never begins and its place is free', async () => {
+test('frees the place of a caller that disconnects while it waits', async () => {
   const { enter, begun, refused, end, settle } = trial()
   const caller = here()
   void enter('a1', 'a')
@@ -64,7 +64,7 @@ test('given a caller that leaves while it waits, then its work never begins and 
   expect({ begun, refused }).toEqual({ begun: ['a1', 'a3'], refused: ['a2: upload_cut_short'] })
 })
 
-test('given a caller that has left already, then nothing is queued', async () => {
+test('queues nothing for a caller that has already disconnected', async () => {
   const { enter, begun, refused, settle } = trial()
   void enter('a1', 'a', AbortSignal.abort())
   await settle()

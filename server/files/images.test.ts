@@ -225,7 +225,10 @@ test.each<[string, () => Upload | Promise<Upload>]>([
   ['an SVG', () => ({ name: 'logo.svg', content: svg, type: 'image/svg+xml' })],
   ['an SVG called .png', () => ({ name: 'logo.png', content: svg, type: 'image/png' })],
   ['HTML called .png', () => ({ name: 'logo.png', content: '<!doctype html><script>1</script>' })],
-  ['a script behind the mark of a GIF', () => ({ name: 'a.gif', content: 'GIF89a=1;/*<svg/>*/alert(1)' })],
+  [
+    'a script after the signature of a GIF',
+    () => ({ name: 'a.gif', content: 'GIF89a=1;/*<svg/>*/alert(1)' }),
+  ],
   ['a TIFF', () => picture('tiff')],
   ['a PDF called .jpg', () => pdf('truck.jpg')],
   ['a Word document called .png', () => docx('truck.png')],
@@ -260,7 +263,7 @@ test('HTML hidden in an image does not survive', async () => {
   expect((await fetched(urlIn(answer, 'companylogo'))).body).not.toContain('script')
 })
 
-test('an image above 10 MB is refused, one of 10 MB is looked into', async () => {
+test('refuses an image above 10 MB, and decodes one of 10 MB', async () => {
   const haulier = await world.company('Haulier')
   const padded = (bytes: number) => ({
     name: 'large.png',

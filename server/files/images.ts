@@ -1,4 +1,4 @@
-/** Images are never stored as they arrive: each is decoded and rewritten, in a process that can be ended. */
+/** Decodes and rewrites every uploaded image, in a process that can be killed. Images are never stored as uploaded. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { throwRefusal } from '../http/errors.ts'
 import { type Decoded, TOO_MUCH_MEMORY } from './decoder-process.ts'
@@ -6,12 +6,12 @@ import { fairQueue } from './fair-queue.ts'
 
 /** Two processes decode at once. One image per company at a time, so that other companies are not delayed. */
 const QUEUE = { atOnce: 2, waiting: 20, waitingOfOne: 8 }
-/** The largest image that is taken needs five seconds on a slow machine, the start of a process another. */
+/** The largest accepted image needs five seconds on a slow machine; starting a process needs one more. */
 const LONGEST_MS = 30_000
-/** A process that has had nothing to do for so long is ended. */
+/** An idle process ends after this time. */
 const IDLE_MS = 60_000
 
-/** The media type of what an {@link ImageRewriter} gives. */
+/** The media type of the images that {@link ImageRewriter} returns. */
 export const REWRITTEN_TYPE = 'image/webp'
 
 /** The company of an image, and whether the caller still waits for it. */
@@ -88,11 +88,11 @@ function startDecoder(): ChildProcess {
   const decoder = fork(new URL('./decoder-process.ts', import.meta.url), {
     serialization: 'advanced',
     execArgv: ['--max-old-space-size=64'],
-    // The decoder needs none of the server's environment; this setting returns freed memory sooner.
+    // The decoder gets no environment variables of the server; this one returns freed memory sooner.
     env: { MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // It keeps no process alive that has nothing else to do.
+  // The decoder alone does not keep the server process alive.
   decoder.unref()
   decoder.channel?.unref()
   return decoder
@@ -109,7 +109,7 @@ function decode(
 ): Promise<Uint8Array | null | 'left' | 'lost'> {
   const { promise, resolve } = Promise.withResolvers<Uint8Array | null | 'left' | 'lost'>()
   const end = (outcome: null | 'left') => {
-    // First this, so that the process is not reused.
+    // Before the kill, so that the process is not reused.
     decoder.disconnect()
     decoder.kill('SIGKILL')
     resolve(outcome)

@@ -11,7 +11,7 @@ afterAll(() => images.close())
 const owner = (key: string, signal = new AbortController().signal) => ({ key, signal })
 const plain = async () => Buffer.from((await picture('png')).content)
 
-test('given a caller that leaves while its image is decoded, then that ends and the next image is decoded', async () => {
+test('stops decoding when the caller disconnects, and decodes the next image', async () => {
   const caller = new AbortController()
   const left = images.rewrite(await plain(), ['logo'], owner('one', caller.signal))
   await new Promise((resolve) => setImmediate(resolve))
@@ -20,7 +20,7 @@ test('given a caller that leaves while its image is decoded, then that ends and 
   expect((await images.rewrite(await plain(), ['logo'], owner('one'))).length).toBeGreaterThan(0)
 })
 
-test('too many waiting images of one company: the last is refused as busy, and other companies go on', async () => {
+test('refuses the last of too many waiting images of one company as busy, and serves other companies', async () => {
   const content = await plain()
   const own = Array.from({ length: 10 }, () => images.rewrite(content, ['logo'], owner('one')))
   const other = images.rewrite(content, ['logo'], owner('two'))
@@ -29,7 +29,7 @@ test('too many waiting images of one company: the last is refused as busy, and o
   expect((await other).length).toBeGreaterThan(0)
 })
 
-test('given what is no image, then it is refused as unreadable', async () => {
+test('refuses a file that is not an image as unreadable', async () => {
   await expect(images.rewrite(Buffer.from('nothing'), ['logo'], owner('one'))).rejects.toThrow(
     'image_unreadable',
   )

@@ -1,7 +1,7 @@
 /** Recognises the type of a file by its content, not by its name. */
 import type { DocumentKind, ImageKind } from '#domain/companies/files.ts'
 
-/** The accepted kinds by what the library calls their contents; Word's old format is a compound file. */
+/** The accepted kinds by the library's names of their contents. Word's old format is a compound file. */
 const IMAGES: Readonly<Record<string, ImageKind>> = {
   png: 'png',
   apng: 'png',
@@ -34,7 +34,7 @@ async function extensionOfContent(content: Uint8Array): Promise<string> {
     const { fileTypeFromBuffer } = await import('file-type')
     return (await fileTypeFromBuffer(content))?.ext ?? ''
   } catch {
-    // A content that breaks off inside its own headers is nothing that is accepted.
+    // A content truncated inside its headers is not accepted.
     return ''
   }
 }

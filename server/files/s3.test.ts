@@ -63,7 +63,7 @@ test('files live in the bucket: upload, show, replace, delete', async () => {
   expect(await orphans(world)).toEqual([])
 })
 
-test('a content that vanished from the bucket is not found', async () => {
+test('answers 404 for a content that is missing from the bucket', async () => {
   const haulier = await world.company('Haulier', { ready: false })
   const answer = await world.as(haulier).upload('PATCH', DOCUMENTS, { operatorlicence: pdf() })
   const url = String(answer.body.operatorlicence?.url)
@@ -73,7 +73,7 @@ test('a content that vanished from the bucket is not found', async () => {
   expect((await world.as(haulier).get(url)).status).toBe(404)
 })
 
-test('contents without a file are swept from the bucket', async () => {
+test('the sweep removes contents without a file from the bucket', async () => {
   const store = await openFileStore(world.settings)
   const orphan = '01234567-89ab-cdef-0123-456789abcdef'
   await store.put(orphan, Buffer.from('left behind'), 'application/pdf')

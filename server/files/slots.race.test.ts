@@ -19,7 +19,7 @@ async function rowsOf(companyId: number) {
     .execute()
 }
 
-test('of sixteen uploads to one slot at once, on two servers, one file is left', async () => {
+test('sixteen concurrent uploads to one slot on two servers leave one file', async () => {
   const haulier = await world.company('Haulier', { ready: false })
   const file = { companyProfileImage1: await picture('png') }
 
@@ -37,7 +37,7 @@ test('of sixteen uploads to one slot at once, on two servers, one file is left',
   expect(await orphans(world)).toEqual([])
 })
 
-test('uploads and deletions at once leave one file or none, and no content without a file', async () => {
+test('concurrent uploads and deletions leave one file or none, and no content without a file', async () => {
   const haulier = await world.company('Haulier', { ready: false })
   const remove = { companyProfileDocument: 'operatorlicence' }
 

@@ -5,14 +5,14 @@ import { CannotStart } from '../process/cannot-start.ts'
 import type { Settings } from '../settings.ts'
 import { type FileStore, openFileStore } from './storage.ts'
 
-/** The file store accepts nothing; the message says which, why and what to check. */
+/** The file store cannot be written to; the message says why and what to check. */
 export class FileStoreUnusable extends CannotStart {}
 
 const ANSWERS_WITHIN_MS = 10_000
 
 /**
- * Writes a content to the file store and removes it. A bucket without an answer, or with a fault of its own,
- * only causes a warning: it may come back, and everything except files works without it.
+ * Writes a content to the file store and removes it. A bucket without an answer, or with a server error, only causes a
+ * warning: it may come back, and everything except files works without it.
  * @throws FileStoreUnusable where the settings are wrong: no such bucket, refused keys, a folder without rights.
  */
 export async function tryFileStore(
@@ -59,7 +59,7 @@ function reasonOf(error: unknown): string {
   return inner.name === 'Error' ? inner.message : `${inner.name} (${inner.message})`
 }
 
-/** True for an answer that another try would not change: the bucket says 301, 403, 404 and the like. */
+/** True for an answer that another try would not change, such as 301, 403 or 404. */
 function wasRefused(error: unknown): boolean {
   const inner = innermost(error)
   if (typeof inner !== 'object' || inner === null || !('$metadata' in inner)) return false

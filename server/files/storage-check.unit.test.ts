@@ -13,7 +13,7 @@ function folder(): string {
   return made
 }
 
-/** Tries a place for files; gives what was warned of. */
+/** Checks a file store; returns the warnings. */
 async function warnings(
   settings: Parameters<typeof tryFileStore>[0],
   answersWithinMs?: number,
@@ -24,7 +24,7 @@ async function warnings(
 }
 
 describe('a folder', () => {
-  test('that can be written to is fine, and stays empty', async () => {
+  test('that can be written to is accepted, and stays empty', async () => {
     const dataDir = folder()
     expect(await warnings({ s3: null, dataDir })).toEqual([])
     const left = readdirSync(path.join(dataDir, 'files'), { recursive: true, withFileTypes: true })
@@ -57,24 +57,24 @@ describe('a bucket', () => {
     return `http://127.0.0.1:${port}`
   }
 
-  test('that takes files is fine', async () => {
+  test('that accepts files is accepted', async () => {
     const s3 = { ...keys, bucket: 'quayline', endpoint: await bucketServer() }
     expect(await warnings({ s3, dataDir: '' })).toEqual([])
   })
 
-  test('that is not there is refused', async () => {
+  test('that does not exist is refused', async () => {
     const s3 = { ...keys, bucket: 'quaylin', endpoint: await bucketServer() }
     await expect(warnings({ s3, dataDir: '' })).rejects.toThrow(
       /^Files cannot be kept in the S3 bucket "quaylin": NoSuchBucket .+\. Check the S3_ settings\.$/,
     )
   })
 
-  test('for which the keys are wrong is refused', async () => {
+  test('is refused if the keys are wrong', async () => {
     const s3 = { ...keys, bucket: 'quayline', endpoint: await bucketServer(), accessKeyId: 'SOMEBODY' }
     await expect(warnings({ s3, dataDir: '' })).rejects.toThrow(/InvalidAccessKeyId/)
   })
 
-  test('that gives no answer is warned of', async () => {
+  test('causes a warning if it does not answer', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1')
     await new Promise((resolve) => silent.once('listening', resolve))
     onTestFinished(() => {

@@ -16,9 +16,9 @@ import type { Settings } from '../settings.ts'
 export interface FileStore {
   /** Writes a content under an id: completely, or not at all. */
   put(id: string, content: Uint8Array, contentType: string): Promise<void>
-  /** The content of an id, or null if there is none. */
+  /** The content of an id; null if it does not exist. */
   open(id: string): Promise<Readable | null>
-  /** Removes a content; does nothing if there is none. */
+  /** Removes a content; does nothing if it does not exist. */
   remove(id: string): Promise<void>
   /** All stored contents, with remainders. */
   list(): AsyncIterable<StoredObject>
@@ -51,7 +51,7 @@ async function s3Driver(s3: NonNullable<Settings['s3']>): Promise<DriverContract
   })
 }
 
-/** A folder in which a file appears only when it is completely on the disk. */
+/** A folder in which a file appears only when it is completely written. */
 class WholeFilesDriver extends FSDriver {
   readonly #root: string
   constructor(root: string) {
@@ -81,7 +81,7 @@ class WholeFilesDriver extends FSDriver {
 
 const KEY = /^[0-9a-f]{2}\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** 256 subfolders: none grows so large that listing it is slow. */
+/** 256 subfolders, so that no folder is slow to list. */
 function keyOf(id: string): string {
   return `${id.slice(0, 2)}/${id}`
 }
@@ -95,7 +95,7 @@ function storeOn(driver: DriverContract): FileStore {
     async open(id) {
       try {
         const stream = await disk.getStream(keyOf(id))
-        // A missing file shows only when its stream is opened.
+        // A missing file is noticed only when its stream is opened.
         if (stream instanceof ReadStream) await once(stream, 'open')
         return stream
       } catch (error) {
@@ -135,7 +135,7 @@ async function writtenAtOf(entry: DriveFile): Promise<Date | null> {
   }
 }
 
-/** True for an error, also a wrapped one, that means: there is no such content. */
+/** True for an error, also a wrapped one, that means that the content does not exist. */
 function isMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (('code' in error && error.code === 'ENOENT') || error.name === 'NoSuchKey') return true

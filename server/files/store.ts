@@ -203,7 +203,7 @@ export async function findDocument(
   return query.executeTakeFirst()
 }
 
-/** SQL for the current file of a slot of a company, null if there is none. */
+/** SQL for the current file of a slot of a company; null if the slot is empty. */
 function current(companyId: number, slot: FileSlot, value: Sql): Sql {
   return sql`(select ${value} from file
     where company_id = ${companyId} and slot = ${sql.lit(slot)} and replaced_at is null)`

@@ -35,7 +35,7 @@ test('contents without a file for an hour are removed, everything else stays', a
   left(young, 0.5)
   left(`${randomUUID()}.part`, 2)
 
-  // The uploaded file is old by then, too, but it has a row.
+  // The uploaded file is as old, but it has a row.
   const removed = await sweepFiles(store, db, new Date(Date.now() + 0.4 * HOUR))
 
   expect(removed).toBe(2)
@@ -44,7 +44,7 @@ test('contents without a file for an hour are removed, everything else stays', a
   expect((await world.as(haulier).get(url)).status).toBe(200)
 })
 
-test('a failed call takes its contents back, unless its transaction was committed after all', async () => {
+test('a failed call removes its contents, unless its transaction was committed after all', async () => {
   const haulier = await world.company('Haulier', { ready: false })
   const changes = fileChanges(store, db, world.app.log)
   const [committed, lost] = [

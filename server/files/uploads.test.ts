@@ -27,7 +27,7 @@ test.each([DOCUMENTS, BRAND, '/api/auth/updatecompanyprofileimages'])(
   },
 )
 
-test('a form without a file gets 400 with the request to choose one', async () => {
+test('refuses a form without a file with 400', async () => {
   const haulier = await world.company('Haulier')
   const caller = world.as(haulier)
 
@@ -41,7 +41,7 @@ test('a form without a file gets 400 with the request to choose one', async () =
   expect(text.body).toEqual({ operatorlicence: [expect.any(String)] })
 })
 
-test('multipart is accepted here only', async () => {
+test('accepts multipart only on uploads', async () => {
   const haulier = await world.company('Haulier')
 
   expect((await world.as(haulier).patch(DOCUMENTS, { operatorlicence: 'terms.pdf' })).status).toBe(415)
@@ -73,7 +73,7 @@ test.each([
   expect(await storedIds(world)).toEqual(before)
 })
 
-test('a form without a boundary, or of a hundred parts, is refused', async () => {
+test('refuses a form without a boundary, and one with a hundred parts', async () => {
   const haulier = await world.company('Haulier')
   const send = (type: string, payload: string) =>
     world.app.inject({
@@ -138,7 +138,7 @@ test('the connection of a refused large upload serves the next call', async () =
   expect([refused.status, next]).toEqual([413, { status: 200, reused: true }])
 })
 
-test('a broken upload leaves nothing behind', async () => {
+test('an interrupted upload leaves nothing behind', async () => {
   const haulier = await world.company('Haulier', { ready: false })
   const before = await storedIds(world)
   const url = new URL(await world.listen().catch(() => addressOf()))

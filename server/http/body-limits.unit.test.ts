@@ -5,6 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { limitBodies } from './body-limits.ts'
 import { answerTo } from './errors.ts'
 
+/** A busy machine may take seconds for fifty connections. */
+const PATIENT = { timeout: 20_000 }
 const contacts = { provider: { name: '', phone: '', email: '' } }
 
 async function served(longestMs?: number) {
@@ -23,7 +25,7 @@ async function served(longestMs?: number) {
     await app.close()
   })
   return {
-    /** Sends all of a body but its last byte. */
+    /** Sends a body without its last byte. */
     async holdBack() {
       const socket = connect(port, '127.0.0.1')
       sockets.push(socket)
@@ -42,16 +44,16 @@ async function served(longestMs?: number) {
   }
 }
 
-test('a body that is held back is given up after the limit', async () => {
+test('answers an incomplete body with 408 after the limit', async () => {
   const { holdBack } = await served(50)
   const [answer] = await once(await holdBack(), 'data')
   expect(String(answer)).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('the fifty-first held-back body of an address is refused as busy, and room comes back', async () => {
+test('refuses the fifty-first incomplete body of an address as busy, until others are complete', async () => {
   const { holdBack, post } = await served()
   const held = await Promise.all(Array.from({ length: 50 }, holdBack))
-  await expect.poll(async () => (await post()).status).toBe(503)
+  await expect.poll(async () => (await post()).status, PATIENT).toBe(503)
   for (const socket of held) socket.write('l')
-  await expect.poll(async () => (await post()).status).toBe(200)
+  await expect.poll(async () => (await post()).status, PATIENT).toBe(200)
 })

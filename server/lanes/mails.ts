@@ -1,4 +1,4 @@
-/** E-mails about loads on lanes: soon or once a day, never less than ten minutes apart (docs/rules/lanes.md#mails). */
+/** E-mails about loads on lanes: soon or once a day, at least ten minutes apart (docs/rules/lanes.md#mails). */
 import { sql } from 'kysely'
 import type { Clock } from '#domain/clock.ts'
 import { LOAD_MAILS_APART_MINUTES } from '#domain/notifications/notifications.ts'
@@ -48,7 +48,7 @@ interface DueLoad {
   readonly token: string
 }
 
-/** Takes what is due for a user and queues one mail of it, unless another process just did. */
+/** Queues one mail with all due loads of a user, unless another process has just done so. */
 async function mailUser(tx: Tx, userId: number, settings: Settings, now: Date): Promise<void> {
   const { rows: mine } = await sql`
     insert into load_mailing as last (person_id, mailed_at) values (${userId}::int, ${now}::timestamptz)
@@ -87,8 +87,7 @@ async function mailUser(tx: Tx, userId: number, settings: Settings, now: Date): 
 }
 
 /**
- * What is due for a user, each load under the first of its lanes that still wants mails. Marks it as no longer
- * due.
+ * The due loads of a user, each under the first of its lanes with mails. Marks them as no longer due.
  */
 async function takeLoads(tx: Tx, userId: number, now: Date): Promise<readonly DueLoad[]> {
   const { rows } = await sql<DueLoad>`

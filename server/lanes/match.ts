@@ -119,8 +119,7 @@ interface Candidate {
 }
 
 /**
- * The lanes that name one of the load's places, of users who may quote on it and whose company has not quoted
- * yet.
+ * The lanes with one of the load's places. Their users may quote on the load, and their company has not quoted yet.
  */
 async function candidatesFor(tx: Tx, load: QueuedLoad): Promise<readonly Candidate[]> {
   const { rows } = await sql<Candidate>`
@@ -136,7 +135,7 @@ async function candidatesFor(tx: Tx, load: QueuedLoad): Promise<readonly Candida
   return rows
 }
 
-/** Writes each user who is to hear of a load once, and tells open pages. */
+/** Stores each user to be notified of a load once, and notifies open pages. */
 async function matchLoad(tx: Tx, load: QueuedLoad, now: Date): Promise<void> {
   const today = londonDay(now)
   const found = (await candidatesFor(tx, load)).filter(({ filter }) => isOnLane(filter, load, today))

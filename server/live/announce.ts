@@ -1,4 +1,4 @@
-/** Tells the open pages of users about a change that concerns them. */
+/** Notifies the open pages of users of a change that concerns them. */
 import { sql } from 'kysely'
 import type { ChangeKind } from '#domain/live/change.ts'
 import type { Sql } from '../db/json.ts'

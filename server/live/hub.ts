@@ -15,7 +15,7 @@ import { EVENTS_CHANNEL } from './announce.ts'
 import { type From, type Position, type Sight, sightFrom, writePosition } from './position.ts'
 import {
   currentPosition,
-  MOST_TOLD,
+  MOST_CAUGHT_UP,
   type Reading,
   readArrival,
   readHolding,
@@ -56,9 +56,9 @@ interface Listener {
 export interface Hub {
   /**
    * Adds a listener, sends it what it has missed, and from then on each event.
-   * @returns how to remove it again.
+   * @returns a function that removes the listener.
    * @throws TooManyTries for a session with too many streams, RefusedError signed_out for one that has ended,
-   * RefusedError company_inactive where the company may not enter any more, too_busy while the process ends.
+   * RefusedError company_inactive if the company was deactivated, too_busy while the process ends.
    */
   join(caller: Caller, from: From, channel: Channel): Promise<() => void>
   /** Ends all streams; the browsers connect again, to this process or another. */
@@ -106,7 +106,7 @@ export async function openHub({
   await database.listen(EVENTS_CHANNEL, { heard: events.wake, back: wakeBoth })
   await database.listen(SESSIONS_CHANNEL, { heard: (echo) => echo === '' && sessions.wake() })
 
-  // Keeps connections open through proxies, tells readers their position, and finds what comes without a
+  // Keeps connections open through proxies, sends readers their position, and finds what comes without a
   // notification, such as expired sessions.
   const heartbeat = setInterval(() => {
     if (listeners.size === 0) return
@@ -120,17 +120,17 @@ export async function openHub({
     const { arrival, held } = listener
     if (!arrival) {
       held.push(...events)
-      if (isCut || held.length > MOST_TOLD) missed(listener)
+      if (isCut || held.length > MOST_CAUGHT_UP) missed(listener)
       return
     }
     // A read that began before the listener arrived may bring events that it has already got.
     const news = events.filter((event) => concerns(event, listener) && !arrival.shows(event.writtenBy))
-    const cannotTell = isCut || listener.hasMissed || news.length > MOST_TOLD
+    const cannotTell = isCut || listener.hasMissed || news.length > MOST_CAUGHT_UP
     if (cannotTell || (news.length > 0 && listener.isBehind)) missed(listener)
     else if (news.length > 0) send(listener, messageOf(news), position)
   }
 
-  /** Tells the listener to reload everything: now, or once it has arrived and reads. */
+  /** Makes the listener reload everything: now, or once it has arrived and reads. */
   function missed(listener: Listener): void {
     listener.hasMissed = true
     listener.held.length = 0
@@ -190,9 +190,9 @@ export async function openHub({
   }
 }
 
-/** Moves the reader's position and says nothing else. */
+/** A message that only moves the reader's position. */
 const POSITION_ONLY = { event: '', data: '' } as const
-/** Tells the reader to reload everything. */
+/** A message that makes the reader reload everything. */
 const REFRESH = { event: REFRESH_EVENT, data: '{}' } as const
 
 function send(listener: Listener, message: Omit<StreamMessage, 'id'>, at: Position): void {

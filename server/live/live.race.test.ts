@@ -54,7 +54,7 @@ test('an event written first and committed last arrives after the others', async
   expect(reader.changes()).toEqual(['quote 2', 'quote 1'])
 })
 
-test('a page that comes back on another server gets that event too, and none twice', async () => {
+test('a page that reconnects to another server gets each event once', async () => {
   const shipper = await world.company('Shipper')
   const before = await openEventStream(here, shipper)
   const commit = await announcedButOpen(shipper.companyId, 1)
@@ -69,7 +69,7 @@ test('a page that comes back on another server gets that event too, and none twi
   expect(after.changes()).toEqual(['quote 1', 'quote 3'])
 })
 
-test('pages that come and go while both servers write miss nothing and get nothing twice', async () => {
+test('pages that connect and disconnect while both servers write get each event once', async () => {
   const shipper = await world.company('Shipper')
   const total = 120
   let isWriting = true

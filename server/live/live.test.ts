@@ -143,9 +143,9 @@ describe('reconnecting after a break', () => {
   })
 
   test.each([
-    ['an id that nobody gave out', 'yesterday'],
-    ['an id that cannot be', '1.9:3:7'],
-    ['an id of long ago', '1000.5:5:'],
+    ['an id that no server sent', 'yesterday'],
+    ['an impossible id', '1.9:3:7'],
+    ['an old id', '1000.5:5:'],
     ['an id of another database', `${Math.floor(Date.now() / 1000)}.999999999999:999999999999:`],
     ['an enormous id', `1.1:99999999:${Array.from({ length: 900 }, (_, i) => i + 2).join(',')}`],
   ])('%s makes the page reload everything', async (_what, id) => {
@@ -174,7 +174,7 @@ describe('missing more events than are sent', () => {
     at.close()
   }
 
-  test('a page that missed 100,000 changes is told to reload everything, and listens on', async () => {
+  test('makes a page that missed 100,000 changes reload everything, and keeps its stream open', async () => {
     const shipper = await world.company('Shipper')
     const before = await listen(shipper)
     const lastId = before.lastId()
@@ -190,7 +190,7 @@ describe('missing more events than are sent', () => {
     expect(third.messages.map(({ event }) => event)).not.toContain('refresh')
   })
 
-  test('a page that listens while 6,000 changes come at once is told to reload everything', async () => {
+  test('makes a listening page reload everything when 6,000 changes come at once', async () => {
     const shipper = await world.company('Shipper')
     const at = await listen(shipper)
     await announceMany(shipper.companyId, 6000)

@@ -1,7 +1,7 @@
 /**
- * How far a reader of the events has come: the snapshot of the database at its last reading. What a snapshot
- * does not show yet is what the reader has missed, whatever number an event has: numbers are given out when an
- * event is written, and a transaction that wrote one early may commit late.
+ * The position of a reader in the events: the database snapshot of its last read. The reader has missed exactly the
+ * events that this snapshot does not show. The ids of events would not do: an id is assigned when the event is written,
+ * and a transaction may commit long after that.
  */
 export interface Position {
   /** Seconds since 1970, by the database's clock. */
@@ -10,7 +10,7 @@ export interface Position {
   readonly snapshot: string
 }
 
-/** Where a listener continues: at a position; for a new page, a moment ago; or at an unknown place. */
+/** Where a listener continues: at a position; a moment ago, for a new page; or at an unknown position. */
 export type From = Position | 'a moment ago' | 'unknown'
 
 const LONGEST = 2000
@@ -45,12 +45,12 @@ export function isAhead(position: Position, here: Position): boolean {
   return xmaxOf(position.snapshot) > xmaxOf(here.snapshot)
 }
 
-/** A parsed snapshot: tells whether it shows a transaction, by its number. */
+/** A parsed snapshot, which answers whether it shows a transaction. */
 export interface Sight {
   shows(transaction: bigint): boolean
 }
 
-/** What a reader at a position has seen: what had been committed when its snapshot was taken. */
+/** What a reader at a position has seen: the transactions that were committed when its snapshot was taken. */
 export function sightFrom({ snapshot }: Position): Sight {
   const [xmin, xmax] = [xminOf(snapshot), xmaxOf(snapshot)]
   const open = new Set((snapshot.split(':')[2] || '').split(',').filter(Boolean).map(BigInt))

@@ -8,14 +8,14 @@ import { type From, isAhead, type Position } from './position.ts'
 
 /** How long events are kept for readers that come back. */
 const KEPT_HOURS = 2
-/** A reader away for longer is told to reload everything, well before its events are removed. */
+/** A reader that was disconnected for longer has to reload everything, well before its events are removed. */
 const AWAY_AT_MOST_S = (KEPT_HOURS * 60 - 10) * 60
 /** A new page may have loaded its data this long before it began to listen. */
 const NEW_PAGE_SECONDS = 30
 
-/** A reader that has missed more events than this is told to reload everything, which costs less. */
-export const MOST_TOLD = 300
-/** Above this many events at once, all listeners of this process are told to reload everything. */
+/** A reader that has missed more events than this has to reload everything, which costs less. */
+export const MOST_CAUGHT_UP = 300
+/** If one read finds more events than this, all listeners of this process have to reload everything. */
 const MOST_READ = 5000
 
 export interface StoredEvent {
@@ -47,7 +47,7 @@ interface Row {
   readonly people: number[]
 }
 
-// One statement reads position and events, so both are of one snapshot: nothing falls between them.
+// One statement reads position and events in one snapshot, so no event is missed between the two.
 const HERE = sql`select extract(epoch from now())::bigint as at, pg_current_snapshot() as snapshot`
 const COLUMNS = sql`here.at, here.snapshot::text as snapshot,
   event.written_by::text as "writtenBy", event.kind, event.request_id as "requestId", event.companies, event.hauliers,
@@ -99,8 +99,8 @@ export async function readArrival(db: Db, caller: Caller, from: From, now: Date)
     from here left join event on ${missedSql(from)}
       and (${caller.companyId} = any(event.companies) or (event.hauliers and ${isHaulier})
         or ${caller.userId} = any(event.people))
-    order by event.id limit ${MOST_TOLD + 1}`.execute(db)
-  const { position, events, isCut } = reading(rows, MOST_TOLD)
+    order by event.id limit ${MOST_CAUGHT_UP + 1}`.execute(db)
+  const { position, events, isCut } = reading(rows, MOST_CAUGHT_UP)
   const isActive = rows[0]?.companyIsActive ?? null
   const refusal = isActive === null ? 'signed_out' : isActive ? null : 'company_inactive'
   return { position, events, isCut, mustRefresh: isCut || isLost(from, position), refusal }

@@ -54,7 +54,7 @@ export function passwordResetMail(
   })
 }
 
-/** To a user or an operator for whom another has removed a lost second factor (docs/rules/sign-in.md#lost). */
+/** To a user or an operator, after another one has removed the lost second factor (docs/rules/sign-in.md#lost). */
 export function secondFactorRemovedMail(
   settings: MailSettings,
   { to, firstName }: { readonly to: string; readonly firstName: string },
@@ -94,7 +94,7 @@ export function companyActivatedMail(
   })
 }
 
-/** To the Admins of a company whose registration was declined (docs/rules/operator.md#decline). */
+/** To the Admins of a company, after its registration was declined (docs/rules/operator.md#decline). */
 export function companyDeclinedMail(
   settings: MailSettings,
   {

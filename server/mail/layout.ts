@@ -50,7 +50,7 @@ export interface MailParts {
   readonly token?: string
   /** A last remark in small print, above the usual one. */
   readonly note?: string
-  /** Why the reader gets the mail; without it, because of an account here. */
+  /** Why the reader gets the mail; by default because of an account here. */
   readonly because?: string
 }
 

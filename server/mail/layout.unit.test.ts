@@ -41,7 +41,7 @@ describe('a mail', () => {
     expect(text).toContain(evil)
   })
 
-  test('brings no line end from a value into the subject, nor into the layout of the text', () => {
+  test('removes line breaks of values from the subject and the layout of the text', () => {
     const { subject, text } = mail(settings, {
       ...parts,
       subject: 'A quote\r\nBcc: evil@evil.example\u2028x\u0000',
@@ -57,7 +57,7 @@ describe('a mail', () => {
     'Ada <a@b.example>',
     'nobody',
     '',
-  ])('goes to one plain address, not to %j', (to) => {
+  ])('refuses the recipient %j', (to) => {
     expect(() => mail(settings, { ...parts, to })).toThrow('one plain address')
   })
 

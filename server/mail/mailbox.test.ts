@@ -58,7 +58,7 @@ describe('mails as files', () => {
     ])
   })
 
-  test('that are not complete are not seen', async () => {
+  test('are listed only when complete', async () => {
     const before = await readMailbox(folder)
     writeFileSync(join(folder, 'mailbox', '.unfinished-1'), '{"id":')
     expect(await readMailbox(folder)).toEqual(before)

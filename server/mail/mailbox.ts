@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { MailTransport } from './transport.ts'
 
-/** A mail that lies in the mailbox. */
+/** A mail in the mailbox. */
 export interface KeptMail {
   /** The name of the file; names sort by time. */
   readonly id: string
@@ -13,7 +13,7 @@ export interface KeptMail {
   readonly at: string
   readonly text: string
   readonly html: string
-  /** The List-Unsubscribe header; not there in mails that cannot be ended, and in those of before. */
+  /** The List-Unsubscribe header. Mails without an unsubscribe link, and older mails, have none. */
   readonly unsubscribe?: string
   /** The names of the attachments. The contents are not kept: they can be downloaded with the booking. */
   readonly attachments?: string[]
@@ -67,7 +67,7 @@ export async function readMailbox(dataDir: string, to: string | null = null): Pr
   return wanted ? mails.filter((mail) => mail.to.toLowerCase() === wanted) : mails
 }
 
-/** One mail of the mailbox by its id; null if there is none. */
+/** One mail of the mailbox by its id; null if it does not exist. */
 export async function readMailById(dataDir: string, id: string): Promise<KeptMail | null> {
   return /^[\w-]{1,80}$/.test(id) ? readMail(dataDir, `${id}.json`) : null
 }

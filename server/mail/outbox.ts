@@ -11,11 +11,11 @@ import type { MailDraft } from './layout.ts'
 
 export const MAIL_CHANNEL = 'quayline_mail'
 
-/** For how long sending a mail is tried. */
+/** How long sending a mail is retried. */
 export const GIVE_UP_MS = 5 * 86_400_000
-/** When a mail is due that was given up: never, unless an operator sends it again. */
+/** The due time of a mail that was given up: never, unless an operator sends it again. */
 export const GIVEN_UP = sql<Date>`'infinity'::timestamptz`
-/** For how long a mail is kept once it was sent or given up. */
+/** How long a mail is kept after it was sent or given up. */
 const KEPT_MS = 30 * 86_400_000
 
 const COLUMNS = [

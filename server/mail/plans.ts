@@ -8,11 +8,11 @@ interface ChangedPlan {
   readonly firstName: string
   readonly companyName: string
   readonly plan: string
-  /** Equal days where the plan was taken back before it began. */
+  /** Both days are equal if the plan was withdrawn before it began. */
   readonly days: { readonly startsOn: Day; readonly endsOn: Day }
 }
 
-/** To the Admins of a company to which an operator has given a plan, or whose given plan ends on another day. */
+/** To the Admins of a company, after an operator has given it a plan or changed the days of a given plan. */
 export function planChangedMail(
   settings: Pick<Settings, 'publicUrl' | 'provider'>,
   { to, firstName, companyName, plan, days: { startsOn, endsOn } }: ChangedPlan,

@@ -6,7 +6,7 @@ import type { Tx } from '../db/transaction.ts'
 export interface Addressee {
   readonly companyId: number
   readonly userIds: readonly (number | null)[]
-  /** Which of them are mailed; without it all of them. */
+  /** The ids of the users to mail; without it all of the company's recipients. */
   readonly only?: readonly number[] | undefined
 }
 

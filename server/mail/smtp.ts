@@ -24,7 +24,7 @@ export function smtpTransport(
       greetingTimeout: CONNECT_MS,
       dnsTimeout: CONNECT_MS,
       socketTimeout: SILENCE_MS,
-      // A mail holds only its own text: no file or address is ever read for one.
+      // A mail never reads a file or fetches an address.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -34,7 +34,7 @@ export function smtpTransport(
   return {
     async send({ id, to, subject, text, html, createdAt, unsubscribeUrl, attachments = [] }) {
       await transporter.sendMail({
-        // As an object, so that it is always one address.
+        // An object is always parsed as one address.
         to: { name: '', address: to },
         subject,
         text,
@@ -45,7 +45,7 @@ export function smtpTransport(
           contentType: type,
           content: Buffer.from(content),
         })),
-        // The same each time, so that a mail that was accepted twice shows once.
+        // The same for each try, so that mail programs show a mail once even if it was accepted twice.
         messageId: `<mail-${id}.${createdAt.getTime()}@${host}>`,
         headers: {
           'auto-submitted': 'auto-generated',

@@ -1,4 +1,4 @@
-/** How a mail is sent: to a mail server, or into a folder in its place. */
+/** How a mail is sent: to a mail server, or as a file into a folder. */
 
 /** A mail on its way. */
 export interface OutgoingMail {
@@ -24,7 +24,7 @@ export interface Attachment {
 export const MOST_AT_ONCE = 5
 
 export interface MailTransport {
-  /** Sends a mail, or rejects; sending the same mail again must do no harm. */
+  /** Sends a mail, or rejects. Sending the same mail again must be harmless. */
   send(mail: OutgoingMail): Promise<void>
   close(): Promise<void>
 }

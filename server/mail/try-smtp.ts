@@ -2,7 +2,7 @@ import { reasonOf } from '../process/cannot-start.ts'
 
 const ANSWERS_WITHIN_MS = 10_000
 
-/** Signs in to the mail server of a URL and leaves again. Null where that works, else why it does not. */
+/** Signs in to the mail server of a URL and disconnects. Null if that works, else the reason. */
 export async function whyNoMailServer(url: string): Promise<string | null> {
   const { default: nodemailer } = await import('nodemailer')
   const transporter = nodemailer.createTransport({

@@ -7,7 +7,7 @@ const settings = {
   publicUrl: 'https://freight.example',
   provider: { name: 'Quayline', phone: '020 7946 0123', email: 'help@quayline.example' },
 }
-/** What mail programs look for. */
+/** The patterns that mail programs turn into links. */
 const LINK = /(https?:\/\/|www\.)\w|\b[\w-]+\.[a-z]{2,}\b/giu
 
 describe('typed text in a mail', () => {

@@ -24,7 +24,7 @@ afterAll(async () => {
   for (const close of closing) await close()
 })
 
-test('six processes send three hundred mails at once, each of them once', async () => {
+test('six concurrent processes send three hundred mails, each once', async () => {
   const { log } = Fastify({ logger: { level: 'silent' } })
   const now = new Date('2026-06-15T08:00:00Z')
   const mails = Array.from({ length: MAILS }, (_none, index) =>

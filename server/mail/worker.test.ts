@@ -142,7 +142,7 @@ describe('a mail server that is down', () => {
     )
   })
 
-  test('is tried again after 5 seconds, then less and less often, up to once a minute', async () => {
+  test('is tried again after 5 seconds, then with growing intervals up to a minute', async () => {
     server.refuse = { code: 451, text: 'Try again later' }
     await queue(draft(1))
     const waits: number[] = []
@@ -162,7 +162,7 @@ describe('a mail server that is down', () => {
     expect(server.received.map(({ to }) => to)).toEqual([['ada2@tide.example']])
   })
 
-  test('for five days is given up', async () => {
+  test('for five days makes its mails given up', async () => {
     server.refuse = { code: 550, text: 'No such person' }
     await queue(draft(1))
     await send()
@@ -175,7 +175,7 @@ describe('a mail server that is down', () => {
     expect((await rows())[0]).toMatchObject({ attempts: 2, sent_at: null })
   })
 
-  test('for five days leaves no token, tells what was wrong, and goes 30 days later', async () => {
+  test('for five days: a mail given up keeps no token, stores the error, and is removed after 30 days', async () => {
     server.refuse = { code: 550, text: 'No such person' }
     await queue(draft(1, { holdsToken: true }), draft(2))
     later(5 * 86_400 + 1)
@@ -201,7 +201,7 @@ describe('a mail server that is down', () => {
     expect(recipients).toEqual([{ recipient: 'ada3@tide.example' }])
   })
 
-  test('keeps a waiting mail of any age until it has been tried', async () => {
+  test('a waiting mail of any age is kept until it has been tried', async () => {
     await queue(draft(1))
     later(60 * 86_400)
     await dropExpired(db, now)

@@ -6,7 +6,7 @@ const TOKEN = 'a-token-of-prometheus'
 const asked = { authorization: `Bearer ${TOKEN}` }
 const world = await startWorld({ env: { METRICS_TOKEN: TOKEN } })
 
-test('answers the token, and refuses any other caller with 401', async () => {
+test('answers callers with the token, and refuses all others with 401', async () => {
   const shipper = await world.company('Shipper')
   expect((await world.anyone.get('/metrics', asked)).status).toBe(200)
   expect((await world.anyone.get('/metrics')).status).toBe(401)
@@ -30,7 +30,7 @@ test('counts calls by route and status, and never shows an address or a token', 
   expect(text).not.toContain(shipper.token)
 })
 
-test('without the setting there is no such address', async () => {
+test('answers 404 without the setting', async () => {
   const plain = await startWorld()
   expect((await plain.anyone.get('/metrics', asked)).status).toBe(404)
 })

@@ -6,12 +6,12 @@ import { streamEvents } from '#contract/live.ts'
 import type { Deps } from '../deps.ts'
 import { countFigures, type Figures } from './figures.ts'
 
-/** In seconds: from an answer out of memory to an upload over a slow line. */
+/** In seconds: from an answer out of memory to an upload over a slow connection. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 
 type Parts = Pick<Deps, 'database' | 'clock' | 'settings' | 'log'>
 
-/** Each figure of the database, with its name and what it says. */
+/** Each figure from the database, with its metric name and help text. */
 const FIGURES: readonly [keyof Figures, name: string, help: string][] = [
   ['mailsWaiting', 'quayline_mails_waiting', 'Mails that are not sent yet'],
   ['oldestMailSeconds', 'quayline_mail_oldest_seconds', 'Age of the oldest mail that is not sent yet'],
@@ -29,7 +29,7 @@ export interface Report {
   text(): Promise<string>
 }
 
-/** Measures the calls of an app from now on. To be called before its routes are added. */
+/** Measures the calls of an app. Call it before the routes are added. */
 export function measure(app: FastifyInstance, parts: Parts): Report {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

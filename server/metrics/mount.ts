@@ -4,8 +4,8 @@ import { refusals } from '#domain/refusals.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * Serves /metrics to callers with METRICS_TOKEN; without that setting there is no such address, and nothing is
- * measured. Call it before the routes are added (docs/rules/metrics.md#access).
+ * Serves /metrics to callers with METRICS_TOKEN. Without that setting /metrics answers 404 and nothing is measured.
+ * Call it before the routes are added (docs/rules/metrics.md#access).
  */
 export async function mountMetrics(app: FastifyInstance, deps: Deps): Promise<void> {
   const { metricsToken } = deps.settings

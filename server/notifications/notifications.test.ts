@@ -33,7 +33,7 @@ test('the first quote is mailed at once, further ones within 30 minutes together
     await world.company('Haulier'),
   ]
 
-  // when three quote, and one of them takes its quote back
+  // when three hauliers quote, and one of them cancels its quote
   await quote(first, request)
   world.advance({ minutes: 10 })
   await quote(second, request, 34_000)

@@ -25,7 +25,7 @@ const COMPILER_OPTIONS = {
   types: [],
 }
 
-test('a client that is generated from the document compiles strictly and does the main job', {
+test('a generated client compiles in strict mode, and requests, quotes and accepts', {
   timeout: 120_000,
 }, async () => {
   const world = await startWorld()

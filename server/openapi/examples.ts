@@ -1,4 +1,4 @@
-/** Bodies to copy, written in the business's own words and encoded as the contract says. */
+/** Example bodies, written with domain names and encoded by the contract. */
 import { login } from '#contract/accounts.ts'
 import { ContainerQuoteDraftWire, GeneralQuoteDraftWire } from '#contract/quotes.ts'
 import { ContainerRequestDraftWire, GeneralRequestDraftWire } from '#contract/request-shapes.ts'

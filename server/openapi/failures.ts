@@ -1,4 +1,4 @@
-/** What a call may be answered instead of its reply (docs/rules/interface.md#errors). */
+/** The errors that a call may answer instead of its reply (docs/rules/interface.md#errors). */
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#domain/refusals.ts'
 import type { JsonSchema } from './schema.ts'
@@ -106,7 +106,7 @@ const FAILURES: readonly Failure[] = [
     status: 409,
     name: 'Conflict',
     answer: answer('The state does not allow it, or no longer', ref('RuleErrors')),
-    // There is no statement before the delivery.
+    // The statement does not exist before the delivery.
     occurs: (call) => isWrite(call) || call.path.endsWith('/statement.pdf'),
   },
   {
@@ -147,7 +147,7 @@ const FAILURES: readonly Failure[] = [
   },
 ]
 
-/** The answers that the calls have in common, by name. */
+/** The answers that calls share, by name. */
 export const failureResponses: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
   FAILURES.map(({ name, answer: response }) => [name, response]),
 )

@@ -25,7 +25,7 @@ export async function mountDescription(
       configuration: {
         url: '/api/openapi.json',
         pageTitle: `${provider.name} HTTP interface`,
-        // Everything comes from this server: its policy lets a page load nothing from elsewhere.
+        // Everything comes from this server, because its policy forbids other sources.
         withDefaultFonts: false,
         telemetry: false,
         agent: { disabled: true },
@@ -39,7 +39,7 @@ export async function mountDescription(
 
 const INLINE_SCRIPT = /<script type="text\/javascript">([\s\S]*?)<\/script>/
 
-/** Lets the page run the one script that stands in it, by its hash; says which language it is in. */
+/** Allows the page's one inline script by its hash, and sets the language of the page. */
 function allowPageScript(scope: FastifyInstance): void {
   scope.addHook('onSend', async (_request, reply, payload) => {
     if (typeof payload !== 'string') return payload

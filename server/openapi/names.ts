@@ -1,4 +1,4 @@
-/** What the schemas of the document are called: as the contract exports their shapes. */
+/** The names of the document's schemas: those under which the contract exports their shapes. */
 import * as accounts from '#contract/accounts.ts'
 import * as bookings from '#contract/booking-shapes.ts'
 import * as companies from '#contract/companies.ts'

@@ -7,13 +7,13 @@ import { bodyExamples } from './examples.ts'
 
 const world = await startWorld()
 
-/** What a reference of a document leads to. */
+/** The target of a reference of a document. */
 function at(document: unknown, reference: unknown): unknown {
   const path = String(reference).replace('#/', '').split('/')
   return path.reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], document)
 }
 
-test('the document describes every call, and every reference in it leads somewhere', async () => {
+test('the document describes every call, and every reference in it has a target', async () => {
   const { status, body } = await world.anyone.get('/api/openapi.json')
   expect(status).toBe(200)
   expect(String(body.openapi)).toBe('3.1.0')
@@ -26,7 +26,7 @@ test('the document describes every call, and every reference in it leads somewhe
   for (const reference of references) expect(at(body, reference), reference).toBeDefined()
 })
 
-test('it speaks in wire names, with ranges, closed lists, formats and examples', async () => {
+test('the document has wire names, ranges, closed lists, formats and examples', async () => {
   const { body } = await world.anyone.get('/api/openapi.json')
   const content = body.paths?.['/api/addcntrquoterequest/']?.post?.requestBody?.content?.['application/json']
   expect(content?.example).toEqual([...bodyExamples.values()][1])
@@ -41,7 +41,7 @@ test('it speaks in wire names, with ranges, closed lists, formats and examples',
   expect(JSON.stringify(line.properties)).toContain('"40HCRF (NOR)"')
 })
 
-test('an answer names the ids in lists of single values; a body leaves them out', async () => {
+test('an answer has ids in lists of single values, and a body has none', async () => {
   const { body } = await world.anyone.get('/api/openapi.json')
   const { ContainerRequest, ContainerRequestDraft, ContainerQuote } = body.components?.schemas ?? {}
   for (const list of [
@@ -55,7 +55,7 @@ test('an answer names the ids in lists of single values; a body leaves them out'
   expect(Object.keys(sent?.properties ?? {})).toEqual(['cntrRequirements'])
 })
 
-test('a creating call names every failure that can occur, with Retry-After where the caller may wait', async () => {
+test('a creating call lists every possible failure, with Retry-After where waiting helps', async () => {
   const { body } = await world.anyone.get('/api/openapi.json')
   const { responses } = body.paths?.['/api/addcntrquoterequest/']?.post ?? {}
   expect(Object.keys(responses ?? {})).toEqual([

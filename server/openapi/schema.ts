@@ -8,10 +8,10 @@ import { Day } from '#domain/time.ts'
 
 export type JsonSchema = { [key: string]: unknown }
 
-/** Which way a value goes: what a caller sends has limits and may leave things out; an answer names every field. */
+/** The direction of a value: sent values have limits and may omit fields; an answer has every field. */
 export type Direction = 'sent' | 'answered'
 
-/** The named schemas of a document. They come into being as they are first referred to. */
+/** The named schemas of a document. Each is added at its first reference. */
 export class SchemaBook {
   readonly components: Record<string, JsonSchema> = {}
   readonly #names = new Map<Wire, Partial<Record<Direction, string>>>()
@@ -30,7 +30,7 @@ export class SchemaBook {
       known = this.#freeName(shape, direction, name)
       names[direction] = known
       const schema: JsonSchema = {}
-      // Before its fields are written: a shape may hold itself.
+      // Before its fields are written, because a shape may contain itself.
       this.components[known] = schema
       Object.assign(schema, this.#objectOf(shape, direction, known))
     }
@@ -67,7 +67,7 @@ export class SchemaBook {
     const isInput = direction === 'sent' && !/Draft|Edit|Body|Input/.test(base)
     const wanted = isInput ? `${base}Input` : base
     if (!(wanted in this.components)) return wanted
-    // Two features may export shapes of the same name: the later one is called after where it is used.
+    // Two features may export shapes of the same name. The second gets the name of the place where it is used.
     let free = isInput && name !== base ? `${name}Input` : name
     for (let n = 2; free in this.components; n++) free = `${wanted}${n}`
     return free
@@ -126,7 +126,7 @@ export class SchemaBook {
   }
 }
 
-/** A value in an object of its own; answered ones have the id of their place in the list. */
+/** A value wrapped in an object. In an answer the object also has the id of its position in the list. */
 function namedValue(codec: Codec<unknown>, schema: z.core.$ZodType, direction: Direction): JsonSchema {
   if (!('wireName' in codec)) return {}
   const name = String(codec.wireName)
@@ -146,7 +146,7 @@ function itemOf(schema: z.core.$ZodType): z.core.$ZodType {
   return def.innerType ? itemOf(def.innerType) : schema
 }
 
-/** How many items a list takes. */
+/** How many items a list may have. */
 function lengthsOf(schema: z.core.$ZodType, direction: Direction): JsonSchema {
   if (direction === 'answered') return {}
   const { minItems, maxItems } = withoutNull(plain(schema, direction))
@@ -185,7 +185,7 @@ function withoutNull(schema: JsonSchema): JsonSchema {
 
 const DAYS: ReadonlySet<unknown> = new Set([Day, IncorporationDay])
 
-// Limits are the sender's; an answer may show what was stored before a limit was drawn.
+// Limits apply to what is sent. An answer may have a value that was stored before a limit existed.
 const LIMITS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'multipleOf', 'pattern'] as const
 const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const
 
@@ -198,7 +198,7 @@ function plain(schema: z.core.$ZodType, direction: Direction): JsonSchema {
       if (DAYS.has(zodSchema)) jsonSchema.format = 'date'
       for (const bound of BOUNDS) {
         const value = jsonSchema[bound]
-        // What every whole number of JavaScript fits in says nothing.
+        // The limits of a safe integer of JavaScript are left out.
         if (direction === 'answered' || Math.abs(Number(value ?? 0)) === Number.MAX_SAFE_INTEGER)
           delete jsonSchema[bound]
       }

@@ -1,4 +1,4 @@
-/** The parts of the interface in the order in which the document shows them: one for each page of docs/rules/. */
+/** The parts of the interface in the order of the document, one for each page of docs/rules/. */
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { JsonSchema } from './schema.ts'
 
@@ -20,7 +20,7 @@ const TAGS: Readonly<Record<string, readonly [title: string, description: string
   places: ['Places', 'Addresses that the company uses'],
   import: ['Import', 'Posting many requests at once'],
   attention: ['Attention', 'What waits for the user'],
-  notifications: ['Notifications', 'What the user is told by mail'],
+  notifications: ['Notifications', 'Which e-mails the user receives'],
   live: ['Live updates', 'A stream of events that say what has changed'],
   operator: ['Operator', 'Calls of the marketplace’s operator'],
   interface: ['General', 'What belongs to no feature'],

@@ -119,7 +119,7 @@ test('an operator changes the own password, and another removes the account', as
 describe('says what went wrong', () => {
   test.each([
     [['dance'], 'no command "dance"'],
-    [['list', 'asleep'], 'none of'],
+    [['list', 'asleep'], 'is not one of'],
     [['activate'], 'Name the company'],
     [['activate', 'No Such Company'], 'no company "No Such Company"'],
     [['activate', '999999'], 'Not found'],

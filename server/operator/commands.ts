@@ -109,7 +109,7 @@ const commands: Readonly<Record<string, Doing>> = {
   async list(client, subject, { search = null }, { now }) {
     const status = contract.COMPANY_FILTERS.find((filter) => filter === subject) ?? null
     if (subject !== null && !status)
-      throw new UsageError(`"${subject}" is none of ${contract.COMPANY_FILTERS.join(', ')}.`)
+      throw new UsageError(`"${subject}" is not one of ${contract.COMPANY_FILTERS.join(', ')}.`)
     const rows = await client.call(contract.listCompanies, { query: { status, search } })
     if (rows.length === 0) return 'No such companies.'
     return rows.map((row) => lineOf(row, now)).join('\n')
@@ -124,7 +124,7 @@ const commands: Readonly<Record<string, Doing>> = {
     const { id, name, isActive } = await findCompany(client, subject)
     if (isActive) return `${name} is active already.`
     await client.call(contract.changeCompany, { params: { id }, body: { isActive: true } })
-    return `${name} is active now. Its Admins are told by e-mail.`
+    return `${name} is active now. Its Admins are notified by e-mail.`
   },
 
   async deactivate(client, subject, { reason }) {

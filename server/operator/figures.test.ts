@@ -47,7 +47,7 @@ test('counts requests in their week, with their quotes, the time to the first on
   expect((await staff.get('/api/operator/market/?weeks=105')).status).toBe(400)
 })
 
-test('tells the database, its size, and the files of each company', async () => {
+test('shows the database, its size, and the files of each company', async () => {
   const haulier = await world.company('Haulier')
   const { body } = await world.as(await world.operator()).get('/api/operator/system/')
   expect(body.database).toMatch(/PostgreSQL \d/)

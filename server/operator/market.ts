@@ -1,4 +1,4 @@
-/** The market by week, counted within the weeks that are asked for: indexes by time bound what is read. */
+/** The market by week. Indexes by time limit what is read to the weeks of the query. */
 import { sql } from 'kysely'
 import { type Market, type MarketWeek, mondaysOf, USUAL_WEEKS } from '#domain/operator/market.ts'
 import { startOfDay } from '#domain/time.ts'
@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 
 type Counted = Omit<MarketWeek, 'from'> & { readonly week: number }
 
-/** A request has only quotes that came after it, so quotes of before the first week are never looked at. */
+/** Quotes are always later than their request, so quotes before the first week are not read. */
 export async function readMarket(db: Db, weeks: number | null, now: Date): Promise<Market> {
   const mondays = mondaysOf(weeks ?? USUAL_WEEKS, now)
   const starts = mondays.map(startOfDay)

@@ -4,7 +4,7 @@ import { startWorld } from '../testing/harness.ts'
 const world = await startWorld()
 const other = await world.another()
 
-test('many operators activate a company at once on two servers: one audit entry, one mail', async () => {
+test('many operators activate a company concurrently on two servers: one audit entry, one mail', async () => {
   const company = await world.company('Haulier', { active: false })
   const operators = await Promise.all(Array.from({ length: 8 }, () => world.operator()))
   const path = `/api/operator/companies/${company.companyId}/`
@@ -21,7 +21,7 @@ test('many operators activate a company at once on two servers: one audit entry,
   expect(entries).toEqual([{ what: 'Activated the company' }])
 })
 
-test('a deactivated company is refused on every server as soon as the call is answered', async () => {
+test('every server refuses a deactivated company from the answer on', async () => {
   const company = await world.company('Shipper')
   const operator = await world.operator()
   const asks = () =>
@@ -34,7 +34,7 @@ test('a deactivated company is refused on every server as soon as the call is an
   await expect.poll(asks, { timeout: 1000 }).toEqual([403, 403])
 })
 
-test('two operators remove each other at once: one stays', async () => {
+test('two operators remove each other concurrently: one stays', async () => {
   for (let round = 0; round < 8; round++) {
     const pair = await Promise.all([world.operator(), world.operator()])
     const listed = (await world.as(pair[0]).get('/api/operator/operators/')).rows

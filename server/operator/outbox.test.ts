@@ -30,7 +30,7 @@ async function addMail(mail: { due: number | null; age?: number; text?: string; 
 }
 const sendAgain = (id: number) => staff.post(`${OUTBOX}${id}/send-again/`)
 
-test('lists what waits and what was given up, newest first, without any text', async () => {
+test('lists waiting and given-up mails, newest first, without their text', async () => {
   const givenUp = await addMail({ due: null, age: 2 * MINUTE })
   const sending = await addMail({ due: 9 * MINUTE, age: MINUTE })
   const waiting = await addMail({ due: 30_000 })
@@ -46,7 +46,7 @@ test('lists what waits and what was given up, newest first, without any text', a
   expect(JSON.stringify(rows)).not.toContain('Hello Ada')
 })
 
-test('sends one that was given up again: it is due now, its tries stay, and the audit log says so', async () => {
+test('sends a given-up mail again: it is due now, its tries stay, and the audit log has an entry', async () => {
   const id = await addMail({ due: null })
   const answer = await sendAgain(id)
   expect(answer.status).toBe(200)
@@ -63,13 +63,13 @@ test('sends one that was given up again: it is due now, its tries stay, and the 
   })
 })
 
-test('refuses one that is being sent and one without its text with 409; a sent one is not found', async () => {
+test('refuses a mail in transit and one without its text with 409; answers 404 for a sent one', async () => {
   expect((await sendAgain(await addMail({ due: 9 * MINUTE }))).status).toBe(409)
   expect((await sendAgain(await addMail({ due: null, text: '' }))).status).toBe(409)
   expect((await sendAgain(await addMail({ due: 0, sent: true }))).status).toBe(404)
 })
 
-test('counts on the first page what waits over an hour, what was given up and refused sign-ins of a day', async () => {
+test('the overview counts late, stuck and given-up mails, and the refused sign-ins of a day', async () => {
   const overview = async () => (await staff.get('/api/operator/overview/')).body
   const before = await overview()
   await addMail({ due: 30_000, age: 59 * MINUTE })

@@ -7,7 +7,7 @@ import { GIVEN_UP, MAIL_CHANNEL } from '../mail/outbox.ts'
 import { LONGEST_RETRY_MS } from '../mail/worker.ts'
 import { type PageInfo, windowOf } from '../paging.ts'
 
-/** An email that is due later than any retry has been taken by a process, which marks it by a later time. */
+/** An email that is due later than any retry is being sent: a process has taken it under a lease. */
 function stateSql(now: Date): RawBuilder<UnsentState> {
   const retriedBy = new Date(now.getTime() + LONGEST_RETRY_MS)
   return sql<UnsentState>`case when due_at = ${GIVEN_UP} then 'given up' when due_at > ${retriedBy} then 'sending' else 'waiting' end`
@@ -48,7 +48,7 @@ export async function listUnsent(
   return { value, page: { page, size, total } }
 }
 
-/** Locks an email that was not sent; null where there is none. */
+/** Locks an unsent email; null if it does not exist or was sent. */
 export async function lockUnsent(tx: Tx, id: number, now: Date): Promise<UnsentMail | null> {
   const mail = await tx
     .selectFrom('mail')

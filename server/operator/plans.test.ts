@@ -43,7 +43,7 @@ test('a given plan counts like a bought one; giving, shortening and ending are a
   expect(mails).toHaveLength(4)
 })
 
-test('refuses a plan that there is not, one on better days, a bought one, and an unknown company', async () => {
+test('refuses an unknown plan, one on days of a better plan, a bought one, and an unknown company', async () => {
   const company = await world.company('Shipper')
   const path = plansOf(company.companyId)
   const pro = { pricingplan: PRO, startdate: '2026-06-15', months: 6, reason: 'Invoice 7' }

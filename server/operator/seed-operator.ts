@@ -16,7 +16,7 @@ const DEMO_EMAIL = 'operator@quayline.example'
 /**
  * Makes sure that the account of the settings exists. The demo without such settings gets its own account with
  * a random password. The data folder keeps the password, so that it is the same after a restart.
- * @returns the demo's own account, to be shown to whoever started it; null where there is none.
+ * @returns the demo's own account, to be shown on the console; null without the demo.
  */
 export async function seedOperator(
   db: Db,

@@ -111,7 +111,7 @@ function conditionsOf({ search, status }: CompanyQuery): Sql[] {
   return conditions
 }
 
-/** The JSON of one company with its users, documents, plan and usage; null if there is no such company. */
+/** The JSON of one company with its users, documents, plan and usage; null if it does not exist. */
 export async function findCompanyJson(
   db: Db | Tx,
   id: number,

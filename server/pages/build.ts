@@ -17,11 +17,11 @@ const STAMP = path.join(WEB_DIST, '.built-from')
 const SOURCES = ['web', 'domain', 'contract', 'vite.config.ts', 'package-lock.json']
 const COMPRESSIBLE = /\.(js|css|svg)$/
 
-/** Vite comes with the development dependencies: a release that was built elsewhere does without. */
+/** Vite is a development dependency; a release that was built elsewhere does not need it. */
 const VITE = path.join(ROOT, 'node_modules/vite/bin/vite.js')
 
 /**
- * Builds unless the present sources have been built already. `say` is called if there is something to wait for.
+ * Builds unless the current sources have already been built. `say` is called before a build, which takes a while.
  */
 export async function buildWebIfNeeded(say: (text: string) => void): Promise<void> {
   const sources = await fingerprint()
@@ -39,7 +39,7 @@ const NOT_BUILT =
   'The browser application is not built, and the packages that build it are not installed. ' +
   'Run `npm ci && npm run build`, or use a release that brings dist/.'
 
-/** Builds, compresses what is sent compressed, and notes what it was built from. */
+/** Builds, compresses the text files, and stores the checksum of the sources. */
 export async function buildWeb(sources?: string): Promise<void> {
   await run(process.execPath, [VITE, 'build', '--logLevel', 'warn'])
   await compressAssets()
@@ -66,7 +66,7 @@ async function filesBelow(place: string): Promise<string[]> {
     .sort()
 }
 
-/** Beside each text file its brotli and gzip form, as small as they get: they are made once and sent often. */
+/** Adds a brotli and a gzip file to each text file, with the highest compression: made once and sent often. */
 async function compressAssets(): Promise<void> {
   const files = (await filesBelow(WEB_DIST)).filter((file) => COMPRESSIBLE.test(file))
   const brotli = promisify(brotliCompress)

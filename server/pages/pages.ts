@@ -1,4 +1,4 @@
-/** Serves the browser application: its files, and for each page an HTML head that names what the page will need. */
+/** Serves the browser application: its files, and for each page an HTML head that links what the page needs. */
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -14,7 +14,7 @@ import { WEB_DIST } from './build.ts'
 
 /** The browser application as it was built. */
 export interface Application {
-  /** Names the build: another whenever anything of it is. */
+  /** The id of the build; it changes with any of its files. */
   readonly build: string
   /** The script that begins every page (web/early.ts). */
   readonly earlyScript: string
@@ -22,11 +22,11 @@ export interface Application {
   readonly pages: readonly PageFiles[]
 }
 
-/** What the build says of a page. */
+/** A page as the build describes it. */
 interface PageFiles {
   /** The path with parameters as `$name`. */
   readonly path: string
-  /** What it shows until its scripts are loaded, with settings as `{{name}}`; empty if that depends on more. */
+  /** Its first HTML, before its scripts are loaded, with settings as `{{name}}`; empty if it depends on more. */
   readonly firstPaint: string
   /** Which visitors it is for: `gated` for signed-in users, `public` for others. */
   readonly shell: string
@@ -43,7 +43,7 @@ interface Page {
   readonly etag: string
 }
 
-/** Mounts the application where it has been built; a server of calls alone runs without it. */
+/** Mounts the application if it has been built; without it the server only answers calls. */
 export async function mountPages(
   app: FastifyInstance,
   settings: Settings,
@@ -97,12 +97,12 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/'
 }
 
-/** Reads what the build has left; null where the application has not been built. */
+/** Reads the result of the build; null if the application has not been built. */
 export function readApplication(): Application | null {
   if (!existsSync(path.join(WEB_DIST, 'early.js'))) return null
   const read = (file: string) => readFileSync(path.join(WEB_DIST, file), 'utf8')
   const [earlyScript, template, pages] = [read('early.js').trim(), read('index.html'), read('pages.json')]
-  // These name every other file, and the names of those hold a hash of their content.
+  // These files name all others, whose names contain a hash of their content.
   const build = hash('sha256', earlyScript + template + pages, 'base64url').slice(0, 12)
   return { build, earlyScript, template, pages: JSON.parse(pages) }
 }

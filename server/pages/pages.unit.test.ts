@@ -28,7 +28,7 @@ test("the policy allows the page's own first script and no other inline script",
   expect(scripts).toBe(`script-src 'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
 })
 
-test('the first content names the provider, and is in the place of the application', () => {
+test('the first content shows the provider’s name and is inside the root element', () => {
   const template =
     '<head><title>Quayline</title></head><body><div id="first-paint"></div><div id="root"></div></body>'
   const provider = { name: 'A & B $&', phone: '1', email: 'a@b.example' }
@@ -46,7 +46,7 @@ test('the first content names the provider, and is in the place of the applicati
   )
 })
 
-test("competitors' words are only in pages that lead to registration", () => {
+test("competitors' words are only in pages that link to registration", () => {
   const settings = {
     provider: { name: 'A', phone: '1', email: 'a@b.example' },
     competitorKeywords: ['freightrival'],

@@ -41,7 +41,7 @@ function periodsOf({ companyId }: Company) {
     .execute()
 }
 
-test('of 32 parallel confirmations and events on two servers one period comes', async () => {
+test('32 concurrent confirmations and events on two servers add one period', async () => {
   const company = await world.company('Shipper')
   const session = await paid(company, BASIC)
   const statuses = await Promise.all(
@@ -57,7 +57,7 @@ test('of 32 parallel confirmations and events on two servers one period comes', 
   ])
 })
 
-test('eight payments at once follow each other without a gap or an overlap', async () => {
+test('eight concurrent payments add periods without a gap or an overlap', async () => {
   const company = await world.company('Haulier')
   const sessions: string[] = []
   for (let index = 0; index < 8; index++) sessions.push(await paid(company, BASIC))
@@ -72,7 +72,7 @@ test('eight payments at once follow each other without a gap or an overlap', asy
     if (index > 0) expect(period.starts_on).toBe(periods[index - 1]?.ends_on)
 })
 
-test('an upgrade and renewals at once, in whatever order, leave Pro from today and nothing that overlaps', async () => {
+test('a concurrent upgrade and renewals leave Pro from today, without an overlap', async () => {
   const company = await world.company('Shipper')
   const sessions = [await paid(company, BASIC), await paid(company, PRO), await paid(company, BASIC)]
   await Promise.all(sessions.map((session, index) => sendEvent(worldOf(index), session)))
@@ -82,7 +82,7 @@ test('an upgrade and renewals at once, in whatever order, leave Pro from today a
     if (index > 0) expect(period.starts_on).toBe(periods[index - 1]?.ends_on)
 })
 
-test('the database itself refuses periods that overlap, and a session that pays twice', async () => {
+test('the database refuses overlapping periods, and a session that pays twice', async () => {
   const { companyId } = await world.company('Shipper')
   const insert = (starts_on: string, ends_on: string, checkout_session: string) =>
     world.database.db

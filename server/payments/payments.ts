@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts'
 import type { Payments } from './provider.ts'
 import { openTestCheckout } from './test-checkout.ts'
 
-/** With neither set up nothing can be bought. */
+/** Without either, nothing can be bought. */
 const NOTHING_SOLD: Payments = {
   open: async () => throwRefusal('nothing_sold'),
   find: async () => null,

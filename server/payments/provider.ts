@@ -1,4 +1,4 @@
-/** The interface of every way to pay. */
+/** The interface of the payment providers: Stripe and the test checkout. */
 import type { Pence } from '#domain/money.ts'
 import type { Payment } from '#domain/plans/payment.ts'
 import type { PaidPlanCode } from '#domain/plans/plans.ts'
@@ -16,9 +16,9 @@ export interface Order {
 }
 
 export interface Payments {
-  /** Opens a checkout and returns the provider's name for it and the address at which it is paid. */
+  /** Opens a checkout; returns its id at the provider and the address of its payment page. */
   open(order: Order): Promise<{ readonly session: string; readonly address: string }>
-  /** What the provider now says about a checkout; null if it knows none of that name. */
+  /** The current state of a checkout at the provider; null if the provider does not know it. */
   find(session: string): Promise<Payment | null>
   /**
    * The checkout that a signed event is about; null for an event about something else.

@@ -14,7 +14,7 @@ import { lockPeriods, type StoredPeriod, savePurchase } from '../plans/store.ts'
 import { isApplied } from './store.ts'
 
 /**
- * Why a checkout is not to be applied; null where it is paid, or was applied before.
+ * Why a checkout cannot be applied; null if it is paid, or was already applied.
  * Refuses like whyNotPaid, and with payments_unavailable when the provider does not answer.
  */
 export async function askProvider(checkout: Checkout, { database, payments }: Deps): Promise<Refused | null> {
@@ -32,7 +32,7 @@ export async function loadSettlement(tx: Tx, checkout: Checkout): Promise<Settle
   return { checkout, periods: await lockPeriods(tx, checkout.companyId) }
 }
 
-/** What a paid checkout buys now; null where it was applied before. */
+/** What a paid checkout buys now; null if it was already applied. */
 export function purchaseOf({ checkout, periods }: Settlement, now: Date): Purchase<StoredPeriod> | null {
   if (periods.some(({ session }) => session === checkout.session)) return null
   return purchase(checkout.plan, periods, londonDay(now))

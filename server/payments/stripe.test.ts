@@ -156,7 +156,7 @@ describe('the webhook', () => {
     expect(await plansOf(company)).toEqual([BOUGHT])
   })
 
-  test('a payment that arrives days later counts from then on', async () => {
+  test('a payment that arrives days later starts its plan on that day', async () => {
     const { company, session } = await beginning()
     expect((await sendEvent(COMPLETED, session)).statusCode).toBe(200)
     expect(await isFree(company)).toBe(true)
@@ -168,7 +168,7 @@ describe('the webhook', () => {
     ])
   })
 
-  test('other events, and checkouts of others, are taken and change nothing', async () => {
+  test('accepts other events and foreign checkouts, and changes nothing', async () => {
     const { company, session } = await paid()
     for (const type of ['checkout.session.expired', 'payment_intent.succeeded', 'customer.created'])
       expect((await sendEvent(type, session)).statusCode).toBe(200)
@@ -176,7 +176,7 @@ describe('the webhook', () => {
     expect(await isFree(company)).toBe(true)
   })
 
-  test('an event about a payment that differs is taken and buys nothing', async () => {
+  test('accepts an event about a payment with wrong values, and buys nothing', async () => {
     const { company, session } = await paid()
     stripe.change(session, { amount_total: 1 })
     expect((await sendEvent(COMPLETED, session)).statusCode).toBe(200)
@@ -187,7 +187,7 @@ describe('the webhook', () => {
     const { company, session } = await paid()
     const { payload, signature } = stripe.event(COMPLETED, session, world.now)
     const stale = stripe.event(COMPLETED, session, new Date(world.now.getTime() - 301_000))
-    const foreign = stripe.event(COMPLETED, session, world.now, 'whsec_somebody')
+    const foreign = stripe.event(COMPLETED, session, world.now, 'whsec_foreign')
     const blank = stripe.event(COMPLETED, session, world.now, ' ')
     const forged = signature.replace(/v1=\w/, (start) => `v1=${start.at(-1) === '0' ? '1' : '0'}`)
     const tries: [string, string | undefined][] = [
@@ -212,7 +212,7 @@ describe('the webhook', () => {
     expect(await isFree(company)).toBe(false)
   })
 
-  test('an event just within the tolerance is taken', async () => {
+  test('accepts an event just within the tolerance', async () => {
     const { company, session } = await paid()
     expect((await sendEvent(COMPLETED, session, new Date(world.now.getTime() - 299_000))).statusCode).toBe(
       200,
@@ -248,7 +248,7 @@ describe('when Stripe does not answer', () => {
     expect((await confirm(company, session)).body).toEqual(BOUGHT)
   })
 
-  test('a session that Stripe has forgotten is not found', async () => {
+  test('answers 404 for a session that Stripe no longer knows', async () => {
     const { company, session } = await beginning()
     const { db } = world.database
     await db.updateTable('checkout').set({ session: 'cs_gone' }).where('session', '=', session).execute()

@@ -30,7 +30,7 @@ export function openStripe(
     telemetry: false,
   })
 
-  /** What Stripe answers; null where it does not know what it is asked for. */
+  /** The answer of Stripe; null if Stripe does not know the object. */
   async function answered<T>(asked: Promise<T>): Promise<T | null> {
     try {
       return await asked

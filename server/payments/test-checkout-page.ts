@@ -12,7 +12,7 @@ interface CheckoutPage {
   readonly paidPath: string
 }
 
-/** The page at which a plan is paid, or is said to be paid already. */
+/** The page of a checkout: to pay, or to say that it is already paid. */
 export function checkoutPage(page: CheckoutPage): string {
   const { provider, companyName, planName, price, isPaid } = page
   const facts = `
@@ -30,7 +30,7 @@ export function checkoutPage(page: CheckoutPage): string {
   return frame(
     provider,
     `
-      <p class="notice"><strong>No money moves.</strong> This page stands in for the payment provider, because
+      <p class="notice"><strong>No money moves.</strong> This page replaces the payment provider, because
       none has been set up on this server.</p>${facts}${isPaid ? paid : buttons}`,
   )
 }

@@ -1,5 +1,5 @@
 /**
- * A page in place of the payment provider while none is set up, so that the whole flow works. No money moves.
+ * A page that replaces the payment provider while none is set up, so that the whole flow works. No money moves.
  * It does not exist while Stripe keys are set.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -37,14 +37,14 @@ export function openTestCheckout({ db }: Database, publicUrl: string): Payments 
 export function mountTestCheckout(app: FastifyInstance, { database: { db }, settings }: Deps): void {
   const { provider } = settings
   app.register(async (scope) => {
-    // The buttons send empty forms; whatever else a form holds is of no interest.
+    // The buttons send empty forms; other form fields are ignored.
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
       (_request, _body, done) => done(null),
     )
 
-    // No session has such a name, and the database cannot look for every sign that an address may hold.
+    // No session has such a name, and the database cannot search for every character of an address.
     scope.addHook<{ Params: { session: string } }>('preHandler', async ({ params }, reply) => {
       if (!SESSION.test(params.session)) return html(reply.status(404), unknownPage(provider.name))
     })
@@ -78,7 +78,7 @@ export function mountTestCheckout(app: FastifyInstance, { database: { db }, sett
     scope.post<{ Params: { session: string } }>(`${PATH}/:session/cancel`, async ({ params }, reply) => {
       const checkout = await findTestCheckout(db, params.session)
       if (!checkout) return html(reply.status(404), unknownPage(provider.name))
-      // What is paid is paid: it cannot be taken back here.
+      // A paid checkout cannot be cancelled.
       return reply.redirect(checkout.isPaid ? paidPath(params.session) : CANCELLED_PATH, 303)
     })
   })

@@ -4,7 +4,7 @@ import type { Route } from '../http/route.ts'
 import { askProvider, loadSettlement, purchaseOf, saveSettlement } from './settle.ts'
 import { findCheckout } from './store.ts'
 
-/** Takes the provider's signed events. The signature covers the raw body, so nothing parses it before. */
+/** Receives the provider's signed events. The signature covers the raw body, so nothing parses it before. */
 export const webhook: Route = {
   endpoint: receivePaymentEvent,
   mount(app, deps) {
@@ -28,8 +28,8 @@ export const webhook: Route = {
 }
 
 /**
- * Applies a checkout. One that cannot be applied is logged and accepted: sending the event again would not
- * change it. The event is refused only if the provider does not answer, so that it comes again.
+ * Applies a checkout. A checkout that cannot be applied is logged, and the event accepted, because a retry would not
+ * help. The event is refused only if the provider does not answer, so that the provider sends it again.
  */
 async function settle(session: string, deps: Deps): Promise<void> {
   const checkout = await findCheckout(deps.database.db, session)

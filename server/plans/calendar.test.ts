@@ -13,10 +13,10 @@ const world = await startWorld()
 const BASIC = 'Quayline Basic (6 month subscription)'
 const BASIC12 = 'Quayline Basic (12 month subscription)'
 
-/** The same user, signed in again: sessions last only thirty days. */
-async function now<P extends { id: number }>(person: P): Promise<P> {
+/** The same user, signed in again, because sessions last only thirty days. */
+async function signedInAgain<P extends { id: number }>(user: P): Promise<P> {
   const { db } = world.database
-  return { ...person, token: await db.transaction().execute((tx) => openSession(tx, person.id, world.now)) }
+  return { ...user, token: await db.transaction().execute((tx) => openSession(tx, user.id, world.now)) }
 }
 
 /** Posts a request at a London time; it is picked up a week later. */
@@ -25,7 +25,7 @@ async function postAt(company: Company, wallClock: string): Promise<void> {
   const today = londonDay(world.now)
   const at = (time: string) => londonInstant(`${addDays(today, 7)}T${time}`) ?? world.now
   const { route } = aContainerRequest()
-  await trading(world).post(await now(company), {
+  await trading(world).post(await signedInAgain(company), {
     deadline: addDays(today, 3),
     route: { ...route, pickupAt: at('08:00'), deliveryAt: at('15:00') },
   })
@@ -33,13 +33,13 @@ async function postAt(company: Company, wallClock: string): Promise<void> {
 
 async function usageAt(company: Company, wallClock: string) {
   world.setNow(wallClock)
-  const { body } = await world.as(await now(company)).get('/api/quoterequestlimit/')
+  const { body } = await world.as(await signedInAgain(company)).get('/api/quoterequestlimit/')
   return [body.quoterequestlimit, body.limit, body.remaining]
 }
 
 async function buyAt(company: Company, wallClock: string, plan: string) {
   world.setNow(wallClock)
-  const caller = world.as(await now(company))
+  const caller = world.as(await signedInAgain(company))
   const { body } = await caller.post('/api/create-checkout-session', { pricingplan: plan })
   const { pathname } = new URL(String(body.checkoutUrl))
   await world.app.inject({ method: 'POST', url: `${pathname}/pay` })
@@ -49,7 +49,7 @@ async function buyAt(company: Company, wallClock: string, plan: string) {
 
 async function planAt(company: Company, wallClock: string) {
   world.setNow(wallClock)
-  return (await world.as(await now(company)).get('/api/pricing-plan')).rows[0]?.pricingplan
+  return (await world.as(await signedInAgain(company)).get('/api/pricing-plan')).rows[0]?.pricingplan
 }
 
 test.each([

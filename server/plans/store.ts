@@ -9,7 +9,7 @@ import type { Tx } from '../db/transaction.ts'
 import type { Settings } from '../settings.ts'
 import { freeSinceSql, planNameSql } from './json.ts'
 
-/** The present plan of a company. */
+/** The current plan of a company. */
 export async function loadPlan(db: Db | Tx, companyId: number, now: Date): Promise<PlanCode> {
   const today = londonDay(now)
   const period = await db
@@ -92,7 +92,7 @@ export async function savePurchase(
   await savePeriod(tx, companyId, bought, { session }, now)
 }
 
-/** Gives periods other days. */
+/** Changes the days of periods. */
 export async function movePeriods(tx: Tx, periods: readonly MovedPeriod<{ id: number }>[]): Promise<void> {
   for (const { period, startsOn, endsOn } of periods)
     await tx

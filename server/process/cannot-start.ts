@@ -1,4 +1,4 @@
-/** Why the product cannot start, in one sentence that names what to change. It is printed without a stack. */
+/** The reason why the product cannot start, in one sentence that names what to change. Printed without a stack. */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart'
 }

@@ -6,6 +6,6 @@ test.each([
   [0.1, null],
   [0.099, 'The disk fills up: 9 % of the disk of DATA_DIR are free.'],
   [0.019, 'The disk is full: 1 % of the disk of DATA_DIR are free. Make room now.'],
-])('a disk of which %d is free is told: %s', (free, caution) => {
+])('a disk with a free share of %d has the caution: %s', (free, caution) => {
   expect(cautionOfDisk(free)).toBe(caution)
 })

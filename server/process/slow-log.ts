@@ -1,6 +1,6 @@
 /** The last slow calls and statements of this process, for the operator (docs/rules/operator.md#system). */
 
-/** Something that took long: a call by method and route, or a statement by its name and text, without values. */
+/** A slow call, by method and route, or a slow statement, by name and text without values. */
 export interface SlowEntry {
   readonly name: string
   /** Milliseconds. */
@@ -8,12 +8,12 @@ export interface SlowEntry {
   readonly at: Date
 }
 
-/** How many entries are kept of a kind. */
+/** How many entries of each kind are kept. */
 export const KEPT_SLOW = 50
-/** From how many milliseconds on a call is slow. */
+/** A call is slow from this many milliseconds on. */
 export const SLOW_CALL_MS = 1000
 
-/** What this process remembers of itself. */
+/** The slow work of this process. */
 export interface SlowWorkLogs {
   readonly startedAt: Date
   readonly calls: SlowLog

@@ -15,7 +15,7 @@ export interface Stoppable {
 /**
  * Ends the process on SIGTERM and SIGINT. It is called before anything slow begins, because a process with
  * number 1, as in a container, ignores a signal that it has no handler for. A second signal ends it at once.
- * @returns tells what has to be closed, once it is open.
+ * @returns a function to call with the app and the database once they are open, so that they are closed.
  */
 export function stopOnSignals(): (running: Stoppable) => void {
   let running: Stoppable | null = null
@@ -36,7 +36,7 @@ async function stop({ app, database }: Stoppable, signal: NodeJS.Signals): Promi
   app.log.info({ signal }, 'stopping')
   setTimeout(() => app.server.closeAllConnections(), CUT_CONNECTIONS_MS).unref()
   setTimeout(() => {
-    app.log.warn('ended with something still under way')
+    app.log.warn('ended with work still in progress')
     process.exit(0)
   }, END_MS).unref()
   try {

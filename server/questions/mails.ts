@@ -3,7 +3,7 @@ import { type Context, sendNotices } from '../quotes/mails.ts'
 import type { LoadedOffer } from '../quotes/offers.ts'
 import type { LoadedQuestion } from './store.ts'
 
-/** A haulier has asked: mails the owner the haulier and the question. */
+/** A haulier has asked: mails the owner the haulier's name and the question. */
 export async function mailQuestion(context: Context, question: string): Promise<void> {
   const { request, caller } = context
   await sendNotices(context, [

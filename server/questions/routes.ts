@@ -18,7 +18,7 @@ import { viewerOf } from '../requests/viewer.ts'
 import { mailAnswer, mailHidden, mailQuestion } from './mails.ts'
 import * as store from './store.ts'
 
-/** Loads a request, locked, that the caller may know of. */
+/** Loads a request that the caller may see, locked. */
 async function loadVisible(
   tx: Tx,
   id: number,
@@ -83,7 +83,7 @@ export const questionRoutes: readonly Route[] = [
       const found = await store.findQuestion(tx, id)
       const request = found ? await loadVisible(tx, found.requestId, call) : refuse('not_found')
       if (isRefused(request)) return request
-      // Read again under the lock: of two answers at once, one has to find the other.
+      // Read again under the lock: of two concurrent answers, the second has to see the first.
       const question = await store.findQuestion(tx, id)
       if (!question) return refuse('not_found')
       const isOwner = request.ownerId === call.caller.companyId

@@ -26,7 +26,7 @@ export interface QuoteReader extends Recipient {
   readonly quietUntil: Date | null
 }
 
-/** Which users of the owner are mailed a new quote at once, and for which it is gathered. */
+/** The users of the owner who are mailed a new quote immediately, and those for whom it is gathered. */
 export function readersOf(
   users: readonly QuoteReader[],
   { ownerId, createdBy }: Pick<LoadedRequest, 'ownerId' | 'createdBy'>,
@@ -38,12 +38,12 @@ export function readersOf(
   )
   const isQuiet = ({ quoteMails, quietUntil }: QuoteReader) =>
     quoteMails === 'gathered' && quietUntil !== null && quietUntil > now
-  const told = readers.filter((reader) => !isQuiet(reader))
+  const mailed = readers.filter((reader) => !isQuiet(reader))
   const ids = (some: readonly QuoteReader[]) => some.map(({ id }) => id)
   return {
-    told: ids(told),
-    /** Those of them for whom further quotes are gathered from now on. */
-    begun: ids(told.filter(({ quoteMails }) => quoteMails === 'gathered')),
+    mailed: ids(mailed),
+    /** Those of the mailed users for whom further quotes are gathered from now on. */
+    begun: ids(mailed.filter(({ quoteMails }) => quoteMails === 'gathered')),
     gathered: ids(readers.filter(isQuiet)),
   }
 }
@@ -61,7 +61,7 @@ export function gatherSql(userIds: Sql, requestId: Sql, quoteId: Sql): Sql {
     where request_id = ${requestId} and person_id = any(${userIds}::int[])`
 }
 
-/** Until when quotes are gathered after a mail at a time. */
+/** Until when quotes are gathered after a mail sent at `now`. */
 export const quietFrom = (now: Date) => new Date(now.getTime() + GATHER_MINUTES * 60_000)
 
 /** Mails the quotes of ended half hours. Several processes may do this at once. */

@@ -45,11 +45,11 @@ test('mails go to all Admins and to the user who made the request, and to no oth
   await world.database.db.updateTable('person').set({ is_active: false }).where('id', '=', gone.id).execute()
   const request = await post({ ...shipper, token: maker.token })
   await quote(await world.company('Haulier'), request)
-  for (const told of [shipper, admin, maker]) expect(await subjects(told)).toHaveLength(1)
+  for (const user of [shipper, admin, maker]) expect(await subjects(user)).toHaveLength(1)
   for (const untold of [bystander, gone]) expect(await subjects(untold)).toEqual([])
 })
 
-test('a haulier reads its own price in the mail of the end, also when only a counter to it was live', async () => {
+test('the mail about the end shows a haulier its own price, even if only a counter to it was live', async () => {
   const shipper = await world.company('Shipper')
   const haulier = await world.company('Haulier')
   const quoting = await world.userOf(haulier)
@@ -63,8 +63,8 @@ test('a haulier reads its own price in the mail of the end, also when only a cou
     .execute()
   await world.as(shipper).patch(`/api/cancelquoterequest/${request.id}/`, { quoteRequestStatus: 'Cancelled' })
   for (const { email } of [haulier, quoting]) {
-    const told = (await world.mails(email)).find(({ subject }) => subject.startsWith('Cancelled'))
-    expect(told?.text_body).toContain('Your price: £1,200.00')
+    const mail = (await world.mails(email)).find(({ subject }) => subject.startsWith('Cancelled'))
+    expect(mail?.text_body).toContain('Your price: £1,200.00')
   }
 })
 

@@ -16,7 +16,7 @@ import type { LoadedRequest } from '../requests/store.ts'
 import type { Settings } from '../settings.ts'
 import type { LoadedOffer } from './offers.ts'
 
-/** What happened to a request, and who did it. */
+/** A step on a request, and the caller who made it. */
 interface Occasion {
   readonly request: LoadedRequest
   readonly caller: Caller

@@ -16,7 +16,7 @@ async function manyHauliers(count: number) {
 const count = (statuses: readonly number[], wanted: number) =>
   statuses.filter((status) => status === wanted).length
 
-test('of 32 different quotes accepted at once exactly one wins, the others get 409', async () => {
+test('of 32 different quotes accepted concurrently, exactly one wins and the others get 409', async () => {
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const request = await post(shipper)
   const hauliers = await manyHauliers(CALLERS)
@@ -31,7 +31,7 @@ test('of 32 different quotes accepted at once exactly one wins, the others get 4
   expect(rows.filter(({ status }) => status === 'Lost')).toHaveLength(CALLERS - 1)
 })
 
-test('of 32 acceptances of one quote at once exactly one gets 200', async () => {
+test('of 32 concurrent acceptances of one quote, exactly one gets 200', async () => {
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const request = await post(shipper)
   const offer = await quote(await world.company('Haulier'), request)
@@ -40,7 +40,7 @@ test('of 32 acceptances of one quote at once exactly one gets 200', async () => 
   expect([count(statuses, 200), count(statuses, 409)]).toEqual([1, CALLERS - 1])
 })
 
-test('accept, accept of a counter, cancel of the quote and cancel of the request: one outcome holds', async () => {
+test('concurrent acceptances and cancellations of a quote, its counter and its request have one outcome', async () => {
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   for (let round = 0; round < 8; round++) {
     const haulier = await world.company('Haulier')
@@ -67,7 +67,7 @@ test('accept, accept of a counter, cancel of the quote and cancel of the request
   }
 })
 
-test('of 32 quotes of one haulier at once exactly one is stored', async () => {
+test('of 32 concurrent quotes of one haulier, exactly one is stored', async () => {
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const haulier = await world.company('Haulier')
   const request = await post(shipper)
@@ -79,7 +79,7 @@ test('of 32 quotes of one haulier at once exactly one is stored', async () => {
   expect([count(statuses, 201), count(statuses, 409)]).toEqual([1, CALLERS - 1])
 })
 
-test('new quotes of many hauliers and an acceptance at once: every later quote gets 409', async () => {
+test('new quotes of many hauliers concurrent with an acceptance: every later quote gets 409', async () => {
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const request = await post(shipper)
   const offer = await quote(await world.company('Haulier'), request)
@@ -96,7 +96,7 @@ test('new quotes of many hauliers and an acceptance at once: every later quote g
   expect(rows.filter(({ status }) => status === 'Lost')).toHaveLength(taken)
 })
 
-test('of many counters of the owner to one quote at once exactly one is stored', async () => {
+test('of many concurrent counters of the owner to one quote, exactly one is stored', async () => {
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const haulier = await world.company('Haulier')
   const request = await post(shipper)
@@ -109,7 +109,7 @@ test('of many counters of the owner to one quote at once exactly one is stored',
   expect([count(statuses, 201), count(statuses, 409)]).toEqual([1, CALLERS - 1])
 })
 
-test('the database itself refuses a second winner and a second live quote', async () => {
+test('the database refuses a second winner and a second live quote', async () => {
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const haulier = await world.company('Haulier')
   const request = await post(shipper)

@@ -176,7 +176,7 @@ describe('quoting', () => {
     world.setNow(start)
   })
 
-  test('is for hauliers with a complete profile, on requests of other companies', async () => {
+  test('is allowed for hauliers with a complete profile, on requests of other companies', async () => {
     const { shipper, request } = await scene()
     const bare = await world.company('Haulier', { ready: false })
     const missing = await submitting(bare, aContainerQuote(request))
@@ -313,7 +313,7 @@ describe('countering, rejecting, cancelling', () => {
 })
 
 describe('what each side sees', () => {
-  test('shows a haulier its own negotiation and nothing of another’s', async () => {
+  test('shows a haulier its own negotiation and nothing of another haulier’s', async () => {
     const { shipper, haulier, rival, request } = await scene()
     const mine = await quote(haulier, request)
     const theirs = await quote(rival, request)

@@ -51,7 +51,7 @@ const lockToQuote = prepared<LockValues, LockedRow>((parameters) => {
 
 /**
  * Locks a request to quote on, and the caller's profile, which cannot change until the transaction ends. Null
- * if the key of the call has an answer; the request is null if there is none.
+ * if the key of the call has an answer; the request is null if it does not exist.
  */
 export async function lockForQuote(
   tx: Tx,
@@ -71,7 +71,7 @@ const lockOfQuote = prepared<{ quoteId: number }, RequestRow>(
     where id = (select request_id from quote where quote.id = ${quoteId}::int) for update`,
 )
 
-/** Locks the request of an offer; null if there is no such offer. */
+/** Locks the request of an offer; null if the offer does not exist. */
 export async function lockForDecision(tx: Tx, quoteId: number, now: Date): Promise<LoadedRequest | null> {
   const [row] = await lockOfQuote(tx, { quoteId })
   return row && row.deletedAt === null ? loadedRequest(row, now) : null

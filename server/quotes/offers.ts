@@ -14,7 +14,7 @@ export interface LoadedOffer extends ThreadOffer {
   readonly createdBy: number | null
 }
 
-/** An offer as its row says it; its status at a moment follows from that. */
+/** An offer as it is stored. Its status at a moment is computed from it. */
 export type OfferRow = Omit<LoadedOffer, 'status' | 'expectedTotal'> & {
   readonly status: StoredQuoteStatus
   readonly expiresOn: Day | null

@@ -20,7 +20,7 @@ const quotesOn = async (owner: Who, { id }: ContainerRequest) =>
 const isLive = ({ quoteSubmissionStatus }: { readonly quoteSubmissionStatus?: unknown }) =>
   quoteSubmissionStatus === 'Pending' || quoteSubmissionStatus === 'Counter'
 
-test('of 32 revisions of one quote at once one succeeds, the others get 409', async () => {
+test('of 32 concurrent revisions of one quote, one succeeds and the others get 409', async () => {
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const haulier = await world.company('Haulier')
   const request = await post(shipper)
@@ -34,7 +34,7 @@ test('of 32 revisions of one quote at once one succeeds, the others get 409', as
   expect(rows.filter(({ replacedBy }) => replacedBy !== null)).toHaveLength(1)
 })
 
-test('revising, countering, accepting and quoting anew at once leave one consistent outcome', async () => {
+test('concurrent revising, countering, accepting and quoting leave one consistent outcome', async () => {
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   for (let round = 0; round < 4; round++) {
     const haulier = await world.company('Haulier')
@@ -64,7 +64,7 @@ test('revising, countering, accepting and quoting anew at once leave one consist
   }
 })
 
-test('of an edit and 31 quotes at once either the edit is first, or it is refused', async () => {
+test('an edit concurrent with 31 quotes is either first or refused', async () => {
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const hauliers = await Promise.all(Array.from({ length: CALLERS - 1 }, () => world.company('Haulier')))
   for (let round = 0; round < 3; round++) {
@@ -92,7 +92,7 @@ test('of an edit and 31 quotes at once either the edit is first, or it is refuse
   }
 })
 
-test('of 32 edits at once each raises the version by one', async () => {
+test('each of 32 concurrent edits raises the version by one', async () => {
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const request = await post(shipper)
   const answers = await Promise.all(

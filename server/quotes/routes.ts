@@ -83,23 +83,23 @@ function saveQuote<T>(insert: InsertQuote<T>) {
   ) => {
     const { request, offers, users, quote } = state
     const isFirst = quote.counters === null
-    const { told, ...mailings } = isFirst ? readersOf(users, request, now) : NO_READERS
+    const { mailed, ...mailings } = isFirst ? readersOf(users, request, now) : NO_READERS
     const answered = offers.find((offer) => offer.id === quote.counters) ?? null
     const mails = offerMails(
       { request, caller, settings, users },
       quote,
       answered,
-      isFirst ? told : undefined,
+      isFirst ? mailed : undefined,
     )
     const effects = effectsOf(request, quote.history, [quote.haulierId], mails, caller, now)
-    // A first quote is new for the users of the owner in a way of its own: see insertQuote.
+    // insertQuote marks a first quote as new for the users of the owner.
     const newFor = isFirst ? [] : effects.newFor
     const all = { ...effects, ...mailings, newFor, quietUntil: quietFrom(now) }
     return insert(tx, request, quote, state, all, caller, key)
   }
 }
 
-const NO_READERS = { told: [], begun: [], gathered: [] }
+const NO_READERS = { mailed: [], begun: [], gathered: [] }
 
 /** The offers that a company may see: all for the owner, its own negotiation for a haulier. */
 function visibleTo({ companyId }: Caller, { request, offers }: Negotiation): readonly LoadedOffer[] {
@@ -137,7 +137,7 @@ function listed<T>(find: store.QuoteList<T>, follow: FollowQuotes<T>, scope: sto
   ) => {
     if (scope === 'made' && call.caller.companyType !== 'Haulier') throwRefusal('hauliers_only')
     const [id, viewer] = [idIn(call.params), viewerOf(call)]
-    // Says as well whether the caller may have this list at all.
+    // Also finds out whether the caller may have this list.
     const list = await find(db, id, scope, viewer, windowOf(call.query))
     if (!list) return throwRefusal('not_found')
     const changes = await followed(call.query, (cursor, size) => follow(db, id, viewer, cursor, size))
@@ -216,7 +216,7 @@ function quoteEvent({ id, ownerId }: LoadedRequest, haulierIds: readonly number[
   return { kind: 'quote', requestId: id, companies: [ownerId, ...haulierIds] }
 }
 
-/** A step is new for the users of the companies that it concerns, except the company that made it. */
+/** The companies for whose users a step is new: those that it concerns, except the one that made it. */
 function othersThan(
   { companyId }: Caller,
   { ownerId }: LoadedRequest,

@@ -63,7 +63,7 @@ type QuoteJson<T> = (moment: Moment) => JsonSql<T>
 const replySql = (json: Sql) => sql`${select({ json }, sql`from ${quoteSource}`)}`
 
 /** The result of a statement; the commit wakes listeners of events and mails. */
-const writtenSql = sql`select reply.json, (select written_by from told limit 1) as transaction,
+const writtenSql = sql`select reply.json, (select written_by from announced limit 1) as transaction,
   pg_notify(${sql.lit(EVENTS_CHANNEL)}, ''),
   case when exists (select 1 from mailed) then pg_notify(${sql.lit(MAIL_CHANNEL)}, '') end
   from reply`
@@ -110,7 +110,8 @@ function submitQuery<T>(json: QuoteJson<T>) {
         marked_quote: markQuoteNewSql(requestId, sql`${parameters.ownerToTell}::int`, id),
         seen: markSeenSql(sql`${parameters.seenBy}::int`, requestId),
         left: leaveNewLoadsSql(requestId, sql`${parameters.companyId}::int`),
-        told: announceSql(sql`${events}::jsonb || case when exists (select 1 from seen) then jsonb_build_array(
+        announced:
+          announceSql(sql`${events}::jsonb || case when exists (select 1 from seen) then jsonb_build_array(
         jsonb_build_object('kind', 'attention', 'request_id', ${requestId}, 'companies', '[]'::jsonb,
           'hauliers', false, 'people', jsonb_build_array(${parameters.seenBy}::int))) else '[]' end`),
         quote: sql`${insertRows('quote', QUOTE_COLUMNS, quote, { id: sql`numbered.id` }, sql`numbered cross join made_room`)}
@@ -220,7 +221,7 @@ const acceptQuery = prepared<AcceptValues, WrittenJson<ContainerQuote | GeneralQ
       step: addHistorySql(steps),
       mailed: queueMailsSql(mails),
       marked: markNewSql(requestId, newFor),
-      told: announceSql(events),
+      announced: announceSql(events),
       accepted: sql`update request set status = 'Accepted', accepted_quote_id = ${wonId},
         decided_at = ${parameters.now}::timestamptz where id = ${requestId}`,
       quote: sql`update quote set status = 'Won', is_open = false where id = ${wonId} ${RETURNED}`,

@@ -195,7 +195,7 @@ describe('a quote that names the version it was made for', () => {
       requestVersion,
     })
 
-  test('is refused with 409 and the fields that changed since, and taken for the present version', async () => {
+  test('is refused with 409 and the fields that changed since, and accepted for the current version', async () => {
     const shipper = await world.company('Shipper')
     const haulier = await world.company('Haulier')
     const request = await post(shipper)
@@ -222,7 +222,7 @@ describe('a quote that names the version it was made for', () => {
     expect(taken.status).toBe(201)
   })
 
-  test('is not held to one where it names none', async () => {
+  test('is accepted without a version', async () => {
     const shipper = await world.company('Shipper')
     const request = await post(shipper)
     await edit(shipper, request, { quoteRequestComment: 'New' })

@@ -64,14 +64,14 @@ test.each([
   expect(await found(query, haulier)).toEqual(expected)
 })
 
-test('a filter goes with the others and with the tabs', async () => {
+test('filters combine with each other and with the tabs', async () => {
   expect(await found('size=45HC&scope=quoted', haulier)).toEqual(['export'])
   expect(await found('size=40HC&scope=quoted', haulier)).toEqual([])
   expect(await found('load_type=Import&search=leeds&status=Open&tab=closingToday')).toEqual([])
   expect(await found('load_type=Import&search=leeds&status=Open&haulage_type=1')).toEqual(['import'])
 })
 
-test('a changed request is found by what it says now', async () => {
+test('a changed request is found by its new values', async () => {
   const { id } = await post(shipper, { reference: 'changed', requirements: [] })
   names.set(id, 'changed')
   const changes = {

@@ -13,21 +13,21 @@ import { visibleSql } from './json.ts'
 import { type Viewer, type ViewerValues, viewerSql, viewerValues } from './viewer.ts'
 
 /**
- * One step to store. `haulierId` is the negotiation in which it happened; null for steps that all viewers see.
+ * One step to store. `haulierId` is the haulier of its negotiation; null for steps that all viewers see.
  */
 export interface HistoryStep {
-  /** Left out only where the statement knows it. */
+  /** Omitted only if the statement adds it. */
   readonly requestId?: number
   readonly haulierId: number | null
   readonly what: string
   readonly oldPrice?: number | null
   readonly newPrice?: number | null
-  /** The prices with all that is expected to come to them; left out where nothing is. */
+  /** The prices with expected extras and waiting; omitted if they are the same. */
   readonly oldExpected?: number | null
   readonly newExpected?: number | null
-  /** Who did it, if not the caller: a rival may not learn who has won. */
+  /** The company shown as the author, if not the caller's: other hauliers may not learn who has won. */
   readonly byCompany?: number
-  /** Who is shown instead of the caller's company, which is then not stored. */
+  /** The text shown instead of the caller's company, which is then not stored. */
   readonly shownAs?: string
 }
 

@@ -35,7 +35,7 @@ test('an import posts requests of both kinds, each with its history, and answers
   expect(found.rows.map(({ id }) => id)).toEqual([answer.rows[1]?.id])
 })
 
-test('what is wrong with one request refuses all, at its index and under its names', async () => {
+test('an error in one request refuses all, at its index and under its wire names', async () => {
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const broken = general({ quoteRequestReference: '' })
   const shapes = await world.as(shipper).post(PATH, { requests: [container(), broken, { x: 1 }] })
@@ -90,7 +90,7 @@ test('200 requests are posted at once, and once for an Idempotency-Key', async (
   expect(await countOf(shipper)).toBe(200)
 })
 
-test('an import that the month has no room for is refused whole', async () => {
+test('an import beyond the limit of the month is refused as a whole', async () => {
   const shipper = await world.company('Shipper')
   const four = await world.as(shipper).post(PATH, { requests: Array.from({ length: 4 }, () => container()) })
   expect([four.status, await countOf(shipper)]).toEqual([403, 0])

@@ -24,12 +24,12 @@ export function quoteStatusSql({ now, today }: Moment): Sql {
     else q.status end`
 }
 
-/** SQL that is true where a haulier may bid on request `r` now. */
+/** SQL that is true if a haulier may quote on request `r` now. */
 export function openToBidsSql({ today }: Pick<Moment, 'today'>): Sql {
   return sql`(r.stage = 'Open' and r.deadline >= ${today})`
 }
 
-/** SQL that is true where the viewer may know of request `r`; the rule is maySeeRequest of the domain. */
+/** SQL that is true if the viewer may see request `r`; the rule is maySeeRequest of the domain. */
 export function visibleSql(viewer: ViewerSql): Sql {
   const { companyId, isHaulier } = viewer
   const own = sql`r.owner_id = ${companyId}`
@@ -41,8 +41,8 @@ export function visibleSql(viewer: ViewerSql): Sql {
 }
 
 /**
- * SQL that is true where the viewer is shown reference and contacts of request `r`; the rule is mayKnowReference of
- * the domain.
+ * SQL that is true if the viewer may see reference and contacts of request `r`; the rule is mayKnowReference of the
+ * domain.
  */
 export function knowsReferenceSql({ companyId, isHaulier }: ViewerSql): Sql {
   const won = sql`or (r.status = 'Accepted'

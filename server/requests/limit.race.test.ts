@@ -12,7 +12,7 @@ const body = ContainerRequestDraftWire.encode(aContainerRequest())
 const count = (answers: readonly { status: number }[], wanted: number) =>
   answers.filter(({ status }) => status === wanted).length
 
-test('32 creations at once never exceed the three of a Free month', async () => {
+test('32 concurrent creations never exceed the three requests of a month on Free', async () => {
   const shipper = await world.company('Shipper')
   const answers = await Promise.all(
     Array.from({ length: CALLERS }, () => world.as(shipper).post('/api/addcntrquoterequest/', body)),
@@ -22,7 +22,7 @@ test('32 creations at once never exceed the three of a Free month', async () => 
   expect(usage.body).toEqual({ quoterequestlimit: 3, limit: 3, remaining: 0 })
 })
 
-test('32 creations with one Idempotency-Key make one request and give one answer', async () => {
+test('32 concurrent creations with one Idempotency-Key make one request and get the same answer', async () => {
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const key = { 'idempotency-key': 'form-1' }
   const answers = await Promise.all(
@@ -34,7 +34,7 @@ test('32 creations with one Idempotency-Key make one request and give one answer
   expect(usage.body).toEqual({ quoterequestlimit: 1, limit: null, remaining: null })
 })
 
-test('imports and single creations at once never exceed the three of a Free month, and each import is whole', async () => {
+test('concurrent imports and creations never exceed the three requests of a month on Free, and no import is partial', async () => {
   const shipper = await world.company('Shipper')
   const caller = world.as(shipper)
   const two = { requests: [body, body] }
@@ -53,7 +53,7 @@ test('imports and single creations at once never exceed the three of a Free mont
   expect(usage.body).toEqual({ quoterequestlimit: 3, limit: 3, remaining: 0 })
 })
 
-test('of 16 templates at once only the last possible one is kept', async () => {
+test('of 16 concurrent templates only the last allowed one is kept', async () => {
   const shipper = await world.company('Shipper')
   const row = { company_id: shipper.companyId, name: 'n', haulage: 'Container' as const, form: '{}' }
   const rows = Array.from({ length: MAX_TEMPLATES - 1 }, () => ({ ...row, created_at: world.now }))

@@ -1,4 +1,4 @@
-/** Posts requests, one or many: who may, and everything that is written with them. */
+/** Posts requests, one or many: the check of the limit, and all rows that are written with a request. */
 import { sql } from 'kysely'
 import { PLAN_CODES, type PlanCode } from '#domain/plans/plans.ts'
 import { type MonthlyUsage, monthlyUsage, requestLimit } from '#domain/plans/rules.ts'
@@ -78,7 +78,7 @@ const POSTED = [
   'is_subcontract',
   ...REQUEST_COLUMNS,
 ] as const
-/** What the reply reads of a new request besides. */
+/** The related rows that the reply of a new request reads. */
 const GIVEN = ['id', 'status', 'decided_at', 'deleted_at', 'accepted_quote_id', 'version'] as const
 
 type RequestJson<T> = (viewer: ViewerSql) => JsonSql<T>
@@ -98,15 +98,15 @@ const postQuery = <T>(json: RequestJson<T>, isHaulier: boolean) =>
         step: addHistorySql(steps, id, posted),
         place: keepPlacesSql(places),
         queued: queueLoadSql(sql`(select id from request)`, sql`${now}::timestamptz`),
-        told: announceSql(events, id, posted),
+        announced: announceSql(events, id, posted),
         reply: sql`${select(
           { id: sql`r.id`, json: textOf(json(viewer)) },
           sql`from request r join company owner on owner.id = r.owner_id`,
         )}`,
         kept: keepSql(parameters, sql`201`, sql`(select json from reply)`),
       },
-      sql`select reply.id, reply.json, told.written_by as transaction,
-        pg_notify(${sql.lit(EVENTS_CHANNEL)}, ''), pg_notify(${sql.lit(LOADS_CHANNEL)}, '') from reply, told`,
+      sql`select reply.id, reply.json, announced.written_by as transaction,
+        pg_notify(${sql.lit(EVENTS_CHANNEL)}, ''), pg_notify(${sql.lit(LOADS_CHANNEL)}, '') from reply, announced`,
     )
   })
 type PostRequest<T> = (
@@ -182,7 +182,7 @@ export async function postAll(
     const { id } = await insertAny(tx, request, call, keyValues(null, call.now), '[]')
     ids.push(id)
   }
-  // All at once in the order of their keys, so that two imports never wait for each other.
+  // All in one statement and in the order of their keys, so that two imports cannot deadlock.
   const drafts = requests.map(({ draft }) => draft)
   await keepPlaces(tx, { rows: placeRows(drafts, call.caller.companyId, call.now) })
   return ids

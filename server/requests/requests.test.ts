@@ -101,7 +101,7 @@ describe('posting', () => {
     }
   })
 
-  test('holds the pickup of an import to the list of ports and keeps its UN/LOCODE', async () => {
+  test('requires a port of the list as pickup of an import, and stores its UN/LOCODE', async () => {
     const shipper = await world.company('Shipper')
     const route = (containerBody() as { quoterequestcntrroute: object }).quoterequestcntrroute
     const from = (pickupLocation: string) =>
@@ -181,7 +181,7 @@ describe('posting', () => {
     expect((await world.as(shipper).get('/api/quoterequests/')).rows).toEqual([])
   })
 
-  test('judges times, types and statuses', async () => {
+  test('refuses wrong times, types and statuses with 400', async () => {
     const shipper = await world.company('Shipper', { plan: 'pro12' })
     const tries: [string, Record<string, unknown>, string][] = [
       ['/api/addcntrquoterequest/', { quoteRequestDeadline: '2026-06-22' }, 'quoteRequestDeadline'],
@@ -216,7 +216,7 @@ describe('posting', () => {
     })
   })
 
-  test('refuses a London time that the clocks skip, at its own field; with an offset it is one', async () => {
+  test('refuses a London time that the clocks skip at its field, and accepts it with an offset', async () => {
     const shipper = await world.company('Shipper')
     const route = ContainerRequestDraftWire.encode(aContainerRequest()) as Record<string, object>
     const between = (pickupDate: string, deliveryDate: string) => ({
@@ -247,7 +247,7 @@ describe('posting', () => {
     ])
   })
 
-  test('ends at the month’s limit, deleted and cancelled requests included, and starts again next month', async () => {
+  test('is refused above the month’s limit, which counts deleted and cancelled requests, until the next month', async () => {
     const start = world.now
     const shipper = await world.company('Shipper')
     const first = await post(shipper)
@@ -268,7 +268,7 @@ describe('posting', () => {
       remaining: 0,
     })
     world.setNow('2026-07-01T00:00')
-    // The session of before has ended meanwhile.
+    // The session above has ended in the meantime.
     const later = await world.userOf(shipper)
     expect((await world.as(later).get('/api/quoterequestlimit/')).body.remaining).toBe(3)
     world.setNow(start)
@@ -308,7 +308,7 @@ describe('malformed bodies', () => {
   })
 })
 
-describe('who sees what', () => {
+describe('visibility', () => {
   test('other shippers see nothing; hauliers see open requests, and closed ones they quoted on', async () => {
     const start = world.now
     const shipper = await world.company('Shipper', { plan: 'pro12' })

@@ -39,7 +39,7 @@ async function withStops(stops: unknown) {
   return { shipper, posted }
 }
 
-test('the owner reads stops and contacts as sent, hauliers without whom to ring, the winner all', async () => {
+test('the owner and the winner read stops with contacts, other hauliers without contacts', async () => {
   const { shipper, posted } = await withStops([{ ...stop, kind: 'collect' }, stop])
   expect(posted.status).toBe(201)
   const all = { stops: [{ ...shown, kind: 'collect' }, shown], stopCount: 2, quoterequestcntrroute: contacts }

@@ -55,7 +55,7 @@ const findSeveral = prepared<SeveralValues, JsonRow<(ContainerRequest | GeneralR
   return select({ json: textOf(jsonList(requestJson(viewer), sql`r.id`)) }, from)
 })
 
-/** The JSON of those of some requests that are the viewer's own, in the order of their ids. */
+/** The JSON of the viewer's own requests among some ids, in the order of the ids. */
 export async function findRequestsJson(
   db: Kysely<Tables>,
   ids: readonly number[],
@@ -108,7 +108,7 @@ export const REQUEST_ROW = sql`id, owner_id as "ownerId", created_by as "created
   deleted_at as "deletedAt", is_subcontract as "isSubcontract", vehicle_types as "vehicleTypes",
   trailer_types as "trailerTypes", expected_waiting_hours as "expectedWaitingHours", version`
 
-/** A request as its row says it; what it is at a moment follows from that. */
+/** A request as it is stored. Its status at a moment is computed from it. */
 export type RequestRow = Omit<LoadedRequest, 'status' | 'isDeleted'> & { readonly deletedAt: Date | null }
 
 /** A locked row as the rules need it. */
@@ -186,7 +186,7 @@ export async function setDeadline(tx: Tx, id: number, deadline: Day): Promise<vo
   await tx.updateTable('request').set({ deadline }).where('id', '=', id).execute()
 }
 
-/** So many at once that no transaction is long. */
+/** Requests per transaction, so that no transaction is long. */
 const MOVED_AT_ONCE = 5000
 
 /**

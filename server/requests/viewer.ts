@@ -63,7 +63,7 @@ export function viewerValues({ personId, companyId, now }: Viewer): ViewerValues
 /** The parameters of a viewer with their types, so that the database need not guess them. */
 export function viewerSql(parameters: Record<keyof ViewerValues, Sql>, isHaulier: boolean): ViewerSql {
   const { personId, companyId, now, today } = parameters
-  if (!personId || !companyId || !now || !today) throw new Error('a viewer is a person at a moment')
+  if (!personId || !companyId || !now || !today) throw new Error('a viewer is a user at a moment')
   return {
     personId: sql`${personId}::int`,
     companyId: sql`${companyId}::int`,

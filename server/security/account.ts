@@ -1,4 +1,4 @@
-/** An account that signs in, of a user or of an operator, as the sign-in tables name it. */
+/** The account of a user or an operator, as the sign-in tables refer to it. */
 import { type AnyCaller, isOperator } from '../auth/caller.ts'
 
 export type AccountRef = { readonly person_id: number } | { readonly operator_id: number }

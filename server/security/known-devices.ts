@@ -10,7 +10,7 @@ import type { Tx } from '../db/transaction.ts'
 import { type AccountRef, accountColumns } from './account.ts'
 
 const COOKIE = 'known_device'
-// Over HTTPS the name has a prefix with which browsers take the cookie from this host only.
+// Over HTTPS the name has a prefix, with which browsers accept the cookie from this host only.
 const TOKEN_IN_COOKIE = new RegExp(`(?:^|;\\s*)(?:__Host-)?${COOKIE}=([\\w-]{43})(?:;|$)`)
 /** A device is forgotten after this many days without a sign-in. */
 const KNOWN_DAYS = 180
@@ -51,7 +51,7 @@ export async function rememberDevice(
   publicUrl: string,
 ): Promise<string> {
   const given = TOKEN_IN_COOKIE.exec(http.headers.cookie ?? '')?.[1]
-  // Only a token that was given out here: another one could have been put there by a stranger.
+  // Only a token that this server has issued; an attacker could have set another one.
   const token = given && (await isGivenOut(tx, hashToken(given))) ? given : newToken()
   const column = 'person_id' in account ? 'person_id' : 'operator_id'
   const owner = 'person_id' in account ? account.person_id : account.operator_id

@@ -15,13 +15,13 @@ import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { anywhere, type JsonPage, windowOf } from '../paging.ts'
 
-/** What an entry says of a call. */
+/** The parts of an entry that the call decides. */
 export interface Trace {
   readonly kind: SecurityKind
   /** The email of the account, as typed or as known. */
   readonly who: string
   readonly byOperator?: boolean
-  /** The company that it is about, if the account does not tell. */
+  /** The company that it is about, if the account has none. */
   readonly companyId?: number | null
   /** What the call acted on. */
   readonly detail?: string
@@ -33,7 +33,7 @@ export function whenceOf(http: FastifyRequest): { readonly address: string; read
 }
 
 /**
- * Adds an entry. Users type passwords into the wrong field: an email is kept only if an account has it.
+ * Adds an entry. Users sometimes type a password into the wrong field, so an email is stored only if an account has it.
  * `reason` says why a call was refused.
  */
 export async function addSecurityEvent(

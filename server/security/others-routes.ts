@@ -1,6 +1,6 @@
 /**
- * What operators, and Admins within their company, do to the account of another: end sessions, remove a lost
- * factor.
+ * Calls of operators, and of Admins within their company, on the account of another user: ending sessions, removing a
+ * lost second factor.
  */
 import * as contract from '#contract/security.ts'
 import { refuse } from '#domain/refusals.ts'

@@ -47,7 +47,7 @@ const traceOf =
 const nothing = async () => ({ json: null })
 
 function routesOf(calls: typeof contract.own | typeof contract.ownOfOperator): Route[] {
-  // Both kinds of calls have the same shapes; `isOperator` tells their callers apart.
+  // The calls of users and of operators have the same shapes; `isOperator` distinguishes their callers.
   const own = calls as typeof contract.own
   return [
     read(own.listSessions, async (db, { caller, now }) => {

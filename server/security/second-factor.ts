@@ -29,7 +29,7 @@ function factorOf(db: Db | Tx, account: AccountRef) {
     : all.where('operator_id', '=', account.operator_id)
 }
 
-/** True if a factor is on. */
+/** Whether a second factor is on. */
 export async function secondFactorState(db: Db | Tx, account: AccountRef): Promise<SecondFactorState> {
   const row = await factorOf(db, account).executeTakeFirst()
   const isOn = row?.confirmed_at != null

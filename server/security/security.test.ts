@@ -24,7 +24,7 @@ const login = (email: string, extra: object = {}, headers: Record<string, string
 const codeOf = (secret: unknown, now = world.now) =>
   new TOTP({ secret: Secret.fromBase32(String(secret)) }).generate({ timestamp: now.getTime() })
 
-/** Turns the second factor of a caller on; gives its secret and the recovery codes. */
+/** Turns the second factor of a caller on; returns its secret and the recovery codes. */
 async function turnOn(token: string, base = FACTOR, password = PASSWORD, of: World = world) {
   const caller = of.as(token)
   const begun = await caller.post(`${base}setup/`, { current_password: password })
@@ -176,7 +176,7 @@ describe('the second factor', () => {
     expect((await login(email)).status).toBe(200)
   })
 
-  test('that is lost is removed by an Admin of the company or an operator, and never by its own user', async () => {
+  test('that is lost can be removed by an Admin or an operator, and not by its user', async () => {
     const shipper = await world.company('Shipper')
     const user = await world.userOf(shipper)
     await world.database.db

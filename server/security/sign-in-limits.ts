@@ -26,10 +26,10 @@ const SLOWLY = {
 
 type Counted = readonly [limit: keyof typeof SLOWLY | 'secondFactor', key: string]
 
-/** Limits that others share: a right sign-in gives back its own try only. */
+/** Limits that callers share; a successful sign-in gives back only its own try. */
 const WIDE: ReadonlySet<LimitName> = new Set(['loginOfAccount', 'loginOfAddress'])
 
-/** What was counted for a call, to be given back. */
+/** The tries counted for a call, to be given back after a successful sign-in. */
 const counted = new WeakMap<FastifyRequest, { readonly device: string | null; readonly tries: Counted[] }>()
 
 /**

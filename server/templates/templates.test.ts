@@ -12,7 +12,7 @@ const draft = {
   form: { quoteRequestReference: 'PO', x: ['é', null] },
 }
 
-test('a template is kept for the whole company, changed and removed', async () => {
+test('a template is saved for the whole company, changed and removed', async () => {
   const shipper = await world.company('Shipper')
   const made = await world.as(shipper).post('/api/templates/', { ...draft, haulageType: 1 })
   expect([made.status, made.body]).toEqual([201, { id: made.body.id, ...draft }])
@@ -40,13 +40,13 @@ test.each([
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, [name]])
 })
 
-test('signs that a database cannot keep come back as they were sent', async () => {
+test('characters that a database cannot store come back as they were sent', async () => {
   const shipper = world.as(await world.company('Shipper'))
   const form = { a: 'NUL \u0000, half a pair \ud800' }
   expect((await shipper.post('/api/templates/', { ...draft, form })).body.form).toEqual(form)
 })
 
-test('the template after the last possible one is refused', async () => {
+test('refuses one template more than the limit', async () => {
   const shipper = await world.company('Shipper')
   const row = { company_id: shipper.companyId, name: 'n', haulage: 'Container' as const, form: '{}' }
   const rows = Array.from({ length: MAX_TEMPLATES }, () => ({ ...row, created_at: world.now }))
@@ -54,7 +54,7 @@ test('the template after the last possible one is refused', async () => {
   expect((await world.as(shipper).post('/api/templates/', draft)).status).toBe(409)
 })
 
-test('places of posted requests are kept once, found, and forgotten; contacts stay until others are given', async () => {
+test('places of posted requests are saved once, found and removed; contacts stay until new ones are given', async () => {
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const { route } = aContainerRequest()
   await post(shipper, {

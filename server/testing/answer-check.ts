@@ -1,6 +1,6 @@
 /**
- * Holds every answer of a test run against the OpenAPI document and the contract: its status has to be documented,
- * its body has every key that is promised and no other, and every value is one that the domain knows.
+ * Checks every answer of a test run against the OpenAPI document and the contract: the status is documented, the body
+ * has exactly the documented keys, and the domain accepts every value.
  */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -10,7 +10,7 @@ import { openApiDocument } from '../openapi/document.ts'
 import type { JsonSchema } from '../openapi/schema.ts'
 import { routes } from '../routes.ts'
 
-/** Watches what a server answers. The list holds what was wrong, each thing once. */
+/** Checks the answers of a server. The returned set collects the problems, each once. */
 export function watchAnswers(app: FastifyInstance): ReadonlySet<string> {
   const wrong = new Set<string>()
   app.addHook('onSend', async (request, reply, payload) => {
@@ -29,18 +29,18 @@ function problemOf(request: FastifyRequest, status: number, payload: unknown, ty
   return whatIsWrong(call, status, body)
 }
 
-/** What is wrong with an answer to a call, or null. A body that is no JSON is a stream, or nothing. */
+/** What is wrong with an answer to a call, or null. A body that is not JSON is a stream or empty. */
 export function whatIsWrong(call: Endpoint, status: number, body: unknown): string | null {
   const described = responseOf(call, status)
-  if (!described) return `${call.name} was answered ${status}, which its description does not name`
+  if (!described) return `${call.name} answered ${status}, which is not documented`
   if (body === undefined || body === null || body === '' || isStream(body)) return null
-  if (!described.validate) return `${call.name} was answered ${status} with a body, described without one`
+  if (!described.validate) return `${call.name} answered ${status} with a body, documented without one`
   if (!described.validate(body)) {
     const errors = described.validate.errors ?? []
     const said = errors.slice(0, 5).map(({ instancePath, message, params }) => {
       return `${instancePath} ${message} ${JSON.stringify(params)}`
     })
-    return `${call.name} was answered ${status} with another shape than described: ${said.join('; ')}`
+    return `${call.name} answered ${status} with another shape than documented: ${said.join('; ')}`
   }
   return status < 300 ? misread(call, body) : null
 }
@@ -49,7 +49,7 @@ const isStream = (body: unknown) => typeof body === 'object' && body !== null &&
 
 type Reply = Wire | readonly Wire[] | { readonly listOf: Wire | readonly Wire[] }
 
-/** The reply as its reader gets it, judged by the domain. */
+/** Why the domain does not accept the reply, or null. */
 function misread({ name, reply }: Endpoint, body: unknown): string | null {
   const shape = reply as Reply
   const [one, items] = 'listOf' in shape ? [shape.listOf, body as unknown[]] : [shape, [body]]
@@ -58,7 +58,7 @@ function misread({ name, reply }: Endpoint, body: unknown): string | null {
     const readings = alternatives.map((alternative) => alternative.read(item))
     if (readings.some(({ ok }) => ok)) continue
     const said = readings.map((reading) => (reading.ok ? '' : JSON.stringify(reading.problems)))
-    return `${name} was answered what the domain does not know: ${said.join(' or ')}`
+    return `${name} answered a value that the domain does not accept: ${said.join(' or ')}`
   }
   return null
 }
@@ -91,13 +91,13 @@ function describe() {
       'Test',
     ),
   ) as JsonSchema
-  // The format of a value is the domain's to judge; only the shape is looked at here.
+  // The domain checks the format of a value; this checks only the shape.
   const ajv = new Ajv2020({ strict: false, validateSchema: false, validateFormats: false })
   ajv.addSchema(document, 'openapi')
   return { document, ajv }
 }
 
-/** The same description without leave to add keys. */
+/** The same description with additional keys forbidden. */
 function strict(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(strict)
   if (typeof node !== 'object' || node === null) return node
@@ -106,7 +106,7 @@ function strict(node: unknown): unknown {
   return isClosed ? { ...copy, additionalProperties: false } : copy
 }
 
-/** A schema of the document with its references from the document's root. */
+/** A schema of the document, with references that start at the document's root. */
 function rooted(node: unknown): JsonSchema {
   return JSON.parse(JSON.stringify(node).replaceAll('"$ref":"#/', '"$ref":"openapi#/')) as JsonSchema
 }

@@ -7,18 +7,18 @@ import { whatIsWrong } from './answer-check.ts'
 
 const added = { id: 1, email: 'ann@example.com' }
 
-test('an answer as described is in order', () => {
+test('accepts a documented answer', () => {
   expect(whatIsWrong(addOperator, 201, added)).toBeNull()
   expect(whatIsWrong(login, 400, { non_field_errors: ['Wrong.'] })).toBeNull()
   expect(whatIsWrong(login, 503, { detail: 'Busy.' })).toBeNull()
 })
 
-test('a status that is not described is found', () => {
+test('finds a status that is not documented', () => {
   expect(whatIsWrong(login, 418, { detail: 'Tea.' })).toContain('login was answered 418')
   expect(whatIsWrong(listCountries, 409, { non_field_errors: ['No.'] })).toContain('listCountries')
 })
 
-test('a missing key, a further key, a wrong type and a value that the domain does not know are found', () => {
+test('finds a missing key, an additional key, a wrong type and a value that the domain does not accept', () => {
   expect(whatIsWrong(addOperator, 201, {})).toContain('addOperator')
   expect(whatIsWrong(addOperator, 201, { ...added, more: 1 })).toContain('more')
   expect(whatIsWrong(login, 401, { detail: 1 })).toContain('login')

@@ -1,4 +1,4 @@
-/** Bookings for tests: made by trading, as users make them. */
+/** Bookings for tests, made by the same calls as users make. */
 import { getBooking, listBookings } from '#contract/bookings.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { ContainerRequestDraft } from '#domain/requests/request.ts'

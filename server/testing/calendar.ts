@@ -1,4 +1,4 @@
-/** Reads iCalendar files in tests, as a calendar program would, and says what RFC 5545 does not allow. */
+/** Reads iCalendar files in tests as a calendar program would, and throws if they break RFC 5545. */
 import ICAL from 'ical.js'
 
 /** What a calendar program shows of an entry. */

@@ -9,7 +9,7 @@ import {
   type ReplyOf,
 } from '#contract/endpoint.ts'
 
-/** JSON of unknown shape: tests look into it by wire names, and what is not there is undefined. */
+/** JSON of unknown shape: tests read it by wire names; a missing value is undefined. */
 export interface Json {
   readonly [name: string]: Json
 }
@@ -45,13 +45,13 @@ export interface Caller {
   /** Sends files (and plain fields) as multipart. */
   upload(method: 'POST' | 'PATCH', path: string, fields: Record<string, Upload | string>): Promise<Answer>
   /**
-   * Makes a call of the contract in domain terms, for the "given" of a test. Anything but success is an error
-   * that shows the answer.
+   * Makes a call of the contract with domain values, to prepare a test. Throws an error with the answer if the call
+   * fails.
    */
   call<E extends Endpoint>(endpoint: E, parts?: CallParts<E>): Promise<ReplyOf<E>>
 }
 
-/** How a request gets to the server. */
+/** Sends a request to the server. */
 export type Send = (request: {
   method: Endpoint['method']
   url: string
@@ -59,7 +59,7 @@ export type Send = (request: {
   payload?: string | Buffer
 }) => Promise<{ status: number; text: string; headers: Answer['headers'] }>
 
-/** Straight into the app, without a network. */
+/** Passes requests directly to the app, without a network. */
 export function overApp(app: FastifyInstance): Send {
   return async (request) => {
     const response = await app.inject(request)
@@ -67,7 +67,7 @@ export function overApp(app: FastifyInstance): Send {
   }
 }
 
-/** To a running server. */
+/** Sends requests to a running server over the network. */
 export function overNetwork(base: string): Send {
   return async ({ method, url, headers, payload }) => {
     const body = payload === undefined ? null : Buffer.from(payload)

@@ -17,7 +17,7 @@ export interface User {
   token: string
 }
 
-/** A company, seen as its first Admin. */
+/** A company with its first Admin. */
 export interface Company extends User {
   companyId: number
   name: string
@@ -30,11 +30,11 @@ export interface CompanyOptions {
   active?: boolean
   /** Whether it has what posting and quoting need: VAT number, Conditions of Carriage. True unless said otherwise. */
   ready?: boolean
-  /** A paid plan that covers the world's time; Free without one. */
+  /** A paid plan that covers the time of the world. Without it the company is on Free. */
   plan?: PaidPlanCode
 }
 
-// One counter for all worlds of a process keeps names and e-mails apart.
+// One counter for all worlds of a process, so that names and e-mails are unique.
 let made = 0
 
 export async function addCompany(
@@ -78,7 +78,7 @@ export async function addUser(db: Db, now: Date, companyId: number, role: Role):
   })
 }
 
-/** The entry of an uploaded document without a content: tests that download upload one themselves. */
+/** The row of an uploaded document, without content. Tests that download a document upload one themselves. */
 async function addConditions(db: Db, now: Date, companyId: number): Promise<void> {
   await db
     .insertInto('file')

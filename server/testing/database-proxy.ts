@@ -1,17 +1,17 @@
-/** A way to the database that can fail as networks do: with a sign, or without one. */
+/** A proxy in front of the database that fails like a network: connections break, or stop without an error. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface DatabaseProxy {
-  /** The address of the database by way of this proxy. */
+  /** The address of the database through this proxy. */
   via(databaseUrl: string): Promise<string>
-  /** From now on the open connections pass nothing on, without a sign; new ones work. */
+  /** From now on open connections transmit nothing, without an error. New connections work. */
   forget(): void
-  /** Nothing is passed on any more, on new connections neither. */
+  /** From now on no connection transmits anything, open or new. */
   freeze(): void
   /** Ends every open connection, and new ones as they come. */
   cut(): void
-  /** New connections work again; those of before stay dead. */
+  /** New connections work again. Connections that were cut or frozen stay dead. */
   mend(): void
   close(): void
 }

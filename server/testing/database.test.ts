@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import type { Database } from '../db/connect.ts'
 import { freshDatabase } from './database.ts'
 
-test('each test file gets a migrated database of its own, of the kind its project is about', async () => {
+test('each test file gets its own migrated database, of the kind of its project', async () => {
   const [{ database: one }, { database: two }] = await Promise.all([freshDatabase(), freshDatabase()])
   try {
     expect(one.kind).toBe(inject('database').kind)

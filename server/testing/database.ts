@@ -1,4 +1,4 @@
-/** A migrated database of its own for a test file, on whichever database the current project is about. */
+/** A migrated database for one test file, of the kind that the current test project uses. */
 import { openAsBlob } from 'node:fs'
 import { inject } from 'vitest'
 import { databasesAt } from '../../scripts/postgres.ts'
@@ -6,7 +6,7 @@ import { connectPglite, connectPostgres, type Database } from '../db/connect.ts'
 import './provided.ts'
 
 export interface FreshDatabase {
-  /** Closing it removes it. */
+  /** Closing removes the database. */
   database: Database
   /** A further connection pool to the same database, as another process would have. */
   reopen(): Database
@@ -29,7 +29,7 @@ export async function freshDatabase(via: (url: string) => Promise<string> = same
   return { database: { ...database, close }, reopen: () => connectPostgres(databases.url(name)) }
 }
 
-/** A database with nothing in it, not even tables: of the project's kind, or of the embedded one. */
+/** A database without tables, by default of the project's kind. */
 export async function emptyDatabase(kind = inject('database').kind): Promise<Database & { url: string }> {
   const provided = inject('database')
   if (kind === 'pglite' || provided.kind === 'pglite') return { ...(await connectPglite(null)), url: '' }

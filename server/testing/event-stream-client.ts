@@ -1,10 +1,10 @@
-/** A client of the event stream of a running server, as an open page is. */
+/** A client of the event stream of a running server, like an open page. */
 import { messageReader, type StreamMessage } from '#contract/event-stream.ts'
 import { LAST_EVENT_ID, streamEvents } from '#contract/live.ts'
 
 export interface EventStreamClient {
   readonly status: number
-  /** Every message so far, those that only move the position too. */
+  /** Every message so far, including those that only move the position. */
   readonly messages: readonly StreamMessage[]
   /** The changes received so far, each as "kind" or "kind 17". */
   changes(): string[]
@@ -19,7 +19,7 @@ export interface EventStreamClient {
 
 const open = new Set<EventStreamClient>()
 
-/** Closes what a test left open; the server could not close else. */
+/** Closes the streams that a test left open; otherwise the server could not close. */
 export function closeReaders(): void {
   for (const reader of open) reader.close()
 }
@@ -74,7 +74,7 @@ export async function openEventStream(
       ended = true
     }
   })()
-  // The first message says the position of the reader: from then on it misses nothing.
+  // The first message has the position of the reader: from then on the reader misses nothing.
   if (response.ok) await reader.until(() => messages.length > 0 || ended)
   return reader
 }

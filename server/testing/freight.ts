@@ -1,4 +1,4 @@
-/** Drafts of requests and quotes for tests: valid as they are, with what a test is about on top. */
+/** Valid drafts of requests and quotes for tests; each test overrides the fields that it is about. */
 import { acceptQuote, cancelQuote, submitContainerQuote, submitGeneralQuote } from '#contract/quotes.ts'
 import { postContainerRequest, postGeneralRequest } from '#contract/requests.ts'
 import type { ContainerQuote, ContainerQuoteDraft, GeneralQuoteDraft } from '#domain/quotes/quote.ts'
@@ -111,7 +111,7 @@ export function aGeneralQuote(
   }
 }
 
-/** The steps of trading, in words; each fails the test if the server refuses it. */
+/** The calls of a negotiation. Each fails the test if the server refuses it. */
 export function trading(world: World) {
   return {
     post: (owner: Company, changes?: Partial<ContainerRequestDraft>): Promise<ContainerRequest> =>

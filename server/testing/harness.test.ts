@@ -7,7 +7,7 @@ test('the server answers on the database of its project', async () => {
   expect((await world.anyone.get('/readyz')).status).toBe(200)
 })
 
-test('the clock is London’s and moves only when it is told to', () => {
+test('the clock is in London time and moves only when it is set', () => {
   expect(world.now.toISOString()).toBe('2026-03-29T07:00:00.000Z')
   world.advance({ days: 1, hours: 2 })
   expect(world.now.toISOString()).toBe('2026-03-30T09:00:00.000Z')
@@ -18,7 +18,7 @@ test('the server can be reached over a real connection', async () => {
   expect(answer.status).toBe(200)
 })
 
-test('a company comes active, signed in and ready to trade', async () => {
+test('a new company is active, signed in and ready to trade', async () => {
   const haulier = await world.company('Haulier', { plan: 'pro12' })
   const otherUser = await world.userOf(haulier)
   const { db } = world.database

@@ -1,6 +1,6 @@
 /**
- * The world of an HTTP test: the whole server on a database of its own, a clock that the test sets, and
- * companies whose people make calls.
+ * The set-up of an HTTP test, called its world: the whole server with its own database, a clock that the test sets,
+ * and companies with users who make calls.
  *
  *     const world = await startWorld()          // once, at the top of a test file
  *
@@ -10,7 +10,7 @@
  *       expect(answer.status).toBe(403)
  *     })
  *
- * Tests of one file share its world, so each makes the companies that it needs.
+ * The tests of a file share its world, so each test makes the companies that it needs.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,13 +34,13 @@ const START = '2026-06-15T09:00'
 
 export interface WorldOptions {
   /**
-   * The time at which the world begins, as London wall-clock time or an instant; the clock only moves when it
-   * is set.
+   * The time at which the world begins, as London wall-clock time or an instant. The clock moves only when a test sets
+   * it.
    */
   now?: string | Date
-  /** Settings as environment variables, on top of the ones of tests (rate limits off, silent log). */
+  /** Settings as environment variables, added to those of all tests (rate limits off, silent log). */
   env?: Record<string, string>
-  /** Turns the address of the PostgreSQL database into the one that the server connects to, such as a proxy's. */
+  /** Maps the address of the PostgreSQL database to the one that the server uses, such as that of a proxy. */
   databaseVia?: (url: string) => Promise<string>
 }
 
@@ -51,27 +51,27 @@ export interface World {
   readonly now: Date
   /** Sets the clock, to London wall-clock time or an instant. */
   setNow(to: string | Date): void
-  /** Lets time pass. */
+  /** Moves the clock forward. */
   advance(by: { days?: number; hours?: number; minutes?: number }): void
   /** Calls without signing in. */
   readonly anyone: Caller
   /** Calls as a signed-in user, or with a given token. */
   as(who: { token: string } | string): Caller
-  /** A company with a name of its own, active and ready to trade, seen as its Admin, who is signed in. */
+  /** A new company, active and ready to trade, with its signed-in Admin. */
   company(type: CompanyType, options?: CompanyOptions): Promise<Company>
-  /** Another user of a company, signed in. */
+  /** Another signed-in user of a company. */
   userOf(company: Company, role?: Role): Promise<User>
-  /** An operator, signed in. */
+  /** A signed-in operator. */
   operator(): Promise<OperatorLine>
   /** The mails written so far, to one address or to all, oldest first. */
   mails(to?: string): Promise<{ recipient: string; subject: string; text_body: string }[]>
-  /** Starts the server on a port of its own and returns its URL, for tests that need a real connection. */
+  /** Starts the server on a free port and returns its URL, for tests that need a real connection. */
   listen(): Promise<string>
-  /** A second server on the same database, as another process would be. Only on PostgreSQL. */
+  /** A second server on the same database, like another process. Only on PostgreSQL. */
   another(): Promise<World>
 }
 
-/** Starts a world for the tests of the calling file, or for the test that calls it; it ends after them. */
+/** Starts a world for the tests of the calling file, or for the calling test. It is closed after them. */
 export async function startWorld({ now = START, env = {}, databaseVia }: WorldOptions = {}): Promise<World> {
   const atTheEnd = TestRunner.getCurrentTest() ? onTestFinished : afterAll
   const dataDir = mkdtempSync(join(tmpdir(), 'quayline-world-'))
@@ -106,9 +106,9 @@ export async function startWorld({ now = START, env = {}, databaseVia }: WorldOp
       },
     })
     closing.unshift(() => app.close())
-    // After everything is closed: what is wrong must not keep the folder and the database.
+    // Last, so that a failure does not keep the folder and the database open.
     closing.push(async () => {
-      if (wrong.size > 0) throw new Error(`Answers against their description:\n${[...wrong].join('\n')}`)
+      if (wrong.size > 0) throw new Error(`Answers that are not as documented:\n${[...wrong].join('\n')}`)
     })
     const send = overApp(app)
     const { db } = opened

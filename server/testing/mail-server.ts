@@ -1,15 +1,15 @@
-/** A real SMTP server on a port of its own, which tests can make refuse or take down. */
+/** A real SMTP server on a free port. Tests can make it refuse mails or stop it. */
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 
 export interface MailServer {
   readonly url: string
   readonly port: number
-  /** What it has accepted, as it came over the wire, in order. */
+  /** The accepted mails in order, as they were transmitted. */
   readonly received: { to: string[]; from: string; source: string }[]
   /** While set, every mail is refused with this code and text. */
   refuse: { code: number; text: string } | null
-  /** Every mail takes so long to be accepted. */
+  /** How long the server takes to accept a mail. */
   delayMs: number
   stop(): Promise<void>
 }
@@ -20,7 +20,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
-    // The connections of the senders stay open otherwise.
+    // Otherwise the connections of the senders stay open.
     closeTimeout: 50,
     onData(stream, session, done) {
       const chunks: Buffer[] = []

@@ -1,11 +1,11 @@
-/** The mails that have been sent in a test: what lies in the mailbox of its world. */
+/** The mails that a test has sent: the mailbox of its world. */
 import { setTimeout } from 'node:timers/promises'
 import { type KeptMail, readMailbox } from '../mail/mailbox.ts'
 import type { Settings } from '../settings.ts'
 
 const WITHIN_MS = 10_000
 
-/** Waits until `count` mails to an address have been sent, and gives them, the oldest first. */
+/** Waits until `count` mails to an address have been sent, and returns them, oldest first. */
 export async function sentMails(
   { settings }: { settings: Settings },
   to: string,

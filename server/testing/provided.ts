@@ -1,4 +1,4 @@
-/** What the set-up of a test project hands to its test files. */
+/** The values that the set-up of a test project provides to its test files. */
 declare module 'vitest' {
   interface ProvidedContext {
     database:

@@ -41,9 +41,9 @@ export async function registeredAdmin(world: World) {
   return { companyId, email, companyname, token: await signIn(world, email) }
 }
 
-/** Signs in and gives the token. */
+/** Signs in and returns the token. */
 export async function signIn(world: World, email: string, password = PASSWORD): Promise<string> {
   const answer = await world.anyone.post('/api/auth/login', { username: email, password })
-  if (answer.status !== 200) throw new Error(`signing in was answered ${JSON.stringify(answer.body)}`)
+  if (answer.status !== 200) throw new Error(`sign-in failed: ${JSON.stringify(answer.body)}`)
   return String(answer.body.token)
 }

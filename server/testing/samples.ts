@@ -1,4 +1,4 @@
-/** Files to upload in tests: small, and each really what it says it is. */
+/** Small files to upload in tests, each with valid content of its type. */
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import type { Upload } from './caller.ts'
@@ -12,12 +12,12 @@ export async function picture(
   return { name, content: await plain.toFormat(format).toBuffer() }
 }
 
-/** A whole AVIF of 766 bytes that unpacks to 5000 × 5000 pixels of one colour. */
+/** A complete AVIF of 766 bytes that unpacks to 5000 × 5000 pixels of one colour. */
 export function tinyLargeAvif(): Upload {
   return { name: 'tiny.avif', content: Buffer.from(TINY_LARGE_AVIF, 'base64') }
 }
 
-/** A picture taken with the camera on its side, by a camera that says where it was. */
+/** A picture with EXIF data: a rotated camera and a GPS position. */
 export async function sidewaysPicture(): Promise<Upload> {
   const content = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#15803D' } })
     .withExif({
@@ -49,7 +49,7 @@ export function docx(name = 'licence.docx', type = WORD): Upload {
   return { name, content: zip({ '[Content_Types].xml': types, 'word/document.xml': '<w:document/>' }) }
 }
 
-/** A zip whose entries are not compressed. */
+/** A zip with uncompressed entries. */
 export function zip(entries: Readonly<Record<string, string>>): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []

@@ -1,4 +1,4 @@
-/** A schema as text, to compare two of them: the order of columns in a table says nothing. */
+/** A schema as text, to compare two schemas. The order of columns in a table does not matter. */
 import { type Kysely, sql } from 'kysely'
 
 /** Every column, constraint and index of the database's own schema, a line each, in order. */

@@ -1,8 +1,8 @@
-/** What the file store of a world holds, for tests that count what is left. */
+/** The contents in the file store of a world, for tests that check what is left. */
 import { openFileStore } from '../files/storage.ts'
 import type { World } from './harness.ts'
 
-/** The ids of all contents; of a remainder that is no content, "remainder". */
+/** The ids of all contents; "remainder" for a leftover that is not a content. */
 export async function storedIds({ settings }: Pick<World, 'settings'>): Promise<string[]> {
   const found: string[] = []
   for await (const { id } of (await openFileStore(settings)).list()) found.push(id ?? 'remainder')

@@ -49,7 +49,7 @@ function counted(answers: { status: number }[]): Record<number, number> {
   return counts
 }
 
-test('32 users register for one company at once: one becomes its Admin, the others are refused', async () => {
+test('32 concurrent registrations for one company: one user becomes its Admin, the others are refused', async () => {
   const { company, user, companyname } = registration()
   await world.anyone.post('/api/auth/createcompany', company)
   const answers = await heldUp(
@@ -72,14 +72,14 @@ test('32 users register for one company at once: one becomes its Admin, the othe
   expect(users).toEqual([{ role: 'Admin' }])
 })
 
-test('32 first steps for one name at once make one company, and each may continue', async () => {
+test('32 concurrent first steps for one name make one company, and each may continue', async () => {
   const { company } = registration()
   const answers = await atOnce((on) => on.anyone.post('/api/auth/createcompany', company))
   expect(counted(answers)).toEqual({ 201: CALLERS })
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
 })
 
-test('one e-mail registers for 32 companies at once: one registration succeeds', async () => {
+test('one e-mail registers for 32 companies concurrently: one registration succeeds', async () => {
   const registrations = Array.from({ length: CALLERS }, registration)
   for (const { company } of registrations) await world.anyone.post('/api/auth/createcompany', company)
   const answers = await atOnce((on, index) =>
@@ -90,7 +90,7 @@ test('one e-mail registers for 32 companies at once: one registration succeeds',
     expect(Object.keys(body)).toEqual(['email'])
 })
 
-test('32 confirmations of one token: one sets the password, the others get 404', async () => {
+test('32 concurrent confirmations of one token: one sets the password, the others get 404', async () => {
   const { email } = await registeredAdmin(world)
   await world.anyone.post('/api/password_reset/', { email })
   const token = await mailedToken(world, email)
@@ -107,7 +107,7 @@ test('32 confirmations of one token: one sets the password, the others get 404',
   await signIn(world, email, password(winner))
 })
 
-test('many tokens of one user used at once: one works, and no call gets 503', async () => {
+test('many tokens of one user used concurrently: one works, and no call gets 503', async () => {
   const { email } = await registeredAdmin(world)
   const tokens: string[] = []
   for (let count = 1; count <= 8; count++) {
@@ -125,7 +125,7 @@ test('many tokens of one user used at once: one works, and no call gets 503', as
   expect(counted(answers)).toEqual({ 200: 1, 404: 7 })
 })
 
-test('two Admins demote each other at once: one stays Admin', async () => {
+test('two Admins demote each other concurrently: one stays Admin', async () => {
   for (let round = 0; round < 6; round++) {
     const first = await registeredAdmin(world)
     const email = `second${round}@registered.example`
@@ -156,7 +156,7 @@ test('two Admins demote each other at once: one stays Admin', async () => {
   }
 })
 
-test('32 Admins step down at once: one stays Admin', async () => {
+test('32 Admins step down concurrently: one stays Admin', async () => {
   const admin = await world.company('Shipper')
   const admins = [admin]
   for (let count = 1; count < CALLERS; count++)
@@ -213,7 +213,7 @@ test('keeps an unclaimed company while a user registers for it', async () => {
   expect(await users.execute()).toEqual([{ email: 'slow@registered.example' }])
 })
 
-test('registrations and housekeeping at once: every user who got 201 exists', async () => {
+test('registrations concurrent with housekeeping: every user who got 201 exists', async () => {
   const started = world.now
   const registrations = Array.from({ length: CALLERS }, registration)
   for (const { company } of registrations) await world.anyone.post('/api/auth/createcompany', company)

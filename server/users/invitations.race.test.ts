@@ -29,7 +29,7 @@ const accountsOf = (email: string) =>
     .select(['id', 'password_hash'])
     .execute()
 
-test('of many who accept one invitation, one succeeds, with their own password', async () => {
+test('of many concurrent acceptances of one invitation, one succeeds and sets its password', async () => {
   const { email, token } = await invitation()
   const password = (index: number) => `harbour lantern number ${index}`
   const answers = await Promise.all(
@@ -40,7 +40,7 @@ test('of many who accept one invitation, one succeeds, with their own password',
   await signIn(world, email, password(winner))
 })
 
-test('two invitations of one address accepted at once make one account', async () => {
+test('two invitations of one address accepted concurrently make one account', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const first = await invitation()
     const second = await invitation(first.email, 2)
@@ -50,7 +50,7 @@ test('two invitations of one address accepted at once make one account', async (
   }
 })
 
-test('an invitation accepted and withdrawn at once is either an account or gone', async () => {
+test('an invitation accepted and withdrawn concurrently is either an account or removed', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { admin, email, id, token } = await invitation()
     const [accepted, withdrawn] = await Promise.all([
@@ -65,7 +65,7 @@ test('an invitation accepted and withdrawn at once is either an account or gone'
   }
 })
 
-test('an address that accepts and registers at once gets one account', async () => {
+test('an address that accepts and registers concurrently gets one account', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { email, token } = await invitation()
     const { company, user } = registration()

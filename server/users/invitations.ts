@@ -14,7 +14,7 @@ import { addToken, dropTokens, isEmailTaken, setPassword } from './store.ts'
 
 const INVITATION_MS = INVITATION_DAYS * 86_400_000
 
-/** What stands against a company's invitation of an email, with the id of the open invitation. */
+/** Why a company cannot invite an email, or the id of its open invitation. */
 export async function findInvited(
   tx: Tx,
   email: string,
@@ -30,7 +30,7 @@ export async function findInvited(
   return { hasAccount: await isEmailTaken(tx, email), invitation: row ?? null, id: row?.id ?? null }
 }
 
-/** Inserts an invitation; null if another Admin has invited this email in the meantime. */
+/** Inserts an invitation; null if another Admin has just invited this email. */
 export async function insertInvitation(
   tx: Tx,
   companyId: number,

@@ -73,7 +73,7 @@ export async function findAccount(db: Db, email: string): Promise<Account | null
   return row ?? null
 }
 
-/** A user, locked; null if there is no such user. */
+/** A user, locked; null if the user does not exist. */
 export async function lockAccount(tx: Tx, id: number): Promise<Account | null> {
   const row = await tx
     .selectFrom('person')
@@ -122,7 +122,7 @@ export async function sessionJson(
   return row.json
 }
 
-/** Those of some e-mails that belong to an account. */
+/** The e-mails in the list that belong to an account. */
 export async function existingEmails(db: Db, emails: readonly string[]): Promise<ReadonlySet<string>> {
   if (emails.length === 0) return new Set()
   const rows = await accountsOf(db).where('email', 'in', emails).select('email').execute()
@@ -216,7 +216,7 @@ export async function findTokenOwner(db: Db | Tx, token: string, now: Date): Pro
   return row ?? null
 }
 
-/** What the password check uses of a user: strangers know it too. */
+/** The details of a user that a password must not contain, because others know them. */
 export function contextOf(
   user: { email: string; firstName: string; lastName: string; companyName: string },
   { provider }: Provider,

@@ -32,6 +32,6 @@ export function calendarOf(booking: Booking, publicUrl: string, providerName: st
   for (const [index, { kind, place, from, to }] of booking.stops.entries())
     add(`stop-${index + 1}`, STOP_LABELS[kind], place, from, to)
   add('delivery', 'Delivery', booking.delivery, booking.deliveryAt, hourFrom(booking.deliveryAt))
-  // The library leaves the last line without its end.
+  // The library does not end the last line with CRLF.
   return `${calendar.toString().trimEnd()}\r\n`
 }

@@ -1,4 +1,4 @@
-/** Draws a paper as a tagged PDF with real text. It runs in a thread of its own: it takes milliseconds of CPU. */
+/** Draws a paper as a tagged PDF with real text. It uses tens of milliseconds of CPU, so it runs in a worker thread. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
@@ -21,10 +21,10 @@ interface FontFile {
   hasGlyphForCodePoint(codePoint: number): boolean
 }
 
-/** The font of a document at this moment, which the types of the library do not speak of. */
+/** The current font of a document, which the types of the library leave out. */
 const fontOf = (doc: Doc) => (doc as unknown as { _font: { font: FontFile } })._font.font
 
-/** Reads a font once for all papers of this thread: reading it takes several times as long as drawing. */
+/** Parses a font once for all papers of this thread; parsing takes several times as long as drawing. */
 function parsedFont(file: string): PDFKit.Mixins.PDFFontSource {
   const bytes = new Uint8Array(readFileSync(resolve(file)))
   const doc = new PDFDocument({ autoFirstPage: false }).font(bytes as unknown as PDFKit.Mixins.PDFFontSource)
@@ -63,7 +63,7 @@ export default async function draw(paper: Paper): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** Letters that the font has not are shown as a question mark instead of as nothing. */
+/** Shows a question mark for each character that the font lacks; the library would show nothing. */
 function shownBy(doc: Doc): (text: string) => string {
   const font = fontOf(doc.font('regular'))
   return (text) =>
@@ -79,7 +79,7 @@ function penFor(doc: Doc) {
   const root = doc.struct('Document')
   doc.addStructure(root)
 
-  /** Goes on to the next page where something so high has no room; true then. */
+  /** Begins a new page if something of this height does not fit on the current one; returns true if it did. */
   function room(height: number): boolean {
     if (doc.y + height <= BOTTOM || doc.y <= MARGIN) return false
     doc.addPage()
@@ -90,7 +90,7 @@ function penFor(doc: Doc) {
   }
   const rowHeight = (cells: readonly Cell[]) =>
     Math.max(...cells.map(({ text, width, font }) => heightOf(text, width, font, 9))) + 2 * GAP
-  /** Writes cells side by side; the row is as high as its highest cell. */
+  /** Writes cells side by side. The row is as high as its highest cell. */
   function row(cells: readonly Cell[], tag: 'TR' | 'P', parent: PDFKit.PDFStructureElement): void {
     const height = rowHeight(cells)
     room(height)
@@ -105,14 +105,14 @@ function penFor(doc: Doc) {
     }
     element.end()
     doc.x = MARGIN
-    // A row that is higher than a page goes on over several; the pen is then where its text ended.
+    // A row higher than a page continues on the next pages; the position is then where its text ended.
     doc.y = height > BOTTOM - MARGIN ? doc.y + GAP : top - GAP + height
     rule(doc)
   }
   return {
     /** A label with its value. */
     fact: (cells: readonly Cell[]) => row(cells, 'P', root),
-    /** Rows below their heads, which every page repeats. */
+    /** A table with a header row that every page repeats. */
     table(heads: readonly Cell[], rows: readonly (readonly Cell[])[]) {
       const table = doc.struct('Table')
       root.add(table)
@@ -221,7 +221,7 @@ function numberPages(doc: Doc, footer: string): void {
   const { start, count } = doc.bufferedPageRange()
   for (let index = start; index < start + count; index++) {
     doc.switchToPage(index)
-    // Below the margin; otherwise a new page would begin.
+    // The footer is below the margin; with a margin the library would begin a new page.
     doc.page.margins.bottom = 0
     doc.markContent('Artifact', { type: 'Pagination' })
     doc

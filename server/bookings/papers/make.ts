@@ -1,4 +1,4 @@
-/** Makes the papers of a booking on request; none of them is stored. */
+/** Makes the papers of a booking on request. They are not stored. */
 import { hash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { BookingWire } from '#contract/booking-shapes.ts'
@@ -27,7 +27,7 @@ export interface MadePaper {
 
 const PDF = 'application/pdf'
 
-/** The booking as it is now; null if there is none, or none that the company may see. */
+/** The booking as it is now; null if it does not exist or the company may not see it. */
 export async function loadBooking(
   { db, files }: Pick<PaperMaker, 'db' | 'files'>,
   id: number,

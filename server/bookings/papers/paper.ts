@@ -1,4 +1,4 @@
-/** What a paper says, apart from how it looks: plain values, so that they can be handed to another thread. */
+/** The content of a paper without its layout: plain values, which can be passed to a worker thread. */
 
 export type Block =
   | { readonly kind: 'heading'; readonly text: string }
@@ -22,7 +22,7 @@ export interface Paper {
   readonly blocks: readonly Block[]
 }
 
-/** Facts without those that have no value. */
+/** The facts that have a value. */
 export function facts(rows: readonly (readonly [string, string | null | false | undefined])[]): Block {
   return { kind: 'facts', rows: rows.flatMap(([label, value]) => (value ? [[label, value] as const] : [])) }
 }

@@ -1,4 +1,4 @@
-/** Draws papers in threads of their own: drawing takes tens of milliseconds of CPU, in which this one answers others. */
+/** Draws papers in worker threads: drawing takes tens of milliseconds of CPU, and the main thread keeps answering. */
 import { Piscina } from 'piscina'
 import type { Paper } from './paper.ts'
 

@@ -1,11 +1,11 @@
-/** A migration that is released is never edited: databases exist that it has made. */
+/** A released migration is never edited, because databases exist that it has migrated. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { migrations } from './index.ts'
 
-/** What each migration was when it was released. A new one is added here; a line that is here never changes. */
+/** The checksum of each released migration. Add a line for a new one; never change an existing line. */
 const RELEASED: Readonly<Record<string, string>> = {
   '001-start': '1925406823fadc88',
   '002-analytics-id': '496f083768962afb',
@@ -36,7 +36,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '150-given-plans': '09e51f1ccbc3e5d3',
 }
 
-/** The checksum of what a migration does: comments and spaces may change. */
+/** The checksum of a migration without comments and white space, which may change. */
 function checksum(name: string): string {
   const text = readFileSync(join(import.meta.dirname, `${name}.ts`), 'utf8')
     .replace(/\/\*[\s\S]*?\*\//g, '')

@@ -21,7 +21,7 @@ async function newDatabase() {
 }
 
 test('a process killed in the middle of migrating leaves a database that the next one migrates', async () => {
-  // given an old database, and a process that is half-way: it has begun 003 and waits for a table
+  // given an old database, and a process in the middle: it has begun 003 and waits for a table
   const database = await newDatabase()
   const expected = await newDatabase()
   await migrate(expected)

@@ -1,4 +1,4 @@
-/** Databases of earlier commits are brought up to date; what was released is not changed any more. */
+/** The databases of earlier commits are migrated to the current schema. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -21,7 +21,7 @@ afterAll(() => database.close())
 const folder = join(import.meta.dirname, 'testing')
 const dumps = globSync('*.sql', { cwd: folder }).sort()
 
-/** Puts the database of an earlier commit in the place of what is there. */
+/** Replaces the tables with the database of an earlier commit. */
 async function load(dump: string): Promise<void> {
   const statements = readFileSync(join(folder, dump), 'utf8')
     .replace(/^\s*--.*$/gm, '')
@@ -59,11 +59,11 @@ test.each(dumps)('%s gets the schema of a new database and keeps its rows', asyn
   expect(await count("password_token where token_hash <> '\\x02'")).toBe(0)
   expect(await count("mail where sent_at is not null and text_body <> ''")).toBe(0)
   expect(await count('mail where sent_at is null and holds_token')).toBe(1)
-  // The one that waits for its activation still waits; the one that was turned away does not.
+  // A company that waited for activation still waits; a deactivated one does not.
   expect(await count('company where not is_active and deactivated_at is null')).toBe(1)
 })
 
-test('accepted requests of before get a booking, closed where the delivery is past, and no one is told', async () => {
+test('requests accepted before bookings existed get a booking, closed if the delivery is past, without notifications', async () => {
   // given one accepted request with its delivery past, one ahead, and one of two sizes with a lost quote
   await load(dumps.at(-1) ?? '')
   await sql`update request set delivery_at = now() - interval '1 day' where id = 1`.execute(database.db)
@@ -123,7 +123,7 @@ test('accepted requests of before get a booking, closed where the delivery is pa
   ])
   expect(await count('mail')).toBe(mails)
   expect(await count('event')).toBe(0)
-  // Only the one that runs waits for something.
+  // Only the open booking waits for one of its companies.
   const waits = `references_missing and ended_at is null or status = 'awarded'
     or proofs_missing and ended_at is null or claimed_charges + changes_for_owner + changes_for_haulier > 0`
   expect(await count(`booking where (${waits})`)).toBe(1)
