@@ -14,7 +14,7 @@ test('accepts a documented answer', () => {
 })
 
 test('finds a status that is not documented', () => {
-  expect(whatIsWrong(login, 418, { detail: 'Tea.' })).toContain('login was answered 418')
+  expect(whatIsWrong(login, 418, { detail: 'Tea.' })).toContain('login answered 418')
   expect(whatIsWrong(listCountries, 409, { non_field_errors: ['No.'] })).toContain('listCountries')
 })
 
