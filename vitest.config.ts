@@ -10,7 +10,7 @@ import { defineConfig } from 'vitest/config'
 const UNIT = 'server/**/*.unit.test.ts'
 const RACES = 'server/**/*.race.test.ts'
 
-/** Server code runs as Node itself runs it: its type stripping, its resolution of `#` imports. */
+/** Runs server code as Node.js does, with its type stripping and its resolution of `#` imports. */
 const asNodeRunsIt = { viteModuleRunner: false, nodeLoader: false }
 
 export default defineConfig({
@@ -23,8 +23,9 @@ export default defineConfig({
           name: 'unit',
           include: [UNIT, '{domain,contract,web,scripts}/**/*.test.{ts,tsx}'],
           isolate: false,
-          // Some start processes, which takes its time on a busy machine.
+          // Some start processes, which is slow on a busy machine.
           testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {

@@ -6,8 +6,8 @@ import { REQUEST_ORDERINGS } from '#contract/requests.ts'
 import { addDays, londonDay, startOfDay } from '#domain/time.ts'
 import type { Tables } from '../server/db/tables.ts'
 import { aContainerQuote, aContainerRequest } from '../server/testing/freight.ts'
-import type { Shot } from './drive.ts'
 import { benchToken, type Sizes } from './fill.ts'
+import type { HttpCall } from './send-calls.ts'
 
 /** The kind of call, which decides its limits. */
 export type Kind = 'read' | 'search' | 'create' | 'write'
@@ -15,10 +15,15 @@ export type Kind = 'read' | 'search' | 'create' | 'write'
 export interface Call {
   readonly name: string
   readonly kind: Kind
-  readonly shots: readonly Shot[]
+  readonly httpCalls: readonly HttpCall[]
 }
 
-const shot = (token: string, path: string, method: Shot['method'] = 'GET', body?: unknown): Shot => ({
+const httpCall = (
+  token: string,
+  path: string,
+  method: HttpCall['method'] = 'GET',
+  body?: unknown,
+): HttpCall => ({
   method,
   path,
   headers: {
@@ -45,11 +50,15 @@ export async function readCalls(
   const every = <T>(count: number, make: (nth: number) => T) =>
     Array.from({ length: turns }, (_, nth) => make((nth * 17) % count))
   const byShippers = (path: (nth: number) => string) =>
-    every(shippers - 1, (nth) => shot(benchToken(nth + 2), path(nth)))
+    every(shippers - 1, (nth) => httpCall(benchToken(nth + 2), path(nth)))
   const byHauliers = (path: (nth: number) => string) =>
-    every(hauliers - 2, (nth) => shot(benchToken(shippers + 3 + nth), path(nth)))
-  const byOne = (company: number, path: string) => every(1, () => shot(benchToken(company), path))
-  const read = (name: string, shots: readonly Shot[], kind: Kind = 'read') => ({ name, kind, shots })
+    every(hauliers - 2, (nth) => httpCall(benchToken(shippers + 3 + nth), path(nth)))
+  const byOne = (company: number, path: string) => every(1, () => httpCall(benchToken(company), path))
+  const read = (name: string, httpCalls: readonly HttpCall[], kind: Kind = 'read') => ({
+    name,
+    kind,
+    httpCalls,
+  })
   const owned = await db
     .selectFrom('request')
     .where('haulage', '=', 'Container')
@@ -61,7 +70,7 @@ export async function readCalls(
   const ofOwners = (path: (id: number) => string) =>
     every(owned.length, (nth) => {
       const { id = 0, owner = 0 } = owned[nth] ?? {}
-      return shot(benchToken(owner), path(id))
+      return httpCall(benchToken(owner), path(id))
     })
   const lists = Object.entries(LIST_FILTERS).flatMap(([name, query]) =>
     REQUEST_ORDERINGS.map((ordering) =>
@@ -131,14 +140,14 @@ export async function readCalls(
     ...['overview/', 'companies/?page=1', 'companies/1/', 'audit/?page=1'].map((path) =>
       read(
         `operator, ${path}`,
-        every(1, () => shot(operatorToken, `/api/operator/${path}`)),
+        every(1, () => httpCall(operatorToken, `/api/operator/${path}`)),
       ),
     ),
   ]
 }
 
 /** A request that is open and a company that may act on it. */
-interface Chance {
+interface OpenRequest {
   readonly company: number
   readonly request: number
   readonly quote: number
@@ -163,7 +172,7 @@ export async function writeCalls(
     }),
   )
   // A haulier that has not quoted on the request yet, and the newest quote that its owner can answer.
-  const { rows } = await sql<Chance & { owner: number }>`
+  const { rows } = await sql<OpenRequest & { owner: number }>`
     select r.id as request, r.owner_id as owner, q.id as quote, ${shippers + 3}::int + r.id % ${hauliers - 2} as company,
       (select array_agg(line.id order by line.position) from request_line line where line.request_id = r.id) as lines
     from request r cross join lateral (
@@ -174,7 +183,7 @@ export async function writeCalls(
     order by r.id desc limit ${turns * parts * 3}`.execute(db)
   const each = Math.min(turns, Math.floor(rows.length / (3 * parts)))
   const of = (which: number) => rows.slice((which * parts + part) * each, (which * parts + part + 1) * each)
-  const offer = ({ request, lines }: Chance, changes: object) =>
+  const offer = ({ request, lines }: OpenRequest, changes: object) =>
     ContainerQuoteDraftWire.encode(
       aContainerQuote({ id: request, lines: lines.map((id) => ({ id })) } as never, 35_123, {
         demurrageFee: 4501,
@@ -187,20 +196,20 @@ export async function writeCalls(
     {
       name: 'create, 2 lines',
       kind: 'create',
-      shots: Array.from({ length: turns }, (_, nth) =>
-        shot(benchToken(2 + ((nth * 17) % (shippers - 1))), '/api/addcntrquoterequest/', 'POST', posted),
+      httpCalls: Array.from({ length: turns }, (_, nth) =>
+        httpCall(benchToken(2 + ((nth * 17) % (shippers - 1))), '/api/addcntrquoterequest/', 'POST', posted),
       ),
     },
     {
       name: 'quote',
       kind: 'write',
-      shots: of(0).map((one) => shot(benchToken(one.company), quotePath, 'POST', offer(one, {}))),
+      httpCalls: of(0).map((one) => httpCall(benchToken(one.company), quotePath, 'POST', offer(one, {}))),
     },
     {
       name: 'counter',
       kind: 'write',
-      shots: of(1).map((one) =>
-        shot(
+      httpCalls: of(1).map((one) =>
+        httpCall(
           benchToken(one.owner),
           quotePath,
           'POST',
@@ -211,8 +220,8 @@ export async function writeCalls(
     {
       name: 'accept',
       kind: 'write',
-      shots: of(2).map((one) =>
-        shot(benchToken(one.owner), `/api/acceptquotesubmission/${one.quote}/`, 'PATCH', {
+      httpCalls: of(2).map((one) =>
+        httpCall(benchToken(one.owner), `/api/acceptquotesubmission/${one.quote}/`, 'PATCH', {
           quoteSubmissionStatus: 'Won',
         }),
       ),

@@ -17,14 +17,14 @@ import { sql } from 'kysely'
 import { startPostgres } from '../scripts/postgres.ts'
 import { connectPostgres, migrate } from '../server/db/connect.ts'
 import { addOperatorAccount } from '../server/testing/operators.ts'
+import { baselineCalls, pathOf, record } from './baseline-calls.ts'
 import { type Call, readCalls, writeCalls } from './calls.ts'
-import { type Cost, drive, memoryOf, parentOf, type Shot } from './drive.ts'
 import { fill, marketplace } from './fill.ts'
-import { bareCalls, pathOf, record } from './peers.ts'
+import { missedLimits, type Result } from './limits.ts'
 import { pgbench } from './pgbench.ts'
 import { median, report } from './report.ts'
+import { type Cost, type HttpCall, memoryOf, parentOf, sendCalls } from './send-calls.ts'
 import { type Server, startServer, stopServers } from './servers.ts'
-import { missedLimits, type Result } from './verdict.ts'
 
 const [sizes = [1000, 100_000, 1_000_000], [rounds = 5] = [], [turns = 100] = []] = process.argv
   .slice(2)
@@ -67,37 +67,37 @@ async function measure(requests: number): Promise<Result[]> {
   await database.close()
 
   // Product and baseline write to different requests in each round.
-  const ofBare = writes.slice(rounds)
+  const ofBaseline = writes.slice(rounds)
   const names = writes[0]?.map(({ name, kind }) => ({ name, kind })) ?? []
   const together = names.map(({ name, kind }, which) => ({
     name,
     kind,
-    shots: ofBare.flatMap((calls) => calls[which]?.shots ?? []),
+    httpCalls: ofBaseline.flatMap((calls) => calls[which]?.httpCalls ?? []),
   }))
   const recordings = await record(url, folder, [...reads, ...together])
   const file = join(folder, `calls-${requests}`)
-  writeFileSync(file, serialize(bareCalls(recordings)))
+  writeFileSync(file, serialize(baselineCalls(recordings)))
   const settings = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), DEMO: 'off', LOG_LEVEL: 'info' }
   const product = await startServer('server/main.ts', { ...settings, RATE_LIMITS: 'off' })
-  const bare = await startServer('bench/bare.ts', {
+  const baseline = await startServer('bench/baseline-server.ts', {
     DATABASE_URL: url,
-    BARE_CALLS: file,
+    BASELINE_CALLS: file,
     CONNECTIONS: String(CONNECTIONS),
   })
   const found: Result[] = []
   for (const [which, { name, kind }] of [...reads, ...names].entries()) {
     const isRead = which < reads.length
-    const costs: { product: Cost[]; bare: Cost[] } = { product: [], bare: [] }
-    if (isRead) await drive(product, postmaster, reads[which]?.shots ?? [])
+    const costs: { product: Cost[]; baseline: Cost[] } = { product: [], baseline: [] }
+    if (isRead) await sendCalls(product, postmaster, reads[which]?.httpCalls ?? [])
     for (let round = 0; round < rounds; round++) {
-      const shots = (isRead ? reads[which] : writes[round]?.[which - reads.length])?.shots ?? []
-      if (shots.length === 0) continue
-      costs.product.push(await drive(product, postmaster, shots))
-      costs.bare.push(
-        await drive(
-          bare,
+      const httpCalls = (isRead ? reads[which] : writes[round]?.[which - reads.length])?.httpCalls ?? []
+      if (httpCalls.length === 0) continue
+      costs.product.push(await sendCalls(product, postmaster, httpCalls))
+      costs.baseline.push(
+        await sendCalls(
+          baseline,
           postmaster,
-          shots.map(() => bareShot(name)),
+          httpCalls.map(() => baselineCall(name)),
         ),
       )
     }
@@ -110,7 +110,7 @@ async function measure(requests: number): Promise<Result[]> {
       kind,
       statements,
       product: mid(costs.product),
-      bare: mid(costs.bare),
+      baseline: mid(costs.baseline),
       limit,
     })
   }
@@ -119,7 +119,7 @@ async function measure(requests: number): Promise<Result[]> {
   return found
 }
 
-function bareShot(name: string): Shot {
+function baselineCall(name: string): HttpCall {
   return { method: 'GET', path: pathOf(name), headers: {} }
 }
 
@@ -135,22 +135,22 @@ function show(found: readonly Result[], product: Server): void {
       'call',
       'statements',
       '/s',
-      'of bare',
+      'of baseline',
       'server ms',
       'PostgreSQL ms',
-      'of bare ms',
+      'of baseline ms',
       'p50',
       'p99',
       'pgbench /s',
     ],
-    ...found.map(({ name, statements, product: of, bare, limit }) => [
+    ...found.map(({ name, statements, product: of, baseline, limit }) => [
       name,
       String(statements),
       of.rate.toFixed(0),
-      ms(of.rate / bare.rate),
+      ms(of.rate / baseline.rate),
       ms(of.server),
       ms(of.postgres),
-      ms(bare.postgres),
+      ms(baseline.postgres),
       of.p50.toFixed(0),
       of.p99.toFixed(0),
       limit === null ? '–' : limit.toFixed(0),

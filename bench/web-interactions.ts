@@ -1,7 +1,7 @@
 /** How long interactions take, from the input to the paint that shows its effect, in an unthrottled browser. */
 import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
-import { openBrowser, type Stage, settled, type Who } from './web-stage.ts'
+import { openBrowser, type Setup, settled, type UserKind } from './web-setup.ts'
 
 export interface Times {
   readonly name: string
@@ -83,19 +83,19 @@ const button = (within: Page | Locator, name: string) =>
 const FORM: Effect = { selector: '[role="dialog"] input' }
 
 /** Measures every interaction `samples` times. */
-export async function interactions(stage: Stage, samples: number): Promise<Times[]> {
-  const as = async <T>(who: Who, path: string, measure: (page: Page) => Promise<T>): Promise<T> => {
-    const { context, page } = await openBrowser(stage, who)
+export async function interactions(setup: Setup, samples: number): Promise<Times[]> {
+  const as = async <T>(who: UserKind, path: string, measure: (page: Page) => Promise<T>): Promise<T> => {
+    const { context, page } = await openBrowser(setup, who)
     try {
-      await page.goto(stage.url + path)
+      await page.goto(setup.url + path)
       await settled(page)
       return await measure(page)
     } finally {
       await context.close()
     }
   }
-  const received = `/quote-requests/${stage.quoted}`
-  const [first = 0, ...unquoted] = stage.unquoted
+  const received = `/quote-requests/${setup.quoted}`
+  const [first = 0, ...unquoted] = setup.unquoted
   const submits = Math.min(samples, 10)
   return [
     ...(await as('shipper', '/quote-requests', (page) => pageChanges(page, samples))),
@@ -109,21 +109,21 @@ export async function interactions(stage: Stage, samples: number): Promise<Times
     await as('shipper', received, (page) => opening(page, 'counter, on 100 quotes', 'Counter', samples)),
     ...(await as('shipper', '/quote-requests', (page) => keystrokes(page))),
     await as('shipper', '/quote-requests', (page) =>
-      offering(stage, page, {
+      offering(setup, page, {
         name: 'submitting a counter',
         label: 'Counter',
-        requests: stage.others.slice(0, submits),
+        requests: setup.others.slice(0, submits),
       }),
     ),
     await as('haulier', '/quote-requests', (page) =>
-      offering(stage, page, {
+      offering(setup, page, {
         name: 'submitting a quote',
         label: 'Submit Quote',
         requests: unquoted.slice(0, submits),
       }),
     ),
-    await as('shipper', '/quote-requests', (page) => creating(stage, page, submits)),
-    await coldList(stage, samples),
+    await as('shipper', '/quote-requests', (page) => creating(setup, page, submits)),
+    await coldList(setup, samples),
   ]
 }
 
@@ -202,10 +202,10 @@ interface Offering {
   readonly requests: readonly number[]
 }
 
-async function offering(stage: Stage, page: Page, { name, label, requests }: Offering): Promise<Times> {
+async function offering(setup: Setup, page: Page, { name, label, requests }: Offering): Promise<Times> {
   const times: number[] = []
   for (const id of requests) {
-    await page.goto(`${stage.url}/quote-requests/${id}`)
+    await page.goto(`${setup.url}/quote-requests/${id}`)
     await settled(page)
     await button(page, label).click()
     const dialog = page.getByRole('dialog')
@@ -217,10 +217,10 @@ async function offering(stage: Stage, page: Page, { name, label, requests }: Off
   return { name, kind: 'submit', samples: times }
 }
 
-async function creating(stage: Stage, page: Page, samples: number): Promise<Times> {
+async function creating(setup: Setup, page: Page, samples: number): Promise<Times> {
   const times: number[] = []
   for (let turn = 0; turn < samples; turn++) {
-    await page.goto(`${stage.url}/quote-requests?duplicate=${stage.quoted}`)
+    await page.goto(`${setup.url}/quote-requests?duplicate=${setup.quoted}`)
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('My Reference').fill(`Order ${turn}`)
     times.push(await press(page, button(dialog, 'Submit'), toast('Quote request added')))
@@ -229,14 +229,14 @@ async function creating(stage: Stage, page: Page, samples: number): Promise<Time
 }
 
 /** From an empty cache to the first rows. */
-async function coldList(stage: Stage, samples: number): Promise<Times> {
+async function coldList(setup: Setup, samples: number): Promise<Times> {
   const times: number[] = []
   for (let turn = 0; turn < samples; turn++) {
-    const { context, page } = await openBrowser(stage, 'shipper')
+    const { context, page } = await openBrowser(setup, 'shipper')
     try {
       const rows: Effect = { selector: 'tbody tr:not([aria-hidden]) td' }
       await page.addInitScript(startStopwatch, [rows, 'navigation'] as [Effect, 'navigation'])
-      await page.goto(`${stage.url}/quote-requests`)
+      await page.goto(`${setup.url}/quote-requests`)
       times.push(await read(page))
     } finally {
       await context.close()

@@ -9,7 +9,7 @@ import lighthouse, { desktopConfig } from 'lighthouse'
 import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/chromium.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { median } from './report.ts'
-import { openBrowser, type Stage, type Who } from './web-stage.ts'
+import { openBrowser, type Setup, type UserKind } from './web-setup.ts'
 
 export interface Scores {
   readonly name: string
@@ -27,15 +27,15 @@ export interface Scores {
 const CATEGORIES = ['performance', 'accessibility', 'best-practices']
 
 export async function scoresOf(
-  stage: Stage,
+  setup: Setup,
   name: string,
   path: string,
-  who: Who,
+  who: UserKind,
   form: 'mobile' | 'desktop',
   runs: number,
 ): Promise<Scores> {
   const all: Scores[] = []
-  for (let turn = 0; turn < runs; turn++) all.push(await run(stage, name, path, who, form))
+  for (let turn = 0; turn < runs; turn++) all.push(await run(setup, name, path, who, form))
   const middle = (figure: (scores: Scores) => number) => median(all.map(figure))
   return {
     name,
@@ -49,20 +49,20 @@ export async function scoresOf(
 }
 
 async function run(
-  stage: Stage,
+  setup: Setup,
   name: string,
   path: string,
-  who: Who,
+  who: UserKind,
   form: 'mobile' | 'desktop',
 ): Promise<Scores> {
   const profile = mkdtempSync(join(tmpdir(), 'quayline-lighthouse-'))
   let browser: Browser | undefined
   try {
     // One browser signs in and another measures: two tools in one browser disturb each other.
-    await (await openBrowser(stage, who, profile)).context.close()
+    await (await openBrowser(setup, who, profile)).context.close()
     browser = await startBrowser(profile)
     const result = await lighthouse(
-      stage.url + path,
+      setup.url + path,
       // The storage holds the token; the cache has been emptied already.
       { port: browser.port, onlyCategories: CATEGORIES, disableStorageReset: true, logLevel: 'error' },
       form === 'desktop' ? desktopConfig : undefined,

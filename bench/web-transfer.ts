@@ -1,7 +1,7 @@
 /** The bytes that each page sends to a browser with an empty cache, without headers. */
 import { setTimeout } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
-import { openBrowser, type Stage, settled, type Who } from './web-stage.ts'
+import { openBrowser, type Setup, settled, type UserKind } from './web-setup.ts'
 
 /** Thousands of bytes. */
 export interface Transfer {
@@ -48,11 +48,11 @@ function receiving(page: Page): Received[] {
 
 const sum = (received: readonly Received[]) => received.reduce((total, { kilobytes }) => total + kilobytes, 0)
 
-export async function transferOf(stage: Stage, name: string, path: string, who: Who): Promise<Transfer> {
-  const { context, page } = await openBrowser(stage, who)
+export async function transferOf(setup: Setup, name: string, path: string, who: UserKind): Promise<Transfer> {
+  const { context, page } = await openBrowser(setup, who)
   try {
     const received = receiving(page)
-    const answer = await page.goto(stage.url + path)
+    const answer = await page.goto(setup.url + path)
     const head = (await answer?.text()) ?? ''
     await settled(page)
     await interact(page)
@@ -75,14 +75,14 @@ export async function transferOf(stage: Stage, name: string, path: string, who: 
 
 /** The further JavaScript that loads when a button is pressed. */
 export async function transferOfDialog(
-  stage: Stage,
+  setup: Setup,
   path: string,
-  who: Who,
+  who: UserKind,
   button: string,
 ): Promise<number> {
-  const { context, page } = await openBrowser(stage, who)
+  const { context, page } = await openBrowser(setup, who)
   try {
-    await page.goto(stage.url + path)
+    await page.goto(setup.url + path)
     await settled(page)
     await interact(page)
     const received = receiving(page)

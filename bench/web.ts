@@ -9,7 +9,7 @@
 import { median, report } from './report.ts'
 import { interactions, type Times } from './web-interactions.ts'
 import { type Scores, scoresOf } from './web-lighthouse.ts'
-import { type Stage, startStage, type Who } from './web-stage.ts'
+import { type Setup, setUp, type UserKind } from './web-setup.ts'
 import { type Transfer, transferOf, transferOfDialog } from './web-transfer.ts'
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 3)
@@ -32,13 +32,13 @@ const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in parts))
 if (unknown.length > 0) throw new Error(`no such part: ${unknown}; there are ${Object.keys(parts)}`)
 
-const stage = await startStage()
+const setup = await setUp()
 const figures: Figure[] = []
 try {
   for (const [name, measure] of Object.entries(parts))
-    if (chosen.length === 0 || chosen.includes(name)) figures.push(...(await measure(stage)))
+    if (chosen.length === 0 || chosen.includes(name)) figures.push(...(await measure(setup)))
 } finally {
-  await stage.close()
+  await setup.close()
 }
 console.log('\nAgainst the limits\n')
 const isOver = ({ measured, limit, atLeast }: Figure) => (atLeast ? measured < limit : !(measured <= limit))
@@ -57,10 +57,10 @@ function written({ unit, digits = 0 }: Figure, value: number): string {
   return `${value.toFixed(digits)}${unit && ` ${unit}`}`
 }
 
-async function transfer(on: Stage): Promise<Figure[]> {
+async function transfer(on: Setup): Promise<Figure[]> {
   const detail = `/quote-requests/${on.quoted}`
   const quotable = `/quote-requests/${on.unquoted[0]}`
-  const pages: [name: string, path: string, who: Who][] = [
+  const pages: [name: string, path: string, who: UserKind][] = [
     [LOGIN, '/login', 'visitor'],
     ['registration', '/haulier-registration', 'visitor'],
     [LIST, '/quote-requests', 'shipper'],
@@ -110,7 +110,7 @@ async function transfer(on: Stage): Promise<Figure[]> {
   ]
 }
 
-async function lighthouse(on: Stage): Promise<Figure[]> {
+async function lighthouse(on: Setup): Promise<Figure[]> {
   const wanted = [
     { name: 'sign-in, desktop', path: '/login', who: 'visitor', form: 'desktop', score: 98, paint: 0.9 },
     { name: 'sign-in, mobile', path: '/login', who: 'visitor', form: 'mobile', score: 93, paint: 2.5 },
@@ -157,7 +157,7 @@ async function lighthouse(on: Stage): Promise<Figure[]> {
   })
 }
 
-async function interaction(on: Stage): Promise<Figure[]> {
+async function interaction(on: Setup): Promise<Figure[]> {
   const limits: Record<Times['kind'], number> = {
     'page change': 100,
     modal: 100,

@@ -1,7 +1,4 @@
-/**
- * The rules of the house that no compiler checks (design: "The house", "Habits").
- * Each test reads the tree, so it covers new files too.
- */
+/** Rules about files and imports that no compiler checks. Each test reads the tree, so it covers new files too. */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
@@ -23,7 +20,7 @@ function sources(...patterns: string[]): Source[] {
     .sort((a, b) => a.path.localeCompare(b.path))
 }
 
-const isTest = ({ path }: Source) => /\.test\.tsx?$/.test(path) || path.startsWith('server/testing/')
+const isTest = ({ path }: Source) => /\.test\.tsx?$|^(domain|server)\/testing\//.test(path)
 const all = sources('{domain,contract,server,web,e2e,bench,scripts}/**/*.{ts,tsx}')
 const under = (...folders: string[]) =>
   all.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)))
@@ -40,7 +37,7 @@ function matches(files: Source[], pattern: RegExp): string[] {
   )
 }
 
-/** Wire names that are also plain words of the business, of English or of the database: no sign of a leak. */
+/** Wire names that are also ordinary words of the domain, of English or of the database, so that they show no leak. */
 const ORDINARY = new Set(
   'username reference service quoteRequest Quantity haulage_type page_size first_name last_name is_active size load_type requirement'.split(
     ' ',
@@ -89,9 +86,14 @@ test('only server/routes.ts imports the routes of a feature', () => {
   expect(wrong).toEqual([])
 })
 
-test('no file of the server imports itself by way of others', () => {
-  const files = under('server').filter((source) => !isTest(source))
-  const left = new Map(files.map((source) => [source.path, new Set(imports(source))]))
+test.each([
+  ['domain', imports],
+  ['contract', runtimeImports],
+  ['server', imports],
+  ['web', runtimeImports],
+])('no file of %s is in an import circle', (folder, importsOf) => {
+  const files = under(folder).filter((source) => !isTest(source))
+  const left = new Map(files.map((source) => [source.path, new Set(importsOf(source))]))
   // A file without remaining imports is not part of a circle.
   let size: number
   do {
@@ -102,7 +104,16 @@ test('no file of the server imports itself by way of others', () => {
   expect([...left.keys()]).toEqual([])
 })
 
-/** A page of the demo, which is no call of the contract. */
+test('imports at run time include dynamic imports and exclude types', () => {
+  const text = `import type { A } from './a.ts'
+export type { B } from './b.ts'
+import { c, type C } from './c.ts'
+export * from './d.ts'
+const load = () => import('./e.ts')`
+  expect(runtimeImports({ path: 'web/x.ts', text })).toEqual(['web/c.ts', 'web/d.ts', 'web/e.ts'])
+})
+
+/** A page of the demo, which is not a call of the contract. */
 const MAILBOX = 'server/mail/mailbox-routes.ts'
 
 test('what runs needs no development dependency, and the browser application is built of installed ones', () => {
@@ -183,19 +194,24 @@ function imports({ path, text }: Source): string[] {
   })
 }
 
+/** What a file imports when it runs: without types, which leave no import in the running code. */
+function runtimeImports({ path, text }: Source): string[] {
+  return imports({ path, text: text.replace(/^\s*(import|export) type\b[^'"`]*['"][^'"]+['"]/gm, '') })
+}
+
 /** `@scope/name/part` → `@scope/name`, `name/part` → `name`. */
 function packageOf(target: string): string {
   return target.split('/', target.startsWith('@') ? 2 : 1).join('/')
 }
 
-/** Keeps the lines where they are. A comment may name a wire field; it cannot leak. */
+/** The text without comments, with the same line numbers. A comment may name a wire field. */
 function withoutComments(text: string): string {
   return text
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
     .replace(/^\s*\/\/.*$/gm, '')
 }
 
-/** Where the wire calls a field what the business calls it, the name gives nothing away. */
+/** The names that a field has both in the domain and on the wire, so that they show no leak. */
 function namesLikeOurs(value: unknown, seen = new Set<unknown>(), found = new Set<string>()): Set<string> {
   if (typeof value !== 'object' || value === null || seen.has(value)) return found
   seen.add(value)

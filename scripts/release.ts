@@ -12,7 +12,8 @@ import { buildWebIfNeeded } from '../server/pages/build.ts'
 
 const root = join(import.meta.dirname, '..')
 /** Files for tests, benchmarks and documentation are left out. */
-const LEFT_OUT = /^(e2e|bench|scripts\/(?!vite\/)|docs\/pictures|\.ci)\/?|\.test\.tsx?$|^server\/testing\//
+const LEFT_OUT =
+  /^(e2e|bench|scripts\/(?!vite\/)|docs\/pictures|\.ci)\/?|\.test\.tsx?$|^(domain|server)\/testing\//
 
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const listed = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })

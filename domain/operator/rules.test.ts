@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isRefused } from '../refusals.ts'
-import { londonInstant } from '../time.ts'
+import { at } from '../testing/time.ts'
 import {
   type ChangeableCompany,
   type CompanyUpdate,
@@ -11,11 +11,6 @@ import {
   overdueBefore,
 } from './rules.ts'
 
-const at = (wallClock: string) => {
-  const instant = londonInstant(wallClock)
-  if (!instant) throw new Error(`no time: ${wallClock}`)
-  return instant
-}
 const now = at('2026-06-15T09:00')
 const before = at('2026-06-01T09:00')
 

@@ -4,7 +4,7 @@
  *   docs/rules/quotes.md#badge
  */
 import { describe, expect, test } from 'vitest'
-import { londonInstant } from '../time.ts'
+import { at } from '../testing/time.ts'
 import {
   countersTo,
   expiryRange,
@@ -22,11 +22,6 @@ import {
 } from './rules.ts'
 import { QUOTE_STATUSES } from './vocabulary.ts'
 
-const at = (wallClock: string): Date => {
-  const instant = londonInstant(wallClock)
-  if (!instant) throw new Error(wallClock)
-  return instant
-}
 const now = at('2026-06-15T09:00')
 const pickupAt = at('2026-06-18T08:00')
 const open = { status: 'Open', pickupAt } as const

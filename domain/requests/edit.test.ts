@@ -1,7 +1,8 @@
 // Rules: docs/rules/requests-editing.md#edit
 import { describe, expect, test } from 'vitest'
 import { isRefused } from '../refusals.ts'
-import { londonInstant } from '../time.ts'
+import { codeOf, CONTAINER_DRAFT as container, GENERAL_DRAFT as general } from '../testing/requests.ts'
+import { at } from '../testing/time.ts'
 import {
   changedFields,
   changeText,
@@ -10,61 +11,10 @@ import {
   type RequestToEdit,
   whyCannotEdit,
 } from './edit.ts'
-import type { ContainerRequestDraft, GeneralRequestDraft } from './request.ts'
+import type { ContainerRequestDraft } from './request.ts'
 
-const at = (wallClock: string): Date => {
-  const instant = londonInstant(wallClock)
-  if (!instant) throw new Error(wallClock)
-  return instant
-}
 const now = at('2026-06-15T09:00')
 const ready = { vatNumber: 'GB123' }
-const codeOf = (name: string) => (name === 'Felixstowe' ? 'GBFXT' : null)
-
-const container: ContainerRequestDraft = {
-  haulage: 'Container',
-  reference: 'PO 1',
-  comment: null,
-  paymentTermDays: 30,
-  deadline: '2026-06-19',
-  route: {
-    pickup: 'Felixstowe',
-    pickupAt: at('2026-06-22T08:00'),
-    delivery: 'Leeds',
-    deliveryAt: at('2026-06-22T15:00'),
-    empty: 'Felixstowe',
-  },
-  shipment: { loadType: 'Import', shippingLine: 'MSC', vesselName: null, voyageCode: null },
-  lines: [{ size: '40HC', count: 2, targetRate: null }],
-  requirements: ['ADR (Haz)'],
-}
-
-const general: GeneralRequestDraft = {
-  haulage: 'General',
-  reference: 'PO 2',
-  comment: null,
-  paymentTermDays: 0,
-  deadline: '2026-06-19',
-  route: {
-    pickup: 'Hull',
-    pickupAt: at('2026-06-22T08:00'),
-    delivery: 'Leeds',
-    deliveryAt: at('2026-06-22T15:00'),
-    empty: null,
-  },
-  freight: {
-    loadType: 'LTL',
-    weight: 900,
-    volume: null,
-    pallets: 3,
-    adr: false,
-    adrDetails: null,
-    goods: 'Paint',
-    targetRate: null,
-  },
-  vehicleTypes: ['Artic'],
-  trailerTypes: ['Curtain'],
-}
 
 const open = (draft: RequestToEdit['draft']): RequestToEdit => ({
   status: 'Open',

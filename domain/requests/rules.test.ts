@@ -5,7 +5,8 @@
 import { describe, expect, test } from 'vitest'
 import { monthlyUsage } from '../plans/rules.ts'
 import { isRefused, type Refused } from '../refusals.ts'
-import { londonInstant } from '../time.ts'
+import { CONTAINER_DRAFT, codeOf, GENERAL_DRAFT } from '../testing/requests.ts'
+import { at } from '../testing/time.ts'
 import type { ContainerRequestDraft, GeneralRequestDraft } from './request.ts'
 import {
   containerQuantity,
@@ -21,56 +22,22 @@ import {
   whyCannotExtend,
 } from './rules.ts'
 
-const at = (wallClock: string): Date => {
-  const instant = londonInstant(wallClock)
-  if (!instant) throw new Error(wallClock)
-  return instant
-}
 const now = at('2026-06-15T09:00:30')
 const ready = { vatNumber: 'GB123' }
-const codeOf = (name: string) => (name === 'Felixstowe' ? 'GBFXT' : null)
 const plenty = monthlyUsage(0, 3)
 
 const container: ContainerRequestDraft = {
-  haulage: 'Container',
-  reference: 'PO 1',
-  comment: null,
-  paymentTermDays: 30,
-  deadline: '2026-06-19',
-  route: {
-    pickup: 'Felixstowe',
-    pickupAt: at('2026-06-22T08:00'),
-    delivery: 'Leeds',
-    deliveryAt: at('2026-06-22T15:00'),
-    empty: 'Felixstowe',
-  },
-  shipment: { loadType: 'Import', shippingLine: 'MSC', vesselName: null, voyageCode: null },
+  ...CONTAINER_DRAFT,
   lines: [
     { size: '40HC', count: 2, targetRate: null },
     { size: '20DC', count: 3, targetRate: 1 },
   ],
   requirements: ['Waste', 'Waste', 'ADR (Haz)'],
 }
-
 const general: GeneralRequestDraft = {
-  haulage: 'General',
-  reference: 'PO 2',
-  comment: null,
-  paymentTermDays: 0,
-  deadline: '2026-06-19',
-  route: { ...container.route, empty: null },
-  freight: {
-    loadType: 'LTL',
-    weight: 900,
-    volume: null,
-    pallets: 4,
-    adr: false,
-    adrDetails: 'left over',
-    goods: 'Paint',
-    targetRate: null,
-  },
+  ...GENERAL_DRAFT,
+  freight: { ...GENERAL_DRAFT.freight, adrDetails: 'left over' },
   vehicleTypes: ['Rigid', 'Rigid'],
-  trailerTypes: ['Box'],
 }
 
 function codes(answer: unknown): string[] {

@@ -38,7 +38,7 @@ export type Paper = 'confirmation' | 'calendar'
 /** A change was proposed: mails the other side. */
 export async function mailProposal(context: Context, side: Side, proposal: Proposal): Promise<void> {
   const { booking, caller } = context
-  await tell(context, side === 'owner' ? 'haulier' : 'owner', {
+  await mailSide(context, side === 'owner' ? 'haulier' : 'owner', {
     subject: `${booking.reference}: change proposed by ${caller.companyName}`,
     text: `${caller.companyName} proposes a change of this booking. Please accept or decline it.`,
     figures: proposalFigures(proposal),
@@ -61,9 +61,9 @@ export async function mailChangeAnswer(
         : `${caller.companyName} has declined the change. The booking stays as it was.`,
     figures: proposalFigures(proposal),
   }
-  if (status === 'Declined') return tell(context, proposer, notice)
+  if (status === 'Declined') return mailSide(context, proposer, notice)
   for (const side of ['owner', 'haulier'] as const)
-    await tell(context, side, { ...notice, papers: ['confirmation', 'calendar'] })
+    await mailSide(context, side, { ...notice, papers: ['confirmation', 'calendar'] })
 }
 
 /** A charge was claimed: mails the owner. */
@@ -72,7 +72,7 @@ export async function mailClaim(
   charge: { readonly kind: ClaimKind; readonly total: number },
 ): Promise<void> {
   const { booking, caller } = context
-  await tell(context, 'owner', {
+  await mailSide(context, 'owner', {
     subject: `${booking.reference}: ${formatPence(charge.total)} claimed for ${chargeLabel(charge.kind)}`,
     text: `${caller.companyName} claims a charge on this booking. Please approve or dispute it.`,
     figures: chargeFigures(charge),
@@ -87,7 +87,7 @@ export async function mailChargeAnswer(
   reason: string | null,
 ): Promise<void> {
   const { booking, caller } = context
-  await tell(context, status === 'Withdrawn' ? 'owner' : 'haulier', {
+  await mailSide(context, status === 'Withdrawn' ? 'owner' : 'haulier', {
     subject: `${booking.reference}: charge ${status.toLowerCase()}, ${formatPence(charge.total)}`,
     text: `${caller.companyName} has ${status.toLowerCase()} a charge on this booking.`,
     figures: [...chargeFigures(charge), ...(reason ? ([['Reason', reason]] as const) : [])],
@@ -97,7 +97,7 @@ export async function mailChargeAnswer(
 /** A booking was called off: mails the other side. */
 export async function mailCallOff(context: Context, side: Side, reason: string): Promise<void> {
   const { booking, caller } = context
-  await tell(context, side === 'owner' ? 'haulier' : 'owner', {
+  await mailSide(context, side === 'owner' ? 'haulier' : 'owner', {
     subject: `Called off: booking ${booking.reference}`,
     text: `${caller.companyName} has called off this booking.`,
     figures: [['Reason', reason]],
@@ -126,7 +126,7 @@ function chargeFigures({ kind, total }: { readonly kind: ClaimKind; readonly tot
   ]
 }
 
-async function tell(context: Context, side: Side, notice: Notice): Promise<void> {
+async function mailSide(context: Context, side: Side, notice: Notice): Promise<void> {
   const { tx, booking, settings, now } = context
   const isOwner = side === 'owner'
   const addressee = {

@@ -6,12 +6,12 @@ import type { QuoteMails } from '#domain/notifications/notifications.ts'
 import type { UsualExtra } from '#domain/quotes/extras.ts'
 import type { Day } from '#domain/time.ts'
 import type { Role } from '#domain/users/user.ts'
+import type { AttentionTables } from './attention-tables.ts'
 import type { BookingTables } from './booking-tables.ts'
-import type { DeskTables } from './desk-tables.ts'
-import type { OfficeTables } from './office-tables.ts'
 import type { OperatorTables } from './operator-tables.ts'
 import type { PlanTables } from './plan-tables.ts'
 import type { SecurityTables } from './security-tables.ts'
+import type { TemplateTables } from './template-tables.ts'
 import type {
   HistoryTable,
   Json,
@@ -196,8 +196,8 @@ interface DemoTable {
 
 export interface Tables
   extends BookingTables,
-    DeskTables,
-    OfficeTables,
+    AttentionTables,
+    TemplateTables,
     OperatorTables,
     PlanTables,
     SecurityTables {

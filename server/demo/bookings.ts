@@ -1,4 +1,4 @@
-/** Carries out the demo's bookings: every step by the product's own calls (docs/rules/settings.md#demo). */
+/** Makes the steps of the demo's bookings, by the product's own calls (docs/rules/settings.md#demo). */
 import {
   addProof,
   answerChange,
@@ -23,8 +23,8 @@ const HOUR = 60 * MINUTE
 /** The two companies of a booking as callers. */
 export type BookingCallers = Readonly<Record<Side, Call>>
 
-/** Makes the steps of the booking that was just made. `latest` is the last moment before the present. */
-export async function tellBooking(
+/** Makes all steps of the booking that was just made. No step is later than `latest`. */
+export async function makeBookingHistory(
   events: readonly BookingEvent[],
   as: BookingCallers,
   clock: { set(to: Date): void },
@@ -37,7 +37,7 @@ export async function tellBooking(
   const booking = await as.owner(getBooking, { params })
   let time = awardedAt.getTime()
   for (const [index, event] of events.entries()) {
-    // In order, after the award, and a minute apart up to the present.
+    // In order, after the award, and at least a minute apart.
     const planned = listed.pickupAt.getTime() + event.after * HOUR
     const last = latest.getTime() - (events.length - index) * MINUTE
     time = Math.min(Math.max(planned, time + MINUTE), Math.max(last, time))
@@ -140,7 +140,7 @@ function paper(title: string, { reference, pickup, delivery }: Booking): File {
   return new File([new Uint8Array(content)], `${title} ${reference}.pdf`, { type: 'application/pdf' })
 }
 
-/** What the owner says of a container; of a general load, where to collect it. */
+/** The owner's fields of a container job; for a general load, where to collect it. */
 function references({ id, number }: { id: number; number: number }, { haulage }: Booking): JobDraft {
   const count = id * 37 + number
   if (haulage === 'General') return { id, releaseReference: `COLL ${5000 + count}` }

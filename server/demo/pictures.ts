@@ -1,4 +1,4 @@
-/** Pictures and documents for the demo's companies, drawn here so that none has to be shipped. */
+/** Draws pictures and documents for the demo's companies, so that the product contains no image files. */
 import sharp from 'sharp'
 import { escaped } from '../http/html.ts'
 

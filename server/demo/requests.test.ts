@@ -3,11 +3,11 @@ import { startWorld } from '../testing/harness.ts'
 import { callsAs } from './client.ts'
 import { SAMPLE_COMPANIES } from './companies.data.ts'
 import type { SampleRequest } from './requests.data.ts'
-import { type Actor, tell } from './requests.ts'
+import { type DemoCompany, makeRequestHistory } from './requests.ts'
 
 const world = await startWorld()
 
-async function played(key: string): Promise<[string, Actor]> {
+async function demoCompany(key: string): Promise<[string, DemoCompany]> {
   const sample = SAMPLE_COMPANIES.find((one) => one.key === key)
   if (!sample) throw new Error(`no sample company: ${key}`)
   const { token } = await world.company(sample.type, { plan: 'pro12' })
@@ -17,7 +17,7 @@ async function played(key: string): Promise<[string, Actor]> {
 test.each(['container', 'general'] as const)(
   'counters on a %s request keep the demurrage of the quote',
   async (kind) => {
-    const cast = new Map([await played('harbourline'), await played('orwell')])
+    const companies = new Map([await demoCompany('harbourline'), await demoCompany('orwell')])
     const story: SampleRequest = {
       owner: 'harbourline',
       kind,
@@ -32,7 +32,7 @@ test.each(['container', 'general'] as const)(
       ],
     }
     const now = world.now
-    await tell(story, 1, 0, cast, { set: (to) => world.setNow(to) }, now)
+    await makeRequestHistory(story, 1, 0, companies, { set: (to) => world.setNow(to) }, now)
     world.setNow(now)
     const offers = await world.database.db
       .selectFrom('quote')
@@ -41,7 +41,7 @@ test.each(['container', 'general'] as const)(
       .select(['quote.side', 'quote.demurrage_fee'])
       .orderBy('quote.id')
       .execute()
-    const fee = cast.get('orwell')?.sample.haulier?.demurrage
+    const fee = companies.get('orwell')?.sample.haulier?.demurrage
     expect(fee).toBeGreaterThan(0)
     expect(offers).toEqual(['haulier', 'owner', 'haulier'].map((side) => ({ side, demurrage_fee: fee })))
   },

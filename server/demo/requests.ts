@@ -1,26 +1,26 @@
-/** Lets the demo's companies trade: every request and quote is made by the product's own calls. */
+/** Makes the requests and quotes of the demo, by the product's own calls. */
 import { acceptQuote, cancelQuote, submitContainerQuote, submitGeneralQuote } from '#contract/quotes.ts'
 import { cancelRequest, postContainerRequest, postGeneralRequest, updateRequest } from '#contract/requests.ts'
 import type { QuoteDraft } from '#domain/quotes/quote.ts'
 import type { ContainerRequestDraft, GeneralRequestDraft, QuoteRequest } from '#domain/requests/request.ts'
 import { addDays, londonDay, londonInstant } from '#domain/time.ts'
-import { tellBooking } from './bookings.ts'
+import { makeBookingHistory } from './bookings.ts'
 import type { Call } from './client.ts'
 import type { SampleCompany } from './companies.data.ts'
 import { contacts, stops, usualTerms } from './details.ts'
 import { BOXES, LANES, LOADS, type SampleRequest, type Step, VESSELS } from './requests.data.ts'
 
-/** A company of the demo that can act. */
-export interface Actor {
+/** A company of the demo, with a function that makes calls as its Admin. */
+export interface DemoCompany {
   readonly sample: SampleCompany
   readonly call: Call
 }
 
 /** The companies of the demo, by key. */
-export type Cast = ReadonlyMap<string, Actor>
+export type DemoCompanies = ReadonlyMap<string, DemoCompany>
 
-/** The clock of the demo while its history is made. */
-export interface StoryClock {
+/** The clock that the server uses while the demo is made. */
+export interface DemoClock {
   set(to: Date): void
 }
 
@@ -40,15 +40,15 @@ function at(day: string, hour: number, minute = 0): Date {
 }
 
 /**
- * Makes one request from its posting to its last step. `number` makes each a little different; `nthOfDay`
- * orders those of one day.
+ * Makes one request with its whole history, from posting to its last step. `number` varies the details; `nthOfDay` is
+ * its position among the requests of the same day.
  */
-export async function tell(
+export async function makeRequestHistory(
   sample: SampleRequest,
   number: number,
   nthOfDay: number,
-  cast: Cast,
-  clock: StoryClock,
+  companies: DemoCompanies,
+  clock: DemoClock,
   now: Date,
 ): Promise<void> {
   const today = londonDay(now)
@@ -58,7 +58,7 @@ export async function tell(
       ? new Date(now.getTime() - (20 - nthOfDay) * 6 * MINUTE)
       : new Date(at(postedDay, 8).getTime() + nthOfDay * 37 * MINUTE)
   clock.set(postedAt)
-  const owner = actor(cast, sample.owner)
+  const owner = companyOf(companies, sample.owner)
   const request =
     sample.kind === 'container'
       ? await owner.call(postContainerRequest, { body: containerDraft(sample, number, today) })
@@ -68,14 +68,20 @@ export async function tell(
   const usual = sample.kind === 'container' ? pick(LANES, sample.at).price : pick(LOADS, sample.at).price
   let time = postedAt.getTime()
   for (const [index, step] of sample.steps.entries()) {
-    // A working pace, but never beyond the present.
+    // Some time after the previous step, but not in the future.
     time = Math.min(time + (40 + ((number + index * 5) % 7) * 17) * MINUTE, now.getTime() - MINUTE)
     clock.set(new Date(time))
-    await takeStep(step, request, usual, cast, owner.call, offers, londonDay(new Date(time)))
+    await takeStep(step, request, usual, companies, owner.call, offers, londonDay(new Date(time)))
   }
   if (!sample.booking) return
-  const carrier = actor(cast, winnerOf(sample))
-  await tellBooking(sample.booking, { owner: owner.call, haulier: carrier.call }, clock, new Date(time), now)
+  const carrier = companyOf(companies, winnerOf(sample))
+  await makeBookingHistory(
+    sample.booking,
+    { owner: owner.call, haulier: carrier.call },
+    clock,
+    new Date(time),
+    now,
+  )
 }
 
 function winnerOf({ steps }: SampleRequest): string {
@@ -90,7 +96,7 @@ async function takeStep(
   step: Step,
   request: QuoteRequest,
   usual: number,
-  cast: Cast,
+  companies: DemoCompanies,
   asOwner: Call,
   offers: Map<string, number>,
   today: string,
@@ -109,7 +115,7 @@ async function takeStep(
     expires: boolean,
     revises: number | null = null,
   ) => {
-    const { sample } = actor(cast, haulier)
+    const { sample } = companyOf(companies, haulier)
     const common = {
       requestId: request.id,
       // A counter keeps what the quote asks for waiting, as the form for one does.
@@ -132,7 +138,7 @@ async function takeStep(
 
   if ('quote' in step)
     await submit(
-      actor(cast, step.quote).call,
+      companyOf(companies, step.quote).call,
       step.quote,
       step.percent,
       step.comment,
@@ -143,7 +149,7 @@ async function takeStep(
     await submit(asOwner, step.counter, step.percent, step.comment, offerOf(step.counter).params.id, false)
   else if ('counterBack' in step)
     await submit(
-      actor(cast, step.counterBack).call,
+      companyOf(companies, step.counterBack).call,
       step.counterBack,
       step.percent,
       step.comment,
@@ -152,12 +158,12 @@ async function takeStep(
     )
   else if ('accept' in step) await asOwner(acceptQuote, { ...offerOf(step.accept), body: { status: null } })
   else if ('acceptCounter' in step)
-    await actor(cast, step.acceptCounter).call(acceptQuote, {
+    await companyOf(companies, step.acceptCounter).call(acceptQuote, {
       ...offerOf(step.acceptCounter),
       body: { status: null },
     })
   else if ('reject' in step)
-    await actor(cast, step.reject).call(cancelQuote, {
+    await companyOf(companies, step.reject).call(cancelQuote, {
       ...offerOf(step.reject),
       body: { status: 'Rejected' },
     })
@@ -165,7 +171,7 @@ async function takeStep(
     await asOwner(cancelQuote, { ...offerOf(step.rejectBack), body: { status: 'Rejected' } })
   else if ('revise' in step)
     await submit(
-      actor(cast, step.revise).call,
+      companyOf(companies, step.revise).call,
       step.revise,
       step.percent,
       step.comment,
@@ -174,7 +180,7 @@ async function takeStep(
       offerOf(step.revise).params.id,
     )
   else if ('withdraw' in step)
-    await actor(cast, step.withdraw).call(cancelQuote, {
+    await companyOf(companies, step.withdraw).call(cancelQuote, {
       ...offerOf(step.withdraw),
       body: { status: 'Cancelled' },
     })
@@ -183,9 +189,9 @@ async function takeStep(
   else await asOwner(cancelRequest, { params: { id: request.id }, body: { status: 'Cancelled' } })
 }
 
-function actor(cast: Cast, key: string): Actor {
-  const found = cast.get(key)
-  if (!found) throw new Error(`nobody is called ${key}`)
+function companyOf(companies: DemoCompanies, key: string): DemoCompany {
+  const found = companies.get(key)
+  if (!found) throw new Error(`no demo company has the key ${key}`)
   return found
 }
 

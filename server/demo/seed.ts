@@ -10,14 +10,14 @@ import type { Settings } from '../settings.ts'
 import { callsAs } from './client.ts'
 import { SAMPLE_COMPANIES } from './companies.data.ts'
 import { addSampleCompany } from './companies.ts'
-import { askAround, keepTemplates, saveLanes } from './desk.ts'
+import { addLanes, addQuestions, addTemplates } from './lanes-and-questions.ts'
 import { SAMPLE_REQUESTS } from './requests.data.ts'
-import { type Actor, tell } from './requests.ts'
+import { type DemoCompany, makeRequestHistory } from './requests.ts'
 import { DEMO_PASSWORD } from './sign-ins.ts'
 
 /**
- * Makes the sample companies and lets them trade, unless that was done before. An interrupted start begins
- * again.
+ * Makes the sample companies with their requests, quotes and bookings, once. If a start was interrupted, the next start
+ * begins again.
  */
 export async function seedDemo(database: Database, settings: Settings, clock: Clock): Promise<void> {
   const { db } = database
@@ -29,39 +29,39 @@ export async function seedDemo(database: Database, settings: Settings, clock: Cl
 
   const files = await openFileStore(settings)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  const story = { now }
+  const current = { now }
   const app = await buildApp({
     settings: { ...settings, rateLimits: false, logLevel: 'warn' },
     database,
-    clock: () => story.now,
+    clock: () => current.now,
     withBackground: false,
   })
   try {
-    const cast = new Map<string, Actor>()
+    const companies = new Map<string, DemoCompany>()
     for (const sample of SAMPLE_COMPANIES) {
       const token = await addSampleCompany(db, files, sample, passwordHash, now)
-      cast.set(sample.key, { sample, call: callsAs(app, token) })
+      companies.set(sample.key, { sample, call: callsAs(app, token) })
     }
-    const storyClock = {
+    const demoClock = {
       set: (to: Date) => {
-        story.now = to
+        current.now = to
       },
     }
-    await saveLanes(cast)
+    await addLanes(companies)
     const inOrder = [...SAMPLE_REQUESTS].sort((a, b) => b.postedDaysAgo - a.postedDaysAgo)
     for (const [index, request] of inOrder.entries()) {
       const sameDay = inOrder.slice(0, index).filter((one) => one.postedDaysAgo === request.postedDaysAgo)
-      await tell(request, index, sameDay.length, cast, storyClock, now)
+      await makeRequestHistory(request, index, sameDay.length, companies, demoClock, now)
     }
-    const owner = cast.get('harbourline')
+    const owner = companies.get('harbourline')
     if (owner) {
-      await keepTemplates(owner)
-      await askAround(owner, cast, storyClock, now)
+      await addTemplates(owner)
+      await addQuestions(owner, companies, demoClock, now)
     }
   } finally {
     await app.close()
   }
-  // The sample history is over: no mail is sent about it, and no session stays.
+  // No mail is sent about the sample history, and its sessions end.
   await db.deleteFrom('mail').execute()
   await db.deleteFrom('session').execute()
   await db.insertInto('demo').values({ seeded_at: now }).execute()

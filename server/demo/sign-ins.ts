@@ -7,7 +7,7 @@ export const DEMO_PASSWORD = 'quayline-demo'
 export interface SignIn {
   readonly email: string
   readonly password: string
-  /** The user in words: name, role, company and what is special about it. */
+  /** The user as text: name, role, company and its special state. */
   readonly who: string
 }
 

@@ -5,7 +5,7 @@ import type { FileChanges } from './changes.ts'
 import { type CurrentFile, dropFile } from './store.ts'
 
 /** Removes an image from its slot and keeps it for a while. Only the last deleted image of each slot is kept. */
-export async function setAside(
+export async function keepDeletedImage(
   tx: Tx,
   companyId: number,
   slot: ImageSlot,
@@ -42,7 +42,7 @@ export async function deletedImage(
 }
 
 /** Restores a deleted image to its slot, which is empty. */
-export async function putBack(tx: Tx, image: DeletedImage): Promise<void> {
+export async function restoreImage(tx: Tx, image: DeletedImage): Promise<void> {
   await tx.updateTable('file').set({ replaced_at: null }).where('id', '=', image.id).execute()
 }
 

@@ -45,7 +45,7 @@ async function loadSlot(tx: Tx, companyId: number, slot: FileSlot) {
 
 const emptySlot = {
   async save(tx: Tx, file: store.CurrentFile, { caller, files, now }: CallBy<Caller>) {
-    await store.takeOut(tx, file, files, now)
+    await store.removeFromSlot(tx, file, files, now)
     await announce(tx, { kind: 'company', companies: [caller.companyId] })
   },
 }
@@ -86,7 +86,7 @@ export const fileRoutes: readonly Route[] = [
   write(contract.deleteImage, {
     load: (tx, { caller, body }) => loadSlot(tx, caller.companyId, body.slot),
     async save(tx, image, { caller, body, files, now }) {
-      await deletedImages.setAside(tx, caller.companyId, body.slot, image, files, now)
+      await deletedImages.keepDeletedImage(tx, caller.companyId, body.slot, image, files, now)
       await announce(tx, { kind: 'company', companies: [caller.companyId] })
     },
     reply: async (tx, _saved, { caller }) => ({ json: await store.fleetImagesJson(tx, caller.companyId) }),
@@ -101,7 +101,7 @@ export const fileRoutes: readonly Route[] = [
       return refused ?? deleted ?? refuse('not_found')
     },
     async save(tx, image, { caller }) {
-      await deletedImages.putBack(tx, image)
+      await deletedImages.restoreImage(tx, image)
       await announce(tx, { kind: 'company', companies: [caller.companyId] })
     },
     reply: async (tx, _saved, { caller }) => ({ json: await store.fleetImagesJson(tx, caller.companyId) }),

@@ -77,7 +77,12 @@ export async function currentFile(
  * Takes a file out of its slot. A file that a quote was submitted with stays, as replaced
  * (docs/rules/files.md#conditions-kept); any other is removed with its content.
  */
-export async function takeOut(tx: Tx, file: CurrentFile, files: FileChanges, now: Date): Promise<void> {
+export async function removeFromSlot(
+  tx: Tx,
+  file: CurrentFile,
+  files: FileChanges,
+  now: Date,
+): Promise<void> {
   if (file.isQuoted) {
     await tx.updateTable('file').set({ replaced_at: now }).where('id', '=', file.id).execute()
     return
@@ -100,7 +105,7 @@ export async function fillSlot(
   now: Date,
 ): Promise<void> {
   const current = await currentFile(tx, companyId, slot)
-  if (current) await takeOut(tx, current, files, now)
+  if (current) await removeFromSlot(tx, current, files, now)
   await insertFile(tx, companyId, slot, content, now)
 }
 

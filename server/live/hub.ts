@@ -12,14 +12,14 @@ import type { Deps } from '../deps.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { TooManyTries } from '../http/rate-limits.ts'
 import { EVENTS_CHANNEL } from './announce.ts'
-import { type From, type Position, type Sight, sightFrom, writePosition } from './position.ts'
+import { type From, type Position, type VisibleTransactions, visibleAt, writePosition } from './position.ts'
 import {
   currentPosition,
   MOST_CAUGHT_UP,
   type Reading,
   readArrival,
-  readHolding,
   readSince,
+  readValidSessions,
   type StoredEvent,
 } from './store.ts'
 
@@ -44,7 +44,7 @@ interface Listener {
   readonly sessionKey: string
   readonly channel: Channel
   /** The listener's position when it arrived; null while that is still being read. */
-  arrival: Sight | null
+  arrival: VisibleTransactions | null
   /** Events read in the meantime. */
   readonly held: StoredEvent[]
   /** True while the listener does not read: nothing is sent, so that nothing piles up. */
@@ -88,7 +88,11 @@ export async function openHub({
     async () => {
       if (listeners.size === 0) return
       const asked = [...listeners]
-      const hold = await readHolding(db, [...new Set(asked.map(({ sessionKey }) => sessionKey))], clock())
+      const hold = await readValidSessions(
+        db,
+        [...new Set(asked.map(({ sessionKey }) => sessionKey))],
+        clock(),
+      )
       for (const listener of asked) if (!hold.has(listener.sessionKey)) end(listener)
     },
     (error) => tryAgain(error, sessions),
@@ -174,7 +178,7 @@ export async function openHub({
         listeners.delete(listener)
         return throwRefusal(arrival.refusal)
       }
-      listener.arrival = sightFrom(arrival.position)
+      listener.arrival = visibleAt(arrival.position)
       const unseen = arrival.events.filter((event) => concerns(event, listener))
       if (arrival.mustRefresh) send(listener, REFRESH, arrival.position)
       else send(listener, unseen.length > 0 ? messageOf(unseen) : POSITION_ONLY, arrival.position)

@@ -46,12 +46,12 @@ export function isAhead(position: Position, here: Position): boolean {
 }
 
 /** A parsed snapshot, which answers whether it shows a transaction. */
-export interface Sight {
+export interface VisibleTransactions {
   shows(transaction: bigint): boolean
 }
 
 /** What a reader at a position has seen: the transactions that were committed when its snapshot was taken. */
-export function sightFrom({ snapshot }: Position): Sight {
+export function visibleAt({ snapshot }: Position): VisibleTransactions {
   const [xmin, xmax] = [xminOf(snapshot), xmaxOf(snapshot)]
   const open = new Set((snapshot.split(':')[2] || '').split(',').filter(Boolean).map(BigInt))
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAhead, readFrom, readPosition, sightFrom, writePosition } from './position.ts'
+import { isAhead, readFrom, readPosition, visibleAt, writePosition } from './position.ts'
 
 const position = { at: 1_782_000_000, snapshot: '10:20:12,15' }
 
@@ -12,7 +12,7 @@ test('a position is read as it was written', () => {
 })
 
 test('a snapshot shows committed transactions, and none that was open or had not begun', () => {
-  const { shows } = sightFrom(position)
+  const { shows } = visibleAt(position)
   expect([9n, 10n, 11n, 12n, 13n, 15n, 19n, 20n, 21n].filter((id) => shows(id))).toEqual([
     9n,
     10n,

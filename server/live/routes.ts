@@ -9,7 +9,7 @@ import { readFrom } from './position.ts'
 const LONGEST_BEHIND_MS = 30_000
 
 /** The stream of events. It differs from other calls: its answer lasts as long as the reader listens. */
-const newsRoute: Route = {
+const eventsRoute: Route = {
   endpoint: streamEvents,
   mount(app, deps) {
     let hub: Hub | null = null
@@ -96,4 +96,4 @@ function channelTo(reply: FastifyReply): Channel {
   }
 }
 
-export const liveRoutes: readonly Route[] = [newsRoute]
+export const liveRoutes: readonly Route[] = [eventsRoute]

@@ -133,7 +133,7 @@ function reading(rows: readonly Row[], most: number): Reading {
 /**
  * Those of the sessions behind these token hashes (hexadecimal) that are valid, in companies that may enter.
  */
-export async function readHolding(
+export async function readValidSessions(
   db: Db,
   tokenHashes: readonly string[],
   now: Date,

@@ -112,14 +112,14 @@ async function take(db: Db, now: Date, most: number): Promise<TakenMail[]> {
     .execute()
 }
 
-/** Sends a mail and marks it as sent; false if it has to wait. */
+/** Sends a mail and marks it as sent; returns false if it could not be sent and waits for a retry. */
 async function deliver(mailer: Mailer, mail: TakenMail): Promise<boolean> {
   try {
     const { bookingId, papers } = mail
     const attachments = bookingId === null ? [] : await mailer.attach?.(bookingId, papers)
     await mailer.transport.send(attachments ? { ...mail, attachments } : mail)
   } catch (error) {
-    await putBack(mailer, mail, error)
+    await scheduleRetry(mailer, mail, error)
     return false
   }
   await markSent(mailer, mail.id)
@@ -153,7 +153,7 @@ async function markSent({ db, clock, log }: Mailer, id: number): Promise<void> {
 }
 
 /** Schedules the next try of a mail that could not be sent; gives it up after days of failures. */
-async function putBack({ db, clock, log }: Mailer, mail: TakenMail, error: unknown): Promise<void> {
+async function scheduleRetry({ db, clock, log }: Mailer, mail: TakenMail, error: unknown): Promise<void> {
   const { id, attempts, createdAt } = mail
   const now = clock()
   const isGivenUp = now.getTime() - createdAt.getTime() > GIVE_UP_MS

@@ -1,4 +1,4 @@
-/** The tables of what users have seen, of lanes, of gathered mails and of questions. */
+/** The tables of seen requests, lanes, gathered mails and questions. */
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { LaneAlert, LaneFilter } from '#domain/lanes/lane.ts'
 import type { Day } from '#domain/time.ts'
@@ -72,7 +72,7 @@ interface QuestionTable {
   hidden_at: Generated<Date | null>
 }
 
-export interface DeskTables {
+export interface AttentionTables {
   seen_request: SeenRequestTable
   lane: LaneTable
   load_to_match: LoadToMatchTable

@@ -16,11 +16,11 @@ import { fill, haulierEmail, PASSWORD, type Sizes, shipperEmail } from './fill.t
 const SIZES: Sizes = { shippers: 20, hauliers: 120, requests: 2000 }
 const QUOTES = 100
 
-export type Who = 'shipper' | 'haulier' | 'operator' | 'visitor'
+export type UserKind = 'shipper' | 'haulier' | 'operator' | 'visitor'
 
-export interface Stage {
+export interface Setup {
   readonly url: string
-  readonly tokens: Readonly<Record<Who, string | null>>
+  readonly tokens: Readonly<Record<UserKind, string | null>>
   /** A request of the shipper with 100 quotes. */
   readonly quoted: number
   /** Other open requests of the shipper, with three quotes each. */
@@ -31,7 +31,7 @@ export interface Stage {
 }
 
 /** Fills a database, starts the product on it and signs in a user of each kind. */
-export async function startStage(): Promise<Stage> {
+export async function setUp(): Promise<Setup> {
   const postgres = await startPostgres()
   let product: Product | undefined
   try {
@@ -138,8 +138,8 @@ async function openWithoutQuote(db: Db): Promise<number[]> {
 
 /** A browser with an empty cache and a signed-in user; `profile` names a folder that keeps its profile. */
 export async function openBrowser(
-  { url, tokens }: Stage,
-  who: Who,
+  { url, tokens }: Setup,
+  who: UserKind,
   profile = '',
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await chromium.launchPersistentContext(profile, {

@@ -1,7 +1,7 @@
 /**
- * The peer: a bare node:http server with a pg pool. For a read it runs one statement and sends its JSON, for a write
- * the statement that writes the same rows. It decodes, checks and logs nothing, so it is as fast as Node can be with
- * the same work for the database.
+ * The baseline: a bare node:http server with a pg pool. For a read it runs one statement and sends its JSON; for a
+ * write it runs the statements that write the same rows. It decodes, checks and logs nothing, so it shows how fast
+ * Node.js can be with the same database work.
  */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -9,10 +9,10 @@ import { deserialize } from 'node:v8'
 import pg from 'pg'
 import type { Recorded } from './record.ts'
 
-/** What the bare server does at each turn of a path: one statement, or the statements of a transaction. */
-export type BareCalls = Readonly<Record<string, readonly (readonly Recorded[])[]>>
+/** The statements for each turn of a path: one, or those of a transaction. */
+export type BaselineCalls = Readonly<Record<string, readonly (readonly Recorded[])[]>>
 
-const calls: BareCalls = deserialize(readFileSync(process.env.BARE_CALLS ?? ''))
+const calls: BaselineCalls = deserialize(readFileSync(process.env.BASELINE_CALLS ?? ''))
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: Number(process.env.CONNECTIONS),
@@ -40,7 +40,7 @@ async function answer(path: string): Promise<string> {
     let json = ''
     let [recorded, given] = [0, 0]
     for (const [nth, { sql, parameters, returned }] of statements.entries()) {
-      // The id that the recording was given becomes the one that is given now.
+      // Replaces the id that the recording got by the id that this run got.
       const now = parameters.map((value) => {
         if (value === recorded) return given
         return typeof value === 'string' && recorded

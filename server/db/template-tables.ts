@@ -24,7 +24,7 @@ interface PlaceTable {
   used_at: Date
 }
 
-export interface OfficeTables {
+export interface TemplateTables {
   template: TemplateTable
   place: PlaceTable
 }

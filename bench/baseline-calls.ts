@@ -1,18 +1,18 @@
-/** What the bare server is given: for each call the statements that the product sends for it. */
+/** The input of the baseline server: for each call, the statements that the product sends. */
 import { join } from 'node:path'
 import { buildApp } from '../server/app.ts'
 import { readSettings } from '../server/settings.ts'
-import type { BareCalls } from './bare.ts'
+import type { BaselineCalls } from './baseline-server.ts'
 import type { Call } from './calls.ts'
 import { type Recorded, recordingDatabase } from './record.ts'
 
-/** The statements of a call: how many the product sends, and those of its peer for each turn. */
+/** How many statements the product sends for a call, and the statements of the baseline server for each turn. */
 export interface Recording {
   readonly statements: number
   readonly turns: readonly (readonly Recorded[])[]
 }
 
-/** Makes each call once on a server of its own, on which nothing that is written stays. */
+/** Makes each call once on a server that rolls every write back. */
 export async function record(
   url: string,
   folder: string,
@@ -27,11 +27,11 @@ export async function record(
   const app = await buildApp({ settings, database, clock: () => new Date(), withBackground: false })
   const recordings = new Map<string, Recording>()
   try {
-    for (const { name, kind, shots } of calls) {
+    for (const { name, kind, httpCalls } of calls) {
       const turns: (readonly Recorded[])[] = []
       let statements = 0
-      for (const { method, path, headers, body } of shots) {
-        // The session is cached, as that of a company at work is.
+      for (const { method, path, headers, body } of httpCalls) {
+        // The session is cached first, like that of a working user.
         await app.inject({ method: 'GET', url: '/api/auth/user', headers })
         take()
         const answer = await app.inject({ method, url: path, headers, ...(body ? { payload: body } : {}) })
@@ -49,13 +49,13 @@ export async function record(
   return recordings
 }
 
-/** Only the statement that gives the JSON: what else a call asks the database is the product's own cost. */
+/** Only the statement that returns the JSON. All other statements of a call are the product's own cost. */
 function read(sent: readonly Recorded[]): Recorded[] {
   return sent.filter(({ sql }) => sql.includes(' as json')).slice(0, 1)
 }
 
-const KEY = `with bare_key as (insert into idempotency_key (caller, key, fingerprint, status, reply, created_at)
-  values ('bare', gen_random_uuid()::text, '\\x00', 201, repeat('x', 3000), now())), `
+const KEY = `with baseline_key as (insert into idempotency_key (caller, key, fingerprint, status, reply, created_at)
+  values ('baseline', gen_random_uuid()::text, '\\x00', 201, repeat('x', 3000), now())), `
 
 /** The statements that write, with a row for the idempotency key: the same rows as the product's. */
 function written(sent: readonly Recorded[]): Recorded[] {
@@ -64,10 +64,10 @@ function written(sent: readonly Recorded[]): Recorded[] {
     .map((one) => (one.sql.includes('"kept"') ? { ...one, sql: one.sql.replace(/^with /, KEY) } : one))
 }
 
-/** The paths of the bare server by the names of calls. */
+/** The path of a call on the baseline server. */
 export const pathOf = (name: string) => `/${encodeURIComponent(name)}`
 
-/** Recordings as the bare server wants them. */
-export function bareCalls(recordings: ReadonlyMap<string, Recording>): BareCalls {
+/** Recordings in the input format of the baseline server. */
+export function baselineCalls(recordings: ReadonlyMap<string, Recording>): BaselineCalls {
   return Object.fromEntries([...recordings].map(([name, { turns }]) => [pathOf(name), turns]))
 }

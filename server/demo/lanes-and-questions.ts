@@ -4,7 +4,7 @@ import { askQuestion, changeQuestion } from '#contract/questions.ts'
 import { listRequests } from '#contract/requests.ts'
 import { createTemplate, templateFormOf } from '#contract/templates.ts'
 import type { LaneDraft } from '#domain/lanes/lane.ts'
-import type { Actor, Cast, StoryClock } from './requests.ts'
+import type { DemoClock, DemoCompanies, DemoCompany } from './requests.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -27,14 +27,14 @@ const SAVED_LANES: Readonly<Record<string, readonly LaneDraft[]>> = {
   ],
 }
 
-/** Saves lanes. They find what is posted after them, so they come before the requests. */
-export async function saveLanes(cast: Cast): Promise<void> {
+/** Saves lanes. A lane only matches requests that are posted later, so lanes come first. */
+export async function addLanes(companies: DemoCompanies): Promise<void> {
   for (const [key, lanes] of Object.entries(SAVED_LANES))
-    for (const body of lanes) await cast.get(key)?.call(createLane, { body })
+    for (const body of lanes) await companies.get(key)?.call(createLane, { body })
 }
 
-/** Keeps templates of a shipper that posts the same boxes every week. */
-export async function keepTemplates({ call }: Actor): Promise<void> {
+/** Saves templates of a shipper that posts the same containers every week. */
+export async function addTemplates({ call }: DemoCompany): Promise<void> {
   const container = (pickup: string, delivery: string, count: number) => ({
     paymentTermDays: 30,
     route: {
@@ -94,8 +94,13 @@ const ASKED: readonly (readonly Asked[])[] = [
   ],
 ]
 
-/** Lets hauliers ask on an owner's open requests, and the owner answer or hide. */
-export async function askAround(owner: Actor, cast: Cast, clock: StoryClock, now: Date): Promise<void> {
+/** Adds questions of hauliers to an owner's open requests; the owner answers or hides them. */
+export async function addQuestions(
+  owner: DemoCompany,
+  companies: DemoCompanies,
+  clock: DemoClock,
+  now: Date,
+): Promise<void> {
   const asked = new Date(now.getTime() - 3 * HOUR_MS)
   const own = await owner.call(listRequests, {})
   const open = own.filter(({ status, createdAt }) => status === 'Open' && createdAt < asked)
@@ -104,7 +109,7 @@ export async function askAround(owner: Actor, cast: Cast, clock: StoryClock, now
     if (params.id === 0) continue
     for (const { by, question, answer, hidden } of questions) {
       clock.set(asked)
-      const made = await cast.get(by)?.call(askQuestion, { params, body: { question } })
+      const made = await companies.get(by)?.call(askQuestion, { params, body: { question } })
       clock.set(new Date(asked.getTime() + HOUR_MS))
       const about = { params: { id: made?.id ?? 0 } }
       if (answer) await owner.call(changeQuestion, { ...about, body: { answer } })

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 
 /** One call to send. */
-export interface Shot {
+export interface HttpCall {
   readonly method: 'GET' | 'POST' | 'PATCH'
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ export interface Cost {
 const CLIENTS = 16
 const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
 
-function send(port: number, { method, path, headers, body }: Shot): Promise<void> {
+function send(port: number, { method, path, headers, body }: HttpCall): Promise<void> {
   return new Promise((resolve, reject) => {
     const sent = request({ agent, port, host: '127.0.0.1', method, path, headers }, (answer) => {
       const pieces: Buffer[] = []
@@ -38,18 +38,18 @@ function send(port: number, { method, path, headers, body }: Shot): Promise<void
 }
 
 /** Sends calls, a few concurrently, and returns the mean cost of one. */
-export async function drive(
+export async function sendCalls(
   server: { readonly port: number; readonly pid: number },
   postgres: number,
-  shots: readonly Shot[],
+  httpCalls: readonly HttpCall[],
 ): Promise<Cost> {
   const times: number[] = []
   const cpu = () => [cpuOf(server.pid), cpuOfChildren(postgres)] as const
   let next = 0
   const client = async () => {
-    for (let shot = shots[next++]; shot; shot = shots[next++]) {
+    for (let httpCall = httpCalls[next++]; httpCall; httpCall = httpCalls[next++]) {
       const from = performance.now()
-      await send(server.port, shot)
+      await send(server.port, httpCall)
       times.push(performance.now() - from)
     }
   }
@@ -62,9 +62,9 @@ export async function drive(
   const at = (part: number) =>
     times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN
   return {
-    rate: shots.length / seconds,
-    server: (after[0] - before[0]) / shots.length,
-    postgres: (after[1] - before[1]) / shots.length,
+    rate: httpCalls.length / seconds,
+    server: (after[0] - before[0]) / httpCalls.length,
+    postgres: (after[1] - before[1]) / httpCalls.length,
     p50: at(0.5),
     p99: at(0.99),
   }
