@@ -20,7 +20,7 @@ export const getMarket = endpoint('getMarket', {
   path: '/api/operator/market/',
   access: 'operator',
   source: 'docs/rules/operator.md#market',
-  summary: 'Requests, quotes, awards and plans sold by week of London, the earliest first',
+  summary: 'Requests, quotes, awards and plans bought or given by week of London, the earliest first',
   query: wire(z.object({ weeks: z.nullable(wholeNumber(1, MOST_WEEKS)) }), { weeks: ['weeks', countInText] }),
   reply: wire(Market, { weeks: ['weeks', listOf(MarketWeekWire)] }),
 })

@@ -1,7 +1,7 @@
 /** Plans and paying for them on the wire (docs/rules/plans.md#plans). */
 import * as z from 'zod/mini'
 import { line } from '#domain/fields.ts'
-import { PlanEntry } from '#domain/plans/plans.ts'
+import { ListedPlan, PlanEntry } from '#domain/plans/plans.ts'
 import { endpoint } from './endpoint.ts'
 import { wire } from './wire.ts'
 
@@ -11,13 +11,20 @@ export const PlanEntryWire = wire(PlanEntry, {
   endsOn: 'enddate',
 })
 
+export const ListedPlanWire = wire(ListedPlan, {
+  plan: 'pricingplan',
+  startsOn: 'startdate',
+  endsOn: 'enddate',
+  isGiven: 'isGiven',
+})
+
 export const listPlans = endpoint('listPlans', {
   method: 'GET',
   path: '/api/pricing-plan',
   access: 'company',
   source: 'docs/rules/plans.md#periods',
   summary: 'The plans of the company: the current one first, then those to come, then those that are over',
-  reply: { listOf: PlanEntryWire },
+  reply: { listOf: ListedPlanWire },
 })
 
 function checkout(name: string, path: string) {

@@ -117,7 +117,7 @@ journey('a new company shows on the open desk within seconds', async ({ open }) 
 journey('an operator is added, changes the password, and is removed', async ({ open }) => {
   const email = 'relief@provider.example'
   const [first, next] = ['quayside-lamp-and-rope', 'rope-and-lamp-at-the-quay']
-  const page = await open(`${desk}/staff`)
+  const page = await open(`${desk}/operators`)
   await signIn(page)
   await page.getByText('comes from the settings of the server').waitFor()
   await page.getByRole('button', { name: 'Add operator' }).click()
@@ -129,7 +129,7 @@ journey('an operator is added, changes the password, and is removed', async ({ o
   await dialog.getByRole('button', { name: 'Add operator' }).click()
   await said(page, `${email} can sign in now`)
 
-  const added = await open(`${desk}/staff`)
+  const added = await open(`${desk}/operators`)
   await signIn(added, first, email)
   await added.getByRole('textbox', { name: 'Current password' }).fill(first)
   await added.getByRole('textbox', { name: 'New password' }).fill(next)
@@ -141,7 +141,7 @@ journey('an operator is added, changes the password, and is removed', async ({ o
   await signIn(added, first, email)
   await said(added, WRONG_PASSWORD)
   await signIn(added, next, email)
-  await added.getByRole('heading', { name: 'Staff' }).waitFor()
+  await added.getByRole('heading', { name: 'Operators' }).waitFor()
 
   await page.getByRole('button', { name: `Remove ${email}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()

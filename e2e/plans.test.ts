@@ -185,22 +185,22 @@ journey(
 
     const today = londonDay(new Date())
     const renewedOn = addMonths(today, 6)
-    const paidUntil = formatLongDay(addMonths(renewedOn, 6))
+    const renewedUntil = formatLongDay(addMonths(renewedOn, 6))
     const ahead = page.getByRole('table', { name: 'Your plans over time' }).getByRole('row')
     await ahead.filter({ hasText: 'Upcoming' }).getByText(formatLongDay(renewedOn)).waitFor()
     await expectAccessible(page)
     const upgrade = row(page, PRO)
     await upgrade
-      .getByText(`Ends your current plan, which is paid until ${formatLongDay(renewedOn)}`)
+      .getByText(`Ends your current plan, which would run until ${formatLongDay(renewedOn)}`)
       .waitFor()
-    await row(page, BASIC).first().getByText(`From ${paidUntil} until`).waitFor()
+    await row(page, BASIC).first().getByText(`From ${renewedUntil} until`).waitFor()
     expect(await row(page, 'Free').getByRole('button', { name: 'Activate' }).isDisabled()).toBe(true)
 
     await upgrade.getByRole('button', { name: 'Upgrade' }).click()
     const renewal = formatLongDay(renewedOn)
     await goToPayment(
       page,
-      'You lose paid time. Nothing is refunded:',
+      'You lose time on plans that you have. Nothing is refunded:',
       `${BASIC}, £180.00 paid: ends today instead of ${renewal}.`,
       `${BASIC}, £180.00 paid: will not start on ${renewal}.`,
     )

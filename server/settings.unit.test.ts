@@ -164,12 +164,12 @@ describe('wrong settings', () => {
     ['a no for off', { RATE_LIMITS: 'no' }, 'RATE_LIMITS must be "on" or "off", not "no".'],
     [
       'an operator without a password',
-      { OPERATOR_EMAIL: 'staff@quayline.example' },
+      { OPERATOR_EMAIL: 'operator@quayline.example' },
       'OPERATOR_EMAIL, OPERATOR_PASSWORD belong together; missing: OPERATOR_PASSWORD.',
     ],
     [
       'a short password of the operator',
-      { OPERATOR_EMAIL: 'staff@quayline.example', OPERATOR_PASSWORD: 'ninechars' },
+      { OPERATOR_EMAIL: 'operator@quayline.example', OPERATOR_PASSWORD: 'ninechars' },
       'OPERATOR_PASSWORD must have 10 to 128 characters.',
     ],
     [
@@ -204,12 +204,12 @@ describe('wrong settings', () => {
     ],
     [
       'an operator with a password that anyone would try',
-      { OPERATOR_EMAIL: 'staff@quayline.example', OPERATOR_PASSWORD: 'password123' },
+      { OPERATOR_EMAIL: 'operator@quayline.example', OPERATOR_PASSWORD: 'password123' },
       'OPERATOR_PASSWORD is one of the first that anyone would try. Choose another one.',
     ],
     [
       'an operator without an address',
-      { OPERATOR_EMAIL: 'staff', OPERATOR_PASSWORD: 'harbour-lantern-42' },
+      { OPERATOR_EMAIL: 'operator', OPERATOR_PASSWORD: 'harbour-lantern-42' },
       'OPERATOR_EMAIL must be an e-mail address.',
     ],
     ['a provider without an address', { PROVIDER_EMAIL: 'us' }, 'PROVIDER_EMAIL must be an e-mail address.'],

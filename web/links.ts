@@ -53,7 +53,7 @@ export const links = {
   operatorOutbox: (search: ListSearch = {}) => ({ to: '/operator/outbox', search }) as const,
   operatorMarket: (search: ListSearch = {}) => ({ to: '/operator/market', search }) as const,
   operatorSystem: () => ({ to: '/operator/system' }) as const,
-  operatorStaff: () => ({ to: '/operator/staff' }) as const,
+  operators: () => ({ to: '/operator/operators' }) as const,
   operatorMailbox: (search: ListSearch = {}) => ({ to: '/operator/mailbox', search }) as const,
 }
 

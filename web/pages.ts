@@ -60,6 +60,6 @@ export const pages = {
   '/operator/outbox': { shell: 'operator', file: 'operator/OperatorOutboxPage.tsx' },
   '/operator/market': { shell: 'operator', file: 'operator/OperatorMarketPage.tsx' },
   '/operator/system': { shell: 'operator', file: 'operator/OperatorSystemPage.tsx' },
-  '/operator/staff': { shell: 'operator', file: 'operator/OperatorAccountsPage.tsx' },
+  '/operator/operators': { shell: 'operator', file: 'operator/OperatorsPage.tsx' },
   '/operator/mailbox': { shell: 'operator', file: 'operator/OperatorMailboxPage.tsx' },
 } as const satisfies Record<string, { shell: Shell; file: string }>

@@ -126,7 +126,7 @@ const routeTree = root.addChildren([
     createRoute({ getParentRoute: onOperator, ...page('/operator/bookings/$reference') }),
     createRoute({ getParentRoute: onOperator, ...page('/operator/audit'), ...lists }),
     createRoute({ getParentRoute: onOperator, ...page('/operator/security-log'), ...lists }),
-    createRoute({ getParentRoute: onOperator, ...page('/operator/staff') }),
+    createRoute({ getParentRoute: onOperator, ...page('/operator/operators') }),
     createRoute({ getParentRoute: onOperator, ...page('/operator/mailbox'), ...lists }),
   ]),
   gatedRoute.addChildren([

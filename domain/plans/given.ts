@@ -1,4 +1,4 @@
-/** Plans that an operator gives, such as one that is paid by invoice (docs/rules/plans.md#given). */
+/** Plans that an operator gives, such as one that is sold by invoice (docs/rules/plans.md#given). */
 import * as z from 'zod/mini'
 import { Id, line, requiredText, wholeNumber } from '../fields.ts'
 import { type Refused, refuse } from '../refusals.ts'

@@ -9,7 +9,7 @@ export const PLAN_CODES = ['free', 'basic6', 'basic12', 'pro6', 'pro12'] as cons
 export const PlanCode = oneOf(PLAN_CODES)
 export type PlanCode = (typeof PLAN_CODES)[number]
 
-/** A plan that is bought for a number of months; Free is what a company is on without one. */
+/** A plan that is sold for a number of months, or given; Free is what a company is on without one. */
 export type PaidPlanCode = Exclude<PlanCode, 'free'>
 
 export interface Plan {
@@ -81,6 +81,12 @@ export function planNamed(name: string, provider: string): PlanCode | null {
   return PLAN_CODES.find((code) => planName(code, provider) === name.trim()) ?? null
 }
 
+const entry = { plan: z.string(), startsOn: Day, endsOn: z.nullable(Day) }
+
 /** A company's time on a plan as it is shown. `endsOn` is the first day no longer covered; null for Free. */
-export const PlanEntry = z.object({ plan: z.string(), startsOn: Day, endsOn: z.nullable(Day) })
+export const PlanEntry = z.object(entry)
 export type PlanEntry = z.output<typeof PlanEntry>
+
+/** One of a company's plans. `isGiven` is true where an operator gave it (docs/rules/plans.md#given), false for Free. */
+export const ListedPlan = z.object({ ...entry, isGiven: z.boolean() })
+export type ListedPlan = z.output<typeof ListedPlan>

@@ -58,7 +58,7 @@ describe('the label of each row for each current plan', () => {
   })
 })
 
-describe('the current plan is the paid period that covers the day', () => {
+describe('the current plan is the period that covers the day', () => {
   const periods = [period('basic6', '2026-01-01', '2026-07-01'), period('pro6', '2026-07-01', '2027-01-01')]
   test.each([
     ['2025-12-31', 'free'],
@@ -115,7 +115,7 @@ describe('a purchase on Free starts today and lasts its months', () => {
       moved: [],
     })
   })
-  test('paid time that is over changes nothing', () => {
+  test('a plan that is over changes nothing', () => {
     const past = [period('pro12', '2025-06-15', '2026-06-15')]
     expect(purchase('basic6', past, TODAY).bought).toEqual(period('basic6', TODAY, '2026-12-15'))
   })
@@ -145,7 +145,7 @@ describe('an upgrade', () => {
       { period: renewal, startsOn: '2026-09-01', endsOn: '2026-09-01' },
     ])
   })
-  test('keeps better paid time: it follows at its full length', () => {
+  test('keeps a better plan: it follows at its full length', () => {
     const current = period('basic6', '2026-03-01', '2026-09-01')
     const pro = period('pro12', '2026-09-01', '2027-09-01')
     const same = period('basic12', '2027-09-01', '2028-09-01')
@@ -161,7 +161,7 @@ describe('an upgrade', () => {
   })
 })
 
-describe('a renewal, or a lower plan, starts where the paid time ends', () => {
+describe('a renewal, or a lower plan, starts where the last plan ends', () => {
   const current = period('pro6', '2026-03-01', '2026-09-01')
   test.each<[PaidPlanCode, string, Day]>([
     ['pro6', 'renew', '2027-03-01'],
@@ -175,11 +175,11 @@ describe('a renewal, or a lower plan, starts where the paid time ends', () => {
       moved: [],
     })
   })
-  test('after everything that is already paid', () => {
+  test('after every plan that is to come', () => {
     const ahead = [current, period('basic6', '2026-09-01', '2027-03-01')]
     expect(purchase('pro6', ahead, TODAY).bought.startsOn).toBe('2027-03-01')
   })
-  test('on the last paid day it still joins; on the next day it starts afresh', () => {
+  test('on the last day of the plan it still joins; on the next day it starts afresh', () => {
     expect(purchase('pro6', [current], '2026-08-31').bought.startsOn).toBe('2026-09-01')
     expect(purchase('pro6', [current], '2026-09-01')).toMatchObject({
       action: 'upgrade',
@@ -210,10 +210,11 @@ test('however plans are bought one after the other, periods never overlap and to
 })
 
 describe('the summary before a payment', () => {
+  const asBought = (time: PlanPeriod) => ({ ...time, isGiven: false })
   test('names every period that an upgrade ends, begun or not, and what was paid for it', () => {
     const current = period('pro6', '2026-03-01', '2026-09-01')
     const renewal = period('basic6', '2026-09-01', '2027-03-01')
-    expect(purchaseSummary('pro12', [current, renewal], TODAY)).toEqual({
+    expect(purchaseSummary('pro12', [asBought(current), asBought(renewal)], TODAY)).toEqual({
       bought: period('pro12', TODAY, '2027-06-15'),
       total: 144_000,
       ends: [
@@ -223,16 +224,20 @@ describe('the summary before a payment', () => {
       moves: [],
     })
   })
+  test('names no payment for a plan that an operator gave', () => {
+    const given = { ...period('pro6', '2026-03-01', '2026-09-01'), isGiven: true }
+    expect(purchaseSummary('pro12', [given], TODAY).ends).toMatchObject([{ plan: 'pro6', paid: null }])
+  })
   test('names the new days of a better plan that was to come', () => {
     const current = period('basic6', '2026-03-01', '2026-09-01')
     const better = period('pro12', '2026-09-01', '2027-09-01')
-    expect(purchaseSummary('pro6', [current, better], TODAY).moves).toEqual([
+    expect(purchaseSummary('pro6', [asBought(current), asBought(better)], TODAY).moves).toEqual([
       { ...period('pro12', '2026-12-15', '2027-12-15'), plannedOn: '2026-09-01' },
     ])
   })
-  test('a renewal ends nothing and starts where the paid time ends', () => {
+  test('a renewal ends nothing and starts where the last plan ends', () => {
     const current = period('basic6', '2026-03-01', '2026-09-01')
-    const { bought, ends, moves } = purchaseSummary('basic6', [current], TODAY)
+    const { bought, ends, moves } = purchaseSummary('basic6', [asBought(current)], TODAY)
     expect([bought.startsOn, ends, moves]).toEqual(['2026-09-01', [], []])
   })
 })

@@ -25,14 +25,14 @@ export function monthlyUsage(used: number, limit: number | null): MonthlyUsage {
   return { used, limit, remaining: limit === null ? null : Math.max(0, limit - used) }
 }
 
-/** A paid stretch of time: from its first day up to the first day that it no longer covers. */
+/** Time on a plan that was bought or given: from its first day up to the first day that it no longer covers. */
 export interface PlanPeriod {
   readonly plan: PaidPlanCode
   readonly startsOn: Day
   readonly endsOn: Day
 }
 
-/** The paid period that covers a day; null where none does, which means Free (docs/rules/plans.md#periods). */
+/** The period that covers a day; null where none does, which means Free (docs/rules/plans.md#periods). */
 export function currentPeriod<P extends PlanPeriod>(periods: readonly P[], today: Day): P | null {
   return periods.find(({ startsOn, endsOn }) => startsOn <= today && today < endsOn) ?? null
 }
@@ -98,7 +98,7 @@ export function movedTo<P extends PlanPeriod>(period: P, startsOn: Day): MovedPe
 
 /**
  * Buys a plan today. An upgrade starts today and ends what remains of lower plans, including renewals that have
- * not begun; a renewal, or a lower plan, starts where the paid time ends (docs/rules/plans.md#purchase). The resulting periods
+ * not begun; a renewal, or a lower plan, starts where the last period ends (docs/rules/plans.md#purchase). The resulting periods
  * never overlap.
  */
 export function purchase<P extends PlanPeriod>(
@@ -134,15 +134,15 @@ function periodFrom(plan: PaidPlanCode, startsOn: Day): PlanPeriod {
   return { plan, startsOn, endsOn: addMonths(startsOn, monthsOf(plan)) }
 }
 
-/** A paid period that a purchase ends. */
+/** A period that a purchase ends. */
 export interface EndedTime extends PlanPeriod {
-  /** What its months cost, in pence. */
-  readonly paid: Pence
+  /** What its months cost, in pence; null for one that was given, since nothing was paid for it here. */
+  readonly paid: Pence | null
   /** False for a period that had not begun. */
   readonly isBegun: boolean
 }
 
-/** A paid period with its new days. */
+/** A period with its new days. */
 export interface MovedTime extends PlanPeriod {
   /** Its start before the purchase. */
   readonly plannedOn: Day
@@ -157,10 +157,15 @@ export interface PurchaseSummary {
   readonly moves: readonly MovedTime[]
 }
 
+/** A period of which it is known whether an operator gave it. */
+export interface KnownPeriod extends PlanPeriod {
+  readonly isGiven: boolean
+}
+
 /** Sums up what buying a plan today would change and cost. */
 export function purchaseSummary(
   plan: PaidPlanCode,
-  periods: readonly PlanPeriod[],
+  periods: readonly KnownPeriod[],
   today: Day,
 ): PurchaseSummary {
   const { bought, ended, moved } = purchase(plan, periods, today)
@@ -171,7 +176,7 @@ export function purchaseSummary(
       plan: period.plan,
       startsOn: period.startsOn,
       endsOn: period.endsOn,
-      paid: priceOf(period.plan),
+      paid: period.isGiven ? null : priceOf(period.plan),
       isBegun: period.startsOn <= today,
     })),
     moves: moved.map(({ period, startsOn, endsOn }) => ({

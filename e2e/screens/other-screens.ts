@@ -84,10 +84,10 @@ export const operatorScreens = (company: number, booking: string): Screen[] => [
   { name: 'outbox', at: '/operator/outbox', prepare: reads('Outbox') },
   { name: 'market', at: '/operator/market', prepare: reads('Requests posted') },
   { name: 'system', at: '/operator/system', prepare: reads('Storage by company') },
-  { name: 'staff', at: '/operator/staff', prepare: reads('Where you are signed in') },
+  { name: 'operators', at: '/operator/operators', prepare: reads('Where you are signed in') },
   {
     name: 'add operator, errors',
-    at: '/operator/staff',
+    at: '/operator/operators',
     prepare: steps(opens('Add operator'), pressInside('Add operator'), reads(/required|valid/)),
   },
   { name: 'mails', at: '/operator/mailbox', prepare: reads(/quote from/) },

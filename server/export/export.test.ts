@@ -63,11 +63,11 @@ test('applies the rights of the list, refuses an unknown format, and exports the
   })
   expect(driver.status).toBe(200)
   const stranger = await world.company('Haulier')
-  const staff = await world.operator()
+  const operator = await world.operator()
 
   const ofStranger = await world.as(stranger).get('/api/bookings/?format=csv')
   expect(linesOf(ofStranger)).toHaveLength(1)
-  for (const who of [owner, haulier, staff]) {
+  for (const who of [owner, haulier, operator]) {
     const text = linesOf(await world.as(who).get('/api/bookings/?format=csv')).join()
     expect(text).toContain(reference)
     expect(text).not.toMatch(/REL-SECRET-9|07700900123/)
@@ -83,11 +83,11 @@ test('applies the rights of the list, refuses an unknown format, and exports the
     ['/api/operator/securitylog/', 'security-log'],
     ['/api/operator/outbox/', 'unsent-emails'],
   ])
-    expect((await world.as(staff).get(`${list}?format=csv`)).headers['content-disposition']).toContain(
+    expect((await world.as(operator).get(`${list}?format=csv`)).headers['content-disposition']).toContain(
       `${name}-2026-06-15.csv`,
     )
   for (const list of ['/api/usermanagement', '/api/directory-get-hauliers', '/api/places/'])
     expect(linesOf(await world.as(owner).get(`${list}?format=csv`)).length).toBeGreaterThan(1)
-  const log = await world.as(staff).get('/api/operator/securitylog/?kind=export&search=bookings')
+  const log = await world.as(operator).get('/api/operator/securitylog/?kind=export&search=bookings')
   expect(log.rows.map(({ byOperator }) => byOperator)).toContain(true)
 })

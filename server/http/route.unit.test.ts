@@ -5,7 +5,7 @@ import { listPlans, PlanEntryWire } from '#contract/plans.ts'
 import { listCountries } from '#contract/registration.ts'
 import { getRequest } from '#contract/requests.ts'
 import type { Overview } from '#domain/operator/operator.ts'
-import type { PlanEntry } from '#domain/plans/plans.ts'
+import type { ListedPlan } from '#domain/plans/plans.ts'
 import type { ContainerRequest, GeneralRequest } from '#domain/requests/request.ts'
 import { type Json, jsonRow, textOf } from '../db/json.ts'
 import { read } from './route.ts'
@@ -29,10 +29,12 @@ test('the type of the caller follows from the access of the endpoint', () => {
 })
 
 test('a reply of another shape, or of text that no shape has written, does not compile', async () => {
-  const one = {} as Json<PlanEntry>
-  const list = {} as Json<PlanEntry[]>
+  const one = {} as Json<ListedPlan>
+  const list = {} as Json<ListedPlan[]>
   read(listPlans, async () => ({ json: list }))
-  read(listPlans, async () => ({ value: [{ plan: 'Free', startsOn: '2026-06-15', endsOn: null }] }))
+  read(listPlans, async () => ({
+    value: [{ plan: 'Free', startsOn: '2026-06-15', endsOn: null, isGiven: false }],
+  }))
   // @ts-expect-error: text is no JSON of the reply
   read(listPlans, async () => ({ json: '[]' }))
   // @ts-expect-error: one entry is no list

@@ -14,7 +14,7 @@ import { startWorld } from '../testing/harness.ts'
 const world = await startWorld()
 const shipper = await world.company('Shipper')
 const haulier = await world.company('Haulier')
-const staff = await world.operator()
+const operator = await world.operator()
 
 const LAST_PAGE = 20_000_000
 
@@ -22,7 +22,7 @@ test('a page far beyond the end of a list is empty, and a number too large is re
   for (const { endpoint } of routes.filter(
     ({ endpoint }) => endpoint.paged && !endpoint.path.includes('{'),
   )) {
-    const caller = world.as(endpoint.access === 'operator' ? staff : haulier)
+    const caller = world.as(endpoint.access === 'operator' ? operator : haulier)
     const far = await caller.get(`${endpoint.path}?page=${LAST_PAGE}&page_size=100`)
     expect([far.status, far.rows], endpoint.name).toEqual([200, []])
     for (const page of [LAST_PAGE + 1, 1_000_000_000, 1e15]) {

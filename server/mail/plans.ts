@@ -27,7 +27,7 @@ export function planChangedMail(
       firstName === '' ? 'Hello,' : `Hello ${firstName},`,
       isTakenBack
         ? `${plan}, which was to start on ${formatLongDay(startsOn)}, has been taken back.`
-        : `${companyName} has ${plan} from ${formatLongDay(startsOn)}. It ends on ${formatLongDay(endsOn)}.`,
+        : `${name} has given ${companyName} ${plan} from ${formatLongDay(startsOn)}. It ends on ${formatLongDay(endsOn)}.`,
       `If you have questions, call us on ${phone} or write to ${email}.`,
     ],
     link: { label: 'See your plans', path: '/pricing-plan' },

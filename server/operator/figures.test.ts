@@ -22,8 +22,8 @@ test('counts requests in their week, with their quotes, the time to the first on
   const other = await trade.post(owner)
   const accepted = await trade.quote(brig, other)
   await trade.accept(owner, accepted)
-  const staff = world.as(await world.operator())
-  const { status, body } = await staff.get('/api/operator/market/?weeks=2')
+  const operator = world.as(await world.operator())
+  const { status, body } = await operator.get('/api/operator/market/?weeks=2')
   expect(status).toBe(200)
   expect(body.weeks).toEqual([
     {
@@ -43,8 +43,8 @@ test('counts requests in their week, with their quotes, the time to the first on
       plans_sold: 0,
     },
   ])
-  expect((await staff.get('/api/operator/market/')).body.weeks).toHaveLength(26)
-  expect((await staff.get('/api/operator/market/?weeks=105')).status).toBe(400)
+  expect((await operator.get('/api/operator/market/')).body.weeks).toHaveLength(26)
+  expect((await operator.get('/api/operator/market/?weeks=105')).status).toBe(400)
 })
 
 test('shows the database, its size, and the files of each company', async () => {

@@ -352,13 +352,13 @@ describe("the operators' accounts", () => {
     const { body } = await asOperator().post('/api/operator/operators/', { email, password: FIRST })
     return { id: Number(body.id), email, token: await tokenFor(FIRST, email) }
   }
-  const staffOf = async (who = asOperator()) => (await who.get('/api/operator/operators/')).rows
+  const operatorsOf = async (who = asOperator()) => (await who.get('/api/operator/operators/')).rows
   const change = (token: string, current: string, next = NEXT) =>
     world.as(token).post('/api/operator/changepassword', { current_password: current, new_password: next })
 
   test('are listed without anything about their passwords', async () => {
     const { id, email, token } = await member()
-    const listed = await staffOf(world.as(token))
+    const listed = await operatorsOf(world.as(token))
     expect(listed.find((row) => String(row.email) === email)).toEqual({
       id,
       email,

@@ -4,7 +4,7 @@ import { GIVEN_UP } from '../mail/outbox.ts'
 import { startWorld } from '../testing/harness.ts'
 
 const world = await startWorld({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
-const staff = world.as(await world.operator())
+const operator = world.as(await world.operator())
 const OUTBOX = '/api/operator/outbox/'
 const MINUTE = 60_000
 
@@ -28,14 +28,14 @@ async function addMail(mail: { due: number | null; age?: number; text?: string; 
     .executeTakeFirstOrThrow()
   return id
 }
-const sendAgain = (id: number) => staff.post(`${OUTBOX}${id}/send-again/`)
+const sendAgain = (id: number) => operator.post(`${OUTBOX}${id}/send-again/`)
 
 test('lists waiting and given-up mails, newest first, without their text', async () => {
   const givenUp = await addMail({ due: null, age: 2 * MINUTE })
   const sending = await addMail({ due: 9 * MINUTE, age: MINUTE })
   const waiting = await addMail({ due: 30_000 })
   await addMail({ due: 0, sent: true })
-  const { rows } = await staff.get(OUTBOX)
+  const { rows } = await operator.get(OUTBOX)
   const listed = rows.filter(({ id }) => [givenUp, sending, waiting].includes(Number(id)))
   expect(listed.map(({ id, state }) => [id, state])).toEqual([
     [waiting, 'waiting'],
@@ -57,7 +57,7 @@ test('sends a given-up mail again: it is due now, its tries stay, and the audit 
     .select('attempts')
     .executeTakeFirstOrThrow()
   expect(mail.attempts).toBeGreaterThanOrEqual(7)
-  const { rows } = await staff.get('/api/operator/audit/')
+  const { rows } = await operator.get('/api/operator/audit/')
   expect(rows[0]).toMatchObject({
     what: 'Sent an email to ada@tide.example again: A quote from Brig Haulage',
   })
@@ -70,7 +70,7 @@ test('refuses a mail in transit and one without its text with 409; answers 404 f
 })
 
 test('the overview counts late, stuck and given-up mails, and the refused sign-ins of a day', async () => {
-  const overview = async () => (await staff.get('/api/operator/overview/')).body
+  const overview = async () => (await operator.get('/api/operator/overview/')).body
   const before = await overview()
   await addMail({ due: 30_000, age: 59 * MINUTE })
   await addMail({ due: 30_000, age: 61 * MINUTE })

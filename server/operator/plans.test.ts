@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startWorld } from '../testing/harness.ts'
 
 const world = await startWorld({ now: '2026-06-15T09:00' })
-const staff = world.as(await world.operator())
+const operator = world.as(await world.operator())
 const PRO = 'Quayline Pro (6 month subscription)'
 const BASIC = 'Quayline Basic (6 month subscription)'
 const plansOf = (id: number) => `/api/operator/companies/${id}/plans/`
@@ -12,20 +12,23 @@ test('a given plan counts like a bought one; giving, shortening and ending are a
   const company = await world.company('Shipper')
   const path = plansOf(company.companyId)
   const basic = { pricingplan: BASIC, startdate: '2026-06-15', months: 6, reason: 'Invoice 1041' }
-  expect((await staff.post(path, basic)).status).toBe(201)
+  expect((await operator.post(path, basic)).status).toBe(201)
   const pro = { pricingplan: PRO, startdate: '2026-07-01', enddate: '2026-08-15', reason: 'Invoice 1042' }
-  const given = await staff.post(path, pro)
+  const given = await operator.post(path, pro)
   expect(given.body.companyplans).toMatchObject([
     { pricingplan: BASIC, startdate: '2026-06-15', enddate: '2026-07-01', reason: 'Invoice 1041' },
     { pricingplan: PRO, startdate: '2026-07-01', enddate: '2026-08-15', reason: 'Invoice 1042' },
   ])
   const { rows } = await world.as(company).get('/api/pricing-plan')
-  expect(rows.map(({ pricingplan }) => pricingplan)).toEqual([BASIC, PRO])
+  expect(rows.map(({ pricingplan, isGiven }) => [pricingplan, isGiven])).toEqual([
+    [BASIC, true],
+    [PRO, true],
+  ])
   expect(JSON.stringify(rows)).not.toContain('Invoice')
 
   const [first, second] = given.body.companyplans as unknown as { id: number }[]
   const change = (id: number | undefined, enddate: string) =>
-    staff.patch(`${path}${id}/`, { enddate, reason: 'Not paid' })
+    operator.patch(`${path}${id}/`, { enddate, reason: 'Not paid' })
   expect((await change(second?.id, '2026-07-10')).body.companyplans).toMatchObject([
     { pricingplan: BASIC },
     { enddate: '2026-07-10' },
@@ -34,7 +37,7 @@ test('a given plan counts like a bought one; giving, shortening and ending are a
   expect(ended.body.companyplans).toHaveLength(1)
   expect(ended.body.companyusage).toMatchObject({ limit: 3 })
 
-  const audit = await staff.get(`/api/operator/audit/?companyid=${company.companyId}`)
+  const audit = await operator.get(`/api/operator/audit/?companyid=${company.companyId}`)
   expect(audit.rows.map(({ what }) => String(what).split(',')[0])).toEqual(
     expect.arrayContaining([`Gave ${BASIC}`, `Gave ${PRO}`]),
   )
@@ -47,11 +50,11 @@ test('refuses an unknown plan, one on days of a better plan, a bought one, and a
   const company = await world.company('Shipper')
   const path = plansOf(company.companyId)
   const pro = { pricingplan: PRO, startdate: '2026-06-15', months: 6, reason: 'Invoice 7' }
-  expect((await staff.post(path, { ...pro, pricingplan: 'Free' })).body).toHaveProperty('pricingplan')
-  expect((await staff.post(path, { ...pro, reason: '' })).body).toHaveProperty('reason')
-  expect((await staff.post(path, pro)).status).toBe(201)
-  expect((await staff.post(path, { ...pro, pricingplan: BASIC })).body).toHaveProperty('startdate')
-  expect((await staff.post(plansOf(999_999), pro)).status).toBe(404)
+  expect((await operator.post(path, { ...pro, pricingplan: 'Free' })).body).toHaveProperty('pricingplan')
+  expect((await operator.post(path, { ...pro, reason: '' })).body).toHaveProperty('reason')
+  expect((await operator.post(path, pro)).status).toBe(201)
+  expect((await operator.post(path, { ...pro, pricingplan: BASIC })).body).toHaveProperty('startdate')
+  expect((await operator.post(plansOf(999_999), pro)).status).toBe(404)
   const bought = await world.database.db
     .insertInto('plan_period')
     .values({
@@ -65,6 +68,6 @@ test('refuses an unknown plan, one on days of a better plan, a bought one, and a
     .returning('id')
     .executeTakeFirstOrThrow()
   const change = { enddate: '2027-01-01', reason: 'Not paid' }
-  expect((await staff.patch(`${path}${bought.id}/`, change)).status).toBe(409)
-  expect((await staff.patch(`${path}999999/`, change)).status).toBe(404)
+  expect((await operator.patch(`${path}${bought.id}/`, change)).status).toBe(409)
+  expect((await operator.patch(`${path}999999/`, change)).status).toBe(404)
 })

@@ -20,7 +20,7 @@ export function currentPeriodSql(now: Date): Sql {
     where company_id = company.id and starts_on <= ${today}::date and ends_on > ${today}::date`
 }
 
-/** SQL for the first day of the current Free time of company `company`; null during a paid period. */
+/** SQL for the first day of the current Free time of company `company`; null during a plan. */
 export function freeSinceSql(now: Date): Sql {
   return sql`coalesce(
     (select max(ends_on) from plan_period where company_id = company.id and ends_on <= ${londonDay(now)}::date),

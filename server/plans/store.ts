@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { PlanEntryWire } from '#contract/plans.ts'
-import type { PlanCode, PlanEntry } from '#domain/plans/plans.ts'
+import { ListedPlanWire, PlanEntryWire } from '#contract/plans.ts'
+import type { ListedPlan, PlanCode, PlanEntry } from '#domain/plans/plans.ts'
 import type { MovedPeriod, PlanPeriod, Purchase } from '#domain/plans/rules.ts'
 import { londonDay } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
@@ -28,23 +28,25 @@ export async function listPlansJson(
   companyId: number,
   now: Date,
   { provider }: Pick<Settings, 'provider'>,
-): Promise<Json<PlanEntry[]>> {
+): Promise<Json<ListedPlan[]>> {
   const today = londonDay(now)
-  const row = jsonRow(PlanEntryWire, {
+  const row = jsonRow(ListedPlanWire, {
     plan: planNameSql(sql`plan`, provider),
     startsOn: sql`starts_on`,
     endsOn: sql`ends_on`,
+    isGiven: sql`is_given`,
   })
   const order = sql`is_current desc, ends_on > ${today}::date desc,
     case when ends_on > ${today}::date then starts_on end, starts_on desc`
-  const { rows } = await sql<JsonRow<PlanEntry[]>>`
+  const { rows } = await sql<JsonRow<ListedPlan[]>>`
     with period as (
-      select plan, starts_on, ends_on, starts_on <= ${today}::date and ends_on > ${today}::date as is_current
+      select plan, starts_on, ends_on, given_reason is not null as is_given,
+        starts_on <= ${today}::date and ends_on > ${today}::date as is_current
       from plan_period where company_id = ${companyId} and ends_on > starts_on
     ), entry as (
-      select plan, starts_on, ends_on, is_current from period
+      select plan, starts_on, ends_on, is_given, is_current from period
       union all
-      select 'free', ${freeSinceSql(now)}, null, true
+      select 'free', ${freeSinceSql(now)}, null, false, true
       from company where company.id = ${companyId} and not exists (select from period where is_current)
     )
     ${select({ json: textOf(jsonList(row, order)) }, sql`from entry`)}`.execute(db)

@@ -14,7 +14,7 @@ let made = 0
 
 export async function addOperatorAccount(db: Db, now: Date): Promise<OperatorLine> {
   made += 1
-  const email = `staff${made}@provider.example`
+  const email = `operator${made}@provider.example`
   return db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('operator')

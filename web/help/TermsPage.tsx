@@ -41,7 +41,7 @@ const sections: Section[] = [
   {
     title: 'Plans and fees',
     paragraphs: [
-      'The Free plan costs nothing and limits the number of requests in a calendar month and the profiles shown in the directory. Paid plans run for six or twelve months, are paid in advance through our payment provider, and do not renew by themselves. An upgrade starts at once and ends what remains of a lower plan; this is said before you pay.',
+      'The Free plan costs nothing and limits the number of requests in a calendar month and the profiles shown in the directory. Paid plans run for six or twelve months, are paid in advance through our payment provider, and do not renew by themselves. An upgrade starts at once and ends what remains of a lower plan; this is said before you pay. A plan that we agree with you apart from this, for example against an invoice, runs for the days that were agreed.',
       'Fees for a period that has begun are not refunded, except where we end the agreement without a reason that lies with you or where the law gives you a right to a refund.',
     ],
   },

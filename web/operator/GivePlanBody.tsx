@@ -33,7 +33,7 @@ interface GivePlanProps {
   onClose: () => void
 }
 
-/** Gives a plan without a payment through the product, such as one that is paid by invoice. */
+/** Gives a plan without a payment through the product, such as one that is sold by invoice. */
 export default function GivePlanBody({ company, onClose }: GivePlanProps) {
   const { form, submit } = useWriteForm<Values, CompanyFile>({
     initial: { plan: null, startsOn: londonDay(new Date()), months: null, endsOn: null, reason: '' },

@@ -21,7 +21,7 @@ const CHARTS: readonly Chart[] = [
   { title: 'Quotes per request', figure: 'quotesPerRequest', isCount: false },
   { title: 'Median time to first quote', figure: 'minutesToFirstQuote', isCount: false, unit: ' min' },
   { title: 'Requests accepted', figure: 'awards', isCount: true },
-  { title: 'Plans sold', figure: 'plansSold', isCount: true },
+  { title: 'Plans bought or given', figure: 'plansSold', isCount: true },
 ]
 
 /** Hidden from screen readers, which have the same figures in the table below. */

@@ -20,7 +20,7 @@ const columns: Column<MarketWeek>[] = [
     cell: ({ minutesToFirstQuote: minutes }) => (minutes === null ? EMPTY_VALUE : minutesText(minutes)),
   },
   { header: 'Requests accepted', align: 'end', cell: ({ awards }) => formatCount(awards) },
-  { header: 'Plans sold', align: 'end', cell: ({ plansSold }) => formatCount(plansSold) },
+  { header: 'Plans bought or given', align: 'end', cell: ({ plansSold }) => formatCount(plansSold) },
 ]
 
 function minutesText(minutes: number): string {

@@ -98,7 +98,7 @@ export function auditQuery(filter: AuditFilter) {
 }
 
 export const operatorsQuery = queryOptions({
-  queryKey: [...OPERATOR, 'staff'],
+  queryKey: [...OPERATOR, 'operators'],
   queryFn: ({ signal }) => call(listOperators, undefined, { signal }),
 })
 

@@ -12,7 +12,7 @@ import { Failure } from '../ui/Failure.tsx'
 import { TextLink } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.tsx'
-import { PaidTime } from './PaidTime.tsx'
+import { PlanHistory } from './PlanHistory.tsx'
 import { PlansTable } from './PlansTable.tsx'
 import classes from './PricingPlanPage.module.css'
 import { PurchaseDialog } from './PurchaseDialog.tsx'
@@ -61,7 +61,7 @@ export default function PricingPlanPage() {
           </Title>
           <p className={classes.words}>
             A plan is for the whole company, with any number of users. An upgrade starts today and ends what
-            remains of a lower plan. A renewal, or a lower plan, starts where the paid time ends.
+            remains of a lower plan. A renewal, or a lower plan, starts when your last plan ends.
           </p>
         </div>
         {plans.isError && !plans.data ? (
@@ -84,7 +84,7 @@ export default function PricingPlanPage() {
         onClose={() => setChosen(null)}
         onConfirm={checkout.begin}
       />
-      {plans.data && <PaidTime entries={plans.data} />}
+      {plans.data && <PlanHistory entries={plans.data} />}
     </Page>
   )
 }

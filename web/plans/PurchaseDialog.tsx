@@ -44,7 +44,7 @@ export function PurchaseDialog({ summary, onClose, onConfirm }: PurchaseDialogPr
       <p>{paymentOf(bought.plan)}</p>
       {ends.length > 0 && (
         <>
-          <p>You lose paid time. Nothing is refunded:</p>
+          <p>You lose time on plans that you have. Nothing is refunded:</p>
           <ul className={classes.list}>
             {ends.map((end) => (
               <li key={end.startsOn}>{endingOf(end, provider.name)}</li>

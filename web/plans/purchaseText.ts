@@ -10,15 +10,16 @@ export function paymentOf(plan: PaidPlanCode): string {
   return `${monthsOf(plan)} months at ${monthly} a month, paid once. Nothing is added for VAT.`
 }
 
-/** A paid period that an upgrade ends, or that will not begin. */
+/** A period that an upgrade ends, or that will not begin. */
 export function endingOf({ plan, startsOn, endsOn, paid, isBegun }: EndedTime, provider: string): string {
-  const name = `${planName(plan, provider)}, ${formatPence(paid)} paid`
+  const origin = paid === null ? `given by ${provider}` : `${formatPence(paid)} paid`
+  const name = `${planName(plan, provider)}, ${origin}`
   return isBegun
     ? `${name}: ends today instead of ${formatLongDay(endsOn)}.`
     : `${name}: will not start on ${formatLongDay(startsOn)}.`
 }
 
-/** A paid period that now follows the bought one. */
+/** A period that now follows the bought one. */
 export function movingOf({ plan, startsOn, endsOn, plannedOn }: MovedTime, provider: string): string {
   return `${planName(plan, provider)} starts on ${formatLongDay(startsOn)} instead of ${formatLongDay(plannedOn)}, and ends on ${formatLongDay(endsOn)}.`
 }

@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { PLAN_CODES, type PlanCode, type PlanEntry, planName } from '#domain/plans/plans.ts'
+import { type ListedPlan, PLAN_CODES, type PlanCode, planName } from '#domain/plans/plans.ts'
 import { monthlyUsage, requestLimit } from '#domain/plans/rules.ts'
 import { ADMINS_ONLY, type PlansOf, planRows } from './rows.ts'
 
 const TODAY = '2026-06-15'
 const NAME = 'Quayline'
 
-function on(code: PlanCode, used = 2, more: PlanEntry[] = []): PlansOf {
-  const entry: PlanEntry = {
+const bought = (code: PlanCode) => ({ plan: planName(code, NAME), isGiven: false })
+
+function on(code: PlanCode, used = 2, more: ListedPlan[] = []): PlansOf {
+  const entry: ListedPlan = {
     plan: planName(code, NAME),
     startsOn: '2026-03-01',
     endsOn: code === 'free' ? null : '2026-09-01',
+    isGiven: false,
   }
   return {
     entries: [entry, ...more],
@@ -29,10 +32,10 @@ describe('the rows', () => {
       planRows(on('free')).map(({ name, term, price, payment }) => [name, term, price, payment]),
     ).toEqual([
       ['Free', 'Unlimited', '£0.00', null],
-      ['Quayline Basic (6 month subscription)', '6 months', '£30.00', '£180.00 paid once'],
-      ['Quayline Basic (12 month subscription)', '12 months', '£20.00', '£240.00 paid once'],
-      ['Quayline Pro (6 month subscription)', '6 months', '£180.00', '£1,080.00 paid once'],
-      ['Quayline Pro (12 month subscription)', '12 months', '£120.00', '£1,440.00 paid once'],
+      ['Quayline Basic (6 month subscription)', '6 months', '£30.00', '£180.00 in one payment'],
+      ['Quayline Basic (12 month subscription)', '12 months', '£20.00', '£240.00 in one payment'],
+      ['Quayline Pro (6 month subscription)', '6 months', '£180.00', '£1,080.00 in one payment'],
+      ['Quayline Pro (12 month subscription)', '12 months', '£120.00', '£1,440.00 in one payment'],
     ])
   })
   test.each(PLAN_CODES)('on %s only that row is active and has dates', (code) => {
@@ -89,22 +92,22 @@ describe('a row says what its button leads to', () => {
       'From today until 15 June 2027.',
     ])
   })
-  test('an upgrade ends the current plan; the current and lower ones follow the paid time', () => {
+  test('an upgrade ends the current plan; the current and lower ones follow the last plan', () => {
     expect(column(on('basic12'), 'outcome')).toEqual([
       null,
       'From 1 September 2026 until 1 March 2027.',
       'From 1 September 2026 until 1 September 2027.',
-      'From today until 15 December 2026. Ends your current plan, which is paid until 1 September 2026.',
-      'From today until 15 June 2027. Ends your current plan, which is paid until 1 September 2026.',
+      'From today until 15 December 2026. Ends your current plan, which would run until 1 September 2026.',
+      'From today until 15 June 2027. Ends your current plan, which would run until 1 September 2026.',
     ])
   })
-  test('a renewal that has not begun counts as paid time, and an upgrade ends it too', () => {
-    const renewal = { plan: planName('basic6', NAME), startsOn: '2026-09-01', endsOn: '2027-03-01' }
-    const past = { plan: planName('pro6', NAME), startsOn: '2025-01-01', endsOn: '2025-07-01' }
+  test('a renewal that has not begun is followed like the current plan, and an upgrade ends it too', () => {
+    const renewal = { ...bought('basic6'), startsOn: '2026-09-01', endsOn: '2027-03-01' }
+    const past = { ...bought('pro6'), startsOn: '2025-01-01', endsOn: '2025-07-01' }
     expect(column(on('basic6', 0, [renewal, past]), 'outcome').slice(1, 4)).toEqual([
       'From 1 March 2027 until 1 September 2027.',
-      'From today until 15 June 2027. Ends your current plan, which is paid until 1 September 2026, and Basic, which is paid from 1 September 2026 until 1 March 2027.',
-      'From today until 15 December 2026. Ends your current plan, which is paid until 1 September 2026, and Basic, which is paid from 1 September 2026 until 1 March 2027.',
+      'From today until 15 June 2027. Ends your current plan, which would run until 1 September 2026, and Basic, which would run from 1 September 2026 until 1 March 2027.',
+      'From today until 15 December 2026. Ends your current plan, which would run until 1 September 2026, and Basic, which would run from 1 September 2026 until 1 March 2027.',
     ])
   })
 })

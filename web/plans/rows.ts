@@ -3,11 +3,11 @@ import { FREE_PROFILES } from '#domain/directory/haulier.ts'
 import { formatPence } from '#domain/money.ts'
 import {
   isPaid,
+  type ListedPlan,
   type PaidPlanCode,
   PLAN_CODES,
   PLANS,
   type PlanCode,
-  type PlanEntry,
   planName,
   planNamed,
   priceOf,
@@ -15,8 +15,8 @@ import {
 import {
   ACTION_LABELS,
   type EndedTime,
+  type KnownPeriod,
   type MonthlyUsage,
-  type PlanPeriod,
   type PurchaseSummary,
   planAction,
   purchaseSummary,
@@ -52,7 +52,7 @@ export interface Usage {
 
 export interface PlansOf {
   /** As the server lists them, the current one first. */
-  readonly entries: readonly PlanEntry[]
+  readonly entries: readonly ListedPlan[]
   readonly usage: MonthlyUsage | undefined
   readonly isAdmin: boolean
   readonly provider: string
@@ -80,7 +80,7 @@ export function planRows(plans: PlansOf): PlanRow[] {
       isCurrent,
       term: months === null ? 'Unlimited' : `${months} months`,
       price: formatPence(monthlyPrice),
-      payment: isPaid(code) ? `${formatPence(priceOf(code))} paid once` : null,
+      payment: isPaid(code) ? `${formatPence(priceOf(code))} in one payment` : null,
       start: isCurrent && entry ? formatLongDay(entry.startsOn) : EMPTY_VALUE,
       expiry: isCurrent && entry?.endsOn ? formatLongDay(entry.endsOn) : EMPTY_VALUE,
       directory: fullDirectory ? 'Full access' : `${FREE_PROFILES} profiles`,
@@ -104,7 +104,7 @@ function reasonOf(code: PlanCode, current: PlanCode, isAdmin: boolean): string |
   if (isPaid(code)) return isAdmin ? null : ADMINS_ONLY
   return current === 'free'
     ? 'Your company is on the Free plan.'
-    : 'Your company goes back to Free by itself when its paid time ends.'
+    : 'Your company goes back to Free by itself when its last plan ends.'
 }
 
 /** The effect of buying a plan now, in short; the dialog before the payment has the details (docs/rules/plans.md#summary). */
@@ -118,8 +118,8 @@ function outcomeOf(code: PlanCode, plans: PlansOf): string | null {
 
 function endingOf({ plan, startsOn, endsOn, isBegun }: EndedTime): string {
   return isBegun
-    ? `your current plan, which is paid until ${formatLongDay(endsOn)},`
-    : `${PLANS[plan].tier}, which is paid from ${formatLongDay(startsOn)} until ${formatLongDay(endsOn)},`
+    ? `your current plan, which would run until ${formatLongDay(endsOn)},`
+    : `${PLANS[plan].tier}, which would run from ${formatLongDay(startsOn)} until ${formatLongDay(endsOn)},`
 }
 
 /** What buying a plan today would change and cost. */
@@ -130,10 +130,10 @@ export function summaryOf(
   return purchaseSummary(plan, periodsIn(entries, provider), today)
 }
 
-/** The paid periods among a company's plans. */
-export function periodsIn(entries: readonly PlanEntry[], provider: string): PlanPeriod[] {
-  return entries.flatMap(({ plan, startsOn, endsOn }) => {
+/** The bought and given periods among a company's plans. */
+export function periodsIn(entries: readonly ListedPlan[], provider: string): KnownPeriod[] {
+  return entries.flatMap(({ plan, startsOn, endsOn, isGiven }) => {
     const code = planNamed(plan, provider)
-    return code && isPaid(code) && endsOn ? [{ plan: code, startsOn, endsOn }] : []
+    return code && isPaid(code) && endsOn ? [{ plan: code, startsOn, endsOn, isGiven }] : []
   })
 }

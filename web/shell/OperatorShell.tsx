@@ -40,7 +40,7 @@ const items = [
   { label: 'Security log', link: links.operatorSecurityLog(), icon: IconShieldLock, exact: false },
   { label: 'Outbox', link: links.operatorOutbox(), icon: IconMailForward, exact: false },
   { label: 'System', link: links.operatorSystem(), icon: IconServer, exact: false },
-  { label: 'Staff', link: links.operatorStaff(), icon: IconUsers, exact: false },
+  { label: 'Operators', link: links.operators(), icon: IconUsers, exact: false },
 ] as const
 
 /** There only while mails go to disk. */

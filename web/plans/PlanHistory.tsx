@@ -1,11 +1,12 @@
 import { Title } from '@mantine/core'
-import type { PlanEntry } from '#domain/plans/plans.ts'
+import type { ListedPlan } from '#domain/plans/plans.ts'
 import { type Day, formatLongDay, londonDay } from '#domain/time.ts'
+import { provider } from '../provider.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import classes from './PricingPlanPage.module.css'
 
-const columns: Column<PlanEntry>[] = [
+const columns: Column<ListedPlan>[] = [
   { header: 'Plan', cell: ({ plan }) => plan },
   { header: 'Start Date', nowrap: true, cell: ({ startsOn }) => formatLongDay(startsOn) },
   {
@@ -13,15 +14,16 @@ const columns: Column<PlanEntry>[] = [
     nowrap: true,
     cell: ({ endsOn }) => (endsOn === null ? EMPTY_VALUE : formatLongDay(endsOn)),
   },
+  { header: 'Bought or given', cell: originOf },
   { header: 'When', nowrap: true, cell: (entry) => whenIs(entry, londonDay(new Date())) },
 ]
 
-/** Paid periods to come and those that are over; nothing where the company has only its current plan. */
-export function PaidTime({ entries }: { entries: readonly PlanEntry[] }) {
+/** Plans to come and those that are over; nothing where the company has only its current plan. */
+export function PlanHistory({ entries }: { entries: readonly ListedPlan[] }) {
   if (entries.length < 2) return null
   return (
-    <section className={classes.section} aria-labelledby="paid-time">
-      <Title order={2} id="paid-time">
+    <section className={classes.section} aria-labelledby="plan-history">
+      <Title order={2} id="plan-history">
         Your plans over time
       </Title>
       <DataTable
@@ -34,7 +36,13 @@ export function PaidTime({ entries }: { entries: readonly PlanEntry[] }) {
   )
 }
 
-function whenIs({ startsOn, endsOn }: PlanEntry, today: Day): string {
+/** A given plan is one that the company did not buy here; what it was given for is the operator's. */
+function originOf({ endsOn, isGiven }: ListedPlan): string {
+  if (isGiven) return `Given by ${provider.name}`
+  return endsOn === null ? EMPTY_VALUE : 'Bought'
+}
+
+function whenIs({ startsOn, endsOn }: ListedPlan, today: Day): string {
   if (startsOn > today) return 'Upcoming'
   return endsOn !== null && endsOn <= today ? 'Ended' : 'Now'
 }

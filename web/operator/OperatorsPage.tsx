@@ -42,22 +42,22 @@ const columns: Column<ListedOperator>[] = [
   },
 ]
 
-/** `/operator/staff`: the operators who can sign in, and the own password. */
-export default function OperatorAccountsPage() {
+/** `/operator/operators`: the operators who can sign in, and the own password. */
+export default function OperatorsPage() {
   const operators = useQuery(operatorsQuery)
   const [adding, setAdding] = useState(false)
   const own = operators.data?.find(({ isOwn }) => isOwn)
   return (
     <Page
-      title="Staff"
-      hint="Each operator can sign in at this desk and do everything on it."
+      title="Operators"
+      hint="Each operator can sign in here and do everything that these pages offer."
       actions={<Button onClick={() => setAdding(true)}>Add operator</Button>}
     >
       {operators.error && !operators.data ? (
         <Failure error={operators.error} onRetry={operators.refetch} />
       ) : (
         <DataTable
-          label="Staff"
+          label="Operators"
           columns={columns}
           rows={operators.data}
           rowKey={({ id }) => id}
