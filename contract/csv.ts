@@ -16,6 +16,15 @@ export const CSV_NAMES = [
   'audit-log',
   'security-log',
   'unsent-emails',
+  'plans',
+  'lanes',
+  'templates',
+  'questions',
+  'history',
+  'sessions',
+  'operators',
+  'ports',
+  'market',
 ] as const
 export type CsvName = (typeof CSV_NAMES)[number]
 

@@ -50,6 +50,8 @@ export interface Endpoint<
   readonly followed: boolean
   /** What the list is called as a CSV file (docs/rules/interface.md#csv); null where there is none. */
   readonly csv: CsvName | null
+  /** The field of the reply that is the list, where the reply is an object; null where it is the list itself. */
+  readonly csvRows: string | null
   /**
    * Where the body is multipart with files: how large each may be. Its shape has a z.file() for each. With
    * `isOptional` the body may be JSON as well, without a file.
@@ -86,6 +88,7 @@ interface Declaration<Q, B, R, A> {
   readonly paged?: boolean
   readonly followed?: boolean
   readonly csv?: CsvName
+  readonly csvRows?: string
   readonly files?: { readonly maxBytes: number; readonly isOptional?: boolean }
   readonly sendsFile?: boolean
   readonly streams?: boolean
@@ -116,6 +119,7 @@ export function endpoint<
     paged: declaration.paged ?? false,
     followed: declaration.followed ?? false,
     csv: declaration.csv ?? null,
+    csvRows: declaration.csvRows ?? null,
     maxBodyBytes: declaration.maxBodyBytes ?? null,
     files: declaration.files ?? null,
     sendsFile: declaration.sendsFile ?? false,

@@ -27,6 +27,7 @@ export const listLanes = endpoint('listLanes', {
   source: 'docs/rules/lanes.md',
   summary: "The caller's lanes, the oldest first",
   reply: { listOf: LaneWire },
+  csv: 'lanes',
 })
 
 export const createLane = endpoint('createLane', {

@@ -23,6 +23,7 @@ export const listOperators = endpoint('listOperators', {
   source: 'docs/rules/operator.md#accounts',
   summary: 'The accounts of the operators, oldest first',
   reply: { listOf: ListedOperatorWire },
+  csv: 'operators',
 })
 
 export const addOperator = endpoint('addOperator', {

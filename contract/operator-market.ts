@@ -23,4 +23,6 @@ export const getMarket = endpoint('getMarket', {
   summary: 'Requests, quotes, awards and plans bought or given by week of London, the earliest first',
   query: wire(z.object({ weeks: z.nullable(wholeNumber(1, MOST_WEEKS)) }), { weeks: ['weeks', countInText] }),
   reply: wire(Market, { weeks: ['weeks', listOf(MarketWeekWire)] }),
+  csv: 'market',
+  csvRows: 'weeks',
 })

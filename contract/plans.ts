@@ -25,6 +25,7 @@ export const listPlans = endpoint('listPlans', {
   source: 'docs/rules/plans.md#periods',
   summary: 'The plans of the company: the current one first, then those to come, then those that are over',
   reply: { listOf: ListedPlanWire },
+  csv: 'plans',
 })
 
 function checkout(name: string, path: string) {

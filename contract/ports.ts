@@ -12,4 +12,5 @@ export const listPorts = endpoint('listPorts', {
   reply: {
     listOf: wire(z.object({ name: z.string(), code: z.string() }), { name: 'portName', code: 'portUNLOC' }),
   },
+  csv: 'ports',
 })

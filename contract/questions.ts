@@ -22,6 +22,7 @@ export const listQuestions = endpoint('listQuestions', {
   source: 'docs/rules/questions.md#see',
   summary: 'The questions on a request that the caller may see, the oldest first',
   reply: { listOf: QuestionWire },
+  csv: 'questions',
 })
 
 export const askQuestion = endpoint('askQuestion', {

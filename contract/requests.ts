@@ -215,4 +215,5 @@ export const getRequestHistory = endpoint('getRequestHistory', {
       newExpected: ['newexpected', pounds],
     }),
   },
+  csv: 'history',
 })

@@ -73,6 +73,7 @@ function ownCalls<A extends 'signed-in' | 'operator'>(who: string, name: string,
       source: SESSIONS,
       summary: `${who}: the own sessions, last used first`,
       reply: { listOf: SessionWire },
+      csv: 'sessions',
     }),
     endSession: endpoint(`end${name}Session`, {
       ...common,
@@ -137,6 +138,7 @@ function callsAbout(whom: string, name: string, path: string) {
       source: SESSIONS,
       summary: `The sessions of ${whom}, last used first`,
       reply: { listOf: SessionWire },
+      csv: 'sessions',
     }),
     endSession: endpoint(`end${name}Session`, {
       ...common,

@@ -28,6 +28,7 @@ export const listTemplates = endpoint('listTemplates', {
   source: 'docs/rules/templates.md#templates',
   summary: "The company's templates by name",
   reply: { listOf: TemplateWire },
+  csv: 'templates',
 })
 
 export const createTemplate = endpoint('createTemplate', {

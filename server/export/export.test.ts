@@ -63,6 +63,11 @@ test('applies the rights of the list, refuses an unknown format, and exports the
   })
   expect(driver.status).toBe(200)
   const stranger = await world.company('Haulier')
+  const lane = { name: 'Boxes north', filter: { sizes: ['40HC'] }, alert: 'none' }
+  expect((await world.as(haulier).post('/api/lanes/', lane)).status).toBe(201)
+  const form = { quoterequestcntrroute: { pickupLocation: 'Felixstowe' } }
+  const template = { name: 'Weekly', haulageType: 'Container', form }
+  expect((await world.as(owner).post('/api/templates/', template)).status).toBe(201)
   const operator = await world.operator()
 
   const ofStranger = await world.as(stranger).get('/api/bookings/?format=csv')
@@ -88,6 +93,19 @@ test('applies the rights of the list, refuses an unknown format, and exports the
     )
   for (const list of ['/api/usermanagement', '/api/directory-get-hauliers', '/api/places/'])
     expect(linesOf(await world.as(owner).get(`${list}?format=csv`)).length).toBeGreaterThan(1)
+  for (const [who, list, name, first] of [
+    [owner, '/api/pricing-plan', 'plans', 'Quayline Pro'],
+    [haulier, '/api/lanes/', 'lanes', 'Boxes north,none,'],
+    [owner, '/api/templates/', 'templates', 'Weekly,Container,Felixstowe,'],
+    [owner, '/api/portlist/', 'ports', ''],
+    [owner, '/api/auth/sessions/', 'sessions', ''],
+    [operator, '/api/operator/operators/', 'operators', ''],
+    [operator, '/api/operator/market/', 'market', ''],
+  ] as const) {
+    const answer = await world.as(who).get(`${list}?format=csv`)
+    expect(answer.headers['content-disposition'], list).toContain(`${name}-2026-06-15.csv`)
+    expect(linesOf(answer)[1], list).toMatch(new RegExp(`^${first}`))
+  }
   const log = await world.as(operator).get('/api/operator/securitylog/?kind=export&search=bookings')
   expect(log.rows.map(({ byOperator }) => byOperator)).toContain(true)
 })

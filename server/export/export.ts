@@ -37,10 +37,12 @@ export async function exportCsv<C extends ListCall>(
     // A followed list has no pages, so the page refuses a cursor here.
     const whole = { ...(call.query as object), page: 1, pageSize: MOST_CSV_ROWS }
     const { json, page } = await list({ ...call, query: whole })
-    const rows = decodeReply(endpoint, JSON.parse(json ?? '[]')) as unknown as never[]
+    const reply = decodeReply(endpoint, JSON.parse(json ?? '[]')) as unknown
+    const all = endpoint.csvRows === null ? reply : (reply as Record<string, unknown>)[endpoint.csvRows]
+    const rows = (all as never[]).slice(0, MOST_CSV_ROWS)
     const content = Buffer.from(csvText(CSV_COLUMNS[name], rows))
     await note(name, rows.length, call, deps)
-    const total = page?.total ?? rows.length
+    const total = page?.total ?? (all as never[]).length
     return {
       json: null,
       // A file has no pages, so its answer has no page links.

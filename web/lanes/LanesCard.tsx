@@ -2,11 +2,12 @@ import { Button, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deleteLane } from '#contract/lanes.ts'
+import { deleteLane, listLanes } from '#contract/lanes.ts'
 import type { Lane } from '#domain/lanes/lane.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'
 import { useWriteBy } from '../api/useWrite.ts'
+import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { lanesQuery } from '../notifications/queries.ts'
 import { portsQuery } from '../requests/queries.ts'
 import { Card } from '../ui/Card.tsx'
@@ -35,6 +36,7 @@ export function LanesCard() {
     <Card
       title="Lanes"
       hint="You hear of loads that are posted on your lanes. A new lane finds what is posted from now on."
+      actions={(lanes?.length ?? 0) > 0 && <DownloadCsv size="compact-sm" endpoint={listLanes} />}
     >
       {lanes ? (
         <ul className={classes.lanes}>

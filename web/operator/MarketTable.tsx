@@ -1,7 +1,9 @@
 import { Title } from '@mantine/core'
+import { getMarket } from '#contract/operator-market.ts'
 import { formatCount } from '#domain/numbers.ts'
-import type { MarketWeek } from '#domain/operator/market.ts'
+import { type MarketWeek, USUAL_WEEKS } from '#domain/operator/market.ts'
 import { formatDay } from '#domain/time.ts'
+import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import classes from './Operator.module.css'
@@ -31,9 +33,12 @@ function minutesText(minutes: number): string {
 export function MarketTable({ weeks }: { weeks: readonly MarketWeek[] | undefined }) {
   return (
     <section className={classes.section} aria-labelledby="figures">
-      <Title order={2} id="figures">
-        Figures
-      </Title>
+      <div className={classes.heading}>
+        <Title order={2} id="figures">
+          Figures
+        </Title>
+        <DownloadCsv size="compact-sm" endpoint={getMarket} value={{ weeks: USUAL_WEEKS }} />
+      </div>
       <DataTable
         label="The market by week"
         columns={columns}

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { listOperators } from '#contract/operator-accounts.ts'
 import { aboutOperator, ownOfOperator } from '#contract/security.ts'
 import type { ListedOperator } from '#domain/operator/accounts.ts'
 import { formatDay, londonDay } from '#domain/time.ts'
 import { SecondFactorCard } from '../accounts/SecondFactorCard.tsx'
 import { SessionsCard } from '../accounts/SessionsCard.tsx'
+import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -51,7 +53,12 @@ export default function OperatorsPage() {
     <Page
       title="Operators"
       hint="Each operator can sign in here and do everything that these pages offer."
-      actions={<Button onClick={() => setAdding(true)}>Add operator</Button>}
+      actions={
+        <>
+          <DownloadCsv endpoint={listOperators} />
+          <Button onClick={() => setAdding(true)}>Add operator</Button>
+        </>
+      }
     >
       {operators.error && !operators.data ? (
         <Failure error={operators.error} onRetry={operators.refetch} />

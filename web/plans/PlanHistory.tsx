@@ -1,6 +1,8 @@
 import { Title } from '@mantine/core'
+import { listPlans } from '#contract/plans.ts'
 import type { ListedPlan } from '#domain/plans/plans.ts'
 import { type Day, formatLongDay, londonDay } from '#domain/time.ts'
+import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { provider } from '../provider.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { EMPTY_VALUE } from '../ui/emptyValue.ts'
@@ -23,9 +25,12 @@ export function PlanHistory({ entries }: { entries: readonly ListedPlan[] }) {
   if (entries.length < 2) return null
   return (
     <section className={classes.section} aria-labelledby="plan-history">
-      <Title order={2} id="plan-history">
-        Your plans over time
-      </Title>
+      <div className={classes.heading}>
+        <Title order={2} id="plan-history">
+          Your plans over time
+        </Title>
+        <DownloadCsv size="compact-sm" endpoint={listPlans} />
+      </div>
       <DataTable
         label="Your plans over time"
         columns={columns}

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deleteTemplate } from '#contract/templates.ts'
+import { deleteTemplate, listTemplates } from '#contract/templates.ts'
 import type { Template } from '#domain/templates/template.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'
 import { closingWhenOutOfDate, useWriteBy } from '../api/useWrite.ts'
+import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import type { links } from '../links.ts'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -34,7 +35,11 @@ export function TemplatesCard({ list }: TemplatesCardProps) {
     { success: 'Template removed', onSuccess: refetchTemplates },
   )
   return (
-    <Card title="Templates" hint="Every user of your company can use and change them.">
+    <Card
+      title="Templates"
+      hint="Every user of your company can use and change them."
+      actions={(templates?.length ?? 0) > 0 && <DownloadCsv size="compact-sm" endpoint={listTemplates} />}
+    >
       {templates ? (
         <ul className={classes.list}>
           {templates.map((template) => (
