@@ -4,9 +4,11 @@ import * as contract from '#contract/bookings.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { whyNoStatement } from '#domain/bookings/papers.ts'
 import { isOperator } from '../auth/caller.ts'
+import type { Db } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { type Call, type Route, read } from '../http/route.ts'
+import { addSecurityEvent } from '../security/log.ts'
 import {
   loadBooking,
   type MadePaper,
@@ -29,8 +31,18 @@ function paper(
     const maker = { db, files, settings }
     const booking = (await loadBooking(maker, id, companyId)) ?? throwRefusal('not_found')
     const { name, type, content } = await make(maker, id, booking, call.now)
+    await note(db, endpoint, booking, call)
     return { json: null, file: { content: Readable.from([content]), type, bytes: content.length, name } }
   })
+}
+
+/** Says in the security log who took a paper out of the product, or which one an operator read. */
+async function note(db: Db, { path }: PaperEndpoint, booking: Booking, call: Call<PaperEndpoint>) {
+  const byOperator = isOperator(call.caller)
+  const detail = `${path.split('/').at(-1)} of ${booking.reference}`
+  const kind = byOperator ? 'document read' : 'export'
+  const entry = { kind, who: call.caller.email, byOperator, detail } as const
+  await addSecurityEvent(db, entry, 'done', call)
 }
 
 export const paperRoutes: readonly Route[] = [

@@ -1,6 +1,6 @@
 /**
  * Rules: docs/rules/bookings.md#papers, docs/rules/bookings.md#mails, docs/rules/bookings.md#secrets,
- *   docs/rules/bookings.md#kept
+ *   docs/rules/bookings.md#kept, docs/rules/security-log.md#what
  */
 import { expect, test, vi } from 'vitest'
 import { dropExpired } from '../background/housekeeping.ts'
@@ -162,6 +162,16 @@ test('papers are for the two companies and an operator', async () => {
     expect((await paper(rival, `${booked.path}/${file}`)).statusCode).toBe(404)
   }
   expect((await paper(rival, `${booked.path}/statement.pdf`)).statusCode).toBe(404)
+
+  await paper(booked.owner, `${booked.path}/confirmation.pdf`)
+  const logged = async (who: { token: string }, log: string) =>
+    (await world.as(who).get(`${log}?search=confirmation`)).rows.map(({ kind, detail }) => [kind, detail])
+  const detail = `confirmation.pdf of ${booked.reference}`
+  expect(await logged(booked.owner, '/api/auth/securitylog/')).toEqual([['export', detail]])
+  expect(await logged(await world.operator(), '/api/operator/securitylog/')).toContainEqual([
+    'document read',
+    detail,
+  ])
 })
 
 test('the award mails of both sides carry confirmation and calendar, made when they are sent', async () => {
