@@ -15,6 +15,7 @@ import {
   Overview,
   Usage,
 } from '#domain/operator/operator.ts'
+import { PaymentFailure } from '#domain/operator/payment-failures.ts'
 import { PlanOfCompany } from '#domain/plans/given.ts'
 import { countInText, instant, listOf, yesNo } from './codecs.ts'
 import { companyNames, identityNames } from './companies.ts'
@@ -41,6 +42,13 @@ export const operatorLogout = endpoint('operatorLogout', {
   summary: 'Sign out: the token ends',
 })
 
+export const PaymentFailureWire = wire(PaymentFailure, {
+  kind: 'kind',
+  lastAt: ['lastAt', instant],
+  company: 'company',
+  companyId: 'companyid',
+})
+
 export const OverviewWire = wire(Overview, {
   operator: 'email',
   waiting: 'companies_waiting',
@@ -56,6 +64,7 @@ export const OverviewWire = wire(Overview, {
   mailsStuck: 'mails_stuck',
   mailsGivenUp: 'mails_given_up',
   signInsRefused: 'sign_ins_refused',
+  paymentFailures: ['paymentFailures', listOf(PaymentFailureWire)],
   cautions: 'cautions',
   keepsMails: 'mails_on_disk',
 })

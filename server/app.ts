@@ -105,7 +105,7 @@ export async function buildApp({
     clock,
     sessions: await openSessions(database),
     limits: openRateLimits(database, settings.rateLimits),
-    payments: await openPayments(settings, database, app.log),
+    payments: await openPayments(settings, database, app.log, clock),
     files: await openFileStore(settings),
     images: openImageRewriter(),
     uploadRoom: openUploadRoom(),

@@ -6,6 +6,7 @@ import { OptionalPhone } from '../phone.ts'
 import { PlanOfCompany } from '../plans/given.ts'
 import { Day, Instant } from '../time.ts'
 import { CompanyUser, Email, NewPassword, SignInCode, TypedPassword } from '../users/user.ts'
+import { PaymentFailure } from './payment-failures.ts'
 
 /** How long the reason of a deactivation or a declined registration may be. */
 export const LONGEST_REASON = 500
@@ -111,6 +112,8 @@ export const Overview = z.object({
   mailsGivenUp: z.int(),
   /** Refused sign-ins of users and operators in the last 24 hours. */
   signInsRefused: z.int(),
+  /** What went wrong with payments in the last 24 hours, the newest first. */
+  paymentFailures: z.array(PaymentFailure),
   /** Settings that are unsafe in real operation, and a disk that fills up, one sentence each. */
   cautions: z.array(z.string()),
   /** Whether mails go to the mailbox on disk, which operators can read. */

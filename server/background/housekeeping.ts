@@ -10,6 +10,7 @@ import { dropDeletedImages } from '../files/deleted-images.ts'
 import { dropOldKeys } from '../http/idempotency.ts'
 import { dropOldEvents } from '../live/store.ts'
 import { dropOldMails } from '../mail/outbox.ts'
+import { dropOldPaymentFailures } from '../payments/failures.ts'
 import { dropOldDevices } from '../security/known-devices.ts'
 import { dropOldSecurityEvents } from '../security/log.ts'
 
@@ -27,6 +28,7 @@ const KINDS: readonly ((tx: Tx, now: Date) => Promise<unknown>)[] = [
   dropOldMatches,
   dropOldMailings,
   dropOldDevices,
+  dropOldPaymentFailures,
   (tx, now) => tx.deleteFrom('session').where('expires_at', '<=', now).execute(),
   (tx, now) => tx.deleteFrom('operator_session').where('expires_at', '<=', now).execute(),
   (tx, now) => tx.deleteFrom('password_token').where('expires_at', '<=', now).execute(),

@@ -1,5 +1,6 @@
 /** The tables of plans and payments as Kysely sees them. */
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { PaymentFailureKind } from '#domain/operator/payment-failures.ts'
 import type { PaidPlanCode } from '#domain/plans/plans.ts'
 import type { Day } from '#domain/time.ts'
 
@@ -27,7 +28,14 @@ interface CheckoutTable {
   created_at: Date
 }
 
+interface PaymentFailureTable {
+  kind: PaymentFailureKind
+  company_id: number | null
+  last_at: Date
+}
+
 export interface PlanTables {
   plan_period: PlanPeriodTable
   checkout: CheckoutTable
+  payment_failure: PaymentFailureTable
 }

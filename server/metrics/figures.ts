@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { GIVEN_UP } from '../mail/outbox.ts'
+import { recentFailuresSql } from '../payments/failures.ts'
 
 const DAY_MS = 86_400_000
 
@@ -15,6 +16,7 @@ export interface Figures {
   readonly requestsOfDay: number
   readonly quotesOfDay: number
   readonly awardsOfDay: number
+  readonly paymentFailures: number
 }
 
 /** Counts everything as of `now`; the figures of a day are those of the last 24 hours. */
@@ -30,7 +32,8 @@ export async function countFigures(db: Db, now: Date): Promise<Figures> {
       (select count(*) from company where not is_active and deactivated_at is null) as "companiesWaiting",
       (select count(*) from request where created_at >= ${dayAgo}) as "requestsOfDay",
       (select count(*) from quote where created_at >= ${dayAgo}) as "quotesOfDay",
-      (select count(*) from request where status = 'Accepted' and decided_at >= ${dayAgo}) as "awardsOfDay"
+      (select count(*) from request where status = 'Accepted' and decided_at >= ${dayAgo}) as "awardsOfDay",
+      (select count(*) ${recentFailuresSql(now)}) as "paymentFailures"
     from mail where sent_at is null`.execute(db)
   const [figures] = rows
   if (!figures) throw new Error('a count without a row')

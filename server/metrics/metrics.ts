@@ -21,6 +21,7 @@ const FIGURES: readonly [keyof Figures, name: string, help: string][] = [
   ['requestsOfDay', 'quayline_requests_of_day', 'Requests posted in the last 24 hours'],
   ['quotesOfDay', 'quayline_quotes_of_day', 'Quotes and counters of the last 24 hours'],
   ['awardsOfDay', 'quayline_awards_of_day', 'Requests accepted in the last 24 hours'],
+  ['paymentFailures', 'quayline_payment_failures', 'Kinds of payment failures of the last 24 hours'],
 ]
 
 export interface Report {

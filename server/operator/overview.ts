@@ -1,13 +1,14 @@
 /** What waits for the operators, and the counts of the day. */
 import { sql } from 'kysely'
-import { OverviewWire } from '#contract/operator.ts'
+import { OverviewWire, PaymentFailureWire } from '#contract/operator.ts'
 import type { Overview } from '#domain/operator/operator.ts'
 import { overdueBefore } from '#domain/operator/rules.ts'
 import { londonDay, startOfDay } from '#domain/time.ts'
 import { cautionsOf } from '../cautions.ts'
 import type { Db } from '../db/connect.ts'
-import { type Json, jsonRow, select, textOf } from '../db/json.ts'
+import { type Json, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
 import { GIVEN_UP } from '../mail/outbox.ts'
+import { recentFailuresSql } from '../payments/failures.ts'
 import { cautionOfDisk, freeShare } from '../process/disk.ts'
 import type { Settings } from '../settings.ts'
 import { waitingSql } from './store.ts'
@@ -15,6 +16,16 @@ import { waitingSql } from './store.ts'
 const MAIL_IS_LATE_AFTER_MS = 60_000
 const MAIL_IS_STUCK_AFTER_MS = 3_600_000
 const DAY_MS = 86_400_000
+
+function paymentFailuresSql(now: Date): Sql {
+  const row = jsonRow(PaymentFailureWire, {
+    kind: sql`kind`,
+    lastAt: sql`last_at`,
+    company: sql`(select name from company where company.id = company_id)`,
+    companyId: sql`company_id`,
+  })
+  return sql`(select ${jsonList(row, sql`last_at desc`)} ${recentFailuresSql(now)})`
+}
 
 /** The counts as JSON, for the operator with that e-mail. */
 export async function overviewJson(
@@ -45,6 +56,7 @@ export async function overviewJson(
     mailsGivenUp: sql`(select count(*) from mail where sent_at is null and due_at = ${GIVEN_UP})`,
     signInsRefused: sql`(select count(*) from security_event
       where at >= ${ago(DAY_MS)} and kind = 'sign-in' and outcome = 'refused')`,
+    paymentFailures: paymentFailuresSql(now),
     cautions: sql`array_to_json(${cautions}::text[])`,
     keepsMails: sql`${sql.lit(settings.smtpUrl === null)}`,
   })

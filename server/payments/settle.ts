@@ -11,15 +11,22 @@ import type { Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { announce } from '../live/announce.ts'
 import { lockPeriods, type StoredPeriod, savePurchase } from '../plans/store.ts'
+import { notePaymentFailure } from './failures.ts'
 import { isApplied } from './store.ts'
 
 /**
  * Why a checkout cannot be applied; null if it is paid, or was already applied.
  * Refuses like whyNotPaid, and with payments_unavailable when the provider does not answer.
  */
-export async function askProvider(checkout: Checkout, { database, payments }: Deps): Promise<Refused | null> {
+export async function askProvider(
+  checkout: Checkout,
+  { database, payments, clock }: Deps,
+): Promise<Refused | null> {
   if (await isApplied(database.db, checkout.session)) return null
-  return whyNotPaid(checkout, await payments.find(checkout.session))
+  const refused = whyNotPaid(checkout, await payments.find(checkout.session))
+  if (refused?.refusals.some(({ code }) => code === 'payment_differs'))
+    await notePaymentFailure(database.db, 'amount', clock(), checkout.companyId)
+  return refused
 }
 
 /** A paid checkout with the periods of its company, locked. */

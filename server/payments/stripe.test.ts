@@ -1,5 +1,6 @@
-// Rules: docs/rules/plans.md#settle, docs/rules/plans.md#webhook
+// Rules: docs/rules/plans.md#settle, docs/rules/plans.md#webhook, docs/rules/operator.md#payment-failures
 import { beforeEach, describe, expect, test } from 'vitest'
+import { dropExpired } from '../background/housekeeping.ts'
 import type { Company } from '../testing/companies.ts'
 import { startWorld } from '../testing/harness.ts'
 import { startStripe } from '../testing/stripe.ts'
@@ -87,7 +88,7 @@ describe('the return page', () => {
       const answer = await confirm(company, session)
       expect([answer.status, answer.body]).toEqual([200, BOUGHT])
     }
-    expect(await plansOf(company)).toEqual([BOUGHT])
+    expect(await plansOf(company)).toMatchObject([BOUGHT])
   })
 
   test('given a session that is not paid, then 409 and nothing bought', async () => {
@@ -144,7 +145,7 @@ describe('the webhook', () => {
     const { company, session } = await paid()
     const answer = await sendEvent(COMPLETED, session)
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'OK' }])
-    expect(await plansOf(company)).toEqual([BOUGHT])
+    expect(await plansOf(company)).toMatchObject([BOUGHT])
     expect((await confirm(company, session)).body).toEqual(BOUGHT)
   })
 
@@ -153,7 +154,7 @@ describe('the webhook', () => {
     await confirm(company, session)
     world.advance({ days: 3 })
     for (let time = 0; time < 3; time++) expect((await sendEvent(COMPLETED, session)).statusCode).toBe(200)
-    expect(await plansOf(company)).toEqual([BOUGHT])
+    expect(await plansOf(company)).toMatchObject([BOUGHT])
   })
 
   test('a payment that arrives days later starts its plan on that day', async () => {
@@ -163,7 +164,7 @@ describe('the webhook', () => {
     world.setNow('2026-06-18T09:00')
     stripe.change(session, { payment_status: 'paid' })
     await sendEvent('checkout.session.async_payment_succeeded', session)
-    expect(await plansOf(company)).toEqual([
+    expect(await plansOf(company)).toMatchObject([
       { pricingplan: BASIC, startdate: '2026-06-18', enddate: '2026-12-18' },
     ])
   })
@@ -221,6 +222,34 @@ describe('the webhook', () => {
   })
 })
 
+test('operators see what failed in the last 24 hours: the provider, a signature, an amount', async () => {
+  const operator = world.as(await world.operator())
+  const { db } = world.database
+  await db.deleteFrom('payment_failure').execute()
+  const { company, session } = await paid()
+  stripe.change(session, { amount_total: 1 })
+  expect((await sendEvent(COMPLETED, session)).statusCode).toBe(200)
+  expect((await sendEvent(COMPLETED, session)).statusCode).toBe(200)
+  expect((await send('{}', 'nonsense')).statusCode).toBe(400)
+  stripe.fail(500)
+  expect((await confirm(company, session)).status).toBe(503)
+  stripe.fail(null)
+  const seen = async () => (await operator.get('/api/operator/overview/')).body.paymentFailures
+  const lastAt = expect.any(String)
+  expect(await seen()).toHaveLength(3)
+  expect(await seen()).toEqual(
+    expect.arrayContaining([
+      { kind: 'amount', lastAt, company: company.name, companyid: company.companyId },
+      { kind: 'signature', lastAt, company: null, companyid: null },
+      { kind: 'provider', lastAt, company: null, companyid: null },
+    ]),
+  )
+  await dropExpired(db, world.now)
+  expect(await seen()).toHaveLength(3)
+  await dropExpired(db, new Date(world.now.getTime() + 86_400_000))
+  expect(await db.selectFrom('payment_failure').selectAll().execute()).toEqual([])
+})
+
 describe('when Stripe does not answer', () => {
   test('no checkout is opened, and the call says so', async () => {
     const company = await world.company('Shipper')
@@ -238,7 +267,7 @@ describe('when Stripe does not answer', () => {
     expect(await isFree(company)).toBe(true)
     stripe.fail(null)
     expect((await sendEvent(COMPLETED, session)).statusCode).toBe(200)
-    expect(await plansOf(company)).toEqual([BOUGHT])
+    expect(await plansOf(company)).toMatchObject([BOUGHT])
   })
 
   test('an applied session is answered without a call to Stripe', async () => {

@@ -17,11 +17,12 @@ const PAYING_EVENTS: ReadonlySet<string> = new Set([
   'checkout.session.async_payment_succeeded',
 ])
 
-/** Payment with Stripe Checkout. */
+/** Payment with Stripe Checkout. `noteFailure` is called where Stripe cannot be used. */
 export function openStripe(
   keys: NonNullable<Settings['stripe']>,
   publicUrl: string,
   log: FastifyBaseLogger,
+  noteFailure: () => Promise<void>,
 ): Payments {
   const stripe = new Stripe(keys.secretKey, {
     ...addressOf(keys.apiUrl),
@@ -39,6 +40,7 @@ export function openStripe(
       if (error.code === 'resource_missing') return null
       const { type, code, statusCode, message } = error
       log.error({ type, code, statusCode, message }, 'Stripe could not be used')
+      await noteFailure()
       return throwRefusal('payments_unavailable')
     }
   }

@@ -54,7 +54,9 @@ async function later(company: Company): Promise<Company> {
 
 test('given a company on Free, when its Admin buys and pays, then the plan holds from today', async () => {
   const company = await world.company('Shipper')
-  expect(await plansOf(company)).toEqual([{ pricingplan: 'Free', startdate: '2026-08-31', enddate: null }])
+  expect(await plansOf(company)).toMatchObject([
+    { pricingplan: 'Free', startdate: '2026-08-31', enddate: null },
+  ])
 
   const { pathname, session } = await begin(company, 'basic6')
   const page = await world.anyone.get(pathname)
@@ -74,11 +76,11 @@ test('given a company on Free, when its Admin buys and pays, then the plan holds
   const confirmed = await confirm(company, session)
   expect(confirmed.status).toBe(200)
   expect(confirmed.body).toEqual(bought)
-  expect(await plansOf(company)).toEqual([bought])
+  expect(await plansOf(company)).toMatchObject([bought])
 
   const repeated = await confirm(company, session)
   expect([repeated.status, repeated.body]).toEqual([200, bought])
-  expect(await plansOf(company)).toEqual([bought])
+  expect(await plansOf(company)).toMatchObject([bought])
   expect((await world.anyone.get(pathname)).body).toContain('This checkout has been paid.')
   expect((await press(pathname, 'cancel')).headers.location).toContain('/payment-successful?')
 })
@@ -187,7 +189,7 @@ test('an upgrade starts today and ends the lower plan; a renewal follows; both a
   await buy(company, 'basic6')
   world.setNow('2026-09-01T09:00')
   company = await later(company)
-  expect(await plansOf(company)).toEqual([
+  expect(await plansOf(company)).toMatchObject([
     { pricingplan: NAMES.basic6, startdate: '2026-06-15', enddate: '2026-12-15' },
     { pricingplan: NAMES.basic6, startdate: '2026-12-15', enddate: '2027-06-15' },
   ])
@@ -197,7 +199,7 @@ test('an upgrade starts today and ends the lower plan; a renewal follows; both a
     enddate: '2027-03-01',
   })
   expect(await buy(company, 'basic12')).toMatchObject({ startdate: '2027-03-01', enddate: '2028-03-01' })
-  expect(await plansOf(company)).toEqual([
+  expect(await plansOf(company)).toMatchObject([
     { pricingplan: NAMES.pro6, startdate: '2026-09-01', enddate: '2027-03-01' },
     { pricingplan: NAMES.basic12, startdate: '2027-03-01', enddate: '2028-03-01' },
     { pricingplan: NAMES.basic6, startdate: '2026-06-15', enddate: '2026-09-01' },

@@ -1,6 +1,8 @@
 import { receivePaymentEvent } from '#contract/plans.ts'
 import type { Deps } from '../deps.ts'
+import { RefusedError } from '../http/errors.ts'
 import type { Route } from '../http/route.ts'
+import { notePaymentFailure } from './failures.ts'
 import { askProvider, loadSettlement, purchaseOf, saveSettlement } from './settle.ts'
 import { findCheckout } from './store.ts'
 
@@ -18,13 +20,26 @@ export const webhook: Route = {
           const header = http.headers['stripe-signature']
           const rawBody = Buffer.isBuffer(http.body) ? http.body : Buffer.alloc(0)
           const signature = typeof header === 'string' ? header : null
-          const session = deps.payments.sessionOfEvent(rawBody, signature, deps.clock())
+          const session = await sessionOf(rawBody, signature, deps)
           if (session) await settle(session, deps)
           return reply.send(receivePaymentEvent.reply.encode({ status: 'OK' }))
         },
       )
     })
   },
+}
+
+/** The checkout of an event. One with a wrong signature is refused and noted. */
+async function sessionOf(rawBody: Buffer, signature: string | null, deps: Deps): Promise<string | null> {
+  const now = deps.clock()
+  try {
+    return deps.payments.sessionOfEvent(rawBody, signature, now)
+  } catch (error) {
+    // Without Stripe nobody waits for its events.
+    if (error instanceof RefusedError && deps.settings.stripe)
+      await notePaymentFailure(deps.database.db, 'signature', now)
+    throw error
+  }
 }
 
 /**

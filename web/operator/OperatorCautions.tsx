@@ -1,5 +1,7 @@
 import { formatCount } from '#domain/numbers.ts'
 import type { Overview } from '#domain/operator/operator.ts'
+import type { PaymentFailure, PaymentFailureKind } from '#domain/operator/payment-failures.ts'
+import { formatDateTime } from '#domain/time.ts'
 import { links } from '../links.ts'
 import { TextLink } from '../ui/LinkButton.tsx'
 import classes from './Operator.module.css'
@@ -14,6 +16,9 @@ export function OperatorCautions({ overview }: { overview: Overview }) {
         </p>
       ))}
       <UnsentMails overview={overview} />
+      {overview.paymentFailures.map((failure) => (
+        <FailedPayments key={`${failure.kind} ${failure.companyId}`} failure={failure} />
+      ))}
     </>
   )
 }
@@ -29,6 +34,28 @@ function UnsentMails({ overview: { mailsLate, mailsStuck, mailsGivenUp } }: { ov
       <TextLink {...links.operatorOutbox()} inherit>
         Open the outbox
       </TextLink>
+    </p>
+  )
+}
+
+const WHAT_FAILED: Readonly<Record<PaymentFailureKind, string>> = {
+  provider:
+    'Stripe refused a call or did not answer, so that a plan could not be bought. The log has the reason.',
+  signature:
+    'A payment event came without Stripe’s signature. If payments are not applied, is STRIPE_WEBHOOK_SECRET right?',
+  amount:
+    'A payment differs from the price of its plan, so that no plan was given for it. Look at it in Stripe.',
+}
+
+function FailedPayments({ failure: { kind, lastAt, company, companyId } }: { failure: PaymentFailure }) {
+  return (
+    <p className={classes.note} role="status">
+      {WHAT_FAILED[kind]} Last on {formatDateTime(lastAt)}.{' '}
+      {companyId !== null && (
+        <TextLink {...links.operatorCompany(companyId)} inherit>
+          {company}
+        </TextLink>
+      )}
     </p>
   )
 }

@@ -34,6 +34,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '110-access': 'ac3b8758354d491a',
   '140-change-feed': '8ceb42e8975320c3',
   '150-given-plans': '09e51f1ccbc3e5d3',
+  '175-payment-failures': '8faeb28f50a71050',
 }
 
 /** The checksum of a migration without comments and white space, which may change. */

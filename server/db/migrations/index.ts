@@ -26,6 +26,7 @@ import * as bookingSearch from './125-booking-search.ts'
 import * as combinedWrites from './130-combined-writes.ts'
 import * as changeFeed from './140-change-feed.ts'
 import * as givenPlans from './150-given-plans.ts'
+import * as paymentFailures from './175-payment-failures.ts'
 
 /** All migrations in the order in which they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '110-access': access,
   '140-change-feed': changeFeed,
   '150-given-plans': givenPlans,
+  '175-payment-failures': paymentFailures,
 }

@@ -1,0 +1,24 @@
+/** What went wrong with payments lately, for operators (docs/rules/operator.md#payment-failures). */
+import * as z from 'zod/mini'
+import { Id, oneOf } from '../fields.ts'
+import { Instant } from '../time.ts'
+
+/**
+ * - `provider`: the payment provider refused a call, or did not answer.
+ * - `signature`: an event came without the signature of the payment provider.
+ * - `amount`: a payment is of another amount than the price of its plan, so that no plan was given for it.
+ */
+export const PAYMENT_FAILURE_KINDS = ['provider', 'signature', 'amount'] as const
+export type PaymentFailureKind = (typeof PAYMENT_FAILURE_KINDS)[number]
+
+/** How long a failure is shown and counted. */
+export const PAYMENT_FAILURE_SHOWN_MS = 86_400_000
+
+/** The last failure of a kind; one of `amount` for each company. */
+export const PaymentFailure = z.object({
+  kind: oneOf(PAYMENT_FAILURE_KINDS),
+  lastAt: Instant,
+  company: z.nullable(z.string()),
+  companyId: z.nullable(Id),
+})
+export type PaymentFailure = z.output<typeof PaymentFailure>

@@ -1,0 +1,32 @@
+/** Failures of payments, kept for operators and /metrics (docs/rules/operator.md#payment-failures). */
+import { sql } from 'kysely'
+import { PAYMENT_FAILURE_SHOWN_MS, type PaymentFailureKind } from '#domain/operator/payment-failures.ts'
+import type { Db } from '../db/connect.ts'
+import type { Sql } from '../db/json.ts'
+import type { Tx } from '../db/transaction.ts'
+
+/** Notes a failure. Only the last one of each kind is kept, so that no caller can fill the table. */
+export async function notePaymentFailure(
+  db: Db,
+  kind: PaymentFailureKind,
+  now: Date,
+  companyId: number | null = null,
+): Promise<void> {
+  await db
+    .insertInto('payment_failure')
+    .values({ kind, company_id: companyId, last_at: now })
+    .onConflict((conflict) => conflict.columns(['company_id', 'kind']).doUpdateSet({ last_at: now }))
+    .execute()
+}
+
+/** SQL for the failures that are shown, without `select`. */
+export function recentFailuresSql(now: Date): Sql {
+  return sql`from payment_failure where last_at > ${shownSince(now)}`
+}
+
+/** Removes the failures that are no longer shown. */
+export async function dropOldPaymentFailures(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('payment_failure').where('last_at', '<=', shownSince(now)).execute()
+}
+
+const shownSince = (now: Date) => new Date(now.getTime() - PAYMENT_FAILURE_SHOWN_MS)
