@@ -118,7 +118,7 @@ async function crash(database: Database, a: Server, b: Server, hauliers: readonl
   if (missing() > 0) process.exitCode = 1
 }
 
-/** Announces a posted request; gives the moment of its commit. */
+/** Announces a posted request; returns the time of its commit. */
 async function announceRequest(database: Database, requestId: number): Promise<number> {
   await database.db
     .transaction()

@@ -41,7 +41,7 @@ export function pgbench(
 }
 
 function withLiterals(sql: string, parameters: readonly unknown[]): string {
-  // pgbench takes a colon before a word for a variable of its own, also within a literal.
+  // pgbench reads a colon before a word as a variable, even inside a literal.
   const colonless = sql.replaceAll('HH24:MI:SS', "HH24' || chr(58) || 'MI' || chr(58) || 'SS")
   return colonless.replace(/\$(\d+)/g, (_whole, number: string) => {
     const value = parameters[Number(number) - 1]

@@ -130,11 +130,11 @@ journey(
     ])
     const list = `${product.url}/quote-requests`
 
-    // The request, corrected before the first quote.
+    // The shipper posts a request and corrects it before the first quote.
     const owner = await open(list, { as: shipper })
     await postAndEdit(owner)
 
-    // The haulier finds it, quotes with a fuel surcharge and revises its price; a rival is dearer.
+    // The haulier finds it, quotes with a fuel surcharge and revises its price; another haulier quotes more.
     const office = await open(list, { as: haulier })
     await office
       .getByRole('row')
@@ -164,7 +164,7 @@ journey(
     const [booked] = await haulier.caller.call(listBookings, {})
     const reference = booked?.reference ?? ''
 
-    // A container number with a wrong check digit is questioned, and used anyway.
+    // A container number with a wrong check digit causes a question, and is saved anyway.
     await button(owner, 'Edit references: job 1').click()
     const job = dialog(owner, 'Job 1: 40HC')
     await field(job, 'Container number').pressSequentially('csqu 305438 4')
@@ -177,7 +177,7 @@ journey(
     await said(owner, 'Job saved')
     await card(owner, 'Job').getByText('CSQU3054384 (check digit differs)').waitFor()
 
-    // The vessel is late: the owner proposes another day and a stop, the haulier agrees.
+    // The vessel is late: the owner proposes another day and a stop, and the haulier accepts.
     await button(owner, 'Propose a Change').click()
     const change = dialog(owner, 'Propose a Change')
     await typeTime(owner, change, 'Delivery', '1500')
@@ -189,7 +189,7 @@ journey(
     await button(change, 'Propose').click()
     await said(owner, 'Change proposed')
 
-    // On the phone of the haulier's office: agreed, confirmed, collected, delivered with a photograph.
+    // On a phone, the haulier accepts, confirms, and records collection and delivery with a photograph.
     const phone = await open(`${product.url}/bookings`, { as: haulier, viewport: 'phone' })
     let taps = 0
     const tap = async (locator: Locator) => {
@@ -219,7 +219,7 @@ journey(
     expect(taps).toBeLessThan(10)
     await expectAccessible(phone)
 
-    // Waiting is claimed, disputed, and claimed again for the agreed time.
+    // The haulier claims waiting, the owner disputes it, and the haulier claims it again for less time.
     const claim = async (hours: string) => {
       await button(phone, 'Claim a Charge').click()
       const form = dialog(phone, 'Claim a Charge')

@@ -35,7 +35,7 @@ export interface OpenOptions {
   colorScheme?: 'light' | 'dark'
   /** The user who is signed in from the start; none by default. */
   as?: { token: string }
-  /** Errors that this journey provokes on purpose. */
+  /** Errors that this journey causes on purpose. */
   expectedErrors?: RegExp[]
 }
 
@@ -44,7 +44,7 @@ export type Open = (url: string, options?: OpenOptions) => Promise<Page>
 
 let running: Promise<Browser> | undefined
 
-/** One browser for all journeys of a worker; contexts keep them apart. It closes with the worker. */
+/** One browser for all journeys of a worker, each in its own contexts. It closes with the worker. */
 export function launchBrowser(): Promise<Browser> {
   running ??= chromium.launch({
     executablePath: inject('chromium'),
@@ -86,7 +86,7 @@ async function signIn(context: BrowserContext, url: string, token: string): Prom
   await context.setStorageState({ cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] })
 }
 
-/** Takes the browser offline. The browser reports it a moment before it is so. */
+/** Takes the browser offline. The browser reports this slightly before it is true. */
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
   const getsThrough = () =>
@@ -100,8 +100,8 @@ export async function goOffline(page: Page): Promise<void> {
 }
 
 /**
- * Refusals (4xx) of a call are part of a journey, so its answers are judged by their status; the browser's own
- * log line about each is left out.
+ * Refusals (4xx) of a call may be part of a journey. The status of the answers is checked instead, and the browser's
+ * log line about each refusal is ignored.
  */
 function collectErrors(page: Page, expected: RegExp[], errors: string[]): void {
   const note = (text: string) => {

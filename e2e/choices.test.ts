@@ -1,4 +1,4 @@
-/** Lists of choices are created when they open, and stay within their height. */
+/** Lists of choices are created when they open, and do not exceed their height. */
 import { afterAll, expect } from 'vitest'
 import { journey } from './browser.ts'
 import { addCompany } from './companies.ts'
@@ -7,7 +7,7 @@ import { startProduct } from './server.ts'
 const product = await startProduct()
 afterAll(product.stop)
 
-journey('the ports are listed once their field has the focus, a part of them at a time', async ({ open }) => {
+journey('lists the ports when their field has the focus, in parts', async ({ open }) => {
   const page = await open(`${product.url}/quote-requests`, { as: await addCompany(product, 'Shipper') })
   await page.getByRole('button', { name: 'Create Quote Request' }).click()
   const ports = page.getByRole('combobox', { name: 'Pickup Location' })

@@ -1,4 +1,4 @@
-/** Companies created through the product's own calls: the given part of a journey. */
+/** Creates companies for journeys, by the product's own calls. */
 
 import { login } from '#contract/accounts.ts'
 import { saveHaulierProfile, saveShipperProfile } from '#contract/companies.ts'

@@ -154,7 +154,7 @@ for (const viewport of ['desktop', 'phone'] as const)
     },
   )
 
-journey('a file that cannot be taken is refused in words, and nothing is lost', async ({ open }) => {
+journey('a refused file shows the reason, and the form keeps its values', async ({ open }) => {
   const haulier = await addCompany(product, 'Haulier')
   const page = await open(profile, { as: haulier, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
@@ -182,7 +182,7 @@ journey('a file that cannot be taken is refused in words, and nothing is lost', 
   await page.getByText('new.pdf', { exact: true }).waitFor()
 })
 
-journey('a long upload shows how far it is and can be broken off', async ({ open }) => {
+journey('a long upload shows its progress and can be cancelled', async ({ open }) => {
   const haulier = await addCompany(product, 'Haulier', { ready: false })
   const page = await open(profile, { as: haulier })
   const slow = await page.context().newCDPSession(page)
@@ -241,7 +241,7 @@ journey(
     })
     await button(page, 'Save').click()
     await said(page, 'Company profile has been updated')
-    // The change that was put in front of it shows.
+    // The change of the other user is shown.
     await expect.poll(() => field('Website').inputValue()).toBe('https://www.quay.example')
     const { company } = await haulier.caller.call(getMe)
     expect(company).toMatchObject({ street: 'Quay Road 1', city: 'Ipswich', vatNumber: 'GB123456782' })
@@ -279,7 +279,7 @@ journey(
 )
 
 journey(
-  'a field that is refused comes into sight, on a phone too, above the bar and below the toasts',
+  'scrolls a refused field into view between the toasts and the bar, on a phone too',
   async ({ open }) => {
     const haulier = await addCompany(product, 'Haulier')
     const page = await open(profile, { as: haulier, viewport: 'phone' })
@@ -324,7 +324,7 @@ journey('a shipper sees its own form', async ({ open }) => {
 })
 
 for (const viewport of ['desktop', 'phone'] as const)
-  journey(`an Admin invites a user and gives and takes rights (${viewport})`, async ({ open }) => {
+  journey(`an Admin invites a user and changes rights (${viewport})`, async ({ open }) => {
     const company = await addCompany(product, 'Shipper')
     const page = await open(users, { as: company, viewport })
     const row = (text: string) => page.getByRole('row').filter({ hasText: text })
@@ -410,7 +410,7 @@ for (const viewport of ['desktop', 'phone'] as const)
     },
   )
 
-journey('a User sees the same table with every action off', async ({ open }) => {
+journey('a User sees the same table with every action disabled', async ({ open }) => {
   const company = await addCompany(product, 'Haulier')
   for (let index = 0; index < 11; index++)
     await company.caller.call(inviteUser, {

@@ -274,7 +274,7 @@ function nextClockChange(): Day {
   return day(ahead)
 }
 
-describe('with the keyboard alone, in under 25 keystrokes besides the text', () => {
+describe('by keyboard only, with fewer than 25 keystrokes besides the text', () => {
   /** Types on a page and counts the keystrokes that are not text. */
   function keyboard(page: Page) {
     let keys = 0
@@ -356,7 +356,7 @@ describe('with the keyboard alone, in under 25 keystrokes besides the text', () 
 })
 
 describe('the form', () => {
-  journey('says everything that is wrong, at its field, and goes to the first', async ({ open }) => {
+  journey('shows every error at its field, and focuses the first', async ({ open }) => {
     const page = await open(LIST, { as: await addCompany(product, 'Shipper') })
     const form = await start(page)
     await button(form, 'Submit').click()
@@ -380,7 +380,7 @@ describe('the form', () => {
     expect(await page.locator('.mantine-Notification-root').count()).toBe(0)
   })
 
-  journey('keeps times in their order, each with its sentence', async ({ open }) => {
+  journey('requires times in order, with an error for each', async ({ open }) => {
     const page = await open(LIST, { as: await addCompany(product, 'Shipper') })
     const form = await start(page)
     await type(page, 'Pickup Time', formatDay(day(5)), '0800a')
@@ -435,7 +435,7 @@ describe('the form', () => {
     },
   )
 
-  journey('takes no number for another, and no date that there is not', async ({ open }) => {
+  journey('does not misread numbers, and refuses dates that do not exist', async ({ open }) => {
     const page = await open(LIST, { as: await addCompany(product, 'Shipper') })
     const form = await start(page)
     const days = field(form, 'Payment Terms (Days)')
@@ -560,7 +560,7 @@ describe('the form', () => {
     await place(form, 'Pickup Location').fill('Leeds')
     await place(form, 'Delivery Location').fill('Hull')
 
-    // A place that is no port shows as empty where a port is asked for, and is kept for the other form.
+    // A place that is not a port shows as empty in a port field, and is kept for the other form.
     await form.getByText('General Haulage').click()
     expect(await place(form, 'Pickup Location').inputValue()).toBe('Leeds')
     const pallets = field(form, 'Quantity (Pallets)')
@@ -592,7 +592,7 @@ describe('the form', () => {
     await form.getByRole('checkbox', { name: 'Pre-Paid' }).uncheck()
     expect(await days.inputValue()).toBe('30')
 
-    // From 30 to 60 by its first digit: the 0 on the way does not choose Pre-Paid yet.
+    // From 30 to 60 by typing: the intermediate 0 must not choose Pre-Paid.
     await days.focus()
     await page.keyboard.press('Home')
     await page.keyboard.press('Delete')
@@ -603,7 +603,7 @@ describe('the form', () => {
     expect(await days.isDisabled()).toBe(true)
   })
 
-  journey('removes the line that was meant, never the first', async ({ open }) => {
+  journey('removes the chosen line, not the first', async ({ open }) => {
     const page = await open(LIST, { as: await addCompany(product, 'Shipper') })
     const form = await start(page)
     for (const [index, size] of ['20DC', '40DC', '45HC'].entries()) {
@@ -621,7 +621,7 @@ describe('the form', () => {
     expect(await choice(form, 'Container Size/Type 3').count()).toBe(0)
   })
 
-  journey('is London’s whatever zone the browser is in', async ({ open }) => {
+  journey('is in London time, in any time zone of the browser', async ({ open }) => {
     const shipper = await addCompany(product, 'Shipper')
     const page = await open(LIST, { as: shipper, timezone: 'America/New_York' })
     const form = await start(page)
@@ -671,7 +671,7 @@ describe('the form', () => {
     },
   )
 
-  journey('loses nothing when the session has ended meanwhile', async ({ open }) => {
+  journey('keeps its values when the session has ended', async ({ open }) => {
     const shipper = await addCompany(product, 'Shipper')
     const load = await postLoad(shipper)
     const page = await open(`${LIST}?duplicate=${load.id}`, { as: shipper })
@@ -684,12 +684,12 @@ describe('the form', () => {
     await page.getByLabel('Email').fill(shipper.email)
     await page.getByLabel(/^Password/).fill(shipper.password)
     await button(page, 'Login').click()
-    // Back where it was.
+    // The user is back on the same page.
     await field(form, 'My Reference').waitFor()
     expect(await field(form, 'My Reference').inputValue()).toBe('NOT LOST')
   })
 
-  journey('counts nothing down on a plan without a limit', async ({ open }) => {
+  journey('shows no remaining requests on a plan without a limit', async ({ open }) => {
     const company = await addCompany(product, 'Shipper')
     const plan = 'Quayline Pro (6 month subscription)'
     await buyPlan(company, plan)
@@ -748,7 +748,7 @@ describe('refusals', () => {
     await page.waitForURL(`${product.url}/company-profile#vat-number`)
   })
 
-  journey('when the month is used up it cannot be sent, and says so', async ({ open }) => {
+  journey('cannot be sent when the month is used up, and shows the reason', async ({ open }) => {
     const shipper = await addCompany(product, 'Shipper')
     for (const reference of ['A', 'B']) await postLoad(shipper, { reference })
     const page = await open(LIST, { as: shipper })
@@ -763,7 +763,7 @@ describe('refusals', () => {
     await form.getByRole('checkbox', { name: 'Rigid' }).check()
     await form.getByRole('checkbox', { name: 'Flatbed' }).check()
 
-    // Another user of the company posts the last one; this page does not hear of it in time.
+    // Another user of the company posts the last one; this page is not notified in time.
     const outdated = getRequestUsage.reply.encode({ used: 2, limit: 3, remaining: 1 })
     await page.route(`**${getRequestUsage.path}`, (route) => route.fulfill({ json: outdated }))
     await postLoad(shipper, { reference: 'C' })
@@ -816,7 +816,7 @@ describe('refusals', () => {
     async ({ open }) => {
       const page = await open(`${product.url}/help`, {
         as: await addCompany(product, 'Shipper'),
-        // React reports the error that it hands to the boundary as well, on one line without text or by number.
+        // React also logs the error that the boundary catches, on one line without text or with a number.
         expectedErrors: [/dynamically imported module/, /404 .*\/assets\//, /^\s*$/, /React error #520/],
       })
       const missing = '**/assets/CreateRequestForm-*.js'
@@ -870,7 +870,7 @@ describe('refusals', () => {
   )
 })
 
-journey('a haulier asks other hauliers, on its own page', async ({ open }) => {
+journey('a haulier posts a request to other hauliers, on its own page', async ({ open }) => {
   const [haulier, other] = await Promise.all([
     addCompany(product, 'Haulier', { name: 'Stour Valley Haulage' }),
     addCompany(product, 'Haulier'),

@@ -4,7 +4,7 @@
  *   docs/rules/users.md#told-why, docs/rules/screens.md#first-steps,
  *   docs/rules/screens.md#gate, docs/rules/screens.md#not-activated, docs/rules/screens.md#not-found
  */
-/** The front door: a company registers, is activated, and invites a user who chooses a password and signs in. */
+/** A company registers, is activated, and invites a user, who sets a password and signs in. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { changeCompany, listCompanies } from '#contract/operator.ts'
@@ -189,47 +189,53 @@ for (const viewport of ['desktop', 'phone'] as const) {
     )
   })
 
-  journey(`a token and its password are judged in the specified words (${viewport})`, async ({ open }) => {
-    const page = await open(`${product.url}/password-reset`, { viewport })
-    await page.getByLabel('Email').fill('no address')
-    await page.getByRole('button', { name: 'Send token' }).click()
-    await refusedAt(page, 'Email', 'Enter a valid email address.')
-    await page.getByLabel('Email').fill('a.stranger@example.org')
-    await page.getByRole('button', { name: 'Send token' }).click()
-    await said(page, 'Password Reset Token has been sent. Please check your email for further instructions.')
-    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
-    await page.getByText('If a.stranger@example.org has an account').waitFor()
-    await page.getByRole('button', { name: 'Send again' }).click()
+  journey(
+    `a token and its password are refused with the specified sentences (${viewport})`,
+    async ({ open }) => {
+      const page = await open(`${product.url}/password-reset`, { viewport })
+      await page.getByLabel('Email').fill('no address')
+      await page.getByRole('button', { name: 'Send token' }).click()
+      await refusedAt(page, 'Email', 'Enter a valid email address.')
+      await page.getByLabel('Email').fill('a.stranger@example.org')
+      await page.getByRole('button', { name: 'Send token' }).click()
+      await said(
+        page,
+        'Password Reset Token has been sent. Please check your email for further instructions.',
+      )
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+      await page.getByText('If a.stranger@example.org has an account').waitFor()
+      await page.getByRole('button', { name: 'Send again' }).click()
 
-    await page.getByRole('link', { name: 'I already have a token' }).click()
-    const set = page.getByRole('button', { name: 'Set password' })
-    await set.click()
-    await refusedAt(page, 'Token', 'Please enter your token')
-    await page.getByLabel('Token').fill('made-up')
-    for (const name of ['New password', 'Confirm password'])
-      await page.getByRole('textbox', { name }).fill('password123')
-    await set.click()
-    await refusedAt(page, 'New password', refusals.password_common.sentence)
-    for (const name of ['New password', 'Confirm password'])
-      await page.getByRole('textbox', { name }).fill('a long way to Harwich')
-    await set.click()
-    await refusedAt(page, 'Token', 'Invalid Token. Please re-check your token or obtain a new one.')
-    await expectInSight(page)
-    await expectAccessible(page)
+      await page.getByRole('link', { name: 'I already have a token' }).click()
+      const set = page.getByRole('button', { name: 'Set password' })
+      await set.click()
+      await refusedAt(page, 'Token', 'Please enter your token')
+      await page.getByLabel('Token').fill('made-up')
+      for (const name of ['New password', 'Confirm password'])
+        await page.getByRole('textbox', { name }).fill('password123')
+      await set.click()
+      await refusedAt(page, 'New password', refusals.password_common.sentence)
+      for (const name of ['New password', 'Confirm password'])
+        await page.getByRole('textbox', { name }).fill('a long way to Harwich')
+      await set.click()
+      await refusedAt(page, 'Token', 'Invalid Token. Please re-check your token or obtain a new one.')
+      await expectInSight(page)
+      await expectAccessible(page)
 
-    // The token of a link, also of an older one, is only in the field.
-    const referers: (string | undefined)[] = []
-    page.on('request', (request) => referers.push(request.headers().referer))
-    await page.goto(`${product.url}/password-confirm?token=a-mailed-secret`)
-    await expect.poll(() => page.getByLabel('Token').inputValue()).toBe('a-mailed-secret')
-    expect(page.url()).toBe(`${product.url}/password-confirm`)
-    expect(referers.filter((referer) => referer?.includes('secret'))).toEqual([])
-    expect(product.log()).not.toContain('a-mailed-secret')
+      // The token of a link, even of an older one, is only in the field.
+      const referers: (string | undefined)[] = []
+      page.on('request', (request) => referers.push(request.headers().referer))
+      await page.goto(`${product.url}/password-confirm?token=a-mailed-secret`)
+      await expect.poll(() => page.getByLabel('Token').inputValue()).toBe('a-mailed-secret')
+      expect(page.url()).toBe(`${product.url}/password-confirm`)
+      expect(referers.filter((referer) => referer?.includes('secret'))).toEqual([])
+      expect(product.log()).not.toContain('a-mailed-secret')
 
-    // A failed sign-in also shows in the card, for longer than a toast.
-    await signIn(page, 'a.stranger@example.org')
-    await page.getByRole('main').getByText(refusals.wrong_credentials.sentence).waitFor()
-  })
+      // A failed sign-in also shows in the card, for longer than a toast.
+      await signIn(page, 'a.stranger@example.org')
+      await page.getByRole('main').getByText(refusals.wrong_credentials.sentence).waitFor()
+    },
+  )
 }
 
 /** The focused field is not under a toast. */
@@ -311,7 +317,7 @@ journey(
   },
 )
 
-journey('a connection that breaks before anything was said leaves the page as it is', async ({ open }) => {
+journey('a connection that breaks before the first answer leaves the page unchanged', async ({ open }) => {
   const page = await open(`${product.url}/login`, { expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
   await page.getByLabel('Email').fill('ada@office.example')
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
@@ -323,7 +329,7 @@ journey('a connection that breaks before anything was said leaves the page as it
   await said(page, 'The connection was lost before an answer came.')
 })
 
-journey('a user changes the own password once both new entries match', async ({ open }) => {
+journey('a user changes the password only if both new entries match', async ({ open }) => {
   const admin = await addCompany(product, 'Shipper')
   const page = await open(`${product.url}/user-profile`, { as: admin })
   const save = page.getByRole('button', { name: 'Change password' })

@@ -22,7 +22,7 @@ async function withoutMenus(open: Open): Promise<{ page: Page; menusCome: () => 
   return { page, menusCome: held.resolve }
 }
 
-journey('a menu that is pressed before it has come opens when it comes', async ({ open }) => {
+journey('a menu that is pressed before it has loaded opens when it has', async ({ open }) => {
   const { page, menusCome } = await withoutMenus(open)
   const button = page.getByRole('button', { name: 'My User' })
   await button.click()
@@ -36,7 +36,7 @@ journey('a menu that is pressed before it has come opens when it comes', async (
   await page.waitForURL('**/login')
 })
 
-journey('a menu that comes while its button is held down opens', async ({ open }) => {
+journey('a menu that loads while its button is held down opens', async ({ open }) => {
   const { page, menusCome } = await withoutMenus(open)
   const button = page.getByRole('button', { name: 'My Company' })
   await button.hover()
@@ -48,7 +48,7 @@ journey('a menu that comes while its button is held down opens', async ({ open }
   await page.waitForURL('**/user-management')
 })
 
-journey('the focus stays on the button of a menu that comes', async ({ open }) => {
+journey('the focus stays on the button of a menu that loads', async ({ open }) => {
   const { page, menusCome } = await withoutMenus(open)
   const button = page.getByRole('button', { name: 'My Company' })
   await button.focus()
@@ -62,7 +62,7 @@ journey('the focus stays on the button of a menu that comes', async ({ open }) =
   await page.waitForURL('**/user-management')
 })
 
-journey('a menu that cannot come says so when it is pressed', async ({ open }) => {
+journey('a menu that cannot be loaded shows an error when it is pressed', async ({ open }) => {
   const page = await open(`${product.url}/terms`, {
     as: await addCompany(product, 'Shipper'),
     expectedErrors: [/net::ERR_FAILED/],

@@ -1,5 +1,5 @@
 // Rules: docs/rules/import.md#preview, docs/rules/templates.md#kept, docs/rules/places.md#offered
-/** Faster ways to begin requests: a template, a known place, a spreadsheet. */
+/** Faster ways to create requests: a template, a known place, a spreadsheet. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { listRequests } from '#contract/requests.ts'
@@ -81,40 +81,43 @@ journey('forty requests of last week’s spreadsheet are corrected and posted', 
   })
 })
 
-journey('a request becomes a template, which begins the next one with a known place', async ({ open }) => {
-  const shipper = await addCompany(product, 'Shipper')
-  const { route } = await postContainers(shipper)
-  const known = { ...route, deliveryContactName: 'Jo Marsh', deliveryContactPhone: '0113 496 0000' }
-  const { id } = await postContainers(shipper, { route: known })
-  const page = await open(`${LIST}/${id}`, { as: shipper })
-  await button(page, 'More').click()
-  await page.getByRole('menuitem', { name: 'Keep as template' }).click()
-  await button(page, 'Save template').click()
-  await said(page, 'Template saved')
-  expect(await shipper.caller.call(listTemplates)).toMatchObject([{ name: 'Felixstowe to Leeds LS9 0PX' }])
+journey(
+  'a request is saved as a template, and the next one starts from it with a known place',
+  async ({ open }) => {
+    const shipper = await addCompany(product, 'Shipper')
+    const { route } = await postContainers(shipper)
+    const known = { ...route, deliveryContactName: 'Jo Marsh', deliveryContactPhone: '0113 496 0000' }
+    const { id } = await postContainers(shipper, { route: known })
+    const page = await open(`${LIST}/${id}`, { as: shipper })
+    await button(page, 'More').click()
+    await page.getByRole('menuitem', { name: 'Keep as template' }).click()
+    await button(page, 'Save template').click()
+    await said(page, 'Template saved')
+    expect(await shipper.caller.call(listTemplates)).toMatchObject([{ name: 'Felixstowe to Leeds LS9 0PX' }])
 
-  await page.goto(`${product.url}/templates`)
-  await button(page, 'Rename Felixstowe to Leeds LS9 0PX').click()
-  await box(page, 'Name').press('ControlOrMeta+a')
-  await box(page, 'Name').pressSequentially('Weekly')
-  await page.keyboard.press('Enter')
-  await said(page, 'Template renamed')
-  await page.getByRole('link', { name: 'Use Weekly' }).click()
-  const delivery = choice(page, 'Delivery Location')
-  await expect.poll(() => delivery.inputValue()).toBe('Leeds LS9 0PX')
-  expect(await box(page, 'Delivery Contact').inputValue()).toBe('Jo Marsh')
-  await button(page, 'Clear Form').click()
-  await delivery.pressSequentially('leeds')
-  await page.getByRole('option', { name: 'Leeds LS9 0PX' }).waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  expect(await delivery.inputValue()).toBe('Leeds LS9 0PX')
-  await expect.poll(() => box(page, 'Delivery Telephone').inputValue()).toBe('0113 496 0000')
-  await choice(page, 'Begin with a template').click()
-  await page.getByRole('option', { name: 'Weekly' }).click()
-  await box(page, 'My Reference').pressSequentially('PO 2')
-  await button(page, 'Submit').click()
-  await said(page, 'Quote request added')
-  const [newest] = await shipper.caller.call(listRequests, {})
-  expect(newest).toMatchObject({ reference: 'PO 2', shipment: { vesselName: null }, lines: [{}, {}] })
-})
+    await page.goto(`${product.url}/templates`)
+    await button(page, 'Rename Felixstowe to Leeds LS9 0PX').click()
+    await box(page, 'Name').press('ControlOrMeta+a')
+    await box(page, 'Name').pressSequentially('Weekly')
+    await page.keyboard.press('Enter')
+    await said(page, 'Template renamed')
+    await page.getByRole('link', { name: 'Use Weekly' }).click()
+    const delivery = choice(page, 'Delivery Location')
+    await expect.poll(() => delivery.inputValue()).toBe('Leeds LS9 0PX')
+    expect(await box(page, 'Delivery Contact').inputValue()).toBe('Jo Marsh')
+    await button(page, 'Clear Form').click()
+    await delivery.pressSequentially('leeds')
+    await page.getByRole('option', { name: 'Leeds LS9 0PX' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    expect(await delivery.inputValue()).toBe('Leeds LS9 0PX')
+    await expect.poll(() => box(page, 'Delivery Telephone').inputValue()).toBe('0113 496 0000')
+    await choice(page, 'Begin with a template').click()
+    await page.getByRole('option', { name: 'Weekly' }).click()
+    await box(page, 'My Reference').pressSequentially('PO 2')
+    await button(page, 'Submit').click()
+    await said(page, 'Quote request added')
+    const [newest] = await shipper.caller.call(listRequests, {})
+    expect(newest).toMatchObject({ reference: 'PO 2', shipment: { vesselName: null }, lines: [{}, {}] })
+  },
+)

@@ -1,4 +1,4 @@
-/** The daily work by keyboard alone; posting a request so is in create-request.test.ts. */
+/** The daily work by keyboard only. Posting a request by keyboard is in create-request.test.ts. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { getMe } from '#contract/accounts.ts'
@@ -20,7 +20,7 @@ async function said(page: Page, words: string): Promise<void> {
   await page.locator('.mantine-Notification-root', { hasText: words }).first().waitFor()
 }
 
-/** Waits until the dialog of this name is there and has taken the focus in. */
+/** Waits until the dialog of this name is open and contains the focus. */
 async function inDialog(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name })
   await dialog.waitFor()
@@ -151,7 +151,7 @@ journey('a haulier quotes and cancels, the shipper counters and accepts', async 
   )
 })
 
-journey('a request is cancelled after the question', async ({ open }) => {
+journey('a request is cancelled after the confirmation', async ({ open }) => {
   const shipper = await addCompany(product, 'Shipper')
   const request = await postContainers(shipper)
   const page = await open(`${product.url}/quote-requests/${request.id}`, { as: shipper })
@@ -165,7 +165,7 @@ journey('a request is cancelled after the question', async ({ open }) => {
   await said(page, 'Request has been cancelled')
 })
 
-journey('a company profile is saved, and its fleet looked at', async ({ open }) => {
+journey('a company profile is saved, and its fleet pictures are viewed', async ({ open }) => {
   const haulier = await addCompany(product, 'Haulier', { name: 'Keyboard Haulage' })
   await haulier.caller.call(saveHaulierProfile, { body: { city: 'Hull' } })
   for (const number of [1, 2])

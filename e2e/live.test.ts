@@ -76,7 +76,7 @@ journey('both sides of a negotiation receive its changes, and no other company d
   await rows(atShipper, 'Won').waitFor(SOON)
 })
 
-journey('no row slips away under the pointer', async ({ open }) => {
+journey('a list does not move its rows while the pointer is on it', async ({ open }) => {
   const shipper = await addCompany(product, 'Shipper')
   const haulier = await addCompany(product, 'Haulier')
   const requests = [await postContainers(shipper), await postContainers(shipper)]
@@ -114,7 +114,7 @@ journey('text that a user is typing is kept when the page updates', async ({ ope
   expect(await comment.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-journey('the page follows when the company is activated and deactivated', async ({ open }) => {
+journey('the page changes when the company is activated and deactivated', async ({ open }) => {
   const shipper = await addCompany(product, 'Shipper')
   const operator = await operatorCaller(product)
   const setActive = (isActive: boolean) =>
@@ -128,7 +128,7 @@ journey('the page follows when the company is activated and deactivated', async 
   await page.waitForURL('**/quote-requests', { timeout: 6000 })
 })
 
-journey('a page goes on where it was when the server has been away', async ({ open }) => {
+journey('a page gets the missed changes after the server was unreachable', async ({ open }) => {
   const shipper = await addCompany(product, 'Shipper')
   const haulier = await addCompany(product, 'Haulier')
   const detour = await openTcpProxy(product.url)
@@ -146,7 +146,7 @@ journey('a page goes on where it was when the server has been away', async ({ op
   await cancel(shipper, request)
 })
 
-journey('a page that is older than the server says so, and reloads on request', async ({ open }) => {
+journey('a page that is older than the server shows a notice, and reloads on request', async ({ open }) => {
   const haulier = await addCompany(product, 'Haulier')
   const page = await listening(await open(list, { as: haulier }))
   const notice = page.getByText('There is a newer version of this page.')

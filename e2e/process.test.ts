@@ -1,5 +1,5 @@
 // Rules: docs/rules/settings.md#one-process, docs/rules/bookings.md#made, docs/rules/settings.md#demo
-/** What only a process can show: starting, refusing a second one on the same folder, ending, starting again. */
+/** Starting and ending the process: a second one on the same folder, kill -9, a graceful end, a restart. */
 import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
@@ -22,13 +22,13 @@ test('a second process on the same data folder is refused with a clear message',
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 })
 
-test('wrong settings are all named at once, and nothing starts', async () => {
+test('lists all wrong settings, and does not start', async () => {
   const env = { PORT: 'harbour', DEMO: 'perhaps', STRIPE_SECRET_KEY: 'sk_test_1' }
   const refusal = await startProduct({ env }).catch((error: Error) => error.message)
   for (const name of Object.keys(env)) expect(refusal).toContain(name)
 })
 
-test('the browser application is the one for production, although tests have built it', async () => {
+test('serves the production build of the browser application, although tests have built it', async () => {
   const { url } = await started()
   const page = await (await fetch(`${url}/login`)).text()
   const scripts = [...page.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path)
@@ -45,7 +45,7 @@ test('after kill -9 it starts again on the same data', async () => {
   expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
 })
 
-test('a kill -9 in the middle of writing loses nothing that was acknowledged, and leaves nothing half', async () => {
+test('a kill -9 during writes loses no acknowledged write, and leaves no partial one', async () => {
   const first = await started({ env: { RATE_LIMITS: 'off' } })
   const owner = await addCompany(first, 'Haulier')
   const bidders = await Promise.all(Array.from({ length: 4 }, () => addCompany(first, 'Haulier')))
@@ -86,14 +86,14 @@ test('a kill -9 in the middle of writing loses nothing that was acknowledged, an
     const history = await reader.call(getRequestHistory, { params: { id } })
     expect(history.filter(({ what }) => what === 'Quote submitted')).toHaveLength(quotes.length)
   }
-  // A withdrawal can be done although its answer was lost.
+  // A withdrawal can be committed although its answer was lost.
   for (const [id, status] of acknowledged)
     expect(status === 'Pending' ? ['Pending', 'Cancelled'] : ['Cancelled'], `quote ${id}`).toContain(
       kept.get(id),
     )
 })
 
-test('a kill -9 between acceptances leaves each with its whole booking, or without one', async () => {
+test('a kill -9 between acceptances leaves each with its complete booking, or unaccepted', async () => {
   const first = await started({ env: { RATE_LIMITS: 'off' } })
   const [owner, haulier] = [await addCompany(first, 'Shipper'), await addCompany(first, 'Haulier')]
   await buyPlan(owner, 'Quayline Pro (12 month subscription)')
@@ -154,7 +154,7 @@ const CONFIRMED = () => ({
   reason: null,
 })
 
-test('it ends politely, and the data folder is free at once', async () => {
+test('ends gracefully, and releases the data folder', async () => {
   const product = await started()
   await product.stop()
   expect(existsSync(product.dataDir)).toBe(false)

@@ -301,7 +301,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     await focusedInSight(upload)
   })
 
-  journey('a haulier without a VAT number only is led to its field', async ({ open }) => {
+  journey('a haulier that lacks only a VAT number is linked to its field', async ({ open }) => {
     const shipper = await addCompany(product, 'Shipper')
     const haulier = await addCompany(product, 'Haulier')
     await haulier.caller.call(saveHaulierProfile, { body: { vatNumber: null } })
@@ -364,7 +364,7 @@ journey(
   },
 )
 
-journey('while a request loads a spinner says so', async ({ open }) => {
+journey('shows a spinner while a request loads', async ({ open }) => {
   const { shipper } = await parties()
   const request = await postContainers(shipper)
   const page = await open(`${product.url}/help`, { as: shipper })
@@ -379,7 +379,7 @@ journey('while a request loads a spinner says so', async ({ open }) => {
   await page.getByRole('heading', { name: 'Quote Request Details' }).waitFor()
 })
 
-journey('a quote is cancelled, and then another can be made', async ({ open }) => {
+journey('a new quote can be made after the first is cancelled', async ({ open }) => {
   const { shipper, aire } = await parties()
   const request = await postContainers(shipper)
   await quoteContainers(aire, request, 40_000)
@@ -495,7 +495,7 @@ journey('an answer that is lost on the way does not make a second quote', async 
   expect(quotes).toHaveLength(1)
 })
 
-journey('an acceptance with a lost answer is recognised when it is repeated', async ({ open }) => {
+journey('an acceptance with a lost answer succeeds when it is repeated', async ({ open }) => {
   const { shipper, aire } = await parties()
   const request = await postContainers(shipper)
   await quoteContainers(aire, request, 40_000)
@@ -517,7 +517,7 @@ journey('an acceptance with a lost answer is recognised when it is repeated', as
   await settled(fact(page, 'Status'), 'Accepted')
 })
 
-journey('an open question goes off when the quote is cancelled meanwhile', async ({ open }) => {
+journey('an open confirmation is disabled when the quote is cancelled meanwhile', async ({ open }) => {
   const { shipper, aire } = await parties()
   const request = await postContainers(shipper)
   const quote = await quoteContainers(aire, request, 40_000)
@@ -530,7 +530,7 @@ journey('an open question goes off when the quote is cancelled meanwhile', async
   expect(await accept.getAttribute('aria-disabled')).toBe('true')
 })
 
-journey('without news from the server, the answer says what changed meanwhile', async ({ open }) => {
+journey('without events from the server, the answer says what has changed', async ({ open }) => {
   const { shipper, aire } = await parties()
   const request = await postContainers(shipper)
   const quote = await quoteContainers(aire, request, 40_000)
@@ -559,22 +559,25 @@ journey('without news from the server, the answer says what changed meanwhile', 
   expect(await form.getByLabel('Rate per 40HC').inputValue()).toBe('400.00')
 })
 
-journey('a form half filled in stays when it closes, and says why it cannot be sent', async ({ open }) => {
-  const { shipper, aire, calder } = await parties()
-  const request = await postContainers(shipper)
-  const page = await open(address(request), { as: aire })
-  await button(page, 'Submit Quote').click()
-  const form = dialog(page, 'Submit Quote')
-  await form.getByLabel('Rate per 40HC').fill('400')
-  const quote = await quoteContainers(calder, request, 40_000)
-  await shipper.caller.call(acceptQuote, { params: { id: quote.id }, body: { status: 'Won' } })
-  await form.getByRole('alert').waitFor()
-  await expect.poll(() => button(form, 'Submit').getAttribute('aria-disabled')).toBe('true')
-  expect(await form.getByLabel('Rate per 40HC').inputValue()).toMatch(/^400/)
-  await expectAccessible(page)
-})
+journey(
+  'a half-filled form keeps its values when it closes, and says why it cannot be sent',
+  async ({ open }) => {
+    const { shipper, aire, calder } = await parties()
+    const request = await postContainers(shipper)
+    const page = await open(address(request), { as: aire })
+    await button(page, 'Submit Quote').click()
+    const form = dialog(page, 'Submit Quote')
+    await form.getByLabel('Rate per 40HC').fill('400')
+    const quote = await quoteContainers(calder, request, 40_000)
+    await shipper.caller.call(acceptQuote, { params: { id: quote.id }, body: { status: 'Won' } })
+    await form.getByRole('alert').waitFor()
+    await expect.poll(() => button(form, 'Submit').getAttribute('aria-disabled')).toBe('true')
+    expect(await form.getByLabel('Rate per 40HC').inputValue()).toMatch(/^400/)
+    await expectAccessible(page)
+  },
+)
 
-journey('what is typed is not lost by a click beside the dialog', async ({ open }) => {
+journey('a click beside the dialog does not lose the typed text', async ({ open }) => {
   const { shipper, aire } = await parties()
   const page = await open(address(await postContainers(shipper)), { as: aire })
   const form = dialog(page, 'Submit Quote')
@@ -619,7 +622,7 @@ journey('the Conditions of Carriage of a quote can be saved', async ({ open }) =
   expect(readFileSync(await file.path(), 'latin1')).toMatch(/^%PDF-1\.4/)
 })
 
-journey("hauliers' names lead to the directory on a paid plan only", async ({ open }) => {
+journey("hauliers' names link to the directory on a paid plan only", async ({ open }) => {
   const { shipper, aire } = await parties()
   const request = await postContainers(shipper)
   await quoteContainers(aire, request, 40_000)
@@ -764,7 +767,7 @@ async function signInAgain(page: Page, { email, password }: Company, before: str
   await page.waitForURL(before)
 }
 
-journey('the way back leads to the list as it was', async ({ open }) => {
+journey('Back leads to the list with its filters and page', async ({ open }) => {
   const { shipper, aire } = await parties()
   const request = await postContainers(shipper)
   const page = await open(`${product.url}/quote-requests?search=${request.id}&status=Open`, { as: aire })
@@ -775,7 +778,7 @@ journey('the way back leads to the list as it was', async ({ open }) => {
   expect(await page.getByRole('searchbox').inputValue()).toBe(String(request.id))
 })
 
-journey('after a counter-offer by keyboard the focus is where it was', async ({ open }) => {
+journey('after a counter-offer by keyboard the focus returns to its place', async ({ open }) => {
   const { shipper, aire } = await parties()
   const request = await postContainers(shipper)
   await quoteContainers(aire, request, 40_000)
@@ -790,7 +793,7 @@ journey('after a counter-offer by keyboard the focus is where it was', async ({ 
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Quotes Received')
 })
 
-journey('a sub-contractor request has its own address; others find nothing there', async ({ open }) => {
+journey('a sub-contractor request has its own address, which answers 404 to others', async ({ open }) => {
   const { shipper, aire, calder } = await parties()
   const request = await postLoad(aire)
   await quoteLoad(calder, request, 44_000)

@@ -3,7 +3,7 @@
  *   docs/rules/screens.md#next-request, docs/rules/screens.md#filter-chips, docs/rules/screens.md#empty-states,
  *   docs/rules/screens.md#lists, docs/rules/requests.md#request-messages
  */
-/** The lists of requests: what each side sees, pages, filters, and an address that restores them. */
+/** The lists of requests: what each side sees, pages, filters, and addresses that restore them. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
 import { cancelRequest } from '#contract/requests.ts'
@@ -44,7 +44,7 @@ async function market(...names: [string, string, string, string]): Promise<Compa
 }
 
 describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
-  journey('a shipper sees its own requests, with everything the row is about', async ({ open }) => {
+  journey('a shipper sees its own requests with all columns', async ({ open }) => {
     const [shipper, haulier, other] = await Promise.all([
       addCompany(product, 'Shipper'),
       addCompany(product, 'Haulier'),
@@ -167,7 +167,7 @@ journey('a haulier’s own requests to other hauliers are on a page of their own
   await page.waitForURL(`${SUBBIE_LIST}/${request.id}`)
 })
 
-journey('a shipper finds nothing where hauliers have their own requests', async ({ open }) => {
+journey('the page of hauliers’ own requests answers a shipper with not found', async ({ open }) => {
   const page = await open(SUBBIE_LIST, { as: await addCompany(product, 'Shipper') })
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
 })
@@ -241,84 +241,87 @@ journey(
   },
 )
 
-journey('a traffic clerk goes through the list by keys, rows and their neighbours', async ({ open }) => {
-  await market('Tyne One', 'Tyne Two', 'Tyne Three', 'Tyne Four')
-  const page = await open(`${LIST}?search=tyne`, { as: await addCompany(product, 'Haulier') })
-  const keys = keyboard(page)
-  await count(page, 10)
-  const ids = (await page.locator('td[data-label="Request ID"]').allInnerTexts()).map((text) =>
-    Number.parseInt(text, 10),
-  )
-  const details = (id: number | undefined) => `Details of request ${id}`
+journey(
+  'the list is used by keys, by rows, and by links to the next and previous request',
+  async ({ open }) => {
+    await market('Tyne One', 'Tyne Two', 'Tyne Three', 'Tyne Four')
+    const page = await open(`${LIST}?search=tyne`, { as: await addCompany(product, 'Haulier') })
+    const keys = keyboard(page)
+    await count(page, 10)
+    const ids = (await page.locator('td[data-label="Request ID"]').allInnerTexts()).map((text) =>
+      Number.parseInt(text, 10),
+    )
+    const details = (id: number | undefined) => `Details of request ${id}`
 
-  // J and K move over the rows, ? shows all keys, and a dialog or menu over the page gets the keys instead.
-  await keys.press('j', 'j', 'j', 'k')
-  expect(await keys.focused()).toBe(details(ids[1]))
-  await keys.press('?')
-  const help = page.getByRole('dialog', { name: 'Keyboard' })
-  await help.getByText('Next row of the list').waitFor()
-  await keys.press('j', 'Escape')
-  await help.waitFor({ state: 'detached' })
-  expect(await keys.focused()).toBe(details(ids[1]))
+    // J and K move over the rows, ? shows all keys, and a dialog or menu over the page gets the keys instead.
+    await keys.press('j', 'j', 'j', 'k')
+    expect(await keys.focused()).toBe(details(ids[1]))
+    await keys.press('?')
+    const help = page.getByRole('dialog', { name: 'Keyboard' })
+    await help.getByText('Next row of the list').waitFor()
+    await keys.press('j', 'Escape')
+    await help.waitFor({ state: 'detached' })
+    expect(await keys.focused()).toBe(details(ids[1]))
 
-  // A press beside the link opens the row; with Ctrl or the middle button in a new tab. Selecting text opens nothing.
-  const place = rows(page).nth(2).getByText('Felixstowe')
-  for (const press of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
-    const [tab] = await Promise.all([page.context().waitForEvent('page'), place.click(press)])
-    await tab.waitForURL(`${LIST}/${ids[2]}`)
-    await tab.getByRole('link', { name: 'Next', exact: true }).waitFor()
-    await tab.close()
-  }
-  const box = await place.boundingBox()
-  if (!box) throw new Error('no place')
-  await page.mouse.move(box.x + 2, box.y + 8)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 50, box.y + 8, { steps: 5 })
-  await page.mouse.up()
-  expect(await page.evaluate(() => String(window.getSelection()))).not.toBe('')
-  expect(page.url()).toBe(`${LIST}?search=tyne`)
-  await page.evaluate(() => window.getSelection()?.removeAllRanges())
+    // A press beside the link opens the row; with Ctrl or the middle button in a new tab. Selecting text opens nothing.
+    const place = rows(page).nth(2).getByText('Felixstowe')
+    for (const press of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
+      const [tab] = await Promise.all([page.context().waitForEvent('page'), place.click(press)])
+      await tab.waitForURL(`${LIST}/${ids[2]}`)
+      await tab.getByRole('link', { name: 'Next', exact: true }).waitFor()
+      await tab.close()
+    }
+    const box = await place.boundingBox()
+    if (!box) throw new Error('no place')
+    await page.mouse.move(box.x + 2, box.y + 8)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 50, box.y + 8, { steps: 5 })
+    await page.mouse.up()
+    expect(await page.evaluate(() => String(window.getSelection()))).not.toBe('')
+    expect(page.url()).toBe(`${LIST}?search=tyne`)
+    await page.evaluate(() => window.getSelection()?.removeAllRanges())
 
-  // From the last row of a page the next request is the first of the next page; Back returns to that page.
-  await rows(page).last().getByText('Felixstowe').click()
-  await page.waitForURL(`${LIST}/${ids[9]}`)
-  const next = page.getByRole('link', { name: 'Next', exact: true })
-  await next.waitFor()
-  await keys.press(']')
-  await page.waitForURL((url) => !url.pathname.endsWith(`/${ids[9]}`))
-  const eleventh = Number(page.url().split('/').at(-1))
-  expect(ids).not.toContain(eleventh)
-  await next.waitFor()
-  await keys.press('[')
-  await page.waitForURL(`${LIST}/${ids[9]}`)
-  await next.click()
-  await page.waitForURL(`${LIST}/${eleventh}`)
-  await page.getByRole('link', { name: 'Quote Requests', exact: true }).click()
-  await page.waitForURL(`${LIST}?search=tyne&page=2`)
-  await count(page, 2)
+    // From the last row of a page the next request is the first of the next page; Back returns to that page.
+    await rows(page).last().getByText('Felixstowe').click()
+    await page.waitForURL(`${LIST}/${ids[9]}`)
+    const next = page.getByRole('link', { name: 'Next', exact: true })
+    await next.waitFor()
+    await keys.press(']')
+    await page.waitForURL((url) => !url.pathname.endsWith(`/${ids[9]}`))
+    const eleventh = Number(page.url().split('/').at(-1))
+    expect(ids).not.toContain(eleventh)
+    await next.waitFor()
+    await keys.press('[')
+    await page.waitForURL(`${LIST}/${ids[9]}`)
+    await next.click()
+    await page.waitForURL(`${LIST}/${eleventh}`)
+    await page.getByRole('link', { name: 'Quote Requests', exact: true }).click()
+    await page.waitForURL(`${LIST}?search=tyne&page=2`)
+    await count(page, 2)
 
-  // Q opens the quote form for the row, and the address drops the parameter.
-  await keys.press('j', 'q')
-  await page.getByRole('dialog', { name: 'Submit Quote' }).waitFor()
-  await expect.poll(() => page.url(), { timeout: 10_000 }).toBe(`${LIST}/${eleventh}`)
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    // Q opens the quote form for the row, and the address drops the parameter.
+    await keys.press('j', 'q')
+    await page.getByRole('dialog', { name: 'Submit Quote' }).waitFor()
+    await expect.poll(() => page.url(), { timeout: 10_000 }).toBe(`${LIST}/${eleventh}`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
-  // Switched off, the keys do nothing; typed into a field, they are text.
-  await page.goto(`${product.url}/help`)
-  await page.getByRole('switch', { name: 'Single keys do something' }).click()
-  await page.goto(`${LIST}?search=tyne`)
-  await count(page, 10)
-  await keys.press('?', 'j')
-  expect(await keys.focused()).not.toMatch(/^Details/)
-  await page.goto(`${product.url}/help`)
-  await page.getByRole('switch', { name: 'Single keys do something' }).click()
-  await page.goto(LIST)
-  await rows(page).first().waitFor()
-  await keys.press('/', 'j', 'q')
-  expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('jq')
-})
+    // Switched off, the keys do nothing; typed into a field, they are text.
+    await page.goto(`${product.url}/help`)
+    await page.getByRole('switch', { name: 'Single keys do something' }).click()
+    await page.goto(`${LIST}?search=tyne`)
+    await count(page, 10)
+    await keys.press('?', 'j')
+    expect(await keys.focused()).not.toMatch(/^Details/)
+    await page.goto(`${product.url}/help`)
+    await page.getByRole('switch', { name: 'Single keys do something' }).click()
+    await page.goto(LIST)
+    await rows(page).first().waitFor()
+    await keys.press('/', 'j', 'q')
+    expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('jq')
+  },
+)
 
-journey('a list is narrowed by load, place and day, and each value is taken off again', async ({ open }) => {
+journey('a list is filtered by load, place and day, and each filter is removed again', async ({ open }) => {
   const shipper = await addCompany(product, 'Shipper')
   await postContainers(shipper, { reference: 'BOXES' })
   await postLoad(shipper, { reference: 'PALLETS' })
@@ -350,7 +353,7 @@ journey('a list is narrowed by load, place and day, and each value is taken off 
   expect(new URL(page.url()).search).toBe('')
 })
 
-journey('the next page is asked for while this one stays in sight', async ({ open }) => {
+journey('the current page stays visible while the next one loads', async ({ open }) => {
   await market('Nene One', 'Nene Two', 'Nene Three', 'Nene Four')
   const page = await open(`${LIST}?search=nene`, { as: await addCompany(product, 'Haulier') })
   await count(page, 10)
@@ -366,7 +369,7 @@ journey('the next page is asked for while this one stays in sight', async ({ ope
   await count(page, 2)
 })
 
-journey('a list that cannot be loaded says why and can be tried again', async ({ open }) => {
+journey('a list that cannot be loaded shows the reason and a retry button', async ({ open }) => {
   const shipper = await addCompany(product, 'Shipper')
   await postContainers(shipper)
   const page = await open(`${product.url}/help`, {

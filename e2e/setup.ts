@@ -1,6 +1,6 @@
 /**
  * Runs once before all journeys: finds the browser, builds the browser application, and prepares two data folders,
- * so that each file copies a database in place of making one.
+ * so that each test file copies a database instead of making one.
  */
 import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'

@@ -17,7 +17,7 @@ interface Answered {
   readonly body: string
 }
 
-/** One call over a kept connection; null where the connection was closed before the call was sent. */
+/** One call over a kept connection; null if the connection was closed before the call was sent. */
 function call(agent: Agent, url: string, token: string): Promise<Answered | null> {
   return new Promise((resolve, reject) => {
     const sent = request(`${url}/api/auth/user`, { agent, headers: { authorization: `Token ${token}` } })
@@ -54,24 +54,27 @@ async function callUntilGone(url: string, token: string): Promise<Answered[]> {
 const canUnshare = spawnSync('unshare', ['--pid', '--fork', 'true']).status === 0
 const WAYS = (['node', 'npm', 'PID 1'] as const).filter((way) => way !== 'PID 1' || canUnshare)
 
-test.each(WAYS)('SIGTERM to %s ends it under load, with every answer whole', async (startedBy) => {
-  // given ten callers on connections that are kept, and three open pages
-  const product = await started({ startedBy })
-  const { token } = await addCompany(product, 'Haulier')
-  const streams = await Promise.all([1, 2, 3].map(() => openEventStream(product.url, { token })))
-  const load = Array.from({ length: 10 }, () => callUntilGone(product.url, token))
-  await Promise.race(load.map(() => call(new Agent(), product.url, token)))
-  // when
-  const { code, ms } = await product.terminate()
-  // then
-  expect(code).toBe(0)
-  expect(ms).toBeLessThan(8_000)
-  const answers = (await Promise.all(load)).flat()
-  expect(answers.length).toBeGreaterThan(10)
-  for (const { status, body } of answers) {
-    if (status === 200) expect(JSON.parse(body)).toHaveProperty('id')
-    else expect([status, JSON.parse(body)]).toEqual([503, { detail: expect.any(String) }])
-  }
-  await expect.poll(() => streams.every((stream) => stream.hasEnded())).toBe(true)
-  await expect(fetch(product.url)).rejects.toThrow()
-})
+test.each(WAYS)(
+  'SIGTERM to %s ends the process under load, with every answer complete',
+  async (startedBy) => {
+    // given ten callers on connections that are kept, and three open pages
+    const product = await started({ startedBy })
+    const { token } = await addCompany(product, 'Haulier')
+    const streams = await Promise.all([1, 2, 3].map(() => openEventStream(product.url, { token })))
+    const load = Array.from({ length: 10 }, () => callUntilGone(product.url, token))
+    await Promise.race(load.map(() => call(new Agent(), product.url, token)))
+    // when
+    const { code, ms } = await product.terminate()
+    // then
+    expect(code).toBe(0)
+    expect(ms).toBeLessThan(8_000)
+    const answers = (await Promise.all(load)).flat()
+    expect(answers.length).toBeGreaterThan(10)
+    for (const { status, body } of answers) {
+      if (status === 200) expect(JSON.parse(body)).toHaveProperty('id')
+      else expect([status, JSON.parse(body)]).toEqual([503, { detail: expect.any(String) }])
+    }
+    await expect.poll(() => streams.every((stream) => stream.hasEnded())).toBe(true)
+    await expect(fetch(product.url)).rejects.toThrow()
+  },
+)

@@ -1,4 +1,4 @@
-/** A TCP proxy in front of the product that can be cut, as when the server or the network is away. */
+/** A TCP proxy in front of the product that can be cut, to simulate an unreachable server. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 

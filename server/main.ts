@@ -1,6 +1,6 @@
 /**
- * The first file of the product. Nothing is imported here, so that everything that is comes from the cache of
- * compiled modules from the second start on. A folder that cannot be written to only makes the start slower.
+ * The first file of the product. All of its own modules are imported dynamically, so that from the second start on
+ * they come from the compile cache. If the cache folder cannot be written to, the start is only slower.
  */
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'

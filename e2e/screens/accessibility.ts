@@ -29,7 +29,7 @@ export async function accessibilityFaults(page: Page, what: 'all' | 'colours' = 
     what === 'all' ? { type: 'tag', values: TAGS } : { type: 'rule', values: ['color-contrast'] }
   return page.evaluate(
     async ({ dialog, runOnly }) => {
-      // A page behind a dialog is checked as a screen of its own.
+      // The page behind a dialog is checked as its own screen.
       const context = document.querySelector(dialog) ? { include: [[dialog]] } : document
       // Only violations are read: the selectors of all passes would take longer than the check.
       const options = { runOnly, resultTypes: ['violations'], selectors: false, preload: false }

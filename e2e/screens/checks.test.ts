@@ -1,4 +1,4 @@
-/** Proves that each check of the screens can fail: small pages with one fault each, and one page without. */
+/** Proves that each check of the screens can fail: small pages with one fault each, and pages without a fault. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, type Open } from '../browser.ts'
@@ -129,7 +129,7 @@ journey('each fault of the layout is found', async ({ open }) => {
     )
 })
 
-journey('a layout that is well is left alone', async ({ open }) => {
+journey('finds no fault in a correct layout', async ({ open }) => {
   const page = await blank(open)
   for (const [what, body] of fine)
     expect(await layoutFaults(await shown(page, body), { mainButtonHeight: 44 }), what).toEqual([])
@@ -150,7 +150,7 @@ journey('a page without its landmarks, with a table of no headings, is found', a
   ])
 })
 
-journey('controls that Tab reaches against the order of reading are found', async ({ open }) => {
+journey('finds controls that Tab reaches against the reading order', async ({ open }) => {
   const page = await shown(
     await blank(open),
     `<header></header><main><h1>One</h1><div style="display: flex; flex-direction: column-reverse">

@@ -1,7 +1,4 @@
-/**
- * The data behind the screens: the demo, and beside it companies with the longest names, references and remarks and
- * a request in each state that looks different.
- */
+/** The data of the checked screens: the demo, companies with long names, and a request in each visible state. */
 import { login } from '#contract/accounts.ts'
 import { listBookings } from '#contract/bookings.ts'
 import { operatorLogin } from '#contract/operator.ts'
@@ -112,7 +109,7 @@ export async function createFixtures(product: Product): Promise<Fixtures> {
   }
 }
 
-/** Posts the rest of this month's requests of Ruth's company, which is on Free. */
+/** Posts the remaining requests of this month for Ruth's company, which is on Free. */
 async function reachLimit(product: Product, anyCompany: Company) {
   const { token } = await demoUser(product, RUTH)
   const caller = callerOf(product, token)

@@ -1,9 +1,9 @@
 /** Whether the focus of the keyboard is visible. */
 import type { Page } from 'playwright-core'
 
-/** The controls that look the same, or nearly, with and without the focus. It leaves the focus on the last of them. */
+/** The controls without a visible focus. The focus stays on the last of them. */
 export async function focusFaults(page: Page): Promise<string[]> {
-  // From here on the browser treats a focus as set by keyboard.
+  // From now on the browser treats a focus as set by keyboard.
   await page.keyboard.press('Shift')
   return page.evaluate(() => {
     const CONTROLS =

@@ -1,4 +1,4 @@
-/** Companies with the longest and strangest values that a form accepts, and a check of what such values break. */
+/** Companies with the longest and strangest values that a form accepts, and a check that no value hides an action. */
 import type { Page } from 'playwright-core'
 import { saveHaulierProfile } from '#contract/companies.ts'
 import { askQuestion, changeQuestion } from '#contract/questions.ts'
@@ -10,7 +10,7 @@ import type { Product } from '../server.ts'
 import type { Screen } from './screen.ts'
 import { opens, press, pressInside, reads, steps, toast, waitForDialog } from './steps.ts'
 
-/** A word of so many letters, without a blank. */
+/** A word of this many letters, without a blank. */
 const word = (letters: number) => 'Donaudampfschifffahrt'.repeat(letters).slice(0, letters)
 const ARABIC = 'شركة النقل البري السريع'
 const HEAPED = `Z${'\u0301\u0316\u0334'.repeat(20)}`
@@ -142,7 +142,7 @@ export const hostileOperatorScreens = (company: number): Screen[] => [
 /** The widths at which everything must be in view. */
 export const WIDTHS = [1440, 768, 390, 320]
 
-/** The names of elements outside of the view, and of elements that a row or a dialog's footer hides. */
+/** The names of elements that are out of view, or hidden by a row or by a dialog's footer. */
 export function outOfView(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, clientHeight, scrollWidth } = document.documentElement

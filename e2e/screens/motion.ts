@@ -1,4 +1,4 @@
-/** What moves on a page although the user has asked the system for less motion. */
+/** Finds motion on a page although the user prefers reduced motion. */
 import type { BrowserContext, Page } from 'playwright-core'
 
 declare global {

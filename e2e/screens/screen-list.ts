@@ -17,7 +17,7 @@ interface Viewer {
   readonly isOperator?: boolean
 }
 
-/** The faults of all screens, for a user who has asked for less motion. */
+/** The faults of all screens, for a user who prefers reduced motion. */
 export async function faultsOfScreens(
   { url }: Product,
   open: Open,
@@ -41,7 +41,7 @@ export async function faultsOfScreens(
   return faults
 }
 
-/** A screen that cannot be reached is a fault like another; the other screens are checked all the same. */
+/** A screen that cannot be opened counts as a fault; the other screens are still checked. */
 async function faultsOrUnreachable(page: Page, origin: string, screen: Screen): Promise<string[]> {
   try {
     return await screenFaults(page, origin, screen)

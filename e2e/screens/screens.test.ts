@@ -58,7 +58,7 @@ journey('the screens of operators have no fault', LIST_TIMEOUT, async ({ open })
   ).toEqual([])
 })
 
-journey('no length of a value moves an action out of view', LIST_TIMEOUT, async ({ open }) => {
+journey('long values move no action out of view', LIST_TIMEOUT, async ({ open }) => {
   const hostile = await createHostileFixtures(product)
   const operator = await operatorSession(product)
   const found: string[] = []
@@ -80,7 +80,7 @@ journey('no length of a value moves an action out of view', LIST_TIMEOUT, async 
   await desk.evaluate((token) => localStorage.setItem('quayline.operator', token), operator.token)
   await visit(desk, 'operator', hostileOperatorScreens(hostile.haulier.id))
 
-  // On paper, and as a mail program shows the mail.
+  // The printed page, and the mail as a mail program shows it.
   await shipper.goto(`${product.url}/quote-requests/${hostile.open}`)
   await shipper.getByText('Quotes Received').first().waitFor()
   await shipper.setViewportSize({ width: 1030, height: 700 })

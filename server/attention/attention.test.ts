@@ -79,7 +79,7 @@ test('a new quote waits for each user of the owner until that user has seen it',
   expect((await counts(shipper))?.newQuotes).toBe(1)
 })
 
-test('a new quote stops waiting once it was cancelled, has expired or the request was decided', async () => {
+test('a new quote stops waiting when it is cancelled or expires, or its request is decided', async () => {
   const shipper = await world.company('Shipper')
   const haulier = await world.company('Haulier')
   const [cancelled, expiring, decided] = [await post(shipper), await post(shipper), await post(shipper)]

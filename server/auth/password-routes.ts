@@ -14,7 +14,7 @@ const DONE = { status: 'OK' }
 export const passwordRoutes: readonly Route[] = [
   write(contract.requestPasswordReset, {
     async limit({ body, address }, { limits }) {
-      // A stranger who asks for resets of an account uses up the tries of the own address only.
+      // A caller who asks for resets of another account uses up only the tries of its own address.
       await limits.take('reset', `${accountKey(body.email)} ${address}`)
       await limits.take('resetOfAccount', accountKey(body.email))
       await limits.take('resetOfAddress', address)

@@ -42,7 +42,7 @@ describe('asking for a reset', () => {
     expect(`${mail?.text}${mail?.html}`).not.toContain('evil')
   })
 
-  test('the database keeps neither the token nor, once it is sent, the mail with it', async () => {
+  test('the database stores no token, and no mail with a token after it is sent', async () => {
     const { email } = await registeredAdmin(world)
     await askReset(email)
     const token = await mailedToken(world, email)
@@ -133,7 +133,7 @@ describe('confirming with a token', () => {
   })
 })
 
-describe('changing the own password', () => {
+describe('changing the password', () => {
   const change = (token: string, current_password: unknown, new_password: unknown) =>
     world.as(token).post('/api/auth/changepassword', { current_password, new_password })
 

@@ -1,4 +1,7 @@
-/** Passwords are hashed with argon2id, off the event loop, a few at once (docs/rules/accounts.md#passwords, docs/rules/interface.md#password-hashing). */
+/**
+ * Hashes passwords with argon2id, off the event loop, a few concurrently (docs/rules/accounts.md#passwords,
+ * docs/rules/interface.md#password-hashing).
+ */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'

@@ -25,7 +25,7 @@ test('names the costs in the hash, so that they can be raised', async () => {
   expect(await isPasswordOf(hash.replace('t=2', 't=1'), PASSWORD)).toBe(false)
 })
 
-test('four hash at once and fifty wait; one more is refused, and later ones work', async () => {
+test('hashes four concurrently while fifty wait; one more is refused, and later ones work', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword(PASSWORD)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(54)
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected')

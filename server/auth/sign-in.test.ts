@@ -117,7 +117,7 @@ describe('signing in', () => {
   })
 })
 
-test('too many sign-ins at once get 503, and later ones work again', async () => {
+test('too many concurrent sign-ins get 503, and later ones work again', async () => {
   const { email } = await registeredAdmin(world)
   const answers = await Promise.all(
     Array.from({ length: 150 }, () => anyone.post('/api/auth/login', { username: email, password: 'wrong' })),
@@ -151,7 +151,7 @@ describe('tokens', () => {
     },
   )
 
-  test('sign-out ends that token at once and no other', async () => {
+  test('sign-out immediately ends its token and no other', async () => {
     const { email, token } = await registeredAdmin(world)
     const other = await signIn(world, email)
     expect((await world.as(token).get('/api/auth/user')).status).toBe(200)

@@ -64,7 +64,7 @@ test('refused tries use up nothing of other users at the address or of the accou
   expect((await login(email, PASSWORD, newAddress())).status).toBe(200)
 })
 
-/** Fifty tries, as many at a time as the server hashes at once. */
+/** Fifty tries, as many concurrent ones as the server hashes concurrently. */
 async function fiftyStatuses(make: (index: number) => Promise<Answer>): Promise<Set<number>> {
   const found = new Set<number>()
   for (let index = 0; index < 50; index += 5)
@@ -94,7 +94,7 @@ test('a known device counts its own wrong passwords, and is known for its own ac
   expectThrottled(await login(other, PASSWORD, { ...address }), 30)
 })
 
-test('a cookie that was not given out here marks nothing, and a new password forgets the devices', async () => {
+test('ignores a cookie that the server did not issue, and a new password forgets the devices', async () => {
   const email = await someAdmin()
   const made = 'A'.repeat(43)
   const first = await login(email, PASSWORD, { ...newAddress(), cookie: `known_device=${made}` })
@@ -162,7 +162,7 @@ test('the twenty-first reset of an account in an hour gets 429, from any address
   expectThrottled(await ask(), 3600)
 })
 
-test('counts one IPv6 network as one address, whatever its last 64 bits', async () => {
+test('counts one IPv6 network as one address, with any last 64 bits', async () => {
   const address = (host: number) => ({ 'x-forwarded-for': `2001:db8:7:7:${host.toString(16)}::1` })
   const spray = (index: number) => login(`someone${index}@registered.example`, 'wrong', address(index))
   expect(await fiftyStatuses(spray)).toEqual(new Set([400]))

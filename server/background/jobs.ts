@@ -1,6 +1,6 @@
 /**
  * Background jobs: they send mails, look up resets and remove expired data. Each job runs when it is woken and
- * at intervals, never twice at once in a process, and ends with the app.
+ * at intervals, never twice concurrently in a process, and ends with the app.
  */
 import type { FastifyInstance } from 'fastify'
 import { answerResetRequests, RESET_CHANNEL } from '../auth/resets.ts'
@@ -107,7 +107,7 @@ export async function runInBackground(app: FastifyInstance, deps: Deps): Promise
 
 async function openTransport(settings: Settings): Promise<MailTransport> {
   if (!settings.smtpUrl) return mailboxTransport(settings.dataDir, settings.mailFrom)
-  // Loaded only where it is used: the library is large.
+  // Loaded only when it is used, because the library is large.
   const { smtpTransport } = await import('../mail/smtp.ts')
   return smtpTransport(settings.smtpUrl, settings)
 }

@@ -8,8 +8,8 @@ export interface Wakeable {
 }
 
 /**
- * Runs `work` each time it is woken, never twice at once; woken while it runs, however often, it runs once more.
- * A failure goes to `failed`; the work runs again when it is woken the next time.
+ * Runs `work` each time it is woken, never twice concurrently. Woken any number of times while it runs, it runs once
+ * more. A failure is passed to `failed`; the work runs again when it is woken the next time.
  */
 export function wakeable(
   work: (closing: AbortSignal) => Promise<void>,
@@ -28,7 +28,7 @@ export function wakeable(
         failed(error)
       }
     }
-    // In the same turn as the last look at `isWoken`: a wake that comes next starts the work again.
+    // In the same tick as the last check of `isWoken`, so that the next wake starts the work again.
     running = null
   }
 

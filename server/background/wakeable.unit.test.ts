@@ -6,7 +6,7 @@ const unexpected = (error: unknown) => {
   throw error
 }
 
-test('work that is woken three times while it runs runs once more, never twice at once', async () => {
+test('work that is woken three times while it runs, runs once more and never concurrently', async () => {
   const runs: PromiseWithResolvers<void>[] = []
   const job = wakeable(() => {
     const run = Promise.withResolvers<void>()

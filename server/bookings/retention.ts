@@ -16,7 +16,7 @@ const stopsWithoutContacts = (stops: string) =>
   sql.raw(`(select coalesce(jsonb_agg(stop || ${WITHOUT_CONTACT} order by n), '[]')
   from jsonb_array_elements(${stops}) with ordinality as listed(stop, n))`)
 
-/** Removes drivers, and the contacts of places, a year after the end; from the request that was copied as well. */
+/** Removes drivers and contacts of places a year after the end, from the booking and from its request. */
 export async function removeOldContacts(tx: Tx, now: Date): Promise<void> {
   const due = sql<{ id: number }>`select id from booking
     where ended_at < ${monthsBefore(now, CONTACTS_KEPT_MONTHS)} and contacts_removed_at is null

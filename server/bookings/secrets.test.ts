@@ -13,7 +13,7 @@ const { show, step } = booking(world)
 
 /** Words that only the two companies may read on their screens, and that appear nowhere else. */
 const SECRET = /zz(pin|seal-ref|driver|pickref|dropref|stopref)|07700900123/i
-/** Contacts: for the two companies, on their papers as well. */
+/** Contacts, which the two companies may also read on their papers. */
 const CONTACT = /zzcontact|01632960999/i
 
 test('release references, drivers and references of places are on no mail, paper, list or search', async () => {
@@ -90,7 +90,7 @@ test('release references, drivers and references of places are on no mail, paper
     }
   }
 
-  // Lists, searches and waiting items; for the operator and the losing haulier as well.
+  // Lists, searches and waiting items, also those of the operator and the losing haulier.
   const lists = ['/api/bookings/', '/api/attention/', '/api/quoterequests/', '/api/auth/user']
   for (const who of [owner, haulier, loser])
     for (const url of lists) expect((await world.as(who).get(url)).status, url).toBe(200)

@@ -42,7 +42,7 @@ export async function updateJobs(tx: Tx, bookingId: number, changes: readonly Jo
   await summarise(tx, bookingId)
 }
 
-/** Records a step of jobs or of the booking, and gives the ids of what was recorded. */
+/** Records a step of jobs or of the booking, and returns the ids of the new rows. */
 export async function insertStep(
   tx: Tx,
   booking: LoadedBooking,
@@ -86,7 +86,7 @@ export async function insertStep(
   return rows.map(({ id }) => id)
 }
 
-/** Takes back the last step of a job or of the booking. */
+/** Removes the last step of a job or of the booking. */
 export async function deleteStep(
   tx: Tx,
   booking: LoadedBooking,
@@ -145,7 +145,7 @@ export async function insertChange(
   return id
 }
 
-/** Answers a change; an accepted one gives the booking its route from then on. */
+/** Answers a change. An accepted change updates the route of the booking. */
 export async function closeChange(
   tx: Tx,
   bookingId: number,
@@ -196,7 +196,7 @@ export async function insertProof(
   return id
 }
 
-/** Removes a proof with the row of its file; the content goes after the commit. */
+/** Removes a proof with the row of its file. The content is removed after the commit. */
 export async function deleteProof(tx: Tx, bookingId: number, fileId: string): Promise<void> {
   await tx.deleteFrom('file').where('id', '=', fileId).execute()
   await summarise(tx, bookingId)

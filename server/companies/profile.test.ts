@@ -115,7 +115,7 @@ describe('a haulier', () => {
     })
   })
 
-  test('keeps at least one haulage type, whichever is removed last', async () => {
+  test('refuses to remove the last haulage type, container or general', async () => {
     const me = world.as(await world.company('Haulier'))
     const without = (change: object) => me.patch(HAULIER, { companyprofile: change })
     expect((await without({ companyhaulagetypeGeneral: false })).status).toBe(200)

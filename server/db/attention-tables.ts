@@ -40,7 +40,7 @@ interface LaneMatchTable {
   lane_ids: number[]
   matched_at: Date
   deadline: Day
-  /** False once it was seen, quoted or has gone. */
+  /** False after it was seen, was quoted or has closed. */
   is_new: boolean
   /** It may be mailed from this time on; null if it was mailed or must not be. */
   mail_from: Date | null

@@ -29,7 +29,7 @@ interface BookingTable {
   haulage: HaulageType
   load_type: string
   owner_reference: string
-  /** Of the companies and users only what mails need is read apart; see server/bookings/json.ts. */
+  /** JSON copies of both companies and their users. server/bookings/json.ts reads more than the names. */
   owner: { name: string }
   haulier: { name: string }
   pickup: string

@@ -8,15 +8,15 @@ import type * as z from 'zod/mini'
 import type { Codec } from '#contract/codecs.ts'
 import type { Wire } from '#contract/wire.ts'
 
-/** A piece of SQL that gives a value. */
+/** SQL for a value. */
 export type Sql = RawBuilder<unknown>
 
 declare const written: unique symbol
 
-/** The JSON text of a T under its wire names. It comes from {@link textOf} or an encoder and from nowhere else. */
+/** The JSON text of a T under its wire names. Only {@link textOf} and {@link printed} make it. */
 export type Json<T> = string & { readonly [written]: (value: T) => T }
 
-/** SQL that gives the JSON of a T under its wire names. It comes from {@link jsonRow} and the functions around it. */
+/** SQL for the JSON of a T under its wire names. Only {@link jsonRow} and the functions here make it. */
 export type JsonSql<T> = RawBuilder<{ readonly [written]: (value: T) => T }>
 
 /** A row with the JSON text of a T. */
@@ -28,7 +28,7 @@ type Columns<T> = { readonly [K in keyof T]-?: Sql | Nested<NonNullable<T[K]>> }
 // A nested object may be written as its columns; a list, or an object that may be null, as SQL giving JSON.
 type Nested<T> = T extends Date | readonly unknown[] | string | number | boolean ? never : Columns<T>
 
-/** SQL that gives the JSON object of a row. Column values are domain values: pence, instants, plain text. */
+/** SQL for the JSON object of a row. Column values are domain values: pence, instants, plain text. */
 export function jsonRow<S extends z.ZodMiniObject>(
   shape: Wire<S>,
   columns: Columns<z.output<S>>,
@@ -36,18 +36,18 @@ export function jsonRow<S extends z.ZodMiniObject>(
   return objectOf(shape as unknown as Wire, columns as Record<string, unknown>) as JsonSql<z.output<S>>
 }
 
-/** What a statement that writes and answers at once gives back. */
+/** The result of a statement that writes rows and returns the answer. */
 export interface WrittenJson<T> extends JsonRow<T> {
   /** The transaction whose changes are announced to open pages. */
   readonly transaction: string
 }
 
-/** SQL that gives the JSON list of all rows, in an order. */
+/** SQL for the JSON list of all rows, in an order. */
 export function jsonList<T>(row: JsonSql<T>, order: Sql): JsonSql<T[]> {
   return sql`coalesce(json_agg(${row} order by ${order}), '[]')`
 }
 
-/** SQL that gives the JSON of a row of its own `from`. */
+/** SQL for the JSON of a row of the subquery `from`. */
 export function jsonFrom<T>(json: JsonSql<T>, from: Sql): JsonSql<T> {
   return sql`(select ${json} from ${from})`
 }
@@ -57,12 +57,12 @@ export function jsonEither<A, B>(condition: Sql, one: JsonSql<A>, other: JsonSql
   return sql`case when ${condition} then ${one} else ${other} end`
 }
 
-/** SQL that gives the JSON of the fields of both. */
+/** SQL for a JSON object with the fields of both. */
 export function jsonBoth<A, B>(one: JsonSql<A>, other: JsonSql<B>): JsonSql<A & B> {
   return sql`(${one}::jsonb || ${other}::jsonb)`
 }
 
-/** SQL that gives JSON as text, as an answer carries it. */
+/** SQL for JSON as text, as an answer sends it. */
 export function textOf<T>(json: JsonSql<T>): RawBuilder<Json<T>> {
   return sql`(${json})::text`
 }

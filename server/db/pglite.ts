@@ -12,7 +12,7 @@ import {
 } from 'kysely'
 import { CannotStart, reasonOf } from '../process/cannot-start.ts'
 
-/** Another process has the folder open; two at once would lose acknowledged rows without any error. */
+/** Another process has the folder open. Two processes would lose acknowledged rows without an error. */
 export class DataFolderInUse extends CannotStart {
   constructor(folder: string) {
     super(

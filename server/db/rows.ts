@@ -1,6 +1,6 @@
 /**
- * Statements that do several things at once. Rows are given as JSON, so that the text of a statement is the same
- * however many there are and PostgreSQL plans it once.
+ * Statements that write several tables. Rows are passed as JSON, so that the text of a statement does not depend on
+ * their number and PostgreSQL plans it once.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from './json.ts'

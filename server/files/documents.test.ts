@@ -164,7 +164,7 @@ test.each([
   expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe(kept)
 })
 
-test('a document is deleted by its slot, of the own company only', async () => {
+test('deletes a document by its slot, only of the caller’s company', async () => {
   const [haulier, rival] = await Promise.all([newHaulier(), newHaulier()])
   const mine = await uploaded(haulier, 'operatorlicence', pdf())
   const theirs = await uploaded(rival, 'operatorlicence', pdf())

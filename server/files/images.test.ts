@@ -84,7 +84,7 @@ test('a large image is made smaller, a small one is not', async () => {
   expect(await pixels(urlIn(answer, 'companyProfileImage1'))).toMatchObject({ width: 2000, height: 1000 })
 })
 
-test('fleet images appear in their slots under their names, several at once too', async () => {
+test('fleet images appear in their slots under their names, also several of one upload', async () => {
   const haulier = await world.company('Haulier')
 
   const answer = await world.as(haulier).upload('PATCH', FLEET, {

@@ -36,7 +36,7 @@ export async function openFileStore({ s3, dataDir }: Pick<Settings, 's3' | 'data
 }
 
 async function s3Driver(s3: NonNullable<Settings['s3']>): Promise<DriverContract> {
-  // Loaded only where it is used: the client is large.
+  // Loaded only when it is used, because the client is large.
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new S3Driver({
     bucket: s3.bucket,

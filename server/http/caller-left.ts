@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * A signal that is aborted when the caller disconnects, for work that is useless then. The request's own signal
- * ends with its body. Dispose of the watch to end it.
+ * A signal that is aborted when the caller disconnects, for work that would then be useless. The request's own signal
+ * is aborted at the end of its body. Dispose of the result to stop watching.
  */
 export function watchCaller(http: FastifyRequest): Disposable & { readonly signal: AbortSignal } {
   const controller = new AbortController()

@@ -1,4 +1,4 @@
-/** Answers to input that is not an HTTP request: it reaches no route, hook or error handler. */
+/** Answers input that is not a valid HTTP request and therefore reaches no route, hook or error handler. */
 import type { ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'

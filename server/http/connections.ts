@@ -7,11 +7,11 @@ const LOOPBACK = /^(127\.|0:0:0:0::\/64$)/
 
 export interface ConnectionLimits {
   readonly inAll: number
-  /** Null behind a trusted proxy: all connections are the proxy's, which has to count by itself. */
+  /** Null behind a trusted proxy: all connections come from the proxy, which has its own limits. */
   readonly ofAddress: number | null
 }
 
-/** Closes connections above the limits. Connections of this machine are not counted: its proxies and tools. */
+/** Closes connections above the limits. Connections from this machine are not counted, such as proxies and tools. */
 export function limitConnections(server: Server, { inAll, ofAddress }: ConnectionLimits): void {
   server.maxConnections = inAll
   if (ofAddress === null) return

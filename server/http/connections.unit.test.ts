@@ -29,7 +29,7 @@ function serverWith(ofAddress: number | null) {
   }
 }
 
-test('given an address with all its connections, then the next is hung up on until one of them ends', () => {
+test('closes a connection above the limit of its address, until another one ends', () => {
   const { connect, server } = serverWith(2)
   const first = connect('198.51.100.1')
   connect('198.51.100.1')
@@ -40,7 +40,7 @@ test('given an address with all its connections, then the next is hung up on unt
   expect(server.maxConnections).toBe(7)
 })
 
-test('given addresses of one IPv6 network, then they count together', () => {
+test('counts the addresses of one IPv6 network together', () => {
   const { connect } = serverWith(2)
   connect('2001:db8::1')
   connect('2001:db8::2')
@@ -56,7 +56,7 @@ test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
   },
 )
 
-test('given a trusted proxy, then addresses are not counted', () => {
+test('does not count addresses behind a trusted proxy', () => {
   const { connect } = serverWith(null)
   connect('198.51.100.1')
   expect(connect('198.51.100.1').isOpen).toBe(true)

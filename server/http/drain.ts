@@ -1,8 +1,8 @@
-/** Handles a request that is answered before all of it has arrived, such as an upload that is too large. */
+/** Handles requests that are answered before they have fully arrived, such as an upload that is too large. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** As much as two of the largest uploads; more is cut off with the connection. */
+/** Twice the largest upload. If more is left, the connection is closed. */
 const MOST_BYTES = 64 * 1024 * 1024
 const LONGEST_MS = 60_000
 
@@ -22,7 +22,7 @@ function drain(request: IncomingMessage): void {
   let read = 0
   const tooSlow = setTimeout(() => request.destroy(), LONGEST_MS)
   tooSlow.unref()
-  // A reader that gave up half-way has left the request paused.
+  // A reader that stopped early has left the request paused.
   request.unpipe()
   request.on('data', (chunk: Buffer) => {
     read += chunk.length

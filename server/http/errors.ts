@@ -1,4 +1,4 @@
-/** Turns each error into its answer (docs/rules/interface.md#errors). */
+/** Maps each error to its answer (docs/rules/interface.md#errors). */
 import type { Endpoint } from '#contract/endpoint.ts'
 import { changedName } from '#contract/request-shapes.ts'
 import { type WireErrors, wireErrors } from '#contract/wire.ts'
@@ -52,7 +52,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, RefusalCode>> = {
   FST_FIELDS_LIMIT: 'too_large',
 }
 
-/** How long to wait after a 503: its cause goes away by itself. */
+/** How long a caller should wait after a 503. Its cause is temporary. */
 const SOON_SECONDS = '5'
 
 // The database gave up waiting for a lock or a statement, or has no free connection.

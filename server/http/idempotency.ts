@@ -64,7 +64,7 @@ export function claimSql({ keyCaller, key, fingerprint, now }: Parameters<KeyVal
     returning kept.key`
 }
 
-/** SQL that is true where a call is to be carried out: it has no key, or `claimed`, made of {@link claimSql}, is its. */
+/** SQL that is true if the call must be carried out: it has no key, or it has claimed the key with {@link claimSql}. */
 export function isFirstSql({ key }: Pick<Parameters<KeyValues>, 'key'>): Sql {
   return sql`(${key}::text is null or exists (select 1 from claimed))`
 }

@@ -1,4 +1,4 @@
-/** What of calls and errors goes into the log. */
+/** The log lines of calls and errors. */
 
 /** The fields of a database error that hold no values. */
 const TELLING = ['code', 'constraint', 'table', 'column', 'routine'] as const
@@ -35,11 +35,11 @@ export interface AnsweredCall {
   readonly ms: number
   /** The caller as `person:7` or `operator:2`; null where no session was found. */
   readonly caller: string | null
-  /** The network address that it came from. */
+  /** The network address of the caller. */
   readonly address: string
 }
 
-/** What the log says of a call. Where it came from is said of refused calls only (docs/decisions/0155-the-log-names-callers.md). */
+/** The log line of a call. Only refused calls have their address (docs/decisions/0155-the-log-names-callers.md). */
 export function requestLine({ caller, address, ...call }: AnsweredCall): Record<string, unknown> {
   return { ...call, ...(caller !== null && { caller }), ...(call.status >= 400 && { address }) }
 }

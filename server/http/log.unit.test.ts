@@ -15,13 +15,13 @@ test('an error of the database is logged without the values of its statement', (
   expect(JSON.stringify(logged)).not.toMatch(/secret|the token|ada@example/)
 })
 
-test('a thrown value that is no error is not logged', () => {
+test('does not log a thrown value that is not an error', () => {
   expect(JSON.stringify(loggedError({ password: 'secret' }))).not.toContain('secret')
 })
 
 const answered = { method: 'GET', route: '/api/users/', status: 200, ms: 3, address: '192.0.2.7' }
 
-test('given a call that is answered, then its caller is logged and not where it came from', () => {
+test('logs the caller of a successful call, without its address', () => {
   expect(requestLine({ ...answered, caller: 'person:7' })).toEqual({
     method: 'GET',
     route: '/api/users/',
@@ -31,9 +31,6 @@ test('given a call that is answered, then its caller is logged and not where it 
   })
 })
 
-test.each([400, 401, 403, 404, 429])(
-  'given a call that is refused with %i, then it is logged from where',
-  (status) => {
-    expect(requestLine({ ...answered, status, caller: null })).toMatchObject({ status, address: '192.0.2.7' })
-  },
-)
+test.each([400, 401, 403, 404, 429])('logs the address of a call that is refused with %i', (status) => {
+  expect(requestLine({ ...answered, status, caller: null })).toMatchObject({ status, address: '192.0.2.7' })
+})

@@ -6,7 +6,7 @@ import { startWorld } from '../testing/harness.ts'
 const world = await startWorld()
 const { post, quote } = trading(world)
 
-test('a known path with a wrong method is 405 and names the right ones', async () => {
+test('answers 405 for a known path with a wrong method, and lists the right ones', async () => {
   const owner = await world.company('Shipper')
   for (const [method, path, allow] of [
     ['delete', '/api/auth/login', 'POST'],
@@ -23,7 +23,7 @@ test('a known path with a wrong method is 405 and names the right ones', async (
   expect((await world.as(owner).post('/api/nowhere/', {})).status).toBe(404)
 })
 
-test('a detail that has not changed is 304 for its caller, and another one is sent anew', async () => {
+test('answers 304 for an unchanged object, and sends a changed one', async () => {
   const owner = await world.company('Shipper')
   const haulier = await world.company('Haulier')
   const request = await post(owner)

@@ -3,7 +3,7 @@ import { openUploadRoom } from './multipart.ts'
 
 const MB = 1024 * 1024
 
-test('one company cannot take all the memory, and all together no more than there is', () => {
+test('limits the memory of one company, and of all companies together', () => {
   const room = openUploadRoom()
   room.take('company:1', 40 * MB)
   room.take('company:1', 40 * MB)
@@ -14,7 +14,7 @@ test('one company cannot take all the memory, and all together no more than ther
   room.take('company:99', 40 * MB)
 })
 
-test('room that is given back can be taken again, by the same company too', () => {
+test('released memory can be used again, also by the same company', () => {
   const room = openUploadRoom()
   for (let round = 0; round < 50; round++) {
     const both = [room.take('company:1', 50 * MB), room.take('company:1', 50 * MB)]

@@ -1,4 +1,4 @@
-/** Pages that the server writes itself. */
+/** HTML pages that the server makes. */
 import { escaped } from './html.ts'
 
 /** A page of plain HTML in the colours of the product: it works without scripts and loads nothing. */

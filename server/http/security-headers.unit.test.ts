@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { securityHeaders } from './security-headers.ts'
 
-test('the policy runs and loads what is the product’s own, and forbids framing', () => {
+test('the policy allows only the product’s own scripts and files, and forbids framing', () => {
   const { 'content-security-policy': policy } = securityHeaders({ publicUrl: 'https://a.example' }, null)
   const directives = policy?.split(';') ?? []
   expect(directives).toEqual(
@@ -18,7 +18,7 @@ test('the policy runs and loads what is the product’s own, and forbids framing
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
 })
 
-test('every answer forbids guessing of types, tells no other site an address, and keeps to its own origin', () => {
+test('every answer forbids content sniffing, referrers to other sites, and use by other origins', () => {
   const headers = securityHeaders({ publicUrl: 'https://a.example' }, null)
   expect(headers).not.toHaveProperty('access-control-allow-origin')
   expect(headers).toMatchObject({
@@ -29,7 +29,7 @@ test('every answer forbids guessing of types, tells no other site an address, an
   })
 })
 
-test('given HTTPS, then browsers come back over HTTPS only for a year, subdomains included', () => {
+test('over HTTPS, browsers use only HTTPS for a year, including subdomains', () => {
   const { 'strict-transport-security': policy = '' } = securityHeaders(
     { publicUrl: 'https://a.example' },
     null,

@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts'
 const PATH = '/.well-known/security.txt'
 const GOOD_FOR_MS = 90 * 86_400_000
 
-/** The text as RFC 9116 has it. It expires at the beginning of a day, so that it is the same for a whole day. */
+/** The text, as RFC 9116 describes it. It expires at the beginning of a day, so that it changes once a day. */
 export function securityTxt(
   { provider, publicUrl }: Pick<Settings, 'provider' | 'publicUrl'>,
   now: Date,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readSettings } from '../settings.ts'
 import { mountSecurityTxt } from './security-txt.ts'
 
-test('given an address of the provider, then reports go there for 90 days: docs/rules/interface.md#security-txt', async () => {
+test('names the address of the provider for reports, for 90 days: docs/rules/interface.md#security-txt', async () => {
   const settings = readSettings({ PROVIDER_EMAIL: 'security@a.example' })
   const app = Fastify()
   mountSecurityTxt(app, { settings, clock: () => new Date('2026-06-15T08:00:00Z') })

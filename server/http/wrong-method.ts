@@ -18,7 +18,7 @@ export function noteMethods(app: FastifyInstance): (app: FastifyInstance) => voi
     for (const name of [method].flat()) path.methods.add(name)
   })
   return (mounted) => {
-    // In a scope of its own, which begins when the scopes before it have mounted their routes.
+    // In a new scope, which starts when the scopes before it have mounted their routes.
     mounted.register(async (scope) => {
       const paths = [...pathsByPattern.values()].map(({ url, methods }) => ({ url, methods: [...methods] }))
       for (const { url, methods } of paths) {
@@ -26,7 +26,7 @@ export function noteMethods(app: FastifyInstance): (app: FastifyInstance) => voi
         scope.route({
           url,
           method: METHODS.filter((method) => !methods.includes(method)),
-          // Before a body is read: nothing is done with it.
+          // Before the body is read, because it is not used.
           onRequest: async (_http, reply) => {
             reply.header('allow', allow)
             throwRefusal('wrong_method')

@@ -159,7 +159,7 @@ test('a cancelled or closed load is no longer new', async () => {
   world.setNow(before)
 })
 
-test('mails go out at once, then at most every ten minutes with what matched since', async () => {
+test('mails go out immediately, then at most every ten minutes with the new matches', async () => {
   const before = world.now
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const haulier = await world.company('Haulier')

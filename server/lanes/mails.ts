@@ -14,7 +14,7 @@ const BATCH = 50
 /** How many loads a mail lists; further ones are only counted. */
 const LISTED = 50
 
-/** Mails the loads that are due. Several processes may do this at once. */
+/** Mails the loads that are due. Several processes may do this concurrently. */
 export async function mailLoads(
   db: Db,
   settings: Settings,

@@ -56,7 +56,7 @@ export function leaveNewLoadsSql(requestId: Sql, companyId: Sql): Sql {
       and person.id = m.person_id and person.company_id = ${companyId}`
 }
 
-/** Matches every queued load. Any number of processes may do this at once. */
+/** Matches every queued load. Any number of processes may do this concurrently. */
 export async function matchLoads(db: Db, clock: Clock, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const taken = await db.transaction().execute((tx) => matchBatch(tx, clock()))

@@ -30,7 +30,7 @@ async function settle(companyId: number, reader: Awaited<ReturnType<typeof liste
 }
 
 describe('who is notified', () => {
-  test('notifies the two sides of a quote and no other haulier, whatever it asks for', async () => {
+  test('notifies the two sides of a quote and no other haulier, with any parameters', async () => {
     const [owner, haulier, rival] = await Promise.all([
       world.company('Shipper'),
       world.company('Haulier'),
@@ -69,7 +69,7 @@ describe('who is notified', () => {
     expect(atOther.changes()).not.toContain(`request ${requestId}`)
   })
 
-  test('notifies no user of an inactive company; after activation it may listen at once', async () => {
+  test('notifies no user of an inactive company, and its users can listen after activation', async () => {
     const operator = await world.operator()
     const haulier = await world.company('Haulier', { active: false })
     const set = (isActive: boolean) =>

@@ -20,7 +20,7 @@ export interface Attachment {
   readonly content: Uint8Array
 }
 
-/** How many mails are sent at once. */
+/** How many mails are sent concurrently. */
 export const MOST_AT_ONCE = 5
 
 export interface MailTransport {

@@ -47,9 +47,9 @@ export interface Mailer {
 }
 
 /**
- * Sends all due mails. It stops when none is left, or when as many in a row fail as are sent at once: the mail
- * server is then down, and the rest waits. A mail that hangs takes one of several places; the others go on.
- * Several processes may do this at once.
+ * Sends all due mails. It stops when none is left, or when as many in a row fail as are sent concurrently: the mail
+ * server is then down, and the rest waits. A mail that hangs blocks one of several places; the others continue.
+ * Several processes may do this concurrently.
  */
 export async function sendDueMails(mailer: Mailer, signal?: AbortSignal): Promise<void> {
   const underWay = new Set<Promise<void>>()
@@ -152,7 +152,7 @@ async function markSent({ db, clock, log }: Mailer, id: number): Promise<void> {
   }
 }
 
-/** Schedules the next try of a mail that could not be sent; gives it up after days of failures. */
+/** Schedules the next try of a mail that could not be sent, or gives it up after days of failures. */
 async function scheduleRetry({ db, clock, log }: Mailer, mail: TakenMail, error: unknown): Promise<void> {
   const { id, attempts, createdAt } = mail
   const now = clock()

@@ -19,7 +19,7 @@ test('a user chooses which mails about quotes to receive', async () => {
   expect((await me.patch('/api/notifications/', { quotes: 'some' })).status).toBe(400)
 })
 
-test('the first quote is mailed at once, further ones within 30 minutes together', async () => {
+test('mails the first quote immediately, and further ones within 30 minutes together', async () => {
   // given an owner's Admins with different wishes
   const shipper = await world.company('Shipper')
   const [eager, quiet] = [await world.userOf(shipper, 'Admin'), await world.userOf(shipper, 'Admin')]

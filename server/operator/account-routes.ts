@@ -1,4 +1,4 @@
-/** The operators' accounts: the list, adding and removing one, the own password. */
+/** The operators' accounts: listing, adding and removing them, and changing the caller's password. */
 import * as contract from '#contract/operator-accounts.ts'
 import { whyNotRemoved } from '#domain/operator/accounts.ts'
 import { refuse } from '#domain/refusals.ts'

@@ -76,7 +76,7 @@ test('shows a company with its documents, and which are missing', async () => {
   expect(written).toMatch(/Operators Licence +missing/)
 })
 
-test('adds another operator, who can work at once', async () => {
+test('adds another operator, who can work immediately', async () => {
   const added = await operator(['add-operator', 'second@provider.example'])
   const password = added.written.split(' ').at(-1) ?? ''
   const asSecond = { OPERATOR_EMAIL: 'second@provider.example', OPERATOR_PASSWORD: password }
@@ -100,7 +100,7 @@ test('sets and removes number and incorporation date, and the audit log says so'
   expect(log[0]).toContain('Recorded Ltd: Removed the company number (was 01234567)')
 })
 
-test('an operator changes the own password, and another removes the account', async () => {
+test('an operator changes the password, and another operator removes the account', async () => {
   const third = { OPERATOR_EMAIL: 'third@provider.example', OPERATOR_PASSWORD: 'quayside-lamp-and-rope' }
   await operator(['add-operator', third.OPERATOR_EMAIL, '--password', third.OPERATOR_PASSWORD])
   const changed = await operator(['password'], third)

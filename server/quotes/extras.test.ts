@@ -158,7 +158,7 @@ test("a haulier's profile keeps its usual extras and free hours, and the directo
 })
 
 describe('what replaced an offer', () => {
-  test('is the counter-back for the own quote and for the counter that it answers', async () => {
+  test('is the counter-back, for the haulier’s quote and for the counter that it answers', async () => {
     const shipper = await world.company('Shipper')
     const haulier = await world.company('Haulier')
     const request = await post(shipper)

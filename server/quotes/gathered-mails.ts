@@ -1,5 +1,5 @@
 /**
- * E-mails about new quotes: a request's first quote is mailed at once, further ones are gathered for half an
+ * E-mails about new quotes: a request's first quote is mailed immediately, further ones are gathered for half an
  * hour, unless a user wants each or none (docs/rules/notifications.md#quotes).
  */
 import { sql } from 'kysely'
@@ -64,7 +64,7 @@ export function gatherSql(userIds: Sql, requestId: Sql, quoteId: Sql): Sql {
 /** Until when quotes are gathered after a mail sent at `now`. */
 export const quietFrom = (now: Date) => new Date(now.getTime() + GATHER_MINUTES * 60_000)
 
-/** Mails the quotes of ended half hours. Several processes may do this at once. */
+/** Mails the quotes of ended half hours. Several processes may do this concurrently. */
 export async function mailGatheredQuotes(
   db: Db,
   settings: Settings,

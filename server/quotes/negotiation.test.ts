@@ -161,7 +161,7 @@ describe('quoting', () => {
     expect((await submitting(haulier, aContainerQuote(request))).status).toBe(201)
   })
 
-  test('a new quote after the own one has expired is allowed; the old one stays Expired', async () => {
+  test('allows a new quote after the haulier’s own has expired; the old one stays Expired', async () => {
     const start = world.now
     const { shipper, haulier, request } = await scene()
     const short = await quote(haulier, request, 1000, { expiresOn: '2026-06-15' })

@@ -74,7 +74,7 @@ test.each([
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['requests']])
 })
 
-test('200 requests are posted at once, and once for an Idempotency-Key', async () => {
+test('posts 200 requests in one call, and once for an Idempotency-Key', async () => {
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const requests = Array.from({ length: 200 }, (_, index) =>
     container({ quoteRequestReference: `R${index}` }),

@@ -37,7 +37,7 @@ const ids = async (who: { token: string }, path: string) => {
   return answer.rows.map((row) => Number(row.id))
 }
 
-describe('what the lists give', () => {
+describe('the lists', () => {
   test('show a shipper its own, newest first', async () => {
     expect(await ids(shipper, '/api/quoterequests/')).toEqual(newestFirst)
     const both = [

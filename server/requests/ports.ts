@@ -13,7 +13,7 @@ const data = createRequire(import.meta.url)('sea-ports') as {
   readonly JSON: Readonly<Record<string, SeaPort>>
 }
 
-/** Every port once, under a name of its own, UK ports first, each part by name. */
+/** Every port once, with a unique name: UK ports first, then all others, each part by name. */
 export const PORTS: readonly Port[] = namedPorts(
   Object.entries(data.JSON)
     .map(([code, { name, country, province = '' }]) => ({

@@ -29,13 +29,13 @@ function newAgainSql({ personId }: ViewerSql): Sql {
   return sql`select s.request_id from seen_request s where s.person_id = ${personId} and s.is_new`
 }
 
-/** True for request `r` that the user has never looked at and that was posted after the user joined. */
+/** SQL that is true if the user has never seen request `r` and it was posted after the user joined. */
 export function neverSeenSql({ personId }: ViewerSql): Sql {
   return sql`r.id > (select person.seen_up_to from person where person.id = ${personId})
     and not exists (select 1 from seen_request s where s.person_id = ${personId} and s.request_id = r.id)`
 }
 
-/** True if request `r` is new for the user. An own request is new only after a step of a haulier. */
+/** SQL that is true if request `r` is new for the user. An own request is new only after a step of a haulier. */
 export function isNewSql(viewer: ViewerSql): Sql {
   const { personId, companyId, today } = viewer
   return sql`coalesce(

@@ -1,7 +1,7 @@
 /**
  * Browsers in which an account has signed in (docs/rules/sign-in.md#known-devices). A cookie with a random
- * token marks them; the server keeps its hash. The cookie opens nothing: it only gives the tries of this
- * browser their own count.
+ * token marks them; the server stores its hash. The cookie opens nothing: the tries of this browser are only counted
+ * separately.
  */
 import type { FastifyRequest } from 'fastify'
 import { hashToken, newToken } from '../auth/sessions.ts'

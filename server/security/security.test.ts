@@ -39,7 +39,7 @@ async function turnOn(token: string, base = FACTOR, password = PASSWORD, of: Wor
 const isSignedIn = async (token: string) => (await world.as(token).get('/api/auth/user')).status === 200
 
 describe('sessions', () => {
-  test('are listed with device, address and last use, and can be ended singly or all others at once', async () => {
+  test('are listed with device, address and last use, and can be ended one by one or all others together', async () => {
     const { email, token } = await registeredAdmin(world)
     const second = String((await login(email, {}, { 'user-agent': CHROME })).body.token)
     const third = await signIn(world, email)
@@ -68,7 +68,7 @@ describe('sessions', () => {
     expect(await isSignedIn(one.token)).toBe(true)
   })
 
-  test('are twenty at most: the oldest ends at once', async () => {
+  test('are limited to twenty: the oldest ends immediately', async () => {
     const { email, token } = await registeredAdmin(world)
     for (let count = 0; count < 19; count++) await signIn(world, email)
     expect(await isSignedIn(token)).toBe(true)

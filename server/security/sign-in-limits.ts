@@ -8,11 +8,11 @@ import { accountKey, type LimitName, type RateLimits, TooManyTries } from '../ht
 import { type AccountRef, accountRefKey } from './account.ts'
 import { knownDevice } from './known-devices.ts'
 
-/** A sign-in as its limits see it; users and operators are counted apart. */
+/** A try to sign in. Users and operators are counted separately. */
 export interface SignInTry {
   readonly kind: 'user' | 'operator'
   readonly email: string
-  /** As `addressKey()` gives it. */
+  /** The result of `addressKey()`. */
   readonly address: string
   readonly http: FastifyRequest
 }
@@ -44,7 +44,7 @@ export async function limitSignIn(attempt: SignInTry, { limits, database }: Deps
 }
 
 /**
- * Counts a try of a code, after the password was right: those of a known device apart, all others together.
+ * Counts a try of a code, after the password was right. Each known device has its own count, all others share one.
  * @throws TooManyTries
  */
 export async function limitCode(account: AccountRef, http: FastifyRequest, { limits }: Deps): Promise<void> {

@@ -11,7 +11,7 @@ export interface CalendarEntry {
   readonly location: string
 }
 
-/** The entries of a file. @throws Error where it is no valid iCalendar file. */
+/** The entries of a file. @throws Error if it is not a valid iCalendar file. */
 export function readCalendar(text: string): CalendarEntry[] {
   const lines = text.split('\r\n')
   if (lines.pop() !== '') throw new Error('the last line does not end with CRLF')

@@ -16,7 +16,7 @@ const world = await startWorld()
 const other = await world.another()
 const gate = (await world.another()).database.db
 
-/** Makes a call once per caller, all at once, alternating between the servers. */
+/** Makes a call once per caller, concurrently, alternating between the servers. */
 function atOnce<T>(make: (on: World, index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(
     Array.from({ length: CALLERS }, (_none, index) => make(index % 2 ? other : world, index)),
@@ -173,7 +173,7 @@ test('32 Admins step down concurrently: one stays Admin', async () => {
   expect(counted(answers)).toEqual({ 200: CALLERS - 1, 409: 1 })
 })
 
-test('sign-out, deactivation and a new password take effect at once on the other server', async () => {
+test('sign-out, deactivation and a new password take effect immediately on the other server', async () => {
   for (let round = 0; round < 6; round++) {
     const { email, token } = await registeredAdmin(world)
     const second = await signIn(other, email)

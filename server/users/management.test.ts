@@ -34,7 +34,7 @@ const rightsOf = (id: number) =>
   database.db.selectFrom('person').where('id', '=', id).select(['role', 'is_active']).executeTakeFirst()
 
 describe('inviting a user', () => {
-  test('answers 201 with a User of the own company who has not signed in', async () => {
+  test('answers 201 with a User of the caller’s company who has not signed in', async () => {
     const { token, companyname } = await registeredAdmin(world)
     const email = someEmail()
     const answer = await invite(token, {
@@ -184,7 +184,7 @@ describe('inviting a user', () => {
 })
 
 describe('the list of users', () => {
-  test('lists the users of the own company, newest first, for Admins and Users', async () => {
+  test('lists the users of the caller’s company, newest first, for Admins and Users', async () => {
     const admin = await registeredAdmin(world)
     world.advance({ minutes: 1 })
     const user = await joined(admin.token)

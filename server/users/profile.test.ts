@@ -5,8 +5,8 @@ import { startWorld } from '../testing/harness.ts'
 const world = await startWorld()
 const PATH = '/api/auth/updateuserprofile'
 
-describe('the own details', () => {
-  test('are saved and given back as GET gives them', async () => {
+describe('the details of the caller', () => {
+  test('are saved, and answered like GET answers them', async () => {
     const admin = await world.company('Shipper')
     const saved = await world.as(admin).patch(PATH, {
       first_name: ' Grace ',

@@ -312,7 +312,7 @@ test('lists no sample sign-ins outside the demo', async () => {
   expect((await anyone.get('/api/demo')).body).toEqual([])
 })
 
-test('a registered user of an inactive company signs in and is told to wait', async () => {
+test('a registered user of an inactive company signs in and sees that it has to wait', async () => {
   const { company, user, email } = registration()
   await anyone.post('/api/auth/createcompany', company)
   await anyone.post('/api/auth/register', user)
@@ -343,7 +343,7 @@ describe('a company that waits for activation', () => {
   }
   const correct = (token: string, body: object) => world.as(token).patch('/api/auth/registration/', body)
 
-  test('has its user mailed with the company and the number that operators call', async () => {
+  test('its user is mailed the company and the number that operators call', async () => {
     const { email, companyname } = await waiting()
     const [mail] = await sentMails(world, email)
     expect(mail?.subject).toBe(`We will call you about ${companyname}`)
@@ -396,7 +396,7 @@ describe('a company that waits for activation', () => {
     }
   })
 
-  test('has the number corrected that the operator has set', async () => {
+  test('corrects the number that the operator has set', async () => {
     const { id, token } = await waiting()
     const operator = world.as(await world.operator())
     await operator.patch(`/api/operator/companies/${id}/`, { companyphone: '01632 960088' })

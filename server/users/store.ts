@@ -152,7 +152,7 @@ export async function setPassword(
   await endSessions(tx, userId, keep)
 }
 
-/** Saves a user's changes of the own details. */
+/** Saves a user's changes of their details. */
 export async function saveDetails(
   tx: Tx,
   id: number,

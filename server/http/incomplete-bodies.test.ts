@@ -5,7 +5,7 @@ import { startWorld } from '../testing/harness.ts'
 
 const world = await startWorld()
 
-/** The first line of the answer to a request of which only the head is sent. */
+/** The first line of the answer to a request whose body is not sent. */
 async function answerToHead(path: string, headers: Record<string, string>): Promise<string> {
   const { port } = new URL(await world.listen())
   const socket = connect(Number(port), '127.0.0.1')
@@ -22,7 +22,7 @@ test('refuses a caller without a session before its body is read, for uploads to
   expect(await answerToHead('/api/auth/changepassword', json)).toContain(' 401 ')
 })
 
-test('a call without a token accepts only a small form', async () => {
+test('refuses a large body of a call without a token', async () => {
   const login = (password: string) =>
     world.anyone.post('/api/auth/login', { username: 'a@b.example', password })
   expect((await login('x'.repeat(500))).status).toBe(400)
