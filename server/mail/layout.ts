@@ -198,7 +198,7 @@ function figureTable(figures: readonly (readonly [string, string])[]): string {
   const cell = `padding:8px 0;border-bottom:1px solid ${LINES};vertical-align:top;${FONT};font-size:14px;line-height:20px`
   const rows = figures.map(
     ([label, value]) =>
-      `<tr><td style="${cell};width:40%;padding-right:16px;color:${DIMMED}">${shown(label)}</td><td style="${cell};color:${INK};${WRAPS}">${shown(value)}</td></tr>`,
+      `<tr><td style="${cell};width:40%;padding-right:16px;color:${DIMMED};${WRAPS}">${shown(label)}</td><td style="${cell};color:${INK};${WRAPS}">${shown(value)}</td></tr>`,
   )
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;border-top:1px solid ${LINES}">\n${rows.join('\n')}\n</table>`
 }

@@ -1,10 +1,7 @@
-import { MultiSelect } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
 import { IconMapPin } from '@tabler/icons-react'
 import { SERVICE_LABELS, SERVICES } from '#domain/directory/haulier.ts'
 import { HAULAGE_TYPES } from '#domain/requests/vocabulary.ts'
+import { ManySelect } from '../ui/ManySelect.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { SearchSelect } from '../ui/SearchSelect.tsx'
 import classes from './Directory.module.css'
@@ -47,17 +44,16 @@ export function DirectoryFilters({ filter, onChange }: DirectoryFiltersProps) {
         value={filter.haulage ?? ALL}
         onChange={(value) => onChange({ haulage: HAULAGE_TYPES.find((one) => one === value) ?? null })}
       />
-      <MultiSelect
+      <ManySelect
         aria-label="Specialist services"
         placeholder={filter.services.length === 0 ? 'Specialist services' : undefined}
         data={SERVICE_CHOICES}
         value={[...filter.services]}
         onChange={(chosen) => onChange({ services: SERVICES.filter((service) => chosen.includes(service)) })}
-        classNames={{ input: classes.services, inputField: classes.service }}
+        frame={classes.services}
         clearable
         clearButtonProps={{ 'aria-label': 'Clear the services' }}
         checkIconPosition="right"
-        comboboxProps={{ transitionProps: { duration: 0 } }}
       />
     </search>
   )

@@ -1,8 +1,5 @@
-import { MultiSelect } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
 import { type Control, useController } from 'react-hook-form'
+import { ManySelect } from '../ui/ManySelect.tsx'
 import type { LaneForm } from './laneForm.ts'
 
 interface ChosenFieldProps {
@@ -17,13 +14,10 @@ interface ChosenFieldProps {
 export function ChosenField({ control, name, label, choices, description }: ChosenFieldProps) {
   const { field, fieldState } = useController({ control, name })
   return (
-    <MultiSelect
+    <ManySelect
       label={label}
       description={description}
       placeholder={field.value.length === 0 ? 'Any' : ''}
-      withScrollArea={false}
-      styles={{ dropdown: { maxHeight: 260, overflowY: 'auto' } }}
-      comboboxProps={{ transitionProps: { duration: 0 } }}
       data={[...choices]}
       name={name}
       ref={field.ref}

@@ -1,12 +1,10 @@
-import { MultiSelect, type MultiSelectProps } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
+import type { MultiSelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AREAS, REGIONS } from '#domain/places/areas.data.ts'
 import { tokenLabel } from '#domain/places/token.ts'
 import { portsQuery } from '../requests/queries.ts'
+import { ManySelect } from '../ui/ManySelect.tsx'
 import { typedToken } from './laneForm.ts'
 
 interface PlacesSelectProps
@@ -30,14 +28,11 @@ export function PlacesSelect({ value, ...rest }: PlacesSelectProps) {
   const offered = typedToken(typed)
   const tokens = [...new Set([...known, ...value, ...(offered ? [offered] : [])])]
   return (
-    <MultiSelect
+    <ManySelect
       placeholder={value.length === 0 ? 'Anywhere' : ''}
       searchable
       hidePickedOptions
       limit={50}
-      withScrollArea={false}
-      styles={{ dropdown: { maxHeight: 260, overflowY: 'auto' } }}
-      comboboxProps={{ transitionProps: { duration: 0 } }}
       nothingFoundMessage="Nothing found"
       data={tokens.map((token) => ({ value: token, label: nameOf(token) }))}
       searchValue={typed}

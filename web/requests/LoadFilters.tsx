@@ -1,7 +1,3 @@
-import { MultiSelect } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
 import { useEffect, useState } from 'react'
 import { readArea } from '#domain/places/area.ts'
 import { LOAD_TYPES } from '#domain/requests/list-filter.ts'
@@ -9,6 +5,7 @@ import { CONTAINER_REQUIREMENTS, CONTAINER_SIZES } from '#domain/requests/vocabu
 import { type Day, isDay } from '#domain/time.ts'
 import { PlacesSelect } from '../lanes/PlacesSelect.tsx'
 import { DayPicker } from '../ui/DayPicker.tsx'
+import { ManySelect } from '../ui/ManySelect.tsx'
 import type { ListFilter } from './filter.ts'
 import classes from './RequestFilters.module.css'
 
@@ -81,12 +78,9 @@ interface SomeOfProps<T extends string> {
 
 function SomeOf<T extends string>({ label, values, chosen, onChange }: SomeOfProps<T>) {
   return (
-    <MultiSelect
+    <ManySelect
       label={label}
       placeholder={chosen === null ? 'Any' : ''}
-      withScrollArea={false}
-      styles={{ dropdown: { maxHeight: 260, overflowY: 'auto' } }}
-      comboboxProps={{ transitionProps: { duration: 0 } }}
       data={[...values]}
       value={[...(chosen ?? [])]}
       onChange={(picked) => {

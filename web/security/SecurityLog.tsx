@@ -51,7 +51,7 @@ export function SecurityLog({ reader, columns, linkTo }: SecurityLogProps) {
       <search className={classes.filters}>
         <SearchBox
           aria-label="Search the security log"
-          placeholder="Email, address or detail"
+          placeholder="Email, address, detail"
           search={filter.search}
           onSearch={(search) => show({ search }, true)}
         />
