@@ -32,6 +32,7 @@ function measure({ mainButtonHeight = 0 }: MeasureOptions): string[] {
   // Fractions of a pixel come from rounding; the box of a glyph is a little larger than the glyph.
   const TOLERANCE = 1.5
   const SMALLEST_TARGET = 24
+  const HANGING_BLANK = 5
   const CONTROLS =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=menuitem], [role=option]'
   const faults = new Set<string>()
@@ -195,7 +196,8 @@ function measure({ mainButtonHeight = 0 }: MeasureOptions): string[] {
     let cut: Element | null = null
     for (const rect of range.getClientRects()) {
       const box = boxOf(rect)
-      if (isEmpty(box)) continue
+      // A blank at the end of a line may hang over the edge.
+      if (isEmpty(box) || rect.width < HANGING_BLANK) continue
       const { shown, cutBy } = shownOf(element, box)
       cut ??= cutBy
       if (isEmpty(shown)) continue

@@ -5,6 +5,7 @@ import { formatPence } from '#domain/money.ts'
 import { stopsText } from '#domain/requests/stops.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { links } from '../links.ts'
+import { CutText } from '../ui/CutText.tsx'
 import { type Column, TwoLines } from '../ui/DataTable.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -18,7 +19,7 @@ const booking: BookingColumn = {
   cell: ({ reference, ownerReference }) => (
     <TwoLines
       first={<span className={classes.oneLine}>{reference}</span>}
-      second={<span className={classes.name}>{ownerReference}</span>}
+      second={<CutText>{ownerReference}</CutText>}
     />
   ),
 }
@@ -28,7 +29,9 @@ const status: BookingColumn = {
 }
 const pickup: BookingColumn = {
   header: 'Pickup',
-  cell: (row) => <TwoLines first={row.pickup} second={<Time at={row.pickupAt} />} />,
+  cell: (row) => (
+    <TwoLines first={<CutText lines={2}>{row.pickup}</CutText>} second={<Time at={row.pickupAt} />} />
+  ),
 }
 const delivery: BookingColumn = {
   header: 'Delivery',
@@ -36,7 +39,8 @@ const delivery: BookingColumn = {
     <TwoLines
       first={
         <>
-          {row.delivery} <span className={classes.oneLine}>{stopsText(row.stopCount)}</span>
+          <CutText lines={2}>{row.delivery}</CutText>{' '}
+          <span className={classes.oneLine}>{stopsText(row.stopCount)}</span>
         </>
       }
       second={<Time at={row.deliveryAt} />}
@@ -73,7 +77,7 @@ export function bookingColumns(scope: BookingScope): readonly BookingColumn[] {
     status,
     {
       header: isGiven ? 'Haulier' : 'Shipper',
-      cell: ({ owner, haulier }) => (isGiven ? haulier : owner).name,
+      cell: ({ owner, haulier }) => <CutText lines={2}>{(isGiven ? haulier : owner).name}</CutText>,
     },
     pickup,
     delivery,
@@ -88,8 +92,8 @@ export function bookingColumns(scope: BookingScope): readonly BookingColumn[] {
 export const operatorBookingColumns: readonly BookingColumn[] = [
   booking,
   status,
-  { header: 'Shipper', cell: ({ owner }) => owner.name },
-  { header: 'Haulier', cell: ({ haulier }) => haulier.name },
+  { header: 'Shipper', cell: ({ owner }) => <CutText lines={2}>{owner.name}</CutText> },
+  { header: 'Haulier', cell: ({ haulier }) => <CutText lines={2}>{haulier.name}</CutText> },
   pickup,
   delivery,
   containers,
