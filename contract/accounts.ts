@@ -53,6 +53,7 @@ export const getMe = endpoint('getMe', {
   method: 'GET',
   path: '/api/auth/user',
   access: 'signed-in',
+  keyScope: 'read',
   source: 'docs/rules/accounts.md#user-profile',
   summary: 'The signed-in user with the company',
   reply: SignedInUserWire,

@@ -1,5 +1,6 @@
 /** A call of the HTTP interface: method and path, access, body and reply. */
 import type * as z from 'zod/mini'
+import type { ScopeNeeded } from '#domain/api-keys/apiKey.ts'
 import type { CsvName } from './csv.ts'
 import type { Wire } from './wire.ts'
 
@@ -35,6 +36,8 @@ export interface Endpoint<
   /** With parameters in braces, `/api/quoterequests/{id}/`. Served with and without the trailing slash. */
   readonly path: string
   readonly access: A
+  /** What an API key needs for the call; null for calls that are not open to keys (docs/rules/api-keys.md#scopes). */
+  readonly keyScope: ScopeNeeded
   /** The rule that asks for the call, as a page and anchor of docs/rules/. */
   readonly source: string
   readonly summary: string
@@ -69,6 +72,8 @@ export interface Endpoint<
   readonly maxBodyBytes: number | null
   /** True for a call that an operator without the required second factor may make. */
   readonly setsUpSecondFactor: boolean
+  /** True for an answer with a secret that is shown once: it is not kept for an Idempotency-Key. */
+  readonly showsSecret: boolean
 }
 
 export type QueryOf<E> = E extends Endpoint<infer Q, infer _B, infer _R> ? ShapeIn<Q> : never
@@ -79,6 +84,7 @@ interface Declaration<Q, B, R, A> {
   readonly method: Method
   readonly path: string
   readonly access: A
+  readonly keyScope?: ScopeNeeded
   readonly source: string
   readonly summary: string
   readonly query?: Q
@@ -96,6 +102,7 @@ interface Declaration<Q, B, R, A> {
   readonly refusedWith?: readonly number[]
   readonly maxBodyBytes?: number
   readonly setsUpSecondFactor?: boolean
+  readonly showsSecret?: boolean
 }
 
 /** Declares a call. Optional parts get their defaults here. */
@@ -110,6 +117,7 @@ export function endpoint<
     method: declaration.method,
     path: declaration.path,
     access: declaration.access,
+    keyScope: declaration.keyScope ?? null,
     source: declaration.source,
     summary: declaration.summary,
     query: declaration.query as Q,
@@ -124,6 +132,7 @@ export function endpoint<
     files: declaration.files ?? null,
     sendsFile: declaration.sendsFile ?? false,
     setsUpSecondFactor: declaration.setsUpSecondFactor ?? false,
+    showsSecret: declaration.showsSecret ?? false,
     streams: declaration.streams ?? false,
     tagged: declaration.tagged ?? false,
     refusedWith: declaration.refusedWith ?? [],

@@ -12,6 +12,18 @@ Every path works with and without its trailing slash. Bodies and answers are JSO
 Authorization: Token <token>
 \`\`\`
 
+# API keys
+
+A program signs in with an API key of its company, which an Admin makes under My Company, API and webhooks:
+
+\`\`\`
+Authorization: Bearer qk_…
+\`\`\`
+
+A key has scopes: \`read\` (see what the company sees), \`post\` (act on requests that the company has posted) and
+\`quote\` (act as the haulier on the requests of others). Each call says below which one it needs; 403 names the one that is
+missing. A key acts for the Admin who made it and ends with that Admin's rights; then it gets 401.
+
 # Values
 
 Amounts are pounds with two decimals at most. Times are ISO 8601; a time without an offset is London time. Days are

@@ -44,6 +44,7 @@ export const importRequests = endpoint('importRequests', {
   method: 'POST',
   path: '/api/importquoterequests/',
   access: 'company',
+  keyScope: 'post',
   source: 'docs/rules/import.md#many',
   summary: 'Post up to 200 requests, all of them or none',
   body: wire(ImportDraft, { requests: ['requests', listOf(draft)] }),

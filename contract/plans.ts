@@ -71,6 +71,7 @@ export const getRequestUsage = endpoint('getRequestUsage', {
   method: 'GET',
   path: '/api/quoterequestlimit/',
   access: 'company',
+  keyScope: 'read',
   source: 'docs/rules/plans.md#usage',
   summary: 'Requests created this month, the limit, and what remains',
   reply: wire(z.object({ used: z.int(), limit: z.nullable(z.int()), remaining: z.nullable(z.int()) }), {

@@ -7,6 +7,7 @@ export const listPorts = endpoint('listPorts', {
   method: 'GET',
   path: '/api/portlist/',
   access: 'company',
+  keyScope: 'read',
   source: 'docs/rules/requests.md#ports',
   summary: 'Ports, those of the United Kingdom first',
   reply: {

@@ -202,7 +202,7 @@ function answerErrors(app: FastifyInstance, settings: Settings): void {
     reply.header('cache-control', 'no-store')
     const answer = answerTo(error, request.routeOptions.config.endpoint ?? null, settings)
     if (answer) {
-      if (answer.status === 401) reply.header('www-authenticate', 'Token')
+      if (answer.status === 401) reply.header('www-authenticate', 'Token, Bearer')
       return reply
         .status(answer.status)
         .headers(answer.headers ?? {})

@@ -1,7 +1,7 @@
 /*
  * Rules: docs/rules/interface.md#authorization, docs/rules/quotes.md#wrong-side,
  *   docs/rules/accounts.md#inactive-company, docs/rules/companies.md#who-edits,
- *   docs/rules/users.md#foreign-user
+ *   docs/rules/users.md#foreign-user, docs/rules/api-keys.md#scopes
  */
 /**
  * The authorisation matrix: every call of the HTTP interface with every kind of caller. The test fails if a call has no
@@ -12,10 +12,12 @@
  */
 import { beforeAll, expect, test } from 'vitest'
 import type { Method } from '#contract/endpoint.ts'
-import { pathOf } from '#contract/endpoint.ts'
+import { type Endpoint, pathOf } from '#contract/endpoint.ts'
 import { createLane } from '#contract/lanes.ts'
 import { askQuestion } from '#contract/questions.ts'
+import type { KeyScope } from '#domain/api-keys/apiKey.ts'
 import { routes } from './routes.ts'
+import { addKey } from './testing/api-keys.ts'
 import type { Company } from './testing/companies.ts'
 import { trading } from './testing/freight.ts'
 import { startWorld } from './testing/harness.ts'
@@ -37,6 +39,77 @@ const CALLERS = [
   'operator',
 ] as const
 type Caller = (typeof CALLERS)[number]
+
+/** Keys of the owner and of the haulier with a single scope. */
+const KEY_CALLERS = {
+  ownerRead: { of: 'owner', scope: 'read' },
+  ownerPost: { of: 'owner', scope: 'post' },
+  ownerQuote: { of: 'owner', scope: 'quote' },
+  haulierRead: { of: 'haulier', scope: 'read' },
+  haulierPost: { of: 'haulier', scope: 'post' },
+  haulierQuote: { of: 'haulier', scope: 'quote' },
+} as const satisfies Record<string, { of: Caller; scope: KeyScope }>
+type KeyCaller = keyof typeof KEY_CALLERS
+
+/** Which calls are open to keys, and the scope that each needs. No key may make any other call. */
+const OPEN_TO_KEYS: Readonly<Record<KeyScope | 'by side', readonly string[]>> = {
+  read: [
+    'getMe',
+    'listRequests',
+    'listOwnContainerRequests',
+    'listOwnGeneralRequests',
+    'listContainerRequestsToBid',
+    'listGeneralRequestsToBid',
+    'getRequest',
+    'getContainerRequest',
+    'getGeneralRequest',
+    'getRequestUsage',
+    'getRequestHistory',
+    'listPorts',
+    'listQuestions',
+    'listContainerQuotesReceived',
+    'listGeneralQuotesReceived',
+    'listContainerQuotesMade',
+    'listGeneralQuotesMade',
+    'listBookings',
+    'getBooking',
+    'getConfirmation',
+    'getCalendar',
+    'getStatement',
+    'listHauliers',
+    'getHaulier',
+    'getBrandImages',
+    'getFleetImages',
+    'getDocuments',
+    'downloadDocument',
+  ],
+  post: [
+    'postContainerRequest',
+    'postGeneralRequest',
+    'cancelRequest',
+    'extendRequest',
+    'updateRequest',
+    'deleteRequest',
+    'importRequests',
+    'changeQuestion',
+  ],
+  quote: ['askQuestion'],
+  'by side': [
+    'submitContainerQuote',
+    'submitGeneralQuote',
+    'acceptQuote',
+    'cancelQuote',
+    'changeJobs',
+    'recordStep',
+    'undoStep',
+    'proposeChange',
+    'answerChange',
+    'addProof',
+    'removeProof',
+    'claimCharge',
+    'answerCharge',
+  ],
+}
 
 /** `yes`: the call is allowed, even if it then refuses the body. Else the status of the refusal. */
 type Outcome = 'yes' | 401 | 403 | 404
@@ -63,6 +136,7 @@ type ObjectName =
   | 'bookingChange'
   | 'bookingProof'
   | 'bookingCharge'
+  | 'apiKey'
 
 const open: Row = [null, 'yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes']
 const signedIn: Row = [null, 401, 401, 'yes', 'yes', 'yes', 'yes', 'yes', 'yes', 401]
@@ -151,6 +225,9 @@ const MATRIX: Readonly<Record<string, Row>> = {
   changeUserRights: ['person', 401, 401, 403, 'yes', 403, 404, 404, 404, 401],
   removeColleagueSecondFactor: ['person', 401, 401, 403, 'yes', 403, 404, 404, 404, 401],
   listCompanySecurityEvents: adminsOnly,
+  listApiKeys: adminsOnly,
+  makeApiKey: adminsOnly,
+  endApiKey: ['apiKey', 401, 401, 403, 'yes', 403, 404, 404, 404, 401],
 
   saveShipperProfile: [null, 401, 401, 403, 'yes', 'yes', 'yes', 403, 403, 401],
   saveHaulierProfile: [null, 401, 401, 403, 403, 403, 403, 'yes', 'yes', 401],
@@ -254,7 +331,7 @@ const BODIES: Readonly<Record<string, object>> = {
   answerCharge: { status: 'Approved' },
 }
 
-async function sceneFor(caller: Caller, object: ObjectName | null = null) {
+async function sceneFor(caller: Caller | KeyCaller, object: ObjectName | null = null) {
   const owner = await world.company('Shipper', { plan: 'pro12' })
   const haulier = await world.company('Haulier', { plan: 'pro12' })
   const request = await post(owner)
@@ -284,6 +361,7 @@ async function sceneFor(caller: Caller, object: ObjectName | null = null) {
     lane: lane.id,
     question: question.id,
     ...(object === 'template' || object === 'place' ? await keptObjects(owner) : { template: 0, place: 0 }),
+    apiKey: object === 'apiKey' ? await keyOf(owner) : 0,
     ...(object?.startsWith('booking') ? await bookingObjects(owner, haulier) : NO_BOOKING),
   }
   const tokens: Record<Caller, () => Promise<string | null>> = {
@@ -297,7 +375,16 @@ async function sceneFor(caller: Caller, object: ObjectName | null = null) {
     rival: async () => (await world.company('Haulier', { plan: 'pro12' })).token,
     operator: async () => (await addOperatorAccount(world.database.db, world.now)).token,
   }
-  return { objects, token: await tokens[caller]() }
+  const isKey = (name: string): name is KeyCaller => name in KEY_CALLERS
+  if (!isKey(caller)) return { objects, token: await tokens[caller]() }
+  const { of, scope } = KEY_CALLERS[caller]
+  return { objects, token: await addKey(world, of === 'owner' ? owner : haulier, scope) }
+}
+
+/** The number of a key of a company. */
+async function keyOf(company: Company): Promise<number> {
+  await addKey(world, company, 'read')
+  return Number((await world.as(company).get('/api/keys/')).rows[0]?.id)
 }
 
 /** The number of an open invitation. */
@@ -370,7 +457,11 @@ test('the matrix has exactly one row for every call', () => {
   expect(Object.keys(MATRIX).sort()).toEqual(routes.map(({ endpoint }) => endpoint.name).sort())
 })
 
-test.each(CALLERS)('%s gets what the matrix says from every call', { timeout: 300_000 }, async (caller) => {
+/** The calls that a caller is answered otherwise than expected. */
+async function wrongAnswers(
+  caller: Caller | KeyCaller,
+  expectedOf: (endpoint: Endpoint, outcomes: readonly Outcome[]) => Outcome | undefined,
+): Promise<string[]> {
   const wrong: string[] = []
   let scene = await sceneFor(caller)
   for (const { endpoint } of routes) {
@@ -378,7 +469,9 @@ test.each(CALLERS)('%s gets what the matrix says from every call', { timeout: 30
     if (!row) continue
     const [object, ...outcomes] = row
     // Calls that change objects or end the session have their own objects and caller.
-    if (object || usesUp(endpoint.name)) scene = await sceneFor(caller, object)
+    const expected = expectedOf(endpoint, outcomes)
+    if ((object || usesUp(endpoint.name)) && !isRefusedUnseen(caller, endpoint))
+      scene = await sceneFor(caller, object)
     const { objects, token } = scene
     if (usesUp(endpoint.name)) scene = await sceneFor(caller)
     const id = object ? objects[object] : 1
@@ -388,13 +481,56 @@ test.each(CALLERS)('%s gets what the matrix says from every call', { timeout: 30
       token,
       BODIES[endpoint.name],
     )
-    const expected = outcomes[CALLERS.indexOf(caller)]
     const isAllowed = ![401, 403].includes(status) && (status !== 404 || isUnknownToAll(endpoint.name))
     const fits = expected === 'yes' ? isAllowed : status === expected
     if (!fits || status >= 500) wrong.push(`${endpoint.name}: ${status}, not ${expected}`)
   }
-  expect(wrong).toEqual([])
+  return wrong
+}
+
+/** True for a key whose scope is refused before anything is loaded, so that the call needs no objects. */
+function isRefusedUnseen(caller: Caller | KeyCaller, { access, keyScope }: Endpoint): boolean {
+  if (!(caller in KEY_CALLERS) || access === 'public') return false
+  const { scope } = KEY_CALLERS[caller as KeyCaller]
+  return keyScope === 'by side' ? scope === 'read' : keyScope !== scope
+}
+
+test.each(CALLERS)('%s gets what the matrix says from every call', { timeout: 300_000 }, async (caller) => {
+  expect(await wrongAnswers(caller, (_call, outcomes) => outcomes[CALLERS.indexOf(caller)])).toEqual([])
 })
+
+test('the calls that are open to keys are those of the list, and the contract says so', () => {
+  const open = routes.filter(({ endpoint }) => endpoint.keyScope !== null)
+  const declared = Object.entries(OPEN_TO_KEYS).flatMap(([scope, names]) =>
+    names.map((name) => [name, scope] as const),
+  )
+  expect(Object.fromEntries(open.map(({ endpoint }) => [endpoint.name, endpoint.keyScope]))).toEqual(
+    Object.fromEntries(declared),
+  )
+})
+
+test.each(Object.keys(KEY_CALLERS) as KeyCaller[])(
+  'the key %s opens the calls of its scope and no other',
+  { timeout: 300_000 },
+  async (caller) => {
+    const { of, scope } = KEY_CALLERS[caller]
+    // On the objects of the matrix the owner acts as the owner, and the haulier as the haulier.
+    const ofSide = of === 'owner' ? 'post' : 'quote'
+    const wrong = await wrongAnswers(caller, (endpoint, outcomes) => {
+      const { name, access, keyScope } = endpoint
+      const own = outcomes[CALLERS.indexOf(of)]
+      if (access === 'public') return own
+      if (access === 'operator') return 401
+      if (keyScope === null) return 403
+      if (keyScope !== 'by side') return keyScope === scope ? own : 403
+      if (scope === 'read') return 403
+      // Without a body these name no object: the key is let through, and the call refused for its fields.
+      if (['submitContainerQuote', 'submitGeneralQuote', 'addProof'].includes(name)) return 'yes'
+      return scope === ofSide ? own : 403
+    })
+    expect(wrong).toEqual([])
+  },
+)
 
 /** Calls on an object that does not exist: an unknown token, an image without a file. */
 function isUnknownToAll(name: string): boolean {

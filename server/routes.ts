@@ -1,3 +1,4 @@
+import { apiKeyRoutes } from './api-keys/routes.ts'
 import { attentionRoutes } from './attention/routes.ts'
 import { passwordRoutes } from './auth/password-routes.ts'
 import { paperRoutes } from './bookings/paper-routes.ts'
@@ -36,6 +37,7 @@ export const routes: readonly Route[] = [
   ...passwordRoutes,
   ...securityRoutes,
   ...othersSecurityRoutes,
+  ...apiKeyRoutes,
   ...userManagementRoutes,
   ...invitationRoutes,
   ...firstStepsRoutes,

@@ -18,6 +18,9 @@ export const SECURITY_KINDS = [
   'company changed',
   'operators changed',
   'export',
+  'API key made',
+  'API key ended',
+  'API key at new address',
   'mails read',
   'document read',
 ] as const

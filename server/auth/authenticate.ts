@@ -4,10 +4,21 @@
  */
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { whyKeyIsRefused } from '#domain/api-keys/rules.ts'
 import type { Deps } from '../deps.ts'
-import { throwRefusal } from '../http/errors.ts'
-import { type AnyCaller, type Caller, type CallerOf, callerKey, isOperator, type Operator } from './caller.ts'
+import { RefusedError, throwRefusal } from '../http/errors.ts'
+import { addSecurityEvent } from '../security/log.ts'
+import {
+  type AnyCaller,
+  type Caller,
+  type CallerKey,
+  type CallerOf,
+  callerKey,
+  isOperator,
+  type Operator,
+} from './caller.ts'
 import { whySignedOut } from './ended-sessions.ts'
+import { isNewAddress } from './key-callers.ts'
 import { findOperator } from './operator-sessions.ts'
 
 /** The caller of a call. Refuses a caller that may not make such a call. */
@@ -32,10 +43,30 @@ async function authenticate(endpoint: Endpoint, http: FastifyRequest, deps: Deps
     if (mustSetUp && !endpoint.setsUpSecondFactor) throwRefusal('second_factor_missing')
     return caller
   }
+  if (caller.key) await checkKey(caller, caller.key, endpoint, http, deps)
   if (endpoint.access === 'signed-in') return caller
   if (!caller.companyIsActive) throwRefusal('company_inactive')
   if (endpoint.access === 'admin' && caller.role !== 'Admin') throwRefusal('admins_only')
   return caller
+}
+
+/** Refuses a call that is not open to an API key, and notes where the key is used from. */
+async function checkKey(
+  caller: Caller,
+  key: CallerKey,
+  endpoint: Endpoint,
+  http: FastifyRequest,
+  deps: Deps,
+): Promise<void> {
+  if (await isNewAddress(deps, key.id, http.ip))
+    await addSecurityEvent(
+      deps.database.db,
+      { kind: 'API key at new address', who: caller.email, detail: key.name },
+      'done',
+      { http, now: deps.clock() },
+    )
+  const refused = whyKeyIsRefused(endpoint.keyScope, key.scopes)
+  if (refused) throw new RefusedError(refused)
 }
 
 /** An operator's token opens operator calls only; a company user's token opens none of them. */
@@ -51,8 +82,8 @@ async function callerBehind(
   return findOperator(deps.database.db, token, now)
 }
 
-/** The token of an "Authorization: Token …" header, with the scheme in any letter case. */
+/** The token of an "Authorization: Token …" or "Bearer …" header, with the scheme in any letter case. */
 export function tokenIn(http: FastifyRequest): string | null {
-  const match = /^Token ([\w-]{20,200})$/i.exec(http.headers.authorization ?? '')
+  const match = /^(?:Token|Bearer) ([\w-]{20,200})$/i.exec(http.headers.authorization ?? '')
   return match?.[1] ?? null
 }

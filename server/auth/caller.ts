@@ -1,9 +1,17 @@
 /** The callers of the HTTP interface. */
 import type { Access } from '#contract/endpoint.ts'
+import type { KeyScope } from '#domain/api-keys/apiKey.ts'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import type { Role } from '#domain/users/user.ts'
 
-/** A signed-in user of a company, with what permissions look at. */
+/** The API key that a call is made with. */
+export interface CallerKey {
+  readonly id: number
+  readonly name: string
+  readonly scopes: readonly KeyScope[]
+}
+
+/** A signed-in user of a company, or the maker of the API key that is used, with what permissions look at. */
 export interface Caller {
   readonly userId: number
   readonly email: string
@@ -13,6 +21,8 @@ export interface Caller {
   readonly companyType: CompanyType
   readonly companyIsActive: boolean
   readonly tokenHash: Buffer
+  /** Null for a session. */
+  readonly key: CallerKey | null
 }
 
 /** A signed-in operator. */
@@ -47,7 +57,8 @@ export function isOperator(caller: AnyCaller): caller is Operator {
 /** The caller as a key for caches and counters. */
 export function callerKey(caller: AnyCaller, address: string): string {
   if (caller === null) return `address:${address}`
-  return isOperator(caller) ? `operator:${caller.operatorId}` : `person:${caller.userId}`
+  if (isOperator(caller)) return `operator:${caller.operatorId}`
+  return caller.key ? `key:${caller.key.id}` : `person:${caller.userId}`
 }
 
 /** The caller's company as a key, so that its users count together; a caller without a company counts alone. */

@@ -1,4 +1,5 @@
 /** Why sessions ended that their users did not end themselves (docs/rules/users.md#told-why). */
+import { isApiKey } from '#domain/api-keys/apiKey.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -23,9 +24,10 @@ export async function noteWhyEnded(tx: Tx, userId: number, why: Why, now: Date):
     .execute()
 }
 
-/** The refusal that says why the session of a token has ended. */
+/** The refusal that says why the session of a token has ended, or that its API key has. */
 export async function whySignedOut(db: Db, token: string | null): Promise<RefusalCode> {
   if (token === null) return 'signed_out'
+  if (isApiKey(token)) return 'api_key_unknown'
   const row = await db
     .selectFrom('ended_session')
     .where('token_hash', '=', hashToken(token))

@@ -2,10 +2,12 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { isApiKey } from '#domain/api-keys/apiKey.ts'
 import { MOST_SESSIONS, sessionEnd } from '#domain/security/session.ts'
 import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller } from './caller.ts'
+import { findKeyCaller } from './key-callers.ts'
 
 /** Only the hash of a token is stored, so that a copy of the database opens no session. */
 export function hashToken(token: string): Buffer {
@@ -18,7 +20,7 @@ export function newToken(): string {
 }
 
 export interface Sessions {
-  /** The active user of a token, or null. */
+  /** The active user of a token, or the maker of an API key; null for one that is unknown or has ended. */
   callerOf(token: string, now: Date): Promise<Caller | null>
   /** After a commit: waits until all processes know which callers to forget. */
   forgotten(): Promise<void>
@@ -66,7 +68,8 @@ export async function openSessions(database: Database): Promise<Sessions> {
       const known = remembered.get(key)
       if (known && known.until > performance.now() && known.lookAgainAt > now) return known.caller
       const heardBefore = heard
-      const found = await findCaller(database.db, Buffer.from(key, 'base64'), now)
+      const find = isApiKey(token) ? findKeyCaller : findCaller
+      const found = await find(database.db, Buffer.from(key, 'base64'), now)
       if (found && canHear && heard === heardBefore) {
         if (remembered.size >= MOST_REMEMBERED) remembered.clear()
         remembered.set(key, { ...found, until: performance.now() + REMEMBERED_MS })
@@ -124,7 +127,7 @@ async function findCaller(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Pro
     .executeTakeFirst()
   if (!row) return null
   const { expiresAt, createdAt, lastUsedAt, ...person } = row
-  const caller = { ...person, tokenHash }
+  const caller = { ...person, tokenHash, key: null }
   const noteAt = new Date(lastUsedAt.getTime() + NOTED_EVERY_MS)
   if (noteAt > now) return { caller, lookAgainAt: noteAt < expiresAt ? noteAt : expiresAt }
   await db

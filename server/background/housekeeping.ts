@@ -1,5 +1,6 @@
 /** Removes expired data: sessions and tokens, old keys and mails, unclaimed companies, deleted images. */
 
+import { dropEndedKeys } from '../api-keys/ending.ts'
 import { dropOldMailings, dropOldMatches, dropOldSeen } from '../attention/retention.ts'
 import { dropEndedSessions } from '../auth/ended-sessions.ts'
 import { dropOldBookings, removeOldContacts } from '../bookings/retention.ts'
@@ -21,6 +22,7 @@ const KINDS: readonly ((tx: Tx, now: Date) => Promise<unknown>)[] = [
   dropOldEvents,
   dropOldMails,
   dropEndedSessions,
+  dropEndedKeys,
   removeOldContacts,
   dropDeletedImages,
   dropOldBookings,

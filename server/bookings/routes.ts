@@ -9,6 +9,7 @@ import { whyCannotAddProof, whyCannotRemoveProof } from '#domain/bookings/proofs
 import { takeStep, whyCannotUndo } from '#domain/bookings/steps.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import { isRefused, type Refused, refuse } from '#domain/refusals.ts'
+import { requireSide } from '../api-keys/scope.ts'
 import { type Caller, isOperator } from '../auth/caller.ts'
 import { followed } from '../changes/follow.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -35,7 +36,10 @@ function idInPath({ params }: { readonly params: Readonly<Record<string, string>
 /** Loads a booking of the caller's company, locked. Another company's is not found. */
 async function load(tx: Tx, call: CallBy<Caller>): Promise<Loaded | Refused> {
   const booking = await store.lockBooking(tx, idInPath(call), call.caller.companyId)
-  return booking ? { booking, side: store.sideOf(booking, call.caller.companyId) } : refuse('not_found')
+  if (!booking) return refuse('not_found')
+  const side = store.sideOf(booking, call.caller.companyId)
+  requireSide(call.caller, side === 'owner')
+  return { booking, side }
 }
 
 /** The same with a part of it, by the id in the path. */

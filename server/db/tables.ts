@@ -8,6 +8,7 @@ import type { Day } from '#domain/time.ts'
 import type { Role } from '#domain/users/user.ts'
 import type { AttentionTables } from './attention-tables.ts'
 import type { BookingTables } from './booking-tables.ts'
+import type { KeyTables } from './key-tables.ts'
 import type { OperatorTables } from './operator-tables.ts'
 import type { PlanTables } from './plan-tables.ts'
 import type { SecurityTables } from './security-tables.ts'
@@ -198,6 +199,7 @@ export interface Tables
   extends BookingTables,
     AttentionTables,
     TemplateTables,
+    KeyTables,
     OperatorTables,
     PlanTables,
     SecurityTables {

@@ -150,4 +150,6 @@ export interface HistoryTable {
   /** The expected extras and waiting on top of these prices; null means none. */
   old_extra: Generated<number | null>
   new_extra: Generated<number | null>
+  /** The API key that the step was taken with; null for a step that was taken on a page. */
+  key_name: Generated<string | null>
 }

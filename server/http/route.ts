@@ -161,7 +161,7 @@ async function runWrite<E extends Endpoint, Prepared, State, Decision, Saved>(
 
 /** What identifies a repetition of a call; null for a call that creates nothing or has no key. */
 function keyOf<E extends Endpoint>(endpoint: E, { http, caller, address, params, body }: Call<E>) {
-  if (!endpoint.creates) return null
+  if (!endpoint.creates || endpoint.showsSecret) return null
   const sent = [params, http.body ?? fieldsOf(body)]
   return idempotencyKey(http.headers['idempotency-key'], callerKey(caller, address), endpoint.name, sent)
 }

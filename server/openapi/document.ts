@@ -6,6 +6,7 @@ import { FormatQuery } from '#contract/csv.ts'
 import { type Access, type Endpoint, statusOf } from '#contract/endpoint.ts'
 import { guide } from '#contract/guide.ts'
 import type { Wire } from '#contract/wire.ts'
+import { KEY_PREFIX } from '#domain/api-keys/apiKey.ts'
 import { bodyExamples } from './examples.ts'
 import { errorSchemas, failureResponses, failuresOf } from './failures.ts'
 import { exportedNames } from './names.ts'
@@ -50,6 +51,13 @@ export function openApiDocument(calls: readonly Endpoint[], provider: string): J
           name: 'Authorization',
           description: '`Token <token>`, the token being that of the sign-in',
         },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${KEY_PREFIX}…`,
+          description:
+            'An API key of the company. The calls that are open to keys name the scope that they need: `read`, `post` or `quote`.',
+        },
       },
       parameters: { IdempotencyKey: idempotencyKey, IfNoneMatch: ifNoneMatch },
       headers: { TotalCount: totalCount, Pages: pages, EntityTag: entityTag, NextCursor: nextCursor },
@@ -92,18 +100,36 @@ function operationOf(call: Endpoint, book: SchemaBook): JsonSchema {
   }))
   parameters.push(...book.queryParameters(call.query))
   if (call.csv) parameters.push(...book.queryParameters(FormatQuery))
-  if (call.creates) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' })
+  if (call.creates && !call.showsSecret) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' })
   if (call.tagged) parameters.push({ $ref: '#/components/parameters/IfNoneMatch' })
   return {
     operationId: call.name,
     tags: [tagOf(call)],
     summary: call.summary,
-    description: `${WHO[call.access]} Rule: ${call.source}`,
+    description: [WHO[call.access], keyText(call), `Rule: ${call.source}`].filter(Boolean).join(' '),
     ...(parameters.length > 0 ? { parameters } : {}),
-    security: call.access === 'public' ? [] : [{ token: [] }],
+    security: securityOf(call),
     ...bodyOf(call, book),
     responses: { ...successOf(call, book), ...failuresOf(call) },
   }
+}
+
+/** The scopes of which a key needs one. */
+function scopesOf({ keyScope }: Endpoint): readonly string[] {
+  if (keyScope === null) return []
+  return keyScope === 'by side' ? ['post', 'quote'] : [keyScope]
+}
+
+function securityOf(call: Endpoint): JsonSchema[] {
+  if (call.access === 'public') return []
+  return [{ token: [] }, ...scopesOf(call).map((scope) => ({ key: [scope] }))]
+}
+
+function keyText({ access, keyScope }: Endpoint): string {
+  if (access === 'public' || access === 'operator') return ''
+  if (keyScope === null) return 'Not open to API keys.'
+  if (keyScope !== 'by side') return `API keys: scope \`${keyScope}\`.`
+  return 'API keys: scope `post` where the own company posted the request, else `quote`.'
 }
 
 function bodyOf({ name, body, files }: Endpoint, book: SchemaBook): JsonSchema {

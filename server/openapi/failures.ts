@@ -83,7 +83,7 @@ const FAILURES: readonly Failure[] = [
     status: 401,
     name: 'SignedOut',
     answer: answer('No valid token', ref('Detail'), {
-      'WWW-Authenticate': { schema: text, description: 'Token' },
+      'WWW-Authenticate': { schema: text, description: 'Token, Bearer' },
     }),
     occurs: needsCaller,
   },
@@ -125,7 +125,7 @@ const FAILURES: readonly Failure[] = [
     status: 422,
     name: 'KeyReused',
     answer: answer(refusals.idempotency_key_reused.sentence, ref('RuleErrors')),
-    occurs: ({ creates }) => creates,
+    occurs: ({ creates, showsSecret }) => creates && !showsSecret,
   },
   {
     status: 429,

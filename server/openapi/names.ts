@@ -1,5 +1,6 @@
 /** The names of the document's schemas: those under which the contract exports their shapes. */
 import * as accounts from '#contract/accounts.ts'
+import * as apiKeys from '#contract/api-keys.ts'
 import * as bookings from '#contract/booking-shapes.ts'
 import * as companies from '#contract/companies.ts'
 import * as directory from '#contract/directory.ts'
@@ -18,6 +19,7 @@ import type { Wire } from '#contract/wire.ts'
 
 const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   accounts,
+  apiKeys,
   bookings,
   companies,
   directory,

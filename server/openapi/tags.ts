@@ -12,6 +12,7 @@ const TAGS: Readonly<Record<string, readonly [title: string, description: string
   bookings: ['Bookings', 'What follows an accepted quote, from confirmed to closed'],
   companies: ['Companies', 'The profile of the own company'],
   users: ['Users', 'Users of the own company, their roles and invitations'],
+  'api-keys': ['API keys', 'Keys with which programs of a company make calls'],
   directory: ['Directory', 'The public pages of hauliers'],
   files: ['Files', 'Logos, fleet images and documents'],
   plans: ['Plans', 'Plans and payment'],

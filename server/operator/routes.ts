@@ -1,6 +1,7 @@
 import * as contract from '#contract/operator.ts'
 import { type CompanyUpdate, changeCompany } from '#domain/operator/rules.ts'
 import { isRefused, refuse } from '#domain/refusals.ts'
+import { endKeysOfCompany } from '../api-keys/ending.ts'
 import { tokenIn } from '../auth/authenticate.ts'
 import { endOperatorSession, openOperatorSession } from '../auth/operator-sessions.ts'
 import { isPasswordOf } from '../auth/passwords.ts'
@@ -43,6 +44,7 @@ async function applyCompanyUpdate(
   )
   // The cache of callers holds whether their company is active.
   if (update.isActive !== company.isActive) await forgetSessions(tx)
+  if (!update.isActive) await endKeysOfCompany(tx, company.id, now)
   if (update.activates || update.declines) {
     const about = { companyName: update.name, reason: update.declineReason ?? '' }
     const mail = update.activates ? companyActivatedMail : companyDeclinedMail

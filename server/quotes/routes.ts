@@ -4,6 +4,7 @@ import { acceptQuote, cancelQuote, type Decided, rejectQuote } from '#domain/quo
 import { type NegotiationStep, type NewQuote, submitQuote } from '#domain/quotes/submit.ts'
 import { isRefused, type Refused, refuse } from '#domain/refusals.ts'
 import { maySeeRequest } from '#domain/requests/rules.ts'
+import { requireSide } from '../api-keys/scope.ts'
 import { markNew } from '../attention/store.ts'
 import type { Caller } from '../auth/caller.ts'
 import { makeBooking } from '../bookings/make.ts'
@@ -56,7 +57,9 @@ const submit: Omit<Submitting, 'save'> = {
     if (!locked) return null
     const { request, vatNumber } = locked
     if (!request || (!isHaulier && request.ownerId !== caller.companyId)) return refuse('not_found')
-    const audience = request.ownerId === caller.companyId ? 'everyone' : 'owner'
+    const isOwner = request.ownerId === caller.companyId
+    requireSide(caller, isOwner)
+    const audience = isOwner ? 'everyone' : 'owner'
     const madeFor = body.requestVersion ?? request.version
     return { ...(await readNegotiation(tx, request, caller, audience, now, madeFor)), vatNumber }
   },
@@ -121,6 +124,7 @@ async function loadOffer(tx: Tx, call: CallBy<Caller>): Promise<ToDecide | Refus
   if (!offer) return refuse('not_found')
   const company = { companyId, isHaulier: companyType === 'Haulier' }
   if (!maySeeRequest(negotiation.request, company, true)) return refuse('not_found')
+  requireSide(call.caller, negotiation.request.ownerId === companyId)
   return { ...negotiation, offer, side: negotiation.request.ownerId === companyId ? 'owner' : 'haulier' }
 }
 

@@ -43,6 +43,7 @@ const COLUMNS = [
   'old_extra',
   'new_extra',
   'shown_as',
+  'key_name',
 ] as const
 
 /** SQL that adds steps to the history, on the request of each or on that of `from`: see {@link historyRows}. */
@@ -77,6 +78,7 @@ export function historyRows(steps: readonly HistoryStep[], caller: Caller, now: 
       old_extra: extraOf(oldPrice, expected.oldExpected),
       new_extra: extraOf(newPrice, expected.newExpected),
       shown_as: shownAs,
+      key_name: byCompany || shownAs ? null : caller.key?.name,
     })),
   )
 }
@@ -91,7 +93,9 @@ const historyQuery = (isHaulier: boolean) =>
   prepared<HistoryValues, JsonRow<HistoryEntry[]>>((parameters) => {
     const viewer = viewerSql(parameters, isHaulier)
     const step = jsonRow(getRequestHistory.reply.listOf, {
-      who: sql`coalesce(h.shown_as, who.name, 'A former company')`,
+      // Which program it was is for its own company.
+      who: sql`(coalesce(h.shown_as, who.name, 'A former company')
+        || case when h.company_id = ${viewer.companyId} then coalesce(' (API key ' || h.key_name || ')', '') else '' end)`,
       haulier: sql`haulier.name`,
       when: sql`h.at`,
       what: sql`h.what`,

@@ -1,13 +1,10 @@
 /** Sessions, second factors and the security log: the calls of users and operators about their own account. */
 import * as contract from '#contract/security.ts'
 import { isOperator } from '../auth/caller.ts'
-import { isPasswordOf } from '../auth/passwords.ts'
-import type { Deps } from '../deps.ts'
+import { requirePassword } from '../auth/require-password.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
 import { type CallBy, type Route, read, write } from '../http/route.ts'
-import { findAccount as findOperatorAccount } from '../operator/accounts.ts'
-import { findAccount } from '../users/store.ts'
 import { accountOf, accountRefKey, type SignedIn } from './account.ts'
 import { listSecurityJson, type Trace } from './log.ts'
 import {
@@ -20,17 +17,6 @@ import {
   secondFactorState,
 } from './second-factor.ts'
 import { endSessionOf, endSessionsOf, listSessions } from './sessions.ts'
-
-/** Checks the own password for changes that must not be possible at an unattended screen. */
-async function requirePassword(caller: SignedIn, typed: string, { database, limits }: Deps): Promise<void> {
-  const key = accountRefKey(accountOf(caller))
-  await limits.take('confirm', key)
-  const find = isOperator(caller) ? findOperatorAccount : findAccount
-  const account = await find(database.db, caller.email)
-  if (!(await isPasswordOf(account?.passwordHash ?? null, typed)))
-    throwRefusal('password_wrong', ['password'])
-  await limits.forget('confirm', key)
-}
 
 /** Wrong codes of a signed-in caller are counted apart from those of sign-ins. */
 const codeKey = (caller: SignedIn) => `${accountRefKey(accountOf(caller))} signed in`

@@ -1,6 +1,7 @@
 /** All SQL for managing the users of a company. */
 import type { Rights } from '#domain/users/rules.ts'
 import type { Role } from '#domain/users/user.ts'
+import { endKeysOfMaker } from '../api-keys/ending.ts'
 import { noteWhyEnded } from '../auth/ended-sessions.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -51,10 +52,11 @@ export async function lockUser(
   }
 }
 
-/** Changes the rights of a user. Ends the sessions, and on deactivation the mailed tokens too. */
+/** Changes the rights of a user. Ends the sessions, the API keys of one who is no longer an Admin, and on deactivation the mailed tokens. */
 export async function saveRights(tx: Tx, id: number, { role, active }: Rights, now: Date): Promise<void> {
   await noteWhyEnded(tx, id, active ? 'rights' : 'deactivated', now)
   await tx.updateTable('person').set({ role, is_active: active }).where('id', '=', id).execute()
   if (!active) await dropTokens(tx, id)
+  if (!active || role !== 'Admin') await endKeysOfMaker(tx, id, now)
   await endSessions(tx, id)
 }

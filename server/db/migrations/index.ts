@@ -25,6 +25,7 @@ import * as deletedImages from './120-deleted-images.ts'
 import * as bookingSearch from './125-booking-search.ts'
 import * as combinedWrites from './130-combined-writes.ts'
 import * as changeFeed from './140-change-feed.ts'
+import * as apiKeys from './145-api-keys.ts'
 import * as givenPlans from './150-given-plans.ts'
 import * as paymentFailures from './175-payment-failures.ts'
 
@@ -56,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   '130-combined-writes': combinedWrites,
   '110-access': access,
   '140-change-feed': changeFeed,
+  '145-api-keys': apiKeys,
   '150-given-plans': givenPlans,
   '175-payment-failures': paymentFailures,
 }

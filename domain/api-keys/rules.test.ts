@@ -1,0 +1,47 @@
+// Rules: docs/rules/api-keys.md#keys, docs/rules/api-keys.md#scopes
+import { expect, test } from 'vitest'
+import { isRefused } from '../refusals.ts'
+import { ApiKeyDraft, isApiKey, MOST_API_KEYS } from './apiKey.ts'
+import { makeApiKey, whyKeyIsRefused, whySideIsRefused } from './rules.ts'
+
+const draft = { name: 'Traffic office', scopes: ['read' as const], password: 'x' }
+const codeOf = (answer: unknown) => (isRefused(answer) ? answer.refusals[0]?.code : 'allowed')
+
+test('a company has so many working keys and no more, each with a name of its own', () => {
+  const names = Array.from({ length: MOST_API_KEYS }, (_, number) => `Key ${number}`)
+  expect(makeApiKey(draft, names.slice(1))).toEqual(draft)
+  expect(codeOf(makeApiKey(draft, names))).toBe('too_many_api_keys')
+  expect(codeOf(makeApiKey(draft, ['TRAFFIC Office']))).toBe('api_key_name_taken')
+})
+
+test('a key has at least one scope, each once', () => {
+  expect(ApiKeyDraft.safeParse({ ...draft, scopes: [] }).success).toBe(false)
+  expect(ApiKeyDraft.safeParse({ ...draft, scopes: ['admin'] }).success).toBe(false)
+  expect(ApiKeyDraft.parse({ ...draft, scopes: ['quote', 'read', 'quote'] }).scopes).toEqual([
+    'read',
+    'quote',
+  ])
+})
+
+test.each([
+  ['read', ['read'], 'allowed'],
+  ['read', ['post', 'quote'], 'api_key_scope'],
+  ['post', ['read', 'quote'], 'api_key_scope'],
+  ['by side', ['read'], 'api_key_scope'],
+  ['by side', ['quote'], 'allowed'],
+  [null, ['read', 'post', 'quote'], 'not_for_api_keys'],
+] as const)('a call that needs %s with a key of %j is %s', (needed, scopes, outcome) => {
+  expect(codeOf(whyKeyIsRefused(needed, scopes) ?? 'allowed')).toBe(outcome)
+})
+
+test('on an own request a key needs post, on the request of another company quote', () => {
+  expect(whySideIsRefused(true, ['post'])).toBeNull()
+  expect(whySideIsRefused(false, ['quote'])).toBeNull()
+  expect(whySideIsRefused(true, ['read', 'quote'])?.refusals[0]?.values).toEqual({ scope: 'post' })
+  expect(whySideIsRefused(false, ['post'])?.refusals[0]?.values).toEqual({ scope: 'quote' })
+})
+
+test('a key is known by its beginning', () => {
+  expect(isApiKey('qk_abc')).toBe(true)
+  expect(isApiKey('abcqk_')).toBe(false)
+})

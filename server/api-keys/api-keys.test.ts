@@ -1,0 +1,229 @@
+/*
+ * Rules: docs/rules/api-keys.md#keys, docs/rules/api-keys.md#use, docs/rules/api-keys.md#ending,
+ *   docs/rules/api-keys.md#history, docs/rules/api-keys.md#scopes
+ */
+import { expect, test } from 'vitest'
+import { KEY_PREFIX, MOST_API_KEYS } from '#domain/api-keys/apiKey.ts'
+import { dropExpired } from '../background/housekeeping.ts'
+import { addKey } from '../testing/api-keys.ts'
+import { trading } from '../testing/freight.ts'
+import { startWorld } from '../testing/harness.ts'
+import { PASSWORD, registeredAdmin } from '../testing/registered.ts'
+
+const world = await startWorld()
+const { post, quote, accept } = trading(world)
+const { db } = world.database
+
+const draft = { name: 'Traffic office', scopes: ['read', 'post'], current_password: PASSWORD }
+const UNKNOWN = {
+  detail: 'This API key is unknown or has ended. An Admin of your company can make a new one.',
+}
+
+async function statusWith(key: string, path = '/api/quoterequests/') {
+  return (await world.as(key).get(path)).status
+}
+
+test('a key is shown once, only its hash is stored, and the Admins are told by mail', async () => {
+  const admin = await registeredAdmin(world)
+  const made = await world.as(admin.token).post('/api/keys/', draft)
+  expect(made.status).toBe(201)
+  const key = String(made.body.key)
+  expect(key).toMatch(new RegExp(`^${KEY_PREFIX}[\\w-]{43}$`))
+  expect(made.body).toMatchObject({ name: draft.name, scopes: draft.scopes, start: key.slice(0, 7) })
+
+  const list = await world.as(admin.token).get('/api/keys/')
+  expect(list.rows).toEqual([{ ...made.body, key: undefined }].map(({ key: _key, ...shown }) => shown))
+  const stored = await db.selectFrom('api_key').selectAll().where('id', '=', Number(made.body.id)).execute()
+  expect(JSON.stringify(stored)).not.toContain(key.slice(10))
+  const [mail] = (await world.mails(admin.email)).filter(({ subject }) => subject.includes('API key'))
+  expect(mail?.text_body).toContain(draft.name)
+  expect(mail?.text_body).not.toContain(key)
+})
+
+test('an Idempotency-Key of a call that makes a key keeps no answer', async () => {
+  const admin = await registeredAdmin(world)
+  const headers = { 'idempotency-key': 'one' }
+  const first = await world.as(admin.token).post('/api/keys/', draft, headers)
+  const second = await world.as(admin.token).post('/api/keys/', { ...draft, name: 'Other' }, headers)
+  expect([first.status, second.status]).toEqual([201, 201])
+  const kept = await db.selectFrom('idempotency_key').select('reply').execute()
+  expect(JSON.stringify(kept)).not.toContain(String(first.body.key))
+})
+
+test('making a key needs the current password, a scope, a name of its own, and a free place', async () => {
+  const admin = await registeredAdmin(world)
+  const make = (change: object) => world.as(admin.token).post('/api/keys/', { ...draft, ...change })
+  expect((await make({ current_password: 'wrong' })).body).toHaveProperty('current_password')
+  expect((await make({ scopes: [] })).body).toHaveProperty('scopes')
+  expect((await make({ scopes: ['users'] })).status).toBe(400)
+  expect((await make({})).status).toBe(201)
+  const twin = await make({ name: 'TRAFFIC OFFICE' })
+  expect([twin.status, Object.keys(twin.body)]).toEqual([400, ['name']])
+  for (let number = 1; number < MOST_API_KEYS; number++)
+    expect((await make({ name: `Key ${number}` })).status).toBe(201)
+  expect((await make({ name: 'One more' })).status).toBe(409)
+})
+
+test('a key works as Bearer and as Token, and its last use is written once a minute', async () => {
+  const company = await world.company('Shipper')
+  const key = await addKey(world, company, 'read')
+  for (const scheme of ['Bearer', 'Token', 'bearer']) {
+    const answer = await world.anyone.get('/api/quoterequests/', { authorization: `${scheme} ${key}` })
+    expect([scheme, answer.status]).toEqual([scheme, 200])
+  }
+  const lastUsed = async () => (await world.as(company).get('/api/keys/')).rows[0]?.lastUsed
+  expect(await lastUsed()).toBe(world.now.toISOString())
+  const first = world.now.toISOString()
+  world.advance({ minutes: 0.5 })
+  await statusWith(key)
+  expect(await lastUsed()).toBe(first)
+  world.advance({ minutes: 1 })
+  await statusWith(key)
+  expect(await lastUsed()).toBe(world.now.toISOString())
+})
+
+test('an unknown key gets 401 that says so, and a wrong scope 403 that names the right one', async () => {
+  const unknown = await world.as(`${KEY_PREFIX}${'a'.repeat(43)}`).get('/api/quoterequests/')
+  expect([unknown.status, unknown.body]).toEqual([401, UNKNOWN])
+  const company = await world.company('Shipper')
+  const request = await post(company)
+  const key = await addKey(world, company, 'read')
+  const refused = await world.as(key).delete(`/api/quoterequests/${request.id}/`)
+  expect([refused.status, refused.body]).toEqual([
+    403,
+    { detail: 'This API key needs the scope post for this call.' },
+  ])
+  const never = await world.as(key).get('/api/usermanagement')
+  expect([never.status, never.body]).toEqual([
+    403,
+    { detail: 'This call cannot be made with an API key: sign in for it.' },
+  ])
+})
+
+test('a key that has ended gets 401 at once, and stays in the list for a while', async () => {
+  const company = await world.company('Shipper')
+  const key = await addKey(world, company, 'read')
+  expect(await statusWith(key)).toBe(200)
+  const id = Number((await world.as(company).get('/api/keys/')).rows[0]?.id)
+  const other = await world.company('Shipper')
+  expect((await world.as(other).delete(`/api/keys/${id}/`)).status).toBe(404)
+  expect(await statusWith(key)).toBe(200)
+
+  expect((await world.as(company).delete(`/api/keys/${id}/`)).status).toBe(204)
+  const answer = await world.as(key).get('/api/quoterequests/')
+  expect([answer.status, answer.body]).toEqual([401, UNKNOWN])
+  expect((await world.as(company).delete(`/api/keys/${id}/`)).status).toBe(204)
+  expect((await world.as(company).get('/api/keys/')).rows).toMatchObject([{ ending: 'by hand' }])
+  await dropExpired(db, new Date(world.now.getTime() + 89 * 86_400_000))
+  expect((await world.as(company).get('/api/keys/')).rows).toHaveLength(1)
+  await dropExpired(db, new Date(world.now.getTime() + 91 * 86_400_000))
+  expect(await db.selectFrom('api_key').where('id', '=', id).select('id').execute()).toEqual([])
+})
+
+test.each([
+  ['a User', { profile: { userprofilerole: 'User' } }],
+  ['deactivated', { is_active: false }],
+] as const)('a key ends when its maker becomes %s, and stays ended', async (_what, change) => {
+  const company = await world.company('Shipper')
+  const colleague = await world.userOf(company, 'Admin')
+  const key = await addKey(world, { ...company, ...colleague }, 'read')
+  const own = await addKey(world, company, 'read')
+  // The last Admin who can sign in keeps the rights.
+  await db
+    .updateTable('person')
+    .set({ password_hash: 'x' })
+    .where('id', 'in', [company.id, colleague.id])
+    .execute()
+  expect(await statusWith(key)).toBe(200)
+  expect((await world.as(company).patch(`/api/userrole/${colleague.id}/`, change)).status).toBe(200)
+  expect(await statusWith(key)).toBe(401)
+  expect(await statusWith(own)).toBe(200)
+  const back = { profile: { userprofilerole: 'Admin' }, is_active: true }
+  await world.as(company).patch(`/api/userrole/${colleague.id}/`, back)
+  expect(await statusWith(key)).toBe(401)
+  expect((await world.as(company).get('/api/keys/')).rows.map(({ ending }) => ending)).toEqual([
+    null,
+    'rights',
+  ])
+})
+
+test('the keys of a company end when it is deactivated, and stay ended', async () => {
+  const company = await world.company('Haulier')
+  const key = await addKey(world, company, 'read')
+  const operator = await world.operator()
+  const change = (isActive: boolean) =>
+    world.as(operator).patch(`/api/operator/companies/${company.companyId}/`, {
+      isActive,
+      ...(isActive ? {} : { reason: 'Audit' }),
+    })
+  expect(await statusWith(key)).toBe(200)
+  expect((await change(false)).status).toBe(200)
+  expect(await statusWith(key)).toBe(401)
+  expect((await change(true)).status).toBe(200)
+  expect(await statusWith(key)).toBe(401)
+})
+
+test('the own company reads in the history which key acted; the other side reads the company', async () => {
+  const owner = await world.company('Shipper')
+  const haulier = await world.company('Haulier')
+  const [ownerKey, haulierKey] = [await addKey(world, owner, 'post'), await addKey(world, haulier, 'quote')]
+  const request = await post({ ...owner, token: ownerKey })
+  const offer = await quote({ ...haulier, token: haulierKey }, request)
+  await accept({ ...owner, token: ownerKey }, offer)
+  const { name } = await db
+    .selectFrom('api_key')
+    .where('company_id', '=', owner.companyId)
+    .select('name')
+    .executeTakeFirstOrThrow()
+  const whoFor = async (token: string) =>
+    new Set(
+      (await world.as(token).get(`/api/quoterequesthistory/${request.id}/`)).rows.map(({ who }) =>
+        String(who),
+      ),
+    )
+  const forOwner = await whoFor(owner.token)
+  expect(forOwner).toContain(`${owner.name} (API key ${name})`)
+  expect(forOwner).toContain(haulier.name)
+  const forHaulier = await whoFor(haulier.token)
+  expect(forHaulier).toContain(owner.name)
+  expect([...forHaulier].filter((who) => who.startsWith(owner.name))).toEqual([owner.name])
+})
+
+test('on own requests a key needs post, on those of others quote', async () => {
+  const owner = await world.company('Shipper')
+  const haulier = await world.company('Haulier')
+  const offer = await quote(haulier, await post(owner))
+  const acceptWith = async (key: string) =>
+    (await world.as(key).patch(`/api/acceptquotesubmission/${offer.id}/`)).status
+  expect(await acceptWith(await addKey(world, owner, 'read', 'quote'))).toBe(403)
+  expect(await acceptWith(await addKey(world, haulier, 'quote'))).toBe(403)
+  const foreign = await addKey(world, await world.company('Shipper'), 'post')
+  expect(await acceptWith(foreign)).toBe(404)
+  expect(await acceptWith(await addKey(world, owner, 'post'))).toBe(200)
+})
+
+test('the security log tells of keys that are made, ended, refused and used from a new address', async () => {
+  const admin = await registeredAdmin(world)
+  const made = await world.as(admin.token).post('/api/keys/', draft)
+  await world.as(admin.token).post('/api/keys/', { ...draft, current_password: 'wrong' })
+  const callFrom = (remoteAddress: string) =>
+    world.app.inject({
+      url: '/api/quoterequests/',
+      remoteAddress,
+      headers: { authorization: `Bearer ${made.body.key}` },
+    })
+  for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.2', '192.0.2.1'])
+    await callFrom(address)
+  await world.as(admin.token).delete(`/api/keys/${made.body.id}/`)
+  const { rows } = await world.as(admin.token).get('/api/auth/securitylog/')
+  const log = rows.map(({ kind, outcome, detail, address }) => ({ kind, outcome, detail, address }))
+  const about = log.filter(({ kind }) => String(kind).startsWith('API key'))
+  expect(about.map(({ kind, outcome }) => `${kind} ${outcome}`)).toEqual([
+    'API key ended done',
+    'API key at new address done',
+    'API key made refused',
+    'API key made done',
+  ])
+  expect(about[1]).toMatchObject({ detail: draft.name, address: '192.0.2.2' })
+  expect(JSON.stringify(rows)).not.toContain(String(made.body.key).slice(10))
+})

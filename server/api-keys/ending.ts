@@ -1,0 +1,40 @@
+/** Ends API keys with the rights of their makers (docs/rules/api-keys.md#ending). */
+import { ENDED_KEYS_KEPT_DAYS, type KeyEnding } from '#domain/api-keys/apiKey.ts'
+import { forgetSessions } from '../auth/sessions.ts'
+import type { Tx } from '../db/transaction.ts'
+
+async function endKeys(
+  tx: Tx,
+  of: { readonly column: 'id' | 'maker_id' | 'company_id'; readonly id: number },
+  ending: KeyEnding,
+  now: Date,
+): Promise<boolean> {
+  const ended = await tx
+    .updateTable('api_key')
+    .set({ ended_at: now, ending })
+    .where(of.column, '=', of.id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute()
+  if (ended.length > 0) await forgetSessions(tx)
+  return ended.length > 0
+}
+
+/** Ends one key; false if it has ended already. */
+export const endKey = (tx: Tx, id: number, now: Date) => endKeys(tx, { column: 'id', id }, 'by hand', now)
+
+/** Ends the keys of a user who is no longer an active Admin. */
+export const endKeysOfMaker = (tx: Tx, id: number, now: Date) =>
+  endKeys(tx, { column: 'maker_id', id }, 'rights', now)
+
+/** Ends the keys of a company that is deactivated. */
+export const endKeysOfCompany = (tx: Tx, id: number, now: Date) =>
+  endKeys(tx, { column: 'company_id', id }, 'company', now)
+
+/** Removes keys that ended long ago. */
+export async function dropEndedKeys(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('api_key')
+    .where('ended_at', '<', new Date(now.getTime() - ENDED_KEYS_KEPT_DAYS * 86_400_000))
+    .execute()
+}

@@ -1,0 +1,85 @@
+/** Finds the caller of an API key (docs/rules/api-keys.md#use). */
+
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../db/connect.ts'
+import type { Deps } from '../deps.ts'
+import { addressKey } from '../http/address.ts'
+import type { Caller } from './caller.ts'
+
+/** The last use of a key is written no more often than this. */
+export const KEY_NOTED_EVERY_MS = 60_000
+/** How many addresses of a key are remembered: a program may run on machines that change all the time. */
+const MOST_ADDRESSES = 100
+
+/** The maker of a working key as its caller, and when to look again; null for a key that is unknown or has ended. */
+export async function findKeyCaller(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ readonly caller: Caller; readonly lookAgainAt: Date } | null> {
+  const row = await db
+    .selectFrom('api_key')
+    .innerJoin('person', 'person.id', 'api_key.maker_id')
+    .innerJoin('company', 'company.id', 'api_key.company_id')
+    .where('api_key.token_hash', '=', tokenHash)
+    .where('api_key.ended_at', 'is', null)
+    // Keys end with these; looked at as well, so that a key never outlives them.
+    .where('person.is_active', '=', true)
+    .where('person.role', '=', 'Admin')
+    .where('company.is_active', '=', true)
+    .select([
+      'api_key.id as keyId',
+      'api_key.name as keyName',
+      'api_key.scopes',
+      'api_key.last_used_at as lastUsedAt',
+      'person.id as userId',
+      'person.email',
+      'person.role',
+      'company.id as companyId',
+      'company.name as companyName',
+      'company.type as companyType',
+      'company.is_active as companyIsActive',
+    ])
+    .executeTakeFirst()
+  if (!row) return null
+  const { keyId, keyName, scopes, lastUsedAt, ...maker } = row
+  const caller = { ...maker, tokenHash, key: { id: keyId, name: keyName, scopes } }
+  const noteAt = new Date((lastUsedAt?.getTime() ?? 0) + KEY_NOTED_EVERY_MS)
+  if (noteAt > now) return { caller, lookAgainAt: noteAt }
+  await db
+    .updateTable('api_key')
+    .set({ last_used_at: now })
+    .where('id', '=', keyId)
+    // Of several concurrent calls one writes it; the others do not wait for its row.
+    .where('last_used_at', lastUsedAt ? '=' : 'is', lastUsedAt)
+    .execute()
+  return { caller, lookAgainAt: new Date(now.getTime() + KEY_NOTED_EVERY_MS) }
+}
+
+/** The addresses that this process has seen keys at: those need no further look. */
+const seen = new WeakMap<Db, LRUCache<string, true>>()
+
+/**
+ * Whether a key is used from an address for the first time, after the one of its first use; remembers the address. The
+ * first {@link MOST_ADDRESSES} addresses of a key are told.
+ */
+export async function isNewAddress(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  keyId: number,
+  ip: string,
+): Promise<boolean> {
+  const { db } = database
+  const address = addressKey(ip)
+  const known = seen.get(db) ?? new LRUCache<string, true>({ max: 10_000 })
+  seen.set(db, known)
+  if (known.has(`${keyId} ${address}`)) return false
+  const { rows } = await sql<{ before: number }>`
+    with before as (select count(*)::int as count from api_key_address where key_id = ${keyId})
+    insert into api_key_address (key_id, address, first_used_at)
+    select ${keyId}, ${address}, ${clock()} from before where before.count < ${MOST_ADDRESSES}
+    on conflict do nothing
+    returning (select count from before) as before`.execute(db)
+  known.set(`${keyId} ${address}`, true)
+  return (rows[0]?.before ?? 0) > 0
+}
