@@ -36,6 +36,7 @@ export const links = {
       ...(place ? { hash: place, hashScrollIntoView: { block: 'center' as const } } : {}),
     }) as const,
   userManagement: (search: ListSearch = {}) => ({ to: '/user-management', search }) as const,
+  apiAndWebhooks: () => ({ to: '/api-and-webhooks' }) as const,
   securityLog: (search: ListSearch = {}) => ({ to: '/security-log', search }) as const,
   pricingPlan: () => ({ to: '/pricing-plan' }) as const,
   userProfile: () => ({ to: '/user-profile' }) as const,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { Id, line, oneOf } from '../fields.ts'
 import { Instant } from '../time.ts'
+import { TypedPassword } from '../users/user.ts'
 
 /**
  * What a key may do. `read`: see what its company sees. `post`: act on the requests that its company has posted, and on
@@ -35,7 +36,7 @@ const Scopes = z.array(oneOf(KEY_SCOPES)).check(
 )
 
 /** A key to be made. `password` is the current one of its maker. */
-export const ApiKeyDraft = z.object({ name: line(60), scopes: Scopes, password: z.string() })
+export const ApiKeyDraft = z.object({ name: line(60), scopes: Scopes, password: TypedPassword })
 export type ApiKeyDraft = z.output<typeof ApiKeyDraft>
 
 /** A key as the Admins of its company see it. */

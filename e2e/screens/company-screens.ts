@@ -169,6 +169,13 @@ export function shipperScreens({ requests, payment, booking }: Fixtures): Screen
       at: '/user-management',
       prepare: steps(opens('Invite Users'), pressInside('Send Invite'), reads('Enter a valid email')),
     },
+    { name: 'api keys', at: '/api-and-webhooks', prepare: reads('There are no API keys yet.') },
+    { name: 'make api key', at: '/api-and-webhooks', prepare: opens('Make API key') },
+    {
+      name: 'make api key, errors',
+      at: '/api-and-webhooks',
+      prepare: steps(opens('Make API key'), pressInside('Make API key'), reads(REQUIRED)),
+    },
     { name: 'plans, paid', at: '/pricing-plan', prepare: reads('Renew current plan') },
     {
       name: 'plans, cancelled',
@@ -256,6 +263,7 @@ export const userScreens: readonly Screen[] = [
   },
   { name: 'users, as User', at: '/user-management', prepare: reads('Admin') },
   { name: 'users, as User, reason', at: '/user-management', prepare: tooltip('Invite Users') },
+  { name: 'api keys, as User', at: '/api-and-webhooks', prepare: reads('Only an Admin') },
   { name: 'plans, as User', at: '/pricing-plan', prepare: reads('Please ask your company admin') },
   { name: 'directory, free User', at: '/haulier-directory', prepare: reads('Upgrade to see +200 more') },
 ]

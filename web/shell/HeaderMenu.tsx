@@ -28,6 +28,7 @@ export function HeaderMenu({ of, about, defaultOpened, children }: HeaderMenuPro
             <MenuLink {...links.companyProfile()}>Company Profile</MenuLink>
             <MenuLink {...links.userManagement()}>User Management</MenuLink>
             <MenuLink {...links.pricingPlan()}>Pricing Plan</MenuLink>
+            <MenuLink {...links.apiAndWebhooks()}>API and Webhooks</MenuLink>
           </>
         ) : (
           <>

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
+import { endApiKey } from '#contract/api-keys.ts'
+import type { ApiKey } from '#domain/api-keys/apiKey.ts'
+import { call } from '../api/call.ts'
+import { closingWhenOutOfDate, useWriteBy } from '../api/useWrite.ts'
+import { Card } from '../ui/Card.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { ModalShell } from '../ui/ModalShell.tsx'
+import { apiKeyColumns } from './apiKeyColumns.tsx'
+import { apiKeysQuery } from './queries.ts'
+
+const MakeKeyBody = lazy(() => import('./MakeKeyBody.tsx'))
+
+/** The company's API keys: made, shown once, and ended. */
+export function ApiKeysCard() {
+  const { data: keys, error, refetch } = useQuery(apiKeysQuery)
+  const [isMaking, setMaking] = useState(false)
+  const [ending, setEnding] = useState<ApiKey | null>(null)
+  const end = useWriteBy(
+    (id: number, options) => call(endApiKey, undefined, { ...options, params: { id } }),
+    { success: 'API key ended' },
+  )
+  return (
+    <Card
+      title="API keys"
+      hint="A program with a key acts for your company, as far as the scopes of the key go."
+      actions={
+        <Button leftSection={<IconKey size={16} aria-hidden />} onClick={() => setMaking(true)}>
+          Make API key
+        </Button>
+      }
+    >
+      {error && !keys ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : (
+        <DataTable
+          label="API keys"
+          columns={apiKeyColumns(setEnding)}
+          rows={keys}
+          rowKey={({ id }) => id}
+          isDimmed={({ endedAt }) => endedAt !== null}
+          skeletonRows={2}
+          empty={<EmptyState icon={IconKey}>There are no API keys yet.</EmptyState>}
+        />
+      )}
+      {/* The key is shown once: a click beside the dialog must not lose it. */}
+      <ModalShell opened={isMaking} onClose={() => setMaking(false)} title="Make API key" staticBackdrop>
+        <MakeKeyBody onClose={() => setMaking(false)} onMade={refetch} />
+      </ModalShell>
+      <ConfirmDialog
+        opened={ending !== null}
+        onClose={() => setEnding(null)}
+        title="End this API key?"
+        confirmLabel="End API key"
+        danger
+        onConfirm={async () => {
+          if (ending) await closingWhenOutOfDate(end.send(ending.id))
+          await refetch()
+        }}
+      >
+        <p>Programs that use “{ending?.name}” are refused from now on. An ended key cannot be used again.</p>
+      </ConfirmDialog>
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import { IconLock } from '@tabler/icons-react'
+import { refusals } from '#domain/refusals.ts'
+import { useMe } from '../api/queries.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Page } from '../ui/Page.tsx'
+import { ApiKeysCard } from './ApiKeysCard.tsx'
+
+/** `/api-and-webhooks`: how programs of the own company work with this one, for its Admins. */
+export default function MachinesPage() {
+  const { profile } = useMe()
+  return (
+    <Page
+      title="API and Webhooks"
+      hint={
+        <>
+          For the programs of your company, such as a transport management system. The{' '}
+          <a href="/api/docs/">description of the interface</a> says what they can do.
+        </>
+      }
+    >
+      {profile.role === 'Admin' ? (
+        <ApiKeysCard />
+      ) : (
+        <EmptyState icon={IconLock}>{refusals.admins_only.sentence}</EmptyState>
+      )}
+    </Page>
+  )
+}

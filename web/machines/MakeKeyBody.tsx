@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { makeApiKey } from '#contract/api-keys.ts'
+import { ApiKeyDraft, KEY_SCOPES, type KeyScope, type NewApiKey } from '#domain/api-keys/apiKey.ts'
+import type { Problem } from '#domain/fields.ts'
+import { call } from '../api/call.ts'
+import { useMe } from '../api/queries.ts'
+import { useWriteForm } from '../api/useWriteForm.ts'
+import { CheckboxField } from '../ui/form/CheckboxField.tsx'
+import { Form, SubmitButton } from '../ui/form/Form.tsx'
+import { resolve } from '../ui/form/resolve.ts'
+import { PasswordField, TextField } from '../ui/form/TextField.tsx'
+import { ModalButtons } from '../ui/ModalShell.tsx'
+import classes from './Machines.module.css'
+import { ShownOnce } from './ShownOnce.tsx'
+
+const SCOPES: Readonly<Record<KeyScope, string>> = {
+  read: 'read: see requests, quotes, bookings and the directory',
+  post: 'post: act on requests that your company posts, accept quotes included',
+  quote: 'quote: act as the haulier on requests of others',
+}
+
+interface KeyForm {
+  name: string
+  read: boolean
+  post: boolean
+  quote: boolean
+  password: string
+}
+
+interface MakeKeyBodyProps {
+  onClose: () => void
+  onMade: () => Promise<unknown>
+}
+
+/** What is wrong with the scopes shows at the first of them. */
+const atFirstScope = (problem: Problem): Problem =>
+  problem.path[0] === 'scopes' ? { ...problem, path: ['read'] } : problem
+
+const draftOf = ({ name, password, ...chosen }: KeyForm) => ({
+  name,
+  password,
+  scopes: KEY_SCOPES.filter((scope) => chosen[scope]),
+})
+
+export default function MakeKeyBody({ onClose, onMade }: MakeKeyBodyProps) {
+  const { email } = useMe()
+  const [made, setMade] = useState<NewApiKey | null>(null)
+  const { form, submit } = useWriteForm<KeyForm, NewApiKey>({
+    initial: { name: '', read: true, post: false, quote: false, password: '' },
+    resolver: resolve(ApiKeyDraft, { toDraft: draftOf, onForm: atFirstScope }),
+    send: (values, options) => call(makeApiKey, draftOf(values), options),
+    onSuccess: async (key) => {
+      setMade(key)
+      await onMade()
+    },
+  })
+  if (made) return <ShownOnce label="API key" secret={made.key} onClose={onClose} />
+  return (
+    <Form form={form} onSubmit={submit} label="Make API key">
+      <TextField
+        control={form.control}
+        name="name"
+        label="Name"
+        description="Of the program that will use it. The history shows it."
+        maxLength={60}
+        autoComplete="off"
+        required
+        data-autofocus
+      />
+      <fieldset className={classes.choices}>
+        <legend>Scopes</legend>
+        {KEY_SCOPES.map((scope) => (
+          <CheckboxField key={scope} control={form.control} name={scope} label={SCOPES[scope]} />
+        ))}
+      </fieldset>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        control={form.control}
+        name="password"
+        label="Current password"
+        autoComplete="current-password"
+        required
+      />
+      <ModalButtons>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <SubmitButton>Make API key</SubmitButton>
+      </ModalButtons>
+    </Form>
+  )
+}
