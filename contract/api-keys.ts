@@ -9,10 +9,10 @@ const names = {
   name: 'name',
   start: 'start',
   scopes: 'scopes',
-  maker: 'madeBy',
-  madeAt: ['made', instant],
-  lastUsedAt: ['lastUsed', instant],
-  endedAt: ['ended', instant],
+  maker: 'maker',
+  madeAt: ['date_made', instant],
+  lastUsedAt: ['last_used', instant],
+  endedAt: ['date_ended', instant],
   ending: 'ending',
 } as const
 
@@ -31,6 +31,7 @@ export const listApiKeys = endpoint('listApiKeys', {
   source: 'docs/rules/api-keys.md#keys',
   summary: 'The API keys of the own company, the newest first',
   reply: { listOf: ApiKeyWire },
+  csv: 'api-keys',
 })
 
 export const makeApiKey = endpoint('makeApiKey', {

@@ -25,6 +25,7 @@ export const CSV_NAMES = [
   'operators',
   'ports',
   'market',
+  'api-keys',
 ] as const
 export type CsvName = (typeof CSV_NAMES)[number]
 

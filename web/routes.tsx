@@ -150,6 +150,7 @@ const routeTree = root.addChildren([
     createRoute({ getParentRoute: onGated, ...page('/company-profile') }),
     createRoute({ getParentRoute: onGated, ...page('/user-management'), ...lists }),
     createRoute({ getParentRoute: onGated, ...page('/security-log'), ...lists }),
+    createRoute({ getParentRoute: onGated, ...page('/api-and-webhooks') }),
     createRoute({ getParentRoute: onGated, ...page('/pricing-plan'), validateSearch: cancelledSearch }),
     createRoute({ getParentRoute: onGated, ...page('/payment-successful'), validateSearch: anySearch }),
     createRoute({ getParentRoute: onGated, ...page('/user-profile') }),

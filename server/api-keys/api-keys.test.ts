@@ -71,7 +71,7 @@ test('a key works as Bearer and as Token, and its last use is written once a min
     const answer = await world.anyone.get('/api/quoterequests/', { authorization: `${scheme} ${key}` })
     expect([scheme, answer.status]).toEqual([scheme, 200])
   }
-  const lastUsed = async () => (await world.as(company).get('/api/keys/')).rows[0]?.lastUsed
+  const lastUsed = async () => (await world.as(company).get('/api/keys/')).rows[0]?.last_used
   expect(await lastUsed()).toBe(world.now.toISOString())
   const first = world.now.toISOString()
   world.advance({ minutes: 0.5 })

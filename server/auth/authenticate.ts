@@ -58,12 +58,14 @@ async function checkKey(
   http: FastifyRequest,
   deps: Deps,
 ): Promise<void> {
-  if (await isNewAddress(deps, key.id, http.ip))
+  const { db } = deps.database
+  const now = deps.clock()
+  if (await isNewAddress(db, key.id, http.ip, now))
     await addSecurityEvent(
-      deps.database.db,
+      db,
       { kind: 'API key at new address', who: caller.email, detail: key.name },
       'done',
-      { http, now: deps.clock() },
+      { http, now },
     )
   const refused = whyKeyIsRefused(endpoint.keyScope, key.scopes)
   if (refused) throw new RefusedError(refused)

@@ -3,7 +3,6 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/connect.ts'
-import type { Deps } from '../deps.ts'
 import { addressKey } from '../http/address.ts'
 import type { Caller } from './caller.ts'
 
@@ -64,12 +63,7 @@ const seen = new WeakMap<Db, LRUCache<string, true>>()
  * Whether a key is used from an address for the first time, after the one of its first use; remembers the address. The
  * first {@link MOST_ADDRESSES} addresses of a key are told.
  */
-export async function isNewAddress(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  keyId: number,
-  ip: string,
-): Promise<boolean> {
-  const { db } = database
+export async function isNewAddress(db: Db, keyId: number, ip: string, now: Date): Promise<boolean> {
   const address = addressKey(ip)
   const known = seen.get(db) ?? new LRUCache<string, true>({ max: 10_000 })
   seen.set(db, known)
@@ -77,7 +71,7 @@ export async function isNewAddress(
   const { rows } = await sql<{ before: number }>`
     with before as (select count(*)::int as count from api_key_address where key_id = ${keyId})
     insert into api_key_address (key_id, address, first_used_at)
-    select ${keyId}, ${address}, ${clock()} from before where before.count < ${MOST_ADDRESSES}
+    select ${keyId}, ${address}, ${now} from before where before.count < ${MOST_ADDRESSES}
     on conflict do nothing
     returning (select count from before) as before`.execute(db)
   known.set(`${keyId} ${address}`, true)

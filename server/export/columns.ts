@@ -3,6 +3,7 @@
  * telephone numbers of drivers must not leave the product.
  */
 import type { CsvName } from '#contract/csv.ts'
+import * as machines from './machine-columns.ts'
 import * as office from './office-columns.ts'
 import * as operator from './operator-columns.ts'
 import * as trade from './trade-columns.ts'
@@ -29,4 +30,5 @@ export const CSV_COLUMNS: Readonly<Record<CsvName, readonly Column<never>[]>> = 
   operators: operator.OPERATORS,
   ports: office.PORTS,
   market: operator.MARKET,
+  'api-keys': machines.API_KEYS,
 }
