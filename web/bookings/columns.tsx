@@ -92,7 +92,7 @@ export function bookingColumns(scope: BookingScope): readonly BookingColumn[] {
 export const operatorBookingColumns: readonly BookingColumn[] = [
   booking,
   status,
-  { header: 'Shipper', cell: ({ owner }) => <CutText lines={2}>{owner.name}</CutText> },
+  { header: 'Owner', cell: ({ owner }) => <CutText lines={2}>{owner.name}</CutText> },
   { header: 'Haulier', cell: ({ haulier }) => <CutText lines={2}>{haulier.name}</CutText> },
   pickup,
   delivery,

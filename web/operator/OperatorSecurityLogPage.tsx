@@ -5,7 +5,6 @@ import { securityColumns } from '../security/securityColumns.tsx'
 import type { Column } from '../ui/DataTable.tsx'
 import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import { TextLink } from '../ui/LinkButton.tsx'
-import { Page } from '../ui/Page.tsx'
 
 const columns: Column<SecurityEvent>[] = [
   ...securityColumns,
@@ -25,11 +24,12 @@ const columns: Column<SecurityEvent>[] = [
 /** `/operator/security-log`: sign-ins, refused tries and what was changed or read, of all accounts. */
 export default function OperatorSecurityLogPage() {
   return (
-    <Page
+    <SecurityLog
       title="Security log"
-      hint="Sign-ins, refused tries, changed rights, and what operators read, newest first."
-    >
-      <SecurityLog reader="operator" columns={columns} linkTo={links.operatorSecurityLog} />
-    </Page>
+      hint="Sign-ins, refused tries, changed rights, and what was read and downloaded, newest first."
+      reader="operator"
+      columns={columns}
+      linkTo={links.operatorSecurityLog}
+    />
   )
 }

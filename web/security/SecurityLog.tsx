@@ -11,6 +11,7 @@ import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { DayFilter } from '../ui/DayFilter.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { Page, type PageProps } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { type SecurityFilter, type SecurityReader, securityList, securityQuery } from './queries.ts'
@@ -19,15 +20,15 @@ import { kindText, outcomeText } from './securityText.ts'
 
 const NO_FILTER = { search: null, kind: null, outcome: null, fromDay: null, toDay: null } as const
 
-interface SecurityLogProps {
+interface SecurityLogProps extends Omit<PageProps, 'actions' | 'children'> {
   reader: SecurityReader
   columns: Column<SecurityEvent>[]
   /** The address of this page with other filters. */
   linkTo: typeof links.securityLog | typeof links.operatorSecurityLog
 }
 
-/** The security log with its filters, newest first. */
-export function SecurityLog({ reader, columns, linkTo }: SecurityLogProps) {
+/** The page of a security log: its filters and its entries, newest first. */
+export function SecurityLog({ reader, columns, linkTo, ...page }: SecurityLogProps) {
   const navigate = useNavigate()
   const filter = filterIn(listSearch(useSearch({ strict: false })))
   const log = useQuery(securityQuery(reader, filter))
@@ -47,11 +48,11 @@ export function SecurityLog({ reader, columns, linkTo }: SecurityLogProps) {
   }
 
   return (
-    <>
+    <Page {...page} actions={<DownloadCsv endpoint={securityList(reader)} value={filter} />}>
       <search className={classes.filters}>
         <SearchBox
           aria-label="Search the security log"
-          placeholder="Email, address, detail"
+          placeholder="Search"
           search={filter.search}
           onSearch={(search) => show({ search }, true)}
         />
@@ -85,7 +86,6 @@ export function SecurityLog({ reader, columns, linkTo }: SecurityLogProps) {
           min={filter.fromDay}
           onDay={(toDay) => show({ toDay })}
         />
-        <DownloadCsv endpoint={securityList(reader)} value={filter} />
       </search>
       {log.error && !log.data ? (
         <Failure error={log.error} onRetry={log.refetch} />
@@ -119,7 +119,7 @@ export function SecurityLog({ reader, columns, linkTo }: SecurityLogProps) {
         total={log.data?.total ?? 0}
         onPage={(page) => show({ page })}
       />
-    </>
+    </Page>
   )
 }
 

@@ -11,17 +11,16 @@ import { securityColumns } from './securityColumns.tsx'
 /** `/security-log`: what happened to the accounts of the own company, for its Admins. */
 export default function SecurityLogPage() {
   const { profile } = useMe()
-  return (
-    <Page
-      title="Security log"
-      hint="Sign-ins, refused tries and changes of rights in your company, newest first."
-      above={<BackLink {...links.userManagement()}>User Management</BackLink>}
-    >
-      {profile.role === 'Admin' ? (
-        <SecurityLog reader="company" columns={securityColumns} linkTo={links.securityLog} />
-      ) : (
+  const page = {
+    title: 'Security log',
+    hint: 'Sign-ins, refused tries, changes of rights and downloads of your company, newest first.',
+    above: <BackLink {...links.userManagement()}>User Management</BackLink>,
+  }
+  if (profile.role !== 'Admin')
+    return (
+      <Page {...page}>
         <EmptyState icon={IconLock}>{refusals.admins_only.sentence}</EmptyState>
-      )}
-    </Page>
-  )
+      </Page>
+    )
+  return <SecurityLog {...page} reader="company" columns={securityColumns} linkTo={links.securityLog} />
 }

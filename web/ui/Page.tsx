@@ -6,7 +6,7 @@ import { Clamped } from './Clamped.tsx'
 import classes from './Page.module.css'
 import { useNumberedTitle } from './TitleNumber.ts'
 
-interface PageProps {
+export interface PageProps {
   title: string
   /** The title of the browser tab, where several pages share a heading. */
   tab?: string
