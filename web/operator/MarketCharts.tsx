@@ -46,7 +46,12 @@ export default function MarketCharts({ weeks }: { weeks: readonly MarketWeek[] }
               {isCount ? (
                 <BarChart {...shared} barProps={{ isAnimationActive: !isStill }} />
               ) : (
-                <LineChart {...shared} connectNulls={false} lineProps={{ isAnimationActive: !isStill }} />
+                <LineChart
+                  {...shared}
+                  curveType="linear"
+                  connectNulls={false}
+                  lineProps={{ isAnimationActive: !isStill }}
+                />
               )}
             </div>
           </Card>

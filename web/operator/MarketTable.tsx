@@ -1,4 +1,5 @@
-import { Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
+import { useState } from 'react'
 import { getMarket } from '#contract/operator-market.ts'
 import { formatCount } from '#domain/numbers.ts'
 import { type MarketWeek, USUAL_WEEKS } from '#domain/operator/market.ts'
@@ -29,8 +30,13 @@ function minutesText(minutes: number): string {
   return minutes < 90 ? `${Math.round(minutes)} min` : `${(minutes / 60).toFixed(1)} h`
 }
 
+/** So many weeks show at first: on a narrow screen each is a card. */
+const WEEKS_AT_FIRST = 8
+
 /** What the charts show, in figures, the newest week first. */
 export function MarketTable({ weeks }: { weeks: readonly MarketWeek[] | undefined }) {
+  const [isWhole, setWhole] = useState(false)
+  const rows = weeks?.toReversed()
   return (
     <section className={classes.section} aria-labelledby="figures">
       <div className={classes.heading}>
@@ -42,9 +48,16 @@ export function MarketTable({ weeks }: { weeks: readonly MarketWeek[] | undefine
       <DataTable
         label="The market by week"
         columns={columns}
-        rows={weeks?.toReversed()}
+        rows={isWhole ? rows : rows?.slice(0, WEEKS_AT_FIRST)}
         rowKey={({ from }) => from}
       />
+      {!isWhole && rows && rows.length > WEEKS_AT_FIRST && (
+        <div>
+          <Button variant="default" size="compact-sm" onClick={() => setWhole(true)}>
+            Show all {formatCount(rows.length)} weeks
+          </Button>
+        </div>
+      )}
     </section>
   )
 }
