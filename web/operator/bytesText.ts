@@ -1,9 +1,10 @@
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** A size for people to read: "0 byte", "12 kB", "3.4 GB". */
+/** A size for people to read: "0 byte", "12 kB", "3.4 GB", on one line. */
 export function bytesText(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
   const unit = UNITS[power] ?? 'byte'
   const style = { style: 'unit', unit, maximumFractionDigits: power > 1 ? 1 : 0 } as const
-  return new Intl.NumberFormat('en-GB', style).format(bytes / 1000 ** power)
+  const text = new Intl.NumberFormat('en-GB', style).format(bytes / 1000 ** power)
+  return text.replace(' ', '\u00a0')
 }
