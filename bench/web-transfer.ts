@@ -6,7 +6,7 @@ import { openBrowser, type Setup, settled, type UserKind } from './web-setup.ts'
 /** Thousands of bytes. */
 export interface Transfer {
   readonly name: string
-  /** JavaScript and CSS that the page's head links, and what else the page has asked for when it has loaded. */
+  /** JavaScript and CSS that the page's head links; fonts; and all bytes that the page has requested when loaded. */
   readonly scripts: number
   readonly styles: number
   readonly fonts: number

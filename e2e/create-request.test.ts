@@ -84,7 +84,7 @@ const DAYS = [
   [formatDayInWords(day(3)).slice(0, 3), formatDayInWords(day(3))],
 ] as const
 
-/** How an amount is shown; an amount that cannot be read stays as it was typed. */
+/** How a typed amount is shown. Text that is not an amount stays unchanged. */
 const AMOUNTS = [
   ['.5', '0.50'],
   ['£1,200.50', '1,200.50'],
@@ -182,7 +182,7 @@ describe.each(['desktop', 'phone'] as const)('with the mouse, on a %s', (viewpor
     expect(londonWallClock(request.route.deliveryAt)).toBe(`${day(10)}T07:00:00`)
     expect(request.deadline < day(9)).toBe(true)
 
-    // The form is empty again and the usage counts down; the last line is offered first, but not chosen.
+    // The form is empty again and the remaining requests decrease; the last shipping line is suggested, not chosen.
     const again = await start(page)
     await again.getByRole('heading', { name: 'Create Quote Request (2 remaining this month)' }).waitFor()
     expect(await field(again, 'My Reference').inputValue()).toBe('')
@@ -513,7 +513,7 @@ describe('the form', () => {
       await expect.poll(() => time.getAttribute('aria-invalid')).toBe('true')
       expect(posts).toEqual([])
 
-      // Clear Form empties the shown fields and the kept ones.
+      // Clear Form empties the fields and the stored draft.
       await typeOver(time, '0945a')
       await button(form, 'Clear Form').click()
       await expect.poll(() => time.inputValue()).toBe('8:00 am')
@@ -714,7 +714,7 @@ describe('the form', () => {
     await button(form, 'Close').click()
     await gone(page)
     expect(new URL(page.url()).search).toBe('')
-    // Nothing was typed, so nothing is kept.
+    // Nothing was typed, so no draft is stored.
     await start(page)
     expect(await field(form, 'My Reference').inputValue()).toBe('')
     await button(form, 'Close').click()

@@ -142,7 +142,7 @@ test('a kill -9 between acceptances leaves each with its complete booking, or un
 
 const byNumber = (one: number, other: number) => one - other
 
-/** Now, with nothing else to say. */
+/** A step at the present time, without further details. */
 const CONFIRMED = () => ({
   step: 'confirmed' as const,
   jobs: null,

@@ -18,7 +18,7 @@ export async function openTcpProxy(productUrl: string): Promise<TcpProxy> {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
     socket.on('error', () => {
-      // Either side can break off at any time; 'close' follows, and ends the other.
+      // Either side can disconnect at any time; its 'close' event closes the other.
     })
   }
   const server = createServer((near) => {

@@ -20,7 +20,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /**
  * The violations of a page as it is now, each in a line with its element. After a full check in one colour scheme,
- * the other scheme needs only `colours`: nothing else differs.
+ * the other scheme needs only `colours`, because nothing else is different.
  */
 export async function accessibilityFaults(page: Page, what: 'all' | 'colours' = 'all'): Promise<string[]> {
   // Half a megabyte of script: sent once for a page that stays open.

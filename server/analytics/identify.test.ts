@@ -32,7 +32,7 @@ async function reports(count: number): Promise<unknown[]> {
   return received.splice(0).map(({ body }) => JSON.parse(body))
 }
 
-test('a sign-in is reported under a pseudonym that stays the same, and nothing names who it is', async () => {
+test('reports a sign-in under a constant pseudonym, without names', async () => {
   const { email, companyname } = await registeredAdmin(world)
   await signIn(world, email.toUpperCase())
   await expect.poll(() => received.length).toBe(2)

@@ -1,4 +1,4 @@
-/** Usage statistics, where ANALYTICS_URL asks for them: who signed in, under a pseudonym (docs/rules/settings.md#environment). */
+/** Usage statistics, if ANALYTICS_URL is set: sign-ins under a pseudonym (docs/rules/settings.md#environment). */
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import type { Db } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
@@ -14,8 +14,8 @@ export interface Identity {
 }
 
 /**
- * Reports a sign-in to the statistics. It neither delays nor fails the sign-in: a statistics server that is
- * down only costs a line in the log.
+ * Reports a sign-in to the statistics, without delaying or failing it: if the statistics server is down, only a warning
+ * is logged.
  */
 export function identifyAfterSignIn(email: string, deps: Deps): void {
   const { settings, database, clock, log } = deps

@@ -1,4 +1,4 @@
-/** Sessions of operators, separate from those of company users: a token of one kind is unknown to the other. */
+/** Sessions of operators, in a table separate from those of company users. */
 import { OPERATOR_SESSION_HOURS } from '#domain/operator/operator.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'

@@ -32,9 +32,9 @@ const LONGEST_END_MS = 5_000
 interface Job {
   readonly name: string
   readonly everyMs: number
-  /** The channel whose notifications wake it. */
+  /** The channel with the notifications that wake it. */
   readonly channel?: string
-  /** Does the present work; it ends early once the app closes. */
+  /** Does the waiting work; ends early when the app closes. */
   readonly run: (closing: AbortSignal) => Promise<void>
 }
 

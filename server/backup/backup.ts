@@ -30,7 +30,7 @@ export async function takeBackup(
     const kept = await addContents(files, archive)
     const rows = fileLines.map((line) => ({ line, row: JSON.parse(line) as FileRow }))
     const missing = rows.filter(({ row }) => !kept.has(row.id)).map(({ row }) => row.id)
-    // A file that was removed since the tables were read: its row would lead to nothing.
+    // The file was removed after the tables were read, so its row has no content.
     const gone = await removedSince(database.db, missing)
     const whole = rows.filter(({ row }) => !gone.has(row.id))
     await archive.add(entryOf(FILES_TABLE), linesToBytes(whole.map(({ line }) => line)))

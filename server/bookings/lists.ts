@@ -20,7 +20,7 @@ export interface BookingFilter {
   readonly pageSize: number | null
 }
 
-/** What decides the text of a list's SQL; everything else about it is a parameter. */
+/** The properties that decide the SQL text of a list. All others are parameters. */
 interface ListKind {
   readonly isOperator: boolean
   readonly scope: BookingScope | null

@@ -1,4 +1,4 @@
-/** Stops are kept as JSON the way the wire writes them, so that replies pass them on as they are. */
+/** Stops are stored as JSON under their wire names, so that replies contain them unchanged. */
 import { ChangeWire } from '#contract/booking-shapes.ts'
 import type { Stop } from '#domain/requests/stops.ts'
 
@@ -6,12 +6,12 @@ const { stops: codec } = Object.fromEntries(ChangeWire.fields.map(({ key, codec 
 if (!codec) throw new Error('stops have no codec')
 const stopsCodec = codec
 
-/** Stops as they came from the database. */
+/** Stops as read from the database. */
 export function readStops(json: readonly unknown[]): Stop[] {
   return stopsCodec.decode(json) as Stop[]
 }
 
-/** Stops as the database keeps them. */
+/** Stops as stored in the database. */
 export function writtenStops(stops: readonly Stop[]): string {
   return JSON.stringify(stopsCodec.encode(stops))
 }

@@ -7,7 +7,7 @@ import type { Day } from '#domain/time.ts'
 interface SeenRequestTable {
   person_id: number
   request_id: number
-  /** True from the other side's next step until the user looks again. */
+  /** True after a step of the other side, until the user sees the request again. */
   is_new: boolean
   /** The first quote that the user has not seen, and until when one of those can be accepted. */
   first_new_quote_id: Generated<number | null>

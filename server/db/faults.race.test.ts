@@ -1,5 +1,5 @@
 // Rules: docs/rules/interface.md#errors
-/** Faults of the connection to PostgreSQL: callers get clean refusals, and everything goes on by itself. */
+/** Faults of the connection to PostgreSQL: callers get refusals, and everything recovers without a restart. */
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { getMe } from '#contract/accounts.ts'

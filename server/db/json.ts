@@ -78,12 +78,12 @@ export function select<C extends Readonly<Record<string, Sql>>>(
   return sql`select ${sql.join(named)} ${rest}`
 }
 
-/** The JSON of an empty list, where a query has no row that could hold it. */
+/** The JSON of an empty list, for a query that returned no row. */
 export function emptyList<T>(): Json<T[]> {
   return '[]' as Json<T[]>
 }
 
-/** The JSON of a value that its shape's encoder has written. */
+/** The JSON text of a value that the encoder of its shape has encoded. */
 export function printed<T>(encoded: unknown): Json<T> {
   return JSON.stringify(encoded) as Json<T>
 }
@@ -103,7 +103,7 @@ function isSql(value: unknown): value is Sql {
   return typeof value === 'object' && value !== null && 'toOperationNode' in value
 }
 
-/** A column's value as its codec writes it. */
+/** SQL for a column's value in its wire format. */
 function asWritten(codec: Codec<unknown> | null, column: Sql): Sql {
   if (codec?.kind === 'pounds') return sql`round(${column} / 100.0, 2)`
   if (codec?.kind === 'instant') return isoInstant(column)

@@ -1,6 +1,6 @@
 /**
- * Queries that are built and compiled once and then run many times. Building the SQL of a list takes longer than
- * everything else the server does for it, and its text never changes; only the parameters do.
+ * Queries that are compiled once and run many times. Building the SQL of a list takes longer than all other work of the
+ * server for it, and only its parameters change.
  */
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Sql } from './json.ts'
@@ -21,7 +21,7 @@ export type Prepared<P, Row> = (db: Kysely<Tables>, values: P) => Promise<Row[]>
 
 /**
  * A query that is compiled at its first run. `build` gets a piece of SQL for each parameter it names and must
- * not depend on anything else that changes.
+ * depend on nothing else that changes.
  */
 export function prepared<P extends Record<string, unknown>, Row>(
   build: (parameters: Parameters<P>) => RawBuilder<Row>,

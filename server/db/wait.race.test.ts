@@ -37,7 +37,7 @@ test.each<[string, Partial<URL>, RegExp]>([
   expect(await refusal(serverUrl(changes))).toMatch(sentence)
 })
 
-test('a start waits for a database that comes later, and says so once', async () => {
+test('a start waits for a database that starts later, with one message', async () => {
   const port = await freePort()
   const real = new URL(serverUrl())
   const said: string[] = []
@@ -52,7 +52,7 @@ test('a start waits for a database that comes later, and says so once', async ()
   expect(said).toEqual([expect.stringMatching(/DATABASE_URL\) does not answer yet: .*Waiting for it\./)])
 })
 
-test('the parameters of a connection are ones that a pooler knows', async () => {
+test('connects only with parameters that a pooler knows', async () => {
   const real = new URL(serverUrl())
   const { proxy, port, parameters } = await startupRecorder(Number(real.port))
   const database = connectPostgres(serverUrl({ port: String(port) }))
@@ -65,7 +65,7 @@ test('the parameters of a connection are ones that a pooler knows', async () => 
   expect(parameters().filter((name) => !known.includes(name))).toEqual([])
 })
 
-test('a version, an encoding or rights that will not do are refused', () => {
+test('refuses an old version, another encoding or missing rights', () => {
   const fit = { version: '16.2', number: 16, encoding: 'UTF8', may: true, user: 'quayline' }
   expect(() => refuseUnfit(fit)).not.toThrow()
   expect(() => refuseUnfit({ ...fit, version: '15.4', number: 15 })).toThrow(
@@ -75,7 +75,7 @@ test('a version, an encoding or rights that will not do are refused', () => {
   expect(() => refuseUnfit({ ...fit, may: false })).toThrow(/"quayline".*may not create tables/)
 })
 
-/** A way to a PostgreSQL server that notes the names of the parameters each connection begins with. */
+/** A proxy to a PostgreSQL server that records the names of the start-up parameters of each connection. */
 async function startupRecorder(serverPort: number, at = 0) {
   const seen = new Set<string>()
   const proxy = createServer((near: Socket) => {

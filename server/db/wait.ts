@@ -1,4 +1,4 @@
-/** Checks the database before its first use: can it be reached, does it accept us, is it suitable? */
+/** Checks the database before its first use: it can be reached, accepts the sign-in and is suitable. */
 import { setTimeout } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import pg from 'pg'
@@ -10,7 +10,7 @@ const TRY_EVERY_MS = 1_000
 const SAY_EVERY_MS = 10_000
 const OLDEST_VERSION = 16
 
-/** What another try may change: nothing listens there yet, its name is not known yet, it is starting or full. */
+/** Errors that may be temporary: the server does not listen yet, its name is not known yet, it is starting or full. */
 const MAY_COME = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['57P03', '53300', '08006'],
@@ -24,7 +24,7 @@ export interface Waiting {
 }
 
 /**
- * Waits until the PostgreSQL server of a URL lets us in: at a start of the whole machine it may come later.
+ * Waits until the PostgreSQL server of a URL accepts a connection: when a machine starts, PostgreSQL may start later.
  * @throws CannotStart when it did not come in time, or refuses the user, the password or the database.
  */
 export async function waitForPostgres(
@@ -64,7 +64,7 @@ async function tryToConnect(url: string): Promise<unknown> {
   }
 }
 
-/** With several addresses behind a name there is one error for each. */
+/** A host name with several addresses causes one error for each address. */
 function codeOf(error: unknown): string | null {
   return error instanceof AggregateError ? errorCode(error.errors[0]) : errorCode(error)
 }

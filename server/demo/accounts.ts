@@ -1,4 +1,4 @@
-/** The accounts of the demo. Their passwords are public, so they open nothing once the demo is off. */
+/** The accounts of the demo. Their passwords are public, so they are closed when the demo is off. */
 import { sql } from 'kysely'
 import { hashPassword } from '../auth/passwords.ts'
 import { endSessions } from '../auth/sessions.ts'
@@ -35,7 +35,7 @@ export async function closeSampleAccounts(db: Db): Promise<void> {
   })
 }
 
-/** Gives the sample accounts their password again when the demo is on again. */
+/** Restores the password of the sample accounts when the demo is on again. */
 export async function openSampleAccounts(db: Db): Promise<void> {
   const { rows } = await sql`select 1 from person
     where email = any(${WITH_PASSWORD}::text[]) and password_hash is null limit 1`.execute(db)

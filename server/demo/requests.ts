@@ -118,7 +118,7 @@ async function takeStep(
     const { sample } = companyOf(companies, haulier)
     const common = {
       requestId: request.id,
-      // A counter keeps what the quote asks for waiting, as the form for one does.
+      // A counter keeps the demurrage of the quote, like the counter form.
       demurrageFee: sample.haulier?.demurrage ?? null,
       paymentTermDays: counters === null ? sample.paymentTermDays : request.paymentTermDays,
       comment: comment ?? null,
@@ -127,7 +127,7 @@ async function takeStep(
       expiresOn: expires ? addDays(today, 1) : null,
       counters: counters === null ? null : [counters],
       revises,
-      // A counter keeps the extras and free hours of what it answers.
+      // A counter keeps the extras and free hours of the offer that it answers.
       ...(counters === null ? usualTerms(sample) : {}),
     }
     const body = priced(common, request, usual * (sample.haulier?.priceFactor ?? 1) * (percent / 100))

@@ -10,7 +10,7 @@ export interface QueueLimits {
 export interface FairQueue {
   /**
    * Waits for its turn; call the result to end the turn.
-   * @throws RefusedError too_busy where too many wait, of this caller or at all; upload_cut_short where the
+   * @throws RefusedError too_busy if too many wait, of this caller or in total; upload_cut_short if the
    * signal is aborted before the turn comes.
    */
   enter(caller: string, signal: AbortSignal): Promise<() => void>

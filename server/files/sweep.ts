@@ -1,4 +1,4 @@
-/** Removes contents without a file: what a killed process or a broken connection left behind. */
+/** Removes contents without a row, which a killed process or a broken connection has left behind. */
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { FileStore, StoredObject } from './storage.ts'

@@ -5,7 +5,7 @@ const GROUPS_OF_NETWORK = 4
 
 /**
  * The key under which the requests of an address are counted: the address itself, of IPv6 its /64, because one
- * customer has the whole /64 and with it too many addresses to count.
+ * customer has a whole /64, with too many addresses to count one by one.
  */
 export function addressKey(address: string): string {
   const [plain = ''] = address.split('%', 1)

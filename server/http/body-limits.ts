@@ -1,6 +1,6 @@
 /**
- * Limits of arriving bodies: a body has seconds to arrive, and only so many are awaited at once, per address
- * and in all. Without these limits a few thousand connections that never send their last byte take all memory.
+ * Limits of incoming bodies: a body has seconds to arrive, and the number of incomplete bodies is limited, per address
+ * and in total. Without these limits a few thousand connections that never send their last byte take all memory.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -8,13 +8,13 @@ import { addressKey } from './address.ts'
 import { answerNoRequest, LONGEST_REQUEST_MS, NOT_UNDERSTOOD } from './client-errors.ts'
 import { throwRefusal } from './errors.ts'
 
-/** What a call without a token may send: forms of a few fields. */
+/** The largest body of a call without a token: forms with a few fields. */
 export const PUBLIC_BODY_BYTES = 16 * 1024
-/** What a signed-in caller may send; the largest form has a few kilobytes. */
+/** The largest body of a signed-in caller; the largest form has a few kilobytes. */
 export const MAX_BODY_BYTES = 256 * 1024
 
 const LONGEST_BODY_MS = 15_000
-/** An upload may take longer, while it keeps this pace. */
+/** An upload may take longer, as long as it keeps this pace. */
 const PACE_MS = 20_000
 const PACE_BYTES = 20 * 1024
 const MOST_AWAITED = 1000

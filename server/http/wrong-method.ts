@@ -1,4 +1,4 @@
-/** 405 with Allow for a path of the interface that is there with other methods (docs/rules/interface.md#methods). */
+/** Answers 405 with Allow for a path that exists with other methods (docs/rules/interface.md#methods). */
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { throwRefusal } from './errors.ts'
 
@@ -6,7 +6,7 @@ const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 
 
 /**
  * Notes the methods of every path under /api that is mounted from now on.
- * @returns what mounts the refusals, to be called when everything else is mounted.
+ * @returns a function that mounts the refusals; call it after all other routes are mounted.
  */
 export function noteMethods(app: FastifyInstance): (app: FastifyInstance) => void {
   const pathsByPattern = new Map<string, { readonly url: string; readonly methods: Set<string> }>()

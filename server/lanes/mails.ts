@@ -11,7 +11,7 @@ import type { Settings } from '../settings.ts'
 import { unsubscribePath } from './unsubscribe.ts'
 
 const BATCH = 50
-/** How many loads a mail lists; further ones are only counted. */
+/** How many loads a mail lists; more are only counted. */
 const LISTED = 50
 
 /** Mails the loads that are due. Several processes may do this concurrently. */

@@ -32,7 +32,7 @@ export async function queueLoad(tx: Tx, requestId: number, now: Date): Promise<v
     select pg_notify(${sql.lit(LOADS_CHANNEL)}, '') from queued`.execute(tx)
 }
 
-/** SQL that removes a closed load from everything that waits for it. */
+/** SQL that removes a closed load from the queue and from the matches. */
 export function closeLoadSql(requestId: Sql): Sql {
   return sql`update lane_match set is_new = false, mail_from = null
     where request_id = ${requestId} and (is_new or mail_from is not null)`
@@ -43,7 +43,7 @@ export async function closeLoad(tx: Tx, requestId: number): Promise<void> {
   await sql`${closeLoadSql(sql`${requestId}::int`)}`.execute(tx)
 }
 
-/** A load stays open for longer. */
+/** Moves the deadline of a load to a later day. */
 export async function extendLoad(tx: Tx, requestId: number, deadline: Day): Promise<void> {
   await tx.updateTable('lane_match').set({ deadline }).where('request_id', '=', requestId).execute()
 }
@@ -168,7 +168,7 @@ async function matchLoad(tx: Tx, load: QueuedLoad, now: Date): Promise<void> {
   if (live.length > 0) await announce(tx, { kind: 'load', requestId: load.id, companies: [], users: live })
 }
 
-/** When a load may be mailed: now if a lane says so, else with the next digest, or not at all. */
+/** When a load may be mailed: now, with the next digest, or never, depending on the alerts of its lanes. */
 function mailTime(lanes: readonly Candidate[], now: Date): Date | null {
   if (lanes.some(({ alert }) => alert === 'mail')) return now
   return lanes.some(({ alert }) => alert === 'digest') ? nextWorkingTime(DIGEST_TIME, now) : null

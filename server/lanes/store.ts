@@ -23,7 +23,7 @@ export async function findLane(
   return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null
 }
 
-/** How many lanes a user has. Locks the user, so that parallel additions count one another. */
+/** How many lanes a user has. Locks the user, so that concurrent additions are counted. */
 export async function countLanes(tx: Tx, userId: number): Promise<number> {
   await tx.selectFrom('person').where('id', '=', userId).select('id').forNoKeyUpdate().execute()
   const { count } = await tx

@@ -1,6 +1,6 @@
 /**
  * Ends the e-mails of a lane without signing in (RFC 8058, docs/rules/lanes.md#unsubscribe). Only a POST does
- * it: programs that open every link of a mail would otherwise end mails that users want.
+ * it, because some programs open every link of a mail.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../deps.ts'

@@ -32,7 +32,7 @@ const TRY_AGAIN_MS = 1000
 
 /** The server's end of a stream. */
 export interface Channel {
-  /** Sends a text. False if the listener has not read what was sent before: send nothing more. */
+  /** Sends a text. Returns false if the listener has not read the previous texts; then do not send more. */
   send(text: string): boolean
   /** Sets what to call once the listener has read everything after `send` returned false. */
   onDrain(drained: () => void): void
@@ -47,7 +47,7 @@ interface Listener {
   arrival: VisibleTransactions | null
   /** Events read in the meantime. */
   readonly held: StoredEvent[]
-  /** True while the listener does not read: nothing is sent, so that nothing piles up. */
+  /** True while the listener does not read. Then nothing is sent, so that no data queues up. */
   isBehind: boolean
   /** True if the listener has missed changes: it has to reload everything. */
   hasMissed: boolean
@@ -167,7 +167,7 @@ export async function openHub({
         if (listener.hasMissed) missed(listener)
       })
       const leave = () => end(listener)
-      // Listens first, then reads: an event in between comes both ways and is sent once.
+      // Listens first, then reads: an event in between arrives twice and is sent once.
       listeners.add(listener)
       const arrival = await readArrival(db, caller, from, clock()).catch((error: unknown) => {
         listeners.delete(listener)

@@ -5,7 +5,7 @@ import type { Route } from '../http/route.ts'
 import { type Channel, type Hub, openHub } from './hub.ts'
 import { readFrom } from './position.ts'
 
-/** A reader that takes nothing for this long is disconnected and connects again. */
+/** A client that reads nothing for this long is disconnected, and connects again. */
 const LONGEST_BEHIND_MS = 30_000
 
 /** The stream of events. It differs from other calls: its answer lasts as long as the reader listens. */
@@ -16,12 +16,12 @@ const eventsRoute: Route = {
     app.addHook('onReady', async () => {
       hub = await openHub(deps)
     })
-    // Before the server waits for its connections to end: streams would not end by themselves.
+    // Before the server waits for its connections to end, because streams do not end on their own.
     app.addHook('preClose', async () => hub?.close())
     app.route({
       method: streamEvents.method,
       url: streamEvents.path,
-      // A HEAD would hold a stream open without ever getting an event.
+      // A HEAD request would keep a stream open without receiving events.
       exposeHeadRoute: false,
       config: { endpoint: streamEvents },
       handler: async (http, reply) => {

@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type From, isAhead, type Position } from './position.ts'
 
-/** How long events are kept for readers that come back. */
+/** How long events are kept for readers that reconnect. */
 const KEPT_HOURS = 2
 /** A reader that was disconnected for longer has to reload everything, well before its events are removed. */
 const AWAY_AT_MOST_S = (KEPT_HOURS * 60 - 10) * 60
@@ -32,7 +32,7 @@ export interface Reading {
   readonly position: Position
   /** In the order in which they were written. */
   readonly events: readonly StoredEvent[]
-  /** True if there were more than could be read: the list then ends before the last one. */
+  /** True if there were too many events: the list is then incomplete. */
   readonly isCut: boolean
 }
 

@@ -24,7 +24,7 @@ const READ_AT_ONCE = 50
 
 const folderOf = (dataDir: string) => path.join(dataDir, 'mailbox')
 
-/** Writes each mail into a file: completely or not at all, and once even if it is sent again. */
+/** Writes each mail to a file, completely or not at all. A mail that is sent again overwrites its file. */
 export function mailboxTransport(dataDir: string, from: string): MailTransport {
   const folder = folderOf(dataDir)
   return {

@@ -54,7 +54,7 @@ function allowPageScript(scope: FastifyInstance): void {
 
 const compressed = promisify(brotliCompress)
 
-/** The script of the page is large: it is compressed once, when it is first asked for. */
+/** Compresses the script of the page once, at its first request, because it is large. */
 function compressScript(scope: FastifyInstance): void {
   let script: Promise<Buffer> | null = null
   scope.addHook('onSend', async (request, reply, payload) => {

@@ -38,7 +38,7 @@ export async function insertAccount(
   return row?.id ?? null
 }
 
-/** Sets another password of an account and ends its sessions, all or all except one. */
+/** Sets a new password of an account and ends its sessions, all or all except one. */
 export async function changePassword(
   tx: Tx,
   id: number,
@@ -83,8 +83,8 @@ export async function deleteAccount(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Makes sure that the account of the settings exists and has their password. Safe to run in several processes
- * at once. An unchanged password keeps the sessions.
+ * Makes sure that the account of the settings exists with the password of the settings. Several processes may run this
+ * concurrently. An unchanged password keeps the sessions.
  */
 export async function ensureOperator(
   db: Db,

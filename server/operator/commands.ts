@@ -78,8 +78,8 @@ function parsedArgs(args: readonly string[]) {
   }
 }
 
-/** The signed-in operator, and the time. */
-export interface Sitting {
+/** The sign-in of the operator, and the current time. */
+export interface CommandContext {
   readonly signIn: OperatorSignIn
   readonly now: Date
 }
@@ -88,18 +88,18 @@ export interface Sitting {
 export function runCommand(
   { name, subject, options }: Command,
   client: Client,
-  sitting: Sitting,
+  context: CommandContext,
 ): Promise<string> {
   const command = commands[name]
   if (!command) throw new UsageError(`There is no command "${name}".`)
-  return command(client, subject, options, sitting)
+  return command(client, subject, options, context)
 }
 
 type Doing = (
   client: Client,
   subject: string | null,
   options: Command['options'],
-  sitting: Sitting,
+  context: CommandContext,
 ) => Promise<string>
 
 /** How many entries of the audit log are printed. */

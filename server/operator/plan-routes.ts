@@ -36,8 +36,8 @@ async function load(tx: Tx, { params }: CallBy<Operator>): Promise<Loaded | Refu
 const daysOf = ({ startsOn, endsOn }: PlanPeriod) =>
   startsOn === endsOn ? 'taken back' : `${formatLongDay(startsOn)} to ${formatLongDay(endsOn)}`
 
-/** Tells everyone concerned: the audit log, the Admins by mail, the open pages. */
-async function tell(
+/** Adds to the audit log, mails the Admins, and notifies open pages. */
+async function notify(
   tx: Tx,
   { company, placed, what }: { company: Loaded['company']; placed: PlanPeriod; what: string },
   { caller, now }: CallBy<Operator>,
@@ -71,7 +71,7 @@ export const operatorPlanRoutes: readonly Route[] = [
       await moveOthers(tx, change)
       await savePeriod(tx, company.id, placed, { reason }, call.now)
       const what = `Gave ${planName(placed.plan, settings.provider.name)}, ${daysOf(placed)}: ${reason}`
-      await tell(tx, { company, placed, what }, call, settings)
+      await notify(tx, { company, placed, what }, call, settings)
       return company.id
     },
     reply: async (tx, id, { now }, { settings }) => ({
@@ -97,7 +97,7 @@ export const operatorPlanRoutes: readonly Route[] = [
       await movePeriods(tx, [{ period: given, startsOn: given.startsOn, endsOn: placed.endsOn }])
       const plan = planName(given.plan, settings.provider.name)
       const what = `Changed ${plan} to ${daysOf(placed)} (was ${daysOf(given)}): ${call.body.reason}`
-      await tell(tx, { company, placed, what }, call, settings)
+      await notify(tx, { company, placed, what }, call, settings)
       return company.id
     },
     reply: async (tx, id, { now }, { settings }) => ({

@@ -29,7 +29,7 @@ export async function seedOperator(
   }
   if (!settings.demo) return null
   const kept = demoSignIn(settings.dataDir)
-  // Another process with another data folder has made the account and knows its password.
+  // A process with another data folder has made the account and stores its password there.
   if (!kept && (await findAccount(db, DEMO_EMAIL))) return null
   const signIn = kept ?? { email: DEMO_EMAIL, password: randomBytes(9).toString('base64url') }
   await ensureOperator(db, signIn, now)

@@ -36,7 +36,7 @@ export function placeRows(drafts: Drafts, companyId: number, now: Date): string 
   )
 }
 
-/** SQL that keeps places; a contact or a note that is not given now stays as it was. */
+/** SQL that saves places. A contact or a note that is not given now does not change. */
 export function keepPlacesSql(rows: Sql): Sql {
   return sql`${insertRows('place', COLUMNS, rows)}
     on conflict (company_id, place_key) do update set

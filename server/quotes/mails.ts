@@ -201,8 +201,8 @@ function termsOf(days: number): string {
 }
 
 /**
- * One notice for each haulier among the ended offers, with the price that it asked last. That offer may have
- * ended earlier, while a counter to it was live.
+ * One notice for each haulier among the ended offers, with its last price. The offer with that price may have ended
+ * earlier, while a counter to it stayed live.
  */
 function perHaulier(
   ending: readonly LoadedOffer[],

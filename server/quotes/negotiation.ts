@@ -84,8 +84,7 @@ interface ReadRow extends Pick<Negotiation, 'lines' | 'conditionsId'> {
 }
 
 /**
- * The users whom the mails of a call may go to: those of the owner, or also those of every company with an open
- * offer.
+ * The users who may get mails of a call: those of the owner, or also those of every company with an open offer.
  */
 export type Audience = 'owner' | 'everyone'
 

@@ -40,7 +40,7 @@ function findQuery<T>(haulage: HaulageType | null, json: (viewer: ViewerSql) => 
   }
 }
 
-/** The JSON of one request if the viewer may know of it, else null; of either kind, or of one. */
+/** The JSON of one request, or null if the viewer may not see it; of either haulage type, or of one. */
 export const findRequestJson = findQuery(null, requestJson)
 export const findContainerJson = findQuery('Container', containerJson)
 export const findGeneralJson = findQuery('General', generalJson)
@@ -74,7 +74,7 @@ const visibleQuery = (isHaulier: boolean) =>
 const visibleToHaulier = visibleQuery(true)
 const visibleToShipper = visibleQuery(false)
 
-/** True if the viewer may know of a request. */
+/** True if the viewer may see a request. */
 export async function isVisible(db: Kysely<Tables>, id: number, viewer: Viewer): Promise<boolean> {
   const find = viewer.isHaulier ? visibleToHaulier : visibleToShipper
   return (await find(db, { ...viewerValues(viewer), id })).length > 0

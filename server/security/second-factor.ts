@@ -40,7 +40,7 @@ export async function secondFactorState(db: Db | Tx, account: AccountRef): Promi
   }
 }
 
-/** Begins to set a factor up: a new secret, which counts once it is confirmed. @throws second_factor_is_on. */
+/** Begins to set a factor up: a new secret, valid after its confirmation. @throws second_factor_is_on. */
 export async function beginSecondFactor(
   tx: Tx,
   account: AccountRef,

@@ -34,7 +34,7 @@ const counted = new WeakMap<FastifyRequest, { readonly device: string | null; re
 
 /**
  * Counts a try.
- * @throws TooManyTries where it comes too soon.
+ * @throws TooManyTries if it comes too soon.
  */
 export async function limitSignIn(attempt: SignInTry, { limits, database }: Deps): Promise<void> {
   const device = await knownDevice(database.db, attempt.kind, plainEmail(attempt.email), attempt.http)

@@ -38,7 +38,7 @@ export async function findTemplate(
   return row ? read(row) : null
 }
 
-/** How many templates a company has. Locks the company, so that parallel additions count one another. */
+/** How many templates a company has. Locks the company, so that concurrent additions are counted. */
 export async function countTemplates(tx: Tx, companyId: number): Promise<number> {
   await tx.selectFrom('company').where('id', '=', companyId).select('id').forNoKeyUpdate().execute()
   const { count } = await tx

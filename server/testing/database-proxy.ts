@@ -9,7 +9,7 @@ export interface DatabaseProxy {
   forget(): void
   /** From now on no connection transmits anything, open or new. */
   freeze(): void
-  /** Ends every open connection, and new ones as they come. */
+  /** Closes every open connection, and every new one. */
   cut(): void
   /** New connections work again. Connections that were cut or frozen stay dead. */
   mend(): void

@@ -8,7 +8,7 @@ import './provided.ts'
 export interface FreshDatabase {
   /** Closing removes the database. */
   database: Database
-  /** A further connection pool to the same database, as another process would have. */
+  /** Another connection pool to the same database, like that of another process. */
   reopen(): Database
 }
 

@@ -10,7 +10,7 @@ export type Block =
       /** The widths of the columns in parts of the whole. */
       readonly widths: readonly number[]
       readonly rows: readonly (readonly string[])[]
-      /** How many columns at the end hold amounts. */
+      /** The number of columns at the end that contain amounts. */
       readonly amounts: number
     }
 
