@@ -48,7 +48,7 @@ const cursorError = `Send ${NO_CURSOR}, or the cursor of the last answer.`
 export const updatedSince = z.nullable(
   z
     .string({ error: cursorError })
-    .check(z.regex(/^(0|[0-9a-f]{8}\.\d{1,18}\.\d{1,9})$/, { error: cursorError })),
+    .check(z.regex(/^(0|[0-9a-f]{8}\.(0|[1-9]\d{0,17})\.\d{1,9})$/, { error: cursorError })),
 )
 
 export const followFields = { updatedSince }

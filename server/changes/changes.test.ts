@@ -100,3 +100,11 @@ test('allows a cursor with a page size, a scope and a haulage type, and refuses 
   const operator = await world.operator()
   expect((await world.as(operator).get('/api/bookings/?updated_since=0')).status).toBe(400)
 })
+
+test('a cursor with a number that PostgreSQL would read as octal is refused, not an error', async () => {
+  const owner = await world.company('Shipper')
+  for (const cursor of ['0123abcd.0089.5', '0123abcd.010.5', `0123abcd.${'9'.repeat(19)}.5`]) {
+    const { status, body } = await world.as(owner).get(`${REQUESTS}?updated_since=${cursor}`)
+    expect([cursor, status, Object.keys(body)]).toEqual([cursor, 400, ['updated_since']])
+  }
+})

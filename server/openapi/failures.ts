@@ -77,7 +77,7 @@ const FAILURES: readonly Failure[] = [
     status: 400,
     name: 'Invalid',
     answer: answer('What is wrong, field by field', oneOf('FieldErrors', 'Detail')),
-    occurs: (call) => hasBody(call) || call.query !== undefined || isWrite(call),
+    occurs: (call) => hasBody(call) || call.query !== undefined || call.csv !== null || isWrite(call),
   },
   {
     status: 401,

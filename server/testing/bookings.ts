@@ -4,7 +4,7 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import type { ContainerRequestDraft } from '#domain/requests/request.ts'
 import type { Company } from './companies.ts'
 import { trading } from './freight.ts'
-import type { World } from './harness.ts'
+import type { World } from './world.ts'
 
 /** The two companies of a booking, with its address. */
 export interface Booked {

@@ -10,7 +10,7 @@ import type {
 } from '#domain/requests/request.ts'
 import { londonInstant } from '#domain/time.ts'
 import type { Company } from './companies.ts'
-import type { World } from './harness.ts'
+import type { World } from './world.ts'
 
 function at(wallClock: string): Date {
   const instant = londonInstant(wallClock)

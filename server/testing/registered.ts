@@ -1,5 +1,5 @@
 /** Users who registered through the HTTP interface, with a password. */
-import type { World } from './harness.ts'
+import type { World } from './world.ts'
 
 /** A password that the rules accept. */
 export const PASSWORD = 'quay-side-lantern-7'

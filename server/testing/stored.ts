@@ -1,6 +1,6 @@
 /** The contents in the file store of a world, for tests that check what is left. */
 import { openFileStore } from '../files/storage.ts'
-import type { World } from './harness.ts'
+import type { World } from './world.ts'
 
 /** The ids of all contents; "remainder" for a leftover that is not a content. */
 export async function storedIds({ settings }: Pick<World, 'settings'>): Promise<string[]> {

@@ -1,0 +1,26 @@
+/*
+ * Rules: docs/rules/interface.md#errors, docs/rules/interface.md#bad-input, docs/rules/interface.md#authorization
+ */
+/** Random requests to every call. `npm run fuzz -- --count 100000 --seed N` sends more of them. */
+import { expect, inject, test } from 'vitest'
+import { fuzz } from './testing/fuzz/fuzz.ts'
+import { startWorld } from './testing/harness.ts'
+
+/** Other requests on each of the two databases, 5,000 in all. */
+const REQUESTS = 2500
+const SEEDS = { pglite: 1, postgres: 2 }
+
+/** Far above the half minute that it needs: a busy machine takes many times as long. */
+const LONGEST_MS = 1_800_000
+
+test('whatever is sent to whichever call, the answer is no 5xx and as described', {
+  timeout: LONGEST_MS,
+}, async () => {
+  const world = await startWorld()
+  const { findings, statuses, neverDone } = await fuzz(world, REQUESTS, SEEDS[inject('database').kind])
+  expect(findings).toEqual([])
+  // A run in which nearly everything is refused would prove little.
+  const done = [...statuses].filter(([status]) => status < 300).reduce((sum, [, times]) => sum + times, 0)
+  expect(done).toBeGreaterThan(REQUESTS / 5)
+  expect(neverDone.length).toBeLessThan(50)
+})

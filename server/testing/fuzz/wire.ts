@@ -1,0 +1,80 @@
+/** Puts a planned request into the form in which it is sent. */
+import type { Endpoint } from '#contract/endpoint.ts'
+import { doc, docx, pdf, picture, tinyLargeAvif } from '../samples.ts'
+import type { Cast } from './cast.ts'
+import type { Plan } from './plans.ts'
+import { type FileKind, FilePart, KnownId, RawJson } from './values.ts'
+
+export interface Sendable {
+  readonly method: Endpoint['method']
+  readonly url: string
+  readonly headers: Record<string, string>
+  readonly payload?: string | Buffer
+}
+
+export async function sendable(call: Endpoint, plan: Plan, cast: Cast): Promise<Sendable> {
+  const token = cast.tokens[plan.role]
+  const value = plan.body(cast)
+  const sent = { method: call.method, url: plan.path(cast) + plan.query }
+  const headers: Record<string, string> = token ? { authorization: `Token ${token}` } : {}
+  if (value === undefined) return { ...sent, headers: { ...headers, ...plan.headers } }
+  if (plan.isForm) {
+    const { type, payload } = await formOf(value, cast)
+    return { ...sent, headers: { ...headers, 'content-type': type, ...plan.headers }, payload }
+  }
+  const typed = { ...headers, 'content-type': 'application/json', ...plan.headers }
+  return { ...sent, headers: typed, payload: jsonText(value, cast) }
+}
+
+/** The value as JSON, with the numbers for which JavaScript has no value put in as text. */
+export function jsonText(value: unknown, cast: Cast): string {
+  const raw: string[] = []
+  const text = JSON.stringify(value, (_key, part: unknown) => {
+    if (part instanceof KnownId) return knownId(part, cast)
+    if (part instanceof FilePart) return part.kind
+    if (!(part instanceof RawJson)) return part
+    raw.push(part.text)
+    return `raw:${raw.length - 1}:raw`
+  })
+  return text.replace(/"raw:(\d+):raw"/g, (_whole, nth: string) => raw[Number(nth)] ?? 'null')
+}
+
+function knownId({ nth }: KnownId, { numbers }: Cast): number {
+  return numbers[nth % numbers.length] ?? 1
+}
+
+async function formOf(value: unknown, cast: Cast): Promise<{ type: string; payload: Buffer }> {
+  const form = new FormData()
+  for (const [field, part] of Object.entries(Object(value))) {
+    if (part instanceof FilePart) {
+      const { name, content } = await fileOf(part.kind)
+      form.append(field, new Blob([content as BlobPart]), name)
+    } else if (part !== null) form.append(field, typeof part === 'string' ? part : jsonText(part ?? '', cast))
+  }
+  const encoded = new Response(form)
+  return {
+    type: encoded.headers.get('content-type') ?? '',
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  }
+}
+
+async function fileOf(kind: FileKind): Promise<{ name: string; content: Uint8Array | string }> {
+  switch (kind) {
+    case 'png':
+      return picture('png', { width: 4, height: 3 })
+    case 'pdf':
+      return pdf('terms\u202efdp.pdf')
+    case 'docx':
+      return docx()
+    case 'avif':
+      return tinyLargeAvif()
+    case 'cut':
+      return { name: 'cut.png', content: (await picture('png')).content.slice(0, 40) }
+    case 'svg':
+      return { name: 'a.png', content: '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>' }
+    case 'text':
+      return { name: `${'x'.repeat(300)}.pdf`, content: doc().content }
+    case 'empty':
+      return { name: '', content: '' }
+  }
+}
