@@ -346,3 +346,19 @@ journey('a user changes the password only if both new entries match', async ({ o
   await said(page, 'Your password was updated successfully')
   expect(await field('Current password').inputValue()).toBe('')
 })
+
+journey(
+  'the page about the interface shows its guide and its calls, and loads nothing from elsewhere',
+  async ({ open }) => {
+    const page = await open(`${product.url}/terms`)
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url())
+      if (protocol.startsWith('http') && origin !== product.url) foreign.push(request.url())
+    })
+    await page.goto(`${product.url}/api/docs`)
+    await page.getByRole('heading', { name: 'Quayline HTTP interface' }).waitFor()
+    await page.getByText('Idempotency').first().waitFor()
+    expect(foreign).toEqual([])
+  },
+)

@@ -117,6 +117,7 @@ export function hostileShipperScreens({ open, accepted }: HostileFixtures): Scre
     { name: 'users', at: '/user-management', prepare: reads('Invite Users') },
     { name: 'directory', at: '/haulier-directory', prepare: reads('Haulier') },
     { name: 'public page', at: `/haulier-directory/${encodeURIComponent(HAULIER)}`, prepare: reads('Fleet') },
+    { name: 'bookings', at: '/bookings', prepare: reads('QL-0') },
     { name: 'plans', at: '/pricing-plan', prepare: reads('Basic') },
   ]
 }
@@ -127,6 +128,7 @@ export function hostileHaulierScreens({ open, accepted }: HostileFixtures): Scre
     { name: 'request', at, prepare: steps(reads('My Quotes'), press(/^2 earlier offers/)) },
     { name: 'cancel?', at, prepare: asks('Cancel') },
     { name: 'accepted', at: `/quote-requests/${accepted}`, prepare: reads('History') },
+    { name: 'bookings', at: '/bookings', prepare: reads('QL-0') },
     { name: 'profile', at: '/company-profile', prepare: reads('Private Profile') },
   ]
 }
@@ -134,6 +136,7 @@ export function hostileHaulierScreens({ open, accepted }: HostileFixtures): Scre
 export const hostileOperatorScreens = (company: number): Screen[] => [
   { name: 'companies', at: '/operator/companies?search=Donau', prepare: reads('Donau') },
   { name: 'company', at: `/operator/companies/${company}`, prepare: reads('What operators did') },
+  { name: 'bookings', at: '/operator/bookings', prepare: reads('QL-0') },
   { name: 'audit log', at: '/operator/audit', prepare: reads('Activated the company') },
   { name: 'mails', at: '/operator/mailbox?search=Donau', prepare: reads('Donau') },
   { name: 'mail', at: '/operator/mailbox?search=Donau', prepare: steps(press(/Donau/), waitForDialog) },
@@ -153,6 +156,8 @@ export function outOfView(page: Page): Promise<string[]> {
       if (!action.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
       let { left, right } = action.getBoundingClientRect()
       if (right - left < 1 || action.closest('[aria-hidden=true]')) continue
+      // The comparison scrolls sideways, by keyboard too.
+      if (action.closest('section[tabindex="0"]')) continue
       const [wasLeft, wasRight] = [left, right]
       for (let box = action.parentElement; box && box !== document.body; box = box.parentElement) {
         if (getComputedStyle(box).overflowX === 'visible') continue

@@ -51,7 +51,6 @@ export const publicScreens: readonly Screen[] = [
   { name: 'privacy', at: '/privacy' },
   { name: '404', at: '/404' },
   { name: 'unknown address', at: NOWHERE },
-  { name: 'interface', at: '/api/docs' },
   { name: 'mailbox', at: '/mailbox', prepare: reads('to ') },
   { name: 'operator sign-in', at: '/operator' },
 ]

@@ -92,8 +92,12 @@ export function bookingColumns(scope: BookingScope): readonly BookingColumn[] {
 export const operatorBookingColumns: readonly BookingColumn[] = [
   booking,
   status,
-  { header: 'Owner', cell: ({ owner }) => <CutText lines={2}>{owner.name}</CutText> },
-  { header: 'Haulier', cell: ({ haulier }) => <CutText lines={2}>{haulier.name}</CutText> },
+  {
+    header: 'Owner, haulier',
+    cell: ({ owner, haulier }) => (
+      <TwoLines first={<CutText>{owner.name}</CutText>} second={<CutText>{haulier.name}</CutText>} />
+    ),
+  },
   pickup,
   delivery,
   containers,

@@ -59,27 +59,29 @@ export default function OperatorBookingsPage() {
       {bookings.error && !bookings.data ? (
         <Failure error={bookings.error} onRetry={bookings.refetch} />
       ) : (
-        <DataTable
-          label="Bookings"
-          columns={operatorBookingColumns}
-          rows={bookings.data?.items}
-          rowKey={({ reference }) => reference}
-          busy={bookings.isPlaceholderData}
-          skeletonRows={PAGE_SIZE}
-          live={bookings.isPlaceholderData ? undefined : JSON.stringify(filter)}
-          empty={
-            <EmptyState
-              icon={IconFilterOff}
-              action={
-                <Button variant="default" onClick={() => show({ search: null, status: null })}>
-                  Show all bookings
-                </Button>
-              }
-            >
-              No booking was found.
-            </EmptyState>
-          }
-        />
+        <div className={classes.tight}>
+          <DataTable
+            label="Bookings"
+            columns={operatorBookingColumns}
+            rows={bookings.data?.items}
+            rowKey={({ reference }) => reference}
+            busy={bookings.isPlaceholderData}
+            skeletonRows={PAGE_SIZE}
+            live={bookings.isPlaceholderData ? undefined : JSON.stringify(filter)}
+            empty={
+              <EmptyState
+                icon={IconFilterOff}
+                action={
+                  <Button variant="default" onClick={() => show({ search: null, status: null })}>
+                    Show all bookings
+                  </Button>
+                }
+              >
+                No booking was found.
+              </EmptyState>
+            }
+          />
+        </div>
       )}
       <Pager
         label="Pages of bookings"

@@ -8,7 +8,7 @@ import type { KeptMail } from '#domain/operator/operator.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { isNotFound } from '../api/CallError.ts'
 import { type ListSearch, links, listSearch } from '../links.ts'
-import { Clamped } from '../ui/Clamped.tsx'
+import { CutText } from '../ui/CutText.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -40,11 +40,9 @@ export default function OperatorMailboxPage() {
     {
       header: 'Subject',
       cell: (mail) => (
-        <Clamped text={mail.subject} lines={2}>
-          <UnstyledButton className={classes.subject} onClick={() => setOpened(mail)}>
-            {mail.subject}
-          </UnstyledButton>
-        </Clamped>
+        <UnstyledButton className={classes.subject} onClick={() => setOpened(mail)}>
+          <CutText lines={2}>{mail.subject}</CutText>
+        </UnstyledButton>
       ),
     },
   ]

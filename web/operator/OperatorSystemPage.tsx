@@ -7,6 +7,7 @@ import { formatDateTime } from '#domain/time.ts'
 import { links } from '../links.ts'
 import { Card, Facts } from '../ui/Card.tsx'
 import { Clamped } from '../ui/Clamped.tsx'
+import { CutText } from '../ui/CutText.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -21,11 +22,9 @@ const storageColumns: Column<StorageOfCompany>[] = [
   {
     header: 'Company',
     cell: ({ company, companyId }) => (
-      <Clamped text={company} lines={2}>
-        <TextLink {...links.operatorCompany(companyId)} inherit>
-          {company}
-        </TextLink>
-      </Clamped>
+      <TextLink {...links.operatorCompany(companyId)} inherit>
+        <CutText lines={2}>{company}</CutText>
+      </TextLink>
     ),
   },
   { header: 'Files', align: 'end', cell: ({ files }) => formatCount(files) },
