@@ -22,7 +22,7 @@ const storageColumns: Column<StorageOfCompany>[] = [
   {
     header: 'Company',
     cell: ({ company, companyId }) => (
-      <TextLink {...links.operatorCompany(companyId)} inherit>
+      <TextLink {...links.operatorCompany(companyId)} inherit className={classes.whole}>
         <CutText lines={2}>{company}</CutText>
       </TextLink>
     ),
