@@ -350,6 +350,12 @@ export const refusals = {
     body: 'whole',
     sentence: 'A quote already exists. Cancel the current quote if you want to submit a new quote.',
   },
+  other_company_inactive: {
+    status: 409,
+    body: 'whole',
+    sentence:
+      'The other company is deactivated at present: nothing can be quoted or accepted until it is active again.',
+  },
   request_closed_to_quotes: {
     status: 409,
     body: 'whole',

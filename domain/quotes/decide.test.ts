@@ -1,3 +1,4 @@
+// Rules: docs/rules/companies.md#deactivated
 import { describe, expect, test } from 'vitest'
 import { Refused } from '../refusals.ts'
 import { acceptQuote, cancelQuote, rejectQuote } from './decide.ts'
@@ -26,9 +27,10 @@ describe('accepting', () => {
   const rivals = [offer(3, 8), offer(4, 8, { status: 'Counter', side: 'owner', counters: 3 }), offer(5, 9)]
   const gone = offer(6, 10, { status: 'Cancelled' })
   const offers = [mine, counter, ...rivals, gone]
+  const deal = { request, offers, ownerId: 1, inactiveCompanies: [] }
 
   test('marks one offer won and the live ones of other hauliers lost, and names each loser once', () => {
-    expect(acceptQuote({ request, offer: mine, offers, side: 'owner' })).toEqual({
+    expect(acceptQuote({ ...deal, offer: mine, side: 'owner' })).toEqual({
       won: mine,
       superseded: [counter],
       lost: rivals,
@@ -41,16 +43,22 @@ describe('accepting', () => {
     })
   })
   test('an accepted counter is named a counter in the history', () => {
-    expect(acceptQuote({ request, offer: counter, offers, side: 'haulier' })).toMatchObject({
+    expect(acceptQuote({ ...deal, offer: counter, side: 'haulier' })).toMatchObject({
       won: counter,
       history: [{ haulierId: 7, what: 'Counter-offer accepted', newPrice: 2000 }, {}, {}],
     })
   })
   test('refuses an own offer and one that is not live', () => {
-    expect(codes(acceptQuote({ request, offer: mine, offers, side: 'haulier' }))).toEqual([
-      'not_yours_to_decide',
-    ])
-    expect(codes(acceptQuote({ request, offer: gone, offers, side: 'owner' }))).toEqual(['quote_not_live'])
+    expect(codes(acceptQuote({ ...deal, offer: mine, side: 'haulier' }))).toEqual(['not_yours_to_decide'])
+    expect(codes(acceptQuote({ ...deal, offer: gone, side: 'owner' }))).toEqual(['quote_not_live'])
+  })
+  test('refuses an offer of a deactivated company, and one to it', () => {
+    const refused = ['other_company_inactive']
+    const accept = (offer: ThreadOffer, side: 'owner' | 'haulier', inactiveCompanies: number[]) =>
+      codes(acceptQuote({ ...deal, offer, side, inactiveCompanies }))
+    expect(accept(mine, 'owner', [7])).toEqual(refused)
+    expect(accept(counter, 'haulier', [1])).toEqual(refused)
+    expect(accept(mine, 'owner', [8])).toEqual(['not refused'])
   })
 })
 

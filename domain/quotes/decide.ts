@@ -20,6 +20,13 @@ export interface Decided<O extends ThreadOffer> {
   readonly side: Side
 }
 
+/** An offer to be accepted. */
+export interface Accepting<O extends ThreadOffer> extends Decided<O> {
+  readonly ownerId: number
+  /** The companies on the request that the operator has deactivated. */
+  readonly inactiveCompanies: readonly number[]
+}
+
 /** What an acceptance does. */
 export interface Acceptance<O extends ThreadOffer> {
   readonly won: O
@@ -37,12 +44,15 @@ export interface Acceptance<O extends ThreadOffer> {
  * learn who acted: its step in the history is the owner's.
  *
  * Refuses with not_yours_to_decide (403), quote_already_accepted, request_already_accepted, request_cancelled,
- * quote_not_live (409).
+ * quote_not_live, other_company_inactive (409).
  */
-export function acceptQuote<O extends ThreadOffer>(decided: Decided<O>): Acceptance<O> | Refused {
-  const { request, offer, offers, side } = decided
+export function acceptQuote<O extends ThreadOffer>(decided: Accepting<O>): Acceptance<O> | Refused {
+  const { request, offer, offers, side, ownerId, inactiveCompanies } = decided
   const reason = whyCannotAccept(request, offer, side)
   if (reason) return refuse(reason)
+  // While one of the two is deactivated nothing is agreed (docs/rules/companies.md#deactivated).
+  const other = side === 'owner' ? offer.haulierId : ownerId
+  if (inactiveCompanies.includes(other)) return refuse('other_company_inactive')
   const lost = offers.filter((other) => other.haulierId !== offer.haulierId && isLive(other))
   const losers = [...new Set(lost.map(({ haulierId }) => haulierId))]
   return {

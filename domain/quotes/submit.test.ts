@@ -30,6 +30,7 @@ const request: RequestToQuote = {
   expectedWaitingHours: 0,
   version: 1,
   changedSince: [],
+  inactiveCompanies: [],
 }
 const haulier: QuotingActor = { companyId: 2, isHaulier: true, vatNumber: 'GB1', hasConditions: true }
 const owner: QuotingActor = { companyId: 1, isHaulier: false, vatNumber: null, hasConditions: false }

@@ -54,6 +54,8 @@ export interface RequestToQuote extends Negotiated {
   readonly version: number
   /** The fields that have changed since the version that the quote names. */
   readonly changedSince: readonly string[]
+  /** The companies on the request that the operator has deactivated. */
+  readonly inactiveCompanies: readonly number[]
 }
 
 /** The company that submits. */
@@ -89,7 +91,7 @@ export interface NewQuote {
  * Refuses with own_request, hauliers_only, profile_missing_for_quote and its siblings (403), counter_flag_wrong,
  * status_not_for_you, counter_target_wrong, revised_unknown, revises_and_counters, wrong_haulage, lines_mismatch,
  * vehicle_not_offered, expiry_… (400), request_closed_to_quotes, pickup_passed, quote_exists, counter_exists,
- * quote_not_live, revised_is_counter, revised_is_countered, request_changed (409).
+ * quote_not_live, revised_is_counter, revised_is_countered, other_company_inactive, request_changed (409).
  */
 export function submitQuote(
   draft: QuoteDraft,
@@ -124,6 +126,8 @@ export function submitQuote(
       : whyCannotSubmit(request, thread, now)
   if (reason === 'counter_target_wrong') return refuse(reason, ['counters'])
   if (reason) return refuse(reason)
+  const other = side === 'owner' ? haulierId : request.ownerId
+  if (request.inactiveCompanies.includes(other)) return refuse('other_company_inactive')
   const missing = side === 'haulier' ? whyProfileIncomplete(actor) : null
   if (missing) return refuse(missing)
 

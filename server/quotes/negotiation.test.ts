@@ -1,6 +1,6 @@
 /*
  * Rules: docs/rules/quotes.md#answers, docs/rules/quotes.md#what-a-haulier-sees,
- *   docs/rules/quotes.md#replaced, docs/rules/requests.md#history
+ *   docs/rules/quotes.md#replaced, docs/rules/requests.md#history, docs/rules/companies.md#deactivated
  */
 import { describe, expect, test } from 'vitest'
 import {
@@ -354,5 +354,37 @@ describe('what each side sees', () => {
       [shipper.name, 'Counter-offer submitted', haulier.name, 120_000, 105_000],
       [haulier.name, 'Counter-offer accepted', haulier.name, null, 105_000],
     ])
+  })
+})
+
+describe('a deactivated company', () => {
+  const activate = async ({ companyId }: Company, isActive: boolean) =>
+    world.as(await world.operator()).patch(`/api/operator/companies/${companyId}/`, { isActive })
+
+  test('is not quoted to and nothing of it is accepted until it is active again', async () => {
+    const { shipper, haulier, rival } = await scene()
+    const request = await post(shipper)
+    const offer = await quote(haulier, request)
+    const answer = await counter(shipper, request, offer, 30_000)
+    await activate(shipper, false)
+    expect((await accepting(haulier, answer)).status).toBe(409)
+    expect((await submitting(rival, aContainerQuote(request))).body).toEqual({
+      non_field_errors: [expect.stringContaining('deactivated')],
+    })
+    // An own offer can be taken back at any time.
+    expect((await cancelling(haulier, offer)).status).toBe(200)
+    await activate(shipper, true)
+    expect((await submitting(rival, aContainerQuote(request))).status).toBe(201)
+  })
+  test('cannot be accepted or countered as a haulier', async () => {
+    const { shipper, haulier } = await scene()
+    const request = await post(shipper)
+    const offer = await quote(haulier, request)
+    await activate(haulier, false)
+    expect((await accepting(shipper, offer)).status).toBe(409)
+    const draft = aContainerQuote(request, 30_000, { counters: [offer.id], isCounter: true })
+    expect((await submitting(shipper, draft)).status).toBe(409)
+    await activate(haulier, true)
+    expect((await accepting(shipper, offer)).status).toBe(200)
   })
 })

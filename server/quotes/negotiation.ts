@@ -23,6 +23,8 @@ export interface Negotiation {
   readonly conditionsId: string | null
   /** The fields of the request that have changed since a version of it. */
   readonly changedSince: readonly string[]
+  /** The companies on the request that the operator has deactivated. */
+  readonly inactiveCompanies: readonly number[]
 }
 
 type LockValues = KeyValues & { companyId: number; requestId: number }
@@ -77,7 +79,7 @@ export async function lockForDecision(tx: Tx, quoteId: number, now: Date): Promi
   return row && row.deletedAt === null ? loadedRequest(row, now) : null
 }
 
-interface ReadRow extends Pick<Negotiation, 'lines' | 'conditionsId'> {
+interface ReadRow extends Pick<Negotiation, 'lines' | 'conditionsId' | 'inactiveCompanies'> {
   readonly offers: readonly OfferRow[]
   readonly users: readonly (Omit<QuoteReader, 'quietUntil'> & { readonly quietUntil: string | null })[]
   readonly changes: readonly (readonly RequestField[])[]
@@ -121,6 +123,8 @@ const readQuery = prepared<ReadValues, ReadRow>(
         (select coalesce(json_agg(reader order by reader.id), '[]') from reader) as users,
         (select coalesce(json_agg(c.fields order by c.version), '[]') from request_change c
           where c.request_id = ${requestId}::int and c.version > ${sinceVersion}::int) as changes,
+        (select coalesce(json_agg(c.id), '[]') from company c where not c.is_active
+          and (c.id = ${ownerId}::int or c.id in (select offer."haulierId" from offer))) as "inactiveCompanies",
         (select id from conditions) as "conditionsId"`,
     ),
 )

@@ -64,14 +64,15 @@ const submit: Omit<Submitting, 'save'> = {
     return { ...(await readNegotiation(tx, request, caller, audience, now, madeFor)), vatNumber }
   },
   decide(state, { body, caller, now }) {
-    const { request, lines, changedSince, vatNumber, conditionsId } = state
+    const { request, lines, changedSince, inactiveCompanies, vatNumber, conditionsId } = state
     const actor = {
       companyId: caller.companyId,
       isHaulier: caller.companyType === 'Haulier',
       vatNumber,
       hasConditions: conditionsId !== null,
     }
-    const quote = submitQuote(body, { ...request, lines, changedSince }, visibleTo(caller, state), actor, now)
+    const asked = { ...request, lines, changedSince, inactiveCompanies }
+    const quote = submitQuote(body, asked, visibleTo(caller, state), actor, now)
     return isRefused(quote) ? quote : { ...state, quote }
   },
 }
@@ -169,7 +170,7 @@ export const quoteRoutes: readonly Route[] = [
   writeCombined(contract.acceptQuote, {
     load: loadOffer,
     decide(state) {
-      const acceptance = acceptQuote(state)
+      const acceptance = acceptQuote({ ...state, ownerId: state.request.ownerId })
       return isRefused(acceptance) ? acceptance : { ...state, ...acceptance }
     },
     async save(tx, state, { caller, now }, _key, { settings }) {
