@@ -1,0 +1,122 @@
+/** Faults of the process and of the machine under it. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { picture } from '../../server/testing/samples.ts'
+import { openStage } from './stage.ts'
+import { type Fault, judge, pause } from './verdict.ts'
+
+/** The server is killed without warning, that many times, while it is written to. A start counts as the recovery. */
+export async function kill(times: number): Promise<string[]> {
+  const stage = await openStage()
+  try {
+    await stage.startServer()
+    await stage.beginLoad()
+    const faults: Fault[] = []
+    for (let time = 0; time < times; time++) {
+      // Another moment within the calls each time.
+      await pause(300 + Math.random() * 200)
+      const began = performance.now()
+      await stage.killServer()
+      await stage.startServer()
+      faults.push({ began, ended: performance.now() })
+      if ((time + 1) % 20 === 0) console.log(`${time + 1} times`)
+    }
+    await pause(7000)
+    await stage.endLoad()
+    const starts = faults.map(({ began, ended }) => ended - began)
+    console.log(`A start took at most ${Math.max(...starts).toFixed(0)} ms.`)
+    return await judge(stage, faults, { allowed: [0, 503] })
+  } finally {
+    await stage.close()
+  }
+}
+
+const DOCUMENTS = '/api/auth/updatecompanydocumentation'
+
+/** The disk of the files is full for a while: uploads are refused cleanly, and nothing else notices. */
+export async function disk(megabytes: number): Promise<string[]> {
+  if (process.getuid?.() !== 0) {
+    console.log('Not run: mounting a small disk needs root.')
+    return []
+  }
+  const stage = await openStage()
+  const data = join(stage.folder, 'data')
+  mkdirSync(data)
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', data])
+  try {
+    if (mounted.status !== 0) {
+      console.log(`Not run: no small disk could be mounted: ${mounted.stderr}`)
+      return []
+    }
+    await stage.startServer()
+    await stage.beginLoad()
+    await pause(3000)
+    const before = await upload(stage.base, stage.owner.token)
+    const filler = join(data, 'filler')
+    const began = performance.now()
+    fill(filler)
+    const during = [await upload(stage.base, stage.owner.token), await upload(stage.base, stage.owner.token)]
+    await pause(5000)
+    rmSync(filler)
+    const fault = { began, ended: performance.now() }
+    const after = await upload(stage.base, stage.owner.token)
+    await pause(7000)
+    await stage.endLoad()
+    console.log(`Uploads: ${before} before, ${during} while the disk was full, ${after} after.`)
+    const missed = await judge(stage, [fault], { allowed: [] })
+    if (before !== 200 || after !== 200) missed.push('an upload failed although there was room')
+    if (during.some((status) => status !== 503)) missed.push(`uploads on a full disk were answered ${during}`)
+    return missed
+  } finally {
+    await stage.close()
+    if (mounted.status === 0) spawnSync('umount', ['-l', data])
+  }
+}
+
+async function upload(base: string, token: string): Promise<number> {
+  const form = new FormData()
+  // A picture of noise does not get small.
+  const { content } = await picture('png', { width: 900, height: 900 })
+  form.set('operatorlicence', new Blob([content as BlobPart, new Uint8Array(600_000)]), 'licence.png')
+  const headers = { authorization: `Token ${token}` }
+  const { status } = await fetch(base + DOCUMENTS, { method: 'PATCH', headers, body: form })
+  return status
+}
+
+/** Takes all the room that is left. */
+function fill(path: string): void {
+  const block = Buffer.alloc(64 * 1024)
+  try {
+    for (;;) writeFileSync(path, block, { flag: 'a' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  }
+}
+
+/** The clock of the process jumps by these minutes, one after the other; that of the database goes on. */
+export async function clock(): Promise<string[]> {
+  const jumps = [60, -60, 5, -5, 24 * 60, -24 * 60]
+  const stage = await openStage({
+    nodeArguments: ['--import', join(import.meta.dirname, 'shifted-clock.ts')],
+  })
+  try {
+    const offset = join(stage.folder, 'clock')
+    writeFileSync(offset, '0')
+    await stage.startServer()
+    await stage.beginLoad()
+    await pause(3000)
+    const faults: Fault[] = []
+    let minutes = 0
+    for (const jump of jumps) {
+      minutes += jump
+      writeFileSync(offset, String(minutes))
+      faults.push({ began: performance.now(), ended: performance.now() })
+      await pause(8000)
+    }
+    await stage.endLoad()
+    return await judge(stage, faults, { allowed: [] })
+  } finally {
+    await stage.close()
+  }
+}

@@ -1,0 +1,116 @@
+/** What a run with faults is judged by, and its report. */
+import { setTimeout } from 'node:timers/promises'
+import { median, report } from '../report.ts'
+import type { Call, Stage } from './stage.ts'
+
+/** Calls go on within this time after a fault has ended, without a person. */
+const RECOVERED_WITHIN_MS = 5000
+/** From a commit to the open page. */
+const EVENT_WITHIN_MS = 1000
+
+/** A time in which something is wrong; a fault of a moment ends as it begins. */
+export interface Fault {
+  readonly began: number
+  readonly ended: number
+}
+
+export interface Limits {
+  /** Answers beside success that a fault may cause; 0 is no answer, as while the process is dead. */
+  readonly allowed?: readonly number[]
+  readonly recoveredWithinMs?: number
+}
+
+/** Prints the figures of a run. Returns what was missed, a line each. */
+export async function judge(
+  stage: Stage,
+  faults: readonly Fault[],
+  { allowed = [503], recoveredWithinMs = RECOVERED_WITHIN_MS }: Limits = {},
+): Promise<string[]> {
+  const { calls } = stage
+  const acknowledged = calls.flatMap(({ what, status, id }) =>
+    what === 'write' && status === 201 && id !== null ? [id] : [],
+  )
+  const lost = await lostOf(stage, acknowledged)
+  const recoveries = faults.flatMap(({ ended }) => wait(ended, firstGood(calls, ended)))
+  const eventGaps = faults.flatMap(({ ended }) =>
+    wait(ended, [...stage.events.values()].filter((at) => at > ended).sort(ascending)[0]),
+  )
+  const delays = eventDelays(stage, faults)
+  const unheard = acknowledged.filter((id) => !stage.events.has(id))
+  const byStatus = new Map<number, number>()
+  for (const { status } of calls) byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
+  const said = [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, times]) => `${status || 'no answer'}: ${times}`)
+  const ms = (values: readonly number[]) =>
+    values.length === 0
+      ? 'none'
+      : `${median(values).toFixed(0)} ms, at most ${Math.max(...values).toFixed(0)} ms`
+  report([
+    ['what', 'measured'],
+    ['faults', String(faults.length)],
+    ['calls', String(calls.length)],
+    ['answers by status', said.join(', ')],
+    ['acknowledged writes', String(acknowledged.length)],
+    ['acknowledged writes lost', String(lost.length)],
+    ['first good answer after a fault, median', ms(recoveries)],
+    ['first event after a fault, median', ms(eventGaps)],
+    ['commit to page apart from faults, median', ms(delays)],
+    ['acknowledged writes without an event', String(unheard.length)],
+  ])
+  const strange = calls
+    .filter(({ status }) => status >= 400 || status === 0)
+    .filter(({ status }) => !allowed.includes(status))
+  const unclean = calls.filter(({ status, retryAfter }) => status === 503 && retryAfter === null)
+  return [
+    ...missed(acknowledged.length === 0, 'nothing was written'),
+    ...missed(lost.length > 0, `${lost.length} acknowledged writes are lost`),
+    ...missed(
+      strange.length > 0,
+      `${strange.length} answers of other kinds: ${[...new Set(strange.map(({ status }) => status))]}`,
+    ),
+    ...missed(unclean.length > 0, `${unclean.length} answers of 503 without Retry-After`),
+    ...missed(recoveries.length < faults.length, 'not every fault was recovered from'),
+    ...missed(
+      Math.max(0, ...recoveries) > recoveredWithinMs,
+      `recovery took more than ${recoveredWithinMs} ms`,
+    ),
+    ...missed(Math.max(0, ...eventGaps) > recoveredWithinMs + EVENT_WITHIN_MS, 'events came back too late'),
+    ...missed(
+      delays.some((delay) => delay > EVENT_WITHIN_MS),
+      `an event took more than ${EVENT_WITHIN_MS} ms apart from faults`,
+    ),
+    ...missed(unheard.length > 0, `${unheard.length} events never came`),
+  ]
+}
+
+const missed = (isMissed: boolean, what: string) => (isMissed ? [what] : [])
+const ascending = (one: number, other: number) => one - other
+const wait = (from: number, to: number | undefined) => (to === undefined ? [] : [to - from])
+
+/** The end of the first call that began after a moment and succeeded. */
+function firstGood(calls: readonly Call[], after: number): number | undefined {
+  const good = calls.filter(({ began, status }) => began >= after && status >= 200 && status < 300)
+  return good.map(({ ended }) => ended).sort(ascending)[0]
+}
+
+/** Milliseconds from the answer of a write to its event, for writes that no fault was near. */
+function eventDelays({ calls, events }: Stage, faults: readonly Fault[]): number[] {
+  const margin = RECOVERED_WITHIN_MS
+  return calls.flatMap(({ what, id, ended, status }) => {
+    const heard = id === null ? undefined : events.get(id)
+    const isNear = faults.some((fault) => ended > fault.began - 1000 && ended < fault.ended + margin)
+    return what === 'write' && status === 201 && heard !== undefined && !isNear
+      ? [Math.max(0, heard - ended)]
+      : []
+  })
+}
+
+async function lostOf({ database }: Stage, ids: readonly number[]): Promise<number[]> {
+  const rows = await database.db.selectFrom('request').select('id').execute()
+  const kept = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => !kept.has(id))
+}
+
+/** Lets the load run between faults. */
+export const pause = (ms: number) => setTimeout(ms)
