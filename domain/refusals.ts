@@ -102,6 +102,11 @@ export const refusals = {
     body: 'detail',
     sentence: 'The service is busy at this moment. Please try again in a few seconds.',
   },
+  no_room: {
+    status: 503,
+    body: 'detail',
+    sentence: 'There is no room to store this at this moment. Please try again later.',
+  },
   nothing_sold: {
     status: 503,
     body: 'detail',

@@ -69,8 +69,9 @@ export async function disk(megabytes: number): Promise<string[]> {
     if (during.some((status) => status !== 503)) missed.push(`uploads on a full disk were answered ${during}`)
     return missed
   } finally {
-    await stage.close()
+    // Before the folder is removed, and while the server still has it open.
     if (mounted.status === 0) spawnSync('umount', ['-l', data])
+    await stage.close()
   }
 }
 

@@ -28,7 +28,7 @@ export async function services(seconds: number): Promise<string[]> {
       const { status } = await stage.ask('POST', '/api/auth/add-new-user', token, { email })
       if (status === 201) asked.add(email)
     }
-    const plan = { pricingplan: 'Quayline Max (12 month subscription)' }
+    const plan = { pricingplan: 'Quayline Pro (12 month subscription)' }
     const checkout = await stage.ask('POST', '/api/create-checkout-session', token, plan)
     await pause(seconds * 1000)
     const { port } = mail

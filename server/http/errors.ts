@@ -58,6 +58,9 @@ const SOON_SECONDS = '5'
 // The database gave up waiting for a lock or a statement, or has no free connection.
 const BUSY_STATES = new Set(['57014', '55P03', '53300', '57P01', '57P03', '40P01', '40001'])
 
+// Of the operating system, and of PostgreSQL.
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
 /** The answer to an error, or null for an unexpected one. */
 export function answerTo(error: unknown, call: Endpoint | null, settings: Settings): ErrorAnswer | null {
   if (error instanceof RefusedError) return refusalAnswer(error.refused, call, settings)
@@ -73,9 +76,16 @@ export function answerTo(error: unknown, call: Endpoint | null, settings: Settin
   const code = codeOf(error)
   const foreseen = code ? (FRAMEWORK_CODES[code] ?? refusalOfConstraint(error)) : null
   if (foreseen) return refusalAnswer(refuse(foreseen), call, settings)
+  if (isDiskFull(error)) return refusalAnswer(refuse('no_room'), call, settings)
   if (isDatabaseAway(error) || (code && BUSY_STATES.has(code)))
     return refusalAnswer(refuse('too_busy'), call, settings)
   return null
+}
+
+/** A full disk of the files, or of PostgreSQL. The file store wraps the error of the system. */
+function isDiskFull(error: unknown): boolean {
+  if (DISK_FULL.has(codeOf(error) ?? '')) return true
+  return error instanceof Error && error.cause !== undefined && isDiskFull(error.cause)
 }
 
 function isDatabaseAway(error: unknown): boolean {
