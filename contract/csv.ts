@@ -26,6 +26,8 @@ export const CSV_NAMES = [
   'ports',
   'market',
   'api-keys',
+  'webhooks',
+  'deliveries',
 ] as const
 export type CsvName = (typeof CSV_NAMES)[number]
 

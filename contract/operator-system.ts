@@ -6,6 +6,13 @@ import { wire } from './wire.ts'
 
 const SlowWorkWire = wire(SlowWork, { name: 'name', ms: 'ms', at: ['at', instant] })
 
+const WebhookCountsWire = wire(SystemState.shape.webhooks, {
+  on: 'on',
+  failing: 'failing',
+  turnedOff: 'turned_off',
+  waiting: 'waiting',
+})
+
 const StorageOfCompanyWire = wire(StorageOfCompany, {
   companyId: 'companyid',
   company: 'company',
@@ -30,6 +37,7 @@ export const getSystem = endpoint('getSystem', {
     files: 'files',
     fileBytes: 'files_bytes',
     storage: ['storage', listOf(StorageOfCompanyWire)],
+    webhooks: ['webhooks', WebhookCountsWire],
     slowCalls: ['slow_calls', listOf(SlowWorkWire)],
     slowStatements: ['slow_statements', listOf(SlowWorkWire)],
   }),

@@ -52,6 +52,17 @@ export const refusals = {
     body: 'field',
     sentence: 'Another API key has this name. The history names keys, so each has its own.',
   },
+  webhook_address: {
+    status: 400,
+    body: 'field',
+    sentence: 'Enter an address that begins with https://, without a port or user name.',
+  },
+  too_many_webhooks: {
+    status: 409,
+    body: 'whole',
+    sentence: 'A company has at most {most} webhooks. Remove one that you no longer need.',
+  },
+  webhook_is_off: { status: 409, body: 'whole', sentence: 'This webhook is off. Turn it on first.' },
   company_inactive: {
     status: 403,
     body: 'detail',

@@ -137,11 +137,13 @@ type ObjectName =
   | 'bookingProof'
   | 'bookingCharge'
   | 'apiKey'
+  | 'webhook'
 
 const open: Row = [null, 'yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes']
 const signedIn: Row = [null, 401, 401, 'yes', 'yes', 'yes', 'yes', 'yes', 'yes', 401]
 const anyCompany: Row = [null, 401, 401, 403, 'yes', 'yes', 'yes', 'yes', 'yes', 401]
 const adminsOnly: Row = [null, 401, 401, 403, 'yes', 403, 'yes', 'yes', 'yes', 401]
+const adminOf = (object: ObjectName): Row => [object, 401, 401, 403, 'yes', 403, 404, 404, 404, 401]
 const hauliersOnly: Row = [null, 401, 401, 403, 403, 403, 403, 'yes', 'yes', 401]
 const operatorOnly: Row = [null, 401, 401, 401, 401, 401, 401, 401, 401, 'yes']
 const openRequest = (object: ObjectName): Row => [object, 401, 401, 403, 'yes', 'yes', 404, 'yes', 'yes', 401]
@@ -227,7 +229,15 @@ const MATRIX: Readonly<Record<string, Row>> = {
   listCompanySecurityEvents: adminsOnly,
   listApiKeys: adminsOnly,
   makeApiKey: adminsOnly,
-  endApiKey: ['apiKey', 401, 401, 403, 'yes', 403, 404, 404, 404, 401],
+  listWebhooks: adminsOnly,
+  addWebhook: adminsOnly,
+  changeWebhook: adminOf('webhook'),
+  removeWebhook: adminOf('webhook'),
+  replaceWebhookSecret: adminOf('webhook'),
+  testWebhook: adminOf('webhook'),
+  listDeliveries: adminOf('webhook'),
+  deliverAgain: adminOf('webhook'),
+  endApiKey: adminOf('apiKey'),
 
   saveShipperProfile: [null, 401, 401, 403, 'yes', 'yes', 'yes', 403, 403, 401],
   saveHaulierProfile: [null, 401, 401, 403, 403, 403, 403, 'yes', 'yes', 401],
@@ -362,6 +372,7 @@ async function sceneFor(caller: Caller | KeyCaller, object: ObjectName | null = 
     question: question.id,
     ...(object === 'template' || object === 'place' ? await keptObjects(owner) : { template: 0, place: 0 }),
     apiKey: object === 'apiKey' ? await keyOf(owner) : 0,
+    webhook: object === 'webhook' ? await webhookOf(owner) : 0,
     ...(object?.startsWith('booking') ? await bookingObjects(owner, haulier) : NO_BOOKING),
   }
   const tokens: Record<Caller, () => Promise<string | null>> = {
@@ -385,6 +396,12 @@ async function sceneFor(caller: Caller | KeyCaller, object: ObjectName | null = 
 async function keyOf(company: Company): Promise<number> {
   await addKey(world, company, 'read')
   return Number((await world.as(company).get('/api/keys/')).rows[0]?.id)
+}
+
+/** The number of a webhook of a company. */
+async function webhookOf(company: Company): Promise<number> {
+  const draft = { url: 'https://tms.example/', events: ['quote.lost'] }
+  return Number((await world.as(company).post('/api/webhooks/', draft)).body.id)
 }
 
 /** The number of an open invitation. */
@@ -477,7 +494,14 @@ async function wrongAnswers(
     const id = object ? objects[object] : 1
     const status = await statusOf(
       endpoint.method,
-      pathOf(endpoint.path, { id, session: 1, plan: 1, name: id, reference: objects.booking || 'QL-000000' }),
+      pathOf(endpoint.path, {
+        id,
+        session: 1,
+        plan: 1,
+        delivery: 1,
+        name: id,
+        reference: objects.booking || 'QL-000000',
+      }),
       token,
       BODIES[endpoint.name],
     )
@@ -546,6 +570,8 @@ function isUnknownToAll(name: string): boolean {
     'sendMailAgain',
     'changeGivenPlan',
     'endOwnSession',
+    // A delivery that does not exist.
+    'deliverAgain',
     'endOperatorOwnSession',
     'endUserSession',
     'endOperatorSession',

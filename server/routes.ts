@@ -30,6 +30,7 @@ import { invitationRoutes } from './users/invitation-routes.ts'
 import { userManagementRoutes } from './users/management-routes.ts'
 import { registrationRoutes } from './users/registration-routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Every call of the HTTP interface. */
 export const routes: readonly Route[] = [
@@ -38,6 +39,7 @@ export const routes: readonly Route[] = [
   ...securityRoutes,
   ...othersSecurityRoutes,
   ...apiKeyRoutes,
+  ...webhookRoutes,
   ...userManagementRoutes,
   ...invitationRoutes,
   ...firstStepsRoutes,

@@ -57,6 +57,8 @@ export interface Settings {
   readonly metricsToken: string | null
   readonly analyticsUrl: string | null
   readonly logLevel: string
+  /** True where webhooks may lead to private addresses, over http and to any port: for the demo and tests. */
+  readonly webhooksAnywhere: boolean
 }
 
 /** All errors of the environment, one sentence each. */
@@ -173,6 +175,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (testCheckout && secretKey)
     problems.push('TEST_CHECKOUT sells for nothing: it cannot be on while STRIPE_SECRET_KEY is set.')
 
+  const webhooksAnywhere = onOff('WEBHOOKS_ANYWHERE', demo && !mayBeReached)
+  if (webhooksAnywhere && whyNotDemo(host, publicUrl).length > 0)
+    problems.push(
+      'WEBHOOKS_ANYWHERE lets companies reach the network of this machine: it works on a loopback address only.',
+    )
+
   const settings: Settings = {
     host,
     port,
@@ -213,6 +221,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     metricsToken,
     analyticsUrl: url('ANALYTICS_URL', ['http:', 'https:']),
     logLevel,
+    webhooksAnywhere,
   }
   if (problems.length > 0) throw new SettingsError(problems)
   return settings

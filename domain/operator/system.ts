@@ -34,6 +34,8 @@ export const SystemState = z.object({
   fileBytes: z.int(),
   /** Those with the most bytes, the largest first. */
   storage: z.array(StorageOfCompany),
+  /** Webhooks of all companies: on, failing, turned off after failures, and messages that wait. */
+  webhooks: z.object({ on: z.int(), failing: z.int(), turnedOff: z.int(), waiting: z.int() }),
   slowCalls: z.array(SlowWork),
   slowStatements: z.array(SlowWork),
 })

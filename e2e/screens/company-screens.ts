@@ -176,6 +176,12 @@ export function shipperScreens({ requests, payment, booking }: Fixtures): Screen
       at: '/api-and-webhooks',
       prepare: steps(opens('Make API key'), pressInside('Make API key'), reads(REQUIRED)),
     },
+    { name: 'add webhook', at: '/api-and-webhooks', prepare: opens('Add webhook') },
+    {
+      name: 'add webhook, errors',
+      at: '/api-and-webhooks',
+      prepare: steps(opens('Add webhook'), pressInside('Add webhook'), reads(REQUIRED)),
+    },
     { name: 'plans, paid', at: '/pricing-plan', prepare: reads('Renew current plan') },
     {
       name: 'plans, cancelled',

@@ -14,6 +14,7 @@ import { dropOldMails } from '../mail/outbox.ts'
 import { dropOldPaymentFailures } from '../payments/failures.ts'
 import { dropOldDevices } from '../security/known-devices.ts'
 import { dropOldSecurityEvents } from '../security/log.ts'
+import { dropOldDeliveries } from '../webhooks/store.ts'
 
 /** Each kind has its own transaction, so that one failure does not stop the others. */
 const KINDS: readonly ((tx: Tx, now: Date) => Promise<unknown>)[] = [
@@ -23,6 +24,7 @@ const KINDS: readonly ((tx: Tx, now: Date) => Promise<unknown>)[] = [
   dropOldMails,
   dropEndedSessions,
   dropEndedKeys,
+  dropOldDeliveries,
   removeOldContacts,
   dropDeletedImages,
   dropOldBookings,

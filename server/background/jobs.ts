@@ -16,10 +16,12 @@ import { type Attach, sendDueMails } from '../mail/worker.ts'
 import { mailGatheredQuotes } from '../quotes/gathered-mails.ts'
 import { moveExpired } from '../requests/store.ts'
 import type { Settings } from '../settings.ts'
+import { sendDueWebhooks, WEBHOOKS_CHANNEL } from '../webhooks/worker.ts'
 import { dropExpired } from './housekeeping.ts'
 import { type Wakeable, wakeable } from './wakeable.ts'
 
 const MAIL_EVERY_MS = 2_000
+const WEBHOOKS_EVERY_MS = 3_000
 const RESETS_EVERY_MS = 10_000
 const LOADS_EVERY_MS = 10_000
 const GATHERED_EVERY_MS = 15_000
@@ -50,6 +52,12 @@ export async function runInBackground(app: FastifyInstance, deps: Deps): Promise
       everyMs: MAIL_EVERY_MS,
       channel: MAIL_CHANNEL,
       run: (closing) => sendDueMails({ db: database.db, transport, clock, log, attach }, closing),
+    },
+    {
+      name: 'webhooks',
+      everyMs: WEBHOOKS_EVERY_MS,
+      channel: WEBHOOKS_CHANNEL,
+      run: (closing) => sendDueWebhooks({ db: database.db, clock, log, settings }, closing),
     },
     {
       name: 'resets',

@@ -54,6 +54,7 @@ export async function restoreBackup(
     })
     await setLastNumbers(tx, manifest.lastNumbers)
     if (!sendsMails) await holdMails(tx)
+    await dropDeliveries(tx)
     await markAsNoDemo(tx, now)
   })
   await migrate(database)
@@ -79,6 +80,14 @@ async function holdMails(tx: Connection): Promise<void> {
   await sql`update mail set due_at = 'infinity', last_error = 'Held back when the backup was restored'
     where sent_at is null and due_at < 'infinity'`.execute(tx)
   await sql`delete from reset_request`.execute(tx)
+}
+
+/**
+ * Messages to webhooks are not sent from a copy: neither those that waited, nor any that filling the tables has queued.
+ * Programs that missed some follow the lists.
+ */
+async function dropDeliveries(tx: Connection): Promise<void> {
+  await sql`delete from webhook_delivery`.execute(tx)
 }
 
 /** Marks the copy as already filled: it never gets sample companies, even with DEMO=on. */

@@ -10,6 +10,7 @@ const LEFT_OUT = [
   'event',
   'change_feed',
   'change_feed_origin',
+  'webhook_delivery',
   'rate_limit',
   'kysely_migration',
   'kysely_migration_lock',

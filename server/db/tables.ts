@@ -22,6 +22,7 @@ import type {
   RequestLineTable,
   RequestTable,
 } from './trade-tables.ts'
+import type { WebhookTables } from './webhook-tables.ts'
 
 interface CompanyTable {
   id: GeneratedAlways<number>
@@ -202,7 +203,8 @@ export interface Tables
     KeyTables,
     OperatorTables,
     PlanTables,
-    SecurityTables {
+    SecurityTables,
+    WebhookTables {
   demo: DemoTable
   company: CompanyTable
   person: PersonTable

@@ -31,4 +31,6 @@ export const CSV_COLUMNS: Readonly<Record<CsvName, readonly Column<never>[]>> = 
   ports: office.PORTS,
   market: operator.MARKET,
   'api-keys': machines.API_KEYS,
+  webhooks: machines.WEBHOOKS,
+  deliveries: machines.DELIVERIES,
 }

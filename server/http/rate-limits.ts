@@ -37,6 +37,8 @@ const RULES = {
   offer: { tries: 30, seconds: HOUR, shared: true },
   // Each reads a whole list and makes a file of it.
   export: { tries: 60, seconds: HOUR, shared: true },
+  // Each is a call to an address that the company names.
+  webhook: { tries: 60, seconds: HOUR, shared: true },
   invitation: { tries: 20, seconds: HOUR, shared: true },
   api: { tries: 300, seconds: MINUTE, shared: false },
 } as const satisfies Record<string, { tries: number; seconds: number; shared: boolean }>

@@ -11,6 +11,9 @@ export interface Figures {
   /** Seconds since the oldest mail that waits was written; 0 without one. */
   readonly oldestMailSeconds: number
   readonly mailsGivenUp: number
+  /** Webhooks that are on and whose last message failed. */
+  readonly webhooksFailing: number
+  readonly deliveriesWaiting: number
   readonly companiesActive: number
   readonly companiesWaiting: number
   readonly requestsOfDay: number
@@ -28,6 +31,8 @@ export async function countFigures(db: Db, now: Date): Promise<Figures> {
       coalesce(extract(epoch from ${now}::timestamptz - min(created_at) filter (where due_at < ${GIVEN_UP})), 0)::float8
         as "oldestMailSeconds",
       count(*) filter (where due_at = ${GIVEN_UP}) as "mailsGivenUp",
+      (select count(*) from webhook where is_on and failing_since is not null) as "webhooksFailing",
+      (select count(*) from webhook_delivery where delivered_at is null and given_up_at is null) as "deliveriesWaiting",
       (select count(*) from company where is_active) as "companiesActive",
       (select count(*) from company where not is_active and deactivated_at is null) as "companiesWaiting",
       (select count(*) from request where created_at >= ${dayAgo}) as "requestsOfDay",

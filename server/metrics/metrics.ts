@@ -16,6 +16,12 @@ const FIGURES: readonly [keyof Figures, name: string, help: string][] = [
   ['mailsWaiting', 'quayline_mails_waiting', 'Mails that are not sent yet'],
   ['oldestMailSeconds', 'quayline_mail_oldest_seconds', 'Age of the oldest mail that is not sent yet'],
   ['mailsGivenUp', 'quayline_mails_given_up', 'Mails that were given up in the last 30 days'],
+  ['webhooksFailing', 'quayline_webhooks_failing', 'Webhooks whose last message failed'],
+  [
+    'deliveriesWaiting',
+    'quayline_webhook_messages_waiting',
+    'Messages to webhooks that are not delivered yet',
+  ],
   ['companiesActive', 'quayline_companies_active', 'Companies that may enter'],
   ['companiesWaiting', 'quayline_companies_waiting', 'Companies that wait for activation'],
   ['requestsOfDay', 'quayline_requests_of_day', 'Requests posted in the last 24 hours'],

@@ -15,6 +15,7 @@ import * as quotes from '#contract/quotes.ts'
 import * as requests from '#contract/request-shapes.ts'
 import * as templates from '#contract/templates.ts'
 import * as users from '#contract/users.ts'
+import * as webhooks from '#contract/webhooks.ts'
 import type { Wire } from '#contract/wire.ts'
 
 const MODULES: readonly Readonly<Record<string, unknown>>[] = [
@@ -34,6 +35,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   requests,
   templates,
   users,
+  webhooks,
 ]
 
 /** The names of the shapes that the contract exports, without their ending "Wire". */

@@ -13,6 +13,7 @@ const TAGS: Readonly<Record<string, readonly [title: string, description: string
   companies: ['Companies', 'The profile of the own company'],
   users: ['Users', 'Users of the own company, their roles and invitations'],
   'api-keys': ['API keys', 'Keys with which programs of a company make calls'],
+  webhooks: ['Webhooks', 'Addresses that are told of events'],
   directory: ['Directory', 'The public pages of hauliers'],
   files: ['Files', 'Logos, fleet images and documents'],
   plans: ['Plans', 'Plans and payment'],

@@ -37,6 +37,14 @@ export async function readSystem({ database, settings, slow }: Deps): Promise<Sy
       group by company_id order by sum(bytes) desc, company_id limit ${LISTED_COMPANIES}
     ) as used join company on company.id = used.company_id
     order by used.bytes desc, company.id`.execute(db)
+  const [webhooks] = (
+    await sql<SystemState['webhooks']>`
+      select count(*) filter (where is_on)::int as "on", count(*) filter (where is_on and failing_since is not null)::int as failing,
+        count(*) filter (where off_reason in ('failed', 'gone'))::int as "turnedOff",
+        (select count(*) from webhook_delivery where delivered_at is null and given_up_at is null)::int as waiting
+      from webhook`.execute(db)
+  ).rows
+  if (!webhooks) throw new Error('a count without a row')
   const { bavail, blocks, bsize } = await statfs(settings.dataDir)
   const { serverVersion, ...counted } = sizes
   return {
@@ -49,6 +57,7 @@ export async function readSystem({ database, settings, slow }: Deps): Promise<Sy
     diskSize: blocks * bsize,
     diskFree: bavail * bsize,
     storage,
+    webhooks,
     slowCalls: [...slow.calls.slowest()],
     slowStatements: [...slow.statements.slowest()],
   }

@@ -4,6 +4,7 @@ import { useMe } from '../api/queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ApiKeysCard } from './ApiKeysCard.tsx'
+import { WebhooksCard } from './WebhooksCard.tsx'
 
 /** `/api-and-webhooks`: how programs of the own company work with this one, for its Admins. */
 export default function MachinesPage() {
@@ -19,7 +20,10 @@ export default function MachinesPage() {
       }
     >
       {profile.role === 'Admin' ? (
-        <ApiKeysCard />
+        <>
+          <ApiKeysCard />
+          <WebhooksCard />
+        </>
       ) : (
         <EmptyState icon={IconLock}>{refusals.admins_only.sentence}</EmptyState>
       )}

@@ -92,6 +92,10 @@ function SystemFacts({ system }: { system: SystemState }) {
           ['Version', system.version],
           ['Node.js', system.nodeVersion],
           ['Running since', formatDateTime(system.startedAt)],
+          [
+            'Webhooks',
+            `${system.webhooks.on} on, ${system.webhooks.failing} of them failing, ${system.webhooks.turnedOff} turned off after failures, ${system.webhooks.waiting} messages waiting`,
+          ],
           ['Database', `${system.database}, ${bytesText(system.databaseBytes)}`],
           ['Disk', `${bytesText(system.diskFree)} free of ${bytesText(system.diskSize)}`],
           ['Files', `${formatCount(system.files)}, ${bytesText(system.fileBytes)}`],

@@ -26,6 +26,7 @@ import * as bookingSearch from './125-booking-search.ts'
 import * as combinedWrites from './130-combined-writes.ts'
 import * as changeFeed from './140-change-feed.ts'
 import * as apiKeys from './145-api-keys.ts'
+import * as webhooks from './146-webhooks.ts'
 import * as givenPlans from './150-given-plans.ts'
 import * as paymentFailures from './175-payment-failures.ts'
 
@@ -58,6 +59,7 @@ export const migrations: Record<string, Migration> = {
   '110-access': access,
   '140-change-feed': changeFeed,
   '145-api-keys': apiKeys,
+  '146-webhooks': webhooks,
   '150-given-plans': givenPlans,
   '175-payment-failures': paymentFailures,
 }

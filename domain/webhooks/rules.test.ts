@@ -1,0 +1,51 @@
+// Rules: docs/rules/webhooks.md#webhooks, docs/rules/webhooks.md#retries
+import { expect, test } from 'vitest'
+import { isRefused } from '../refusals.ts'
+import { addWebhook, changeWebhook, isWebhookAddress, restAfter, retryAfter } from './rules.ts'
+import { MOST_WEBHOOKS, WebhookDraft } from './webhook.ts'
+
+const HOUR = 3_600_000
+
+test.each([
+  ['https://tms.example/hooks?site=leeds', true],
+  ['https://tms.example:443/', true],
+  ['https://tms.example:8443/', false],
+  ['http://tms.example/', false],
+  ['https://user:word@tms.example/', false],
+  ['https://tms.example/#part', false],
+  ['ftp://tms.example/', false],
+  ['javascript:alert(1)', false],
+  ['tms.example', false],
+])('%s may be an address of a webhook: %s', (url, isIt) => {
+  expect(isWebhookAddress(url, false)).toBe(isIt)
+})
+
+test('the setting of the demo allows http and other ports, and still no user names', () => {
+  expect(isWebhookAddress('http://localhost:4000/hook', true)).toBe(true)
+  expect(isWebhookAddress('http://user@localhost:4000/hook', true)).toBe(false)
+  expect(isWebhookAddress('file:///etc/passwd', true)).toBe(false)
+})
+
+test('a company has so many webhooks and no more, each with an event', () => {
+  const draft = { url: 'https://tms.example/', events: ['quote.received' as const] }
+  expect(addWebhook(draft, MOST_WEBHOOKS - 1, false)).toEqual(draft)
+  expect(isRefused(addWebhook(draft, MOST_WEBHOOKS, false))).toBe(true)
+  expect(isRefused(changeWebhook({ url: 'http://tms.example/' }, false))).toBe(true)
+  expect(WebhookDraft.safeParse({ ...draft, events: [] }).success).toBe(false)
+})
+
+test('a delivery is tried ten times within little more than three days, later each time', () => {
+  const delays: number[] = []
+  for (let attempt = 1, delay = retryAfter(1); delay !== null; delay = retryAfter(++attempt))
+    delays.push(delay)
+  expect(delays).toHaveLength(9)
+  expect(delays).toEqual(delays.toSorted((a, b) => a - b))
+  const hours = delays.reduce((sum, delay) => sum + delay, 0) / HOUR
+  expect(hours).toBeGreaterThan(72)
+  expect(hours).toBeLessThan(80)
+})
+
+test('a webhook rests longer with each failure, up to five minutes', () => {
+  expect([1, 2, 3].map(restAfter)).toEqual([5000, 10_000, 20_000])
+  expect(restAfter(50)).toBe(300_000)
+})

@@ -1,0 +1,65 @@
+/** Where webhooks may lead, and how often a delivery is tried (docs/rules/webhooks.md). */
+import { type Refused, refuse } from '../refusals.ts'
+import { MOST_WEBHOOKS, type WebhookChange, type WebhookDraft } from './webhook.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** The delays after each failed attempt, in milliseconds: the last attempt is a little more than three days after the first. */
+const RETRY_AFTER_MS = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+]
+const LONGEST_REST_MS = 5 * MINUTE
+
+/** How long after its `attempts`th failed attempt a delivery is tried again, in milliseconds; null: it is given up. */
+export function retryAfter(attempts: number): number | null {
+  return RETRY_AFTER_MS[attempts - 1] ?? null
+}
+
+/**
+ * How long a webhook rests after so many failures in a row, in milliseconds: its other deliveries wait, so that an
+ * address that does not answer holds nothing up.
+ */
+export function restAfter(failures: number): number {
+  return Math.min(LONGEST_REST_MS, 5 * SECOND * 2 ** Math.max(0, failures - 1))
+}
+
+/**
+ * True for an address that a webhook may have: https on the usual port, without a user name or fragment. Where
+ * `anywhere` is true (the demo, tests) http and other ports are allowed.
+ */
+export function isWebhookAddress(url: string, anywhere: boolean): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, hostname, port, username, password, hash } = new URL(url)
+  if (username !== '' || password !== '' || hash !== '' || hostname === '') return false
+  if (anywhere) return protocol === 'https:' || protocol === 'http:'
+  return protocol === 'https:' && port === ''
+}
+
+/** A new webhook. Refuses with webhook_address, or with too_many_webhooks beyond {@link MOST_WEBHOOKS}. */
+export function addWebhook(
+  draft: WebhookDraft,
+  webhooksBefore: number,
+  anywhere: boolean,
+): WebhookDraft | Refused {
+  if (!isWebhookAddress(draft.url, anywhere)) return refuse('webhook_address', ['url'])
+  if (webhooksBefore >= MOST_WEBHOOKS)
+    return refuse('too_many_webhooks', undefined, { most: String(MOST_WEBHOOKS) })
+  return draft
+}
+
+/** A changed webhook. Refuses with webhook_address. */
+export function changeWebhook(change: WebhookChange, anywhere: boolean): WebhookChange | Refused {
+  if (change.url !== undefined && !isWebhookAddress(change.url, anywhere))
+    return refuse('webhook_address', ['url'])
+  return change
+}

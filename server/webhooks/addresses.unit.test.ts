@@ -1,0 +1,135 @@
+// Rules: docs/rules/webhooks.md#addresses
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { addressesOf, isPublicAddress } from './addresses.ts'
+import { type Message, sendMessage } from './send.ts'
+
+test.each([
+  '127.0.0.1',
+  '127.8.9.10',
+  '0.0.0.0',
+  '10.0.0.1',
+  '172.16.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '100.100.100.200',
+  '168.63.129.16',
+  '192.0.2.1',
+  '198.18.0.1',
+  '224.0.0.1',
+  '255.255.255.255',
+  '240.0.0.1',
+  '::',
+  '::1',
+  '::ffff:127.0.0.1',
+  '::ffff:10.0.0.1',
+  '::127.0.0.1',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  '2001:0:4136:e378:8000:63bf:3fff:fdd2',
+  '2001:db8::1',
+  'fe80::1',
+  'fe80::1%eth0',
+  'fc00::1',
+  'fd00:ec2::254',
+  'fec0::1',
+  'ff02::1',
+  'localhost',
+  '',
+])('%s is no public address', (address) => {
+  expect(isPublicAddress(address)).toBe(false)
+})
+
+test.each(['8.8.8.8', '93.184.216.34', '2606:4700:4700::1111', '2a00:1450:4009:81f::200e'])(
+  '%s is a public address',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  },
+)
+
+test('a name is refused if one of its addresses is private', async () => {
+  const resolve = async () => [
+    { address: '8.8.8.8', family: 4 },
+    { address: '127.0.0.1', family: 4 },
+  ]
+  await expect(addressesOf('tms.example', false, resolve)).rejects.toThrow('not on the public internet')
+  await expect(addressesOf('[::1]', false)).rejects.toThrow('not on the public internet')
+})
+
+let calls = 0
+const server = createServer((request, response) => {
+  calls++
+  if (request.url === '/redirect') return void response.writeHead(302, { location: '/here' }).end()
+  if (request.url === '/slow') return
+  if (request.url === '/endless') {
+    response.writeHead(200)
+    const more = () => response.writable && response.write(Buffer.alloc(64 * 1024), () => setImmediate(more))
+    return void more()
+  }
+  response.end()
+})
+await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+const { port } = server.address() as AddressInfo
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const message = (path: string): Message => ({
+  id: 'one',
+  url: `http://127.0.0.1:${port}${path}`,
+  secrets: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
+  payload: '{}',
+})
+const now = new Date()
+
+test.each([
+  'https://127.0.0.1/',
+  'https://2130706433/',
+  'https://0x7f.1/',
+  'https://[::1]/',
+  'https://[::ffff:169.254.169.254]/',
+  'https://localhost/',
+])('%s is not called', async (url) => {
+  const outcome = await sendMessage({ ...message('/'), url }, { now, anywhere: false })
+  expect(outcome).toEqual({ status: null, error: 'The address is not on the public internet' })
+})
+
+test('a name that leads to a private address only when it is asked again is asked once', async () => {
+  const answers = [[{ address: '127.0.0.1', family: 4 }], [{ address: '8.8.8.8', family: 4 }]]
+  let asked = 0
+  const resolve = async () => answers[asked++] ?? []
+  const url = `http://rebinding.example:${port}/`
+  const before = calls
+  const outcome = await sendMessage({ ...message('/'), url }, { now, anywhere: true, resolve })
+  expect([outcome.status, asked, calls - before]).toEqual([200, 1, 1])
+})
+
+test('a redirect is not followed, an endless answer is cut off, a slow one is given up', async () => {
+  const sending = { now, anywhere: true, longestMs: 700 }
+  const before = calls
+  expect(await sendMessage(message('/redirect'), sending)).toEqual({
+    status: 302,
+    error: 'The answer was 302',
+  })
+  expect(calls - before).toBe(1)
+  expect((await sendMessage(message('/endless'), { ...sending, longestMs: 5000 })).error).toBeNull()
+  expect(await sendMessage(message('/slow'), sending)).toEqual({ status: null, error: 'No answer in time' })
+})
+
+test('a closed port, a name without an address and one that hangs are failures with a reason', async () => {
+  const sending = { now, anywhere: true, longestMs: 700 }
+  const closed = await sendMessage({ ...message('/'), url: 'http://127.0.0.1:1/' }, sending)
+  expect(closed).toEqual({ status: null, error: 'No connection (ECONNREFUSED)' })
+  const url = 'https://nowhere.example/'
+  const resolve = async () => []
+  expect((await sendMessage({ ...message('/'), url }, { ...sending, resolve })).error).toBe(
+    'The name has no address',
+  )
+  const hangs = () => new Promise<never>(() => undefined)
+  expect((await sendMessage({ ...message('/'), url }, { ...sending, resolve: hangs })).error).toBe(
+    'No answer in time',
+  )
+})

@@ -1,0 +1,29 @@
+import type { OffReason } from '#domain/webhooks/webhook.ts'
+import { type MailDraft, mail } from '../mail/layout.ts'
+import type { Settings } from '../settings.ts'
+
+const WHY: Readonly<Record<Exclude<OffReason, 'by hand'>, string>> = {
+  failed: 'Nothing has reached its address for three days.',
+  gone: 'Its address answered 410: it says that it wants no more messages.',
+}
+
+/** To the Admins of a company whose webhook was turned off. */
+export function webhookOffMail(
+  settings: Pick<Settings, 'publicUrl' | 'provider'>,
+  to: string,
+  url: string,
+  reason: Exclude<OffReason, 'by hand'>,
+): MailDraft {
+  return mail(settings, {
+    to,
+    subject: 'A webhook of your company has been turned off',
+    heading: 'A webhook has been turned off',
+    lines: [
+      `${WHY[reason]} Your program is told of nothing until an Admin turns the webhook on again.`,
+      'What it has missed is in the lists of the interface: they can be followed from the last change that the program has seen.',
+    ],
+    figures: [['Address', url]],
+    link: { label: 'See the webhooks', path: '/api-and-webhooks' },
+    because: 'you are an Admin of your company',
+  })
+}

@@ -1,0 +1,106 @@
+import * as contract from '#contract/webhooks.ts'
+import { isRefused, refuse } from '#domain/refusals.ts'
+import { addWebhook, changeWebhook } from '#domain/webhooks/rules.ts'
+import type { Webhook } from '#domain/webhooks/webhook.ts'
+import type { Caller } from '../auth/caller.ts'
+import type { Tx } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { throwRefusal } from '../http/errors.ts'
+import { idIn } from '../http/ids.ts'
+import { type CallBy, type Route, read, write } from '../http/route.ts'
+import { windowOf } from '../paging.ts'
+import type { Trace } from '../security/log.ts'
+import * as store from './store.ts'
+
+async function load(tx: Tx, { params, caller }: CallBy<Caller>) {
+  return (await store.findWebhook(tx, idIn(params), caller.companyId, true)) ?? refuse('not_found')
+}
+
+const limited = ({ caller }: CallBy<Caller>, { limits }: Deps) =>
+  limits.take('webhook', `company:${caller.companyId}`)
+
+const nothing = async () => ({ json: null })
+
+const traceOf =
+  (what: string) =>
+  ({ caller }: CallBy<Caller>, webhook: Webhook | null): Trace => ({
+    kind: 'webhook changed',
+    who: caller.email,
+    detail: webhook ? `${what}: ${webhook.url}` : what,
+  })
+
+async function found(tx: Tx, id: number, { caller }: CallBy<Caller>): Promise<Webhook> {
+  return (await store.findWebhook(tx, id, caller.companyId)) ?? throwRefusal('not_found')
+}
+
+/** Webhooks: their company's Admins list, add, change, test and remove them. */
+export const webhookRoutes: readonly Route[] = [
+  read(contract.listWebhooks, async (db, { caller }) => {
+    const webhooks = await store.listWebhooks(db, caller.companyId)
+    return { value: webhooks }
+  }),
+
+  write(contract.addWebhook, {
+    load: (tx, { caller }) => store.countWebhooks(tx, caller.companyId),
+    decide: (before, { body }, { settings }) => addWebhook(body, before, settings.webhooksAnywhere),
+    save: (tx, draft, { caller, now }) => store.insertWebhook(tx, draft, caller.companyId, now),
+    reply: async (tx, { id, secret }, call) => ({ value: { ...(await found(tx, id, call)), secret } }),
+    trace: ({ caller, body }) => ({
+      kind: 'webhook changed',
+      who: caller.email,
+      detail: `added: ${body.url}`,
+    }),
+  }),
+
+  write(contract.changeWebhook, {
+    load,
+    decide: (webhook, { body }, { settings }) => {
+      const change = changeWebhook(body, settings.webhooksAnywhere)
+      return isRefused(change) ? change : { webhook, change }
+    },
+    save: async (tx, { webhook, change }, { now }) => {
+      await store.updateWebhook(tx, webhook, change, now)
+      return webhook.id
+    },
+    reply: async (tx, id, call) => ({ value: await found(tx, id, call) }),
+    trace: traceOf('changed'),
+  }),
+
+  write(contract.removeWebhook, {
+    load,
+    save: (tx, { id }) => store.removeWebhook(tx, id),
+    reply: nothing,
+    trace: traceOf('removed'),
+  }),
+
+  write(contract.replaceWebhookSecret, {
+    load,
+    save: async (tx, { id }, { now }) => ({ id, secret: await store.replaceSecret(tx, id, now) }),
+    reply: async (tx, { id, secret }, call) => ({ value: { ...(await found(tx, id, call)), secret } }),
+    trace: traceOf('new secret'),
+  }),
+
+  write(contract.testWebhook, {
+    limit: limited,
+    load,
+    decide: (webhook) => (webhook.isOn ? webhook : refuse('webhook_is_off')),
+    save: (tx, { id }, { now }) => store.queueTest(tx, id, now),
+    reply: nothing,
+  }),
+
+  read(contract.listDeliveries, async (db, { params, caller, query }) => {
+    const id = idIn(params)
+    if (!(await store.findWebhook(db, id, caller.companyId))) throwRefusal('not_found')
+    return store.listDeliveriesJson(db, id, windowOf(query))
+  }),
+
+  write(contract.deliverAgain, {
+    limit: limited,
+    load,
+    decide: (webhook) => (webhook.isOn ? webhook : refuse('webhook_is_off')),
+    save: async (tx, { id }, { params, now }) => {
+      if (!(await store.queueAgain(tx, id, idIn(params, 'delivery'), now))) throwRefusal('not_found')
+    },
+    reply: nothing,
+  }),
+]

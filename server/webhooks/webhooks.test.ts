@@ -1,0 +1,288 @@
+/*
+ * Rules: docs/rules/webhooks.md#webhooks, docs/rules/webhooks.md#events, docs/rules/webhooks.md#signature,
+ *   docs/rules/webhooks.md#retries, docs/rules/webhooks.md#deliveries
+ */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, expect, test } from 'vitest'
+import { MOST_WEBHOOKS, WEBHOOK_EVENTS } from '#domain/webhooks/webhook.ts'
+import { dropExpired } from '../background/housekeeping.ts'
+import { booking } from '../testing/bookings.ts'
+import type { Company } from '../testing/companies.ts'
+import { trading } from '../testing/freight.ts'
+import { startWorld } from '../testing/harness.ts'
+
+const world = await startWorld({ env: { WEBHOOKS_ANYWHERE: 'on' } })
+const { post, quote, accept } = trading(world)
+const { book, step } = booking(world)
+const { db } = world.database
+
+interface Received {
+  readonly path: string
+  readonly headers: Record<string, string>
+  readonly body: string
+}
+const received: Received[] = []
+/** The status that a path answers with; 200 for others. */
+const answers = new Map<string, number>()
+const receiver = createServer(async (request, response) => {
+  let body = ''
+  for await (const chunk of request) body += chunk
+  const path = String(request.url)
+  received.push({ path, headers: request.headers as Record<string, string>, body })
+  response.writeHead(answers.get(path) ?? 200).end('thanks')
+})
+await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening))
+const base = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
+afterAll(() => receiver.close())
+
+const PATIENCE = { timeout: 20_000 }
+const at = (path: string) => received.filter((one) => one.path === path)
+const typesAt = (path: string) => at(path).map(({ body }) => String(JSON.parse(body).type))
+
+let made = 0
+/** A webhook with a path of its own. */
+async function addHook(company: Company, events: readonly string[] = WEBHOOK_EVENTS) {
+  const path = `/hook${++made}`
+  const { status, body } = await world.as(company).post('/api/webhooks/', { url: base + path, events })
+  expect(status).toBe(201)
+  return { path, id: Number(body.id), secret: String(body.secret) }
+}
+
+test('an address has to be one that is allowed; a company has so many and sees its own only', async () => {
+  const company = await world.company('Shipper')
+  const events = ['quote.received']
+  const add = (url: string) => world.as(company).post('/api/webhooks/', { url, events })
+  expect((await add('ftp://tms.example/')).body).toHaveProperty('url')
+  expect((await world.as(company).post('/api/webhooks/', { url: base, events: ['all'] })).status).toBe(400)
+  for (let number = 0; number < MOST_WEBHOOKS; number++)
+    expect((await add(`${base}/${number}`)).status).toBe(201)
+  expect((await add(base)).status).toBe(409)
+  const list = (await world.as(company).get('/api/webhooks/')).rows
+  expect(list).toHaveLength(MOST_WEBHOOKS)
+  expect(JSON.stringify(list)).not.toContain('whsec_')
+  const other = await world.company('Shipper')
+  expect((await world.as(other).get('/api/webhooks/')).rows).toEqual([])
+  const path = `/api/webhooks/${list[0]?.id}/`
+  expect((await world.as(other).patch(path, { is_on: false })).status).toBe(404)
+  expect((await world.as(other).get(`${path}deliveries/`)).status).toBe(404)
+  expect((await world.as(company).delete(path)).status).toBe(204)
+})
+
+test('each company is told of what it may see, with ids alone', async () => {
+  const [owner, haulier, rival] = [
+    await world.company('Shipper', { plan: 'pro12' }),
+    await world.company('Haulier'),
+    await world.company('Haulier'),
+  ]
+  const [ofOwner, ofHaulier, ofRival] = [await addHook(owner), await addHook(haulier), await addHook(rival)]
+  const request = await post(owner)
+  const offer = await quote(haulier, request)
+  const losing = await quote(rival, request)
+  await accept(owner, offer)
+  await expect.poll(() => typesAt(ofOwner.path), PATIENCE).toHaveLength(4)
+  expect(typesAt(ofOwner.path)).toEqual([
+    'quote.received',
+    'quote.received',
+    'quote.accepted',
+    'booking.made',
+  ])
+  await expect.poll(() => typesAt(ofHaulier.path), PATIENCE).toEqual(['quote.accepted', 'booking.made'])
+  await expect.poll(() => typesAt(ofRival.path), PATIENCE).toEqual(['quote.lost'])
+  const told = JSON.parse(at(ofRival.path)[0]?.body ?? '')
+  expect(told).toEqual({
+    type: 'quote.lost',
+    timestamp: expect.any(String),
+    data: { request: request.id, quote: losing.id },
+  })
+  const [bookingMade] = at(ofHaulier.path).filter(({ body }) => body.includes('booking.made'))
+  expect(JSON.parse(bookingMade?.body ?? '').data).toEqual({
+    booking: expect.stringMatching(/^QL-/),
+    request: request.id,
+  })
+})
+
+test('tells of counters, answers to them, withdrawals, questions, changes and cancellations', async () => {
+  const [owner, haulier] = [await world.company('Shipper', { plan: 'pro12' }), await world.company('Haulier')]
+  const [ofOwner, ofHaulier] = [await addHook(owner), await addHook(haulier)]
+  const request = await post(owner)
+  const ask = await world
+    .as(haulier)
+    .post(`/api/quoterequests/${request.id}/questions/`, { question: 'Is there a weighbridge?' })
+  await world.as(owner).patch(`/api/questions/${ask.body.id}/`, { answer: 'Yes.' })
+  const offer = await quote(haulier, request)
+  await world
+    .as(owner)
+    .patch(`/api/extendquoterequest/${request.id}/`, { quoteRequestDeadline: '2026-06-20' })
+  await world
+    .as(haulier)
+    .patch(`/api/cancelquotesubmission/${offer.id}/`, { quoteSubmissionStatus: 'Cancelled' })
+  await world.as(owner).patch(`/api/cancelquoterequest/${request.id}/`, { quoteRequestStatus: 'Cancelled' })
+  await expect
+    .poll(() => typesAt(ofOwner.path), PATIENCE)
+    .toEqual([
+      'question.asked',
+      'question.answered',
+      'quote.received',
+      'request.changed',
+      'quote.cancelled',
+      'request.cancelled',
+    ])
+  await expect
+    .poll(() => typesAt(ofHaulier.path), PATIENCE)
+    .toEqual(['question.answered', 'request.changed', 'quote.cancelled', 'request.cancelled'])
+})
+
+test('a step of a booking is one event, and no message holds a secret of the booking', async () => {
+  const booked = await book()
+  const hook = await addHook(booked.owner)
+  await step(booked.haulier, booked, 'confirmed')
+  await expect.poll(() => typesAt(hook.path), PATIENCE).toEqual(['booking.changed'])
+  expect(Object.keys(JSON.parse(at(hook.path)[0]?.body ?? '').data)).toEqual(['booking', 'request'])
+})
+
+test('a change that is rolled back, and an event that was not chosen, are not told', async () => {
+  const [owner, haulier] = [await world.company('Shipper'), await world.company('Haulier')]
+  const hook = await addHook(owner, ['quote.accepted'])
+  const request = await post(owner)
+  await quote(haulier, request)
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await tx.updateTable('quote').set({ status: 'Won' }).where('request_id', '=', request.id).execute()
+      throw new Error('rolled back')
+    })
+    .catch(() => undefined)
+  const queued = await db
+    .selectFrom('webhook_delivery')
+    .where('webhook_id', '=', hook.id)
+    .select('id')
+    .execute()
+  expect(queued).toEqual([])
+})
+
+test('a message is signed by the standard; after a new secret by both for a day', async () => {
+  const company = await world.company('Shipper')
+  const hook = await addHook(company)
+  const path = `/api/webhooks/${hook.id}/`
+  const rotated = await world.as(company).post(`${path}secret/`)
+  const fresh = String(rotated.body.secret)
+  expect(fresh).not.toBe(hook.secret)
+  await world.as(company).post(`${path}test/`)
+  await expect.poll(() => at(hook.path), PATIENCE).toHaveLength(1)
+  const [message] = at(hook.path)
+  expect(JSON.parse(message?.body ?? '')).toMatchObject({ type: 'webhook.test', data: {} })
+  // The library refuses times far from its own clock; the world's is another.
+  const signedAt = new Date(Number(message?.headers['webhook-timestamp']) * 1000)
+  expect(signedAt).toEqual(world.now)
+  const signed = String(message?.headers['webhook-signature']).split(' ')
+  const id = String(message?.headers['webhook-id'])
+  expect(signed).toEqual(
+    [fresh, hook.secret].map((secret) => new Webhook(secret).sign(id, world.now, message?.body ?? '')),
+  )
+  world.advance({ hours: 25 })
+  await world.as(company).post(`${path}test/`)
+  await expect.poll(() => at(hook.path), PATIENCE).toHaveLength(2)
+  expect(String(at(hook.path)[1]?.headers['webhook-signature']).split(' ')).toHaveLength(1)
+})
+
+test('a failure is tried again later; the log shows each message; a user sends one again', async () => {
+  const company = await world.company('Shipper')
+  const hook = await addHook(company)
+  const path = `/api/webhooks/${hook.id}/`
+  const log = async () => (await world.as(company).get(`${path}deliveries/?page=1`)).rows
+  answers.set(hook.path, 500)
+  await world.as(company).post(`${path}test/`)
+  await expect.poll(async () => (await log())[0]?.error, PATIENCE).toBe('The answer was 500')
+  const [failed] = await log()
+  expect(failed).toMatchObject({ event: 'webhook.test', state: 'waiting', attempts: 1, status: 500 })
+  expect(failed?.next_try).toBe(new Date(world.now.getTime() + 5000).toISOString())
+  expect((await world.as(company).get('/api/webhooks/')).rows[0]).toMatchObject({
+    failing_since: world.now.toISOString(),
+    waiting: 1,
+  })
+  answers.delete(hook.path)
+  world.advance({ minutes: 1 })
+  await expect.poll(async () => (await log())[0]?.state, PATIENCE).toBe('delivered')
+  expect(new Set(at(hook.path).map(({ headers }) => headers['webhook-id']))).toEqual(
+    new Set([String(failed?.message)]),
+  )
+  expect((await world.as(company).get('/api/webhooks/')).rows[0]).toMatchObject({
+    failing_since: null,
+    waiting: 0,
+  })
+  expect((await world.as(company).post(`${path}deliveries/${failed?.id}/again/`)).status).toBe(204)
+  await expect.poll(() => at(hook.path), PATIENCE).toHaveLength(3)
+})
+
+test('after three days without success a webhook is turned off, and the Admins are mailed', async () => {
+  const company = await world.company('Shipper')
+  const hook = await addHook(company)
+  const path = `/api/webhooks/${hook.id}/`
+  answers.set(hook.path, 503)
+  const hookNow = async () => (await world.as(company).get('/api/webhooks/')).rows[0]
+  await world.as(company).post(`${path}test/`)
+  for (let attempt = 1; attempt <= 10; attempt++) {
+    await expect
+      .poll(async () => (await world.as(company).get(`${path}deliveries/`)).rows[0]?.attempts, PATIENCE)
+      .toBe(attempt)
+    if (attempt < 10) expect(await hookNow()).toMatchObject({ is_on: true })
+    world.advance({ hours: 24, minutes: 10 })
+  }
+  await expect.poll(hookNow, PATIENCE).toMatchObject({ is_on: false, off_reason: 'failed', waiting: 0 })
+  expect((await world.mails(company.email)).map(({ subject }) => subject)).toContain(
+    'A webhook of your company has been turned off',
+  )
+  expect((await world.as(company).post(`${path}test/`)).status).toBe(409)
+  answers.delete(hook.path)
+  expect((await world.as(company).patch(path, { is_on: true })).body).toMatchObject({ is_on: true })
+  await world.as(company).post(`${path}test/`)
+  await expect.poll(hookNow, PATIENCE).toMatchObject({ failing_since: null })
+})
+
+test('an address that answers 410 is told of nothing more', async () => {
+  const company = await world.company('Shipper')
+  const hook = await addHook(company)
+  answers.set(hook.path, 410)
+  await world.as(company).post(`/api/webhooks/${hook.id}/test/`)
+  await expect
+    .poll(async () => (await world.as(company).get('/api/webhooks/')).rows[0], PATIENCE)
+    .toMatchObject({ is_on: false, off_reason: 'gone' })
+})
+
+test('old deliveries are removed', async () => {
+  const company = await world.company('Shipper')
+  const hook = await addHook(company)
+  const old = new Date(world.now.getTime() - 31 * 86_400_000)
+  await db
+    .insertInto('webhook_delivery')
+    .values([
+      { webhook_id: hook.id, event: 'quote.lost', object_id: 1, data: '{}', made_at: old, delivered_at: old },
+      {
+        webhook_id: hook.id,
+        event: 'quote.lost',
+        object_id: 2,
+        data: '{}',
+        made_at: world.now,
+        delivered_at: old,
+      },
+    ])
+    .execute()
+  await dropExpired(db, world.now)
+  const left = await db
+    .selectFrom('webhook_delivery')
+    .where('webhook_id', '=', hook.id)
+    .select('object_id')
+    .execute()
+  expect(left).toEqual([{ object_id: 2 }])
+})
+
+test('the security log tells who added, changed and removed a webhook', async () => {
+  const company = await world.company('Shipper')
+  const hook = await addHook(company)
+  await world.as(company).patch(`/api/webhooks/${hook.id}/`, { is_on: false })
+  await world.as(company).delete(`/api/webhooks/${hook.id}/`)
+  const { rows } = await world.as(company).get('/api/auth/securitylog/?kind=webhook changed')
+  expect(rows.map(({ detail }) => String(detail).split(':')[0])).toEqual(['removed', 'changed', 'added'])
+})

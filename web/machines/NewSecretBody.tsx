@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { FORMER_SECRET_HOURS, type NewWebhook } from '#domain/webhooks/webhook.ts'
+import { type Send, useWriteBy } from '../api/useWrite.ts'
+import { ModalButtons } from '../ui/ModalShell.tsx'
+import classes from './Machines.module.css'
+import { ShownOnce } from './ShownOnce.tsx'
+
+interface NewSecretBodyProps {
+  /** Makes the new secret. */
+  send: (options: Parameters<Send<undefined, NewWebhook>>[1]) => Promise<NewWebhook>
+  onClose: () => void
+}
+
+export default function NewSecretBody({ send, onClose }: NewSecretBodyProps) {
+  const [secret, setSecret] = useState<string | null>(null)
+  const replace = useWriteBy((_nothing: undefined, options) => send(options), {
+    onSuccess: (webhook) => setSecret(webhook.secret),
+  })
+  if (secret) return <ShownOnce label="Signing secret" secret={secret} onClose={onClose} />
+  return (
+    <>
+      <p className={classes.text}>
+        Messages are signed with the new secret from now on, and with the former one as well for{' '}
+        {FORMER_SECRET_HOURS} hours.
+      </p>
+      <ModalButtons>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button loading={replace.isBusy} onClick={() => replace.attempt(undefined)} data-autofocus>
+          Make new secret
+        </Button>
+      </ModalButtons>
+    </>
+  )
+}

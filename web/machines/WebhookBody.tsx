@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { addWebhook, changeWebhook } from '#contract/webhooks.ts'
+import type { Problem } from '#domain/fields.ts'
+import { WEBHOOK_EVENTS, type Webhook, WebhookDraft, type WebhookEvent } from '#domain/webhooks/webhook.ts'
+import { call } from '../api/call.ts'
+import { useWriteForm } from '../api/useWriteForm.ts'
+import { CheckboxField } from '../ui/form/CheckboxField.tsx'
+import { Form, SubmitButton } from '../ui/form/Form.tsx'
+import { resolve } from '../ui/form/resolve.ts'
+import { TextField } from '../ui/form/TextField.tsx'
+import { ModalButtons } from '../ui/ModalShell.tsx'
+import { EVENT_TEXTS } from './eventText.ts'
+import classes from './Machines.module.css'
+import { ShownOnce } from './ShownOnce.tsx'
+
+interface WebhookForm {
+  url: string
+  /** By the place of the event in the list: a dot in a name would be a path. */
+  chosen: boolean[]
+}
+
+interface WebhookBodyProps {
+  /** Null for a new one. */
+  webhook: Webhook | null
+  onClose: () => void
+  onSaved: () => Promise<unknown>
+}
+
+const draftOf = ({ url, chosen }: WebhookForm) => ({
+  url: url.trim(),
+  events: WEBHOOK_EVENTS.filter((_event, place) => chosen[place]) as WebhookEvent[],
+})
+
+/** What is wrong with the events shows at the first of them. */
+const atFirstEvent = (problem: Problem): Problem =>
+  problem.path[0] === 'events' ? { ...problem, path: ['chosen', 0] } : problem
+
+export default function WebhookBody({ webhook, onClose, onSaved }: WebhookBodyProps) {
+  const [secret, setSecret] = useState<string | null>(null)
+  const { form, submit } = useWriteForm<WebhookForm, Webhook>({
+    initial: {
+      url: webhook?.url ?? '',
+      chosen: WEBHOOK_EVENTS.map((event) => webhook?.events.includes(event) ?? false),
+    },
+    resolver: resolve(WebhookDraft, { toDraft: draftOf, onForm: atFirstEvent }),
+    send: async (values, options) => {
+      const draft = draftOf(values)
+      if (webhook) return call(changeWebhook, draft, { ...options, params: { id: webhook.id } })
+      const added = await call(addWebhook, draft, options)
+      setSecret(added.secret)
+      return added
+    },
+    success: webhook ? 'Webhook saved' : 'Webhook added',
+    onSuccess: async () => {
+      if (webhook) onClose()
+      await onSaved()
+    },
+  })
+  if (secret) return <ShownOnce label="Signing secret" secret={secret} onClose={onClose} />
+  return (
+    <Form form={form} onSubmit={submit} label={webhook ? 'Edit webhook' : 'Add webhook'}>
+      <TextField
+        control={form.control}
+        name="url"
+        label="Address"
+        description="It begins with https:// and answers within ten seconds."
+        type="url"
+        maxLength={500}
+        autoComplete="off"
+        required
+        data-autofocus
+      />
+      <fieldset className={classes.choices}>
+        <legend>Call it when</legend>
+        {WEBHOOK_EVENTS.map((event, place) => (
+          <CheckboxField
+            key={event}
+            control={form.control}
+            name={`chosen.${place}`}
+            label={EVENT_TEXTS[event]}
+            description={event}
+          />
+        ))}
+      </fieldset>
+      <ModalButtons>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <SubmitButton>{webhook ? 'Save' : 'Add webhook'}</SubmitButton>
+      </ModalButtons>
+    </Form>
+  )
+}
