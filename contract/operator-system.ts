@@ -9,7 +9,7 @@ const SlowWorkWire = wire(SlowWork, { name: 'name', ms: 'ms', at: ['at', instant
 const WebhookCountsWire = wire(SystemState.shape.webhooks, {
   on: 'on',
   failing: 'failing',
-  turnedOff: 'turned_off',
+  turnedOff: 'turnedOff',
   waiting: 'waiting',
 })
 

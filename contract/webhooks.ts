@@ -10,18 +10,18 @@ const names = {
   id: 'id',
   url: 'url',
   events: 'events',
-  isOn: ['is_on', yesNo],
-  offReason: 'off_reason',
+  isOn: ['isOn', yesNo],
+  offReason: 'offReason',
   madeAt: ['date_made', instant],
   lastSuccessAt: ['last_success', instant],
-  failingSince: ['failing_since', instant],
+  failingSince: ['failingSince', instant],
   waiting: 'waiting',
 } as const
 
 export const WebhookWire = wire(Webhook, names)
 export const NewWebhookWire = wire(NewWebhook, { ...names, secret: 'secret' })
 export const WebhookDraftWire = wire(WebhookDraft, { url: 'url', events: 'events' })
-const WebhookChangeWire = wire(WebhookChange, { url: 'url', events: 'events', isOn: ['is_on', yesNo] })
+const WebhookChangeWire = wire(WebhookChange, { url: 'url', events: 'events', isOn: ['isOn', yesNo] })
 
 export const DeliveryWire = wire(Delivery, {
   id: 'id',

@@ -175,8 +175,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (testCheckout && secretKey)
     problems.push('TEST_CHECKOUT sells for nothing: it cannot be on while STRIPE_SECRET_KEY is set.')
 
-  const webhooksAnywhere = onOff('WEBHOOKS_ANYWHERE', demo && !mayBeReached)
-  if (webhooksAnywhere && whyNotDemo(host, publicUrl).length > 0)
+  const isOnlyHere = whyNotDemo(host, publicUrl).length === 0
+  const webhooksAnywhere = onOff('WEBHOOKS_ANYWHERE', demo && isOnlyHere)
+  if (webhooksAnywhere && !isOnlyHere)
     problems.push(
       'WEBHOOKS_ANYWHERE lets companies reach the network of this machine: it works on a loopback address only.',
     )

@@ -6,12 +6,14 @@ import { sql } from 'kysely'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { buildApp } from '../app.ts'
+import { hashToken } from '../auth/sessions.ts'
 import type { Database, Db } from '../db/connect.ts'
 import { openFileStore } from '../files/storage.ts'
 import { mail } from '../mail/layout.ts'
 import { queueMails } from '../mail/outbox.ts'
 import { routes } from '../routes.ts'
 import type { Settings } from '../settings.ts'
+import { addKey } from '../testing/api-keys.ts'
 import { emptyDatabase } from '../testing/database.ts'
 import { trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
@@ -157,6 +159,30 @@ test('holds waiting mails back in the copy, with their text', async () => {
     .select([sql<boolean>`due_at = 'infinity'`.as('isHeld'), sql<boolean>`text_body <> ''`.as('hasText')])
     .execute()
   expect(held).toEqual([{ isHeld: true, hasText: true }])
+})
+
+test('keeps webhooks and API keys, and sends no message that was queued before', async () => {
+  const company = await world.company('Shipper')
+  const draft = { url: 'https://tms.example/', events: ['quote.received'] }
+  const { body } = await world.as(company).post('/api/webhooks/', draft)
+  const key = await addKey(world, company, 'read')
+  await world.database.db
+    .insertInto('webhook_delivery')
+    .values({
+      webhook_id: Number(body.id),
+      event: 'quote.received',
+      object_id: 1,
+      data: '{}',
+      due_at: 'infinity' as never,
+    })
+    .execute()
+  const from = await backUp(world.database, world.settings, join(folder, 'with-webhook'))
+  const { db } = (await restored(inject('database').kind, from)).database
+  expect(await db.selectFrom('webhook').select('url').execute()).toEqual([{ url: draft.url }])
+  expect(await db.selectFrom('api_key').select('token_hash').execute()).toEqual([
+    { token_hash: hashToken(key) },
+  ])
+  expect(await db.selectFrom('webhook_delivery').select('id').execute()).toEqual([])
 })
 
 test('refuses a damaged or truncated file, and a database that is not empty', async () => {

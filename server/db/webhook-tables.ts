@@ -11,7 +11,7 @@ interface WebhookTable {
   /** Signs as well, until `former_until`. */
   former_secret: Generated<string | null>
   former_until: Generated<Date | null>
-  is_on: Generated<boolean>
+  active: Generated<boolean>
   off_reason: Generated<OffReason | null>
   made_at: Date
   last_success_at: Generated<Date | null>

@@ -31,7 +31,7 @@ export async function countFigures(db: Db, now: Date): Promise<Figures> {
       coalesce(extract(epoch from ${now}::timestamptz - min(created_at) filter (where due_at < ${GIVEN_UP})), 0)::float8
         as "oldestMailSeconds",
       count(*) filter (where due_at = ${GIVEN_UP}) as "mailsGivenUp",
-      (select count(*) from webhook where is_on and failing_since is not null) as "webhooksFailing",
+      (select count(*) from webhook where active and failing_since is not null) as "webhooksFailing",
       (select count(*) from webhook_delivery where delivered_at is null and given_up_at is null) as "deliveriesWaiting",
       (select count(*) from company where is_active) as "companiesActive",
       (select count(*) from company where not is_active and deactivated_at is null) as "companiesWaiting",

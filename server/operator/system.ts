@@ -39,7 +39,7 @@ export async function readSystem({ database, settings, slow }: Deps): Promise<Sy
     order by used.bytes desc, company.id`.execute(db)
   const [webhooks] = (
     await sql<SystemState['webhooks']>`
-      select count(*) filter (where is_on)::int as "on", count(*) filter (where is_on and failing_since is not null)::int as failing,
+      select count(*) filter (where active)::int as "on", count(*) filter (where active and failing_since is not null)::int as failing,
         count(*) filter (where off_reason in ('failed', 'gone'))::int as "turnedOff",
         (select count(*) from webhook_delivery where delivered_at is null and given_up_at is null)::int as waiting
       from webhook`.execute(db)

@@ -27,7 +27,7 @@ function webhooksOf(db: Kysely<Tables>) {
       'w.id',
       'w.url',
       'w.events',
-      'w.is_on as isOn',
+      'w.active as isOn',
       'w.off_reason as offReason',
       'w.made_at as madeAt',
       'w.last_success_at as lastSuccessAt',
@@ -99,13 +99,13 @@ export async function updateWebhook(
     ...(url !== undefined && { url }),
     ...(events !== undefined && { events }),
     ...(turns === true && {
-      is_on: true,
+      active: true,
       off_reason: null,
       failures: 0,
       failing_since: null,
       rests_until: sql<Date>`'-infinity'`,
     }),
-    ...(turns === false && { is_on: false, off_reason: byHand }),
+    ...(turns === false && { active: false, off_reason: byHand }),
   }
   if (Object.keys(set).length > 0) await tx.updateTable('webhook').set(set).where('id', '=', id).execute()
   if (turns === false) await giveUpWaiting(tx, id, now)

@@ -83,7 +83,7 @@ async function take(db: Db, now: Date, most: number): Promise<Taken[]> {
         where d.webhook_id = w.id and d.delivered_at is null and d.given_up_at is null and d.due_at <= ${now}
         order by d.due_at, d.id limit 1
       ) as due
-      where w.is_on and w.rests_until <= ${now}
+      where w.active and w.rests_until <= ${now}
       order by due.due_at, due.id limit ${most}
       for update of w skip locked
     ), leased as (
@@ -202,9 +202,9 @@ async function turnOff(
 ): Promise<void> {
   const off = await tx
     .updateTable('webhook')
-    .set({ is_on: false, off_reason: reason })
+    .set({ active: false, off_reason: reason })
     .where('id', '=', webhookId)
-    .where('is_on', '=', true)
+    .where('active', '=', true)
     .returning('id')
     .executeTakeFirst()
   if (!off) return

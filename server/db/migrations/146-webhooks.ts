@@ -11,7 +11,7 @@ const statements = [
     -- Signs as well, until then.
     former_secret text,
     former_until timestamptz,
-    is_on boolean not null default true,
+    active boolean not null default true,
     off_reason text check (off_reason in ('by hand', 'failed', 'gone')),
     made_at timestamptz not null,
     last_success_at timestamptz,
@@ -20,7 +20,7 @@ const statements = [
     failing_since timestamptz,
     -- Nothing is sent before: a delivery is under way, or the last one failed.
     rests_until timestamptz not null default '-infinity',
-    check (is_on = (off_reason is null))
+    check (active = (off_reason is null))
   )`,
   'create index webhook_of_company on webhook (company_id)',
   `create table webhook_delivery (
@@ -58,7 +58,7 @@ const statements = [
       insert into webhook_delivery (webhook_id, event, object_id, data)
       select w.id, queue_webhooks.event, object, queue_webhooks.data from webhook w
       join company c on c.id = w.company_id
-      where w.company_id = any(companies) and w.is_on and queue_webhooks.event = any(w.events) and c.is_active
+      where w.company_id = any(companies) and w.active and queue_webhooks.event = any(w.events) and c.is_active
       on conflict do nothing;
       if found then perform pg_notify('quayline_webhooks', ''); end if;
     end $$`,
@@ -136,19 +136,13 @@ const statements = [
   'create trigger load_told after insert on lane_match for each row execute function load_told()',
 
   `create function booking_told() returns trigger language plpgsql as $$
-    declare
-      about jsonb := jsonb_build_object('booking', new.reference, 'request', new.request_id);
-      companies integer[] := array[new.owner_id, new.haulier_id];
     begin
-      if tg_op = 'INSERT' then
-        perform queue_webhooks(companies, 'booking.made', new.id, about);
-      -- Not when contacts are removed long after the end.
-      elsif new.contacts_removed_at is not distinct from old.contacts_removed_at then
-        perform queue_webhooks(companies, 'booking.changed', new.id, about);
-      end if;
+      perform queue_webhooks(array[new.owner_id, new.haulier_id], 'booking.made', new.id,
+        jsonb_build_object('booking', new.reference, 'request', new.request_id));
       return null;
     end $$`,
-  'create trigger booking_told after insert or update on booking for each row execute function booking_told()',
+  // What changes in a booking is one of its parts.
+  'create trigger booking_told after insert on booking for each row execute function booking_told()',
   `create function booking_part_told() returns trigger language plpgsql as $$
     declare part record := coalesce(new, old);
     begin

@@ -34,7 +34,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '110-access': 'ac3b8758354d491a',
   '140-change-feed': '8ceb42e8975320c3',
   '145-api-keys': '87c452ca3af4199b',
-  '146-webhooks': 'f9a8a45973d2f843',
+  '146-webhooks': '69cf5a223c90eaca',
   '150-given-plans': '09e51f1ccbc3e5d3',
   '175-payment-failures': '8faeb28f50a71050',
 }

@@ -1,0 +1,60 @@
+// Rules: docs/rules/api-keys.md#keys, docs/rules/webhooks.md#deliveries
+/** An Admin connects a program: makes a key, adds a webhook, looks at what was sent, ends the key. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect } from 'vitest'
+import { journey } from './browser.ts'
+import { addCompany } from './companies.ts'
+import { startProduct } from './server.ts'
+
+const product = await startProduct({ env: { WEBHOOKS_ANYWHERE: 'on' } })
+afterAll(product.stop)
+
+const messages: string[] = []
+const receiver = createServer(async (request, response) => {
+  let body = ''
+  for await (const chunk of request) body += chunk
+  messages.push(body)
+  response.end()
+})
+await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening))
+const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+afterAll(() => receiver.close())
+
+journey('an Admin makes a key, uses it, adds a webhook, tests it, and ends the key', async ({ open }) => {
+  const shipper = await addCompany(product, 'Shipper')
+  const page = await open(`${product.url}/help`, { as: shipper })
+  await page.getByRole('button', { name: 'My Company' }).click()
+  await page.getByRole('menuitem', { name: 'API and Webhooks' }).click()
+
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  const dialog = page.getByRole('dialog')
+  await button('Make API key').click()
+  await dialog.getByLabel('Name').fill('Transport system')
+  await dialog.getByLabel('Current password').fill(shipper.password)
+  await dialog.getByRole('button', { name: 'Make API key' }).click()
+  const key = (await dialog.getByLabel('API key').textContent())?.trim() ?? ''
+  expect(key).toMatch(/^qk_/)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const list = () =>
+    fetch(`${product.url}/api/quoterequests/`, { headers: { authorization: `Bearer ${key}` } })
+  expect((await list()).status).toBe(200)
+
+  await button('Add webhook').click()
+  await dialog.getByLabel('Address').fill(address)
+  await dialog.getByLabel('a quote came in').check()
+  await dialog.getByRole('button', { name: 'Add webhook' }).click()
+  expect(await dialog.getByLabel('Signing secret').textContent()).toMatch(/^whsec_/)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await button(/^Send test/).click()
+  await expect.poll(() => messages.length, { timeout: 20_000 }).toBe(1)
+  expect(messages[0]).toContain('webhook.test')
+  await button(/^Deliveries/).click()
+  await dialog.getByText('Delivered').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await button('End Transport system').click()
+  await dialog.getByRole('button', { name: 'End API key' }).click()
+  await page.getByText('ended by an Admin').waitFor()
+  expect((await list()).status).toBe(401)
+})
