@@ -28,8 +28,8 @@ export function PlansTable({ rows, companyType, opening, onChoose }: PlansTableP
     { header: 'Plan', cell: ({ name }) => <PlanName name={name} /> },
     { header: 'Term', nowrap: true, cell: ({ term }) => term },
     { header: 'Price', cell: (row) => <Price row={row} /> },
-    { header: 'Start Date', nowrap: true, cell: ({ start }) => start },
-    { header: 'Expiry Date', nowrap: true, cell: ({ expiry }) => expiry },
+    { header: 'Start Date', cell: ({ start }) => start },
+    { header: 'Expiry Date', cell: ({ expiry }) => expiry },
     { header: 'Haulier Directory Access', nowrap: true, cell: (row) => <DirectoryAccess row={row} /> },
     {
       header: 'Quote Request Usage (Current Month)',
@@ -64,7 +64,7 @@ function Price({ row: { price, payment } }: { row: PlanRow }) {
   return (
     <div className="ql-figures">
       <span className="ql-nowrap">{price} a month</span>
-      {payment && <div className={`${classes.second} ql-nowrap`}>{payment}</div>}
+      {payment && <div className={classes.second}>{payment}</div>}
     </div>
   )
 }
