@@ -14,6 +14,7 @@ import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { MoreActions } from '../ui/MoreActions.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { focusedRow, focusRow, rowLinks } from '../ui/rowLinks.ts'
@@ -102,6 +103,7 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
     <Page
       title={title}
       hint={hint}
+      isList
       actions={
         scope === 'bids' ? (
           <>
@@ -110,13 +112,15 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
           </>
         ) : (
           <>
-            {download}
-            <LinkButton {...links.templates()} variant="default">
-              Templates
-            </LinkButton>
-            <LinkButton {...links.importRequests()} variant="default">
-              Import
-            </LinkButton>
+            <MoreActions>
+              {download}
+              <LinkButton {...links.templates()} variant="default">
+                Templates
+              </LinkButton>
+              <LinkButton {...links.importRequests()} variant="default">
+                Import
+              </LinkButton>
+            </MoreActions>
             <Button
               variant={isEmpty ? 'default' : 'filled'}
               leftSection={<IconPlus size={16} aria-hidden />}

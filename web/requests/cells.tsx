@@ -83,7 +83,7 @@ export function LoadCell({ request }: CellProps) {
 
 export function QuantityCell({ request }: CellProps) {
   return (
-    <div>
+    <div className={classes.quantity}>
       <div>{quantityText(request)}</div>
       <div className={classes.second}>
         <CutText>{sizesText(request)}</CutText>
@@ -96,7 +96,7 @@ export function QuantityCell({ request }: CellProps) {
 export function DeadlineCell({ request }: CellProps) {
   const left = timeLeft(request, useNow())
   return (
-    <div>
+    <div className={classes.deadline}>
       <span className="ql-nowrap ql-figures">{formatDay(request.deadline)}</span>
       {left !== '' && <div className={classes.left}>{left}</div>}
     </div>
@@ -107,7 +107,7 @@ export function DeadlineCell({ request }: CellProps) {
 export function OffersCell({ request }: CellProps) {
   const best = bestPrice(request)
   return (
-    <div>
+    <div className={classes.offers}>
       <Count of={pendingCount(request)} />
       {best && (
         <div className={classes.price}>
@@ -124,7 +124,7 @@ export function OwnQuotesCell({ request }: CellProps) {
   const badge = ownBadge(request)
   const price = ownPrice(request)
   return (
-    <div>
+    <div className={classes.offers}>
       <span className={classes.own}>
         <Count of={submittedCount(request)} />
         {badge !== 'Available' && <StatusBadge status={badge} />}

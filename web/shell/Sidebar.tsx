@@ -10,7 +10,7 @@ import classes from './Sidebar.module.css'
 import { sidebarItems } from './sidebarItems.ts'
 
 /** Narrow screens, where the icons have no names, on a device that can hover. */
-const RAIL = '(max-width: 48em) and (any-hover: hover)'
+const RAIL = '(min-width: 30.01em) and (max-width: 48em) and (any-hover: hover)'
 
 const icons = {
   requests: IconFileInvoice,
@@ -19,7 +19,10 @@ const icons = {
   directory: IconAddressBook,
 }
 
-/** The links to the parts of the application that this company uses; a rail of icons on narrow screens. */
+/**
+ * The links to the parts of the application that this company uses: a rail of icons on narrow screens, a bar at the
+ * bottom of a phone.
+ */
 export function Sidebar() {
   const { company } = useMe()
   const waiting = useWaiting()

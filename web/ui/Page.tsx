@@ -18,14 +18,17 @@ export interface PageProps {
   above?: ReactNode
   /** Limits the width of pages that are read or filled in. */
   width?: 'full' | 'form' | 'text'
+  /** A list: a phone shows it at once, and the hint below it. */
+  isList?: boolean
   children?: ReactNode
 }
 
 /** A page: its title (also the browser tab's), a hint, its actions and its content. */
-export function Page({ title, tab = title, hint, actions, above, width = 'full', children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, tab = title, hint, actions, above, width = 'full', isList, children } = props
   useDocumentTitle(useNumberedTitle(`${tab} · ${provider.name}`))
   return (
-    <div className={classes.page} data-width={width}>
+    <div className={classes.page} data-width={width} data-list={isList || undefined}>
       {above}
       <div className={classes.head}>
         <div className={classes.words}>

@@ -1,0 +1,92 @@
+// Rules: docs/rules/screens.md#request-rows, docs/rules/screens.md#layout
+/** How many requests a screen shows without scrolling, and that a card of a phone can be pressed anywhere. */
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect } from 'vitest'
+import { journey } from './browser.ts'
+import { addCompany, buyPlan, type Company } from './companies.ts'
+import { postContainers, postLoad, quoteContainers } from './freight.ts'
+import { startProduct } from './server.ts'
+
+const product = await startProduct()
+afterAll(product.stop)
+
+const LIST = `${product.url}/quote-requests`
+const ROWS = 10
+
+/** Ten requests of each kind, one of them with a price, one with the longest values that still are usual. */
+async function postTen(by: Company, quoter: Company): Promise<void> {
+  const first = await postContainers(by, { reference: 'PO 1' })
+  await quoteContainers(quoter, first, 1_234_550)
+  const { route } = first
+  await postContainers(by, {
+    reference: 'PO-2026/11/0004711-FELIXSTOWE-LEEDS-ROUND-TRIP',
+    route: { ...route, pickup: 'London Gateway Port', delivery: 'Milton Keynes MK17 8EW' },
+    requirements: ['Sideloader', 'Out of gauge', 'Refrigerated (Genset)'],
+  })
+  for (let number = 3; number <= ROWS; number += 1) await postLoad(by, { reference: `GEN ${number}` })
+}
+
+/** The rows between the header, the bar at the bottom of a phone, and the edges of the screen. */
+function rowsInSight(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    const bar = document.querySelector('nav[aria-label=Main]')?.getBoundingClientRect()
+    const bottom = bar && bar.top > header ? bar.top : innerHeight
+    const isInSight = (row: Element) => {
+      const box = row.getBoundingClientRect()
+      return box.top >= header && box.bottom <= bottom && box.right <= innerWidth
+    }
+    return [...document.querySelectorAll('main tbody tr:not([aria-hidden])')].filter(isInSight).length
+  })
+}
+
+for (const [viewport, expected] of [
+  ['phone', 5],
+  ['desktop', ROWS],
+] as const)
+  describe(`a ${viewport} shows ${expected} requests at once`, () => {
+    journey('in the lists of a shipper and of a haulier', async ({ open }) => {
+      const [shipper, haulier] = await Promise.all([
+        addCompany(product, 'Shipper'),
+        addCompany(product, 'Haulier'),
+      ])
+      await buyPlan(shipper, 'Quayline Pro (6 month subscription)')
+      await postTen(shipper, haulier)
+      for (const as of [shipper, haulier]) {
+        const page = await open(LIST, { as, viewport })
+        await expect.poll(() => page.locator('tbody tr:not([aria-hidden])').count()).toBe(ROWS)
+        await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(expected)
+      }
+    })
+
+    journey('in the list of a haulier’s own requests', async ({ open }) => {
+      const [haulier, other] = await Promise.all([
+        addCompany(product, 'Haulier'),
+        addCompany(product, 'Haulier'),
+      ])
+      await buyPlan(haulier, 'Quayline Pro (6 month subscription)')
+      await postTen(haulier, other)
+      const page = await open(`${product.url}/subbie-quotes`, { as: haulier, viewport })
+      await expect.poll(() => page.locator('tbody tr:not([aria-hidden])').count()).toBe(ROWS)
+      await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(expected)
+    })
+  })
+
+journey('a card opens wherever it is pressed, and the lesser actions are behind More', async ({ open }) => {
+  const shipper = await addCompany(product, 'Shipper')
+  const { id } = await postContainers(shipper)
+  const page = await open(LIST, { as: shipper, viewport: 'phone' })
+  const card = page.getByRole('row').filter({ hasText: 'PO 4711' })
+  await card.click({ position: { x: 60, y: 12 } })
+  await page.waitForURL(`${LIST}/${id}`)
+  await page.goBack()
+  const templates = page.getByRole('link', { name: 'Templates' })
+  await card.waitFor()
+  expect(await templates.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await templates.click()
+  await page.waitForURL('**/templates')
+  // The bar at the bottom leads back.
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Quotes').click()
+  await page.waitForURL(LIST)
+})
