@@ -25,7 +25,11 @@ export const userNames = {
   profile: ['profile', ProfileWire],
 } as const
 
-export const SignedInUserWire = wire(SignedInUser, { ...userNames, company: ['companyname', CompanyWire] })
+export const SignedInUserWire = wire(SignedInUser, {
+  ...userNames,
+  singleKeys: ['singlekeys', yesNo],
+  company: ['companyname', CompanyWire],
+})
 
 /** What signing in gives: the token, and what the first page depends on. */
 const Session = z.object({ token: z.string(), user: SignedInUser })

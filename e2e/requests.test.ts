@@ -245,7 +245,8 @@ journey(
   'the list is used by keys, by rows, and by links to the next and previous request',
   async ({ open }) => {
     await market('Tyne One', 'Tyne Two', 'Tyne Three', 'Tyne Four')
-    const page = await open(`${LIST}?search=tyne`, { as: await addCompany(product, 'Haulier') })
+    const haulier = await addCompany(product, 'Haulier')
+    const page = await open(`${LIST}?search=tyne`, { as: haulier })
     const keys = keyboard(page)
     await count(page, 10)
     const ids = (await page.locator('td[data-label="Request ID"]').allInnerTexts()).map((text) =>
@@ -305,15 +306,30 @@ journey(
     await expect.poll(() => page.url(), { timeout: 10_000 }).toBe(`${LIST}/${eleventh}`)
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
-    // Switched off, the keys do nothing; typed into a field, they are text.
+    // Switched off, the keys do nothing on any device of the user; typed into a field, they are text.
+    const device = await open(`${LIST}?search=tyne`, { as: haulier })
+    await count(device, 10)
     await page.goto(`${product.url}/help`)
-    await page.getByRole('switch', { name: 'Single keys do something' }).click()
+    const press = async () => {
+      const saved = page.waitForResponse('**/api/keyboard/')
+      await page.getByRole('switch', { name: 'Single keys do something' }).click()
+      await saved
+    }
+    const listens = async () => {
+      await device.keyboard.press('j')
+      const focused = await keyboard(device).focused()
+      await device.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+      return /^Details/.test(focused)
+    }
+    expect(await listens()).toBe(true)
+    await press()
+    await expect.poll(listens, { timeout: 10_000 }).toBe(false)
     await page.goto(`${LIST}?search=tyne`)
     await count(page, 10)
     await keys.press('?', 'j')
     expect(await keys.focused()).not.toMatch(/^Details/)
     await page.goto(`${product.url}/help`)
-    await page.getByRole('switch', { name: 'Single keys do something' }).click()
+    await press()
     await page.goto(LIST)
     await rows(page).first().waitFor()
     await keys.press('/', 'j', 'q')

@@ -195,6 +195,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   changeFirstSteps: anyCompany,
   getNotifications: anyCompany,
   saveNotifications: anyCompany,
+  saveKeyboard: anyCompany,
   listLanes: hauliersOnly,
   createLane: hauliersOnly,
   listPorts: anyCompany,

@@ -27,6 +27,7 @@ import { securityRoutes } from './security/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { firstStepsRoutes } from './users/first-steps-routes.ts'
 import { invitationRoutes } from './users/invitation-routes.ts'
+import { keyboardRoutes } from './users/keyboard-routes.ts'
 import { userManagementRoutes } from './users/management-routes.ts'
 import { registrationRoutes } from './users/registration-routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -43,6 +44,7 @@ export const routes: readonly Route[] = [
   ...userManagementRoutes,
   ...invitationRoutes,
   ...firstStepsRoutes,
+  ...keyboardRoutes,
   ...registrationRoutes,
   ...companyRoutes,
   ...requestRoutes,

@@ -75,7 +75,12 @@ export const CompanyUser = z.object({
 export type CompanyUser = z.output<typeof CompanyUser>
 
 /** The signed-in user with the whole company. */
-export const SignedInUser = z.object({ ...user, company: Company })
+export const SignedInUser = z.object({
+  ...user,
+  /** Whether keys alone, without Ctrl or Alt, do something (docs/rules/screens.md#keys). */
+  singleKeys: z.boolean(),
+  company: Company,
+})
 export type SignedInUser = z.output<typeof SignedInUser>
 
 /** The status of a user, derived from the facts (docs/rules/users.md#user-status). */

@@ -91,6 +91,7 @@ interface PersonTable {
   invited_until: Generated<Date | null>
   public_page_seen: Generated<boolean>
   first_steps_dismissed: Generated<boolean>
+  single_keys: Generated<boolean>
 }
 
 interface SessionTable {

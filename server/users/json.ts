@@ -32,7 +32,11 @@ function userColumns() {
 
 /** SQL for the JSON of the signed-in user. The query must have `person` and its `company` in scope. */
 export function signedInUserJson(now: Date, settings: Pick<Settings, 'provider'>): JsonSql<SignedInUser> {
-  return jsonRow(SignedInUserWire, { ...userColumns(), company: companyJson(now, settings) })
+  return jsonRow(SignedInUserWire, {
+    ...userColumns(),
+    singleKeys: sql`person.single_keys`,
+    company: companyJson(now, settings),
+  })
 }
 
 /**

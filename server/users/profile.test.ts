@@ -86,3 +86,15 @@ test('the first-steps list knows the users, and what this user has seen and dism
   expect((await steps(user)).body).toEqual({ users: 2, publicpageseen: false, dismissed: false })
   expect((await world.as(user).patch('/api/firststeps/', { dismissed: 'maybe' })).status).toBe(400)
 })
+
+test('a user switches the keys that work alone off, for its own sessions only', async () => {
+  const admin = await world.company('Shipper')
+  const user = await world.userOf(admin)
+  const singleKeys = async (who: { token: string }) =>
+    (await world.as(who).get('/api/auth/user')).body.singlekeys
+  expect(await singleKeys(user)).toBe(true)
+  const saved = await world.as(user).patch('/api/keyboard/', { singlekeys: false })
+  expect([saved.status, saved.body]).toEqual([200, { singlekeys: false }])
+  expect([await singleKeys(user), await singleKeys(admin)]).toEqual([false, true])
+  expect((await world.as(user).patch('/api/keyboard/', {})).status).toBe(400)
+})

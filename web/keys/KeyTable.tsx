@@ -4,11 +4,11 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import classes from './KeyTable.module.css'
 import { KEYS, keyLabel } from './keys.ts'
-import { useKeysOn } from './keysOn.ts'
+import { useSingleKeys } from './useSingleKeys.ts'
 
 /** All keys that work alone, and the switch that turns them off. */
 export function KeyTable() {
-  const [isOn, setOn] = useKeysOn()
+  const [isOn, setOn] = useSingleKeys()
   return (
     <>
       <dl className={classes.keys}>
@@ -27,7 +27,7 @@ export function KeyTable() {
         checked={isOn}
         onChange={(event) => setOn(event.currentTarget.checked)}
         label="Single keys do something"
-        description="Switch them off if you use speech input, or press keys by accident. This browser remembers it for you."
+        description="Switch them off if you use speech input, or press keys by accident. It is kept for you on every device."
       />
     </>
   )

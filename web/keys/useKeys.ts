@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { useMe } from '../api/queries.ts'
 import { type KeyName, keyMeant } from './keys.ts'
-import { useKeysOn } from './keysOn.ts'
 
 /** Where a key is text, or chooses among options. */
 const TYPED_INTO = 'input, textarea, select, [contenteditable=true], [role=textbox], [role=combobox]'
@@ -11,7 +11,7 @@ type Handlers = Partial<Record<KeyName, () => void>>
 
 /** Keys that work alone while the page shows; not while the user types, and not while a dialog is open. */
 export function useKeys(handlers: Handlers): void {
-  const [isOn] = useKeysOn()
+  const { singleKeys: isOn } = useMe()
   const latest = useRef(handlers)
   useEffect(() => {
     latest.current = handlers

@@ -29,6 +29,7 @@ import * as apiKeys from './145-api-keys.ts'
 import * as webhooks from './146-webhooks.ts'
 import * as givenPlans from './150-given-plans.ts'
 import * as paymentFailures from './175-payment-failures.ts'
+import * as singleKeys from './170-single-keys.ts'
 
 /** All migrations in the order in which they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '146-webhooks': webhooks,
   '150-given-plans': givenPlans,
   '175-payment-failures': paymentFailures,
+  '170-single-keys': singleKeys,
 }
