@@ -138,6 +138,22 @@ test('calendar entries keep their UID, are in UTC and rise in sequence with an a
   expect(answer.body).toContain(booked.reference)
 })
 
+test('a booking that was called off is cancelled in calendars, and back in them once that is undone', async () => {
+  const booked = await book()
+  const entries = async () =>
+    readCalendar((await paper(booked.owner, `${booked.path}/booking.ics`)).body).map(
+      ({ uid, sequence, status }) => ({ uid, sequence, status }),
+    )
+  const before = await entries()
+  const off = await world
+    .as(booked.owner)
+    .post(`${booked.path}/steps/`, { step: 'calledOff', at: world.now.toISOString(), reason: 'Vessel late' })
+  expect(off.status).toBe(201)
+  expect(await entries()).toEqual(before.map(({ uid }) => ({ uid, sequence: 1, status: 'CANCELLED' })))
+  await world.as(booked.owner).delete(`${booked.path}/steps/${off.body.id}/`)
+  expect(await entries()).toEqual(before.map(({ uid }) => ({ uid, sequence: 2, status: 'CONFIRMED' })))
+})
+
 test('the statement exists once every job is delivered, and is no VAT invoice', async () => {
   const booked = await book({}, 40_000)
   expect((await paper(booked.owner, `${booked.path}/statement.pdf`)).statusCode).toBe(409)

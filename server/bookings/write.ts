@@ -79,7 +79,12 @@ export async function insertStep(
       .execute()
   await tx
     .updateTable('booking')
-    .set({ status: step.status, ended_at: step.jobs ? null : now })
+    .set({
+      status: step.status,
+      ended_at: step.jobs ? null : now,
+      // Calendars take an entry of the same UID only with a higher number.
+      ...(step.step === 'calledOff' ? { sequence: sql`sequence + 1` } : {}),
+    })
     .where('id', '=', booking.id)
     .execute()
   await summarise(tx, booking.id)
@@ -103,7 +108,11 @@ export async function deleteStep(
   const statuses = booking.jobs.map((job) => (job.id === step.jobId ? status : job.status))
   await tx
     .updateTable('booking')
-    .set({ status: leastAdvanced(statuses), ended_at: null })
+    .set({
+      status: leastAdvanced(statuses),
+      ended_at: null,
+      ...(step.jobId === null ? { sequence: sql`sequence + 1` } : {}),
+    })
     .where('id', '=', booking.id)
     .execute()
   await summarise(tx, booking.id)

@@ -1,4 +1,4 @@
-/** The calendar entries of a booking. Their UIDs stay; an accepted change raises the sequence. */
+/** The calendar entries of a booking. Their UIDs stay; accepted changes and a call-off raise the sequence. */
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { STOP_LABELS } from '#domain/requests/stops.ts'
