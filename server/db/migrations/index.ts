@@ -28,8 +28,8 @@ import * as changeFeed from './140-change-feed.ts'
 import * as apiKeys from './145-api-keys.ts'
 import * as webhooks from './146-webhooks.ts'
 import * as givenPlans from './150-given-plans.ts'
-import * as paymentFailures from './175-payment-failures.ts'
 import * as singleKeys from './170-single-keys.ts'
+import * as paymentFailures from './175-payment-failures.ts'
 
 /** All migrations in the order in which they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
