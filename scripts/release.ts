@@ -8,12 +8,12 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
-import { buildWebIfNeeded } from '../server/pages/build.ts'
+import { buildWebIfNeeded, FOR_TESTS } from '../server/pages/build.ts'
 
 const root = join(import.meta.dirname, '..')
-/** Files for tests, benchmarks and documentation are left out. */
-const LEFT_OUT =
-  /^(e2e|bench|scripts\/(?!vite\/)|docs\/pictures|\.ci)\/?|\.test\.tsx?$|^(domain|server)\/testing\//
+/** Tests, benchmarks and pictures are left out. */
+const LEFT_OUT = /^(e2e|bench|scripts\/(?!vite\/)|docs\/pictures|\.ci)\/?/
+const isLeftOut = (path: string) => LEFT_OUT.test(path) || FOR_TESTS.test(path)
 
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const listed = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
@@ -25,7 +25,7 @@ const files = [
   ...listed.stdout
     .trim()
     .split('\n')
-    .filter((path) => !LEFT_OUT.test(path)),
+    .filter((path) => !isLeftOut(path)),
   ...built,
 ]
 const archive = join(root, `${name}-${version}.tar.gz`)

@@ -15,6 +15,9 @@ export const WEB_DIST = path.join(ROOT, 'dist', 'web')
 
 const STAMP = path.join(WEB_DIST, '.built-from')
 const SOURCES = ['web', 'domain', 'contract', 'vite.config.ts', 'package-lock.json']
+/** Files for tests. They are no sources of what is built, and a release has none of them. */
+export const FOR_TESTS = /\.test\.tsx?$|(^|\/)testing\//
+
 const COMPRESSIBLE = /\.(js|css|svg)$/
 
 /** Vite is a development dependency; a release that was built elsewhere does not need it. */
@@ -50,8 +53,9 @@ async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
   for (const source of SOURCES)
     for (const file of await filesBelow(path.join(ROOT, source))) {
-      if (/\.test\.tsx?$/.test(file)) continue
-      hash.update(path.relative(ROOT, file))
+      const name = path.relative(ROOT, file).replaceAll('\\', '/')
+      if (FOR_TESTS.test(name)) continue
+      hash.update(name)
       hash.update(await readFile(file))
     }
   return hash.digest('hex')
