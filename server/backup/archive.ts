@@ -49,12 +49,12 @@ export function writeArchive(to: Writable): ArchiveWriter {
   const entries: Record<string, z.output<typeof Entry>> = {}
   const put = (name: string, content: Uint8Array) =>
     new Promise<void>((resolve, reject) => {
-      tar.once('error', reject)
-      tar.entry({ name, mtime: new Date(0) }, Buffer.from(content), (error) => {
-        tar.off('error', reject)
+      const entry = tar.entry({ name, mtime: new Date(0) }, Buffer.from(content), (error) => {
         if (error) reject(error)
         else resolve()
       })
+      // Without a listener the error would end the process: where the reader of a backup leaves, the product's own.
+      entry.on('error', reject)
     })
   return {
     async add(name, content) {

@@ -1,6 +1,7 @@
 /** `npm run backup`, `npm run restore` and `npm run verify`, on the installation that the settings describe. */
-import { createWriteStream, rmSync } from 'node:fs'
+import { createWriteStream, existsSync, rmSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
+import path from 'node:path'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
@@ -30,6 +31,9 @@ async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<Databas
 
 /** The file gets its name only when it is complete and written to disk. */
 async function backup(file: string, settings: Settings): Promise<Manifest> {
+  const folder = path.dirname(path.resolve(file))
+  if (!existsSync(folder))
+    throw new CannotStart(`There is no folder ${folder} for the backup: make it first.`)
   const part = `${file}.part`
   rmSync(part, { force: true })
   const to = createWriteStream(part, { mode: 0o600 })

@@ -62,7 +62,7 @@ function node(): Finding {
 
 async function database({ databaseUrl, publicUrl }: Settings, now: Date): Promise<Finding[]> {
   if (!databaseUrl) {
-    const { ok: isReady } = await fetch(`${publicUrl}/readyz`, timeLimit())
+    const { ok: isReady } = await asked(`${publicUrl}/readyz`)
     // The file of the embedded database is locked while the product runs.
     return [
       isReady
@@ -118,7 +118,7 @@ async function files(settings: Settings): Promise<Finding[]> {
 }
 
 async function address(publicUrl: string, now: Date): Promise<Finding[]> {
-  const { status } = await fetch(`${publicUrl}/livez`, timeLimit())
+  const { status } = await asked(`${publicUrl}/livez`)
   if (status !== 200) return [failed('address', `${publicUrl}/livez answers ${status}: is the proxy set up?`)]
   const found = [ok('address', `${publicUrl} answers`)]
   const { protocol, hostname, port } = new URL(publicUrl)
@@ -164,6 +164,16 @@ function newestBackup(folder: string, now: Date): Finding {
   return hours > BACKUP_HOURS
     ? failed('backup', `${text}: is the nightly backup running?`)
     : ok('backup', `${text}; npm run verify -- ${path.join(folder, newest.name)} checks it`)
+}
+
+/** What the product answers at its public address. */
+async function asked(url: string): Promise<Response> {
+  return fetch(url, timeLimit()).catch((cause: unknown) => {
+    throw new CannotStart(
+      `${url} cannot be reached (${reasonOf(cause)}): does the product run, and is PUBLIC_URL right?`,
+      { cause },
+    )
+  })
 }
 
 function timeLimit(): { signal: AbortSignal } {
