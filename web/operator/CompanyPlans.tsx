@@ -6,6 +6,7 @@ import { formatLongDay, londonDay } from '#domain/time.ts'
 import { Clamped } from '../ui/Clamped.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import classes from './Operator.module.css'
 
@@ -29,8 +30,7 @@ export function CompanyPlans({ company }: { company: CompanyFile }) {
       header: 'Actions',
       align: 'end',
       cell: (plan) =>
-        plan.reason !== null &&
-        plan.endsOn > today && (
+        plan.reason !== null && plan.endsOn > today ? (
           <Button
             variant="default"
             size="compact-xs"
@@ -39,6 +39,8 @@ export function CompanyPlans({ company }: { company: CompanyFile }) {
           >
             Change the end
           </Button>
+        ) : (
+          EMPTY_VALUE
         ),
     },
   ]

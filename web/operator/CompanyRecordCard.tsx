@@ -7,6 +7,7 @@ import { queryClient } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { CountryField } from '../companies/CountryField.tsx'
 import { Card, Facts } from '../ui/Card.tsx'
+import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { DayField } from '../ui/form/DayField.tsx'
 import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
@@ -94,7 +95,7 @@ export function CompanyRecordCard({ company }: { company: CompanyFile }) {
             ['VAT number', company.vatNumber],
             ['Address', address],
             ['Contact person', company.profile.contactPerson],
-            ['Email', company.profile.email],
+            ['Email', company.profile.email && <EmailAddress of={company.profile.email} />],
             ['Website', company.profile.website],
           ]}
         />
