@@ -26,6 +26,8 @@ export interface Product {
   stop(): Promise<void>
   /** Sends SIGTERM to the started process (or to PID 1 of the namespace). Returns how it ended, and after how long. */
   terminate(): Promise<{ code: number | null; signal: string | null; ms: number }>
+  /** The numbers of the worker processes; none without WORKERS (Linux). */
+  workers(): number[]
   /** Kills the process and keeps its data: `startProduct({ dataDir })` starts again on it. */
   kill9(): Promise<void>
 }
@@ -94,6 +96,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       await end(child, 'SIGTERM')
       rmSync(dataDir, { recursive: true, force: true })
     },
+    workers: () => childrenOf(child.pid ?? 0),
     kill9: () => end(child, 'SIGKILL'),
     async terminate() {
       const ended = once(child, 'exit')
@@ -131,8 +134,13 @@ function basics(): NodeJS.ProcessEnv {
 }
 
 /** The process that `unshare` started, by its number outside of the namespace. */
-function onlyChildOf(parent: ChildProcess): number {
-  return Number(readFileSync(`/proc/${parent.pid}/task/${parent.pid}/children`, 'utf8').trim())
+function onlyChildOf({ pid = 0 }: ChildProcess): number {
+  return childrenOf(pid)[0] ?? 0
+}
+
+function childrenOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  return children === '' ? [] : children.split(' ').map(Number)
 }
 
 function collect(child: ChildProcess): () => string {

@@ -44,6 +44,13 @@ export interface Databases {
   dropDatabase(database: string): Promise<void>
 }
 
+/** Where a cluster of this process is kept, and as whom it runs. */
+export interface Cluster {
+  readonly folder: string
+  readonly binaries: Binaries
+  readonly runAs: RunAs
+}
+
 /** A server that this process started (or was pointed to) and has to stop. */
 export interface RunningPostgres extends Databases {
   /** URL with which another process can reach the same server through `databasesAt`. */
@@ -98,6 +105,13 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Runn
     })
     return withoutTraces(given)
   }
+  return startCluster(options)
+}
+
+/** Starts a cluster of its own, whatever TEST_DATABASE_URL says. */
+export async function startCluster(
+  options: PostgresOptions = {},
+): Promise<RunningPostgres & { cluster: Cluster }> {
   removeStaleFolders()
   const runAs = chooseUser()
   const folder = makeFolder(runAs)
@@ -105,9 +119,14 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Runn
   const password = randomBytes(12).toString('hex')
   try {
     initialise(binaries, folder, runAs, password, { ...TEST_SETTINGS, ...options.settings })
-    const { server, port } = await launch(binaries, folder, runAs)
+    const { server, port } = await launch({ binaries, folder, runAs })
     const adminUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
-    return { ...databasesAt(adminUrl), adminUrl, stop: () => stop(server) }
+    return {
+      ...databasesAt(adminUrl),
+      adminUrl,
+      stop: () => stop(server),
+      cluster: { folder, binaries, runAs },
+    }
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error
@@ -150,7 +169,7 @@ function withoutTraces(adminUrl: string): RunningPostgres {
 }
 
 /** Ends the supervisor's input and waits until it has cleaned up. */
-async function stop(server: ChildProcess): Promise<void> {
+export async function stop(server: ChildProcess): Promise<void> {
   server.ref()
   server.stdin?.end()
   if (server.exitCode === null) await once(server, 'exit')
@@ -167,7 +186,7 @@ async function query(url: string, sql: string): Promise<void> {
 }
 
 /** A folder that the server's user owns and reaches; a private TMPDIR of root's may be out of its reach. */
-function makeFolder(runAs: RunAs): string {
+export function makeFolder(runAs: RunAs): string {
   for (const place of [tmpdir(), '/tmp', '/var/tmp']) {
     const folder = mkdtempSync(join(place, FOLDER_PREFIX))
     if (runAs) chownSync(folder, runAs.uid, runAs.gid)
@@ -209,11 +228,11 @@ function initialise(
 }
 
 /** Tries a few ports: another process may take a free one before the server does. */
-async function launch(
-  binaries: Binaries,
-  folder: string,
-  runAs: RunAs,
-): Promise<{ server: ChildProcess; port: number }> {
+export async function launch({
+  binaries,
+  folder,
+  runAs,
+}: Cluster): Promise<{ server: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort()
     const server = spawn('/bin/sh', ['-c', SUPERVISOR, 'supervisor', binaries.pgCtl, folder, String(port)], {

@@ -7,7 +7,7 @@ import { streamEvents } from '#contract/live.ts'
 import type { Clock } from '#domain/clock.ts'
 import { openSessions } from './auth/sessions.ts'
 import { runInBackground } from './background/jobs.ts'
-import { type Database, isReachable } from './db/connect.ts'
+import { connectPostgres, type Database, isReachable } from './db/connect.ts'
 import type { Deps } from './deps.ts'
 import { openImageRewriter } from './files/images.ts'
 import { openFileStore } from './files/storage.ts'
@@ -30,7 +30,9 @@ import { mountDescription } from './openapi/mount.ts'
 import { mountPages, readApplication } from './pages/pages.ts'
 import { openPayments } from './payments/payments.ts'
 import { mountTestCheckout } from './payments/test-checkout.ts'
-import { SLOW_CALL_MS, SlowLog } from './process/slow-log.ts'
+import { openSiblings } from './process/siblings.ts'
+import { SLOW_CALL_MS, SlowLog, tellSlowWork } from './process/slow-log.ts'
+import { openReplica, type Replica } from './replica/replica.ts'
 import { routes } from './routes.ts'
 import type { Settings } from './settings.ts'
 
@@ -99,26 +101,34 @@ export async function buildApp({
   })
   watch?.(app)
   const refuseOtherMethods = noteMethods(app)
+  const replica = await openReadReplica(settings, database, app.log)
   const deps: Deps = {
     settings,
     database,
+    replica,
     clock,
     sessions: await openSessions(database),
     limits: openRateLimits(database, settings.rateLimits),
+    siblings: openSiblings(),
     payments: await openPayments(settings, database, app.log, clock),
     files: await openFileStore(settings),
-    images: openImageRewriter(),
-    uploadRoom: openUploadRoom(),
+    images: openImageRewriter(settings.workers),
+    uploadRoom: openUploadRoom(settings.workers),
     slow: { startedAt: clock(), calls: new SlowLog(), statements: new SlowLog() },
     log: app.log,
   }
 
+  // The primary process hands connections to its workers in turn.
+  const shareOf = (all: number) => Math.ceil(all / settings.workers)
   rememberSlowWork(app, deps)
   limitConnections(app.server, {
-    inAll: settings.maxConnections,
-    ofAddress: settings.trustProxy ? null : settings.maxConnectionsPerAddress,
+    inAll: shareOf(settings.maxConnections),
+    ofAddress: settings.trustProxy ? null : shareOf(settings.maxConnectionsPerAddress),
   })
-  app.addHook('onClose', async () => deps.images.close())
+  app.addHook('onClose', async () => {
+    deps.images.close()
+    await replica?.close()
+  })
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
@@ -151,13 +161,26 @@ export async function buildApp({
   return app
 }
 
+/** The replica of the settings, which is read where it is not too old. */
+async function openReadReplica(
+  { databaseReadUrl, databaseReadMaxLagSeconds, databaseConnections, slowStatementMs }: Settings,
+  primary: Database,
+  log: Deps['log'],
+): Promise<Replica | null> {
+  if (!databaseReadUrl) return null
+  const settings = { connections: databaseConnections, slowMs: slowStatementMs }
+  const replica = connectPostgres(databaseReadUrl, settings)
+  return openReplica({ primary, replica, maxLagSeconds: databaseReadMaxLagSeconds, log })
+}
+
 /** Slow statements are logged, too; slow calls are in the log with their times, as all are. A stream is not slow. */
-function rememberSlowWork(app: FastifyInstance, { database, slow, clock }: Deps): void {
+function rememberSlowWork(app: FastifyInstance, { database, slow, clock, siblings }: Deps): void {
   database.onSlowStatement((statement) => {
     app.log.warn(statement, 'slow statement')
     const { name, text, ms } = statement
     slow.statements.add({ name: [name, text].filter(Boolean).join(': '), ms, at: clock() })
   })
+  tellSlowWork(siblings, slow)
   app.addHook('onResponse', async ({ method, routeOptions }, { elapsedTime }) => {
     if (elapsedTime < SLOW_CALL_MS || routeOptions.config.endpoint === streamEvents) return
     const name = `${method} ${routeOptions.url ?? 'no route'}`

@@ -7,16 +7,21 @@ import type { FileStore } from './files/storage.ts'
 import type { UploadRoom } from './http/multipart.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Payments } from './payments/provider.ts'
+import type { Siblings } from './process/siblings.ts'
 import type { SlowWorkLogs } from './process/slow-log.ts'
+import type { Replica } from './replica/replica.ts'
 import type { Settings } from './settings.ts'
 
 /** What the parts of the server are given; nothing reaches for a global. */
 export interface Deps {
   readonly settings: Settings
   readonly database: Database
+  /** Answers lists and details where it may; null without one. */
+  readonly replica: Replica | null
   readonly clock: Clock
   readonly sessions: Sessions
   readonly limits: RateLimits
+  readonly siblings: Siblings
   readonly payments: Payments
   readonly files: FileStore
   readonly images: ImageRewriter

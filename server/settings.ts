@@ -17,7 +17,13 @@ export interface Settings {
   readonly host: string
   readonly port: number
   readonly publicUrl: string
+  /** How many processes answer calls on the port; with more than one, a further process starts and ends them. */
+  readonly workers: number
   readonly databaseUrl: string | null
+  /** A streaming replica that may answer lists and details; null without one. */
+  readonly databaseReadUrl: string | null
+  /** How old the view of that replica may be. */
+  readonly databaseReadMaxLagSeconds: number
   /** How many connections to PostgreSQL a process may open. */
   readonly databaseConnections: number
   /** A statement that takes longer than this is logged; in milliseconds. */
@@ -71,6 +77,7 @@ export class SettingsError extends CannotStart {
 }
 
 const SHORTEST_TOKEN = 20
+const MOST_WORKERS = 128
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
@@ -135,6 +142,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     problems.push('PORT must be a number from 0 to 65535.')
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  const databaseReadUrl = url('DATABASE_READ_URL', ['postgres:', 'postgresql:'])
+  if (databaseReadUrl) together(['DATABASE_URL'], ['DATABASE_READ_URL'])
+  const workers = number('WORKERS', 1, 1, MOST_WORKERS)
+  if (workers > 1 && databaseUrl === null)
+    problems.push(
+      `WORKERS is ${workers}, but the embedded database is for one process: set DATABASE_URL, or WORKERS=1.`,
+    )
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
   if (URL.canParse(publicUrl)) add(whyNoPublicUrl(publicUrl))
   const hasOperator = together(['OPERATOR_EMAIL', 'OPERATOR_PASSWORD'])
@@ -186,7 +200,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     host,
     port,
     publicUrl: publicUrl.replace(/\/+$/, ''),
+    workers,
     databaseUrl,
+    databaseReadUrl,
+    databaseReadMaxLagSeconds: number('DATABASE_READ_MAX_LAG_SECONDS', 5, 1, 3600),
     databaseConnections: number('DATABASE_CONNECTIONS', 10, 2, 500),
     slowStatementMs: number('SLOW_STATEMENT_MS', 500, 1, 60_000),
     dataDir: path.resolve(text('DATA_DIR') ?? './data'),

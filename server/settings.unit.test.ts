@@ -1,4 +1,4 @@
-// Rules: docs/rules/settings.md#environment, docs/rules/settings.md#keys
+// Rules: docs/rules/settings.md#environment, docs/rules/settings.md#workers, docs/rules/settings.md#keys
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,7 +15,7 @@ const uncommented: Readonly<Record<string, string | undefined>> = parseEnv(examp
 
 /** Settings of the example that need a value of their own because they have no default. */
 const WITHOUT_DEFAULT =
-  /^(DATABASE_URL|SMTP_URL|ANALYTICS_URL|TEST_CHECKOUT|OPERATOR_(EMAIL|PASSWORD)|(S3|STRIPE)_[A-Z_]+)$/
+  /^(DATABASE_URL|DATABASE_READ_URL|SMTP_URL|ANALYTICS_URL|TEST_CHECKOUT|OPERATOR_(EMAIL|PASSWORD)|(S3|STRIPE)_[A-Z_]+)$/
 
 function problemsWith(env: Record<string, string>): readonly string[] {
   try {
@@ -129,6 +129,11 @@ describe('wrong settings', () => {
     ['a port that is no number', { PORT: 'harbour' }, 'PORT must be a number from 0 to 65535.'],
     ['a port beyond the last one', { PORT: '65536' }, 'PORT must be a number from 0 to 65535.'],
     ['a port with a fraction', { PORT: '80.5' }, 'PORT must be a number from 0 to 65535.'],
+    [
+      'several processes with the embedded database',
+      { WORKERS: '4' },
+      'WORKERS is 4, but the embedded database is for one process: set DATABASE_URL, or WORKERS=1.',
+    ],
     [
       'a database of another kind',
       { DATABASE_URL: 'mysql://localhost/quayline' },

@@ -1,8 +1,11 @@
-/** Starts the product: settings, database, demo, HTTP. Prints a clear sentence if it cannot start. */
+/**
+ * Starts the product: settings, database, demo, HTTP. Prints a clear sentence if it cannot start. With WORKERS this is
+ * also what each worker process runs.
+ */
+import cluster from 'node:cluster'
 import type { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '#domain/clock.ts'
-import { buildApp } from './app.ts'
 import { takeBackup } from './backup/backup.ts'
 import { openLocalChannel } from './backup/local-channel.ts'
 import { cautionsOf } from './cautions.ts'
@@ -18,7 +21,8 @@ import type { OperatorSignIn } from './operator/seed-operator.ts'
 import { buildWebIfNeeded } from './pages/build.ts'
 import { CannotStart } from './process/cannot-start.ts'
 import { listen } from './process/listen.ts'
-import { stopOnSignals } from './process/stop.ts'
+import { type Stop, stopOnMessage, stopOnSignals, stopServing } from './process/stop.ts'
+import { openWorkers } from './process/workers.ts'
 import { loadEnvFile, misspeltIn, readSettings, type Settings } from './settings.ts'
 
 const clock: Clock = () => new Date()
@@ -37,13 +41,40 @@ async function start(): Promise<void> {
   // The embedded database makes its files readable to all, whatever the folder says.
   secureDataFolder(settings.dataDir)
   const operator = await firstStart(database, settings, clock)
-  const app = await buildApp({ settings, database, clock })
-  if (database.kind === 'pglite') await offerBackups(app, database, settings)
-  stopping({ app, database })
-  await listen(app, settings)
+  if (settings.workers === 1) await serve(settings, database, stopping)
+  else {
+    await database.close()
+    const workers = openWorkers(settings.workers, { say: warn })
+    stopping(workers.stop)
+    if (settings.rateLimits) await countForWorkers()
+    await workers.start()
+  }
   if (settings.smtpUrl) warnOf(whyNoMailServer(settings.smtpUrl))
   welcome(settings, operator)
-  for (const caution of cautionsOf(settings)) app.log.warn(caution)
+}
+
+/** A worker process: everything that is done once has been done by the primary process. */
+async function startWorker(): Promise<void> {
+  const stopping = stopOnMessage()
+  const settings = readSettings(process.env)
+  await serve(settings, await openDatabase(settings), stopping)
+}
+
+/** Answers calls until the process ends. */
+async function serve(settings: Settings, database: Database, stopping: (stop: Stop) => void): Promise<void> {
+  // Loaded only where calls are answered: the primary process of several answers none.
+  const { buildApp } = await import('./app.ts')
+  const app = await buildApp({ settings, database, clock })
+  if (database.kind === 'pglite') await offerBackups(app, database, settings)
+  stopping(stopServing(app, database))
+  await listen(app, settings)
+  const isFirst = !cluster.isWorker || cluster.worker?.id === 1
+  if (isFirst) for (const caution of cautionsOf(settings)) app.log.warn(caution)
+}
+
+async function countForWorkers(): Promise<void> {
+  const { openSharedCounters } = await import('./http/rate-limits.ts')
+  openSharedCounters()
 }
 
 async function openDatabase({
@@ -88,7 +119,7 @@ function welcome({ publicUrl, demo, provider }: Settings, operator: OperatorSign
     )
 }
 
-await start().catch((error: unknown) => {
+await (cluster.isWorker ? startWorker() : start()).catch((error: unknown) => {
   console.error(error instanceof CannotStart ? `\n${error.message}\n` : error)
   process.exit(1)
 })

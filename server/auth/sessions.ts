@@ -6,6 +6,7 @@ import { isApiKey } from '#domain/api-keys/apiKey.ts'
 import { MOST_SESSIONS, sessionEnd } from '#domain/security/session.ts'
 import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
+import { noteSignIn } from '../replica/writes.ts'
 import type { Caller } from './caller.ts'
 import { findKeyCaller } from './key-callers.ts'
 
@@ -167,6 +168,7 @@ export async function openSession(
       device,
     })
     .execute()
+  await noteSignIn(tx, userId)
   const ended = await tx
     .deleteFrom('session')
     .where('id', 'in', (query) =>

@@ -16,7 +16,8 @@ import type { Tx } from '../db/transaction.ts'
 import { keepDocument } from '../files/process-upload.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
-import { type CallBy, type Route, read, write } from '../http/route.ts'
+import { readReplicated } from '../http/replicated.ts'
+import { type CallBy, type Route, write } from '../http/route.ts'
 import { followBookings } from './changes.ts'
 import { jobsText, record } from './history.ts'
 import { listBookings } from './lists.ts'
@@ -55,7 +56,7 @@ async function loadWith<Part>(
 }
 
 export const bookingRoutes: readonly Route[] = [
-  read(contract.listBookings, async (db, { caller, query }) => {
+  readReplicated(contract.listBookings, async (db, { caller, query }) => {
     if (isOperator(caller)) {
       if (query.updatedSince !== null) throwRefusal('cursor_of_company', ['updatedSince'])
       return await listBookings(db, null, query)
@@ -67,7 +68,7 @@ export const bookingRoutes: readonly Route[] = [
     return changes ?? (await listBookings(db, companyId, query))
   }),
 
-  read(contract.getBooking, async (db, call) => ({
+  readReplicated(contract.getBooking, async (db, call) => ({
     json:
       (await store.findBookingJson(
         db,

@@ -16,6 +16,8 @@ export interface Database {
   readonly db: Db
   /** Calls back for every NOTIFY on a channel, from any process. */
   readonly listen: Listen
+  /** The position in the write-ahead log ({@link PostgresListener}); null on the embedded database. */
+  readonly here: (() => Promise<string>) | null
   /** The connection pool, for libraries that bring their own SQL; null on the embedded database. */
   readonly pool: pg.Pool | null
   /** Calls back for every statement that took long, from now on. */
@@ -117,6 +119,7 @@ export function connectPostgres(url: string, settings: Partial<ConnectionSetting
     db,
     pool,
     listen: listener.listen,
+    here: listener.here,
     onSlowStatement: (tell) => {
       tellSlow = tell
     },
@@ -146,6 +149,7 @@ export async function connectPglite(folder: string | null, snapshot?: Blob): Pro
     kind: 'pglite',
     db,
     pool: null,
+    here: null,
     listen: listenOnPglite(pglite),
     onSlowStatement: () => undefined,
     async close() {

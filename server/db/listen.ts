@@ -26,8 +26,19 @@ const LONGEST_RETRY_MS = 1000
 const ASK_EVERY_MS = 2000
 const ANSWERS_WITHIN_MS = 2000
 
+/** The listening connection of a process. */
+export interface PostgresListener {
+  readonly listen: Listen
+  /**
+   * The primary's position in its write-ahead log. It is asked on the connection that listens, so that every
+   * notification that was sent before this call is heard before the answer. Rejects while there is no connection.
+   */
+  here(): Promise<string>
+  close(): Promise<void>
+}
+
 /** Keeps one connection for listening, and opens it again when it breaks. */
-export function listenOnPostgres(url: string): { listen: Listen; close(): Promise<void> } {
+export function listenOnPostgres(url: string): PostgresListener {
   const listeners = new Map<string, Listener[]>()
   let client: NamedStatementClient | null = null
   let opening: Promise<void> | null = null
@@ -35,6 +46,7 @@ export function listenOnPostgres(url: string): { listen: Listen; close(): Promis
   let retryTimer: NodeJS.Timeout | undefined
   let asking: NodeJS.Timeout | undefined
   let retryMs = FIRST_RETRY_MS
+  let busy: Promise<unknown> = Promise.resolve()
 
   const tell = (what: 'lost' | 'back') => {
     for (const listener of [...listeners.values()].flat()) listener[what]?.()
@@ -62,7 +74,7 @@ export function listenOnPostgres(url: string): { listen: Listen; close(): Promis
     clearInterval(asking)
     asking = setInterval(() => {
       const { waitingSince } = asked
-      if (waitingSince === null) asked.query('select 1').catch(() => asked.abandon())
+      if (waitingSince === null) busy = asked.query('select 1').catch(() => asked.abandon())
       else if (performance.now() - waitingSince > ANSWERS_WITHIN_MS) asked.abandon()
     }, ASK_EVERY_MS)
     asking.unref()
@@ -94,6 +106,19 @@ export function listenOnPostgres(url: string): { listen: Listen; close(): Promis
       opening ??= open()
       await opening
       if (isNew) await client?.query(`listen ${pg.escapeIdentifier(channel)}`)
+    },
+    async here() {
+      // One query at a time: the client would queue them, but warns of it.
+      const asked = busy.then(async () => {
+        if (!client) throw new Error('the connection that listens is away')
+        const { rows } = await client.query<{ position: string }>(
+          'select pg_current_wal_insert_lsn()::text as position',
+        )
+        return rows[0]?.position ?? ''
+      })
+      const asNext = () => undefined
+      busy = asked.then(asNext, asNext)
+      return asked
     },
     async close() {
       closed = true

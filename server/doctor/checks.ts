@@ -60,7 +60,8 @@ function node(): Finding {
   return ok('Node.js', `${process.version}, the one that the install brings`)
 }
 
-async function database({ databaseUrl, publicUrl }: Settings, now: Date): Promise<Finding[]> {
+async function database(settings: Settings, now: Date): Promise<Finding[]> {
+  const { databaseUrl, publicUrl } = settings
   if (!databaseUrl) {
     const { ok: isReady } = await asked(`${publicUrl}/readyz`)
     // The file of the embedded database is locked while the product runs.
@@ -74,7 +75,7 @@ async function database({ databaseUrl, publicUrl }: Settings, now: Date): Promis
   const opened = connectPostgres(databaseUrl, { connections: 2 })
   try {
     await checkPostgres(opened)
-    return await insidePostgres(opened, now)
+    return [...(await insidePostgres(opened, now)), await connections(opened, settings)]
   } finally {
     await opened.close()
   }
@@ -99,6 +100,20 @@ async function insidePostgres({ db }: Database, now: Date): Promise<Finding[]> {
       ? ok('clock', 'agrees with the database')
       : look('clock', `Differs from the database by ${Math.round(skewMs / 1000)} s: set both by NTP.`),
   ]
+}
+
+/** Whether PostgreSQL allows as many connections as this machine may open. */
+async function connections({ db }: Database, { workers, databaseConnections }: Settings): Promise<Finding> {
+  const { rows } = await sql<{ allowed: number }>`
+    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+      as allowed`.execute(db)
+  const allowed = rows[0]?.allowed ?? 0
+  // Each process listens on one more.
+  const needed = workers * (databaseConnections + 1)
+  const text = `PostgreSQL allows ${allowed}, this machine may open ${needed}`
+  return needed <= allowed
+    ? ok('connections', text)
+    : look('connections', `${text}: lower DATABASE_CONNECTIONS or WORKERS, or raise max_connections.`)
 }
 
 async function disk(dataDir: string): Promise<Finding[]> {

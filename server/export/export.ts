@@ -2,12 +2,13 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
-import { type CsvName, csvFileName, MOST_CSV_ROWS } from '#contract/csv.ts'
+import { type CsvName, csvFileName, FormatQuery, MOST_CSV_ROWS } from '#contract/csv.ts'
 import { decodeReply, type Endpoint } from '#contract/endpoint.ts'
 import { londonDay } from '#domain/time.ts'
 import { type AnyCaller, callerKey, isOperator } from '../auth/caller.ts'
 import type { Deps } from '../deps.ts'
 import type { SentAnswer } from '../http/answer.ts'
+import { InvalidError } from '../http/errors.ts'
 import { addSecurityEvent } from '../security/log.ts'
 import { CSV_COLUMNS } from './columns.ts'
 import { csvText } from './write.ts'
@@ -22,6 +23,13 @@ interface ListCall {
   readonly now: Date
   readonly http: FastifyRequest
   readonly query: unknown
+}
+
+/** Whether a list is asked for as a CSV file (docs/rules/interface.md#csv). */
+export function wantsCsv({ http }: Pick<ListCall, 'http'>): boolean {
+  const reading = FormatQuery.read(http.query ?? {})
+  if (!reading.ok) throw new InvalidError('query', reading.problems)
+  return reading.value.format === 'csv'
 }
 
 /** Answers a call of a list with a file: the whole list from its beginning, up to {@link MOST_CSV_ROWS}. */

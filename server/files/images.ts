@@ -4,7 +4,7 @@ import { throwRefusal } from '../http/errors.ts'
 import { type Decoded, TOO_MUCH_MEMORY } from './decoder-process.ts'
 import { fairQueue } from './fair-queue.ts'
 
-/** Two processes decode at once. One image per company at a time, so that other companies are not delayed. */
+/** Two processes decode at once, one for each of several workers. One image per company at a time, so that other companies are not delayed. */
 const QUEUE = { atOnce: 2, waiting: 20, waitingOfOne: 8 }
 /** The largest accepted image needs five seconds on a slow machine; starting a process needs one more. */
 const LONGEST_MS = 30_000
@@ -33,8 +33,8 @@ export interface ImageRewriter {
   close(): void
 }
 
-export function openImageRewriter(): ImageRewriter {
-  const queue = fairQueue(QUEUE)
+export function openImageRewriter(workers = 1): ImageRewriter {
+  const queue = fairQueue({ ...QUEUE, atOnce: workers > 1 ? 1 : QUEUE.atOnce })
   const idle: { readonly decoder: ChildProcess; readonly timer: NodeJS.Timeout }[] = []
   const all = new Set<ChildProcess>()
 

@@ -20,16 +20,18 @@ export interface UploadRoom {
   take(whose: string, bytes: number): () => void
 }
 
+/** For the machine; each worker process has its share of it, with room for one company at least. */
 const ROOM_BYTES = 400 * 1024 * 1024
 const ROOM_OF_ONE = 100 * 1024 * 1024
 
-export function openUploadRoom(): UploadRoom {
+export function openUploadRoom(workers = 1): UploadRoom {
+  const room = Math.max(ROOM_BYTES / workers, ROOM_OF_ONE)
   let taken = 0
   const takenBy = new Map<string, number>()
   return {
     take(whose, bytes) {
       const own = takenBy.get(whose) ?? 0
-      if (taken + bytes > ROOM_BYTES || own + bytes > ROOM_OF_ONE) throwRefusal('too_busy')
+      if (taken + bytes > room || own + bytes > ROOM_OF_ONE) throwRefusal('too_busy')
       taken += bytes
       takenBy.set(whose, own + bytes)
       return () => {

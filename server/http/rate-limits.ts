@@ -1,10 +1,13 @@
 /**
- * Rate limits (docs/rules/interface.md#rate-limits). The database counts them, because several processes may
- * share it.
+ * Rate limits (docs/rules/interface.md#rate-limits). The database counts those that protect accounts, because several
+ * processes may share it; the others are counted in memory, for the workers of a machine in their primary process.
  */
+import cluster from 'node:cluster'
 import { hash } from 'node:crypto'
 import {
   type RateLimiterAbstract,
+  RateLimiterCluster,
+  RateLimiterClusterMaster,
   RateLimiterMemory,
   RateLimiterPostgres,
   RateLimiterRes,
@@ -77,6 +80,11 @@ export function accountKey(email: string): string {
   return `account:${hash('sha256', email.normalize('NFKC').trim().toLowerCase(), 'base64url')}`
 }
 
+/** In the primary process of several: counts for its workers. */
+export function openSharedCounters(): void {
+  new RateLimiterClusterMaster()
+}
+
 export function openRateLimits(database: Database, isOn: boolean): RateLimits {
   if (!isOn) return UNLIMITED
   const limiters = new Map<LimitName, RateLimiterAbstract>()
@@ -91,7 +99,9 @@ export function openRateLimits(database: Database, isOn: boolean): RateLimits {
             tableCreated: true,
             storeType: 'pool',
           })
-        : new RateLimiterMemory(options)
+        : cluster.isWorker
+          ? new RateLimiterCluster(options)
+          : new RateLimiterMemory(options)
     limiters.set(name as LimitName, limiter)
   }
   const limiterOf = (name: LimitName) => {

@@ -4,7 +4,6 @@
  */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { FormatQuery } from '#contract/csv.ts'
 import { type BodyOf, type Endpoint, type QueryOf, type ReplyOf, statusOf } from '#contract/endpoint.ts'
 import { isRefused, type Refused } from '#domain/refusals.ts'
 import { callerFor } from '../auth/authenticate.ts'
@@ -14,9 +13,10 @@ import type { Db } from '../db/connect.ts'
 import type { WrittenJson } from '../db/json.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { exportCsv } from '../export/export.ts'
+import { exportCsv, wantsCsv } from '../export/export.ts'
 import { type FileChanges, fileChanges } from '../files/changes.ts'
 import { announcedAs } from '../live/announce.ts'
+import { noteWrite } from '../replica/writes.ts'
 import { addSecurityEvent, type Trace } from '../security/log.ts'
 import { addressKey } from './address.ts'
 import { type Answer, printedAnswer, type SentAnswer, send } from './answer.ts'
@@ -132,7 +132,9 @@ export function writeCombined<E extends Endpoint, State, Decision>(
     return deps.database.db.transaction().execute(async (tx) => {
       const loaded = await steps.load(tx, call, values)
       if (loaded === null && key) return firstReply(tx, key)
-      return steps.save(tx, orThrow(steps.decide(orThrow(loaded as State), call, deps)), call, values, deps)
+      const decision = orThrow(steps.decide(orThrow(loaded as State), call, deps))
+      if (deps.replica) await noteWrite(tx, call.caller)
+      return steps.save(tx, decision, call, values, deps)
     })
   })
 }
@@ -189,6 +191,7 @@ async function inTransaction<E extends Endpoint, Prepared, State, Decision, Save
     const decision = steps.decide ? orThrow(steps.decide(state, call, deps)) : (state as unknown as Decision)
     const saved = await steps.save(tx, decision, call, deps)
     const answer = printedAnswer(endpoint, await steps.reply(tx, saved, call, deps))
+    if (deps.replica) await noteWrite(tx, call.caller)
     const trace = steps.trace?.(call, state)
     if (trace) await addSecurityEvent(tx, trace, 'done', call)
     if (key) await keep(tx, key, { status: statusOf(endpoint), json: answer.json ?? '' }, call.now)
@@ -278,13 +281,6 @@ function callOf<E extends Endpoint>(
     http,
     files: fileChanges(deps.files, deps.database.db, deps.log),
   }
-}
-
-/** Whether a list is asked for as a CSV file (docs/rules/interface.md#csv). */
-function wantsCsv({ http }: CallBy<AnyCaller>): boolean {
-  const reading = FormatQuery.read(http.query ?? {})
-  if (!reading.ok) throw new InvalidError('query', reading.problems)
-  return reading.value.format === 'csv'
 }
 
 function decoded(endpoint: Endpoint, part: 'body' | 'query', value: unknown): never {

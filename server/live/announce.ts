@@ -6,6 +6,7 @@ import { prepared } from '../db/prepared.ts'
 import { insertRows, rowsJson, together } from '../db/rows.ts'
 import type { Tx } from '../db/transaction.ts'
 
+/** Wakes readers of events; its payload says whom they concern, as {@link concernedSql} writes it. */
 export const EVENTS_CHANNEL = 'quayline_events'
 
 export interface Announcement {
@@ -58,16 +59,27 @@ const COLUMNS = ['kind', 'request_id', 'companies', 'hauliers', 'people'] as con
 
 /**
  * SQL that writes events, about the request of each or of `from`, and returns the id of their transaction;
- * notify {@link EVENTS_CHANNEL} with it.
+ * notify with {@link notifySql}.
  */
 export function announceSql(rows: Sql, request?: { readonly request_id: Sql }, from?: Sql): Sql {
-  return sql`${insertRows('event', COLUMNS, rows, request, from)} returning written_by::text as written_by`
+  return sql`${insertRows('event', COLUMNS, rows, request, from)} returning written_by::text as written_by,
+    ${concernedSql} as concerned`
 }
+
+/** The longest payload of a notification, with room to spare. */
+const LONGEST_PAYLOAD = 7000
+
+/** Whom an event concerns: companies, an `h` for all hauliers, people; cut off, and so unreadable, where too long. */
+const concernedSql = sql`left(concat(array_to_string(companies, ','), '|', case when hauliers then 'h' end, '|',
+  array_to_string(people, ','), '.'), ${sql.lit(LONGEST_PAYLOAD)})`
+
+/** SQL that notifies of an event written by {@link announceSql}, within a query on that. */
+export const notifySql = (concerned: Sql) => sql`pg_notify(${sql.lit(EVENTS_CHANNEL)}, ${concerned})`
 
 const announceQuery = prepared<{ rows: string }, { writtenBy: string }>(({ rows }) =>
   together(
     { announced: announceSql(rows) },
-    sql`select pg_notify(${sql.lit(EVENTS_CHANNEL)}, ''), written_by as "writtenBy" from announced`,
+    sql`select ${notifySql(sql`concerned`)}, written_by as "writtenBy" from announced`,
   ),
 )
 

@@ -1,7 +1,7 @@
 /** What /metrics shows of a process and of the market, for Prometheus (docs/rules/metrics.md#metrics). */
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { streamEvents } from '#contract/live.ts'
 import type { Deps } from '../deps.ts'
 import { countFigures, type Figures } from './figures.ts'
@@ -9,7 +9,7 @@ import { countFigures, type Figures } from './figures.ts'
 /** In seconds: from an answer out of memory to an upload over a slow connection. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 
-type Parts = Pick<Deps, 'database' | 'clock' | 'settings' | 'log'>
+type Parts = Pick<Deps, 'database' | 'clock' | 'settings' | 'log' | 'siblings' | 'replica'>
 
 /** Each figure from the database, with its metric name and help text. */
 const FIGURES: readonly [keyof Figures, name: string, help: string][] = [
@@ -38,17 +38,30 @@ export interface Report {
 
 /** Measures the calls of an app. Call it before the routes are added. */
 export function measure(app: FastifyInstance, parts: Parts): Report {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  measureCalls(app, registry)
-  measurePool(registry, parts)
-  measureDisk(registry, parts)
-  const count = figuresIn(registry, parts)
+  const own = new Registry()
+  collectDefaultMetrics({ register: own })
+  measureCalls(app, own)
+  measurePool(own, parts)
+  measureReplica(own, parts)
+  new Gauge({
+    name: 'quayline_processes',
+    help: 'Processes that answer calls, and this scrape',
+    registers: [own],
+    collect() {
+      this.set(1)
+    },
+  })
+  // The same whichever process is asked: not to be added up.
+  const shared = new Registry()
+  measureDisk(shared, parts)
+  const count = figuresIn(shared, parts)
+  parts.siblings.answer('metrics', () => own.getMetricsAsJSON())
   return {
-    contentType: registry.contentType,
+    contentType: own.contentType,
     async text() {
-      await count()
-      return registry.metrics()
+      const [all] = await Promise.all([parts.siblings.ask('metrics'), count()])
+      const added = AggregatorRegistry.aggregate(all as object[])
+      return `${await added.metrics()}\n${await shared.metrics()}`
     },
   }
 }
@@ -91,6 +104,28 @@ function measurePool(registry: Registry, { database: { pool } }: Parts): void {
       this.set({ state: 'open' }, pool.totalCount)
       this.set({ state: 'idle' }, pool.idleCount)
       this.set({ state: 'awaited' }, pool.waitingCount)
+    },
+  })
+}
+
+function measureReplica(registry: Registry, { replica }: Parts): void {
+  if (!replica) return
+  const reads = new Counter({
+    name: 'quayline_replica_reads',
+    help: 'Readings of lists and details: fresh ones were answered by the replica, all others by the primary',
+    labelNames: ['outcome'] as const,
+    registers: [registry],
+  })
+  for (const outcome of ['fresh', 'behind', 'late', 'away', 'deaf', 'failed'] as const)
+    reads.inc({ outcome }, 0)
+  replica.onRead((outcome) => reads.inc({ outcome }))
+  new Gauge({
+    name: 'quayline_replica_lag_seconds',
+    help: 'How old the view of the read replica is at most',
+    registers: [registry],
+    aggregator: 'max',
+    collect() {
+      this.set(replica.lagSeconds())
     },
   })
 }

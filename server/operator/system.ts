@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { StorageOfCompany, SystemState } from '#domain/operator/system.ts'
 import type { Deps } from '../deps.ts'
+import { slowWorkOfAll } from '../process/slow-log.ts'
 
 /** How many companies are listed by storage. */
 const LISTED_COMPANIES = 20
@@ -20,7 +21,7 @@ interface Sizes {
   readonly fileBytes: number
 }
 
-export async function readSystem({ database, settings, slow }: Deps): Promise<SystemState> {
+export async function readSystem({ database, settings, slow, siblings }: Deps): Promise<SystemState> {
   const { db } = database
   const [sizes] = (
     await sql<Sizes>`
@@ -58,7 +59,6 @@ export async function readSystem({ database, settings, slow }: Deps): Promise<Sy
     diskFree: bavail * bsize,
     storage,
     webhooks,
-    slowCalls: [...slow.calls.slowest()],
-    slowStatements: [...slow.statements.slowest()],
+    ...(await slowWorkOfAll(siblings)),
   }
 }

@@ -1,4 +1,5 @@
 /** The last slow calls and statements of this process, for the operator (docs/rules/operator.md#system). */
+import type { Siblings } from './siblings.ts'
 
 /** A slow call, by method and route, or a slow statement, by name and text without values. */
 export interface SlowEntry {
@@ -31,5 +32,36 @@ export class SlowLog {
   /** The slowest first. */
   slowest(): readonly SlowEntry[] {
     return this.#entries.toSorted((a, b) => b.ms - a.ms)
+  }
+}
+
+/** The slow work of one process as it travels to another. */
+interface SentSlowWork {
+  readonly slowCalls: readonly SentEntry[]
+  readonly slowStatements: readonly SentEntry[]
+}
+type SentEntry = Omit<SlowEntry, 'at'> & { readonly at: string | Date }
+
+/** Lets the other worker processes ask for what was slow in this one. */
+export function tellSlowWork(siblings: Siblings, { calls, statements }: SlowWorkLogs): void {
+  siblings.answer(
+    'slow work',
+    (): SentSlowWork => ({ slowCalls: calls.slowest(), slowStatements: statements.slowest() }),
+  )
+}
+
+/** What was slow in all worker processes of this machine, the slowest first. */
+export async function slowWorkOfAll(
+  siblings: Siblings,
+): Promise<{ slowCalls: SlowEntry[]; slowStatements: SlowEntry[] }> {
+  const all = (await siblings.ask('slow work')) as SentSlowWork[]
+  const merged = (entries: readonly SentEntry[]) =>
+    entries
+      .map((entry) => ({ ...entry, at: new Date(entry.at) }))
+      .toSorted((a, b) => b.ms - a.ms)
+      .slice(0, KEPT_SLOW)
+  return {
+    slowCalls: merged(all.flatMap(({ slowCalls }) => slowCalls)),
+    slowStatements: merged(all.flatMap(({ slowStatements }) => slowStatements)),
   }
 }

@@ -16,7 +16,8 @@ import type { Deps } from '../deps.ts'
 import { throwRefusal } from '../http/errors.ts'
 import type { KeyValues } from '../http/idempotency.ts'
 import { idIn } from '../http/ids.ts'
-import { type CallBy, type CombinedSteps, type Route, read, write, writeCombined } from '../http/route.ts'
+import { readReplicated } from '../http/replicated.ts'
+import { type CallBy, type CombinedSteps, type Route, write, writeCombined } from '../http/route.ts'
 import { type Announcement, announce, eventRows } from '../live/announce.ts'
 import type { MailDraft } from '../mail/layout.ts'
 import { mailRows } from '../mail/outbox.ts'
@@ -153,19 +154,22 @@ function listed<T>(find: store.QuoteList<T>, follow: FollowQuotes<T>, scope: sto
 export const quoteRoutes: readonly Route[] = [
   writeCombined(contract.submitContainerQuote, { ...submit, save: saveQuote(insertContainerQuote) }),
   writeCombined(contract.submitGeneralQuote, { ...submit, save: saveQuote(insertGeneralQuote) }),
-  read(
+  readReplicated(
     contract.listContainerQuotesReceived,
     listed(store.listContainerQuotesJson, followContainerQuotes, 'received'),
   ),
-  read(
+  readReplicated(
     contract.listGeneralQuotesReceived,
     listed(store.listGeneralQuotesJson, followGeneralQuotes, 'received'),
   ),
-  read(
+  readReplicated(
     contract.listContainerQuotesMade,
     listed(store.listContainerQuotesJson, followContainerQuotes, 'made'),
   ),
-  read(contract.listGeneralQuotesMade, listed(store.listGeneralQuotesJson, followGeneralQuotes, 'made')),
+  readReplicated(
+    contract.listGeneralQuotesMade,
+    listed(store.listGeneralQuotesJson, followGeneralQuotes, 'made'),
+  ),
 
   writeCombined(contract.acceptQuote, {
     load: loadOffer,

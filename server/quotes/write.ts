@@ -13,7 +13,7 @@ import type { QuoteTable } from '../db/trade-tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type KeyValues, keepSql } from '../http/idempotency.ts'
 import { closeLoadSql, leaveNewLoadsSql } from '../lanes/match.ts'
-import { announceSql, EVENTS_CHANNEL } from '../live/announce.ts'
+import { announceSql, notifySql } from '../live/announce.ts'
 import { MAIL_CHANNEL, queueMailsSql } from '../mail/outbox.ts'
 import { addHistorySql } from '../requests/history.ts'
 import type { LoadedRequest } from '../requests/store.ts'
@@ -64,7 +64,7 @@ const replySql = (json: Sql) => sql`${select({ json }, sql`from ${quoteSource}`)
 
 /** The result of a statement; the commit wakes listeners of events and mails. */
 const writtenSql = sql`select reply.json, (select written_by from announced limit 1) as transaction,
-  pg_notify(${sql.lit(EVENTS_CHANNEL)}, ''),
+  (select count(${notifySql(sql`concerned`)}) from announced),
   case when exists (select 1 from mailed) then pg_notify(${sql.lit(MAIL_CHANNEL)}, '') end
   from reply`
 

@@ -12,7 +12,7 @@ import type { Tx } from '../db/transaction.ts'
 import { claimSql, isFirstSql, type KeyValues, keepSql, keyValues } from '../http/idempotency.ts'
 import type { CallBy } from '../http/route.ts'
 import { LOADS_CHANNEL, queueLoadSql } from '../lanes/match.ts'
-import { announce, announceSql, EVENTS_CHANNEL, eventRows } from '../live/announce.ts'
+import { announce, announceSql, eventRows, notifySql } from '../live/announce.ts'
 import { keepPlacesSql, placeRows } from '../places/store.ts'
 import { LINE_COLUMNS, lineRows, REQUEST_COLUMNS, requestColumns } from './columns.ts'
 import { addHistorySql, historyRows } from './history.ts'
@@ -106,7 +106,7 @@ const postQuery = <T>(json: RequestJson<T>, isHaulier: boolean) =>
         kept: keepSql(parameters, sql`201`, sql`(select json from reply)`),
       },
       sql`select reply.id, reply.json, announced.written_by as transaction,
-        pg_notify(${sql.lit(EVENTS_CHANNEL)}, ''), pg_notify(${sql.lit(LOADS_CHANNEL)}, '') from reply, announced`,
+        ${notifySql(sql`announced.concerned`)}, pg_notify(${sql.lit(LOADS_CHANNEL)}, '') from reply, announced`,
     )
   })
 type PostRequest<T> = (

@@ -22,6 +22,7 @@ import type { Tx } from '../db/transaction.ts'
 import { printedReply } from '../http/answer.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
+import { readReplicated } from '../http/replicated.ts'
 import { type CallBy, type Route, read, write, writeCombined } from '../http/route.ts'
 import { closeLoad, extendLoad, queueLoad } from '../lanes/match.ts'
 import { loadPlan } from '../plans/store.ts'
@@ -38,7 +39,7 @@ import { type Viewer, viewerOf } from './viewer.ts'
 type ListEndpoint = typeof contract.listRequests
 
 function list(endpoint: ListEndpoint, scope: Scope | null, haulage: HaulageType | null): Route {
-  return read(endpoint, async (db, call) => {
+  return readReplicated(endpoint, async (db, call) => {
     const { query, caller } = call
     if (scope === 'bids' && caller.companyType !== 'Haulier') throwRefusal('hauliers_only')
     const chosen = scope ?? query.scope ?? 'all'
@@ -78,9 +79,9 @@ export const requestRoutes: readonly Route[] = [
   list(contract.listOwnGeneralRequests, 'own', 'General'),
   list(contract.listContainerRequestsToBid, 'bids', 'Container'),
   list(contract.listGeneralRequestsToBid, 'bids', 'General'),
-  read(contract.getRequest, shown(store.findRequestJson)),
-  read(contract.getContainerRequest, shown(store.findContainerJson)),
-  read(contract.getGeneralRequest, shown(store.findGeneralJson)),
+  readReplicated(contract.getRequest, shown(store.findRequestJson)),
+  readReplicated(contract.getContainerRequest, shown(store.findContainerJson)),
+  readReplicated(contract.getGeneralRequest, shown(store.findGeneralJson)),
 
   writeCombined(contract.postContainerRequest, {
     load: loadAllowance,
@@ -193,7 +194,7 @@ export const requestRoutes: readonly Route[] = [
     return { value: usage }
   }),
 
-  read(contract.getRequestHistory, async (db, call) => ({
+  readReplicated(contract.getRequestHistory, async (db, call) => ({
     json: (await findHistoryJson(db, idIn(call.params), viewerOf(call))) ?? throwRefusal('not_found'),
   })),
 

@@ -28,6 +28,8 @@ export async function openEventStream(
   base: string,
   { token }: { readonly token: string },
   lastId: string | null = null,
+  /** True where the server may die: a broken stream then counts as ended. */
+  { mayBreak = false } = {},
 ): Promise<EventStreamClient> {
   const abort = new AbortController()
   const response = await fetch(base + streamEvents.path, {
@@ -69,7 +71,7 @@ export async function openEventStream(
       for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? [])
         messages.push(...read(piece))
     } catch (error) {
-      if (!abort.signal.aborted) throw error
+      if (!abort.signal.aborted && !mayBreak) throw error
     } finally {
       ended = true
     }

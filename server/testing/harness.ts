@@ -13,7 +13,7 @@
  * The tests of a file share its world, so each test makes the companies that it needs.
  */
 import { afterAll, onTestFinished, TestRunner } from 'vitest'
-import { freshDatabase } from './database.ts'
+import { type FreshDatabase, freshDatabase } from './database.ts'
 import { openWorld, type World, type WorldSettings } from './world.ts'
 
 export type { World } from './world.ts'
@@ -21,12 +21,14 @@ export type { World } from './world.ts'
 export interface WorldOptions extends WorldSettings {
   /** Maps the address of the PostgreSQL database to the one that the server uses, such as that of a proxy. */
   databaseVia?: (url: string) => Promise<string>
+  /** A migrated database in place of one of the project's own. */
+  database?: FreshDatabase
 }
 
 /** Starts a world for the tests of the calling file, or for the calling test. It is closed after them. */
-export async function startWorld({ databaseVia, ...settings }: WorldOptions = {}): Promise<World> {
+export async function startWorld({ databaseVia, database, ...settings }: WorldOptions = {}): Promise<World> {
   const atTheEnd = TestRunner.getCurrentTest() ? onTestFinished : afterAll
-  const { world, close } = await openWorld(await freshDatabase(databaseVia), settings)
+  const { world, close } = await openWorld(database ?? (await freshDatabase(databaseVia)), settings)
   atTheEnd(close)
   return world
 }

@@ -16,6 +16,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   await migrate({
     kind: 'pglite',
     db,
+    here: null,
     pool: null,
     listen: listenOnPglite(pglite),
     onSlowStatement: () => undefined,

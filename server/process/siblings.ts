@@ -1,0 +1,106 @@
+/**
+ * Questions that a worker process asks all workers of its machine, itself included, by way of the primary process:
+ * what only each of them knows, such as its figures for /metrics.
+ */
+import cluster, { type Worker } from 'node:cluster'
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+
+/** A worker that has not answered by then, such as one that starts, is left out. */
+const ANSWERS_WITHIN_MS = 1000
+
+export type Topic = 'metrics' | 'slow work'
+
+interface Question {
+  readonly type: 'quayline:question'
+  readonly id: string
+  readonly topic: Topic
+}
+interface Answer {
+  readonly type: 'quayline:answer'
+  readonly id: string
+  /** Anything that JSON can carry. */
+  readonly value: unknown
+}
+/** How many answers a question gets. */
+interface Asked {
+  readonly type: 'quayline:asked'
+  readonly id: string
+  readonly count: number
+}
+type Message = Question | Answer | Asked
+
+function isMessage(message: unknown): message is Message {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'type' in message &&
+    typeof message.type === 'string' &&
+    message.type.startsWith('quayline:')
+  )
+}
+
+/** In the primary process: passes the questions of a worker on to all that listen, and their answers back. */
+export function relayQuestions(worker: Worker): void {
+  worker.on('message', (message: unknown) => {
+    if (!isMessage(message) || message.type === 'quayline:asked') return
+    if (message.type === 'quayline:answer') return void askers.get(message.id)?.send(message)
+    const others = Object.values(cluster.workers ?? {}).flatMap((one) => (one?.isConnected() ? one : []))
+    askers.set(message.id, worker)
+    globalThis.setTimeout(() => askers.delete(message.id), ANSWERS_WITHIN_MS)
+    worker.send({ type: 'quayline:asked', id: message.id, count: others.length } satisfies Asked)
+    for (const other of others) other.send(message)
+  })
+}
+
+const askers = new Map<string, Worker>()
+
+export interface Siblings {
+  /** Says how this process answers a question. */
+  answer(topic: Topic, answer: () => unknown): void
+  /** The answers of all processes of this machine, in any order; of this one only where it is alone. */
+  ask(topic: Topic): Promise<unknown[]>
+}
+
+/** The other processes as this one reaches them. */
+export function openSiblings(): Siblings {
+  const answers = new Map<Topic, () => unknown>()
+  const own = async (topic: Topic) => answers.get(topic)?.() ?? null
+  const answer: Siblings['answer'] = (topic, how) => void answers.set(topic, how)
+  if (!cluster.isWorker) return { answer, ask: async (topic) => [await own(topic)] }
+
+  const open = new Map<string, { values: unknown[]; count: number; done: () => void }>()
+  const send = (message: Message) => process.send?.(message)
+  process.on('message', (message: unknown) => {
+    if (!isMessage(message)) return
+    const { id } = message
+    if (message.type === 'quayline:question') {
+      if (!answers.has(message.topic)) return
+      void own(message.topic).then((value) => send({ type: 'quayline:answer', id, value }))
+      return
+    }
+    const asked = open.get(id)
+    if (!asked) return
+    if (message.type === 'quayline:asked') asked.count = message.count
+    else asked.values.push(message.value)
+    if (asked.values.length >= asked.count) asked.done()
+  })
+  return {
+    answer,
+    async ask(topic) {
+      const id = randomUUID()
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const asked = { values: [] as unknown[], count: Number.POSITIVE_INFINITY, done: resolve }
+      const inTime = new AbortController()
+      open.set(id, asked)
+      try {
+        send({ type: 'quayline:question', id, topic })
+        await Promise.race([promise, setTimeout(ANSWERS_WITHIN_MS, undefined, { signal: inTime.signal })])
+        return asked.values
+      } finally {
+        inTime.abort()
+        open.delete(id)
+      }
+    },
+  }
+}

@@ -1,0 +1,143 @@
+/**
+ * The primary process of several (docs/rules/settings.md#workers): it starts the workers, which answer the calls,
+ * starts another for each that dies, and ends them all.
+ */
+import cluster, { type Worker } from 'node:cluster'
+import { relayQuestions } from './siblings.ts'
+import { END_MS, STOP_MESSAGE, type Stop } from './stop.ts'
+
+/** A worker that dies sooner than this after its start would probably die again. */
+const SOON_MS = 10_000
+/** The first delay before a worker that died soon is started again; each further one is twice as long. */
+const FIRST_DELAY_MS = 500
+const LONGEST_DELAY_MS = 30_000
+/** After so many early deaths in a row, and with no other worker at work, there is no use in going on. */
+const MOST_EARLY_DEATHS = 5
+/** Workers that are still there after this time are killed; they end by themselves before. */
+const KILL_MS = END_MS + 250
+
+export interface Workers {
+  /** Starts the first worker and, once it listens, the others. Ends the process where the first cannot start. */
+  start(): Promise<void>
+  readonly stop: Stop
+}
+
+/** The parts of a {@link Worker} that are used here. */
+export type WorkerProcess = Pick<Worker, 'on' | 'once' | 'send' | 'isConnected'> & {
+  readonly process: Pick<Worker['process'], 'pid' | 'kill'>
+}
+
+interface Surroundings {
+  fork(): WorkerProcess
+  /** Tells whoever started the process. */
+  say(text: string): void
+  exit(code: number): void
+}
+
+interface Place {
+  worker: WorkerProcess | null
+  startedAt: number
+  isListening: boolean
+  earlyDeaths: number
+}
+
+const REAL: Omit<Surroundings, 'say'> = {
+  fork() {
+    const worker = cluster.fork()
+    relayQuestions(worker)
+    return worker
+  },
+  exit: (code) => process.exit(code),
+}
+
+/** Prepares `count` workers of this program. */
+export function openWorkers(
+  count: number,
+  surroundings: Pick<Surroundings, 'say'> & Partial<Surroundings>,
+): Workers {
+  const { fork, say, exit } = { ...REAL, ...surroundings }
+  const places = Array.from(
+    { length: count },
+    (): Place => ({ worker: null, startedAt: 0, isListening: false, earlyDeaths: 0 }),
+  )
+  let isStopping = false
+  let allEnded: () => void = () => undefined
+
+  function startIn(
+    place: Place,
+    ended: (place: Place, how: string, code: number | null) => void,
+  ): WorkerProcess {
+    const worker = fork()
+    Object.assign(place, { worker, startedAt: performance.now(), isListening: false })
+    worker.on('listening', () => {
+      place.isListening = true
+    })
+    // A message to a worker that has just died; its end is told by itself.
+    worker.on('error', (error: Error) =>
+      say(`A worker process could not be told something: ${error.message}`),
+    )
+    worker.once('exit', (code: number | null, signal: string | null) => {
+      Object.assign(place, { worker: null, isListening: false })
+      if (isStopping) {
+        if (places.every((one) => one.worker === null)) allEnded()
+      } else ended(place, signal ? `was ended by ${signal}` : `ended with ${code}`, code)
+    })
+    return worker
+  }
+
+  function replace(place: Place, how: string): void {
+    const livedMs = performance.now() - place.startedAt
+    place.earlyDeaths = livedMs < SOON_MS ? place.earlyDeaths + 1 : 0
+    if (place.earlyDeaths >= MOST_EARLY_DEATHS && !places.some((one) => one.isListening)) {
+      say(
+        `The worker processes (WORKERS) end soon after their start, ${place.earlyDeaths} times in a row; the last one ${how}. The log says why.`,
+      )
+      exit(1)
+      return
+    }
+    const delayMs =
+      place.earlyDeaths === 0 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (place.earlyDeaths - 1), LONGEST_DELAY_MS)
+    say(`A worker process ${how}; another one is started${delayMs > 0 ? ` in ${delayMs / 1000} s` : ''}.`)
+    setTimeout(() => {
+      if (!isStopping) startIn(place, replace)
+    }, delayMs)
+  }
+
+  return {
+    async start() {
+      // A primary that is ended at once takes its workers with it.
+      process.once('exit', () => {
+        for (const { worker } of places) worker?.process.kill('SIGKILL')
+      })
+      const [first, ...others] = places
+      if (!first) return
+      // The first one alone: what keeps it from starting would keep the others, and is said once.
+      const { promise, resolve } = Promise.withResolvers<void>()
+      let hasListened = false
+      startIn(first, (place, how, code) => {
+        if (hasListened) replace(place, how)
+        else exit(code || 1)
+      }).once('listening', () => {
+        hasListened = true
+        resolve()
+      })
+      await promise
+      if (!isStopping) for (const place of others) startIn(place, replace)
+    },
+    async stop() {
+      isStopping = true
+      const running = places.flatMap(({ worker }) => worker ?? [])
+      if (running.length > 0) {
+        const ended = new Promise<void>((resolve) => {
+          allEnded = resolve
+        })
+        for (const worker of running) if (worker.isConnected()) worker.send(STOP_MESSAGE)
+        setTimeout(() => {
+          for (const { worker } of places) worker?.process.kill('SIGKILL')
+        }, KILL_MS).unref()
+        await ended
+      }
+      exit(0)
+    },
+  }
+}

@@ -1,0 +1,91 @@
+// Rules: docs/rules/settings.md#read-replica
+import { expect, test } from 'vitest'
+import { EVERYBODY, Freshness, positionOf } from './freshness.ts'
+
+const ADA = ['company 1', 'hauliers']
+const BEN = ['company 2']
+
+/** A replica that showed everything, up to position 100, at the time 1000. */
+function inStep(): Freshness {
+  const freshness = new Freshness(5000)
+  freshness.hears()
+  freshness.place(freshness.beginPlacing(), 1000, 100n)
+  freshness.replayed(100n)
+  return freshness
+}
+
+test('positions compare as numbers', () => {
+  expect(positionOf('0/16B3748')).toBe(0x16b3748n)
+  expect(positionOf('1/0')).toBe(1n << 32n)
+})
+
+test('a replica in step is fresh until its view may be too old', () => {
+  const freshness = inStep()
+  expect(freshness.verdict(ADA, 6000)).toBe('fresh')
+  expect(freshness.verdict(ADA, 6001)).toBe('late')
+  freshness.place(freshness.beginPlacing(), 6000, 100n)
+  expect(freshness.verdict(ADA, 6001)).toBe('fresh')
+})
+
+test('a paused replica is late once the primary has gone on, however often it is asked', () => {
+  const freshness = inStep()
+  for (let at = 2000; at <= 9000; at += 500) {
+    freshness.place(freshness.beginPlacing(), at, 200n)
+    freshness.replayed(100n)
+  }
+  expect(freshness.lagMs(9000)).toBe(8000)
+  expect(freshness.verdict(BEN, 9000)).toBe('late')
+  freshness.replayed(200n)
+  expect(freshness.verdict(BEN, 9000)).toBe('fresh')
+})
+
+test('a write is missed by those whom it concerns, until the replica has its position', () => {
+  const freshness = inStep()
+  freshness.heard(['company 1'])
+  expect([freshness.verdict(ADA, 1000), freshness.verdict(BEN, 1000)]).toEqual(['behind', 'fresh'])
+  freshness.place(freshness.beginPlacing(), 1100, 150n)
+  freshness.replayed(149n)
+  expect(freshness.verdict(ADA, 1100)).toBe('behind')
+  freshness.replayed(150n)
+  expect(freshness.verdict(ADA, 1100)).toBe('fresh')
+})
+
+test('a write that was heard while the primary was asked gets the position of the next answer', () => {
+  const freshness = inStep()
+  const round = freshness.beginPlacing()
+  freshness.heard(ADA)
+  freshness.place(round, 1100, 150n)
+  freshness.replayed(150n)
+  expect(freshness.isUnplaced(ADA)).toBe(true)
+  expect(freshness.verdict(ADA, 1100)).toBe('behind')
+  freshness.place(freshness.beginPlacing(), 1200, 160n)
+  freshness.replayed(160n)
+  expect(freshness.verdict(ADA, 1200)).toBe('fresh')
+})
+
+test('what concerns everybody is missed by everybody', () => {
+  const freshness = inStep()
+  freshness.heard([EVERYBODY])
+  expect(freshness.verdict(BEN, 1000)).toBe('behind')
+})
+
+test('a process that cannot hear writes reads the primary, and then needs what was written meanwhile', () => {
+  const freshness = inStep()
+  freshness.lost()
+  const early = freshness.beginPlacing()
+  expect(freshness.verdict(ADA, 1000)).toBe('deaf')
+  freshness.hears()
+  freshness.place(early, 1100, 150n)
+  // Asked before it could hear again: something may have been written since, unheard.
+  expect(freshness.verdict(ADA, 1100)).toBe('deaf')
+  freshness.place(freshness.beginPlacing(), 1200, 180n)
+  expect(freshness.verdict(ADA, 1200)).toBe('behind')
+  freshness.replayed(180n)
+  expect(freshness.verdict(ADA, 1200)).toBe('fresh')
+})
+
+test('a replica that does not say how far it is is away', () => {
+  const freshness = inStep()
+  freshness.replayed(null)
+  expect(freshness.verdict(ADA, 1000)).toBe('away')
+})

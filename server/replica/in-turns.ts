@@ -1,0 +1,29 @@
+/**
+ * Lets many callers share one piece of work: each gets a run that began after its call, never one that was already
+ * under way.
+ */
+export function inTurns<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null
+  let next: Promise<T> | null = null
+  const begin = (): Promise<T> => {
+    const run = work().finally(() => {
+      if (running === run) running = null
+    })
+    running = run
+    return run
+  }
+  return () => {
+    if (!running) return begin()
+    next ??= running
+      .then(
+        () => undefined,
+        // The callers of that run are told; this one begins its own.
+        () => undefined,
+      )
+      .then(() => {
+        next = null
+        return begin()
+      })
+    return next
+  }
+}

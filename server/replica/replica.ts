@@ -1,0 +1,172 @@
+/**
+ * A streaming replica that answers lists, details and the directory (docs/rules/settings.md#read-replica). A reading
+ * goes there only if the replica shows all that its caller may expect; else, and where it fails there, to the primary.
+ *
+ * Before each reading this process asks its listening connection for the primary's position. PostgreSQL answers after
+ * it has passed on what was notified before, so no write that was committed before the reading began is unheard of.
+ */
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Database, Db } from '../db/connect.ts'
+import { InvalidError, RefusedError } from '../http/errors.ts'
+import { TooManyTries } from '../http/rate-limits.ts'
+import { EVENTS_CHANNEL } from '../live/announce.ts'
+import { Freshness, positionOf, type Verdict } from './freshness.ts'
+import { inTurns } from './in-turns.ts'
+import { readersOfEvent, WRITES_CHANNEL } from './writes.ts'
+
+const LOOK_EVERY_MS = 500
+/** What primary and replica say of their positions comes within this time, or the primary is read. */
+const SAYS_WITHIN_MS = 500
+/** A reading that the replica has not answered by then is asked of the primary. */
+const ANSWERS_WITHIN_MS = 3000
+
+/** Where a reading was answered, and why there; `failed` is one that the replica could not answer. */
+export type Outcome = Verdict | 'failed'
+
+export interface Replica {
+  /** Runs a reading for a reader who goes by these names ({@link readersOf}). It may run twice, and must change nothing. */
+  read<T>(readers: readonly string[], reading: (db: Db) => Promise<T>): Promise<T>
+  /** How old its view is at most, in seconds. */
+  lagSeconds(): number
+  /** Calls back for each reading. */
+  onRead(tell: (outcome: Outcome) => void): void
+  close(): Promise<void>
+}
+
+interface Parts {
+  readonly primary: Database
+  /** Connected to the replica. */
+  readonly replica: Database
+  readonly maxLagSeconds: number
+  readonly log: FastifyBaseLogger
+}
+
+export async function openReplica({ primary, replica, maxLagSeconds, log }: Parts): Promise<Replica> {
+  const freshness = new Freshness(maxLagSeconds * 1000)
+  const { here } = primary
+  if (!here) throw new Error('only PostgreSQL has replicas')
+  const origin = await originOf(primary.db)
+  let tellRead: (outcome: Outcome) => void = () => undefined
+  let state: Verdict = 'fresh'
+
+  const hearing = { lost: () => freshness.lost(), back: () => freshness.hears() }
+  await primary.listen(EVENTS_CHANNEL, { heard: (text) => freshness.heard(readersOfEvent(text)), ...hearing })
+  await primary.listen(WRITES_CHANNEL, { heard: (reader) => freshness.heard([reader]) })
+  freshness.hears()
+
+  const askPrimary = inTurns(async () => {
+    const round = freshness.beginPlacing()
+    const at = performance.now()
+    freshness.place(round, at, positionOf(await inTime(here())))
+  })
+  const askReplica = inTurns(async () => {
+    try {
+      freshness.replayed(await inTime(replayedBy(replica.db, origin)))
+    } catch (error) {
+      freshness.replayed(null)
+      throw error
+    }
+  })
+
+  async function look(): Promise<void> {
+    const reason = await askPrimary()
+      .then(askReplica)
+      .then(() => null, String)
+    const found = freshness.verdict([], performance.now())
+    // Being a moment behind is usual under load and changes all the time.
+    const isNews = (found === 'away' || found === 'late') !== (state === 'away' || state === 'late')
+    state = found
+    if (!isNews) return
+    if (found === 'away' || found === 'late')
+      log.warn({ state: found, reason }, 'the read replica is not used; the primary is read')
+    else log.info('the read replica is used')
+  }
+  const looking = inTurns(look)
+  await looking()
+  const timer = setInterval(() => void looking(), LOOK_EVERY_MS)
+  timer.unref()
+
+  async function judge(readers: readonly string[]): Promise<Verdict> {
+    const verdict = () => freshness.verdict(readers, performance.now())
+    const first = verdict()
+    if (first !== 'fresh' && first !== 'behind') return first
+    try {
+      await askPrimary()
+      if (verdict() !== 'behind') return verdict()
+      // What was heard of while the primary was asked has no position yet.
+      if (freshness.isUnplaced(readers)) await askPrimary()
+      await askReplica()
+      return verdict()
+    } catch {
+      // Whoever asks regularly says so in the log.
+      return freshness.verdict(readers, performance.now()) === 'away' ? 'away' : 'deaf'
+    }
+  }
+
+  return {
+    async read(readers, reading) {
+      const verdict = await judge(readers)
+      if (verdict !== 'fresh') {
+        tellRead(verdict)
+        return reading(primary.db)
+      }
+      try {
+        const answer = await inTime(reading(replica.db), ANSWERS_WITHIN_MS)
+        tellRead('fresh')
+        return answer
+      } catch (error) {
+        if (isRefusal(error)) throw error
+        tellRead('failed')
+        // Not a mere refusal of the statement: nothing more is asked there until it says again how far it is.
+        if (!(error instanceof pg.DatabaseError)) freshness.replayed(null)
+        log.warn({ err: error }, 'the read replica could not answer; the primary is read')
+        return reading(primary.db)
+      }
+    },
+    lagSeconds: () => freshness.lagMs(performance.now()) / 1000,
+    onRead(tell) {
+      tellRead = tell
+    },
+    async close() {
+      clearInterval(timer)
+      await looking()
+      await replica.close()
+    },
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof RefusedError || error instanceof InvalidError || error instanceof TooManyTries
+}
+
+/** The name that a database has from its first migration on; a replica has that of its primary. */
+async function originOf(db: Db): Promise<string | undefined> {
+  return (await db.selectFrom('change_feed_origin').select('id').executeTakeFirst())?.id
+}
+
+/** How far a replica is. */
+async function replayedBy(db: Db, origin: string | undefined): Promise<bigint> {
+  const { rows } = await sql<{ isReplica: boolean; position: string | null; origin: string }>`
+    select pg_is_in_recovery() as "isReplica", pg_last_wal_replay_lsn()::text as position, id as origin
+    from change_feed_origin`.execute(db)
+  const [found] = rows
+  if (!found?.isReplica || found.position === null)
+    throw new Error('DATABASE_READ_URL names a server that is no replica')
+  if (found.origin !== origin) throw new Error('DATABASE_READ_URL names a replica of another database')
+  return positionOf(found.position)
+}
+
+async function inTime<T>(work: Promise<T>, withinMs = SAYS_WITHIN_MS): Promise<T> {
+  const answered = new AbortController()
+  const tooLong = setTimeout(withinMs, undefined, { signal: answered.signal }).then(() => {
+    throw new Error(`no answer within ${withinMs} ms`)
+  })
+  try {
+    return await Promise.race([work, tooLong])
+  } finally {
+    answered.abort()
+  }
+}
