@@ -35,6 +35,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '140-change-feed': '8ceb42e8975320c3',
   '145-api-keys': '87c452ca3af4199b',
   '146-webhooks': '69cf5a223c90eaca',
+  '147-lost-quotes': 'e4756677fc6eeef5',
   '150-given-plans': '09e51f1ccbc3e5d3',
   '175-payment-failures': '8faeb28f50a71050',
   '170-single-keys': '1cac8b7d94b6d2da',

@@ -27,6 +27,7 @@ import * as combinedWrites from './130-combined-writes.ts'
 import * as changeFeed from './140-change-feed.ts'
 import * as apiKeys from './145-api-keys.ts'
 import * as webhooks from './146-webhooks.ts'
+import * as lostQuotes from './147-lost-quotes.ts'
 import * as givenPlans from './150-given-plans.ts'
 import * as singleKeys from './170-single-keys.ts'
 import * as paymentFailures from './175-payment-failures.ts'
@@ -61,6 +62,7 @@ export const migrations: Record<string, Migration> = {
   '140-change-feed': changeFeed,
   '145-api-keys': apiKeys,
   '146-webhooks': webhooks,
+  '147-lost-quotes': lostQuotes,
   '150-given-plans': givenPlans,
   '175-payment-failures': paymentFailures,
   '170-single-keys': singleKeys,
