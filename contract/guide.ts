@@ -39,7 +39,7 @@ The same key with another body is 422.
 
 Lists are JSON arrays, newest first. \`?page=2&page_size=50\` asks for a page: ${PAGE_SIZE} rows by default,
 ${MAX_PAGE_SIZE} at most. \`X-Total-Count\` says how many there are in all; \`Link\` (RFC 8288) has the addresses of the first,
-previous, next and last page. Without \`page\` the newest ${WHOLE_LIST} rows come.
+previous, next and last page. A search is counted to 1,000: \`X-Total-More\` says that there are more. Without \`page\` the newest ${WHOLE_LIST} rows come.
 
 # Following changes
 

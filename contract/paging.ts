@@ -37,6 +37,9 @@ export const pageNames = {
   search: 'search',
 } as const
 
+/** The header that says that there are more than `X-Total-Count` (docs/rules/interface.md#lists). */
+export const TOTAL_MORE_HEADER = 'X-Total-More'
+
 /** The cursor with which following begins: everything counts as changed since then. */
 export const NO_CURSOR = '0'
 /** The header with the cursor for the next call (docs/rules/interface.md#updated-since). */

@@ -13,6 +13,8 @@ export interface PageInfo {
   readonly page: number | null
   readonly size: number
   readonly total: number
+  /** True where there are more than `total`: a search that finds much is not counted to the end. */
+  readonly isAtLeast?: boolean
 }
 
 /** A page of a list as an answer carries it. */

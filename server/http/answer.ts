@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, encodeReply, type ReplyOf, statusOf } from '#contract/endpoint.ts'
 import { TRANSACTION_HEADER } from '#contract/live.ts'
-import { followNames, MAX_PAGE_SIZE, NEXT_CURSOR_HEADER } from '#contract/paging.ts'
+import { followNames, MAX_PAGE_SIZE, NEXT_CURSOR_HEADER, TOTAL_MORE_HEADER } from '#contract/paging.ts'
 import { type Json, printed } from '../db/json.ts'
 import type { PageInfo } from '../paging.ts'
 
@@ -125,8 +125,10 @@ function addressOf({ url }: FastifyRequest): { path: string; query: URLSearchPar
   return { path, query: new URLSearchParams(url.slice(path.length + 1)) }
 }
 
-function describePage({ page, size, total }: PageInfo, http: FastifyRequest, reply: FastifyReply): void {
+function describePage(info: PageInfo, http: FastifyRequest, reply: FastifyReply): void {
+  const { page, size, total, isAtLeast = false } = info
   reply.header('x-total-count', total)
+  if (isAtLeast) reply.header(TOTAL_MORE_HEADER, 'true')
   const { path, query: given } = addressOf(http)
   const last = Math.max(1, Math.ceil(total / size))
   const link = (number: number, rel: string) => {
@@ -138,12 +140,12 @@ function describePage({ page, size, total }: PageInfo, http: FastifyRequest, rep
   const links: string[] = []
   if (page === null) {
     // The whole list was asked for, or the beginning of it.
-    if (total > size) links.push(nextAfterBeginning(path, given, size))
+    if (total > size || isAtLeast) links.push(nextAfterBeginning(path, given, size))
   } else {
     links.push(link(1, 'first'))
     if (page > 1) links.push(link(Math.min(page - 1, last), 'prev'))
-    if (page < last) links.push(link(page + 1, 'next'))
-    links.push(link(last, 'last'))
+    if (page < last || isAtLeast) links.push(link(page + 1, 'next'))
+    if (!isAtLeast) links.push(link(last, 'last'))
   }
   if (links.length > 0) reply.header('link', links.join(', '))
 }

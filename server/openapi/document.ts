@@ -60,7 +60,13 @@ export function openApiDocument(calls: readonly Endpoint[], provider: string): J
         },
       },
       parameters: { IdempotencyKey: idempotencyKey, IfNoneMatch: ifNoneMatch },
-      headers: { TotalCount: totalCount, Pages: pages, EntityTag: entityTag, NextCursor: nextCursor },
+      headers: {
+        TotalCount: totalCount,
+        TotalMore: totalMore,
+        Pages: pages,
+        EntityTag: entityTag,
+        NextCursor: nextCursor,
+      },
       responses: failureResponses,
       schemas: { ...errorSchemas, ...book.components },
     },
@@ -84,6 +90,10 @@ const ifNoneMatch: JsonSchema = {
 }
 
 const totalCount: JsonSchema = { schema: { type: 'integer' }, description: 'How many there are in all' }
+const totalMore: JsonSchema = {
+  schema: { type: 'string', const: 'true' },
+  description: 'Given where there are more than the total says: a search is counted to 1,000',
+}
 const pages: JsonSchema = { schema: { type: 'string' }, description: 'The other pages (RFC 8288)' }
 const nextCursor: JsonSchema = {
   schema: { type: 'string' },
@@ -158,6 +168,7 @@ function successOf(call: Endpoint, book: SchemaBook): Record<string, JsonSchema>
     ...(call.paged
       ? {
           'X-Total-Count': { $ref: '#/components/headers/TotalCount' },
+          'X-Total-More': { $ref: '#/components/headers/TotalMore' },
           Link: { $ref: '#/components/headers/Pages' },
         }
       : {}),

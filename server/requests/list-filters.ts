@@ -3,6 +3,7 @@
  * text of a list's SQL depends on which filters are used, never on their values.
  */
 import { sql } from 'kysely'
+import type { RequestOrdering } from '#contract/requests.ts'
 import { AREA_SENTENCE, readArea } from '#domain/places/area.ts'
 import { keysOfToken } from '#domain/places/token.ts'
 import type { LoadFilter } from '#domain/requests/list-filter.ts'
@@ -12,6 +13,8 @@ import { addDays, startOfDay } from '#domain/time.ts'
 import type { Sql } from '../db/json.ts'
 import type { Parameters } from '../db/prepared.ts'
 import { InvalidError } from '../http/errors.ts'
+import { anywhere } from '../paging.ts'
+import { type GramQueries, gramQueries } from './search-grams.ts'
 
 /** Places of any of several tokens, as keys. */
 interface PlaceValues {
@@ -28,6 +31,8 @@ export type ListFilters = {
   readonly haulage: HaulageType | null
   /** A pattern for LIKE. */
   readonly search: string | null
+  /** Set instead of `search` where that is a number, too: it also finds the request of this number. */
+  readonly searchOrNumber: string | null
   readonly loadTypes: readonly string[] | null
   readonly sizes: readonly string[] | null
   readonly requirements: readonly string[] | null
@@ -40,20 +45,35 @@ export type ListFilters = {
 export type FilterName = keyof ListFilters
 
 /** The values of the filters as parameters of a query. */
-export type FilterParameters = Omit<ListFilters, 'pickupAreas' | 'deliveryAreas'> & {
-  /** The number of a request that a search may mean; 0 for none. */
-  readonly requestId: number
-  readonly pickupFinding: readonly string[] | null
-  readonly pickupWhole: readonly string[] | null
-  readonly pickupSeveral: string | null
-  readonly deliveryFinding: readonly string[] | null
-  readonly deliveryWhole: readonly string[] | null
-  readonly deliverySeveral: string | null
+export type FilterParameters = Omit<ListFilters, 'pickupAreas' | 'deliveryAreas'> &
+  GramQueries & {
+    /** The number of a request that a search may mean; 0 for none. */
+    readonly requestId: number
+    readonly pickupFinding: readonly string[] | null
+    readonly pickupWhole: readonly string[] | null
+    readonly pickupSeveral: string | null
+    readonly deliveryFinding: readonly string[] | null
+    readonly deliveryWhole: readonly string[] | null
+    readonly deliverySeveral: string | null
+  }
+
+/** What narrows a list besides its status and tab. */
+export interface Narrowing extends LoadFilter {
+  readonly search: string | null
+  readonly haulage: HaulageType | null
 }
 
-/** The filters that a load has to fit, as values of {@link ListFilters}. */
-export function loadFilters(filter: LoadFilter): Omit<ListFilters, 'haulage' | 'search'> {
+/**
+ * The filters as values of {@link ListFilters}.
+ * @throws InvalidError at a filter whose value does not exist.
+ */
+export function listFilters(filter: Narrowing): ListFilters {
+  const pattern = filter.search === null ? null : anywhere(filter.search.toLowerCase())
+  const isNumber = numberIn(filter.search) > 0
   return {
+    haulage: filter.haulage,
+    search: isNumber ? null : pattern,
+    searchOrNumber: isNumber ? pattern : null,
     loadTypes: keysOf(filter.loadTypes, loadTypeKey),
     sizes: keysOf(filter.sizes, sizeKey),
     requirements: keysOf(filter.requirements, requirementKey),
@@ -62,6 +82,11 @@ export function loadFilters(filter: LoadFilter): Omit<ListFilters, 'haulage' | '
     pickupFrom: filter.pickupFrom === null ? null : startOfDay(filter.pickupFrom),
     pickupBefore: filter.pickupTo === null ? null : startOfDay(addDays(filter.pickupTo, 1)),
   }
+}
+
+/** The number of a request that a search may mean, as in "#12"; 0 for none. */
+function numberIn(search: string | null): number {
+  return Number(/^#?(\d{1,9})$/.exec(search ?? '')?.[1] ?? 0)
 }
 
 function keysOf(values: readonly string[] | null, keyOf: (value: string) => string): string[] | null {
@@ -86,12 +111,17 @@ function placesOf(
   }
 }
 
-/** The parameters of filters and of a search. */
-export function filterParameters(filters: ListFilters, requestId: number): FilterParameters {
+/** The parameters of filters in the lists of a company. */
+export function filterParameters(
+  filters: ListFilters,
+  search: string | null,
+  companyId: number,
+): FilterParameters {
   const { pickupAreas, deliveryAreas, ...plain } = filters
   return {
     ...plain,
-    requestId,
+    ...gramQueries(search?.toLowerCase() ?? null, companyId),
+    requestId: numberIn(search),
     pickupFinding: pickupAreas?.finding ?? null,
     pickupWhole: pickupAreas?.whole ?? null,
     pickupSeveral: pickupAreas?.several ?? null,
@@ -101,12 +131,23 @@ export function filterParameters(filters: ListFilters, requestId: number): Filte
   }
 }
 
-/** `text` is what a search looks into: with the reference for a viewer that is shown it. */
-type Condition = (parameters: Parameters<FilterParameters>, text: Sql) => Sql
+/** A part of a list: the open requests of all, the company's own, and those it has quoted on. */
+export type PartName = 'open' | 'own' | 'quoted'
+
+/** What the conditions on a part of a list are made of. */
+export interface Narrowed {
+  readonly part: PartName
+  /** What a search looks into: with the reference for a viewer that is shown it. */
+  readonly text: Sql
+}
+
+type Condition = (parameters: Parameters<FilterParameters>, part: Narrowed) => Sql
 
 const CONDITIONS: Readonly<Record<FilterName, Condition>> = {
-  haulage: ({ haulage }) => sql`r.haulage = ${haulage}::text`,
-  search: ({ search, requestId }, text) => sql`(${text} like ${search}::text or r.id = ${requestId}::int)`,
+  haulage: ({ haulage }, { part }) => sql`${columnOf(part, 'haulage')} = ${haulage}::text`,
+  search: ({ search }, { text }) => sql`${text} like ${search}::text`,
+  searchOrNumber: ({ searchOrNumber, requestId }, { text }) =>
+    sql`(${text} like ${searchOrNumber}::text or r.id = ${requestId}::int)`,
   loadTypes: ({ loadTypes }) => sql`r.load_keys && ${loadTypes}::text[]`,
   sizes: ({ sizes }) => sql`r.load_keys && ${sizes}::text[]`,
   requirements: ({ requirements }) => sql`r.load_keys && ${requirements}::text[]`,
@@ -114,8 +155,14 @@ const CONDITIONS: Readonly<Record<FilterName, Condition>> = {
     placeSql(sql`r.pickup_keys`, pickupFinding, pickupWhole, pickupSeveral),
   deliveryAreas: ({ deliveryFinding, deliveryWhole, deliverySeveral }) =>
     placeSql(sql`r.delivery_keys`, deliveryFinding, deliveryWhole, deliverySeveral),
-  pickupFrom: ({ pickupFrom }) => sql`r.pickup_at >= ${pickupFrom}::timestamptz`,
-  pickupBefore: ({ pickupBefore }) => sql`r.pickup_at < ${pickupBefore}::timestamptz`,
+  pickupFrom: ({ pickupFrom }, { part }) => sql`${columnOf(part, 'pickup_at')} >= ${pickupFrom}::timestamptz`,
+  pickupBefore: ({ pickupBefore }, { part }) =>
+    sql`${columnOf(part, 'pickup_at')} < ${pickupBefore}::timestamptz`,
+}
+
+/** A column that `quoted_request` repeats, so that its indexes serve. */
+function columnOf(part: PartName, column: 'haulage' | 'pickup_at'): Sql {
+  return sql.ref(part === 'quoted' ? `quoted.${column}` : `r.${column}`)
 }
 
 function placeSql(column: Sql, finding: Sql, whole: Sql, several: Sql): Sql {
@@ -129,15 +176,45 @@ export function namesOf(filters: ListFilters): FilterName[] {
   return (Object.keys(CONDITIONS) as FilterName[]).filter((name) => filters[name] !== null)
 }
 
-/** The conditions of the filters, each with its `and`. */
+/** True where a list is searched. */
+export function isSearch(names: readonly FilterName[]): boolean {
+  return names.includes('search') || names.includes('searchOrNumber')
+}
+
+/** True for what the indexes that give a list its order can answer alone. */
+export function isInOrder(name: FilterName, ordering: RequestOrdering): boolean {
+  if (name === 'haulage') return true
+  return ordering.endsWith('pickup') && (name === 'pickupFrom' || name === 'pickupBefore')
+}
+
+/** The conditions of filters, each with its `and`. */
 export function filterSql(
   names: readonly FilterName[],
   parameters: Parameters<FilterParameters>,
-  text: Sql,
+  part: Narrowed,
 ): Sql {
   if (names.length === 0) return sql``
   return sql.join(
-    names.map((name) => sql`and ${CONDITIONS[name](parameters, text)}`),
+    names.map((name) => sql`and ${CONDITIONS[name](parameters, part)}`),
     sql` `,
   )
+}
+
+const GRAM_QUERIES = { open: 'openGrams', own: 'ownGrams', quoted: 'anyGrams' } as const
+
+/**
+ * The condition, with its `and`, by which the index finds what a search or the own list of a company may have; empty
+ * where the conditions of the filters find it.
+ */
+export function foundSql(
+  names: readonly FilterName[],
+  parameters: Parameters<FilterParameters>,
+  part: PartName,
+): Sql {
+  if (!isSearch(names) && part !== 'own') return sql``
+  const grams = sql`request_grams(r.search_text, r.public_search_text, r.owner_id)
+    @@ ${parameters[GRAM_QUERIES[part]]}::tsquery`
+  return names.includes('searchOrNumber')
+    ? sql`and (${grams} or r.id = ${parameters.requestId}::int)`
+    : sql`and ${grams}`
 }

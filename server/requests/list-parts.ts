@@ -9,6 +9,7 @@ import type { ListTab } from '#domain/attention/attention.ts'
 import type { RequestStatus } from '#domain/requests/vocabulary.ts'
 import type { Sql } from '../db/json.ts'
 import { knowsReferenceSql, openToBidsSql } from './json.ts'
+import type { Narrowed, PartName } from './list-filters.ts'
 import { tabConditions } from './tabs.ts'
 import type { ViewerSql } from './viewer.ts'
 
@@ -26,17 +27,41 @@ export interface PartsKind {
 
 /** A part of a list. */
 export interface Part {
-  /** The tables it is read from; `r` is the request wherever the filters need it. */
+  /** The tables it is read from, in the order of the list; `r` is the request wherever the filters need it. */
   readonly from: Sql
   /** The alias whose columns the part is sorted and found by. */
   readonly alias: 'r' | 'quoted'
   readonly where: Sql
+  /** What else a row has to fit; null where `where` says it all. */
+  readonly fits: Sql | null
+  /** All rows that fit, found by what they fit and not in the order of the list. */
+  readonly found: Found
   /** True if every haulier has the same rows, except its own requests. */
   readonly isShared: boolean
 }
 
+/** How the rows of a part are found by what they fit. */
+export interface Found {
+  readonly from: Sql
+  readonly where: Sql
+  /** Parts of the same group are found together; each has its stage, as `stage` of the rows. */
+  readonly group: string
+  readonly stage: Slice['stage']
+}
+
+/** The filters of a list as conditions, each with its `and`. */
+export interface FiltersSql {
+  /** What the indexes that give a list its order answer. */
+  readonly inOrder: (part: Narrowed) => Sql
+  /** All others; null where there are none. */
+  readonly others: ((part: Narrowed) => Sql) | null
+  /** What finds the rows by an index of their contents. */
+  readonly found: (part: PartName) => Sql
+  readonly isSearch: boolean
+}
+
 /** Requests of a stage; those that are stored as open may be `current` or `lapsed` since the last sweep. */
-interface Slice {
+export interface Slice {
   readonly stage: 'Open' | 'Expired' | 'Accepted' | 'Cancelled'
   readonly deadline: 'any' | 'current' | 'lapsed'
 }
@@ -63,55 +88,140 @@ function slicesOfStatus(status: RequestStatus | null, isBesideOpen: boolean): Sl
 /** What a search looks into: the reference only for the owner and the winner, who are shown it. */
 export const SEARCHED = { own: sql`r.search_text`, open: sql`r.public_search_text` }
 
-/** The filters of a list as conditions on `r`, for the text that a search looks into; null without filters. */
-export type FiltersSql = ((text: Sql) => Sql) | null
-
 /** The parts of a list. */
 export function partsOf(kind: PartsKind, viewer: ViewerSql, filters: FiltersSql): Part[] {
   const { scope, isHaulier, status, tab } = kind
   const wantsOwn = scope === 'own' || scope === 'all'
   const wantsOpen = (scope === 'bids' || scope === 'all') && isHaulier
   const wantsQuoted = scope !== 'own' && isHaulier
-  const filtered = (text: Sql) => filters?.(text) ?? sql``
   const parts: Part[] = []
   if (wantsOpen && (status === null || status === 'Open') && tab !== 'won')
-    for (const condition of tabConditions(tab, 'open', viewer)) {
-      const where = sql`${openToBidsSql(viewer)} and r.owner_id <> ${viewer.companyId} ${filtered(SEARCHED.open)} ${condition}`
-      parts.push({ from: sql`request r`, alias: 'r', where, isShared: tab === 'all' })
-    }
+    for (const [nth, condition] of tabConditions(tab, 'open', viewer).entries())
+      parts.push(openPart(kind, viewer, filters, condition, nth))
   if (wantsOwn)
     for (const one of slicesOf(status, tab, false))
       for (const condition of tabConditions(tab, 'own', viewer))
-        parts.push(ownPart(one, kind, viewer, sql`${filtered(SEARCHED.own)} ${condition}`))
+        parts.push(ownPart(one, kind, viewer, filters, condition))
   if (wantsQuoted)
-    for (const one of slicesOf(status, tab, wantsOpen)) {
-      const needsRequest = filters !== null || tab !== 'all'
-      const text = sql`case when ${knowsReferenceSql(viewer)} then r.search_text else r.public_search_text end`
-      const conditions = [filtered(text), ...tabConditions(tab, 'quoted', viewer)]
-      parts.push(quotedPart(one, kind, viewer, sql.join(conditions, sql` `), needsRequest))
-    }
+    for (const one of slicesOf(status, tab, wantsOpen))
+      parts.push(
+        quotedPart(one, kind, viewer, filters, sql.join(tabConditions(tab, 'quoted', viewer), sql` `)),
+      )
   // A shipper that asks for what hauliers bid on, or a tab that a status contradicts.
-  if (parts.length === 0) parts.push({ from: sql`request r`, alias: 'r', where: sql`false`, isShared: false })
-  return parts
+  return parts.length > 0 ? parts : [NOTHING]
 }
 
-function ownPart(one: Slice, kind: PartsKind, viewer: ViewerSql, rest: Sql): Part {
+const NOTHING: Part = {
+  from: sql`request r`,
+  alias: 'r',
+  where: sql`false`,
+  fits: null,
+  found: { from: sql`request r`, where: sql`false`, group: 'nothing', stage: 'Open' },
+  isShared: false,
+}
+
+function openPart(
+  { tab }: PartsKind,
+  viewer: ViewerSql,
+  filters: FiltersSql,
+  condition: Sql,
+  nth: number,
+): Part {
+  const narrowed: Narrowed = { part: 'open', text: SEARCHED.open }
+  const from = sql`request r`
+  const where = sql`${openToBidsSql(viewer)} and r.owner_id <> ${viewer.companyId}
+    ${filters.inOrder(narrowed)} ${condition}`
+  const fits = fitsSql(filters, narrowed)
+  return {
+    from,
+    alias: 'r',
+    where,
+    fits,
+    found: {
+      from,
+      where: sql`${where} ${filters.found('open')} and ${fits ?? sql`true`}`,
+      group: `open_${nth}`,
+      stage: 'Open',
+    },
+    isShared: tab === 'all',
+  }
+}
+
+function ownPart(one: Slice, kind: PartsKind, viewer: ViewerSql, filters: FiltersSql, condition: Sql): Part {
   const lapsed = sql`select late.id from request late
     where late.owner_id = ${viewer.companyId} and late.stage = 'Open' and late.deadline < ${viewer.today}`
-  const where = sql`r.owner_id = ${viewer.companyId} and r.stage = ${sql.lit(one.stage)}
-    ${deadlineSql(one, kind, viewer, sql`r.deadline`, sql`r.id`, lapsed)} ${rest}`
-  return { from: sql`request r`, alias: 'r', where, isShared: false }
+  const narrowed: Narrowed = { part: 'own', text: SEARCHED.own }
+  const from = sql`request r`
+  const rest = sql`${deadlineSql(one, kind, viewer, sql`r.deadline`, sql`r.id`, lapsed)}
+    ${filters.inOrder(narrowed)} ${condition}`
+  const fits = fitsSql(filters, narrowed)
+  // So that the planner does not read all that the company has.
+  const ofCompany = sql`(r.owner_id = ${viewer.companyId}) is true`
+  return {
+    from,
+    alias: 'r',
+    where: sql`r.owner_id = ${viewer.companyId} and r.stage = ${sql.lit(one.stage)} ${rest}`,
+    fits,
+    found: {
+      from,
+      where: sql`${ofCompany} and ${stagesSql(one, sql`r.stage`)} ${rest} ${filters.found('own')}
+        and ${fits ?? sql`true`}`,
+      group: groupOf('own', one),
+      stage: one.stage,
+    },
+    isShared: false,
+  }
 }
 
-function quotedPart(one: Slice, kind: PartsKind, viewer: ViewerSql, rest: Sql, needsRequest: boolean): Part {
+function quotedPart(
+  one: Slice,
+  kind: PartsKind,
+  viewer: ViewerSql,
+  filters: FiltersSql,
+  condition: Sql,
+): Part {
   const lapsed = sql`select late.request_id from quoted_request late
     where late.haulier_id = ${viewer.companyId} and late.stage = 'Open' and late.deadline < ${viewer.today}`
-  const where = sql`quoted.haulier_id = ${viewer.companyId} and quoted.stage = ${sql.lit(one.stage)}
-    ${deadlineSql(one, kind, viewer, sql`quoted.deadline`, sql`quoted.request_id`, lapsed)} ${rest}`
-  const from = needsRequest
-    ? sql`quoted_request quoted join request r on r.id = quoted.request_id`
-    : sql`quoted_request quoted`
-  return { from, alias: 'quoted', where, isShared: false }
+  const text = sql`case when ${knowsReferenceSql(viewer)} then r.search_text else r.public_search_text end`
+  const narrowed: Narrowed = { part: 'quoted', text }
+  const ofCompany = sql`quoted.haulier_id = ${viewer.companyId}`
+  const rest = sql`${deadlineSql(one, kind, viewer, sql`quoted.deadline`, sql`quoted.request_id`, lapsed)}
+    ${filters.inOrder(narrowed)} ${condition}`
+  const fits = fitsSql(filters, narrowed)
+  const needsRequest = fits !== null || kind.tab !== 'all'
+  const joined = sql`quoted_request quoted join request r on r.id = quoted.request_id`
+  // The few that have all letters of the search are looked up first, for hauliers that have quoted on very many.
+  const searched = sql`(select * from request r where ${stagesSql(one, sql`r.stage`)} ${filters.found('quoted')}
+    offset 0) as r cross join lateral (select * from quoted_request q
+      where q.haulier_id = ${viewer.companyId} and q.request_id = r.id offset 0) as quoted`
+  return {
+    from: needsRequest ? joined : sql`quoted_request quoted`,
+    alias: 'quoted',
+    where: sql`${ofCompany} and quoted.stage = ${sql.lit(one.stage)} ${rest}`,
+    fits,
+    found: {
+      from: filters.isSearch ? searched : joined,
+      where: sql`${ofCompany} and ${stagesSql(one, sql`quoted.stage`)} ${rest} and ${fits ?? sql`true`}`,
+      group: groupOf('quoted', one),
+      stage: one.stage,
+    },
+    isShared: false,
+  }
+}
+
+/** The closed stages have one index of what requests contain, which is read once for all of them. */
+function groupOf(part: PartName, { stage, deadline }: Slice): string {
+  return `${part}_${stage === 'Open' ? deadline : 'closed'}`
+}
+
+function stagesSql({ stage }: Slice, column: Sql): Sql {
+  return stage === 'Open'
+    ? sql`${column} = 'Open'`
+    : sql`${column} in (${sql.join(CLOSED.map((one) => sql.lit(one.stage)))})`
+}
+
+function fitsSql({ others }: FiltersSql, narrowed: Narrowed): Sql | null {
+  return others && sql`(true ${others(narrowed)})`
 }
 
 /** The few that have lapsed since the last sweep are looked up by their number, whatever the order of the list. */

@@ -4,13 +4,12 @@ import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { RequestOrdering } from '#contract/requests.ts'
 import type { ListTab } from '#domain/attention/attention.ts'
-import type { LoadFilter } from '#domain/requests/list-filter.ts'
 import type { ContainerRequest, GeneralRequest } from '#domain/requests/request.ts'
-import type { HaulageType, RequestStatus } from '#domain/requests/vocabulary.ts'
+import type { RequestStatus } from '#domain/requests/vocabulary.ts'
 import { emptyList } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
-import { anywhere, type JsonPage, windowOf } from '../paging.ts'
-import { filterParameters, loadFilters, namesOf } from './list-filters.ts'
+import { type JsonPage, windowOf } from '../paging.ts'
+import { filterParameters, isSearch, listFilters, type Narrowing, namesOf } from './list-filters.ts'
 import type { Scope } from './list-parts.ts'
 import {
   type Anchor,
@@ -24,11 +23,9 @@ import { type Viewer, viewerValues } from './viewer.ts'
 
 export type { Scope } from './list-parts.ts'
 
-export interface ListFilter extends LoadFilter {
+export interface ListFilter extends Narrowing {
   readonly scope: Scope
-  readonly search: string | null
   readonly status: RequestStatus | null
-  readonly haulage: HaulageType | null
   readonly tab: ListTab | null
   readonly ordering: RequestOrdering | null
   readonly page: number | null
@@ -79,25 +76,31 @@ export async function listRequests(
   filter: ListFilter,
 ): Promise<JsonPage<ContainerRequest | GeneralRequest>> {
   const { size, offset } = windowOf(filter)
-  const asked = askedFor(viewer, filter)
-  const row = await pageRow(db, asked, offset, size)
+  const asked = askedFor(viewer, filter, offset + size > COUNTED_ALONG)
+  const row = await pageRow(db, isKnownToBeMore(asked) ? withoutCounts(asked) : asked, offset, size)
   const shared = await totalOfShared(db, asked, row?.shared ?? null)
-  const others = await totalOf(row?.others ?? null, asked.othersKey, count(db, asked, 'countOthers'))
-  return { json: row?.json ?? emptyList(), page: { page: filter.page, size, total: shared + others } }
+  const isMore = !asked.kind.countsAll && shared > COUNTED_ALONG
+  const others = isMore
+    ? 0
+    : await totalOf(asked, row?.others ?? null, asked.othersKey, count(db, asked, 'countOthers'))
+  const isAtLeast = !asked.kind.countsAll && shared + others > COUNTED_ALONG
+  const total = isAtLeast ? COUNTED_ALONG : shared + others
+  return { json: row?.json ?? emptyList(), page: { page: filter.page, size, total, isAtLeast } }
 }
 
-function askedFor(viewer: Viewer, filter: ListFilter): Asked {
-  const { haulage, scope, status } = filter
-  const search = filter.search && anywhere(filter.search.toLowerCase())
-  const filters = { haulage, search, ...loadFilters(filter) }
+function askedFor(viewer: Viewer, filter: ListFilter, isDeep: boolean): Asked {
+  const { scope, status } = filter
+  const filters = listFilters(filter)
+  const names = namesOf(filters)
   const tab = filter.tab ?? 'all'
   const values: FilterValues = {
     ...viewerValues(viewer),
-    ...filterParameters(filters, Number(/^#?(\d{1,9})$/.exec(filter.search ?? '')?.[1] ?? 0)),
+    ...filterParameters(filters, filter.search, viewer.companyId),
   }
   const { isHaulier } = viewer
   const person = tab === 'all' ? null : values.personId
-  const sharedKey = JSON.stringify([values.today, filters])
+  const countsAll = isDeep || !isSearch(names)
+  const sharedKey = JSON.stringify([values.today, filters, countsAll])
   const ownOfSharedKey = JSON.stringify([sharedKey, values.companyId])
   const othersKey = JSON.stringify([sharedKey, values.companyId, person, scope, isHaulier, status, tab])
   const kind: ListKind = {
@@ -105,19 +108,25 @@ function askedFor(viewer: Viewer, filter: ListFilter): Asked {
     isHaulier,
     status,
     ordering: filter.ordering ?? '-created',
-    filters: namesOf(filters),
+    filters: names,
     tab,
     isAnchored: false,
     countsShared: !long.has(sharedKey),
     countsOthers: !long.has(othersKey),
+    countsAll,
   }
   return { kind, values, sharedKey, ownOfSharedKey, othersKey }
+}
+
+/** True where a search is known to find more open requests than it is counted to. */
+function isKnownToBeMore({ kind, sharedKey }: Asked): boolean {
+  return !kind.countsAll && hasSharedPart(kind) && (totals.get(sharedKey) ?? 0) > COUNTED_ALONG
 }
 
 function count(
   db: Kysely<Tables>,
   { kind, values }: Asked,
-  which: 'countShared' | 'countOwnOfShared' | 'countOthers',
+  which: 'countShared' | 'countOwnOfShared' | 'countVisibleOfShared' | 'countOthers',
 ): () => Promise<number> {
   return async () => {
     const [row] = await queriesFor(kind)[which](db, values)
@@ -128,19 +137,38 @@ function count(
 /** Counts what every haulier has once for all of them; the company's own part of it is taken off. */
 async function totalOfShared(db: Kysely<Tables>, asked: Asked, counted: number | null): Promise<number> {
   if (!hasSharedPart(asked.kind)) return 0
-  if (counted !== null && counted <= COUNTED_ALONG) return counted
+  if (isExact(asked, counted)) return counted
   const [all, own] = await Promise.all([
-    totalOf(counted, asked.sharedKey, count(db, asked, 'countShared')),
+    totalOf(asked, counted, asked.sharedKey, count(db, asked, 'countShared')),
     totals.forceFetch(asked.ownOfSharedKey, { context: count(db, asked, 'countOwnOfShared') }),
   ])
-  return all - own
+  // Of more than were counted, the company's own cannot be taken off.
+  return own > 0 && all > COUNTED_ALONG && !asked.kind.countsAll
+    ? totals.forceFetch(`visible ${asked.ownOfSharedKey}`, {
+        context: count(db, asked, 'countVisibleOfShared'),
+      })
+    : all - own
 }
 
 /** A total that a page has counted along, or a remembered one where there are more. */
-async function totalOf(counted: number | null, key: string, find: () => Promise<number>): Promise<number> {
-  if (counted !== null && counted <= COUNTED_ALONG) return counted
+async function totalOf(
+  asked: Asked,
+  counted: number | null,
+  key: string,
+  find: () => Promise<number>,
+): Promise<number> {
+  if (isExact(asked, counted)) return counted
   long.set(key, true)
   return totals.forceFetch(key, { context: find })
+}
+
+/** True for a total that a page has counted to the end. */
+function isExact({ kind }: Asked, counted: number | null): counted is number {
+  return counted !== null && (counted <= COUNTED_ALONG || isSearch(kind.filters))
+}
+
+function withoutCounts(asked: Asked): Asked {
+  return { ...asked, kind: { ...asked.kind, countsShared: false, countsOthers: false } }
 }
 
 async function pageRow(db: Kysely<Tables>, asked: Asked, offset: number, size: number) {

@@ -91,7 +91,13 @@ test('a query is written under its wire names', async () => {
 
 test('the total of a page comes from its header', async () => {
   answer(200, [{ id: 1, countryName: 'Ireland' }], { 'X-Total-Count': '41' })
-  expect(await callPage(listCountries)).toEqual({ items: [{ id: 1, name: 'Ireland' }], total: 41 })
+  expect(await callPage(listCountries)).toEqual({
+    items: [{ id: 1, name: 'Ireland' }],
+    total: 41,
+    isMore: false,
+  })
+  answer(200, [], { 'X-Total-Count': '1000', 'X-Total-More': 'true' })
+  expect(await callPage(listCountries)).toMatchObject({ total: 1000, isMore: true })
 })
 
 test('a creating call keeps its Idempotency-Key until an answer comes', async () => {

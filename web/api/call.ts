@@ -32,6 +32,8 @@ export interface PageOf<T> {
   readonly items: T
   /** How many there are on all pages. */
   readonly total: number
+  /** True where there are more than `total`. */
+  readonly isMore: boolean
 }
 
 /**
@@ -57,7 +59,8 @@ export async function callPage<E extends Endpoint>(
   const response = await send(endpoint, value, options)
   const items = decodeReply(endpoint, await readJson(response))
   const total = Number(response.headers.get('X-Total-Count'))
-  return { items, total: total || (Array.isArray(items) ? items.length : 0) }
+  const isMore = response.headers.has('X-Total-More')
+  return { items, total: total || (Array.isArray(items) ? items.length : 0), isMore }
 }
 
 /**

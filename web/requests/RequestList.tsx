@@ -172,6 +172,7 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
         label={`Pages of ${title}`}
         page={filter.page}
         total={total ?? 0}
+        isMore={page.data?.isMore ?? false}
         pageSize={PAGE_SIZE}
         onPage={(to) => show({ page: to })}
       />

@@ -8,13 +8,15 @@ interface PagerProps {
   page: number
   /** How many rows there are in all. */
   total: number
+  /** True where there are more than `total`. */
+  isMore?: boolean
   pageSize?: number
   onPage: (page: number) => void
   label?: string
 }
 
 /** Previous, numbered pages, Next. Nothing when everything fits on one page. */
-export function Pager({ page, total, pageSize = 10, onPage, label = 'Pages' }: PagerProps) {
+export function Pager({ page, total, isMore = false, pageSize = 10, onPage, label = 'Pages' }: PagerProps) {
   const pages = Math.ceil(total / pageSize)
   // On a phone they would not fit in one line otherwise.
   const siblings = useMediaQuery('(max-width: 36em)') ? 0 : 1
@@ -25,6 +27,7 @@ export function Pager({ page, total, pageSize = 10, onPage, label = 'Pages' }: P
     <nav className={classes.pager} aria-label={label}>
       <span className={classes.count}>
         {formatCount(first)}–{formatCount(Math.min(first + pageSize - 1, total))} of {formatCount(total)}
+        {isMore && '+'}
       </span>
       <Step to={page > 1 ? page - 1 : null} onPage={onPage}>
         Previous
@@ -47,7 +50,7 @@ export function Pager({ page, total, pageSize = 10, onPage, label = 'Pages' }: P
           </UnstyledButton>
         ),
       )}
-      <Step to={page < pages ? page + 1 : null} onPage={onPage}>
+      <Step to={page < pages || isMore ? page + 1 : null} onPage={onPage}>
         Next
       </Step>
     </nav>

@@ -37,6 +37,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '146-webhooks': '69cf5a223c90eaca',
   '147-lost-quotes': 'e4756677fc6eeef5',
   '150-given-plans': '09e51f1ccbc3e5d3',
+  '160-search': '986e95460e57f155',
   '175-payment-failures': '8faeb28f50a71050',
   '170-single-keys': '1cac8b7d94b6d2da',
 }

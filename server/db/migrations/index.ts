@@ -29,6 +29,7 @@ import * as apiKeys from './145-api-keys.ts'
 import * as webhooks from './146-webhooks.ts'
 import * as lostQuotes from './147-lost-quotes.ts'
 import * as givenPlans from './150-given-plans.ts'
+import * as search from './160-search.ts'
 import * as singleKeys from './170-single-keys.ts'
 import * as paymentFailures from './175-payment-failures.ts'
 
@@ -64,6 +65,7 @@ export const migrations: Record<string, Migration> = {
   '146-webhooks': webhooks,
   '147-lost-quotes': lostQuotes,
   '150-given-plans': givenPlans,
+  '160-search': search,
   '175-payment-failures': paymentFailures,
   '170-single-keys': singleKeys,
 }

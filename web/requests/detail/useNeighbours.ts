@@ -60,5 +60,8 @@ function useListed(scope: Scope, trail: Trail | null, page: number, isWanted: bo
     enabled: isWanted,
   })
   if (!isWanted || !data || isPlaceholderData) return null
-  return { ids: data.items.map((request) => request.id), total: data.total }
+  return {
+    ids: data.items.map((request) => request.id),
+    total: data.isMore ? Number.POSITIVE_INFINITY : data.total,
+  }
 }

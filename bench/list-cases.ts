@@ -1,0 +1,128 @@
+/** The lists of requests that are measured, and what a page of one costs PostgreSQL. */
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { REQUEST_ORDERINGS } from '#contract/requests.ts'
+import { addDays, londonDay } from '#domain/time.ts'
+import type { Db } from '../server/db/connect.ts'
+import { type ListFilter, listRequests } from '../server/requests/lists.ts'
+import type { Sizes } from './fill.ts'
+
+const CALLS = 40
+const PLAIN: ListFilter = {
+  scope: 'all',
+  search: null,
+  status: null,
+  haulage: null,
+  tab: null,
+  ordering: null,
+  loadTypes: null,
+  sizes: null,
+  requirements: null,
+  pickupAreas: null,
+  deliveryAreas: null,
+  pickupFrom: null,
+  pickupTo: null,
+  page: 1,
+  pageSize: 10,
+}
+
+export interface ListCase {
+  readonly name: string
+  readonly isSearch: boolean
+  readonly companies: readonly number[]
+  readonly filter: Partial<ListFilter>
+}
+
+/** Shippers are numbered from 1, hauliers after them; see fill() for the three that have a tenth of all. */
+export function casesOf({ shippers }: Pick<Sizes, 'shippers'>): ListCase[] {
+  const many = (first: number) => Array.from({ length: CALLS }, (_, nth) => first + nth * 17)
+  const hauliers = many(shippers + 3)
+  const callers = {
+    hauliers,
+    shippers: many(2),
+    'shipper with a tenth': [1],
+    'haulier with a tenth': [shippers + 1],
+  }
+  type Caller = keyof typeof callers
+  const today = londonDay(new Date())
+  const groups: readonly [Caller, string, Partial<ListFilter>][] = [
+    ['hauliers', 'to bid', { scope: 'bids' }],
+    ['hauliers', 'open', { scope: 'bids', status: 'Open' }],
+    ['hauliers', 'open, general', { scope: 'bids', status: 'Open', haulage: 'General' }],
+    ['hauliers', 'size', { scope: 'bids', sizes: ['40DC'] }],
+    ['hauliers', 'requirement', { scope: 'bids', requirements: ['ADR (Haz)'] }],
+    ['hauliers', 'area', { scope: 'bids', deliveryAreas: ['LS'] }],
+    ['hauliers', 'area without requests', { scope: 'bids', deliveryAreas: ['PL'] }],
+    [
+      'hauliers',
+      'pickup day',
+      { scope: 'bids', pickupFrom: addDays(today, 20), pickupTo: addDays(today, 20) },
+    ],
+    ['hauliers', 'page 1,000', { scope: 'bids', page: 1000 }],
+    ['haulier with a tenth', 'quoted', { scope: 'quoted' }],
+    ['haulier with a tenth', 'expired', { scope: 'quoted', status: 'Expired' }],
+    ['haulier with a tenth', 'size', { scope: 'quoted', sizes: ['40DC'] }],
+    ['haulier with a tenth', 'page 1,000', { scope: 'quoted', page: 1000 }],
+    ['shippers', 'own', { scope: 'own' }],
+    ['shipper with a tenth', 'own', { scope: 'own' }],
+    ['shipper with a tenth', 'open', { scope: 'own', status: 'Open' }],
+    ['shipper with a tenth', 'expired', { scope: 'own', status: 'Expired' }],
+    ['shipper with a tenth', 'size', { scope: 'own', sizes: ['40DC'] }],
+    ['shipper with a tenth', 'area without requests', { scope: 'own', deliveryAreas: ['PL'] }],
+    ['shipper with a tenth', 'page 1,000', { scope: 'own', page: 1000 }],
+  ]
+  const searches: readonly [Caller, ListFilter['scope'], string[]][] = [
+    ['hauliers', 'bids', ['felixstowe', 'town 123', 'town 12', 'nowhere at all', 'zq']],
+    ['shippers', 'own', ['felixstowe', 'town 123', 'nowhere at all', 'zq']],
+    ['shipper with a tenth', 'own', ['felixstowe', 'town 123', 'po 987', 'nowhere at all']],
+    ['haulier with a tenth', 'quoted', ['felixstowe', 'town 123', 'nowhere at all']],
+  ]
+  const inOrders = (caller: Caller, what: string, filter: Partial<ListFilter>, isSearch: boolean) =>
+    REQUEST_ORDERINGS.map((ordering) => ({
+      name: `${caller}, ${what}, ${ordering}`,
+      isSearch,
+      companies: callers[caller],
+      filter: { ...filter, ordering },
+    }))
+  return [
+    ...groups.flatMap(([caller, what, filter]) => inOrders(caller, what, filter, false)),
+    ...searches.flatMap(([caller, scope, texts]) =>
+      texts.flatMap((search) => inOrders(caller, `“${search}”`, { scope, search }, true)),
+    ),
+  ]
+}
+
+/** The CPU milliseconds that a process has used. */
+function cpuOf(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+}
+
+/** What a page costs PostgreSQL. */
+export interface PageCost {
+  /** CPU milliseconds of a call, the totals being remembered, and of the first call, which counts. */
+  readonly ms: number
+  readonly first: number
+}
+
+/** CPU milliseconds of PostgreSQL for a call, on a database of one connection. */
+export async function measure(
+  db: Db,
+  { companies, filter }: ListCase,
+  firstHaulier: number,
+): Promise<PageCost> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  const pid = rows[0]?.pid ?? 0
+  const call = (nth: number) => {
+    const companyId = companies[nth % companies.length] ?? 0
+    const viewer = { personId: companyId, companyId, isHaulier: companyId >= firstHaulier, now: new Date() }
+    return listRequests(db, viewer, { ...PLAIN, ...filter })
+  }
+  // Two different texts may have to be planned: one counts, one does not.
+  const cold = cpuOf(pid)
+  await call(0)
+  const first = cpuOf(pid) - cold
+  for (let nth = 1; nth < 5; nth++) await call(nth)
+  const before = cpuOf(pid)
+  for (let nth = 0; nth < CALLS; nth++) await call(nth)
+  return { ms: (cpuOf(pid) - before) / CALLS, first }
+}

@@ -1,0 +1,24 @@
+/* Rules: docs/rules/requests.md#search */
+import { expect, test } from 'vitest'
+import { gramQueries } from './search-grams.ts'
+
+test.each([
+  ['leeds', "'lee' & 'eds'"],
+  ['hull', "'hul' & 'ull'"],
+  ['l s', "'l s'"],
+  ['ls', "'ls':*"],
+  ['é', "'é':*"],
+  ["o'n\\a", "'o''n' & 'n\\\\a'"],
+])('the search %s asks for its letters in threes', (search, expected) => {
+  expect(gramQueries(search, 7).openGrams?.split(' & ').sort()).toEqual(expected.split(' & ').sort())
+})
+
+test('the owner’s search also finds by the reference, and only its own', () => {
+  expect(gramQueries('abc', 7).ownGrams).toBe("'#7' & ('abc' | '.abc')")
+  expect(gramQueries('a', 7).ownGrams).toBe("'#7' & ('a':* | '.a':*)")
+  expect(gramQueries(null, 7)).toEqual({ openGrams: null, ownGrams: "'#7'", anyGrams: null })
+})
+
+test('a long search asks for no more than a few', () => {
+  expect(gramQueries('x'.repeat(200), 7).openGrams?.split(' & ')).toHaveLength(4)
+})
