@@ -1,0 +1,119 @@
+/* Rules: docs/rules/requests.md#search, docs/rules/requests.md#reference-visibility, docs/rules/interface.md#lists */
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { aGeneralRequest, trading } from '../testing/freight.ts'
+import { startWorld } from '../testing/harness.ts'
+
+const world = await startWorld()
+const { post, postGeneral, quote, accept } = trading(world)
+const shipper = await world.company('Shipper', { plan: 'pro12', name: 'Søren & Œuvre Ltd' })
+const haulier = await world.company('Haulier')
+const { route } = aGeneralRequest()
+const old = await postGeneral(shipper, {
+  reference: 'Ref-07 a%b_c\\d',
+  route: { ...route, pickup: 'Port Talbot', delivery: "Café d'Été, 5 Quay" },
+})
+
+/** As many requests as no page looks at in order, newer than the first. */
+const NEWER = 8200
+beforeAll(async () => {
+  await sql`
+    insert into request (owner_id, created_at, haulage, is_subcontract, reference, payment_term_days, deadline, pickup,
+      pickup_at, delivery, delivery_at, load_type, quantity, requirements, vehicle_types, trailer_types, goods, weight,
+      search_text, public_search_text)
+    select owner_id, created_at, 'General', false, 'Bulk ' || n, 0, deadline, 'Hull', pickup_at, 'York', delivery_at,
+      'FTL', 1, '{}', '{Rigid}', '{Box}', 'Bricks', 1, 'bulk ' || n || ' hull york bulk ltd', 'hull york bulk ltd'
+    from request, generate_series(1, ${NEWER}) n where id = ${old.id} order by n`.execute(world.database.db)
+  await sql`analyze request`.execute(world.database.db)
+}, 120_000)
+
+async function search(who: { token: string }, text: string, more = '') {
+  const answer = await world
+    .as(who.token)
+    .get(`/api/quoterequests/?page=1${more}&search=${encodeURIComponent(text)}`)
+  expect(answer.status, text).toBe(200)
+  return {
+    ids: answer.rows.map((row) => Number(row.id)),
+    total: Number(answer.headers['x-total-count']),
+    hasMore: answer.headers['x-total-more'] === 'true',
+    link: String(answer.headers.link),
+  }
+}
+
+test.each([
+  'port talbot',
+  'TALBOT',
+  'ort tal',
+  'café',
+  "d'été, 5",
+  'É,',
+  'é',
+  ',',
+  'søren &',
+  'œuvre ltd',
+  'y s',
+])('what lies behind thousands of newer requests is found by %s, in every order', async (text) => {
+  for (const who of [haulier, shipper])
+    for (const ordering of ['-created', 'created', 'deadline', '-pickup'])
+      expect(await search(who, text, `&ordering=${ordering}`)).toMatchObject({ ids: [old.id], total: 1 })
+})
+
+test.each(['talbot port', 'porttalbot', 'zq', '%', '_', '%a%', 'port%talbot', 'cafe'])(
+  'nothing is found by %s',
+  async (text) => {
+    expect(await search(haulier, text)).toMatchObject({ ids: [], total: 0, hasMore: false })
+  },
+)
+
+test.each(['ref-07', 'a%b', 'b_c', 'c\\d', '\\', 'd port', '_c\\d port talbot'])(
+  'the reference %s finds for the owner and the winner, and for no one else',
+  async (text) => {
+    expect(await search(shipper, text)).toMatchObject({ ids: [old.id], total: 1 })
+    expect(await search(haulier, text)).toMatchObject({ ids: [], total: 0 })
+  },
+)
+
+test('a request is found by its number and with others by a number in its text', async () => {
+  const { ids, total } = await search(shipper, String(old.id), '&ordering=created')
+  expect(ids[0]).toBe(old.id)
+  expect(total).toBeGreaterThan(1)
+  expect((await search(haulier, `#${old.id}`)).ids).toEqual([old.id])
+  expect((await search(shipper, `bulk ${NEWER}`)).total).toBe(1)
+})
+
+test('a search that finds much is counted to a thousand, and to the end from there on', async () => {
+  for (const who of [haulier, shipper]) {
+    const first = await search(who, 'hull york')
+    expect(first).toMatchObject({ total: 1000, hasMore: true })
+    expect(first.ids).toHaveLength(10)
+    expect(first.link).toContain('rel="next"')
+    expect(first.link).not.toContain('rel="last"')
+  }
+  const answer = await world.as(haulier).get('/api/quoterequests/?page=101&search=hull%20york')
+  expect([answer.rows.length, answer.headers['x-total-count'], answer.headers['x-total-more']]).toEqual([
+    10,
+    String(NEWER),
+    undefined,
+  ])
+})
+
+test('the winner’s search finds by the reference what it has won, behind whatever else', async () => {
+  const winner = await world.company('Haulier')
+  const request = await post(shipper, { reference: 'Won 4711' })
+  const offer = await quote(winner, request)
+  expect((await search(winner, 'won 4711')).ids).toEqual([])
+  await accept(shipper, offer)
+  expect((await search(winner, 'won 4711')).ids).toEqual([request.id])
+  expect((await search(winner, 'won 4711', '&scope=quoted&status=Accepted')).total).toBe(1)
+  expect((await search(haulier, 'won 4711')).ids).toEqual([])
+})
+
+test('an edited request is found by what it says now', async () => {
+  const request = await post(shipper, { reference: 'Before' })
+  const answer = await world
+    .as(shipper)
+    .patch(`/api/updatequoterequest/${request.id}/`, { quoteRequestReference: 'Later' })
+  expect(answer.status).toBe(200)
+  expect((await search(shipper, 'later')).ids).toEqual([request.id])
+  expect((await search(shipper, 'before')).ids).toEqual([])
+})
