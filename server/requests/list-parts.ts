@@ -191,9 +191,11 @@ function quotedPart(
   const needsRequest = fits !== null || kind.tab !== 'all'
   const joined = sql`quoted_request quoted join request r on r.id = quoted.request_id`
   // The few that have all letters of the search are looked up first, for hauliers that have quoted on very many.
-  const searched = sql`(select * from request r where ${stagesSql(one, sql`r.stage`)} ${filters.found('quoted')}
-    offset 0) as r cross join lateral (select * from quoted_request q
-      where q.haulier_id = ${viewer.companyId} and q.request_id = r.id offset 0) as quoted`
+  const searched = sql`(select r.id, r.owner_id, r.stage, r.status, r.haulage, r.deadline, r.pickup_at, r.accepted_quote_id, r.load_keys,
+      r.pickup_keys, r.delivery_keys, r.search_text, r.public_search_text
+    from request r where ${stagesSql(one, sql`r.stage`)} ${filters.found('quoted')} offset 0) as r
+    cross join lateral (select q.request_id, q.haulier_id, q.stage, q.haulage, q.deadline, q.pickup_at
+      from quoted_request q where q.haulier_id = ${viewer.companyId} and q.request_id = r.id offset 0) as quoted`
   return {
     from: needsRequest ? joined : sql`quoted_request quoted`,
     alias: 'quoted',

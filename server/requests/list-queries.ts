@@ -3,46 +3,22 @@
 import { sql } from 'kysely'
 import type { ContainerRequest, GeneralRequest } from '#domain/requests/request.ts'
 import { type JsonRow, jsonList, type Sql, select, textOf } from '../db/json.ts'
-import { type Parameters, type Prepared, prepared } from '../db/prepared.ts'
+import { type Prepared, prepared } from '../db/prepared.ts'
 import { openToBidsSql, requestJson } from './json.ts'
+import { filterSql, foundSql, isSearch } from './list-filters.ts'
+import { type Part, type PartsKind, SEARCHED } from './list-parts.ts'
 import {
-  type FilterName,
-  type FilterParameters,
-  filterSql,
-  foundSql,
-  isInOrder,
-  isSearch,
-} from './list-filters.ts'
-import { type Part, type PartsKind, partsOf, SEARCHED } from './list-parts.ts'
-import { type ViewerSql, type ViewerValues, viewerSql } from './viewer.ts'
-
-/** What decides the text of a list's SQL; everything else about it is a parameter. */
-export interface ListKind extends PartsKind {
-  readonly filters: readonly FilterName[]
-  /** True where rows up to an anchor are left out. */
-  readonly isAnchored: boolean
-  /** What a page counts along; what is known to be long is counted apart. */
-  readonly countsShared: boolean
-  readonly countsOthers: boolean
-  /** False where a search is counted no further than one more than COUNTED_ALONG. */
-  readonly countsAll: boolean
-}
-
-/** The place of a row in a list: what it is sorted by, as text, and its id. */
-export interface Anchor {
-  readonly sort: string
-  readonly id: number
-}
-
-export type FilterValues = ViewerValues & FilterParameters
-export type WindowValues = FilterValues & {
-  /** How many rows of the list are looked at, how many of them are skipped, and how many given. */
-  needed: number
-  offset: number
-  size: number
-  afterSort: string | null
-  afterId: number | null
-}
+  type Anchor,
+  COUNTED_ALONG,
+  type FilterValues,
+  ID_COLUMNS,
+  type ListKind,
+  orderOf,
+  partsFor,
+  type WindowValues,
+  windowSql,
+} from './list-window.ts'
+import { viewerSql } from './viewer.ts'
 
 /**
  * A page as JSON with the rows counted along, null where not counted. Without filters each is counted up to one more
@@ -66,10 +42,6 @@ export interface ListQueries {
   readonly countVisibleOfShared: Prepared<FilterValues, { total: number }>
   readonly countOthers: Prepared<FilterValues, { total: number }>
 }
-
-/** Up to how many rows a page counts along; beyond that, the total is counted apart and remembered. */
-export const COUNTED_ALONG = 1000
-
 const compiled = new Map<string, ListQueries>()
 
 /** The queries of a kind of list. There are a few hundred kinds at most, most of them never asked for. */
@@ -95,221 +67,6 @@ export function hasSharedPart({ scope, isHaulier, status, tab }: PartsKind): boo
   const wantsOpen = (scope === 'bids' || scope === 'all') && isHaulier
   return wantsOpen && tab === 'all' && (status === null || status === 'Open')
 }
-
-// Ids are given in the order of creation, and every index that a list needs has them.
-const SORT_COLUMNS = {
-  created: { r: sql`r.id`, quoted: sql`quoted.request_id`, type: sql`int` },
-  deadline: { r: sql`r.deadline`, quoted: sql`quoted.deadline`, type: sql`date` },
-  pickup: { r: sql`r.pickup_at`, quoted: sql`quoted.pickup_at`, type: sql`timestamptz` },
-}
-const ID_COLUMNS = { r: sql`r.id`, quoted: sql`quoted.request_id` }
-
-function orderOf({ ordering }: ListKind) {
-  const isDescending = ordering.startsWith('-')
-  return {
-    columns: SORT_COLUMNS[ordering.replace('-', '') as keyof typeof SORT_COLUMNS],
-    direction: isDescending ? sql`desc` : sql`asc`,
-    beyond: isDescending ? sql`<` : sql`>`,
-  }
-}
-
-/** How many rows of a part are looked at in its order before those that fit are looked up by what they fit. */
-const LOOKED_AT = 400
-/** The same where an index of the open requests has all that is looked at. */
-const LOOKED_AT_IN_INDEX = 8000
-/** Fewer open requests than these that fit a search are few. */
-const RARE = 100
-/** How many rows are looked at for a total before it is counted by the index. */
-const COUNTED_IN_INDEX = 20_000
-const COUNTED_OF_COMPANY = 5000
-
-/** The ids of a window of the list, in order, and what is known of the totals. */
-interface WindowSql {
-  /** What the window reads from, as the beginning of a statement. */
-  readonly with: Sql
-  readonly window: Sql
-  /** How many rows some of the parts have, up to one more than COUNTED_ALONG; null where not known. */
-  readonly count: (of: (part: Part) => boolean) => Sql
-}
-
-/**
- * Each part is cut to what the window needs before the parts are put together: every part has an index in this
- * order, so that a window costs the same however many requests there are.
- */
-function windowSql(kind: ListKind, parameters: Parameters<WindowValues>, parts: readonly Part[]): WindowSql {
-  const { direction } = orderOf(kind)
-  const { size, offset } = parameters
-  const isSearchOfShared = isSearch(kind.filters) && parts.some(({ isShared }) => isShared)
-  const narrowed = parts.flatMap((part, nth) => {
-    if (!part.fits) return []
-    const isRare = isSearchOfShared && !part.isShared ? sql`(select is_rare from rare)` : sql`false`
-    return [narrowedPart(kind, parameters, { ...part, fits: part.fits }, nth, isRare)]
-  })
-  const candidates =
-    narrowed.length > 0
-      ? narrowed.flatMap((one) => one.candidates)
-      : parts.map((part) => wholePart(kind, parameters, part))
-  const namedOf = (some: readonly NarrowedPart[]) => [
-    ...some.flatMap((one) => one.named),
-    ...foundSets(kind, parameters, some),
-  ]
-  const shared = narrowed.filter(({ part }) => part.isShared)
-  const named = [
-    ...namedOf(shared),
-    ...(isSearchOfShared ? shared.map(rareSql) : []),
-    ...namedOf(narrowed.filter(({ part }) => !part.isShared)),
-  ]
-  return {
-    with: named.length > 0 ? sql`with ${sql.join(named)}` : sql``,
-    window: sql`select id, sort from (${sql.join(candidates, sql` union all `)}) as candidate
-      order by sort ${direction}, id ${direction} limit ${size}::int offset ${offset}::int`,
-    count: (of) => {
-      if (narrowed.length === 0) return countedAlong(parts.filter(of))
-      const counts = narrowed.filter(({ part }) => of(part)).map((one) => one.count)
-      return counts.length === 0 ? sql`0` : sql`(${sql.join(counts, sql` + `)})`
-    },
-  }
-}
-
-/** The columns of a part that its window has, the rows up to an anchor left out, and its order. */
-function placesOf(kind: ListKind, { afterSort, afterId }: Parameters<WindowValues>, { alias }: Part) {
-  const { columns, direction, beyond } = orderOf(kind)
-  const [column, id] = [columns[alias], ID_COLUMNS[alias]]
-  return {
-    columns: sql`${id} as id, ${column} as sort`,
-    after: kind.isAnchored
-      ? sql`and (${column}, ${id}) ${beyond} (${afterSort}::${columns.type}, ${afterId}::int)`
-      : sql``,
-    order: sql`order by ${column} ${direction}, ${id} ${direction}`,
-    // Where both are the same, naming both would sort what is sorted.
-    orderOfNamed: kind.ordering.endsWith('created')
-      ? sql`order by sort ${direction}`
-      : sql`order by sort ${direction}, id ${direction}`,
-  }
-}
-
-function wholePart(kind: ListKind, parameters: Parameters<WindowValues>, part: Part): Sql {
-  const { columns, after, order } = placesOf(kind, parameters, part)
-  return sql`(select ${columns} from ${part.from} where ${part.where} ${after}
-    ${order} limit ${parameters.needed}::int)`
-}
-
-type PartThatFits = Part & { readonly fits: Sql }
-
-interface NarrowedPart {
-  readonly part: PartThatFits
-  readonly named: readonly Sql[]
-  readonly candidates: readonly Sql[]
-  readonly count: Sql
-  /** True where the first rows are all that the window needs. */
-  readonly isEnough: Sql
-  readonly known: Sql
-}
-
-/**
- * Where much fits, the window is full after a few rows in the order of the list. Where little does, an index finds
- * all of it. Which of both it is, shows at the first rows; no estimate of the planner decides it.
- */
-function narrowedPart(
-  kind: ListKind,
-  parameters: Parameters<WindowValues>,
-  part: PartThatFits,
-  nth: number,
-  isRare: Sql,
-): NarrowedPart {
-  const { columns, after, order, orderOfNamed } = placesOf(kind, parameters, part)
-  const { needed } = parameters
-  const name = (of: string) => sql.ref(`${of}_${nth}`)
-  const most = mostLookedAt(kind, part)
-  const first = (what: Sql) =>
-    sql`select ${what} from ${part.from} where ${part.where} ${after} ${order} limit ${most}`
-  // Of the open requests, the index finds few as fast as they could be counted.
-  const isWhole = part.isShared
-    ? sql`false`
-    : sql`(not ${isRare} and (select count(*) from (${first(sql`1`)}) as looked) < ${most})`
-  const isEnough = sql`(select is_full or is_whole from ${name('known')})`
-  const found = sql`select id, sort from ${foundName(part)}
-    where stage = ${sql.lit(part.found.stage)} and not ${isEnough}`
-  return {
-    part,
-    isEnough,
-    known: name('known'),
-    named: [
-      sql`${name('walked')} as materialized (
-        select id, sort from (${first(sql`${columns}, ${part.fits} as fits`)}) as looked
-        where fits and not ${isRare} ${orderOfNamed} limit ${needed}::int)`,
-      sql`${name('walk')} as materialized (
-        select count(*) as found, count(*) >= ${needed}::int as is_full from ${name('walked')})`,
-      sql`${name('known')} as materialized (
-        select found, is_full, case when is_full then null else ${isWhole} end as is_whole from ${name('walk')})`,
-    ],
-    candidates: [sql`select id, sort from ${name('walked')} where ${isEnough}`, found],
-    // An anchored window does not begin where its list does.
-    count: kind.isAnchored
-      ? sql`null::int`
-      : sql`(select case when is_full then ${countOfWhole(kind, parameters, part)} when is_whole then found
-          else (select count(*) from (${found}) as counted) end from ${name('known')})`,
-  }
-}
-
-/** What the index found little of among the open requests is looked up in it for all other parts. */
-function rareSql({ part, known }: NarrowedPart): Sql {
-  return sql`rare as materialized (select not is_full
-    and (select count(*) from ${foundName(part)}) < ${sql.lit(RARE)} as is_rare from ${known})`
-}
-
-function foundName({ found }: Part): Sql {
-  return sql.ref(`found_${found.group}`)
-}
-
-/** What fits, found once for all parts of a group of which one needs it. */
-function foundSets(
-  kind: ListKind,
-  parameters: Parameters<WindowValues>,
-  narrowed: readonly NarrowedPart[],
-): Sql[] {
-  return [...Map.groupBy(narrowed, ({ part }) => part.found.group).values()].flatMap((members) => {
-    const [{ part }] = members as [NarrowedPart]
-    const { columns, after } = placesOf(kind, parameters, part)
-    const isEnough = sql.join(
-      members.map((member) => member.isEnough),
-      sql` and `,
-    )
-    return sql`${foundName(part)} as materialized (
-      select ${columns}, ${sql.ref(part.alias)}.stage from ${part.found.from}
-      where ${part.found.where} ${after} and not (${isEnough}))`
-  })
-}
-
-/** How many rows of a part fit, if the part has no more than are looked at. */
-function countOfWhole(kind: ListKind, parameters: Parameters<WindowValues>, part: PartThatFits): Sql {
-  const { order } = placesOf({ ...kind, isAnchored: false }, parameters, part)
-  const most = mostLookedAt(kind, part)
-  const first = (what: Sql) =>
-    sql`select ${what} from ${part.from} where ${part.where} ${order} limit ${most}`
-  return sql`case when (select count(*) from (${first(sql`1`)}) as looked) < ${most}
-    then (select count(*) filter (where fits) from (${first(sql`${part.fits} as fits`)}) as looked) end`
-}
-
-function mostLookedAt(kind: ListKind, { isShared }: Pick<Part, 'isShared'>): Sql {
-  return sql.lit(isShared && isSearchOnly(kind) ? LOOKED_AT_IN_INDEX : LOOKED_AT)
-}
-
-function isSearchOnly({ filters, ordering }: ListKind): boolean {
-  return filters.every((name) => isInOrder(name, ordering) || name === 'search' || name === 'searchOrNumber')
-}
-
-function partsFor(kind: ListKind, viewer: ViewerSql, parameters: Parameters<FilterParameters>): Part[] {
-  const inOrder = kind.filters.filter((name) => isInOrder(name, kind.ordering))
-  const others = kind.filters.filter((name) => !isInOrder(name, kind.ordering))
-  return partsOf(kind, viewer, {
-    inOrder: (part) => filterSql(inOrder, parameters, part),
-    others: others.length > 0 ? (part) => filterSql(others, parameters, part) : null,
-    found: (part) => foundSql(kind.filters, parameters, part),
-    isSearch: isSearch(kind.filters),
-  })
-}
-
 function pageQuery(kind: ListKind): ListQueries['page'] {
   const { direction } = orderOf(kind)
   return prepared((parameters) => {
@@ -331,14 +88,6 @@ function pageQuery(kind: ListKind): ListQueries['page'] {
     return sql`${named} ${select(columns, from)}`
   })
 }
-
-/** One limit for all parts: where the first has enough rows, the others are not looked at. */
-function countedAlong(parts: readonly Part[]): Sql {
-  if (parts.length === 0) return sql`0`
-  const rows = parts.map(({ from, where }) => sql`select 1 from ${from} where ${where}`)
-  return sql`(select count(*) from (${sql.join(rows, sql` union all `)} limit ${sql.lit(COUNTED_ALONG + 1)}) as capped)`
-}
-
 function anchorQuery(kind: ListKind): ListQueries['anchor'] {
   return prepared((parameters) => {
     const parts = partsFor(kind, viewerSql(parameters, kind.isHaulier), parameters)
@@ -346,6 +95,10 @@ function anchorQuery(kind: ListKind): ListQueries['anchor'] {
     return sql`${named} select id, sort::text as sort from (${window}) as last`
   })
 }
+
+/** How many rows are looked at for a total before it is counted by the index. */
+const COUNTED_IN_INDEX = 20_000
+const COUNTED_OF_COMPANY = 5000
 
 /** Which of the open requests are counted: of all companies, the company's own, or all others. */
 type CountedOpen = 'all' | 'own' | 'visible'

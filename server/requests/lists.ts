@@ -11,14 +11,8 @@ import type { Tables } from '../db/tables.ts'
 import { type JsonPage, windowOf } from '../paging.ts'
 import { filterParameters, isSearch, listFilters, type Narrowing, namesOf } from './list-filters.ts'
 import type { Scope } from './list-parts.ts'
-import {
-  type Anchor,
-  COUNTED_ALONG,
-  type FilterValues,
-  hasSharedPart,
-  type ListKind,
-  queriesFor,
-} from './list-queries.ts'
+import { hasSharedPart, queriesFor } from './list-queries.ts'
+import { type Anchor, COUNTED_ALONG, type FilterValues, type ListKind } from './list-window.ts'
 import { type Viewer, viewerValues } from './viewer.ts'
 
 export type { Scope } from './list-parts.ts'
