@@ -52,6 +52,8 @@ describe('an own write and the event about it', () => {
     { kind: 'quote', requestId: 17, transactions: [transaction] },
   ]
   const once = ['requests/list', 'requests/17', 'attention']
+  /** Longer than every wait here; a timer of another test in the process may repeat without end. */
+  const LONG = 10_000
   let fetched: string[] = []
   beforeEach(() => {
     vi.useFakeTimers()
@@ -61,13 +63,13 @@ describe('an own write and the event about it', () => {
     })
   })
   afterEach(() => {
-    vi.runAllTimers()
+    vi.advanceTimersByTime(LONG)
     vi.useRealTimers()
     vi.restoreAllMocks()
   })
   const live = (changes: readonly LiveChange[]) => {
     refreshAfterLive(changes)
-    return vi.runAllTimersAsync()
+    return vi.advanceTimersByTimeAsync(LONG)
   }
 
   test('given the answer comes first, then its event fetches nothing again', async () => {
