@@ -3,6 +3,7 @@
  */
 /** Random requests to every call. `npm run fuzz -- --count 100000 --seed N` sends more of them. */
 import { expect, inject, test } from 'vitest'
+import { routes } from './routes.ts'
 import { fuzz } from './testing/fuzz/fuzz.ts'
 import { startWorld } from './testing/harness.ts'
 
@@ -22,5 +23,5 @@ test('whatever is sent to whichever call, the answer is no 5xx and as described'
   // A run in which nearly everything is refused would prove little.
   const done = [...statuses].filter(([status]) => status < 300).reduce((sum, [, times]) => sum + times, 0)
   expect(done).toBeGreaterThan(REQUESTS / 5)
-  expect(neverDone.length).toBeLessThan(50)
+  expect(neverDone.length).toBeLessThan(routes.length / 2)
 })
