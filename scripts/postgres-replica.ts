@@ -44,7 +44,7 @@ export async function startReplica(
   await client.connect()
   try {
     await client.query("select pg_backup_start('replica', true)")
-    run('cp', ['-a', join(cluster.folder, 'data'), data])
+    copyRunning(join(cluster.folder, 'data'))
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
     rmSync(join(data, 'postmaster.pid'))
     rmSync(join(data, 'postmaster.opts'))
@@ -70,6 +70,22 @@ export async function startReplica(
     resume: () =>
       run(binaries.pgCtl, ['start', '-s', '-w', '-D', data, '-l', join(folder, 'log'), '-o', `-p ${port}`]),
     stop: () => stop(server),
+  }
+
+  /** Files may vanish while they are copied: what was in them is in the log that the replica replays. */
+  function copyRunning(from: string): void {
+    const { status, stderr, error } = spawnSync('cp', ['-a', from, data], {
+      ...runAs,
+      cwd: folder,
+      env: { ...process.env, LC_ALL: 'C' },
+    })
+    const complaints = String(stderr ?? '')
+      .split('\n')
+      .filter(Boolean)
+    const hasVanishedOnly =
+      complaints.length > 0 && complaints.every((line) => line.endsWith('No such file or directory'))
+    if (status !== 0 && !hasVanishedOnly)
+      throw new Error(`cp failed: ${complaints.join('; ')}`, { cause: error })
   }
 
   function writeAs(name: string, text: string): void {

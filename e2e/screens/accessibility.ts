@@ -29,11 +29,15 @@ export async function accessibilityFaults(page: Page, what: 'all' | 'colours' = 
     what === 'all' ? { type: 'tag', values: TAGS } : { type: 'rule', values: ['color-contrast'] }
   return page.evaluate(
     async ({ dialog, runOnly }) => {
+      // A bar at the bottom covers what can be scrolled out from under it, which is not for each place to be judged.
+      const bar = document.querySelector<HTMLElement>('nav[aria-label="Main"]')
+      bar?.style.setProperty('position', 'static')
       // The page behind a dialog is checked as its own screen.
       const context = document.querySelector(dialog) ? { include: [[dialog]] } : document
       // Only violations are read: the selectors of all passes would take longer than the check.
       const options = { runOnly, resultTypes: ['violations'], selectors: false, preload: false }
       const results = await window.axe?.run(context, options)
+      bar?.style.removeProperty('position')
       if (!results) throw new Error('the accessibility checker did not load')
       return results.violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),

@@ -20,7 +20,7 @@ await migrate(first)
 await first.close()
 const [quick, slow] = await Promise.all([
   startReplica(primary),
-  startReplica(primary, { recovery_min_apply_delay: '700ms' }),
+  startReplica(primary, { recovery_min_apply_delay: '3s' }),
 ])
 afterAll(async () => {
   closeReaders()
@@ -104,7 +104,7 @@ test('a replica in step is read, and shows each process what another one has wri
 })
 
 test('a replica that is late is not read by those whom a write concerns, until it has it', async () => {
-  const world = await worldOn(slow.url(name))
+  const world = await worldOn(slow.url(name), 30)
   const other = await world.another()
   const [shipper, haulier, bystander] = await Promise.all([
     world.company('Shipper', { plan: 'pro12' }),
@@ -112,7 +112,7 @@ test('a replica that is late is not read by those whom a write concerns, until i
     world.company('Shipper'),
   ])
   // They were written past the product, so nobody waits for them.
-  await expect.poll(() => companiesOn(slow), { timeout: 20_000 }).toBe(await companiesOn(primary))
+  await expect.poll(() => companiesOn(slow), { timeout: 40_000 }).toBe(await companiesOn(primary))
   await untilRead(other, shipper)
   await untilRead(other, haulier)
   const stream = await openEventStream(await other.listen(), haulier)

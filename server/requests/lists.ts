@@ -43,17 +43,30 @@ function ttlCache<V extends object | number>() {
   })
 }
 
-/** Totals of long lists: counting sixty thousand rows takes longer than everything else about a page of ten. */
-const totals = ttlCache<number>()
+/** What is remembered of the lists of one database. */
+interface Memory {
+  /** Totals of long lists: counting sixty thousand rows takes longer than everything else about a page of ten. */
+  readonly totals: ReturnType<typeof ttlCache<number>>
+  /** Which totals are of long lists, so that a page need not begin to count along what it cannot count to the end. */
+  readonly long: LRUCache<string, true>
+  /** Where deep pages begin. A page of a list that grew meanwhile may show up to three seconds ago. */
+  readonly anchors: ReturnType<typeof ttlCache<{ readonly last: Anchor | null }>>
+}
 
-/** Which totals are of long lists, so that a page need not begin to count along what it cannot count to the end. */
-const long = new LRUCache<string, true>({ max: 20_000, ttl: 60_000 })
+const memories = new WeakMap<Kysely<Tables>, Memory>()
 
-/** Where deep pages begin. A page of a list that grew meanwhile may show up to three seconds ago. */
-const anchors = ttlCache<{ readonly last: Anchor | null }>()
+function memoryOf(db: Kysely<Tables>): Memory {
+  let memory = memories.get(db)
+  if (!memory) {
+    memory = { totals: ttlCache(), long: new LRUCache({ max: 20_000, ttl: 60_000 }), anchors: ttlCache() }
+    memories.set(db, memory)
+  }
+  return memory
+}
 
 /** A list as it is asked for, and the keys under which its totals are remembered. */
 interface Asked {
+  readonly memory: Memory
   readonly kind: ListKind
   readonly values: FilterValues
   /** What every haulier has in such a list: one total for all of them. */
@@ -70,7 +83,7 @@ export async function listRequests(
   filter: ListFilter,
 ): Promise<JsonPage<ContainerRequest | GeneralRequest>> {
   const { size, offset } = windowOf(filter)
-  const asked = askedFor(viewer, filter, offset + size > COUNTED_ALONG)
+  const asked = askedFor(memoryOf(db), viewer, filter, offset + size > COUNTED_ALONG)
   const row = await pageRow(db, isKnownToBeMore(asked) ? withoutCounts(asked) : asked, offset, size)
   const shared = await totalOfShared(db, asked, row?.shared ?? null)
   const isMore = !asked.kind.countsAll && shared > COUNTED_ALONG
@@ -82,7 +95,7 @@ export async function listRequests(
   return { json: row?.json ?? emptyList(), page: { page: filter.page, size, total, isAtLeast } }
 }
 
-function askedFor(viewer: Viewer, filter: ListFilter, isDeep: boolean): Asked {
+function askedFor(memory: Memory, viewer: Viewer, filter: ListFilter, isDeep: boolean): Asked {
   const { scope, status } = filter
   const filters = listFilters(filter)
   const names = namesOf(filters)
@@ -105,16 +118,16 @@ function askedFor(viewer: Viewer, filter: ListFilter, isDeep: boolean): Asked {
     filters: names,
     tab,
     isAnchored: false,
-    countsShared: !long.has(sharedKey),
-    countsOthers: !long.has(othersKey),
+    countsShared: !memory.long.has(sharedKey),
+    countsOthers: !memory.long.has(othersKey),
     countsAll,
   }
-  return { kind, values, sharedKey, ownOfSharedKey, othersKey }
+  return { memory, kind, values, sharedKey, ownOfSharedKey, othersKey }
 }
 
 /** True where a search is known to find more open requests than it is counted to. */
-function isKnownToBeMore({ kind, sharedKey }: Asked): boolean {
-  return !kind.countsAll && hasSharedPart(kind) && (totals.get(sharedKey) ?? 0) > COUNTED_ALONG
+function isKnownToBeMore({ memory, kind, sharedKey }: Asked): boolean {
+  return !kind.countsAll && hasSharedPart(kind) && (memory.totals.get(sharedKey) ?? 0) > COUNTED_ALONG
 }
 
 function count(
@@ -134,11 +147,11 @@ async function totalOfShared(db: Kysely<Tables>, asked: Asked, counted: number |
   if (isExact(asked, counted)) return counted
   const [all, own] = await Promise.all([
     totalOf(asked, counted, asked.sharedKey, count(db, asked, 'countShared')),
-    totals.forceFetch(asked.ownOfSharedKey, { context: count(db, asked, 'countOwnOfShared') }),
+    asked.memory.totals.forceFetch(asked.ownOfSharedKey, { context: count(db, asked, 'countOwnOfShared') }),
   ])
   // Of more than were counted, the company's own cannot be taken off.
   return own > 0 && all > COUNTED_ALONG && !asked.kind.countsAll
-    ? totals.forceFetch(`visible ${asked.ownOfSharedKey}`, {
+    ? asked.memory.totals.forceFetch(`visible ${asked.ownOfSharedKey}`, {
         context: count(db, asked, 'countVisibleOfShared'),
       })
     : all - own
@@ -152,8 +165,8 @@ async function totalOf(
   find: () => Promise<number>,
 ): Promise<number> {
   if (isExact(asked, counted)) return counted
-  long.set(key, true)
-  return totals.forceFetch(key, { context: find })
+  asked.memory.long.set(key, true)
+  return asked.memory.totals.forceFetch(key, { context: find })
 }
 
 /** True for a total that a page has counted to the end. */
@@ -179,10 +192,10 @@ async function pageRow(db: Kysely<Tables>, asked: Asked, offset: number, size: n
 /** The last row before a deep page; null beyond the end of the list. */
 async function anchorOf(
   db: Kysely<Tables>,
-  { kind, values, othersKey }: Asked,
+  { memory, kind, values, othersKey }: Asked,
   offset: number,
 ): Promise<Anchor | null> {
-  const { last } = await anchors.forceFetch(JSON.stringify([othersKey, kind.ordering, offset]), {
+  const { last } = await memory.anchors.forceFetch(JSON.stringify([othersKey, kind.ordering, offset]), {
     context: async () => {
       const window = { needed: offset, offset: offset - 1, size: 1, afterSort: null, afterId: null }
       const [row] = await queriesFor(kind).anchor(db, { ...values, ...window })
