@@ -61,7 +61,7 @@ function Desk() {
   if (isRefused && !isSettingUp) setSettingUp(true)
   const shown = overview?.keepsMails ? [...items, mailbox] : items
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-rail>
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>
@@ -78,7 +78,7 @@ function Desk() {
         </nav>
       </header>
       <div className={classes.columns}>
-        <nav className={sidebarClasses.sidebar} aria-label="Main">
+        <nav className={sidebarClasses.sidebar} data-rail aria-label="Main">
           {shown.map(({ label, link, icon: Icon, exact }) => (
             <Hint key={label} label={rail ? label : null} position="right">
               <Link
