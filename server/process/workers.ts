@@ -43,6 +43,8 @@ interface Place {
 
 const REAL: Omit<Surroundings, 'say'> = {
   fork() {
+    // Each worker accepts connections itself: one that the primary hands to a worker that dies would hang for ever.
+    cluster.schedulingPolicy = cluster.SCHED_NONE
     const worker = cluster.fork()
     relayQuestions(worker)
     return worker
