@@ -1,7 +1,7 @@
 // Rules: docs/rules/interface.md#errors
 /** Faults of the connection to PostgreSQL: callers get refusals, and everything recovers without a restart. */
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { getMe } from '#contract/accounts.ts'
 import { postContainerRequest } from '#contract/requests.ts'
 import { announce } from '../live/announce.ts'
@@ -10,6 +10,7 @@ import { queueMails } from '../mail/outbox.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import { sendDueMails } from '../mail/worker.ts'
 import type { Answer } from '../testing/caller.ts'
+import { freshDatabase } from '../testing/database.ts'
 import { openDatabaseProxy } from '../testing/database-proxy.ts'
 import { closeReaders, openEventStream } from '../testing/event-stream-client.ts'
 import { aContainerRequest } from '../testing/freight.ts'
@@ -76,15 +77,20 @@ test('a database that stops answering: calls are refused within ten seconds, and
 })
 
 test('a mail is sent once even if the database connection breaks before the mail is marked as sent', async () => {
-  const { db } = world.database
+  // A database of its own: the mail job of a server would take the mail first.
+  const link = openDatabaseProxy()
+  onTestFinished(link.close)
+  const { database } = await freshDatabase(link.via)
+  onTestFinished(database.close)
+  const { db } = database
   const draft = mail(world.settings, { to: 'ada@tide.example', subject: 'S', heading: 'H', lines: ['L'] })
   await db.transaction().execute((tx) => queueMails(tx, [draft], world.now))
   const sent: string[] = []
   const transport: MailTransport = {
     async send({ to }) {
       sent.push(to)
-      proxy.cut()
-      setTimeout(proxy.mend, 700)
+      link.cut()
+      setTimeout(link.mend, 700)
     },
     close: async () => undefined,
   }

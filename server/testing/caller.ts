@@ -44,10 +44,9 @@ export interface Caller {
   delete(path: string, headers?: Record<string, string>): Promise<Answer>
   /** Sends files (and plain fields) as multipart. */
   upload(method: 'POST' | 'PATCH', path: string, fields: Record<string, Upload | string>): Promise<Answer>
-  /**
-   * Makes a call of the contract with domain values, to prepare a test. Throws an error with the answer if the call
-   * fails.
-   */
+  /** Makes a call of the contract with domain values, whatever the answer. */
+  ask<E extends Endpoint>(endpoint: E, parts?: CallParts<E>): Promise<Answer>
+  /** The same, to prepare a test. Throws an error with the answer if the call fails. */
   call<E extends Endpoint>(endpoint: E, parts?: CallParts<E>): Promise<ReplyOf<E>>
 }
 
@@ -81,10 +80,10 @@ export function overNetwork(base: string): Send {
 }
 
 /** A caller with a token, or with none. */
-export function callerWith(send: Send, token: string | null): Caller {
+export function callerWith(transport: Send, token: string | null): Caller {
   const authorization: Record<string, string> = token ? { authorization: `Token ${token}` } : {}
 
-  async function ask(
+  async function send(
     method: Endpoint['method'],
     url: string,
     headers: Record<string, string> = {},
@@ -95,23 +94,32 @@ export function callerWith(send: Send, token: string | null): Caller {
       status,
       text,
       headers: answered,
-    } = await send(payload === undefined ? sent : { ...sent, payload })
+    } = await transport(payload === undefined ? sent : { ...sent, payload })
     const isJson = String(answered['content-type']).includes('json')
     const body = text === '' ? undefined : isJson ? JSON.parse(text) : text
     return { status, body, rows: Array.isArray(body) ? body : [], headers: answered }
   }
 
   function askJson(method: Endpoint['method'], url: string, body: unknown, headers = {}): Promise<Answer> {
-    if (body === undefined) return ask(method, url, headers)
-    return ask(method, url, { 'content-type': 'application/json', ...headers }, JSON.stringify(body))
+    if (body === undefined) return send(method, url, headers)
+    return send(method, url, { 'content-type': 'application/json', ...headers }, JSON.stringify(body))
+  }
+
+  function askCall<E extends Endpoint>(
+    endpoint: E,
+    { params = {}, query, body }: CallParts<E> = {},
+  ): Promise<Answer> {
+    const payload = body === undefined ? undefined : endpoint.body?.encode(body as never)
+    const url = pathOf(endpoint.path, params) + queryText(endpoint, query)
+    return askJson(endpoint.method, url, payload)
   }
 
   return {
-    get: (path, headers) => ask('GET', path, headers),
+    get: (path, headers) => send('GET', path, headers),
     post: (path, body, headers) => askJson('POST', path, body, headers),
     put: (path, body, headers) => askJson('PUT', path, body, headers),
     patch: (path, body, headers) => askJson('PATCH', path, body, headers),
-    delete: (path, headers) => ask('DELETE', path, headers),
+    delete: (path, headers) => send('DELETE', path, headers),
     async upload(method, path, fields) {
       const form = new FormData()
       for (const [field, value] of Object.entries(fields)) {
@@ -120,12 +128,11 @@ export function callerWith(send: Send, token: string | null): Caller {
       }
       const encoded = new Response(form)
       const type = encoded.headers.get('content-type') ?? ''
-      return ask(method, path, { 'content-type': type }, Buffer.from(await encoded.arrayBuffer()))
+      return send(method, path, { 'content-type': type }, Buffer.from(await encoded.arrayBuffer()))
     },
-    async call(endpoint, { params = {}, query, body } = {}) {
-      const payload = body === undefined ? undefined : endpoint.body?.encode(body as never)
-      const url = pathOf(endpoint.path, params) + queryText(endpoint, query)
-      const answer = await askJson(endpoint.method, url, payload)
+    ask: askCall,
+    async call(endpoint, parts) {
+      const answer = await askCall(endpoint, parts)
       if (answer.status < 300) return decodeReply(endpoint, answer.body)
       throw new Error(`${endpoint.name} was answered ${answer.status} ${JSON.stringify(answer.body)}`)
     },

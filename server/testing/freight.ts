@@ -86,7 +86,7 @@ const commonQuote = {
 
 /** A quote that asks the same rate, in pence, for each line of a request. */
 export function aContainerQuote(
-  request: ContainerRequest,
+  request: { readonly id: number; readonly lines: readonly { readonly id: number }[] },
   rate = 35_000,
   changes: Partial<ContainerQuoteDraft> = {},
 ): ContainerQuoteDraft {

@@ -4,6 +4,7 @@
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, expect, test } from 'vitest'
 import { MOST_WEBHOOKS, WEBHOOK_EVENTS } from '#domain/webhooks/webhook.ts'
@@ -12,6 +13,7 @@ import { booking } from '../testing/bookings.ts'
 import type { Company } from '../testing/companies.ts'
 import { trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
+import { WEBHOOKS_CHANNEL } from './worker.ts'
 
 const world = await startWorld({ env: { WEBHOOKS_ANYWHERE: 'on' } })
 const { post, quote, accept } = trading(world)
@@ -233,6 +235,8 @@ test('after three days without success a webhook is turned off, and the Admins a
     await expect.poll(tried, PATIENCE).toBe(attempt)
     if (attempt < 10) expect(await hookNow()).toMatchObject({ isOn: true })
     world.advance({ hours: 24, minutes: 10 })
+    // The job would notice the new time within seconds.
+    await sql`select pg_notify(${WEBHOOKS_CHANNEL}, '')`.execute(db)
   }
   await expect.poll(hookNow, PATIENCE).toMatchObject({ isOn: false, offReason: 'failed', waiting: 0 })
   expect((await world.mails(company.email)).map(({ subject }) => subject)).toContain(

@@ -1,14 +1,11 @@
 /** The companies of a fuzz run with something of every kind, so that calls find what they ask for. */
-import { submitContainerQuote, submitGeneralQuote } from '#contract/quotes.ts'
-import { postContainerRequest, postGeneralRequest } from '#contract/requests.ts'
-import type { ContainerRequest, GeneralRequest } from '#domain/requests/request.ts'
 import { hashPassword } from '../../auth/passwords.ts'
 import type { Json } from '../caller.ts'
-import type { Company } from '../companies.ts'
-import { aContainerQuote, aContainerRequest, aGeneralQuote, aGeneralRequest, trading } from '../freight.ts'
+import { trading } from '../freight.ts'
 import { addOperatorWithPassword } from '../operators.ts'
 import { pdf, picture } from '../samples.ts'
 import type { World } from '../world.ts'
+import { PASSWORD, validBodies } from './bodies.ts'
 
 export const ROLES = [
   'nobody',
@@ -76,8 +73,6 @@ export interface Cast {
   readonly bodies: Readonly<Record<string, unknown>>
 }
 
-const PASSWORD = 'quay-side-lantern-9'
-
 export async function newCast(world: World): Promise<Cast> {
   const { post, postGeneral, quote, quoteGeneral, counter, accept } = trading(world)
   const shipper = await world.company('Shipper', { plan: 'pro12' })
@@ -88,8 +83,8 @@ export async function newCast(world: World): Promise<Cast> {
   const general = await postGeneral(shipper)
   const offer = await quote(haulier, containers)
   const answered = await counter(shipper, containers, offer, 30_000)
-  const generalOffer = await quoteGeneral(haulier, general)
-  const withdrawn = await quote(rival, containers)
+  await quoteGeneral(haulier, general)
+  await quote(rival, containers)
   await setPassword(world, [shipper.id, haulier.id])
   const booked = await quoteGeneral(haulier, await postGeneral(shipper))
   await accept(shipper, booked)
@@ -97,7 +92,6 @@ export async function newCast(world: World): Promise<Cast> {
 
   const owner = world.as(shipper)
   const carrier = world.as(haulier)
-  const at = world.now.toISOString()
   const bookings = (await owner.get('/api/bookings/')).rows
   const path = `/api/bookings/${bookings[0]?.reference}`
   const jobs = (await owner.get(`${path}/`)).body.jobs as unknown as readonly Json[]
@@ -107,7 +101,7 @@ export async function newCast(world: World): Promise<Cast> {
     if (status !== 201) throw new Error(`no ${pool} for the cast: ${status} ${JSON.stringify(body)}`)
     made[pool] = body
   }
-  await keep('steps', carrier.post(`${path}/steps/`, { step: 'confirmed', at }))
+  await keep('steps', carrier.post(`${path}/steps/`, { step: 'confirmed', at: world.now.toISOString() }))
   await keep('changes', carrier.post(`${path}/changes/`, { deliveryLocation: 'Hull' }))
   await keep('charges', carrier.post(`${path}/charges/`, { kind: 'tolls', amount: 1 }))
   await keep('proofs', carrier.upload('POST', `${path}/proofs/`, { job: String(jobs[0]?.id), file: pdf() }))
@@ -190,14 +184,14 @@ export async function newCast(world: World): Promise<Cast> {
     },
     idsAfter: (segment) => pools[POOLS[segment as keyof typeof POOLS] ?? 'requests'],
     numbers: numbers.filter((id) => typeof id === 'number'),
-    bodies: bodiesFor({
+    bodies: validBodies({
       shipper,
       operator,
       containers,
       general,
-      offers: [offer.id, answered.id, generalOffer.id, withdrawn.id],
+      answered: answered.id,
       job: Number(jobs[0]?.id),
-      at,
+      at: world.now,
     }),
   }
 }
@@ -211,101 +205,3 @@ async function setPassword({ database }: World, people: readonly number[]): Prom
 }
 
 const idOf = (body: Json | undefined): number[] => [Number(body?.id)]
-
-interface Parts {
-  readonly shipper: Company
-  readonly operator: { readonly email: string; readonly password: string }
-  readonly containers: ContainerRequest
-  readonly general: GeneralRequest
-  readonly offers: readonly [number, number, number, number]
-  readonly job: number
-  readonly at: string
-}
-
-let made = 0
-
-/** Bodies for which their calls do what they are for, where the caller may. */
-function bodiesFor({
-  shipper,
-  operator,
-  containers,
-  general,
-  offers,
-  job,
-  at,
-}: Parts): Record<string, unknown> {
-  made += 1
-  const companyname = `Fuzz ${made} Ltd`
-  const username = `fuzz${made}@fuzz.example`
-  const [, answered] = offers
-  const posted = postContainerRequest.body?.encode(aContainerRequest())
-  const postedGeneral = postGeneralRequest.body?.encode(aGeneralRequest())
-  const later = new Date('2026-06-23T09:00:00Z').toISOString()
-  return {
-    checkUser: { email: shipper.email },
-    checkCompany: { companyname: shipper.name },
-    createCompany: { companyname, companycountry: 'United Kingdom', companytype: 'Haulier' },
-    register: {
-      ...{ username, email: username, password: PASSWORD, first_name: 'Ada', last_name: 'Marsh' },
-      ...{ profile: { userprofilephone: '01632 960001', companyname }, termsaccepted: true },
-    },
-    login: { username: shipper.email, password: PASSWORD },
-    changePassword: { current_password: PASSWORD, new_password: `${PASSWORD}0` },
-    beginOwnSecondFactor: { current_password: PASSWORD },
-    changeOperatorPassword: { current_password: PASSWORD, new_password: `${PASSWORD}0` },
-    beginOperatorOwnSecondFactor: { current_password: PASSWORD },
-    requestPasswordReset: { email: shipper.email },
-    addOperator: { email: `staff-${username}`, password: PASSWORD },
-    operatorLogin: { email: operator.email, password: operator.password },
-    postContainerRequest: posted,
-    postGeneralRequest: postedGeneral,
-    importRequests: { requests: [posted, postedGeneral] },
-    updateRequest: posted,
-    extendRequest: { quoteRequestDeadline: '2026-06-21' },
-    submitContainerQuote: submitContainerQuote.body?.encode(
-      aContainerQuote(containers, 31_000, { counters: [answered], isCounter: true }),
-    ),
-    submitGeneralQuote: submitGeneralQuote.body?.encode(aGeneralQuote(general)),
-    acceptQuote: {},
-    cancelQuote: { quoteSubmissionStatus: 'Cancelled' },
-    changeJobs: {
-      jobs: [{ id: job, containerNumber: 'MSKU1234565', driver: 'Bo', vehicleBookingTime: later }],
-    },
-    recordStep: { step: 'collected', at, jobs: [job], remarks: 'Seal checked' },
-    proposeChange: { pickupLocation: 'Hull', pickupDate: later, note: 'Berth changed' },
-    answerChange: { status: 'Accepted' },
-    claimCharge: { kind: 'waiting', amount: 45, quantity: 2, note: 'Two hours at the gate' },
-    answerCharge: { status: 'Approved' },
-    createLane: {
-      name: 'Imports',
-      filter: { loadType: ['Import'], pickup: ['LS', 'region:yorkshire'] },
-      alert: 'live',
-    },
-    changeLane: { filter: { sizes: ['40HC'], pickupFromDays: 1, pickupToDays: 7 } },
-    askQuestion: { question: 'Is there a weighbridge?' },
-    changeQuestion: { answer: 'Yes, at the gate' },
-    createTemplate: { name: 'Monthly', haulageType: 'Container', form: posted },
-    changeTemplate: { name: 'Fortnightly', form: posted },
-    saveNotifications: { quotes: 'gathered' },
-    changeFirstSteps: { dismissed: true },
-    saveUserProfile: { first_name: 'Ada', profile: { userprofilephone: '01632 960002' } },
-    saveShipperProfile: {
-      companyvattaxnumber: 'GB123456782',
-      companyprofile: { companywebsite: 'https://a.example' },
-    },
-    saveHaulierProfile: {
-      companyvattaxnumber: 'GB123456782',
-      companyhaulierdetails: { companyfleetsize: 12 },
-    },
-    inviteUser: { email: `guest${made}@tide.example`, first_name: 'Bo' },
-    changeUserRights: { profile: { userprofilerole: 'Admin' } },
-    changeCompany: { companynumber: '01234567', companyincorporationdate: '2001-02-03' },
-    givePlan: { pricingplan: 'Pro', startdate: '2026-06-15', months: 6, reason: 'Trial' },
-    changeGivenPlan: { enddate: '2026-09-01', reason: 'Shorter' },
-    createCheckout: { pricingplan: 'Quayline Pro (12 month subscription)' },
-    createCheckoutAtRoot: { pricingplan: 'Quayline Basic (6 month subscription)' },
-    deleteImage: { companyProfileImage: 'companylogo' },
-    restoreImage: { companyProfileImage: 'companylogo' },
-    deleteDocument: { companyProfileDocument: 'conditionsofcarriage' },
-  }
-}

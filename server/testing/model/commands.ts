@@ -1,5 +1,14 @@
 /** The steps of a random sequence. Each is done in the model and over HTTP; then all that is seen has to agree. */
 import fc, { type Arbitrary, type AsyncCommand } from 'fast-check'
+import { decodeReply } from '#contract/endpoint.ts'
+import { acceptQuote, cancelQuote, submitContainerQuote } from '#contract/quotes.ts'
+import {
+  cancelRequest,
+  deleteRequest,
+  extendRequest,
+  listRequests,
+  postContainerRequest,
+} from '#contract/requests.ts'
 import type { Answer } from '../caller.ts'
 import { lineOf, type Market } from './market.ts'
 import {
@@ -38,7 +47,8 @@ class Named implements Command {
 /** What a sequence is made of. Who and what are meant by numbers: the nth of what there is at that point. */
 export function commands(): Arbitrary<Command>[] {
   const nth = fc.nat(40)
-  const rate = fc.integer({ min: 1, max: 50_000 }).map((pence) => pence / 100)
+  /** Pence. */
+  const rate = fc.integer({ min: 1, max: 50_000 })
   const expiry = fc.option(fc.integer({ min: -1, max: 6 }), { freq: 3 })
   const made = (name: string, step: Step) => new Named(name, step)
   const post = fc
@@ -67,7 +77,7 @@ export function commands(): Arbitrary<Command>[] {
     .map(([who, on, rate, days, revised]) => {
       const revising = revised === null ? '' : `, revises #${revised}`
       return made(
-        `quote(haulier ${who}, request ${on}, £${rate}, expires ${days}${revising})`,
+        `quote(haulier ${who}, request ${on}, ${rate}p, expires ${days}${revising})`,
         async (model, market) => {
           const request = pick(model.requests, on)
           const haulier = pick(market.hauliers, who)
@@ -79,7 +89,7 @@ export function commands(): Arbitrary<Command>[] {
     })
   const counter = fc.tuple(nth, nth, nth, rate, expiry).map(([who, on, to, rate, days]) =>
     made(
-      `counter(company ${who}, request ${on}, offer ${to}, £${rate}, expires ${days})`,
+      `counter(company ${who}, request ${on}, offer ${to}, ${rate}p, expires ${days})`,
       async (model, market) => {
         const request = pick(model.requests, on)
         const target = request && pick(liveFirst(model, request), to)
@@ -100,11 +110,11 @@ export function commands(): Arbitrary<Command>[] {
         const other = offer.by === 'owner' ? offer.haulier : 'owner'
         const own = offer.by === 'owner' ? 'owner' : offer.haulier
         const by = likely(market, who, offer, how === 'cancel' ? own : other)
-        const path = `/api/${how === 'accept' ? 'accept' : 'cancel'}quotesubmission/${offer.id}/`
         const status = how === 'cancel' ? 'Cancelled' : 'Rejected'
-        const answer = await market
-          .as(by)
-          .patch(path, how === 'accept' ? undefined : { quoteSubmissionStatus: status })
+        const params = { id: offer.id }
+        const answer = await (how === 'accept'
+          ? market.as(by).ask(acceptQuote, { params })
+          : market.as(by).ask(cancelQuote, { params, body: { status } }))
         isDone(
           how === 'accept' ? model.accept(by, request, offer) : model.end(by, request, offer, status),
           answer,
@@ -120,15 +130,14 @@ export function commands(): Arbitrary<Command>[] {
           const request = pick(model.requests, on)
           if (!request) return
           const owner = market.as('owner')
+          const params = { id: request.id }
           const deadline = plusDays(model.today, days)
           if (how === 'cancel')
-            isDone(model.cancelRequest(request), await owner.patch(`/api/cancelquoterequest/${request.id}/`))
+            isDone(model.cancelRequest(request), await owner.ask(cancelRequest, { params }))
           else if (how === 'delete')
-            isDone(model.deleteRequest(request), await owner.delete(`/api/quoterequests/${request.id}/`))
+            isDone(model.deleteRequest(request), await owner.ask(deleteRequest, { params }))
           else {
-            const answer = await owner.patch(`/api/extendquoterequest/${request.id}/`, {
-              quoteRequestDeadline: deadline,
-            })
+            const answer = await owner.ask(extendRequest, { params, body: { deadline } })
             isDone(model.extend(request, deadline), answer)
           }
         },
@@ -191,7 +200,14 @@ async function submit(model: Reference, market: Market, offer: Submission): Prom
   if (!isDone(outcome, answer)) return
   const side = by === 'owner' ? 'owner' : 'haulier'
   const added: ModelOffer = {
-    ...{ id: Number(answer.body.id), haulier, by: side, rate, expiresOn, counters: target?.id ?? null },
+    ...{
+      id: decodeReply(submitContainerQuote, answer.body).id,
+      haulier,
+      by: side,
+      rate,
+      expiresOn,
+      counters: target?.id ?? null,
+    },
     ...{ stored: target ? 'Counter' : 'Pending', replacedBy: null },
   }
   model.add(request, added, revises)
@@ -206,8 +222,9 @@ function isDone(outcome: Outcome, { status, body }: Answer): boolean {
 }
 
 function requestFrom({ body }: Answer, pickupAt: Date, deadline: string): ModelRequest {
-  const lines = (body.cntrquoterequestcntrdetails as unknown as readonly { id: number }[]).map(({ id }) => id)
-  return { id: Number(body.id), lines, pickupAt, deadline, stored: 'Open', decidedAt: null, offers: [] }
+  const posted = decodeReply(postContainerRequest, body)
+  const lines = posted.lines.map(({ id }) => id)
+  return { id: posted.id, lines, pickupAt, deadline, stored: 'Open', decidedAt: null, offers: [] }
 }
 
 function pick<T>(list: readonly T[], nth: number): T | undefined {
@@ -229,7 +246,7 @@ function likely(market: Market, nth: number, { haulier }: ModelOffer, right: Com
 async function agree(model: Reference, market: Market, after: string): Promise<void> {
   for (const who of market.names) {
     if (model.inactive.has(who)) {
-      const { status } = await market.as(who).get('/api/quoterequests/')
+      const { status } = await market.as(who).ask(listRequests)
       if (status !== 403) throw new Error(`after ${after}: ${who} is deactivated and gets ${status}`)
       continue
     }
@@ -255,11 +272,11 @@ function viewOf(model: Reference, who: CompanyName, request: ModelRequest): unkn
   const offers = model.seenBy(who, request).map((offer) =>
     lineOf({
       id: offer.id,
-      quoteSubmissionStatus: model.offerStatus(offer, request),
-      total: Math.round(offer.rate * 100 * CONTAINERS) / 100,
+      status: model.offerStatus(offer, request),
+      total: offer.rate * CONTAINERS,
       replacedBy: offer.replacedBy,
-      counteroffer: offer.counters === null ? [] : [{ quoteSubmissionCountered: offer.counters }],
-    } as never),
+      counters: offer.counters === null ? [] : [offer.counters],
+    }),
   )
   return { status: 200, request: model.requestStatus(request), offers: offers.sort(), isListed }
 }

@@ -1,9 +1,19 @@
 /** The companies of one sequence of the model, acting over HTTP, and what each of them sees there. */
+
+import { getAttention } from '#contract/attention.ts'
+import { decodeReply } from '#contract/endpoint.ts'
 import { changeCompany } from '#contract/operator.ts'
-import { postContainerRequest } from '#contract/requests.ts'
-import type { Answer, Json } from '../caller.ts'
+import {
+  listContainerQuotesMade,
+  listContainerQuotesReceived,
+  submitContainerQuote,
+} from '#contract/quotes.ts'
+import { getContainerRequest, listRequests, postContainerRequest } from '#contract/requests.ts'
+import type { AttentionCounts } from '#domain/attention/attention.ts'
+import type { ContainerQuote } from '#domain/quotes/quote.ts'
+import type { Answer } from '../caller.ts'
 import type { Company } from '../companies.ts'
-import { aContainerRequest } from '../freight.ts'
+import { aContainerQuote, aContainerRequest } from '../freight.ts'
 import type { World } from '../world.ts'
 import { type CompanyName, HAULIERS, type HaulierName } from './reference.ts'
 
@@ -13,7 +23,7 @@ export type Market = Awaited<ReturnType<typeof openMarket>>
 export interface View {
   readonly status: number
   readonly request: string | null
-  /** A line for each offer: id, status, side, pounds in all, what it answers and what took its place. */
+  /** A line for each offer: id, status, side, pence in all, what it answers and what took its place. */
   readonly offers: readonly string[]
   readonly isListed: boolean
 }
@@ -38,29 +48,28 @@ export async function openMarket(world: World, { now, hauliers, ownerType }: Mar
 
   async function view(who: CompanyName, id: number): Promise<View> {
     const caller = as(who)
-    const detail = await caller.get(`/api/cntrquoterequest/${id}/`)
-    if (detail.status !== 200)
-      return { status: detail.status, request: null, offers: [], isListed: await isListed(who, id) }
-    const side = who === 'owner' ? 'shipper' : 'haulier'
-    const offers = await caller.get(`/api/${side}cntrquotesubmissions/${id}/`)
-    const briefs = detail.body.quotesubmission as unknown as readonly Json[]
-    const statuses = (list: readonly Json[]) =>
-      list.map((one) => `${one.id} ${one.quoteSubmissionStatus} ${Number(one.total)}`).sort()
-    const [inDetail, inList] = [statuses(briefs), statuses(offers.rows)]
+    const detail = await caller.ask(getContainerRequest, { params: { id } })
+    const { status } = detail
+    if (status !== 200) return { status, request: null, offers: [], isListed: await isListed(who, id) }
+    const request = decodeReply(getContainerRequest, detail.body)
+    const listOffers = who === 'owner' ? listContainerQuotesReceived : listContainerQuotesMade
+    const offers = await caller.call(listOffers, { params: { id } })
+    const statuses = (list: readonly { id: number; status: string; total: number }[]) =>
+      list.map((one) => `${one.id} ${one.status} ${one.total}`).sort()
+    const [inDetail, inList] = [statuses(request.quotes), statuses(offers)]
     if (String(inDetail) !== String(inList))
       throw new Error(`${who} sees ${inDetail} in the detail, but ${inList}`)
     return {
-      status: 200,
-      request: String(detail.body.quoteRequestStatus),
-      offers: offers.rows.map(lineOf).sort(),
+      status,
+      request: request.status,
+      offers: offers.map(lineOf).sort(),
       isListed: await isListed(who, id),
     }
   }
 
   async function isListed(who: CompanyName, id: number): Promise<boolean> {
-    const { status, rows } = await as(who).get(`/api/quoterequests/?search=${id}&page=1&page_size=100`)
-    if (status !== 200) throw new Error(`${who} gets no list: ${status}`)
-    return rows.some((row) => Number(row.id) === id)
+    const rows = await as(who).call(listRequests, { query: { search: String(id), page: 1, pageSize: 100 } })
+    return rows.some((row) => row.id === id)
   }
 
   return {
@@ -70,29 +79,13 @@ export async function openMarket(world: World, { now, hauliers, ownerType }: Mar
     as,
     setActive,
     view,
-    async counts(who: CompanyName): Promise<Json> {
-      return (await as(who).get('/api/attention/')).body.counts as Json
+    async counts(who: CompanyName): Promise<AttentionCounts> {
+      return (await as(who).call(getAttention)).counts
     },
     post: (pickupAt: Date, deadline: string): Promise<Answer> =>
-      as('owner').post('/api/addcntrquoterequest/', draft(pickupAt, deadline)),
-    quote(
-      who: CompanyName,
-      { request, lines, rate, expiresOn, counters, revises }: OfferParts,
-    ): Promise<Answer> {
-      return as(who).post('/api/addcntrquotesubmission/', {
-        quoteRequest: request,
-        quoteSubmissionPaymentTermDays: 30,
-        quoteSubmissionDeadline: expiresOn,
-        ...(counters === null
-          ? {}
-          : { counteroffer: [{ quoteSubmissionCountered: counters }], quoteSubmissionCounterOffer: true }),
-        ...(revises === null ? {} : { revises }),
-        quotesubmissioncntrdetails: lines.map((line) => ({
-          cntrQuoteRequestContainerDetails: line,
-          CntrQuoteSubmissionCntrDetailsRatePerSizeType: rate,
-        })),
-      })
-    },
+      as('owner').ask(postContainerRequest, { body: draft(pickupAt, deadline) }),
+    quote: (who: CompanyName, offer: OfferParts): Promise<Answer> =>
+      as(who).ask(submitContainerQuote, { body: offerOf(offer) }),
   }
 }
 
@@ -105,26 +98,35 @@ export interface MarketSettings {
 interface OfferParts {
   readonly request: number
   readonly lines: readonly number[]
+  /** Pence. */
   readonly rate: number
   readonly expiresOn: string | null
   readonly counters: number | null
   readonly revises: number | null
 }
 
-function draft(pickupAt: Date, deadline: string): unknown {
+function draft(pickupAt: Date, deadline: string) {
   const usual = aContainerRequest()
   const deliveryAt = new Date(pickupAt.getTime() + 6 * 3_600_000)
-  return postContainerRequest.body?.encode({
-    ...usual,
-    deadline,
-    route: { ...usual.route, pickupAt, deliveryAt },
-  })
+  return { ...usual, deadline, route: { ...usual.route, pickupAt, deliveryAt } }
 }
 
-/** An offer as a line, so that a difference is easily read. */
-export function lineOf(offer: Json): string {
-  const [answered] = (offer.counteroffer ?? []) as unknown as readonly Json[]
-  const answers = answered ? Number(answered.quoteSubmissionCountered) : null
-  const { id, quoteSubmissionStatus, total, replacedBy } = offer
-  return `${id} ${quoteSubmissionStatus} £${Number(total)} answers ${answers} replaced by ${replacedBy ?? null}`
+function offerOf({ request, lines, rate, expiresOn, counters, revises }: OfferParts) {
+  const answers = counters === null ? {} : { counters: [counters], isCounter: true }
+  return {
+    ...aContainerQuote({ id: request, lines: lines.map((id) => ({ id })) }, rate),
+    ...{ demurrageFee: null, expiresOn, ...answers },
+    ...(revises === null ? {} : { revises }),
+  }
+}
+
+/** An offer as a line, so that a difference is easily read. Pence. */
+export function lineOf({
+  id,
+  status,
+  total,
+  replacedBy,
+  counters,
+}: Pick<ContainerQuote, 'id' | 'total' | 'replacedBy' | 'counters'> & { status: string }): string {
+  return `${id} ${status} ${total}p answers ${counters[0] ?? null} replaced by ${replacedBy}`
 }

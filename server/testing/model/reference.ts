@@ -12,6 +12,7 @@ export interface ModelOffer {
   readonly id: number
   readonly haulier: HaulierName
   readonly by: 'owner' | 'haulier'
+  /** Pence for a container. */
   readonly rate: number
   readonly expiresOn: string | null
   /** The offer that it answers; null for a first quote. */
