@@ -151,6 +151,7 @@ const storedNames = {
   createdAt: ['quoteRequestCreatedAt', instant],
   ownerName: 'companyname',
   ownerType: 'companytype',
+  isWithheld: ['isWithheld', yesNo],
   isNew: ['isNew', yesNo],
   vehicleTypes: ['quoterequestftldetailsvehicletype', listOf(vehicleTypes)],
   trailerTypes: ['quoterequestftldetailstrailertype', listOf(trailerTypes)],

@@ -20,6 +20,8 @@ export interface Offer {
 export interface Negotiated {
   readonly status: RequestStatus
   readonly pickupAt: Date
+  /** True while its company is deactivated (docs/rules/companies.md#deactivated). */
+  readonly isWithheld?: boolean
 }
 
 /**
@@ -83,6 +85,7 @@ export function whyCannotSubmit(request: Negotiated, mine: readonly Offer[], now
   if (request.status === 'Accepted') return 'request_already_accepted'
   if (request.status === 'Cancelled') return 'request_cancelled'
   if (request.status !== 'Open') return 'request_closed_to_quotes'
+  if (request.isWithheld) return 'other_company_inactive'
   // Open until the end of its deadline day, which may be the pickup's: then an offer would expire at once.
   if (request.pickupAt <= now) return 'pickup_passed'
   return mine.some((offer) => offer.side === 'haulier' && isLive(offer)) ? 'quote_exists' : null
@@ -121,15 +124,20 @@ export function whyCannotCounter(
   if (request.status === 'Accepted') return 'request_already_accepted'
   if (request.status === 'Cancelled') return 'request_cancelled'
   if (request.status !== 'Open') return 'request_closed_to_quotes'
+  if (request.isWithheld) return 'other_company_inactive'
   if (!isLive(target)) return 'quote_not_live'
   const ownCounter = thread.some((offer) => offer.side === 'owner' && isLive(offer))
   return side === 'owner' && ownCounter ? 'counter_exists' : null
 }
 
-/** Why a side cannot accept an offer: only the other side's, live, until the pickup time (docs/rules/quotes.md#accept). */
+/**
+ * Why a side cannot accept an offer: only the other side's, live, until the pickup time, while its company is active
+ * (docs/rules/quotes.md#accept).
+ */
 export function whyCannotAccept(request: Negotiated, offer: Offer, side: Side): RefusalCode | null {
   if (offer.side === side) return 'not_yours_to_decide'
-  return whyNoLonger(request, offer)
+  const reason = whyNoLonger(request, offer)
+  return reason === null && request.isWithheld ? 'other_company_inactive' : reason
 }
 
 /** Why a side cannot reject an offer: only the other side's live counter (docs/rules/quotes.md#reject). */

@@ -160,6 +160,8 @@ const stored = {
   status: oneOf(REQUEST_STATUSES),
   ownerName: line(),
   ownerType: CompanyType,
+  /** Open or Expired, and its company is deactivated: nothing is quoted or accepted (docs/rules/companies.md#deactivated). */
+  isWithheld: z.boolean(),
   /** Whether the other side has acted on it since the caller last looked (docs/rules/attention.md#seen). */
   isNew: z.boolean(),
   route: Route,

@@ -212,7 +212,11 @@ describe('the owner', () => {
 })
 
 describe('who may know of a request', () => {
-  const request = (status: 'Open' | 'Expired' | 'Accepted' | 'Cancelled') => ({ ownerId: 1, status })
+  const request = (status: 'Open' | 'Expired' | 'Accepted' | 'Cancelled') => ({
+    ownerId: 1,
+    status,
+    isWithheld: false,
+  })
 
   test('its owner, always', () => {
     expect(maySeeRequest(request('Cancelled'), { companyId: 1, isHaulier: false }, false)).toBe(true)
@@ -224,6 +228,12 @@ describe('who may know of a request', () => {
       expect(maySeeRequest(request(status), haulier, false)).toBe(false)
       expect(maySeeRequest(request(status), haulier, true)).toBe(true)
     }
+  })
+  test('while its company is deactivated, only a haulier that has quoted', () => {
+    const withheld = { ...request('Open'), isWithheld: true }
+    expect(maySeeRequest(withheld, { companyId: 2, isHaulier: true }, false)).toBe(false)
+    expect(maySeeRequest(withheld, { companyId: 2, isHaulier: true }, true)).toBe(true)
+    expect(maySeeRequest(withheld, { companyId: 1, isHaulier: false }, false)).toBe(true)
   })
   test('no other shipper', () => {
     expect(maySeeRequest(request('Open'), { companyId: 2, isHaulier: false }, false)).toBe(false)

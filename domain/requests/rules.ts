@@ -229,14 +229,15 @@ export function extendDeadline(
 }
 
 /**
- * Whether a company may know of a request (docs/rules/requests.md#visibility): its owner always, a haulier while it is Open or
- * once it has quoted on it. For other callers it does not exist.
+ * Whether a company may know of a request (docs/rules/requests.md#visibility): its owner always, a haulier while it is Open and
+ * not withheld, or once it has quoted on it. For other callers it does not exist.
  */
 export function maySeeRequest(
-  request: { readonly ownerId: number; readonly status: RequestStatus },
+  request: { readonly ownerId: number; readonly status: RequestStatus; readonly isWithheld: boolean },
   company: { readonly companyId: number; readonly isHaulier: boolean },
   hasQuoted: boolean,
 ): boolean {
   if (request.ownerId === company.companyId) return true
-  return company.isHaulier && (request.status === 'Open' || hasQuoted)
+  const isOpen = request.status === 'Open' && !request.isWithheld
+  return company.isHaulier && (isOpen || hasQuoted)
 }

@@ -67,7 +67,8 @@ function sourcesOf(viewer: ViewerSql, parameters: Parameters<Values>): Source[] 
   const closing = sql`request r where r.owner_id = ${companyId} and r.status = 'Open' and r.deleted_at is null
     and r.deadline = ${today}`
   const loads = sql`lane_match m where m.person_id = ${viewer.personId} and m.is_new and m.deadline >= ${today}
-    and m.matched_at > ${now} - make_interval(days => ${sql.lit(NEW_LOAD_DAYS)})`
+    and m.matched_at > ${now} - make_interval(days => ${sql.lit(NEW_LOAD_DAYS)})
+    and not exists (select from request r where r.id = m.request_id and r.stage = 'Withheld')`
   const bookings = (key: AttentionKey, where: Sql, showsReference: boolean): Source => ({
     key,
     count: sql`(select count(*) from booking b where ${where})`,

@@ -103,7 +103,7 @@ async function takeLoads(tx: Tx, userId: number, now: Date): Promise<readonly Du
         from request_line line where line.request_id = r.id
       ) else r.goods end as what
     from taken
-    join request r on r.id = taken.request_id and r.status = 'Open' and r.deleted_at is null
+    join request r on r.id = taken.request_id and r.stage = 'Open'
       and r.deadline >= ${londonDay(now)}::date
     join person on person.id = ${userId}::int and person.is_active
     join company on company.id = person.company_id and company.is_active

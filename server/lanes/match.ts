@@ -90,8 +90,7 @@ async function readLoads(tx: Tx, ids: readonly number[], now: Date): Promise<Que
   const rows = await tx
     .selectFrom('request as r')
     .where('r.id', 'in', ids)
-    .where('r.status', '=', 'Open')
-    .where('r.deleted_at', 'is', null)
+    .where('r.stage', '=', 'Open')
     .where('r.deadline', '>=', londonDay(now))
     .select([
       'r.id',

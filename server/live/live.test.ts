@@ -83,6 +83,18 @@ describe('who is notified', () => {
     expect((await listen(haulier)).status).toBe(403)
   })
 
+  test('notifies all hauliers when a company that has traded is deactivated or active again', async () => {
+    const operator = await world.operator()
+    const [owner, haulier] = [await world.company('Shipper'), await world.company('Haulier')]
+    const at = await listen(haulier)
+    const times = () => at.changes().filter((change) => change === 'request').length
+    for (const isActive of [false, true]) {
+      const before = times()
+      await world.as(operator).patch(`/api/operator/companies/${owner.companyId}/`, { isActive })
+      await at.until(() => times() > before)
+    }
+  })
+
   test("names the caller's own transaction in its answer, so that its page need not reload", async () => {
     const shipper = await world.company('Shipper')
     const at = await listen(shipper)

@@ -53,6 +53,9 @@ async function applyCompanyUpdate(
     await queueMails(tx, mails, now)
   }
   await announce(tx, { kind: 'company', companies: [company.id] })
+  // Its open requests leave the lists of hauliers, or come back.
+  if (update.isActive !== company.isActive && (company.isActive || company.deactivatedAt))
+    await announce(tx, { kind: 'request', companies: 'hauliers' })
 }
 
 export const operatorRoutes: readonly Route[] = [

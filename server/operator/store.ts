@@ -31,7 +31,6 @@ import type { Tx } from '../db/transaction.ts'
 import { anywhere, type JsonPage, windowOf } from '../paging.ts'
 import { planNameSql } from '../plans/json.ts'
 import { loadPlan } from '../plans/store.ts'
-import { openToBidsSql } from '../requests/json.ts'
 import type { Settings } from '../settings.ts'
 import { companyUserJson } from '../users/json.ts'
 
@@ -138,7 +137,7 @@ export async function findCompanyJson(
   const json = textOf(jsonBoth(companyJson(now, settings), extras))
   const source = sql`
     from company,
-      lateral (select count(*) as requests, count(*) filter (where ${openToBidsSql({ today: sql`${londonDay(now)}::date` })}) as open,
+      lateral (select count(*) as requests, count(*) filter (where r.stage in ('Open', 'Withheld') and r.deadline >= ${londonDay(now)}::date) as open,
           count(*) filter (where r.created_at >= ${from} and r.created_at < ${to}) as used
         from request r where r.owner_id = company.id) as activity,
       lateral (select count(*) as quotes, count(*) filter (where status = 'Won') as won
@@ -168,7 +167,10 @@ export interface LoadedCompany extends ChangeableCompany {
   readonly id: number
 }
 
-/** Loads a company and locks its row: of two concurrent activations, the second finds it active. */
+/**
+ * Loads a company and locks its row: of two concurrent activations, the second finds it active. Quotes that name the
+ * company do not wait for it, because a deactivation waits for quotes on its requests.
+ */
 export async function lockCompany(
   tx: Tx,
   id: number,
@@ -190,7 +192,7 @@ export async function lockCompany(
       'phone',
       'decline_reason as declineReason',
     ])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   // A separate query, so that it sees a user who registered while this transaction waited for the lock.
   const countryIsListed = country === undefined || isCountry(country)

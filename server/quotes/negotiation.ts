@@ -45,7 +45,7 @@ const lockToQuote = prepared<LockValues, LockedRow>((parameters) => {
     },
     sql`select profile."vatNumber", locked.id, locked."ownerId", locked."createdBy", locked.reference,
       locked.haulage, locked."storedStatus", locked."decidedAt", locked.deadline, locked.pickup, locked."pickupAt",
-      locked.delivery, locked."deletedAt", locked."isSubcontract", locked."vehicleTypes", locked."trailerTypes",
+      locked.delivery, locked."deletedAt", locked."isWithheld", locked."isSubcontract", locked."vehicleTypes", locked."trailerTypes",
       locked."expectedWaitingHours", locked.version
       from profile left join locked on true`,
   )

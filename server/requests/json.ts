@@ -105,6 +105,7 @@ function commonColumns(viewer: ViewerSql) {
     status: requestStatusSql(viewer),
     ownerName: sql`owner.name`,
     ownerType: sql`owner.type`,
+    isWithheld: sql`(r.status = 'Open' and not owner.is_active)`,
     isNew: isNewSql(viewer),
     route: {
       pickup: sql`r.pickup`,

@@ -60,9 +60,9 @@ export interface FiltersSql {
   readonly isSearch: boolean
 }
 
-/** Requests of a stage; those that are stored as open may be `current` or `lapsed` since the last sweep. */
+/** Requests of a stage; open and withheld ones may be `current` or `lapsed` since the last sweep. */
 export interface Slice {
-  readonly stage: 'Open' | 'Expired' | 'Accepted' | 'Cancelled'
+  readonly stage: 'Open' | 'Withheld' | 'Expired' | 'Accepted' | 'Cancelled'
   readonly deadline: 'any' | 'current' | 'lapsed'
 }
 
@@ -70,18 +70,21 @@ const slice = (stage: Slice['stage'], deadline: Slice['deadline'] = 'any'): Slic
 const CLOSED = [slice('Expired'), slice('Accepted'), slice('Cancelled')]
 
 function slicesOf(status: RequestStatus | null, tab: ListTab, isBesideOpen: boolean): Slice[] {
-  const slices = slicesOfStatus(status, isBesideOpen)
-  if (tab === 'won') return slices.filter(({ stage }) => stage === 'Accepted')
-  if (tab === 'needsMe') return slices.filter(({ stage }) => stage === 'Open' || stage === 'Expired')
-  if (tab === 'closingToday') return slices.filter(({ stage }) => stage === 'Open')
-  return slices
+  return slicesOfStatus(status, isBesideOpen).filter(({ stage }) => isOfTab(stage, tab))
+}
+
+function isOfTab(stage: Slice['stage'], tab: ListTab): boolean {
+  if (tab === 'won') return stage === 'Accepted'
+  if (tab === 'needsMe') return stage !== 'Accepted' && stage !== 'Cancelled'
+  return tab !== 'closingToday' || stage === 'Open'
 }
 
 /** Beside the part of all open requests, the others leave those out. */
 function slicesOfStatus(status: RequestStatus | null, isBesideOpen: boolean): Slice[] {
-  if (status === null) return [slice('Open', isBesideOpen ? 'lapsed' : 'any'), ...CLOSED]
-  if (status === 'Open') return isBesideOpen ? [] : [slice('Open', 'current')]
-  if (status === 'Expired') return [slice('Open', 'lapsed'), slice('Expired')]
+  if (status === null) return [slice('Open', isBesideOpen ? 'lapsed' : 'any'), slice('Withheld'), ...CLOSED]
+  if (status === 'Open')
+    return [...(isBesideOpen ? [] : [slice('Open', 'current')]), slice('Withheld', 'current')]
+  if (status === 'Expired') return [slice('Open', 'lapsed'), slice('Withheld', 'lapsed'), slice('Expired')]
   return [slice(status)]
 }
 
@@ -98,8 +101,9 @@ export function partsOf(kind: PartsKind, viewer: ViewerSql, filters: FiltersSql)
   if (wantsOpen && (status === null || status === 'Open') && tab !== 'won')
     for (const [nth, condition] of tabConditions(tab, 'open', viewer).entries())
       parts.push(openPart(kind, viewer, filters, condition, nth))
+  // Users of a deactivated company see no list: no own request is withheld.
   if (wantsOwn)
-    for (const one of slicesOf(status, tab, false))
+    for (const one of slicesOf(status, tab, false).filter(({ stage }) => stage !== 'Withheld'))
       for (const condition of tabConditions(tab, 'own', viewer))
         parts.push(ownPart(one, kind, viewer, filters, condition))
   if (wantsQuoted)
@@ -180,8 +184,8 @@ function quotedPart(
   filters: FiltersSql,
   condition: Sql,
 ): Part {
-  const lapsed = sql`select late.request_id from quoted_request late
-    where late.haulier_id = ${viewer.companyId} and late.stage = 'Open' and late.deadline < ${viewer.today}`
+  const lapsed = sql`select late.request_id from quoted_request late where late.haulier_id = ${viewer.companyId}
+    and late.stage = ${sql.lit(one.stage)} and late.deadline < ${viewer.today}`
   const text = sql`case when ${knowsReferenceSql(viewer)} then r.search_text else r.public_search_text end`
   const narrowed: Narrowed = { part: 'quoted', text }
   const ofCompany = sql`quoted.haulier_id = ${viewer.companyId}`
@@ -190,7 +194,8 @@ function quotedPart(
   const fits = fitsSql(filters, narrowed)
   const needsRequest = fits !== null || kind.tab !== 'all'
   const joined = sql`quoted_request quoted join request r on r.id = quoted.request_id`
-  // The few that have all letters of the search are looked up first, for hauliers that have quoted on very many.
+  // The few that have all letters of the search are looked up first, for hauliers that have quoted on very many. Withheld
+  // ones are few and in no index of letters.
   const searched = sql`(select r.id, r.owner_id, r.stage, r.status, r.haulage, r.deadline, r.pickup_at, r.accepted_quote_id, r.load_keys,
       r.pickup_keys, r.delivery_keys, r.search_text, r.public_search_text
     from request r where ${stagesSql(one, sql`r.stage`)} ${filters.found('quoted')} offset 0) as r
@@ -202,7 +207,7 @@ function quotedPart(
     where: sql`${ofCompany} and quoted.stage = ${sql.lit(one.stage)} ${rest}`,
     fits,
     found: {
-      from: filters.isSearch ? searched : joined,
+      from: filters.isSearch && one.stage !== 'Withheld' ? searched : joined,
       where: sql`${ofCompany} and ${stagesSql(one, sql`quoted.stage`)} ${rest} and ${fits ?? sql`true`}`,
       group: groupOf('quoted', one),
       stage: one.stage,
@@ -213,12 +218,13 @@ function quotedPart(
 
 /** The closed stages have one index of what requests contain, which is read once for all of them. */
 function groupOf(part: PartName, { stage, deadline }: Slice): string {
+  if (stage === 'Withheld') return `${part}_withheld`
   return `${part}_${stage === 'Open' ? deadline : 'closed'}`
 }
 
 function stagesSql({ stage }: Slice, column: Sql): Sql {
-  return stage === 'Open'
-    ? sql`${column} = 'Open'`
+  return stage === 'Open' || stage === 'Withheld'
+    ? sql`${column} = ${sql.lit(stage)}`
     : sql`${column} in (${sql.join(CLOSED.map((one) => sql.lit(one.stage)))})`
 }
 

@@ -95,6 +95,8 @@ export interface LoadedRequest {
   readonly pickupAt: Date
   readonly delivery: string
   readonly isDeleted: boolean
+  /** Open, while its company is deactivated. */
+  readonly isWithheld: boolean
   readonly isSubcontract: boolean
   readonly vehicleTypes: readonly string[]
   readonly trailerTypes: readonly string[]
@@ -105,7 +107,7 @@ export interface LoadedRequest {
 /** The columns of a {@link RequestRow}, for statements that lock one. */
 export const REQUEST_ROW = sql`id, owner_id as "ownerId", created_by as "createdBy", reference, haulage,
   status as "storedStatus", decided_at as "decidedAt", deadline, pickup, pickup_at as "pickupAt", delivery,
-  deleted_at as "deletedAt", is_subcontract as "isSubcontract", vehicle_types as "vehicleTypes",
+  deleted_at as "deletedAt", stage = 'Withheld' as "isWithheld", is_subcontract as "isSubcontract", vehicle_types as "vehicleTypes",
   trailer_types as "trailerTypes", expected_waiting_hours as "expectedWaitingHours", version`
 
 /** A request as it is stored. Its status at a moment is computed from it. */
@@ -190,15 +192,19 @@ export async function setDeadline(tx: Tx, id: number, deadline: Day): Promise<vo
 const MOVED_AT_ONCE = 5000
 
 /**
- * Moves requests past their deadline from the stage Open to Expired. The stage only speeds up lists; the status
- * at a moment follows from the deadline.
+ * Moves requests past their deadline from the stages Open and Withheld to Expired. The status at a moment follows from
+ * the deadline, and not from the stage.
  */
 export async function moveExpired(db: Kysely<Tables>, now: Date): Promise<void> {
-  for (;;) {
-    const { numAffectedRows } = await sql`update request set stage = 'Expired' where id in (
-      select id from request where stage = 'Open' and deadline < ${londonDay(now)}::date
-      order by deadline limit ${MOVED_AT_ONCE} for update skip locked)`.execute(db)
-    if ((numAffectedRows ?? 0n) < MOVED_AT_ONCE) return
+  // Each stage has an index of its own.
+  for (const stage of ['Open', 'Withheld']) {
+    let moved: number
+    do {
+      const { numAffectedRows } = await sql`update request set stage = 'Expired' where id in (
+        select id from request where stage = ${sql.lit(stage)} and deadline < ${londonDay(now)}::date
+        order by deadline limit ${MOVED_AT_ONCE} for update skip locked)`.execute(db)
+      moved = Number(numAffectedRows ?? 0n)
+    } while (moved === MOVED_AT_ONCE)
   }
 }
 

@@ -67,7 +67,7 @@ export function tabConditions(tab: ListTab, part: Part, viewer: ViewerSql): Sql[
       return part === 'open' ? [newAgain, sql`and ${neverSeenSql(viewer)}`] : [newAgain]
     }
     case 'closingToday':
-      return [sql`and r.status = 'Open' and r.deadline = ${today}`]
+      return [sql`and r.stage = 'Open' and r.deadline = ${today}`]
     case 'won':
       if (part === 'own') return [sql`and r.status = 'Accepted'`]
       return [

@@ -19,7 +19,7 @@ interface SubmitQuoteButtonProps {
 
 /**
  * Opens the form of a quote. When no quote is possible, the tooltip is the one sentence of
- * docs/rules/quotes.md#submit-button.
+ * docs/rules/quotes.md#submit-button, or says that the company is deactivated.
  */
 export function SubmitQuoteButton({ request, shown, isGone, profile }: SubmitQuoteButtonProps) {
   const [opened, setOpened] = useState(false)
@@ -45,7 +45,7 @@ export function SubmitQuoteButton({ request, shown, isGone, profile }: SubmitQuo
   return (
     <>
       <ReasonButton
-        reason={reason && sentenceOf('quote_exists')}
+        reason={reason && sentenceOf(request.isWithheld ? 'other_company_inactive' : 'quote_exists')}
         loading={shown === undefined && !isGone}
         onClick={open}
       >

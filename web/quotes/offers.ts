@@ -28,8 +28,12 @@ export interface ShownQuote extends Offer {
 }
 
 /** The facts of a request that the negotiation's rules need. */
-export function negotiated({ status, route }: Pick<QuoteRequest, 'status' | 'route'>): Negotiated {
-  return { status, pickupAt: route.pickupAt }
+export function negotiated({
+  status,
+  route,
+  isWithheld,
+}: Pick<QuoteRequest, 'status' | 'route' | 'isWithheld'>): Negotiated {
+  return { status, pickupAt: route.pickupAt, isWithheld }
 }
 
 /** The lines that price a quote on a request; a general request has none. */

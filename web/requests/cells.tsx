@@ -38,10 +38,17 @@ export function NewMark() {
 
 const SUBCONTRACT = 'This is a sub-contractor request from a haulage company'
 
-export function RequesterCell({ request: { ownerName, ownerType } }: CellProps) {
+export function RequesterCell({ request: { ownerName, ownerType, isWithheld } }: CellProps) {
   return (
     <div className={classes.name}>
-      <CutText lines={2}>{ownerName}</CutText>
+      {isWithheld ? (
+        <div className={classes.withheld} title="Nothing can be quoted or accepted until the company is active again.">
+          <CutText>{ownerName}</CutText>
+          <div className={classes.left}>Deactivated</div>
+        </div>
+      ) : (
+        <CutText lines={2}>{ownerName}</CutText>
+      )}
       {ownerType === 'Haulier' && (
         <Hint label={SUBCONTRACT}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip must be found without a mouse too */}

@@ -10,6 +10,7 @@ const stored = {
   status: 'Open' as const,
   ownerName: 'Fenland Foods Ltd',
   ownerType: 'Shipper' as const,
+  isWithheld: false,
   isNew: false,
   expectedWaitingHours: 0,
   stops: [],

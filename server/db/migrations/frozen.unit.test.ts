@@ -40,6 +40,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '160-search': '986e95460e57f155',
   '175-payment-failures': '8faeb28f50a71050',
   '170-single-keys': '1cac8b7d94b6d2da',
+  '185-withheld-requests': '51d6f32da9eaa37b',
 }
 
 /** The checksum of a migration without comments and white space, which may change. */

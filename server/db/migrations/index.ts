@@ -32,6 +32,7 @@ import * as givenPlans from './150-given-plans.ts'
 import * as search from './160-search.ts'
 import * as singleKeys from './170-single-keys.ts'
 import * as paymentFailures from './175-payment-failures.ts'
+import * as withheldRequests from './185-withheld-requests.ts'
 
 /** All migrations in the order in which they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '160-search': search,
   '170-single-keys': singleKeys,
   '175-payment-failures': paymentFailures,
+  '185-withheld-requests': withheldRequests,
 }

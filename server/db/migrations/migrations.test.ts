@@ -130,6 +130,26 @@ test('requests accepted before bookings existed get a booking, closed if the del
   expect(await count("booking where search_text like '%' || lower(reference) || '%'")).toBe(2)
 })
 
+test('open requests of a company that was deactivated before are withheld from the lists of hauliers', async () => {
+  await load(dumps.at(-1) ?? '')
+  await sql`update company set is_active = false, deactivated_at = now() where id = 1`.execute(database.db)
+  await sql`update request set deadline = now() + interval '3 days', pickup_at = now() + interval '5 days',
+    delivery_at = now() + interval '6 days' where id = 2`.execute(database.db)
+  await sql`insert into quote (request_id, haulier_id, author_id, side, created_by, created_at, status, is_open,
+      payment_term_days, total, conditions_id)
+    select 2, haulier_id, author_id, side, created_by, created_at, 'Pending', true, 14, 95000, conditions_id
+    from quote where id = 1`.execute(database.db)
+  const stages = async (from: string) =>
+    (await sql<{ stage: string }>`select stage from ${sql.raw(from)}`.execute(database.db)).rows.map(
+      ({ stage }) => stage,
+    )
+  await migrate(database)
+  expect(await stages('request order by id')).toEqual(['Accepted', 'Withheld'])
+  expect(await stages('quoted_request order by request_id')).toEqual(['Accepted', 'Withheld'])
+  await sql`update company set is_active = true where id = 1`.execute(database.db)
+  expect(await stages('request order by id')).toEqual(['Accepted', 'Open'])
+})
+
 test('migrating a database that is up to date changes nothing', async () => {
   await load(dumps.at(-1) ?? '')
   await migrate(database)

@@ -268,7 +268,7 @@ async function agree(model: Reference, market: Market, after: string): Promise<v
 
 function viewOf(model: Reference, who: CompanyName, request: ModelRequest): unknown {
   const isListed = model.maySee(who, request)
-  if (!model.maySee(who, request)) return { status: 404, request: null, offers: [], isListed }
+  if (!isListed) return { request: null, isWithheld: false, offers: [], status: 404, isListed }
   const offers = model.seenBy(who, request).map((offer) =>
     lineOf({
       id: offer.id,
@@ -278,7 +278,8 @@ function viewOf(model: Reference, who: CompanyName, request: ModelRequest): unkn
       counters: offer.counters === null ? [] : [offer.counters],
     }),
   )
-  return { status: 200, request: model.requestStatus(request), offers: offers.sort(), isListed }
+  const isWithheld = request.stored === 'Open' && model.inactive.has('owner')
+  return { status: 200, request: model.requestStatus(request), isWithheld, offers: offers.sort(), isListed }
 }
 
 function compare(what: string, seen: unknown, expected: unknown): void {

@@ -23,10 +23,13 @@ export type Market = Awaited<ReturnType<typeof openMarket>>
 export interface View {
   readonly status: number
   readonly request: string | null
+  readonly isWithheld: boolean
   /** A line for each offer: id, status, side, pence in all, what it answers and what took its place. */
   readonly offers: readonly string[]
   readonly isListed: boolean
 }
+
+const NOT_SEEN: Omit<View, 'status' | 'isListed'> = { request: null, isWithheld: false, offers: [] }
 
 /** A new owner, a shipper or a haulier, with as many hauliers as asked for. */
 export async function openMarket(world: World, { now, hauliers, ownerType }: MarketSettings) {
@@ -50,7 +53,7 @@ export async function openMarket(world: World, { now, hauliers, ownerType }: Mar
     const caller = as(who)
     const detail = await caller.ask(getContainerRequest, { params: { id } })
     const { status } = detail
-    if (status !== 200) return { status, request: null, offers: [], isListed: await isListed(who, id) }
+    if (status !== 200) return { ...NOT_SEEN, status, isListed: await isListed(who, id) }
     const request = decodeReply(getContainerRequest, detail.body)
     const listOffers = who === 'owner' ? listContainerQuotesReceived : listContainerQuotesMade
     const offers = await caller.call(listOffers, { params: { id } })
@@ -62,6 +65,7 @@ export async function openMarket(world: World, { now, hauliers, ownerType }: Mar
     return {
       status,
       request: request.status,
+      isWithheld: request.isWithheld,
       offers: offers.map(lineOf).sort(),
       isListed: await isListed(who, id),
     }

@@ -87,7 +87,8 @@ export class Reference {
 
   maySee(company: CompanyName, request: ModelRequest): boolean {
     if (request.stored === 'Deleted') return false
-    if (company === 'owner' || this.requestStatus(request) === 'Open') return true
+    if (company === 'owner') return true
+    if (this.requestStatus(request) === 'Open' && !this.inactive.has('owner')) return true
     return request.offers.some(({ haulier }) => haulier === company)
   }
 

@@ -1,6 +1,7 @@
 import { Title, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { haulierBadge } from '#domain/quotes/rules.ts'
+import { sentenceOf } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { MissingInformation } from '../../companies/MissingInformation.tsx'
 import { QuestionsCard } from '../../questions/QuestionsCard.tsx'
@@ -73,6 +74,11 @@ export function HaulierView({ request, isGone }: HaulierViewProps) {
       {isGone && (
         <p className={classes.gone} role="alert">
           This request is no longer open to your company.
+        </p>
+      )}
+      {request.isWithheld && !isGone && (
+        <p className={classes.gone} role="status">
+          {sentenceOf('other_company_inactive')}
         </p>
       )}
       <RequestCard
