@@ -15,6 +15,12 @@ describe('a text of invisible characters', () => {
   })
 })
 
+test('a tab in a line is a blank, as it is pasted from a spreadsheet', () => {
+  expect(z.parse(line(), 'PO 1\t\tLeeds\t')).toBe('PO 1 Leeds')
+  expect(z.parse(optionalLine(), '\t')).toBeNull()
+  expect(z.safeParse(line(), 'two\nlines').success).toBe(false)
+})
+
 test('a text that can be seen is kept with all that it has, but for the space around it', () => {
   expect(z.parse(optionalLine(), ' GB\u200b1 ')).toBe('GB\u200b1')
   expect(z.parse(optionalText(), ' two\nlines ')).toBe('two\nlines')

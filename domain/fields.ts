@@ -18,8 +18,9 @@ const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u
 
 // The sentences are made for an error, not with the shape: formatting the first number makes a browser load its locale
 // data, which is half of all the work before a page shows.
-function text(max: number, forbidden: RegExp) {
+function text(max: number, forbidden: RegExp, clean: (text: string) => string) {
   return z.string().check(
+    z.overwrite(clean),
     z.trim(),
     z.maxLength(max, { error: () => tooLong(max) }),
     z.refine((value) => !forbidden.test(value), { error: 'Remove the control characters.' }),
@@ -31,14 +32,24 @@ export function tooLong(max: number): string {
   return `Use at most ${formatCount(max)} characters.`
 }
 
-/** A required line of text of at most `max` characters, trimmed. */
-export function line(max = 200) {
-  return text(max, ANY_CONTROL).check(z.refine((value) => !isBlank(value), { error: REQUIRED }))
+const asTyped = (text: string) => text
+
+/** A line without tabs: they come with what is pasted from a spreadsheet, and mean a blank. */
+const inOneLine = (text: string) => text.replace(/\t+/g, ' ')
+
+/** A text without the characters that are not seen, as telephones and mail programs put them around numbers and addresses. */
+export function withoutInvisible(text: string): string {
+  return text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').replace(/\t+/g, ' ')
+}
+
+/** A required line of text of at most `max` characters, trimmed; `clean` comes first. */
+export function line(max = 200, clean = inOneLine) {
+  return text(max, ANY_CONTROL, clean).check(z.refine((value) => !isBlank(value), { error: REQUIRED }))
 }
 
 /** A required longer text that may have line breaks, of at most `max` characters, trimmed. */
 export function requiredText(max = 2000) {
-  return text(max, CONTROL).check(z.refine((value) => !isBlank(value), { error: REQUIRED }))
+  return text(max, CONTROL, asTyped).check(z.refine((value) => !isBlank(value), { error: REQUIRED }))
 }
 
 /** True for a text without visible characters: it counts as empty. */
@@ -49,13 +60,13 @@ export function isBlank(text: string): boolean {
 const noneIfBlank = z.overwrite<string | null>((value) => (value === null || isBlank(value) ? null : value))
 
 /** An optional line of text: null when left empty, or without visible characters. */
-export function optionalLine(max = 200) {
-  return z.nullable(text(max, ANY_CONTROL)).check(noneIfBlank)
+export function optionalLine(max = 200, clean = inOneLine) {
+  return z.nullable(text(max, ANY_CONTROL, clean)).check(noneIfBlank)
 }
 
 /** An optional longer text that may have line breaks: null when left empty, or without visible characters. */
 export function optionalText(max = 2000) {
-  return z.nullable(text(max, CONTROL)).check(noneIfBlank)
+  return z.nullable(text(max, CONTROL, asTyped)).check(noneIfBlank)
 }
 
 /** A whole number from `min` to `max`. */

@@ -1,4 +1,4 @@
-// Rules: docs/rules/typed-values.md#telephone-numbers
+// Rules: docs/rules/typed-values.md#telephone-numbers, docs/rules/typed-values.md#pasted
 import { expect, test } from 'vitest'
 import { isPhone, OptionalPhone, Phone } from './phone.ts'
 
@@ -43,4 +43,10 @@ test('reads an empty optional phone number as null, and checks any other', () =>
   expect(OptionalPhone.safeParse('call Bob').success).toBe(false)
   expect(Phone.safeParse('').success).toBe(false)
   expect(Phone.safeParse(' 01632 960001 ').data).toBe('01632 960001')
+})
+
+test('is kept without the marks that telephones put around a number that is copied', () => {
+  expect(Phone.safeParse('\u202a+44 1632 960001\u202c').data).toBe('+44 1632 960001')
+  expect(OptionalPhone.safeParse('\u2068+44 1632\u200b 960001\u2069').data).toBe('+44 1632 960001')
+  expect(OptionalPhone.safeParse('01632\t960001').data).toBe('01632 960001')
 })

@@ -1,6 +1,6 @@
 /** Telephone numbers: docs/rules/typed-values.md#telephone-numbers. */
 import * as z from 'zod/mini'
-import { line, optionalLine } from './fields.ts'
+import { line, optionalLine, withoutInvisible } from './fields.ts'
 
 const PHONE_SENTENCE = 'Enter a phone number such as 01632 960001 or +44 1632 960001 ext 12.'
 const PHONE = /^\+?[\d\s().\-/\u2010-\u2015]+?(?:[\s,;]*(?:ext(?:ension)?\.?|x|#)\s*\d{1,6})?$/iu
@@ -16,10 +16,10 @@ export function isPhone(text: string): boolean {
   return digits >= 6 && digits <= 16
 }
 
-/** A required telephone number, as it was typed. */
-export const Phone = line(50).check(z.refine(isPhone, { error: PHONE_SENTENCE }))
+/** A required telephone number, as it was typed, without what is not seen. */
+export const Phone = line(50, withoutInvisible).check(z.refine(isPhone, { error: PHONE_SENTENCE }))
 
 /** A telephone number, null when left empty. */
-export const OptionalPhone = optionalLine(50).check(
+export const OptionalPhone = optionalLine(50, withoutInvisible).check(
   z.refine((text) => text === null || isPhone(text), { error: PHONE_SENTENCE }),
 )

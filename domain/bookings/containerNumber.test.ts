@@ -23,5 +23,7 @@ describe('a container number', () => {
   })
   test('is stored in capitals without separators', () => {
     expect(cleanContainerNumber(' csqu 305438-3 ')).toBe('CSQU3054383')
+    expect(cleanContainerNumber('CSQU\u00a0305438\u20133')).toBe('CSQU3054383')
+    expect(cleanContainerNumber('\u200bＣＳＱＵ３０５４３８３\u202c')).toBe('CSQU3054383')
   })
 })

@@ -2,9 +2,15 @@
 
 const LETTERS = 'A?BCDEFGHIJK?LMNOPQRSTU?VWXYZ'
 
-/** A number as it is stored: in capitals, without the spaces, dots and dashes that users write between its parts. */
+/**
+ * A number as it is stored: in capitals, without the blanks, dots, slashes and dashes that users write between its parts, and
+ * without what is not seen.
+ */
 export function cleanContainerNumber(text: string): string {
-  return text.replace(/[\s.\-/]/g, '').toUpperCase()
+  return text
+    .normalize('NFKC')
+    .replace(/[\s.\-\u2010-\u2015/]|\p{Default_Ignorable_Code_Point}/gu, '')
+    .toUpperCase()
 }
 
 /**

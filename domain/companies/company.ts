@@ -1,6 +1,14 @@
 /** A company with its public and private profile (docs/rules/companies.md#profile). */
 import * as z from 'zod/mini'
-import { FileLink, Id, line, optionalLine, optionalText, PaymentTermDays } from '../fields.ts'
+import {
+  FileLink,
+  Id,
+  line,
+  optionalLine,
+  optionalText,
+  PaymentTermDays,
+  withoutInvisible,
+} from '../fields.ts'
 import { Pence } from '../money.ts'
 import { OptionalPhone } from '../phone.ts'
 import { FreeHours, UsualExtra, UsualExtrasDraft } from '../quotes/extras.ts'
@@ -30,7 +38,7 @@ function withScheme(text: string | null): string | null {
   return address.length <= MAX_WEBSITE && HOST_AND_REST.test(text) ? address : text
 }
 
-const Website = optionalLine(MAX_WEBSITE).check(
+const Website = optionalLine(MAX_WEBSITE, withoutInvisible).check(
   z.overwrite(withScheme),
   z.refine((text) => text === null || /^https?:\/\/[^\s/?#@]+([/?#]\S*)?$/i.test(text), {
     error: WEBSITE_SENTENCE,
@@ -40,6 +48,7 @@ const EmailOrNone = z.nullable(
   z
     .string()
     .check(
+      z.overwrite(withoutInvisible),
       z.trim(),
       z.maxLength(200, { error: 'Use at most 200 characters.' }),
       z.email({ error: 'Enter a valid email address.' }),

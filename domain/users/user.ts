@@ -1,7 +1,7 @@
 /** A user of a company and how they sign in (docs/rules/accounts.md#email). */
 import * as z from 'zod/mini'
 import { Company } from '../companies/company.ts'
-import { Id, line, oneOf } from '../fields.ts'
+import { Id, line, oneOf, withoutInvisible } from '../fields.ts'
 import { Instant } from '../time.ts'
 
 export const ROLES = ['Admin', 'User'] as const
@@ -14,6 +14,7 @@ const EMAIL_SENTENCE = 'Enter a valid email address.'
 export const Email = z
   .string({ error: EMAIL_SENTENCE })
   .check(
+    z.overwrite(withoutInvisible),
     z.trim(),
     z.toLowerCase(),
     z.maxLength(200, { error: EMAIL_SENTENCE }),
@@ -44,7 +45,11 @@ export const TERMS_VERSION = '2026-11'
 /** The code of a second factor, given with a sign-in where it is asked for. */
 export const SignInCode = z.optional(z.nullable(z.string().check(z.maxLength(50))))
 
-export const Credentials = z.object({ email: line(500), password: TypedPassword, code: SignInCode })
+export const Credentials = z.object({
+  email: line(500, withoutInvisible),
+  password: TypedPassword,
+  code: SignInCode,
+})
 export type Credentials = z.output<typeof Credentials>
 
 const user = {

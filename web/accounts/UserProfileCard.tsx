@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { saveUserProfile } from '#contract/user-profile.ts'
 import { line, optionalLine } from '#domain/fields.ts'
+import type { UserProfileDraft } from '#domain/users/drafts.ts'
 import type { SignedInUser } from '#domain/users/user.ts'
 import { call } from '../api/call.ts'
 import { meQuery, queryClient } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { Card } from '../ui/Card.tsx'
+import { changedParts } from '../ui/form/changedParts.ts'
 import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextField } from '../ui/form/TextField.tsx'
@@ -27,7 +29,8 @@ export function UserProfileCard({ user }: { user: SignedInUser }) {
     latest: detailsOf(user),
     keptAs: `user-profile.${user.id}`,
     resolver: resolve(Details),
-    send: (values, options) => call(saveUserProfile, values, options),
+    send: (values, options, changed) =>
+      call(saveUserProfile, changedParts(values, changed) as UserProfileDraft, options),
     success: 'User profile has been updated',
     changes: [{ kind: 'people' }],
     onSuccess(saved) {

@@ -73,7 +73,7 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
   const isPriced = typeof amount === 'number' && typeof quantity === 'number'
   return (
     <Form form={form} onSubmit={submit} label="Claim a Charge">
-      <SelectField control={control} name="kind" label="Charge" data={KINDS} required />
+      <SelectField control={control} name="kind" label="Charge" options={KINDS} required />
       <Fields>
         <MoneyField
           control={control}

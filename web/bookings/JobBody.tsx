@@ -12,6 +12,7 @@ import { call } from '../api/call.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { typedInstant, type When, whenOf } from '../ui/days.ts'
 import { CheckboxField } from '../ui/form/CheckboxField.tsx'
+import { isChanged } from '../ui/form/changedParts.ts'
 import { DateTimeField } from '../ui/form/DateTimeField.tsx'
 import { Fields, Form, SubmitButton } from '../ui/form/Form.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
@@ -65,8 +66,11 @@ export function JobBody({ booking, job, side, onClose }: JobBodyProps) {
         }))
       },
     }),
-    send: (values, options) =>
-      call(changeJobs, toDraft(values), { ...options, params: { reference: booking.reference } }),
+    send: (values, options, changed) =>
+      call(changeJobs, onlyChanged(toDraft(values), changed), {
+        ...options,
+        params: { reference: booking.reference },
+      }),
     success: 'Job saved',
     changes: changesOf(booking),
     onSuccess: onClose,
@@ -93,7 +97,7 @@ export function JobBody({ booking, job, side, onClose }: JobBodyProps) {
               <TextField control={control} name="bookingReference" label="Line’s booking reference" />
             )}
             {isContainer && (
-              <SelectField control={control} name="clearance" label="Clearance" data={CHOICES} clearable />
+              <SelectField control={control} name="clearance" label="Clearance" options={CHOICES} clearable />
             )}
             {isContainer && <NumberField control={control} name="vgm" label="VGM (KG)" />}
           </Fields>
@@ -127,6 +131,20 @@ export function JobBody({ booking, job, side, onClose }: JobBodyProps) {
       </ModalButtons>
     </Form>
   )
+}
+
+/** What this user has changed: what a colleague has saved meanwhile stays. */
+function onlyChanged({ jobs }: JobsDraft, changed: object): JobsDraft {
+  const names = Object.entries(changed).flatMap(([name, part]) => (isChanged(part) ? [name] : []))
+  const aboutNumber = ['containerNumber', 'useAnyway']
+  // Whether a number is used anyway means nothing without it.
+  const sent = names.some((name) => aboutNumber.includes(name)) ? [...names, ...aboutNumber] : names
+  return {
+    jobs: jobs.map(({ id, ...fields }) => ({
+      id,
+      ...Object.fromEntries(Object.entries(fields).filter(([name]) => sent.includes(name))),
+    })),
+  }
 }
 
 function isDoubtful(number: string | null | undefined): boolean {

@@ -8,6 +8,7 @@ import {
 import { whyNotProfile } from '#domain/companies/rules.ts'
 import type { ExtraKind } from '#domain/quotes/extras.ts'
 import { problemsOfRefusal } from '../api/refusals.ts'
+import { changedParts } from '../ui/form/changedParts.ts'
 import { resolve } from '../ui/form/resolve.ts'
 import type { TypedNumber } from '../ui/useTyped.ts'
 
@@ -138,22 +139,5 @@ function differences(values: object, stored: object): Changed {
 
 /** Only the fields that this user changed, so that another user who saves other fields at the same time loses nothing. */
 export function changesIn(values: ProfileValues, changed: Changed): ProfileDraft {
-  return picked(toDraft(values), changed) as ProfileDraft
-}
-
-function picked(value: unknown, changed: unknown): unknown {
-  if (typeof changed !== 'object' || changed === null || Array.isArray(value)) return value
-  const parts = value as Record<string, unknown>
-  return Object.fromEntries(
-    Object.entries(changed)
-      .filter(([, part]) => isChanged(part))
-      .map(([key, part]) => [key, picked(parts[key], part)]),
-  )
-}
-
-function isChanged(part: unknown): boolean {
-  if (typeof part !== 'object' || part === null) return part === true
-  // The rest of a list that was emptied.
-  if (Array.isArray(part) && part.length === 0) return true
-  return Object.values(part).some(isChanged)
+  return changedParts(toDraft(values), changed) as ProfileDraft
 }

@@ -25,6 +25,8 @@ import { draftOf, formOf, type LaneForm } from './laneForm.ts'
 import { ALERT_LABELS } from './laneText.ts'
 import { PlacesField } from './PlacesField.tsx'
 
+const ALERTS = LANE_ALERTS.map((value) => ({ value, label: ALERT_LABELS[value] }))
+
 interface LaneFormBodyProps {
   /** The lane that is changed, or what a new one begins with. */
   lane: Partial<Lane>
@@ -57,13 +59,7 @@ export default function LaneFormBody({ lane, onClose }: LaneFormBodyProps) {
     <Form form={form} onSubmit={submit} label="Lane">
       <Fields>
         <TextField control={control} name="name" label="Name" required data-autofocus />
-        <SelectField
-          control={control}
-          name="alert"
-          label="Alert"
-          allowDeselect={false}
-          data={LANE_ALERTS.map((value) => ({ value, label: ALERT_LABELS[value] }))}
-        />
+        <SelectField control={control} name="alert" label="Alert" options={ALERTS} />
         <PlacesField control={control} name="pickup" label="Pickup" />
         <PlacesField control={control} name="delivery" label="Delivery" />
         <ChosenField control={control} name="haulageType" label="Haulage type" choices={HAULAGE_TYPES} />

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { AREAS, REGIONS } from '#domain/places/areas.data.ts'
 import { tokenLabel } from '#domain/places/token.ts'
 import { portsQuery } from '../requests/queries.ts'
+import { holdHeight } from '../ui/holdHeight.ts'
 import { ManySelect } from '../ui/ManySelect.tsx'
-import { typedToken } from './laneForm.ts'
+import { tokenNamed, typedToken } from './laneForm.ts'
 
 interface PlacesSelectProps
   extends Pick<MultiSelectProps, 'label' | 'description' | 'name' | 'ref' | 'onBlur' | 'error'> {
@@ -15,7 +16,7 @@ interface PlacesSelectProps
 }
 
 /** Regions, postcode areas, districts, ports and words, of which a place has to be one. */
-export function PlacesSelect({ value, ...rest }: PlacesSelectProps) {
+export function PlacesSelect({ value, onBlur, ...rest }: PlacesSelectProps) {
   const ports = useQuery(portsQuery).data ?? []
   const [typed, setTyped] = useState('')
   const nameOf = (token: string) =>
@@ -27,6 +28,14 @@ export function PlacesSelect({ value, ...rest }: PlacesSelectProps) {
   ]
   const offered = typedToken(typed)
   const tokens = [...new Set([...known, ...value, ...(offered ? [offered] : [])])]
+
+  /** What was typed and not chosen is one more place: a lane or list without it would find more than was meant. */
+  function take() {
+    const token = typed.trim() === '' ? null : (tokenNamed(typed, known, nameOf) ?? offered)
+    if (token !== null && !value.includes(token)) rest.onChange([...value, token])
+    setTyped('')
+  }
+
   return (
     <ManySelect
       placeholder={value.length === 0 ? 'Anywhere' : ''}
@@ -39,6 +48,18 @@ export function PlacesSelect({ value, ...rest }: PlacesSelectProps) {
       onSearchChange={setTyped}
       value={value}
       {...rest}
+      onKeyDown={(event) => {
+        const isMarked = event.currentTarget.hasAttribute('aria-activedescendant')
+        if (event.key !== 'Enter' || typed.trim() === '' || isMarked) return
+        // Not the form: what was typed shows first.
+        event.preventDefault()
+        take()
+      }}
+      onBlur={(event) => {
+        if (typed !== '') holdHeight(event.currentTarget)
+        take()
+        onBlur?.(event)
+      }}
     />
   )
 }

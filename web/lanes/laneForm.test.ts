@@ -1,6 +1,6 @@
 // Rules: docs/rules/lanes.md#filter
 import { expect, test } from 'vitest'
-import { draftOf, formOf, typedToken } from './laneForm.ts'
+import { draftOf, formOf, tokenNamed, typedToken } from './laneForm.ts'
 import { filterText } from './laneText.ts'
 
 test('a lane comes back from its form as it was, with empty lists for missing parts', () => {
@@ -17,6 +17,19 @@ test('a lane comes back from its form as it was, with empty lists for missing pa
 
 test('what is typed is a district or words', () => {
   expect(['ls10', 'Cross Green', '--'].map(typedToken)).toEqual(['district:LS10', 'words:cross green', null])
+})
+
+test('a place that is typed by its whole name is that place', () => {
+  const names = new Map([
+    ['port:GBFXT', 'Felixstowe'],
+    ['region:yorkshire', 'Yorkshire and the Humber'],
+  ])
+  const named = (typed: string) => tokenNamed(typed, [...names.keys()], (token) => names.get(token) ?? '')
+  expect([' felixstowe ', 'Yorkshire and the Humber', 'felix'].map(named)).toEqual([
+    'port:GBFXT',
+    'region:yorkshire',
+    null,
+  ])
 })
 
 test('a filter is described in one line', () => {

@@ -36,6 +36,16 @@ export function draftOf({ name, alert, ...filter }: LaneForm): LaneDraft {
   return { name, alert, filter: filter as LaneFilter }
 }
 
+/** The token of a known place that has exactly the typed name; null where none has. */
+export function tokenNamed(
+  typed: string,
+  known: readonly string[],
+  nameOf: (token: string) => string,
+): string | null {
+  const name = typed.trim().toLowerCase()
+  return known.find((token) => nameOf(token).toLowerCase() === name) ?? null
+}
+
 /** The token of what was typed where no place of the list fits: a postcode district, or words. */
 export function typedToken(text: string): string | null {
   return readToken(`district:${text.trim()}`) ?? readToken(`words:${text}`)

@@ -8,6 +8,7 @@ import { useWriteForm } from '../api/useWriteForm.ts'
 import { CountryField } from '../companies/CountryField.tsx'
 import { Card, Facts } from '../ui/Card.tsx'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
+import { changedParts } from '../ui/form/changedParts.ts'
 import { DayField } from '../ui/form/DayField.tsx'
 import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
@@ -49,8 +50,11 @@ export function CompanyRecordCard({ company }: { company: CompanyFile }) {
   const { form, submit } = useWriteForm<Values, CompanyFile>({
     latest: valuesOf(company),
     resolver: resolve(Record, { toDraft: toChanges }),
-    send: (values, options) =>
-      call(changeCompany, toChanges(values), { ...options, params: { id: company.id } }),
+    send: (values, options, changed) =>
+      call(changeCompany, changedParts(toChanges(values), changed) as CompanyChanges, {
+        ...options,
+        params: { id: company.id },
+      }),
     success: 'Company details have been updated',
     changes: [{ kind: 'operator' }],
     onSuccess(saved, form) {

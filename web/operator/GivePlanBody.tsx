@@ -18,7 +18,10 @@ import { TextField } from '../ui/form/TextField.tsx'
 import { ModalButtons } from '../ui/ModalShell.tsx'
 import classes from './Operator.module.css'
 
-const NAMES = PLAN_CODES.filter(isPaid).map((code) => planName(code, provider.name))
+const PLANS = PLAN_CODES.filter(isPaid).map((code) => {
+  const name = planName(code, provider.name)
+  return { value: name, label: name }
+})
 
 interface Values {
   plan: string | null
@@ -49,7 +52,7 @@ export default function GivePlanBody({ company, onClose }: GivePlanProps) {
   return (
     <Form form={form} onSubmit={submit}>
       <Fields columns={1}>
-        <SelectField control={control} name="plan" label="Plan" data={NAMES} required />
+        <SelectField control={control} name="plan" label="Plan" options={PLANS} required />
         <DayField control={control} name="startsOn" label="Start day" min={londonDay(new Date())} required />
       </Fields>
       <Fields>

@@ -2,10 +2,10 @@ import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
 import { EXTRA_KINDS, EXTRAS, type ExtraKind } from '#domain/quotes/extras.ts'
-import { QuickSelectField } from '../requests/create/QuickSelectField.tsx'
 import { CheckboxField } from '../ui/form/CheckboxField.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
+import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import classes from './ExtrasFields.module.css'
@@ -32,7 +32,7 @@ export default function ExtraRow<V extends FieldValues>(props: ExtraRowProps<V>)
   const about = (label: string) => `${label} of extra ${number}`
   return (
     <li className={classes.row}>
-      <QuickSelectField
+      <SelectField
         control={control}
         name={field('kind')}
         label="Extra"

@@ -42,7 +42,10 @@ export function RequesterCell({ request: { ownerName, ownerType, isWithheld } }:
   return (
     <div className={classes.name}>
       {isWithheld ? (
-        <div className={classes.withheld} title="Nothing can be quoted or accepted until the company is active again.">
+        <div
+          className={classes.withheld}
+          title="Nothing can be quoted or accepted until the company is active again."
+        >
           <CutText>{ownerName}</CutText>
           <div className={classes.left}>Deactivated</div>
         </div>

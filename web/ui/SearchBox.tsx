@@ -18,6 +18,7 @@ export function SearchBox({ search, onSearch, clearLabel = 'Clear the search', .
   const [typed, setTyped] = useState(search ?? '')
   const asked = useRef(search)
   const ask = (text: string) => {
+    askSoon.cancel()
     const wanted = text.trim().slice(0, LONGEST) || null
     if (wanted === asked.current) return
     asked.current = wanted
@@ -25,12 +26,14 @@ export function SearchBox({ search, onSearch, clearLabel = 'Clear the search', .
   }
   const askSoon = useDebouncedCallback(ask, 250)
 
-  // The address changed without the box: Back, or a button that clears the filters.
+  // The address changed without the box: Back, or a button that clears the filters. What was typed just before is not asked
+  // for any more.
   useEffect(() => {
     if (search === asked.current) return
+    askSoon.cancel()
     asked.current = search
     setTyped(search ?? '')
-  }, [search])
+  }, [search, askSoon])
 
   return (
     <TextInput

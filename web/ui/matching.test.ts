@@ -41,4 +41,21 @@ const FOUND: [typed: string, country: string][] = [
   ['ireland', 'Ireland'],
 ]
 
+test.each([
+  ['hapag-lloyd', 'Hapag Lloyd'],
+  ['40 hc', '40HC'],
+  ["40' HC", '40HC'],
+  ['  cma-cgm ', 'CMA CGM'],
+  ['dkt', 'DKT/SCI'],
+  ['cote d ivoire', "Côte d'Ivoire"],
+])('%s is %s, whatever blanks, signs and accents it is typed with', (typed, label) => {
+  const labels = ['Maersk', 'Hapag Lloyd', 'CMA CGM', 'DKT/SCI', '40DC', '40HC', "Côte d'Ivoire"]
+  const options = labels.map((one) => ({ value: one, label: one }))
+  expect(matching(options, typed)[0]?.value).toBe(label)
+})
+
+test.each(['zzz', '-', '…', 'maerskk'])('%s is none of them', (typed) =>
+  expect(matching([{ value: 'Maersk', label: 'Maersk' }], typed)).toEqual([]),
+)
+
 test.each(FOUND)('%s finds %s first', (typed, country) => expect(first(typed)).toBe(country))

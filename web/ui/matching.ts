@@ -6,12 +6,38 @@ export interface Option {
   readonly codes?: string
 }
 
+/** What is compared: letters and digits, without accents, blanks and signs. `40' hc` is 40HC. */
+function plainOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+interface PlainNames {
+  readonly name: string
+  readonly others: readonly string[]
+}
+
+// A list of hundreds is searched at each keystroke.
+const known = new WeakMap<Option, PlainNames>()
+
+function plainNames(option: Option): PlainNames {
+  const before = known.get(option)
+  if (before) return before
+  const others = (option.codes ?? '').split(', ').map(plainOf)
+  const names = { name: plainOf(option.label), others: others.filter((other) => other !== '') }
+  known.set(option, names)
+  return names
+}
+
 /**
  * The options that match a typed text: exact matches first, then those that begin with it, else in their own order.
  */
 export function matching<O extends Option>(options: readonly O[], typed: string, limit = 50): O[] {
-  const text = typed.trim().toLowerCase()
-  if (text === '') return options.slice(0, limit)
+  if (typed.trim() === '') return options.slice(0, limit)
+  const text = plainOf(typed)
+  if (text === '') return []
   const ranked: O[][] = [[], [], [], []]
   for (const option of options) {
     const rank = rankOf(option, text)
@@ -20,9 +46,8 @@ export function matching<O extends Option>(options: readonly O[], typed: string,
   return ranked.flat().slice(0, limit)
 }
 
-function rankOf({ label, codes = '' }: Option, text: string): 0 | 1 | 2 | 3 | null {
-  const name = label.toLowerCase()
-  const others = codes.toLowerCase().split(', ')
+function rankOf(option: Option, text: string): 0 | 1 | 2 | 3 | null {
+  const { name, others } = plainNames(option)
   if (name === text || others.includes(text)) return 0
   if (name.startsWith(text)) return 1
   if (others.some((other) => other.startsWith(text))) return 2

@@ -3,6 +3,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { CONTAINER_REQUIREMENTS, SHIPPING_LINES, type ShippingLine } from '#domain/requests/vocabulary.ts'
 import { useMe } from '../../api/queries.ts'
 import { Fields } from '../../ui/form/Form.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { lastShippingLine } from '../queries.ts'
@@ -10,7 +11,6 @@ import { ChoicesField } from './ChoicesField.tsx'
 import { ContainerLines } from './ContainerLines.tsx'
 import { LoadTypeToggle } from './LoadTypeToggle.tsx'
 import { PlaceField } from './PlaceField.tsx'
-import { QuickSelectField } from './QuickSelectField.tsx'
 import { DeadlineField, RouteFields } from './RouteFields.tsx'
 import type { RequestForm } from './requestForm.ts'
 
@@ -37,7 +37,7 @@ export function ContainerFields({ form }: { form: UseFormReturn<RequestForm> }) 
     <>
       <Fields>
         <LoadTypeToggle form={form} of="shipment" />
-        <QuickSelectField
+        <SelectField
           control={control}
           name="shipment.shippingLine"
           label="Shipping Line"

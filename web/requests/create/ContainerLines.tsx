@@ -5,9 +5,9 @@ import { MAX_LINES } from '#domain/requests/request.ts'
 import { CONTAINER_SIZES } from '#domain/requests/vocabulary.ts'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import classes from './CreateRequestForm.module.css'
-import { QuickSelectField } from './QuickSelectField.tsx'
 import { EMPTY_LINE, type RequestForm } from './requestForm.ts'
 
 const SIZES = CONTAINER_SIZES.map((size) => ({ value: size, label: size }))
@@ -63,7 +63,7 @@ function ContainerLine({ control, index, onRemove }: ContainerLineProps) {
   const number = index === 0 ? '' : ` ${index + 1}`
   return (
     <div className={classes.line}>
-      <QuickSelectField
+      <SelectField
         control={control}
         name={`lines.${index}.size`}
         options={SIZES}

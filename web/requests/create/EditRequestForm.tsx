@@ -4,11 +4,12 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { updateRequest } from '#contract/requests.ts'
 import { sentenceOf } from '#domain/refusals.ts'
-import { whyCannotEdit } from '#domain/requests/edit.ts'
+import { type RequestEdit, whyCannotEdit } from '#domain/requests/edit.ts'
 import { ContainerRequestDraft, GeneralRequestDraft, type QuoteRequest } from '#domain/requests/request.ts'
 import { type CallOptions, call } from '../../api/call.ts'
 import { useMe } from '../../api/queries.ts'
 import { useWriteForm } from '../../api/useWriteForm.ts'
+import { differingParts } from '../../ui/form/changedParts.ts'
 import { Form, SubmitButton } from '../../ui/form/Form.tsx'
 import { ModalButtons } from '../../ui/ModalShell.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
@@ -46,7 +47,7 @@ export default function EditRequestForm({ request, onClose }: EditRequestFormPro
           : null,
       () => new Date(),
     ),
-    send: (values, options) => save(request.id, values, options),
+    send: (values, options) => save(request.id, values, initial, options),
     success: 'Quote request changed',
     changes: [{ kind: 'request', requestId: request.id }],
     onSuccess: onClose,
@@ -83,13 +84,19 @@ export default function EditRequestForm({ request, onClose }: EditRequestFormPro
   )
 }
 
-/** Sends the whole form; the server keeps unchanged values. */
-function save(id: number, form: RequestForm, options: CallOptions): Promise<QuoteRequest> {
+/** Sends what this user has changed: what another window has saved meanwhile stays. */
+function save(
+  id: number,
+  form: RequestForm,
+  initial: RequestForm,
+  options: CallOptions,
+): Promise<QuoteRequest> {
   const about = { ...options, params: { id } }
   if (form.haulage === 'Container') {
     const { haulage: _, ...draft } = z.parse(ContainerRequestDraft, containerDraftOf(form))
-    return call(updateRequest, draft, about)
+    return call(updateRequest, differingParts(draft, containerDraftOf(initial)) as RequestEdit, about)
   }
-  const { haulage: _, route, ...draft } = z.parse(GeneralRequestDraft, generalDraftOf(form))
-  return call(updateRequest, { ...draft, loadRoute: route }, about)
+  const { haulage: _, ...draft } = z.parse(GeneralRequestDraft, generalDraftOf(form))
+  const { route, ...rest } = differingParts(draft, generalDraftOf(initial)) as Partial<typeof draft>
+  return call(updateRequest, { ...rest, ...(route && { loadRoute: route }) } as RequestEdit, about)
 }

@@ -2,10 +2,10 @@ import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
+import { SelectField } from '../../ui/form/SelectField.tsx'
 import { portsQuery } from '../queries.ts'
 import classes from './CreateRequestForm.module.css'
 import { portOptions } from './ports.ts'
-import { QuickSelectField } from './QuickSelectField.tsx'
 import type { RequestForm } from './requestForm.ts'
 
 interface PortFieldProps {
@@ -23,7 +23,7 @@ export function PortField({ control, name, label }: PortFieldProps) {
   // From a duplicate, or typed as an address on the other form; the field itself would look empty.
   const isUnlisted = ports.data !== undefined && value !== '' && !codes.has(value)
   return (
-    <QuickSelectField
+    <SelectField
       control={control}
       name={name}
       label={label}
@@ -41,6 +41,7 @@ export function PortField({ control, name, label }: PortFieldProps) {
         )
       }
       options={options}
+      none=""
       renderOption={({ option }) => (
         <span className={classes.port}>
           <span>{option.value}</span>

@@ -5,11 +5,11 @@ import { MAX_STOPS, STOP_KINDS, STOP_LABELS } from '#domain/requests/stops.ts'
 import type { When } from '../../ui/days.ts'
 import { DateTimeField } from '../../ui/form/DateTimeField.tsx'
 import { Fields } from '../../ui/form/Form.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import classes from './CreateRequestForm.module.css'
 import { PlaceField } from './PlaceField.tsx'
-import { QuickSelectField } from './QuickSelectField.tsx'
 import { emptyStop, type StopForm } from './stopForm.ts'
 
 const KINDS = STOP_KINDS.map((kind) => ({ value: kind, label: STOP_LABELS[kind] }))
@@ -84,7 +84,7 @@ function StopFields({
   return (
     <div className={classes.stop}>
       <div className={classes.stopHead}>
-        <QuickSelectField
+        <SelectField
           control={control}
           name={`${name}.kind`}
           options={KINDS}

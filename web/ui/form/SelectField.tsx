@@ -1,51 +1,70 @@
 import type { SelectProps } from '@mantine/core'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
-import type { FieldDecides, FieldOf } from '../../ui/form/field.ts'
-import { matching, type Option } from '../../ui/matching.ts'
-import { SearchSelect } from '../../ui/SearchSelect.tsx'
+import { matching, type Option } from '../matching.ts'
+import { SearchSelect } from '../SearchSelect.tsx'
+import { shortened } from '../shortened.ts'
+import type { FieldDecides, FieldOf } from './field.ts'
 
-type QuickSelectFieldProps<V extends FieldValues> = FieldOf<V> &
-  Omit<SelectProps, FieldDecides | 'data' | 'filter' | 'limit'> & { options: readonly Option[] }
+type SelectFieldProps<V extends FieldValues> = FieldOf<V> &
+  Omit<SelectProps, FieldDecides | 'data' | 'filter'> & {
+    options: readonly Option[]
+    /** What the form holds while nothing is chosen. */
+    none?: '' | null
+  }
 
 /**
  * One option of a list, chosen without the mouse: typing marks the first match; Enter or leaving the field chooses it.
- * The form holds its value; a value that is not in the list shows as empty.
+ * A text that no option matches chooses nothing: an earlier choice must not come back in its place. The form holds the
+ * option's value; a value that is not in the list shows as empty.
  */
-export function QuickSelectField<V extends FieldValues>(props: QuickSelectFieldProps<V>) {
-  const { control, name, options, ...rest } = props
+export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
+  const { control, name, options, none = null, ...rest } = props
   const { field, fieldState } = useController({ control, name })
   const typed = useRef('')
+  const [unlisted, setUnlisted] = useState<string | null>(null)
   const isListed = options.some(({ value }) => value === field.value)
 
   function leave() {
-    const [first] = typed.current.trim() === '' ? [] : matching(options, typed.current, 1)
+    const text = typed.current.trim()
     typed.current = ''
-    if (first) field.onChange(first.value)
+    if (text !== '') {
+      const [first] = matching(options, text, 1)
+      field.onChange(first?.value ?? none)
+      setUnlisted(first ? null : text)
+    }
     field.onBlur()
   }
 
   return (
     <SearchSelect
+      // The list would hide the error under the field that gets the focus after a refusal.
+      openOnFocus={false}
+      allowDeselect={false}
       {...rest}
       name={name}
       ref={field.ref}
       data={options.map(({ value, label }) => ({ value, label }))}
-      filter={({ search }) => matching(options, search).map(({ value, label }) => ({ value, label }))}
+      filter={({ search }) =>
+        matching(options, search, rest.limit).map(({ value, label }) => ({ value, label }))
+      }
       selectFirstOptionOnChange
-      // The list would hide the error under the field that gets the focus after a refusal.
-      openOnFocus={false}
-      allowDeselect={false}
       value={isListed ? field.value : null}
       onInput={(event) => {
         typed.current = event.currentTarget.value
+        setUnlisted(null)
       }}
       onChange={(value) => {
         typed.current = ''
-        field.onChange(value)
+        setUnlisted(null)
+        field.onChange(value ?? none)
       }}
       onBlur={leave}
-      error={fieldState.error?.message}
+      error={
+        unlisted !== null && !isListed
+          ? `“${shortened(unlisted, 30)}” is not in the list.`
+          : fieldState.error?.message
+      }
     />
   )
 }

@@ -1,0 +1,22 @@
+// Rules: docs/rules/accounts.md#email
+import { expect, test } from 'vitest'
+import { Email } from './user.ts'
+
+test.each([
+  ['ann@example.co.uk', 'ann@example.co.uk'],
+  [' Ann@Example.CO.UK ', 'ann@example.co.uk'],
+  ['\u00a0ann@example.co.uk\t', 'ann@example.co.uk'],
+  // As it is copied from a web page or a mail program.
+  ['\u200bann@example.co.uk\u200b', 'ann@example.co.uk'],
+  ['\u202aann@example.co.uk\u202c', 'ann@example.co.uk'],
+  ["o'neil+quotes@example.co.uk", "o'neil+quotes@example.co.uk"],
+])('%j is the address %s', (typed, email) => expect(Email.safeParse(typed).data).toBe(email))
+
+test.each([
+  '',
+  'ann',
+  'ann@example',
+  'ann @example.co.uk',
+  'ann@example.co.uk, bob@example.co.uk',
+  '<ann@example.co.uk>',
+])('%j is no address', (typed) => expect(Email.safeParse(typed).success).toBe(false))

@@ -1,0 +1,151 @@
+// Rules: docs/rules/typed-values.md#closed-lists, docs/rules/typed-values.md#two-windows
+/** What is typed and left is what is stored, also beside a second window. */
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import { getBooking, listBookings } from '#contract/bookings.ts'
+import { listLanes } from '#contract/lanes.ts'
+import { acceptQuote } from '#contract/quotes.ts'
+import { getContainerRequest, updateRequest } from '#contract/requests.ts'
+import { journey } from './browser.ts'
+import { addCompany } from './companies.ts'
+import { postContainers, quoteContainers } from './freight.ts'
+import { startProduct } from './server.ts'
+
+const product = await startProduct()
+afterAll(product.stop)
+
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: true })
+const choice = (within: Page | Locator, name: string) => within.getByRole('combobox', { name, exact: true })
+const field = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+async function typeOver(control: Locator, text: string): Promise<void> {
+  await control.focus()
+  await control.press('ControlOrMeta+a')
+  await control.press('Delete')
+  await control.pressSequentially(text)
+}
+
+async function leave(control: Locator): Promise<void> {
+  await control.press('Tab')
+}
+
+journey('a text that is in no list does not bring an earlier choice back', async ({ open }) => {
+  const shipper = await addCompany(product, 'Shipper')
+  const request = await postContainers(shipper)
+  const page = await open(`${product.url}/quote-requests/${request.id}`, { as: shipper })
+  await button(page, 'Edit').click()
+  const form = dialog(page, 'Edit Quote Request')
+  const line = choice(form, 'Shipping Line')
+  await typeOver(line, 'Hamburg Süd')
+  await leave(line)
+  await form.getByText('“Hamburg Süd” is not in the list.').waitFor()
+  await button(form, 'Save').click()
+  await form.getByText('This field is required.').or(form.getByText('is not in the list')).first().waitFor()
+  const stored = async () => shipper.caller.call(getContainerRequest, { params: { id: request.id } })
+  expect((await stored()).shipment.shippingLine).toBe('Maersk')
+  await typeOver(line, 'hapag-lloyd')
+  await leave(line)
+  expect(await line.inputValue()).toBe('Hapag Lloyd')
+  const size = choice(form, 'Container Size/Type')
+  await typeOver(size, '40 dc')
+  await leave(size)
+  await button(form, 'Save').click()
+  await form.waitFor({ state: 'detached' })
+  const saved = await stored()
+  expect(saved.shipment.shippingLine).toBe('Hapag Lloyd')
+  expect(saved.lines.map(({ size }) => size)).toEqual(['40DC', '20DC'])
+})
+
+journey('a country that is typed and left is chosen', async ({ open }) => {
+  const page = await open(`${product.url}/shipper-registration`)
+  const country = choice(page, 'Country')
+  for (const [typed, shown] of [
+    ['England', 'United Kingdom'],
+    ['turkey', 'Türkiye'],
+    ['Atlantis', ''],
+  ] as const) {
+    await typeOver(country, typed)
+    await leave(country)
+    expect(await country.inputValue()).toBe(shown)
+  }
+  await page.getByText('“Atlantis” is not in the list.').waitFor()
+})
+
+journey('a place of a lane that is typed and left is part of it', async ({ open }) => {
+  const haulier = await addCompany(product, 'Haulier')
+  const page = await open(`${product.url}/notifications`, { as: haulier })
+  await button(page, 'Add a lane').click()
+  const form = dialog(page, 'Save a lane')
+  await field(form, 'Name').pressSequentially('North')
+  await choice(form, 'Pickup').pressSequentially('felixstowe')
+  await leave(choice(form, 'Pickup'))
+  await choice(form, 'Delivery').pressSequentially('ls9')
+  await page.keyboard.press('Enter')
+  await choice(form, 'Delivery').pressSequentially('Cross Green')
+  await button(form, 'Save lane').click()
+  await form.waitFor({ state: 'detached' })
+  const [lane] = await haulier.caller.call(listLanes, {})
+  expect(lane?.filter).toEqual({ pickup: ['port:GBFXT'], delivery: ['district:LS9', 'words:cross green'] })
+})
+
+journey('a search that is cleared at once stays cleared', async ({ open }) => {
+  const shipper = await addCompany(product, 'Shipper')
+  await postContainers(shipper, { reference: 'FIRST' })
+  const page = await open(`${product.url}/quote-requests`, { as: shipper })
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await page.getByRole('link', { name: 'Details of FIRST' }).waitFor()
+  // Within the moment after which a search is asked for.
+  await search.evaluate((input: HTMLInputElement) => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    set?.call(input, 'nothing like it')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    setTimeout(() => {
+      const clear = input.closest('.mantine-Input-wrapper')?.querySelector('button')
+      clear?.click()
+    }, 50)
+  })
+  await expect.poll(() => search.inputValue()).toBe('')
+  await page.waitForTimeout(500)
+  expect(new URL(page.url()).search).toBe('')
+  await page.getByRole('link', { name: 'Details of FIRST' }).waitFor()
+})
+
+journey('a change in one window leaves what another has saved meanwhile', async ({ open }) => {
+  const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
+  const request = await postContainers(shipper)
+  const page = await open(`${product.url}/quote-requests/${request.id}`, { as: shipper })
+  await button(page, 'Edit').click()
+  const form = dialog(page, 'Edit Quote Request')
+  await typeOver(field(form, 'Comments'), 'Gate 4')
+  await shipper.caller.call(updateRequest, {
+    params: { id: request.id },
+    body: { reference: 'PO 4712', route: { delivery: 'Leeds LS10 1AA' } } as never,
+  })
+  await button(form, 'Save').click()
+  await form.waitFor({ state: 'detached' })
+  expect(await shipper.caller.call(getContainerRequest, { params: { id: request.id } })).toMatchObject({
+    reference: 'PO 4712',
+    comment: 'Gate 4',
+    route: { delivery: 'Leeds LS10 1AA' },
+  })
+
+  const offer = await quoteContainers(haulier, request, 40_000)
+  await shipper.caller.call(acceptQuote, { params: { id: offer.id } })
+  const [{ reference } = { reference: '' }] = await shipper.caller.call(listBookings, {})
+  const [one, other] = [
+    await open(`${product.url}/bookings/${reference}`, { as: shipper }),
+    await open(`${product.url}/bookings/${reference}`, { as: shipper }),
+  ]
+  for (const window of [one, other]) await button(window, 'Edit references: job 1').click()
+  const [number, seal] = [dialog(one, 'Job 1: 40HC'), dialog(other, 'Job 1: 40HC')]
+  await field(seal, 'Seal').pressSequentially('UK 77 1')
+  await field(number, 'Container number').pressSequentially('csqu 305438–3')
+  for (const window of [number, seal]) {
+    await button(window, 'Save').click()
+    await window.waitFor({ state: 'detached' })
+  }
+  const { jobs } = await shipper.caller.call(getBooking, { params: { reference } })
+  expect(jobs[0]).toMatchObject({ containerNumber: 'CSQU3054383', seal: 'UK 77 1' })
+})

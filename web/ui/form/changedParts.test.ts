@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { changedParts, differingParts } from './changedParts.ts'
+
+test('the changed parts of a form are those that are marked, lists as a whole', () => {
+  const values = { name: 'A', profile: { phone: '1', city: 'Hull' }, extras: [{ kind: 'a' }, { kind: 'b' }] }
+  expect(changedParts(values, {})).toEqual({})
+  expect(changedParts(values, { name: false, profile: { phone: true, city: false } })).toEqual({
+    profile: { phone: '1' },
+  })
+  expect(changedParts(values, { extras: [{}, { kind: true }] })).toEqual({ extras: values.extras })
+})
+
+test('two drafts differ in their fields, the fields of their objects, whole lists and times', () => {
+  const before = {
+    reference: 'A',
+    comment: null,
+    route: { pickup: 'Felixstowe', pickupAt: new Date('2026-06-22T08:00Z'), empty: null },
+    lines: [{ size: '40HC', count: 2 }],
+  }
+  expect(differingParts(structuredClone(before), before)).toEqual({})
+  const route = { ...before.route, pickupAt: new Date('2026-06-22T09:00Z') }
+  const lines = [{ size: '40HC', count: 3 }]
+  expect(differingParts({ ...before, reference: 'B', route, lines }, before)).toEqual({
+    reference: 'B',
+    route: { pickupAt: route.pickupAt },
+    lines,
+  })
+})

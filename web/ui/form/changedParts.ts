@@ -1,0 +1,38 @@
+/** The parts of a form's values that this user has changed: what others save at the same time stays. */
+
+/** The changed parts of values, as React Hook Form marks them in `dirtyFields`. A list is taken as a whole. */
+export function changedParts(values: unknown, changed: unknown): unknown {
+  if (typeof changed !== 'object' || changed === null || Array.isArray(values)) return values
+  const parts = values as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(changed)
+      .filter(([, part]) => isChanged(part))
+      .map(([key, part]) => [key, changedParts(parts[key], part)]),
+  )
+}
+
+/** True where something below a mark of `dirtyFields` is changed. */
+export function isChanged(part: unknown): boolean {
+  if (typeof part !== 'object' || part === null) return part === true
+  // The rest of a list that was emptied.
+  if (Array.isArray(part) && part.length === 0) return true
+  return Object.values(part).some(isChanged)
+}
+
+/**
+ * The parts of a draft that differ from another: fields, and the fields of its objects. A list or a time is compared as a
+ * whole.
+ */
+export function differingParts<T extends object>(draft: T, before: object): Partial<T> {
+  const old = before as Readonly<Record<string, unknown>>
+  const parts = Object.entries(draft).flatMap(([key, value]): [string, unknown][] => {
+    if (JSON.stringify(value) === JSON.stringify(old[key])) return []
+    const other = old[key]
+    return [[key, isGroup(value) && isGroup(other) ? differingParts(value, other) : value]]
+  })
+  return Object.fromEntries(parts) as Partial<T>
+}
+
+function isGroup(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+}
