@@ -6,8 +6,10 @@ import type { Settings } from '../settings.ts'
 import type { Payments } from './provider.ts'
 import { CANCELLED_PATH, paidPath } from './return.ts'
 
-const TIMEOUT_MS = 10_000
-const TRIES_AGAIN = 2
+/** Of one try, its answer included. With the pause of half a second between two tries a call takes 8 s at most. */
+const TRY_MS = 3700
+/** The library sends the second try with the Idempotency-Key of the first. */
+const TRIES_AGAIN = 1
 /** How old a signed event may be. */
 const TOLERANCE_SECONDS = 300
 
@@ -26,7 +28,9 @@ export function openStripe(
 ): Payments {
   const stripe = new Stripe(keys.secretKey, {
     ...addressOf(keys.apiUrl),
-    timeout: TIMEOUT_MS,
+    timeout: TRY_MS,
+    // The client of node:http limits only the silence: an answer that comes in drops would last for ever.
+    httpClient: Stripe.createFetchHttpClient(fetchHere),
     maxNetworkRetries: TRIES_AGAIN,
     telemetry: false,
   })
@@ -104,6 +108,9 @@ export function openStripe(
     },
   }
 }
+
+/** Without following redirects: the secret key goes to the address of the settings only. */
+const fetchHere: typeof fetch = (url, init) => fetch(url, { ...init, redirect: 'error' })
 
 function addressOf(apiUrl: string | null): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
   if (!apiUrl) return {}

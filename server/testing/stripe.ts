@@ -22,6 +22,8 @@ interface Session {
   cancel_url: string | null
 }
 
+type Misbehaviour = 'silent' | 'in drops' | 'redirects'
+
 export interface StripeServer {
   /** The settings with which a world uses it. */
   readonly env: Record<string, string>
@@ -34,25 +36,37 @@ export interface StripeServer {
   change(session: string, to: Partial<Session>): void
   /** Makes the next requests fail with a status. */
   fail(status: number | null): void
+  /** Makes the next requests wait for an answer that never begins or comes in drops, or leads them elsewhere. */
+  misbehave(how: Misbehaviour | null): void
+  /** The Idempotency-Key of each request to open a session, repetitions included. */
+  readonly keys: readonly (string | undefined)[]
   /** A signed event about a session. `at` is when it was signed. */
   event(type: string, session: string, at: Date, secret?: string): { payload: string; signature: string }
 }
 
 const SECRET_KEY = 'sk_test_quayline'
+const ELSEWHERE = '/elsewhere'
 const WEBHOOK_SECRET = 'whsec_quayline'
 
 export async function startStripe(): Promise<StripeServer> {
   const sessions = new Map<string, Session>()
   const opened: Record<string, string>[] = []
   let asked = 0
+  const keys: (string | undefined)[] = []
   let failure: number | null = null
+  let misbehaving: Misbehaviour | null = null
   let made = 0
 
   const server = createServer(async (request, response) => {
     const body = await textOf(request)
     const url = request.url ?? ''
+    if (request.method === 'POST') keys.push(request.headers['idempotency-key'] as string | undefined)
     if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
       return answer(response, 401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } })
+    if (misbehaving === 'silent') return
+    if (misbehaving === 'in drops') return drip(response)
+    if (misbehaving === 'redirects' && url !== ELSEWHERE)
+      return response.writeHead(307, { location: ELSEWHERE }).end()
     if (failure !== null)
       return answer(response, failure, { error: { type: 'api_error', message: 'Something went wrong' } })
     if (request.method === 'POST' && url === '/v1/checkout/sessions') {
@@ -70,7 +84,10 @@ export async function startStripe(): Promise<StripeServer> {
     answer(response, 404, { error: { type: 'invalid_request_error', code: 'resource_missing', message } })
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  afterAll(() => new Promise((closed) => server.close(closed)))
+  afterAll(() => {
+    server.closeAllConnections()
+    return new Promise((closed) => server.close(closed))
+  })
   const { port } = server.address() as AddressInfo
 
   return {
@@ -92,6 +109,10 @@ export async function startStripe(): Promise<StripeServer> {
     fail(status) {
       failure = status
     },
+    misbehave(how) {
+      misbehaving = how
+    },
+    keys,
     event(type, session, at, secret = WEBHOOK_SECRET) {
       const object = sessions.get(session) ?? { id: session, object: 'checkout.session' }
       const payload = JSON.stringify(
@@ -126,6 +147,13 @@ function sessionOf(id: string, form: Record<string, string>): Session {
 function answer(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' })
   response.end(JSON.stringify(body))
+}
+
+/** Begins an answer and sends a space of it now and then, until the caller gives up. */
+function drip(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const drops = setInterval(() => response.write(' '), 200)
+  response.on('close', () => clearInterval(drops))
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {
