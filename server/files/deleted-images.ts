@@ -2,7 +2,7 @@
 import { DELETED_IMAGE_KEPT_MS, IMAGE_SLOTS, type ImageSlot } from '#domain/companies/files.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { FileChanges } from './changes.ts'
-import { type CurrentFile, dropFile } from './store.ts'
+import { type CurrentFile, dropFile, filesOfSlot, markReplaced } from './store.ts'
 
 /** Removes an image from its slot and keeps it for a while. Only the last deleted image of each slot is kept. */
 export async function keepDeletedImage(
@@ -15,7 +15,7 @@ export async function keepDeletedImage(
 ): Promise<void> {
   const before = await deletedImage(tx, companyId, slot)
   if (before) await dropFile(tx, before.id, files)
-  await tx.updateTable('file').set({ replaced_at: now }).where('id', '=', image.id).execute()
+  await markReplaced(tx, image.id, now)
 }
 
 /** An image that was deleted and is still kept. */
@@ -30,10 +30,7 @@ export async function deletedImage(
   companyId: number,
   slot: ImageSlot,
 ): Promise<DeletedImage | undefined> {
-  return tx
-    .selectFrom('file')
-    .where('company_id', '=', companyId)
-    .where('slot', '=', slot)
+  return filesOfSlot(tx, companyId, slot)
     .where('replaced_at', 'is not', null)
     .select(({ ref }) => ['id', ref('replaced_at').$castTo<Date>().as('deletedAt')])
     .orderBy('replaced_at', 'desc')
@@ -43,7 +40,7 @@ export async function deletedImage(
 
 /** Restores a deleted image to its slot, which is empty. */
 export async function restoreImage(tx: Tx, image: DeletedImage): Promise<void> {
-  await tx.updateTable('file').set({ replaced_at: null }).where('id', '=', image.id).execute()
+  await markReplaced(tx, image.id, null)
 }
 
 /** Removes expired deleted images; the sweep removes their contents. */

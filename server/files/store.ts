@@ -53,16 +53,18 @@ export interface CurrentFile {
   readonly isQuoted: boolean
 }
 
+/** A query of all files of a slot, replaced ones included. */
+export function filesOfSlot(tx: Tx, companyId: number, slot: FileSlot) {
+  return tx.selectFrom('file').where('company_id', '=', companyId).where('slot', '=', slot)
+}
+
 /** The current file of a slot, if there is one. */
 export async function currentFile(
   tx: Tx,
   companyId: number,
   slot: FileSlot,
 ): Promise<CurrentFile | undefined> {
-  return tx
-    .selectFrom('file')
-    .where('company_id', '=', companyId)
-    .where('slot', '=', slot)
+  return filesOfSlot(tx, companyId, slot)
     .where('replaced_at', 'is', null)
     .select(({ exists, selectFrom }) => [
       'id',
@@ -83,11 +85,13 @@ export async function removeFromSlot(
   files: FileChanges,
   now: Date,
 ): Promise<void> {
-  if (file.isQuoted) {
-    await tx.updateTable('file').set({ replaced_at: now }).where('id', '=', file.id).execute()
-    return
-  }
-  await dropFile(tx, file.id, files)
+  if (file.isQuoted) await markReplaced(tx, file.id, now)
+  else await dropFile(tx, file.id, files)
+}
+
+/** Keeps a file outside of its slot: as replaced at a time, or in its slot again (null). */
+export async function markReplaced(tx: Tx, id: string, at: Date | null): Promise<void> {
+  await tx.updateTable('file').set({ replaced_at: at }).where('id', '=', id).execute()
 }
 
 /** Removes the row of a file, and its content after the commit. */
