@@ -72,6 +72,8 @@ export interface Endpoint<
   readonly maxBodyBytes: number | null
   /** True for a call that an operator without the required second factor may make. */
   readonly setsUpSecondFactor: boolean
+  /** True for a call that an operator may make who has not yet replaced the first password. */
+  readonly replacesFirstPassword: boolean
   /** True for an answer with a secret that is shown once: it is not kept for an Idempotency-Key. */
   readonly showsSecret: boolean
 }
@@ -102,6 +104,7 @@ interface Declaration<Q, B, R, A> {
   readonly refusedWith?: readonly number[]
   readonly maxBodyBytes?: number
   readonly setsUpSecondFactor?: boolean
+  readonly replacesFirstPassword?: boolean
   readonly showsSecret?: boolean
 }
 
@@ -132,6 +135,7 @@ export function endpoint<
     files: declaration.files ?? null,
     sendsFile: declaration.sendsFile ?? false,
     setsUpSecondFactor: declaration.setsUpSecondFactor ?? false,
+    replacesFirstPassword: declaration.replacesFirstPassword ?? false,
     showsSecret: declaration.showsSecret ?? false,
     streams: declaration.streams ?? false,
     tagged: declaration.tagged ?? false,

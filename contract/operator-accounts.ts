@@ -31,7 +31,7 @@ export const addOperator = endpoint('addOperator', {
   path: '/api/operator/operators/',
   access: 'operator',
   source: 'docs/rules/operator.md#accounts',
-  summary: 'Add an operator',
+  summary: 'Add an operator, with a first password that has to be replaced within three days',
   body: wire(NewOperator, { email: 'email', password: 'password' }),
   reply: wire(z.object({ id: z.int(), email: z.string() }), { id: 'id', email: 'email' }),
   creates: true,
@@ -51,6 +51,7 @@ export const changeOperatorPassword = endpoint('changeOperatorPassword', {
   access: 'operator',
   source: 'docs/rules/operator.md#accounts',
   summary: 'Change the own password; ends the other sessions',
+  replacesFirstPassword: true,
   body: wire(PasswordChange, { current: 'current_password', next: 'new_password' }),
   reply: wire(z.object({ status: z.string() }), { status: 'status' }),
 })

@@ -40,6 +40,8 @@ export const operatorLogout = endpoint('operatorLogout', {
   access: 'operator',
   source: 'docs/rules/operator.md#sign-in',
   summary: 'Sign out: the token ends',
+  setsUpSecondFactor: true,
+  replacesFirstPassword: true,
 })
 
 export const PaymentFailureWire = wire(PaymentFailure, {

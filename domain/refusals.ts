@@ -610,6 +610,22 @@ export const refusals = {
   },
 
   // Operators
+  initial_password: {
+    status: 403,
+    body: 'detail',
+    sentence: 'Choose a password of your own first.',
+  },
+  initial_password_expired: {
+    status: 400,
+    body: 'whole',
+    sentence:
+      'This first password has expired. Ask another operator to remove your account and add it again.',
+  },
+  initial_password_kept: {
+    status: 400,
+    body: 'field',
+    sentence: 'Choose another password than the one that was made for you.',
+  },
   operator_exists: { status: 400, body: 'field', sentence: 'There is an operator with this email address.' },
   own_operator_account: {
     status: 409,

@@ -73,6 +73,13 @@ test('the image runs as an ordinary user, has a health check, and contains what 
   expect(copied).toEqual(expect.arrayContaining([...needed, '/quayline/server', '/quayline/dist']))
 })
 
+test('the image contains no tests', () => {
+  const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
+  expect(ignored).toEqual(
+    expect.arrayContaining(['e2e', 'bench', '**/*.test.ts', '**/*.test.tsx', '**/testing']),
+  )
+})
+
 test('every proxy replaces the claimed address, and accepts an upload of two documents', () => {
   expect(read('nginx.conf')).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/)
   expect(read('Caddyfile')).toMatch(/header_up X-Forwarded-For \{remote_host\}/)

@@ -1,6 +1,7 @@
 /**
  * Writes a release: the sources that run and the browser application that was built of them, in one archive.
- * Where it is unpacked, `npm ci --omit=dev && npm start` is enough.
+ * Where it is unpacked, `npm ci --omit=dev && npm start` is enough. Refused while a delivered package has a known
+ * vulnerability.
  */
 import { spawnSync } from 'node:child_process'
 import { createWriteStream, globSync, readFileSync, statSync } from 'node:fs'
@@ -9,6 +10,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { buildWebIfNeeded, FOR_TESTS } from '../server/pages/build.ts'
+import { knownVulnerabilities, toldOf } from './advisories.ts'
 
 const root = join(import.meta.dirname, '..')
 /** Tests, benchmarks and pictures are left out. */
@@ -18,6 +20,13 @@ const isLeftOut = (path: string) => LEFT_OUT.test(path) || FOR_TESTS.test(path)
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const listed = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
 if (listed.status !== 0) throw new Error(`a release is made in a clone: ${listed.stderr}`)
+
+const found = await knownVulnerabilities()
+console.log(toldOf(found))
+if (found && found.length > 0 && !process.argv.includes('--despite-advisories')) {
+  console.log('No release is written. To write one within the time of docs/security.md: --despite-advisories')
+  process.exit(1)
+}
 
 await buildWebIfNeeded(console.log)
 const built = globSync('dist/web/**/*', { cwd: root }).concat('dist/web/.built-from')

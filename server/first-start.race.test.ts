@@ -47,7 +47,14 @@ test('the sample accounts open nothing while the demo is off, and open again wit
   const before = await signIn()
   expect(before.status).toBe(200)
 
+  const { db } = world.database
+  const keys = () => db.selectFrom('api_key').where('ended_at', 'is', null).select('name').execute()
+  const webhooks = () => db.selectFrom('webhook').where('active', '=', true).select('url').execute()
+  expect([await keys(), await webhooks()]).toEqual([[expect.anything()], [expect.anything()]])
+
   await firstStart(world.database, { ...world.settings, demo: false }, () => world.now)
+
+  expect([await keys(), await webhooks()]).toEqual([[], []])
 
   expect((await signIn()).status).toBe(400)
   expect((await other.as(String(before.body.token)).get('/api/auth/user')).status).toBe(401)

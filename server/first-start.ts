@@ -22,7 +22,7 @@ export function firstStart(
       await seedDemo(database, settings, clock)
       await openSampleAccounts(database.db)
     } else {
-      await closeSampleAccounts(database.db)
+      await closeSampleAccounts(database.db, clock())
       await closeSampleOperator(database.db, settings)
     }
     return seedOperator(database.db, settings, clock())

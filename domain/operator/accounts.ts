@@ -4,6 +4,9 @@ import { Id } from '../fields.ts'
 import { type Refused, refuse } from '../refusals.ts'
 import { Instant } from '../time.ts'
 
+/** How long the password works that an operator sets for a new one, who then chooses another. */
+export const INITIAL_PASSWORD_DAYS = 3
+
 /** An operator's account, as another operator sees it. */
 export const ListedOperator = z.object({
   id: Id,

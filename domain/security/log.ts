@@ -21,6 +21,7 @@ export const SECURITY_KINDS = [
   'API key made',
   'API key ended',
   'API key at new address',
+  'API key refused',
   'webhook changed',
   'mails read',
   'document read',

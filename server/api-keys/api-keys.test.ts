@@ -1,6 +1,6 @@
 /*
  * Rules: docs/rules/api-keys.md#keys, docs/rules/api-keys.md#use, docs/rules/api-keys.md#ending,
- *   docs/rules/api-keys.md#history, docs/rules/api-keys.md#scopes
+ *   docs/rules/api-keys.md#history, docs/rules/api-keys.md#tries, docs/rules/api-keys.md#scopes
  */
 import { expect, test } from 'vitest'
 import { KEY_PREFIX, MOST_API_KEYS } from '#domain/api-keys/apiKey.ts'
@@ -85,6 +85,11 @@ test('a key works as Bearer and as Token, and its last use is written once a min
 test('an unknown key gets 401 that says so, and a wrong scope 403 that names the right one', async () => {
   const unknown = await world.as(`${KEY_PREFIX}${'a'.repeat(43)}`).get('/api/quoterequests/')
   expect([unknown.status, unknown.body]).toEqual([401, UNKNOWN])
+  const operator = world.as(await world.operator())
+  const { rows } = await operator.get('/api/operator/securitylog/?kind=API key refused')
+  expect(rows).toContainEqual(
+    expect.objectContaining({ outcome: 'refused', who: 'unknown', detail: 'unknown key' }),
+  )
   const company = await world.company('Shipper')
   const request = await post(company)
   const key = await addKey(world, company, 'read')
@@ -215,15 +220,23 @@ test('the security log tells of keys that are made, ended, refused and used from
   for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.2', '192.0.2.1'])
     await callFrom(address)
   await world.as(admin.token).delete(`/api/keys/${made.body.id}/`)
+  // Refused twice from one address: one entry in 15 minutes.
+  for (const address of ['192.0.2.3', '192.0.2.3']) await callFrom(address)
   const { rows } = await world.as(admin.token).get('/api/auth/securitylog/')
   const log = rows.map(({ kind, outcome, detail, address }) => ({ kind, outcome, detail, address }))
   const about = log.filter(({ kind }) => String(kind).startsWith('API key'))
   expect(about.map(({ kind, outcome }) => `${kind} ${outcome}`)).toEqual([
+    'API key refused refused',
     'API key ended done',
     'API key at new address done',
     'API key made refused',
     'API key made done',
   ])
-  expect(about[1]).toMatchObject({ detail: draft.name, address: '192.0.2.2' })
+  const start = String(made.body.start)
+  expect(about[0]).toMatchObject({
+    detail: `${draft.name} (${start}…): has ended`,
+    address: '192.0.2.3',
+  })
+  expect(about[2]).toMatchObject({ detail: draft.name, address: '192.0.2.2' })
   expect(JSON.stringify(rows)).not.toContain(String(made.body.key).slice(10))
 })

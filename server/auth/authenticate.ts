@@ -4,6 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { isApiKey } from '#domain/api-keys/apiKey.ts'
 import { whyKeyIsRefused } from '#domain/api-keys/rules.ts'
 import type { Deps } from '../deps.ts'
 import { RefusedError, throwRefusal } from '../http/errors.ts'
@@ -18,7 +19,8 @@ import {
   type Operator,
 } from './caller.ts'
 import { whySignedOut } from './ended-sessions.ts'
-import { isNewAddress } from './key-callers.ts'
+import { isKnownAddress, isNewAddress } from './key-callers.ts'
+import { countRefusedKey, limitKeyAtNewAddress } from './key-tries.ts'
 import { findOperator } from './operator-sessions.ts'
 
 /** The caller of a call. Refuses a caller that may not make such a call. */
@@ -35,12 +37,14 @@ async function authenticate(endpoint: Endpoint, http: FastifyRequest, deps: Deps
   if (endpoint.access === 'public') return null
   const token = tokenIn(http)
   const caller = token ? await callerBehind(token, endpoint, deps) : null
-  if (!caller) return throwRefusal(await whySignedOut(deps.database.db, token))
+  if (!caller) {
+    if (token !== null && isApiKey(token)) await countRefusedKey(token, http, deps)
+    return throwRefusal(await whySignedOut(deps.database.db, token))
+  }
   http.caller = callerKey(caller, http.ip)
   await deps.limits.take('api', caller.tokenHash.toString('base64'))
   if (isOperator(caller)) {
-    const mustSetUp = deps.settings.operatorSecondFactor && !caller.hasSecondFactor
-    if (mustSetUp && !endpoint.setsUpSecondFactor) throwRefusal('second_factor_missing')
+    refuseUnprepared(caller, endpoint, deps)
     return caller
   }
   if (caller.key) await checkKey(caller, caller.key, endpoint, http, deps)
@@ -48,6 +52,14 @@ async function authenticate(endpoint: Endpoint, http: FastifyRequest, deps: Deps
   if (!caller.companyIsActive) throwRefusal('company_inactive')
   if (endpoint.access === 'admin' && caller.role !== 'Admin') throwRefusal('admins_only')
   return caller
+}
+
+/** Refuses an operator who has first to choose a password, or to set up a second factor. */
+function refuseUnprepared(operator: Operator, endpoint: Endpoint, { settings }: Deps): void {
+  if (operator.hasInitialPassword) {
+    if (!endpoint.replacesFirstPassword) throwRefusal('initial_password')
+  } else if (settings.operatorSecondFactor && !operator.hasSecondFactor && !endpoint.setsUpSecondFactor)
+    throwRefusal('second_factor_missing')
 }
 
 /** Refuses a call that is not open to an API key, and notes where the key is used from. */
@@ -60,13 +72,16 @@ async function checkKey(
 ): Promise<void> {
   const { db } = deps.database
   const now = deps.clock()
-  if (await isNewAddress(db, key.id, http.ip, now))
-    await addSecurityEvent(
-      db,
-      { kind: 'API key at new address', who: caller.email, detail: key.name },
-      'done',
-      { http, now },
-    )
+  if (!(await isKnownAddress(db, key.id, http.ip))) {
+    await limitKeyAtNewAddress(http, deps)
+    if (await isNewAddress(db, key.id, http.ip, now))
+      await addSecurityEvent(
+        db,
+        { kind: 'API key at new address', who: caller.email, detail: key.name },
+        'done',
+        { http, now },
+      )
+  }
   const refused = whyKeyIsRefused(endpoint.keyScope, key.scopes)
   if (refused) throw new RefusedError(refused)
 }

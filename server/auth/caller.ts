@@ -25,11 +25,24 @@ export interface Caller {
   readonly key: CallerKey | null
 }
 
+/** What a query of a caller selects of `person` and `company`. */
+export const CALLER_COLUMNS = [
+  'person.id as userId',
+  'person.email',
+  'person.role',
+  'company.id as companyId',
+  'company.name as companyName',
+  'company.type as companyType',
+  'company.is_active as companyIsActive',
+] as const
+
 /** A signed-in operator. */
 export interface Operator {
   readonly operatorId: number
   readonly email: string
   readonly hasSecondFactor: boolean
+  /** True until the operator has replaced the password that another one set. */
+  readonly hasInitialPassword: boolean
   readonly tokenHash: Buffer
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/connect.ts'
 import { addressKey } from '../http/address.ts'
-import type { Caller } from './caller.ts'
+import { CALLER_COLUMNS, type Caller } from './caller.ts'
 
 /** The last use of a key is written no more often than this. */
 export const KEY_NOTED_EVERY_MS = 60_000
@@ -32,13 +32,7 @@ export async function findKeyCaller(
       'api_key.name as keyName',
       'api_key.scopes',
       'api_key.last_used_at as lastUsedAt',
-      'person.id as userId',
-      'person.email',
-      'person.role',
-      'company.id as companyId',
-      'company.name as companyName',
-      'company.type as companyType',
-      'company.is_active as companyIsActive',
+      ...CALLER_COLUMNS,
     ])
     .executeTakeFirst()
   if (!row) return null
@@ -59,21 +53,39 @@ export async function findKeyCaller(
 /** The addresses that this process has seen keys at: those need no further look. */
 const seen = new WeakMap<Db, LRUCache<string, true>>()
 
+function seenOn(db: Db): LRUCache<string, true> {
+  const known = seen.get(db) ?? new LRUCache<string, true>({ max: 10_000 })
+  seen.set(db, known)
+  return known
+}
+
+/** Whether a key has worked from an address before. */
+export async function isKnownAddress(db: Db, keyId: number, ip: string): Promise<boolean> {
+  const address = addressKey(ip)
+  const known = seenOn(db)
+  if (known.has(`${keyId} ${address}`)) return true
+  const row = await db
+    .selectFrom('api_key_address')
+    .where('key_id', '=', keyId)
+    .where('address', '=', address)
+    .select('key_id')
+    .executeTakeFirst()
+  if (row) known.set(`${keyId} ${address}`, true)
+  return row !== undefined
+}
+
 /**
- * Whether a key is used from an address for the first time, after the one of its first use; remembers the address. The
- * first {@link MOST_ADDRESSES} addresses of a key are told.
+ * Remembers an address of a key. True if it is new and not the one of the first use; the first {@link MOST_ADDRESSES}
+ * addresses of a key are told.
  */
 export async function isNewAddress(db: Db, keyId: number, ip: string, now: Date): Promise<boolean> {
   const address = addressKey(ip)
-  const known = seen.get(db) ?? new LRUCache<string, true>({ max: 10_000 })
-  seen.set(db, known)
-  if (known.has(`${keyId} ${address}`)) return false
   const { rows } = await sql<{ before: number }>`
     with before as (select count(*)::int as count from api_key_address where key_id = ${keyId})
     insert into api_key_address (key_id, address, first_used_at)
     select ${keyId}, ${address}, ${now} from before where before.count < ${MOST_ADDRESSES}
     on conflict do nothing
     returning (select count from before) as before`.execute(db)
-  known.set(`${keyId} ${address}`, true)
+  seenOn(db).set(`${keyId} ${address}`, true)
   return (rows[0]?.before ?? 0) > 0
 }

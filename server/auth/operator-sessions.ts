@@ -21,12 +21,13 @@ export async function findOperator(db: Db, token: string, now: Date): Promise<Op
     .select([
       'operator.id as operatorId',
       'operator.email',
+      'operator.initial_until as initialUntil',
       'operator_session.last_used_at as lastUsedAt',
       'second_factor.id as secondFactor',
     ])
     .executeTakeFirst()
   if (!row) return null
-  const { secondFactor, lastUsedAt, ...operator } = row
+  const { secondFactor, lastUsedAt, initialUntil, ...operator } = row
   if (now.getTime() - lastUsedAt.getTime() >= NOTED_EVERY_MS)
     await db
       .updateTable('operator_session')
@@ -34,7 +35,12 @@ export async function findOperator(db: Db, token: string, now: Date): Promise<Op
       .where('token_hash', '=', tokenHash)
       .where('last_used_at', '=', lastUsedAt)
       .execute()
-  return { ...operator, hasSecondFactor: secondFactor !== null, tokenHash }
+  return {
+    ...operator,
+    hasSecondFactor: secondFactor !== null,
+    hasInitialPassword: initialUntil !== null,
+    tokenHash,
+  }
 }
 
 /** Opens a session and returns its token. */

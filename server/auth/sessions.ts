@@ -7,7 +7,7 @@ import { MOST_SESSIONS, sessionEnd } from '#domain/security/session.ts'
 import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { noteSignIn } from '../replica/writes.ts'
-import type { Caller } from './caller.ts'
+import { CALLER_COLUMNS, type Caller } from './caller.ts'
 import { findKeyCaller } from './key-callers.ts'
 
 /** Only the hash of a token is stored, so that a copy of the database opens no session. */
@@ -114,13 +114,7 @@ async function findCaller(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Pro
     .where('session.expires_at', '>', now)
     .where('person.is_active', '=', true)
     .select([
-      'person.id as userId',
-      'person.email',
-      'person.role',
-      'company.id as companyId',
-      'company.name as companyName',
-      'company.type as companyType',
-      'company.is_active as companyIsActive',
+      ...CALLER_COLUMNS,
       'session.expires_at as expiresAt',
       'session.created_at as createdAt',
       'session.last_used_at as lastUsedAt',

@@ -6,6 +6,8 @@ interface OperatorTable {
   email: string
   password_hash: string
   created_at: Date
+  /** Until when a password works that another operator has set; null for one of the operator's own choice. */
+  initial_until: Generated<Date | null>
 }
 
 interface OperatorSessionTable {

@@ -1,12 +1,16 @@
 /** The accounts of the demo. Their passwords are public, so they are closed when the demo is off. */
 import { sql } from 'kysely'
+import { companyNameKey } from '#domain/companies/company.ts'
+import { endKeysOfCompany } from '../api-keys/ending.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { Db } from '../db/connect.ts'
 import { dropTokens } from '../users/store.ts'
+import { turnWebhooksOff } from '../webhooks/store.ts'
 import { SAMPLE_COMPANIES } from './companies.data.ts'
 import { DEMO_PASSWORD } from './sign-ins.ts'
 
+const SAMPLE_NAMES = SAMPLE_COMPANIES.map(({ name }) => companyNameKey(name))
 const SAMPLE_EMAILS = SAMPLE_COMPANIES.flatMap(({ people }) => people.map(({ email }) => email))
 const WITH_PASSWORD = SAMPLE_COMPANIES.flatMap(({ people }) =>
   people.filter(({ isInvited }) => !isInvited).map(({ email }) => email),
@@ -17,9 +21,10 @@ async function isDemoData(db: Db): Promise<boolean> {
 }
 
 /**
- * Removes the passwords, sessions and mailed tokens of the sample accounts; changes nothing in other databases.
+ * Removes the passwords, sessions and mailed tokens of the sample accounts, ends the API keys of their companies and turns
+ * their webhooks off; changes nothing in other databases.
  */
-export async function closeSampleAccounts(db: Db): Promise<void> {
+export async function closeSampleAccounts(db: Db, now: Date): Promise<void> {
   if (!(await isDemoData(db))) return
   await db.transaction().execute(async (tx) => {
     const closed = await tx
@@ -31,6 +36,15 @@ export async function closeSampleAccounts(db: Db): Promise<void> {
     for (const { id } of closed) {
       await dropTokens(tx, id)
       await endSessions(tx, id)
+    }
+    const companies = await tx
+      .selectFrom('company')
+      .where('name_key', 'in', SAMPLE_NAMES)
+      .select('id')
+      .execute()
+    for (const { id } of companies) {
+      await endKeysOfCompany(tx, id, now)
+      await turnWebhooksOff(tx, id, now)
     }
   })
 }

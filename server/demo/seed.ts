@@ -11,6 +11,7 @@ import { callsAs } from './client.ts'
 import { SAMPLE_COMPANIES } from './companies.data.ts'
 import { addSampleCompany } from './companies.ts'
 import { addLanes, addQuestions, addTemplates } from './lanes-and-questions.ts'
+import { addPrograms } from './programs.ts'
 import { SAMPLE_REQUESTS } from './requests.data.ts'
 import { type DemoCompany, makeRequestHistory } from './requests.ts'
 import { DEMO_PASSWORD } from './sign-ins.ts'
@@ -57,6 +58,7 @@ export async function seedDemo(database: Database, settings: Settings, clock: Cl
     if (owner) {
       await addTemplates(owner)
       await addQuestions(owner, companies, demoClock, now)
+      await addPrograms(db, owner, demoClock, now)
     }
   } finally {
     await app.close()

@@ -27,6 +27,9 @@ const RULES = {
   slowLogin: { tries: 1, seconds: 30, shared: true },
   slowLoginOfAccount: { tries: 1, seconds: 10, shared: true },
   slowLoginOfAddress: { tries: 1, seconds: 10, shared: true },
+  // API keys that are unknown or have ended, by address.
+  unknownKey: { tries: 50, seconds: 15 * MINUTE, shared: true },
+  slowUnknownKey: { tries: 1, seconds: 10, shared: true },
   // A code has six digits and three are right at a time: a thief of the password gets few guesses.
   secondFactor: { tries: 10, seconds: HOUR, shared: true },
   reset: { tries: 3, seconds: HOUR, shared: true },

@@ -1,6 +1,6 @@
 /** The operators' accounts: listing, adding and removing them, and changing the caller's password. */
 import * as contract from '#contract/operator-accounts.ts'
-import { whyNotRemoved } from '#domain/operator/accounts.ts'
+import { INITIAL_PASSWORD_DAYS, whyNotRemoved } from '#domain/operator/accounts.ts'
 import { refuse } from '#domain/refusals.ts'
 import { refusedPassword } from '../auth/password-list.ts'
 import { hashPassword, isPasswordOf } from '../auth/passwords.ts'
@@ -33,7 +33,8 @@ export const operatorAccountRoutes: readonly Route[] = [
       return hashPassword(body.password)
     },
     async save(tx, passwordHash, { body, caller, now }) {
-      const id = await accounts.insertAccount(tx, body.email, passwordHash, now)
+      const initialUntil = new Date(now.getTime() + INITIAL_PASSWORD_DAYS * 86_400_000)
+      const id = await accounts.insertAccount(tx, body.email, passwordHash, now, initialUntil)
       if (id === null) return throwRefusal('operator_exists', ['email'])
       await addToAudit(tx, [{ who: caller.email, what: `Added the operator ${body.email}` }], now)
       return { id, email: body.email }
@@ -79,6 +80,8 @@ export const operatorAccountRoutes: readonly Route[] = [
       const account = await accounts.findAccount(database.db, caller.email)
       if (!account || !(await isPasswordOf(account.passwordHash, body.current)))
         return throwRefusal('password_wrong', ['current'])
+      if (account.initialUntil !== null && body.next === body.current)
+        return throwRefusal('initial_password_kept', ['next'])
       const context = { email: caller.email, names: [settings.provider.name] }
       const refused = await refusedPassword(body.next, context, ['next'])
       if (refused) throw new RefusedError(refused)

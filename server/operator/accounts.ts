@@ -11,41 +11,48 @@ export interface OperatorAccount {
   readonly id: number
   readonly email: string
   readonly passwordHash: string
+  /** Until when an initial password works; null for one of the operator's own choice. */
+  readonly initialUntil: Date | null
 }
 
 export async function findAccount(db: Db | Tx, email: string): Promise<OperatorAccount | null> {
   const row = await db
     .selectFrom('operator')
     .where('email', '=', email.trim().toLowerCase())
-    .select(['id', 'email', 'password_hash as passwordHash'])
+    .select(['id', 'email', 'password_hash as passwordHash', 'initial_until as initialUntil'])
     .executeTakeFirst()
   return row ?? null
 }
 
-/** Adds an operator; null if the e-mail is taken. */
+/** Adds an operator; null if the e-mail is taken. `initialUntil` is for a password that has to be replaced. */
 export async function insertAccount(
   tx: Tx,
   email: string,
   passwordHash: string,
   now: Date,
+  initialUntil: Date | null = null,
 ): Promise<number | null> {
   const row = await tx
     .insertInto('operator')
-    .values({ email, password_hash: passwordHash, created_at: now })
+    .values({ email, password_hash: passwordHash, created_at: now, initial_until: initialUntil })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
 }
 
-/** Sets a new password of an account and ends its sessions, all or all except one. */
+/** Sets a new password of an account, which is no initial one, and ends its sessions, all or all except one. */
 export async function changePassword(
   tx: Tx,
   id: number,
   passwordHash: string,
   except: Buffer | null = null,
 ): Promise<void> {
-  await tx.updateTable('operator').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+  await tx
+    .updateTable('operator')
+    .set({ password_hash: passwordHash, initial_until: null })
+    .where('id', '=', id)
+    .execute()
   await forgetDevices(tx, { operator_id: id })
   let ended = tx.deleteFrom('operator_session').where('operator_id', '=', id)
   if (except) ended = ended.where('token_hash', '!=', except)

@@ -76,11 +76,17 @@ test('shows a company with its documents, and which are missing', async () => {
   expect(written).toMatch(/Operators Licence +missing/)
 })
 
-test('adds another operator, who can work immediately', async () => {
+test('adds another operator, who can work after choosing a password', async () => {
   const added = await operator(['add-operator', 'second@provider.example'])
   const password = added.written.split(' ').at(-1) ?? ''
   const asSecond = { OPERATOR_EMAIL: 'second@provider.example', OPERATOR_PASSWORD: password }
-  expect(await operator(['list'], asSecond)).toMatchObject({ status: 0 })
+  expect(await operator(['list'], asSecond)).toMatchObject({
+    status: 1,
+    complaints: expect.stringContaining('Choose a password of your own first.'),
+  })
+  const own = 'rope-and-lamp-at-the-quay'
+  expect(await operator(['password', '--password', own], asSecond)).toMatchObject({ status: 0 })
+  expect(await operator(['list'], { ...asSecond, OPERATOR_PASSWORD: own })).toMatchObject({ status: 0 })
   expect(await operator(['add-operator', 'second@provider.example'])).toMatchObject({
     status: 1,
     complaints: expect.stringContaining('There is an operator'),

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import * as contract from '#contract/operator.ts'
 import * as operators from '#contract/operator-accounts.ts'
 import { companyNameKey } from '#domain/companies/company.ts'
+import { INITIAL_PASSWORD_DAYS } from '#domain/operator/accounts.ts'
 import type { CompanyRow } from '#domain/operator/operator.ts'
 import type { Client } from './client.ts'
 import { auditLine, describe, lineOf, operatorLine } from './print.ts'
@@ -25,7 +26,8 @@ export const HELP = `The operator's desk from the command line.
 
 <company> is a name, or a number as "list" shows it. The server must be running. It is found by HOST and PORT, or
 by --url; who you are is read from OPERATOR_EMAIL and OPERATOR_PASSWORD, or from the demo's data folder. "password"
-changes your own; without --password one is made up and printed. An empty "" removes a number or a date.`
+changes your own; without --password one is made up and printed. A new operator's first password only opens that
+command and its page. An empty "" removes a number or a date.`
 
 /** What is wrong with how a command was given. */
 export class UsageError extends Error {}
@@ -161,7 +163,10 @@ const commands: Readonly<Record<string, Doing>> = {
     const chosen = password ?? newPassword()
     const body = { email: subject, password: chosen }
     const { email } = await client.call(operators.addOperator, { body })
-    return password ? `${email} can sign in now.` : `${email} can sign in now with the password ${chosen}`
+    const then = `within ${INITIAL_PASSWORD_DAYS} days, and then chooses another password`
+    return password
+      ? `${email} can sign in ${then}.`
+      : `${email} can sign in ${then}. The first password is ${chosen}`
   },
 
   async 'remove-operator'(client, subject) {

@@ -321,6 +321,40 @@ describe('further operators', () => {
     expect((await signIn(NEW.password, NEW.email)).status).toBe(200)
   })
 
+  test('a first password opens nothing before another is chosen, which must differ', async () => {
+    const account = { email: 'first@provider.example', password: 'lamp-and-rope-on-board' }
+    await asOperator().post('/api/operator/operators/', account)
+    const caller = world.as(await tokenFor(account.password, account.email))
+    for (const path of [companies, '/api/operator/overview/', '/api/operator/secondfactor/']) {
+      const refused = await caller.get(path)
+      expect([refused.status, refused.body]).toEqual([
+        403,
+        { detail: 'Choose a password of your own first.' },
+      ])
+    }
+    const change = (new_password: string) =>
+      caller.post('/api/operator/changepassword', { current_password: account.password, new_password })
+    const same = await change(account.password)
+    expect([same.status, Object.keys(same.body)]).toEqual([400, ['new_password']])
+    expect((await change('rope-and-lamp-at-the-quay')).status).toBe(200)
+    expect((await caller.get(companies)).status).toBe(200)
+  })
+
+  test('a first password expires after three days', async () => {
+    const account = { email: 'late@provider.example', password: 'lamp-and-rope-ashore' }
+    await asOperator().post('/api/operator/operators/', account)
+    const before = world.now
+    world.advance({ days: 3, minutes: -1 })
+    expect((await signIn(account.password, account.email)).status).toBe(200)
+    world.advance({ minutes: 1 })
+    const late = await signIn(account.password, account.email)
+    expect([late.status, String(late.body.non_field_errors)]).toEqual([
+      400,
+      expect.stringContaining('has expired'),
+    ])
+    world.setNow(before)
+  })
+
   test('adding a taken e-mail keeps its password', async () => {
     const answer = await asOperator().post('/api/operator/operators/', {
       ...NEW,
@@ -342,6 +376,7 @@ describe('further operators', () => {
 })
 
 describe("the operators' accounts", () => {
+  const GIVEN = 'a-lamp-from-the-quayside'
   const FIRST = 'quayside-lamp-and-rope'
   const NEXT = 'rope-and-lamp-at-the-quay'
   let number = 0
@@ -349,8 +384,10 @@ describe("the operators' accounts", () => {
   /** Another operator, with a password and a session. */
   async function member() {
     const email = `mate${++number}@provider.example`
-    const { body } = await asOperator().post('/api/operator/operators/', { email, password: FIRST })
-    return { id: Number(body.id), email, token: await tokenFor(FIRST, email) }
+    const { body } = await asOperator().post('/api/operator/operators/', { email, password: GIVEN })
+    const token = await tokenFor(GIVEN, email)
+    expect((await change(token, GIVEN, FIRST)).status).toBe(200)
+    return { id: Number(body.id), email, token }
   }
   const operatorsOf = async (who = asOperator()) => (await who.get('/api/operator/operators/')).rows
   const change = (token: string, current: string, next = NEXT) =>
@@ -380,6 +417,7 @@ describe("the operators' accounts", () => {
     const log = await asOperator().get(`/api/operator/audit/?search=${email}`)
     expect(log.rows.map(({ what }) => what)).toEqual([
       `Removed the operator ${email}`,
+      'Changed the own password',
       'Signed in',
       `Added the operator ${email}`,
     ])

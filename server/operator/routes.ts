@@ -71,7 +71,11 @@ export const operatorRoutes: readonly Route[] = [
       const ref = { operator_id: account.id }
       return { ...account, code: await readCode(db, ref, body.code, () => limitCode(ref, http, deps)) }
     },
-    load: async (_tx, _call, _deps, account) => account ?? refuse('wrong_credentials'),
+    async load(_tx, { now }, _deps, account) {
+      if (!account) return refuse('wrong_credentials')
+      const { initialUntil } = account
+      return initialUntil !== null && initialUntil <= now ? refuse('initial_password_expired') : account
+    },
     async save(tx, { id, email, code }, { http, now }, { settings }) {
       const account = { operator_id: id }
       await passSecondFactor(tx, account, code, now)

@@ -1,5 +1,5 @@
 /**
- * Limits of sign-in tries (docs/rules/sign-in.md#tries). Above a limit tries are slowed down, not refused for
+ * Limits of tries to sign in and of API keys (docs/rules/sign-in.md#tries, docs/rules/api-keys.md#tries). Above a limit tries are slowed down, not refused for
  * good; a known device has its own count, so that tries of others never hold it up.
  */
 import type { FastifyRequest } from 'fastify'
@@ -22,6 +22,7 @@ const SLOWLY = {
   login: 'slowLogin',
   loginOfAccount: 'slowLoginOfAccount',
   loginOfAddress: 'slowLoginOfAddress',
+  unknownKey: 'slowUnknownKey',
 } as const satisfies Partial<Record<LimitName, LimitName>>
 
 type Counted = readonly [limit: keyof typeof SLOWLY | 'secondFactor', key: string]
@@ -74,7 +75,15 @@ function countedTogether({ kind, email, address }: SignInTry) {
   ] as const
 }
 
-async function takeOrSlowly(limits: RateLimits, limit: keyof typeof SLOWLY, key: string): Promise<void> {
+/**
+ * Counts a try under a limit or, once that is used up, under the slow rate above it.
+ * @throws TooManyTries
+ */
+export async function takeOrSlowly(
+  limits: RateLimits,
+  limit: keyof typeof SLOWLY,
+  key: string,
+): Promise<void> {
   try {
     await limits.take(limit, key)
   } catch (error) {

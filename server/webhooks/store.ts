@@ -111,6 +111,17 @@ export async function updateWebhook(
   if (turns === false) await giveUpWaiting(tx, id, now)
 }
 
+/** Turns the webhooks of a company off, and gives up what waits. */
+export async function turnWebhooksOff(tx: Tx, companyId: number, now: Date): Promise<void> {
+  const on = await tx
+    .selectFrom('webhook')
+    .where('company_id', '=', companyId)
+    .where('active', '=', true)
+    .select('id')
+    .execute()
+  for (const { id } of on) await updateWebhook(tx, { id, isOn: true }, { isOn: false }, now)
+}
+
 export async function removeWebhook(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('webhook').where('id', '=', id).execute()
 }

@@ -134,6 +134,42 @@ test('tells of counters, answers to them, withdrawals, questions, changes and ca
     .toEqual(['question.answered', 'request.changed', 'quote.cancelled', 'request.cancelled'])
 })
 
+test('a haulier is told once of a load on lanes of its users, and of no other load', async () => {
+  const [owner, haulier, other] = [
+    await world.company('Shipper', { plan: 'pro12' }),
+    await world.company('Haulier'),
+    await world.company('Haulier'),
+  ]
+  const colleague = await world.userOf(haulier)
+  const [ofHaulier, ofOther] = [await addHook(haulier, ['load.matched']), await addHook(other)]
+  const lane = (who: { token: string }, filter: object) =>
+    world.as(who).post('/api/lanes/', { name: 'Lane', filter, alert: 'none' })
+  const made = [
+    await lane(haulier, { pickup: ['port:GBFXT'] }),
+    await lane(haulier, { loadType: ['Import'] }),
+    await lane(colleague, { pickup: ['port:GBFXT'] }),
+    await lane(other, { delivery: ['area:M'] }),
+  ]
+  expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  const [first, second] = [await post(owner), await post(owner)]
+  const told = () => at(ofHaulier.path).map(({ body }) => JSON.parse(body))
+  await expect.poll(() => told().length, PATIENCE).toBe(2)
+  expect(told().toSorted((a, b) => a.data.request - b.data.request)).toEqual(
+    [first, second].map(({ id }) => ({
+      type: 'load.matched',
+      timestamp: expect.any(String),
+      data: { request: id },
+    })),
+  )
+  const queued = await db
+    .selectFrom('webhook_delivery')
+    .where('webhook_id', 'in', [ofHaulier.id, ofOther.id])
+    .where('event', '=', 'load.matched')
+    .select('webhook_id')
+    .execute()
+  expect(queued).toEqual([{ webhook_id: ofHaulier.id }, { webhook_id: ofHaulier.id }])
+})
+
 test('a step of a booking is one event, and no message holds a secret of the booking', async () => {
   const booked = await book()
   const hook = await addHook(booked.owner)

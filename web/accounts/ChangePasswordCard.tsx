@@ -16,10 +16,11 @@ interface ChangePasswordProps {
   /** What is known of the user; password managers need the email. */
   context: PasswordContext
   endpoint: typeof changePassword | typeof changeOperatorPassword
+  onDone?: () => unknown
 }
 
 /** Changes the own password, of a company's user or of an operator; the other sessions end. */
-export function ChangePasswordCard({ context, endpoint }: ChangePasswordProps) {
+export function ChangePasswordCard({ context, endpoint, onDone }: ChangePasswordProps) {
   const { form, submit } = useWriteForm<typeof NOTHING, unknown>({
     initial: NOTHING,
     resolver: resolve<typeof NOTHING>(PasswordChange, {
@@ -29,7 +30,10 @@ export function ChangePasswordCard({ context, endpoint }: ChangePasswordProps) {
     }),
     send: ({ current, next }, options) => call(endpoint, { current, next }, options),
     success: 'Your password was updated successfully',
-    onSuccess: (_reply, form) => form.reset(NOTHING),
+    onSuccess: (_reply, form) => {
+      form.reset(NOTHING)
+      onDone?.()
+    },
   })
   const { control } = form
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { addOperator } from '#contract/operator-accounts.ts'
+import { INITIAL_PASSWORD_DAYS } from '#domain/operator/accounts.ts'
 import { NewOperator } from '#domain/operator/operator.ts'
 import { PASSWORD_HINT, wrongWithPassword } from '../accounts/passwords.ts'
 import { call } from '../api/call.ts'
@@ -42,7 +43,7 @@ function AddOperatorForm({ onClose }: Pick<AddOperatorProps, 'onClose'>) {
         }),
     }),
     send: ({ email, password }, options) => call(addOperator, { email, password }, options),
-    success: (added) => `${added.email} can sign in now`,
+    success: (added) => `${added.email} can sign in for ${INITIAL_PASSWORD_DAYS} days`,
     changes: [{ kind: 'operator' }],
     onSuccess: onClose,
   })
@@ -55,8 +56,8 @@ function AddOperatorForm({ onClose }: Pick<AddOperatorProps, 'onClose'>) {
         <PasswordField
           control={control}
           name="password"
-          label="Password"
-          description={`${PASSWORD_HINT}. Pass it on to the new operator, who can change it after signing in.`}
+          label="First password"
+          description={`${PASSWORD_HINT}. Pass it on to the new operator, who chooses another within ${INITIAL_PASSWORD_DAYS} days.`}
           autoComplete="new-password"
           required
         />

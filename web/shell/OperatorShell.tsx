@@ -19,6 +19,7 @@ import { useState } from 'react'
 import { refusals } from '#domain/refusals.ts'
 import { CallError } from '../api/CallError.ts'
 import { links } from '../links.ts'
+import { OperatorFirstPassword } from '../operator/OperatorFirstPassword.tsx'
 import { OperatorSecondFactor } from '../operator/OperatorSecondFactor.tsx'
 import { OperatorSignIn } from '../operator/OperatorSignIn.tsx'
 import { overviewQuery } from '../operator/queries.ts'
@@ -55,7 +56,9 @@ function Desk() {
   const signOut = useOperatorSignOut()
   const rail = useMediaQuery('(max-width: 48em)')
   const { data: overview, error } = useQuery(overviewQuery)
-  const isRefused = error instanceof CallError && error.detail === refusals.second_factor_missing.sentence
+  const refused = error instanceof CallError ? error.detail : null
+  const isRefused = refused === refusals.second_factor_missing.sentence
+  const mustChoosePassword = refused === refusals.initial_password.sentence
   // Until it is done, not only until the desk lets in: the recovery codes are shown after that.
   const [isSettingUp, setSettingUp] = useState(false)
   if (isRefused && !isSettingUp) setSettingUp(true)
@@ -95,7 +98,13 @@ function Desk() {
         </nav>
         <main id="content" tabIndex={-1} className={classes.content}>
           <ErrorBoundary>
-            {isSettingUp ? <OperatorSecondFactor onDone={() => setSettingUp(false)} /> : <Outlet />}
+            {mustChoosePassword ? (
+              <OperatorFirstPassword />
+            ) : isSettingUp ? (
+              <OperatorSecondFactor onDone={() => setSettingUp(false)} />
+            ) : (
+              <Outlet />
+            )}
           </ErrorBoundary>
         </main>
       </div>

@@ -41,6 +41,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '175-payment-failures': '8faeb28f50a71050',
   '170-single-keys': '1cac8b7d94b6d2da',
   '185-withheld-requests': '51d6f32da9eaa37b',
+  '190-initial-passwords': '079805fe7c4c39c8',
 }
 
 /** The checksum of a migration without comments and white space, which may change. */

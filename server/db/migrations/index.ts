@@ -33,6 +33,7 @@ import * as search from './160-search.ts'
 import * as singleKeys from './170-single-keys.ts'
 import * as paymentFailures from './175-payment-failures.ts'
 import * as withheldRequests from './185-withheld-requests.ts'
+import * as initialPasswords from './190-initial-passwords.ts'
 
 /** All migrations in the order in which they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '170-single-keys': singleKeys,
   '175-payment-failures': paymentFailures,
   '185-withheld-requests': withheldRequests,
+  '190-initial-passwords': initialPasswords,
 }

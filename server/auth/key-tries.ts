@@ -1,0 +1,71 @@
+/**
+ * Tries of API keys are counted by address, as those of passwords are (docs/rules/api-keys.md#tries). A key that has
+ * worked from an address before goes on working there, whatever others at the address try.
+ */
+import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../db/connect.ts'
+import type { Deps } from '../deps.ts'
+import { addressKey } from '../http/address.ts'
+import { addSecurityEvent } from '../security/log.ts'
+import { takeOrSlowly } from '../security/sign-in-limits.ts'
+import { hashToken } from './sessions.ts'
+
+/** The security log has the refused tries of a key from an address no more often than this. */
+const LOGGED_EVERY_MS = 15 * 60_000
+
+const logged = new WeakMap<Db, LRUCache<string, true>>()
+
+/**
+ * Counts a key that is unknown or has ended, and notes it in the security log.
+ * @throws TooManyTries
+ */
+export async function countRefusedKey(token: string, http: FastifyRequest, deps: Deps): Promise<void> {
+  const { db } = deps.database
+  const ended = await keyOf(db, token)
+  // A working key in a call of operators is no guess.
+  if (ended && ended.endedAt === null) return
+  const address = addressKey(http.ip)
+  await takeOrSlowly(deps.limits, 'unknownKey', address)
+  const noted = logged.get(db) ?? new LRUCache<string, true>({ max: 10_000, ttl: LOGGED_EVERY_MS })
+  logged.set(db, noted)
+  const about = `${address} ${ended?.id ?? 'unknown'}`
+  if (noted.has(about)) return
+  noted.set(about, true)
+  await addSecurityEvent(
+    db,
+    {
+      kind: 'API key refused',
+      who: ended?.maker ?? '',
+      detail: ended ? `${ended.name} (${ended.start}…)` : '',
+    },
+    'refused',
+    { http, now: deps.clock() },
+    ended ? 'has ended' : 'unknown key',
+  )
+}
+
+/**
+ * Checks that a right key may be tried from an address where it has not worked before.
+ * @throws TooManyTries where too many wrong ones were tried from there.
+ */
+export async function limitKeyAtNewAddress(http: FastifyRequest, { limits }: Deps): Promise<void> {
+  const address = addressKey(http.ip)
+  await takeOrSlowly(limits, 'unknownKey', address)
+  await limits.giveBack('unknownKey', address)
+}
+
+async function keyOf(db: Db, token: string) {
+  return db
+    .selectFrom('api_key')
+    .innerJoin('person', 'person.id', 'api_key.maker_id')
+    .where('token_hash', '=', hashToken(token))
+    .select([
+      'api_key.id',
+      'api_key.name',
+      'api_key.start',
+      'api_key.ended_at as endedAt',
+      'person.email as maker',
+    ])
+    .executeTakeFirst()
+}
