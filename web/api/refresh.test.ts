@@ -1,3 +1,4 @@
+// Rules: docs/rules/live.md#together
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LiveChange } from '#domain/live/change.ts'
 import { plansQuery } from '../plans/queries.ts'
@@ -55,15 +56,18 @@ describe('an own write and the event about it', () => {
   /** Longer than every wait here; a timer of another test in the process may repeat without end. */
   const LONG = 10_000
   let fetched: string[] = []
+  /** Later in each test, since the module remembers when it last fetched. */
+  let now = Date.now()
   beforeEach(() => {
-    vi.useFakeTimers()
+    now += 6 * LONG
+    vi.useFakeTimers({ now })
     fetched = []
     vi.spyOn(queryClient, 'invalidateQueries').mockImplementation(async (filters) => {
       fetched.push(String(filters?.queryKey?.join('/')))
     })
   })
-  afterEach(() => {
-    vi.advanceTimersByTime(LONG)
+  afterEach(async () => {
+    await vi.advanceTimersByTimeAsync(2 * LONG)
     vi.useRealTimers()
     vi.restoreAllMocks()
   })
@@ -129,5 +133,33 @@ describe('an own write and the event about it', () => {
     }
     await vi.advanceTimersByTimeAsync(1000)
     expect(fetched.length).toBeLessThan(35)
+  })
+
+  test('given answers take longer than the pause, then later changes wait for them', async () => {
+    const arrived = Promise.withResolvers<void>()
+    vi.mocked(queryClient.invalidateQueries).mockImplementation((filters) => {
+      fetched.push(String(filters?.queryKey?.join('/')))
+      return arrived.promise
+    })
+    for (let n = 0; n < 5; n++) {
+      refreshAfterLive(eventOf(`30${n}`))
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+    expect(fetched).toEqual(once)
+    arrived.resolve()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(fetched).toEqual([...once, ...once])
+  })
+
+  test('given an answer never comes, then later changes are fetched all the same', async () => {
+    vi.mocked(queryClient.invalidateQueries).mockImplementation((filters) => {
+      fetched.push(String(filters?.queryKey?.join('/')))
+      return new Promise(() => undefined)
+    })
+    refreshAfterLive(eventOf('310'))
+    await vi.advanceTimersByTimeAsync(1000)
+    refreshAfterLive(eventOf('311'))
+    await vi.advanceTimersByTimeAsync(LONG)
+    expect(fetched).toEqual([...once, ...once])
   })
 })

@@ -27,6 +27,8 @@ const SHOWN_BY: Readonly<Record<OwnChange['kind'], readonly string[]>> = {
 
 /** Live changes are fetched at most this often. */
 const PAUSE_MS = 700
+/** How long the next live changes wait for the answers of the last ones. A call without an answer does not stop them. */
+const LONGEST_WAIT_MS = 10_000
 /** The number of remembered transactions. The event of an own write follows its answer within a second or two. */
 const MOST_REMEMBERED = 500
 
@@ -34,7 +36,7 @@ const MOST_REMEMBERED = 500
 const fetchedSince = new Map<string, Map<string, Promise<void>>>()
 
 let waiting: LiveChange[] = []
-let timer: ReturnType<typeof setTimeout> | undefined
+let isScheduled = false
 let lastAt = 0
 
 /**
@@ -43,17 +45,25 @@ let lastAt = 0
  */
 export function refreshAfterLive(changes: readonly LiveChange[]): void {
   waiting.push(...changes)
-  if (timer !== undefined) return
-  timer = setTimeout(
-    () => {
-      timer = undefined
-      lastAt = Date.now()
-      const due = waiting
-      waiting = []
-      void refresh(due)
-    },
-    Math.max(0, lastAt + PAUSE_MS - Date.now()),
-  )
+  if (!isScheduled) schedule()
+}
+
+function schedule(): void {
+  isScheduled = true
+  setTimeout(refreshWaiting, Math.max(0, lastAt + PAUSE_MS - Date.now()))
+}
+
+/** Waits for the answers before the next: fetching again abandons a call, so a slow answer would never arrive. */
+async function refreshWaiting(): Promise<void> {
+  lastAt = Date.now()
+  const due = waiting
+  waiting = []
+  const { promise: limit, resolve: giveUp } = Promise.withResolvers<void>()
+  const timer = setTimeout(giveUp, LONGEST_WAIT_MS)
+  await Promise.race([refresh(due), limit])
+  clearTimeout(timer)
+  isScheduled = false
+  if (waiting.length > 0) schedule()
 }
 
 /**
