@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { REQUEST_ORDERINGS } from '#contract/requests.ts'
+import { NO_LOAD_FILTER } from '#domain/requests/list-filter.ts'
 import { addDays, londonDay } from '#domain/time.ts'
 import type { Db } from '../server/db/connect.ts'
 import { type ListFilter, listRequests } from '../server/requests/lists.ts'
@@ -15,13 +16,7 @@ const PLAIN: ListFilter = {
   haulage: null,
   tab: null,
   ordering: null,
-  loadTypes: null,
-  sizes: null,
-  requirements: null,
-  pickupAreas: null,
-  deliveryAreas: null,
-  pickupFrom: null,
-  pickupTo: null,
+  ...NO_LOAD_FILTER,
   page: 1,
   pageSize: 10,
 }

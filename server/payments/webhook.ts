@@ -35,7 +35,7 @@ async function sessionOf(rawBody: Buffer, signature: string | null, deps: Deps):
   try {
     return deps.payments.sessionOfEvent(rawBody, signature, now)
   } catch (error) {
-    // Without Stripe nobody waits for its events.
+    // Without Stripe no checkout waits for its events.
     if (error instanceof RefusedError && deps.settings.stripe)
       await notePaymentFailure(deps.database.db, 'signature', now)
     throw error

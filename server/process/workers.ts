@@ -29,7 +29,7 @@ export type WorkerProcess = Pick<Worker, 'on' | 'once' | 'send' | 'isConnected'>
 
 interface Surroundings {
   fork(): WorkerProcess
-  /** Tells whoever started the process. */
+  /** Tells the parent process. */
   say(text: string): void
   exit(code: number): void
 }

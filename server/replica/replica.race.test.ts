@@ -111,7 +111,7 @@ test('a replica that is late is not read by those whom a write concerns, until i
     world.company('Haulier'),
     world.company('Shipper'),
   ])
-  // They were written past the product, so nobody waits for them.
+  // They were written past the product, so no reader waits for them.
   await expect.poll(() => companiesOn(slow), { timeout: 40_000 }).toBe(await companiesOn(primary))
   await untilRead(other, shipper)
   await untilRead(other, haulier)

@@ -11,6 +11,9 @@ test.each<[string, string[]]>([
   expect(readersOfEvent(payload)).toEqual(readers)
 })
 
-test.each(['', '12,57', '12,5'])('an event that names nobody readably (%j) concerns everybody', (payload) => {
-  expect(readersOfEvent(payload)).toEqual([EVERYBODY])
-})
+test.each(['', '12,57', '12,5'])(
+  'an event without a readable list of companies (%j) is for all companies',
+  (payload) => {
+    expect(readersOfEvent(payload)).toEqual([EVERYBODY])
+  },
+)

@@ -25,11 +25,11 @@ export function gramQueries(search: string | null, companyId: number): GramQueri
   if (search === null) return { openGrams: null, ownGrams: own, anyGrams: null }
   const grams = gramsOf(search)
   // A reference is kept under names of its own, so that those who may not know it do not find by it.
-  const any = grams.map((gram) => `(${asked(gram)} | ${asked(`.${gram}`, gram)})`).join(' & ')
+  const either = grams.map((gram) => `(${asked(gram)} | ${asked(`.${gram}`, gram)})`).join(' & ')
   return {
     openGrams: grams.map((gram) => asked(gram)).join(' & '),
-    ownGrams: `${own} & ${any}`,
-    anyGrams: any,
+    ownGrams: `${own} & ${either}`,
+    anyGrams: either,
   }
 }
 

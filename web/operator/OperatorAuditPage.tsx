@@ -63,6 +63,7 @@ export default function OperatorAuditPage() {
           onSearch={(search) => show({ search }, true)}
         />
         <DayFilter
+          past
           label="From day"
           placeholder="From DD/MM/YYYY"
           day={filter.fromDay}
@@ -70,6 +71,7 @@ export default function OperatorAuditPage() {
           onDay={(fromDay) => show({ fromDay })}
         />
         <DayFilter
+          past
           label="To day"
           placeholder="To DD/MM/YYYY"
           day={filter.toDay}

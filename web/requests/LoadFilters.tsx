@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react'
 import { readArea } from '#domain/places/area.ts'
 import { LOAD_TYPES } from '#domain/requests/list-filter.ts'
 import { CONTAINER_REQUIREMENTS, CONTAINER_SIZES } from '#domain/requests/vocabulary.ts'
-import { type Day, isDay } from '#domain/time.ts'
 import { PlacesSelect } from '../lanes/PlacesSelect.tsx'
-import { DayPicker } from '../ui/DayPicker.tsx'
+import { DayFilter } from '../ui/DayFilter.tsx'
 import { ManySelect } from '../ui/ManySelect.tsx'
 import type { ListFilter } from './filter.ts'
 import classes from './RequestFilters.module.css'
@@ -49,9 +47,9 @@ export default function LoadFilters({ filter, onChange }: LoadFiltersProps) {
       <DayFilter
         label="Pickup from"
         day={filter.pickupFrom}
-        onChange={(pickupFrom) => onChange({ pickupFrom })}
+        onDay={(pickupFrom) => onChange({ pickupFrom })}
       />
-      <DayFilter label="Pickup until" day={filter.pickupTo} onChange={(pickupTo) => onChange({ pickupTo })} />
+      <DayFilter label="Pickup until" day={filter.pickupTo} onDay={(pickupTo) => onChange({ pickupTo })} />
     </div>
   )
 }
@@ -86,30 +84,6 @@ function SomeOf<T extends string>({ label, values, chosen, onChange }: SomeOfPro
       onChange={(picked) => {
         const known = values.filter((value) => picked.includes(value))
         onChange(known.length > 0 ? known : null)
-      }}
-    />
-  )
-}
-
-interface DayFilterProps {
-  label: string
-  day: Day | null
-  onChange: (day: Day | null) => void
-}
-
-/** A day filter; the list follows when the field is left. */
-function DayFilter({ label, day, onChange }: DayFilterProps) {
-  const [typed, setTyped] = useState<string | null>(day)
-  // The address changed without the field: Back, or a removed chip.
-  useEffect(() => setTyped(day), [day])
-  return (
-    <DayPicker
-      label={label}
-      value={typed}
-      onChange={setTyped}
-      onSettle={(settled) => {
-        const read = settled === '' ? null : settled
-        if (read !== day && (read === null || isDay(read))) onChange(read)
       }}
     />
   )

@@ -73,6 +73,7 @@ export function SecurityLog({ reader, columns, linkTo, ...page }: SecurityLogPro
           onChange={(outcome) => show({ outcome })}
         />
         <DayFilter
+          past
           label="From day"
           placeholder="From DD/MM/YYYY"
           day={filter.fromDay}
@@ -80,6 +81,7 @@ export function SecurityLog({ reader, columns, linkTo, ...page }: SecurityLogPro
           onDay={(fromDay) => show({ fromDay })}
         />
         <DayFilter
+          past
           label="To day"
           placeholder="To DD/MM/YYYY"
           day={filter.toDay}

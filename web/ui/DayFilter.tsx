@@ -1,21 +1,24 @@
 import { useState } from 'react'
 import { type Day, isDay } from '#domain/time.ts'
 import { DayPicker } from './DayPicker.tsx'
-import { PAST_DAY } from './typedKinds.ts'
+import { DAY, PAST_DAY } from './typedKinds.ts'
 import { problemOf } from './useTyped.ts'
 
 interface DayFilterProps {
   label: string
-  placeholder: string
   day: Day | null
+  /** In a row of filters without labels: stands in the empty field, which then is named for screen readers alone. */
+  placeholder?: string
   min?: Day | null
   max?: Day | null
+  /** For days of a log: a day without a year is the last such day. */
+  past?: boolean
   /** Called with a readable day, or none, once the field is left. */
   onDay: (day: Day | null) => void
 }
 
 /** A day as filter of a list: while it is typed or unreadable, the list stays. */
-export function DayFilter({ label, placeholder, day, min, max, onDay }: DayFilterProps) {
+export function DayFilter({ label, day, placeholder, min, max, past = false, onDay }: DayFilterProps) {
   const [shown, setShown] = useState(day)
   const [held, setHeld] = useState<Day | string | null>(day)
   const [isTyping, setTyping] = useState(false)
@@ -25,22 +28,21 @@ export function DayFilter({ label, placeholder, day, min, max, onDay }: DayFilte
   }
   return (
     <DayPicker
-      aria-label={label}
-      placeholder={placeholder}
+      {...(placeholder === undefined ? { label } : { 'aria-label': label, placeholder, bare: true })}
       value={held}
       min={min}
       max={max}
-      past
-      bare
+      past={past}
       onChange={(typed) => {
         setTyping(true)
         setHeld(typed)
       }}
       onSettle={(settled) => {
         setTyping(false)
-        if (settled !== day && (settled === null || isDay(settled))) onDay(settled)
+        const read = settled === '' ? null : settled
+        if (read !== day && (read === null || isDay(read))) onDay(read)
       }}
-      error={isTyping ? null : problemOf(held, PAST_DAY)}
+      error={isTyping ? null : problemOf(held, past ? PAST_DAY : DAY)}
     />
   )
 }
