@@ -7,7 +7,7 @@ import { problemOf } from './useTyped.ts'
 interface DayFilterProps {
   label: string
   day: Day | null
-  /** In a row of filters without labels: stands in the empty field, which then is named for screen readers alone. */
+  /** For a row of filters without labels: the text of the empty field, whose label is then for screen readers only. */
   placeholder?: string
   min?: Day | null
   max?: Day | null

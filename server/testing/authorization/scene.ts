@@ -109,7 +109,7 @@ export function newScene(world: World) {
   }
   return {
     idOf: (name: ObjectName): Promise<Id> => made[name](),
-    /** The reference of the booking, which stands in the path of calls on its parts. */
+    /** The reference of the booking, which the paths of calls on its parts contain. */
     bookingReference: async (): Promise<string> => (await booking()).reference,
     /** The token of a caller, or the key. */
     async tokenOf(caller: Caller | KeyCaller): Promise<string | null> {

@@ -8,12 +8,12 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { openApiDocument } from '../../openapi/document.ts'
 import { routes } from '../../routes.ts'
 import type { World } from '../world.ts'
-import { type Cast, newCast, type Role } from './cast.ts'
+import { type Fixtures, newFixtures, type Role } from './fixtures.ts'
 import { type Plan, plansOf } from './plans.ts'
 import { type Sendable, sendable } from './wire.ts'
 
-/** Calls change what there is; after so many a new cast has everything again. */
-const REQUESTS_OF_A_CAST = 400
+/** Calls change what there is; after so many, new fixtures have everything again. */
+const REQUESTS_WITH_SAME_FIXTURES = 400
 
 export interface Finding {
   /** The number of the request in the run. */
@@ -44,12 +44,12 @@ export async function fuzz(world: World, count: number, seed: number): Promise<F
   const findings = new Map<string, Finding>()
   const done = new Set<string>()
   let slowest = { ms: 0, name: '' }
-  let cast = await newCast(world)
+  let fixtures = await newFixtures(world)
   for (let nth = 0; nth < count; nth++) {
-    if (nth > 0 && nth % REQUESTS_OF_A_CAST === 0) cast = await newCast(world)
+    if (nth > 0 && nth % REQUESTS_WITH_SAME_FIXTURES === 0) fixtures = await newFixtures(world)
     const call = calls[nth % calls.length] as Endpoint
     const [plan] = fc.sample(planFor(call), { seed: Math.imul(seed, 0x9e3779b1) + nth, numRuns: 1 }) as [Plan]
-    const request = await sendable(call, plan, cast)
+    const request = await sendable(call, plan, fixtures)
     const seen = world.wrongAnswers.size
     const began = performance.now()
     const { status, type, text } = await send(world, call, request)
@@ -62,7 +62,7 @@ export async function fuzz(world: World, count: number, seed: number): Promise<F
       const finding = { nth, problem, role: plan.role, request, status, answer: text.slice(0, 500) }
       if (!findings.has(`${call.name} ${problem}`)) findings.set(`${call.name} ${problem}`, finding)
     }
-    if (status === 401 && isSignedOut(call, plan, cast)) await cast.signInAgain(plan.role)
+    if (status === 401 && isSignedOut(call, plan, fixtures)) await fixtures.signInAgain(plan.role)
   }
   if ('polluted' in {}) throw new Error('a body reached the prototype of all objects')
   const neverDone = calls.map(({ name }) => name).filter((name) => !done.has(name))
@@ -141,10 +141,10 @@ function mayBeAllowed({ access }: Endpoint, role: Role): boolean {
   }
 }
 
-/** Whether the session of a member of the cast has ended, as after its own sign-out. */
-function isSignedOut(call: Endpoint, { role, headers }: Plan, cast: Cast): boolean {
+/** Whether the session of a user of the fixtures has ended, as after its own sign-out. */
+function isSignedOut(call: Endpoint, { role, headers }: Plan, fixtures: Fixtures): boolean {
   const isForCallers = role === 'operator' ? /operator/.test(call.access) : call.access !== 'operator'
   return (
-    cast.tokens[role] !== null && role !== 'forged' && isForCallers && headers.authorization === undefined
+    fixtures.tokens[role] !== null && role !== 'forged' && isForCallers && headers.authorization === undefined
   )
 }

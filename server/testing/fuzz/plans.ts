@@ -2,18 +2,18 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { JsonSchema } from '../../openapi/schema.ts'
-import { type Cast, ROLES, type Role } from './cast.ts'
+import { type Fixtures, ROLES, type Role } from './fixtures.ts'
 import { mutation } from './mutate.ts'
 import { HOSTILE_TEXTS, hostile, hostileText, ValuesOf } from './values.ts'
 
-/** Makes the parts of a request for a cast; the same plan gives the same request for the same cast. */
+/** Makes the parts of a request with fixtures; the same plan gives the same request for the same fixtures. */
 export interface Plan {
   readonly role: Role
-  readonly path: (cast: Cast) => string
+  readonly path: (fixtures: Fixtures) => string
   readonly query: string
   readonly headers: Readonly<Record<string, string>>
   /** The value of the body, for a form an object of its fields; undefined for none. */
-  readonly body: (cast: Cast) => unknown
+  readonly body: (fixtures: Fixtures) => unknown
   readonly isForm: boolean
 }
 
@@ -109,13 +109,13 @@ function pathOf({ path }: Endpoint): Arbitrary<Plan['path']> {
   )
   return fc
     .tuple(fc.array(choice, { minLength: before.length, maxLength: before.length }), fc.boolean())
-    .map(([choices, slash]) => (cast: Cast) => {
+    .map(([choices, slash]) => (fixtures: Fixtures) => {
       let at = -1
       const filled = path.replace(/\{\w+\}/g, () => {
         at += 1
         const chosen = choices[at]
         if (chosen && 'text' in chosen) return chosen.text
-        const ids = cast.idsAfter(before[at] ?? '')
+        const ids = fixtures.idsAfter(before[at] ?? '')
         return encodeURIComponent(String(ids[(chosen?.nth ?? 0) % Math.max(1, ids.length)] ?? 1))
       })
       return slash ? filled : filled.replace(/\/$/, '')
@@ -211,19 +211,19 @@ function bodyOf({ name }: Endpoint, { requestBody }: Operation, values: ValuesOf
   const bySchema = values.of(content.schema).map((value) => () => value)
   const byExample = fc
     .tuple(
-      fc.constant((cast: Cast) => cast.bodies[name]),
+      fc.constant((fixtures: Fixtures) => fixtures.bodies[name]),
       bySchema,
     )
     .map(
       ([example, other]) =>
-        (cast: Cast) =>
-          example(cast) ?? other(),
+        (fixtures: Fixtures) =>
+          example(fixtures) ?? other(),
     )
   const valid = fc.oneof({ weight: 3, arbitrary: byExample }, { weight: 2, arbitrary: bySchema })
   const nearly = fc.tuple(valid, mutation()).map(
     ([make, mutate]) =>
-      (cast: Cast) =>
-        mutate(make(cast)),
+      (fixtures: Fixtures) =>
+        mutate(make(fixtures)),
   )
   return fc.oneof(
     { weight: 4, arbitrary: valid },

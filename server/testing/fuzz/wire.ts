@@ -1,7 +1,7 @@
 /** Puts a planned request into the form in which it is sent. */
 import type { Endpoint } from '#contract/endpoint.ts'
 import { doc, docx, pdf, picture, tinyLargeAvif } from '../samples.ts'
-import type { Cast } from './cast.ts'
+import type { Fixtures } from './fixtures.ts'
 import type { Plan } from './plans.ts'
 import { type FileKind, FilePart, KnownId, RawJson } from './values.ts'
 
@@ -12,25 +12,25 @@ export interface Sendable {
   readonly payload?: string | Buffer
 }
 
-export async function sendable(call: Endpoint, plan: Plan, cast: Cast): Promise<Sendable> {
-  const token = cast.tokens[plan.role]
-  const value = plan.body(cast)
-  const sent = { method: call.method, url: plan.path(cast) + plan.query }
+export async function sendable(call: Endpoint, plan: Plan, fixtures: Fixtures): Promise<Sendable> {
+  const token = fixtures.tokens[plan.role]
+  const value = plan.body(fixtures)
+  const sent = { method: call.method, url: plan.path(fixtures) + plan.query }
   const headers: Record<string, string> = token ? { authorization: `Token ${token}` } : {}
   if (value === undefined) return { ...sent, headers: { ...headers, ...plan.headers } }
   if (plan.isForm) {
-    const { type, payload } = await formOf(value, cast)
+    const { type, payload } = await formOf(value, fixtures)
     return { ...sent, headers: { ...headers, 'content-type': type, ...plan.headers }, payload }
   }
   const typed = { ...headers, 'content-type': 'application/json', ...plan.headers }
-  return { ...sent, headers: typed, payload: jsonText(value, cast) }
+  return { ...sent, headers: typed, payload: jsonText(value, fixtures) }
 }
 
 /** The value as JSON, with the numbers for which JavaScript has no value put in as text. */
-export function jsonText(value: unknown, cast: Cast): string {
+export function jsonText(value: unknown, fixtures: Fixtures): string {
   const raw: string[] = []
   const text = JSON.stringify(value, (_key, part: unknown) => {
-    if (part instanceof KnownId) return knownId(part, cast)
+    if (part instanceof KnownId) return knownId(part, fixtures)
     if (part instanceof FilePart) return part.kind
     if (!(part instanceof RawJson)) return part
     raw.push(part.text)
@@ -39,17 +39,18 @@ export function jsonText(value: unknown, cast: Cast): string {
   return text.replace(/"raw:(\d+):raw"/g, (_whole, nth: string) => raw[Number(nth)] ?? 'null')
 }
 
-function knownId({ nth }: KnownId, { numbers }: Cast): number {
+function knownId({ nth }: KnownId, { numbers }: Fixtures): number {
   return numbers[nth % numbers.length] ?? 1
 }
 
-async function formOf(value: unknown, cast: Cast): Promise<{ type: string; payload: Buffer }> {
+async function formOf(value: unknown, fixtures: Fixtures): Promise<{ type: string; payload: Buffer }> {
   const form = new FormData()
   for (const [field, part] of Object.entries(Object(value))) {
     if (part instanceof FilePart) {
       const { name, content } = await fileOf(part.kind)
       form.append(field, new Blob([content as BlobPart]), name)
-    } else if (part !== null) form.append(field, typeof part === 'string' ? part : jsonText(part ?? '', cast))
+    } else if (part !== null)
+      form.append(field, typeof part === 'string' ? part : jsonText(part ?? '', fixtures))
   }
   const encoded = new Response(form)
   return {

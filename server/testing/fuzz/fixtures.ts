@@ -47,9 +47,9 @@ const POOLS = {
   changes: 'changes',
   charges: 'charges',
   proofs: 'proofs',
-  usermanagement: 'people',
-  userrole: 'people',
-  users: 'people',
+  usermanagement: 'users',
+  userrole: 'users',
+  users: 'users',
   sessions: 'sessions',
   operators: 'operators',
   companies: 'companies',
@@ -61,7 +61,7 @@ const POOLS = {
 } as const satisfies Record<string, string>
 type Pool = (typeof POOLS)[keyof typeof POOLS]
 
-export interface Cast {
+export interface Fixtures {
   readonly tokens: Readonly<Record<Role, string | null>>
   /** Another user of the role's company, where the session of the one before has ended. */
   signInAgain(role: Role): Promise<void>
@@ -73,7 +73,7 @@ export interface Cast {
   readonly bodies: Readonly<Record<string, unknown>>
 }
 
-export async function newCast(world: World): Promise<Cast> {
+export async function newFixtures(world: World): Promise<Fixtures> {
   const { post, postGeneral, quote, quoteGeneral, counter, accept } = trading(world)
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const haulier = await world.company('Haulier', { plan: 'pro12' })
@@ -98,7 +98,7 @@ export async function newCast(world: World): Promise<Cast> {
   const made: Record<string, Json> = {}
   const keep = async (pool: Pool, answer: Promise<{ status: number; body: Json }>) => {
     const { status, body } = await answer
-    if (status !== 201) throw new Error(`no ${pool} for the cast: ${status} ${JSON.stringify(body)}`)
+    if (status !== 201) throw new Error(`no ${pool} for the fixtures: ${status} ${JSON.stringify(body)}`)
     made[pool] = body
   }
   await keep('steps', carrier.post(`${path}/steps/`, { step: 'confirmed', at: world.now.toISOString() }))
@@ -147,7 +147,7 @@ export async function newCast(world: World): Promise<Cast> {
     templates: idOf(made.templates),
     lanes: idOf(made.lanes),
     questions: idOf(made.questions),
-    people: [shipper.id, haulier.id, (await world.userOf(shipper)).id, ...idOf(invited.body)],
+    users: [shipper.id, haulier.id, (await world.userOf(shipper)).id, ...idOf(invited.body)],
     companies: [shipper.companyId, haulier.companyId, rival.companyId],
     images: files.map(({ id }) => id),
     documents: files.map(({ id }) => id),
@@ -178,8 +178,8 @@ export async function newCast(world: World): Promise<Cast> {
         tokens.operator = (await addOperatorWithPassword(world.database.db, world.now)).token
       else if (role in companies) {
         const company = companies[role as keyof typeof companies]
-        const person = await world.userOf(company, role.endsWith('User') ? 'User' : 'Admin')
-        tokens[role] = person.token
+        const user = await world.userOf(company, role.endsWith('User') ? 'User' : 'Admin')
+        tokens[role] = user.token
       }
     },
     idsAfter: (segment) => pools[POOLS[segment as keyof typeof POOLS] ?? 'requests'],
@@ -198,10 +198,10 @@ export async function newCast(world: World): Promise<Cast> {
 
 let passwordHash: Promise<string> | null = null
 
-async function setPassword({ database }: World, people: readonly number[]): Promise<void> {
+async function setPassword({ database }: World, users: readonly number[]): Promise<void> {
   passwordHash ??= hashPassword(PASSWORD)
   const changed = { password_hash: await passwordHash }
-  await database.db.updateTable('person').set(changed).where('id', 'in', people).execute()
+  await database.db.updateTable('person').set(changed).where('id', 'in', users).execute()
 }
 
 const idOf = (body: Json | undefined): number[] => [Number(body?.id)]
