@@ -3,9 +3,9 @@ import { LIST_TABS, type ListTab } from '#domain/attention/attention.ts'
 import { CountMark } from '../attention/CountMark.tsx'
 import { useAttention } from '../attention/queries.ts'
 import type { links } from '../links.ts'
+import classes from '../ui/Tabs.module.css'
 import { addressOf, type ListFilter } from './filter.ts'
 import type { Scope } from './queries.ts'
-import classes from './RequestTabs.module.css'
 
 const LABELS: Readonly<Record<ListTab, string>> = {
   all: 'All',
