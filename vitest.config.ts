@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongTestsFirst } from './scripts/long-tests-first.ts'
 
 /**
  * The kinds of tests, one project each. A server test's file name says what it needs:
@@ -17,6 +18,7 @@ export default defineConfig({
   test: {
     // One core fewer, the default, would leave half of a two-core machine idle.
     maxWorkers: '100%',
+    sequence: { sequencer: LongTestsFirst },
     projects: [
       {
         test: {

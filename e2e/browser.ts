@@ -68,9 +68,9 @@ export const journey = test.extend<{ open: Open }>({
       })
       context.setDefaultTimeout(15_000)
       if (options.as) await signIn(context, url, options.as.token)
+      collectErrors(context, options.expectedErrors ?? [], errors)
       const page = await context.newPage()
       pages.push(page)
-      collectErrors(page, options.expectedErrors ?? [], errors)
       await page.goto(url)
       return page
     })
@@ -103,19 +103,19 @@ export async function goOffline(page: Page): Promise<void> {
  * Refusals (4xx) of a call may be part of a journey. The status of the answers is checked instead, and the browser's
  * log line about each refusal is ignored.
  */
-function collectErrors(page: Page, expected: RegExp[], errors: string[]): void {
+function collectErrors(context: BrowserContext, expected: RegExp[], errors: string[]): void {
   const note = (text: string) => {
     if (!expected.some((pattern) => pattern.test(text))) errors.push(text)
   }
-  page.on('pageerror', (error) => note(error.stack ?? error.message))
-  page.on('console', (message) => {
+  context.on('weberror', (raised) => note(raised.error().stack ?? raised.error().message))
+  context.on('console', (message) => {
     if (
       message.type() === 'error' &&
       !message.text().startsWith('Failed to load resource: the server responded')
     )
       note(message.text())
   })
-  page.on('response', (response) => {
+  context.on('response', (response) => {
     const isCall = new URL(response.url()).pathname.startsWith('/api/')
     if (response.status() >= (isCall ? 500 : 400)) note(`${response.status()} ${response.url()}`)
   })

@@ -1,5 +1,6 @@
 /** Checks a list of screens as one user. */
-import type { Page } from 'playwright-core'
+import { setTimeout } from 'node:timers/promises'
+import type { BrowserContext, Page } from 'playwright-core'
 import { pages } from '#web/pages.ts'
 import type { Open } from '../browser.ts'
 import type { Product } from '../server.ts'
@@ -9,6 +10,8 @@ import { type Screen, screenFaults } from './screen.ts'
 
 /** The time limit for a whole list; each step keeps the usual limit. */
 export const LIST_TIMEOUT = { timeout: 600_000 }
+/** Far above what a screen needs, also on a busy machine; in milliseconds. */
+const SCREEN_TIMEOUT = 60_000
 
 interface Viewer {
   /** The signed-in user; none by default. */
@@ -28,25 +31,51 @@ export async function faultsOfScreens(
     ...(as && !isOperator ? { as } : {}),
     expectedErrors: [new RegExp(`^404 .*${NOWHERE}$`)],
   })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await recordMotion(page.context())
+  const context = page.context()
+  await recordMotion(context)
   if (as && isOperator)
     await page.evaluate((token) => localStorage.setItem('quayline.operator', token), as.token)
+  const checker = checkerIn(context, page, url)
   const faults: string[] = []
   const titles = new Map<string, string>()
   for (const screen of screens) {
-    faults.push(...(await faultsOrUnreachable(page, url, screen)))
-    faults.push(...sameTitle(titles, await page.title(), screen))
+    const found = (await checker(screen)) ?? (await checker(screen))
+    if (found === null) faults.push(`${screen.name}: the page did not answer for ${SCREEN_TIMEOUT} ms, twice`)
+    else faults.push(...found.faults, ...sameTitle(titles, found.title, screen))
   }
   return faults
 }
 
+type Found = { readonly faults: readonly string[]; readonly title: string }
+
+/**
+ * Checks screens in one page after the other. Null for a page that the browser no longer draws, which happens now and
+ * then on a busy machine: no call to it ends, not even by its own time limit. The next screen gets a new page.
+ */
+function checkerIn(context: BrowserContext, first: Page, origin: string) {
+  let page: Page | null = first
+  return async (screen: Screen): Promise<Found | null> => {
+    page ??= await context.newPage()
+    const ended = new AbortController()
+    const tooLong = setTimeout(SCREEN_TIMEOUT, null, { signal: ended.signal }).catch(() => null)
+    const found = await Promise.race([check(page, origin, screen), tooLong])
+    ended.abort()
+    if (found === null) {
+      await page.close()
+      page = null
+    }
+    return found
+  }
+}
+
 /** A screen that cannot be opened counts as a fault; the other screens are still checked. */
-async function faultsOrUnreachable(page: Page, origin: string, screen: Screen): Promise<string[]> {
+async function check(page: Page, origin: string, screen: Screen): Promise<Found> {
   try {
-    return await screenFaults(page, origin, screen)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    return { faults: await screenFaults(page, origin, screen), title: await page.title() }
   } catch (error) {
-    return [`${screen.name}: not reached: ${error instanceof Error ? error.message : String(error)}`]
+    const reason = error instanceof Error ? error.message : String(error)
+    return { faults: [`${screen.name}: not reached: ${reason}`], title: '' }
   }
 }
 
@@ -65,7 +94,7 @@ export function fileAt(address: string): string | undefined {
 /** Each page has its own title. Pages that are not found share theirs. */
 function sameTitle(titles: Map<string, string>, title: string, { name, at }: Screen): string[] {
   const file = fileAt(at)
-  if (!file || title.startsWith('Page not found')) return []
+  if (!file || title === '' || title.startsWith('Page not found')) return []
   const other = titles.get(title)
   titles.set(title, file)
   // A list has one title over all its pages.

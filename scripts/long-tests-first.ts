@@ -1,0 +1,29 @@
+/**
+ * The order of test files. Vitest knows how long each took from its last run, but not in a fresh clone: there it begins
+ * with the largest files, and one that is short to read and long to run would come last, alone on one core.
+ */
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The files that take longest, longest first; parts of their paths. */
+export const LONG = [
+  'e2e/screens/shipper-screens',
+  'e2e/screens/haulier-screens',
+  'e2e/screens/screens',
+  'e2e/quotes',
+  'e2e/create-request',
+  'server/fuzz',
+  'server/authorization',
+  'server/model',
+  'server/first-start',
+  'server/db/faults',
+]
+
+export class LongTestsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const found = LONG.findIndex((part) => moduleId.includes(`${part}.`))
+      return found < 0 ? LONG.length : found
+    }
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+  }
+}
