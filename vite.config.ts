@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
 import { earlyScript } from './scripts/vite/early-script.ts'
-import { themeVariables } from './scripts/vite/house-variables.ts'
 import { pageFiles } from './scripts/vite/page-files.ts'
 import { steadyIds } from './scripts/vite/steady-ids.ts'
+import { themeVariables } from './scripts/vite/theme-variables.ts'
 
 const api = process.env.API_URL ?? 'http://localhost:3000'
 
 // Chunks that belong together are one file: it compresses better than twenty small ones, and is asked for once.
-// The build puts what a group needs into the group as well, unless it stands in one further up. Pages themselves
+// The build puts what a group needs into the group as well, unless a group further up has it. Pages themselves
 // (`…Page.tsx`, `…Shell.tsx`) stay out of groups, since the preloads below find them by their names.
 const SMALL_COMPONENTS =
   'Transition|UnstyledButton|Button|Loader|Title|Text|Anchor|Input|InputBase|TextInput|PasswordInput|ActionIcon|CloseButton'
@@ -24,7 +24,7 @@ const groups = [
     `${COMPONENTS}/(${SMALL_COMPONENTS})/`,
     'web/jitless',
   ]),
-  // What every page needs of ours, with the styles of the house first.
+  // What every page needs of ours, with the global styles first.
   chunk('app', [
     'web/ui/(styles/|ThemeProvider|LinkButton)',
     'web/(routes|provider)',

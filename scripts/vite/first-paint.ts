@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import type { firstPaintOf } from '../../web/firstPaint.tsx'
 import { pages } from '../../web/pages.ts'
-import { themeVariables } from './house-variables.ts'
+import { themeVariables } from './theme-variables.ts'
 
 const WEB = path.resolve(import.meta.dirname, '../../web')
 

@@ -10,7 +10,7 @@ const SIGNS = ['pointerdown', 'keydown', 'online'] as const
 /** Theme, colours, fonts and toasts of the whole application; light or dark as the system is. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
-    // The variables come with the styles (scripts/vite/house-variables.ts).
+    // The variables come with the styles (scripts/vite/theme-variables.ts).
     <MantineProvider
       theme={theme}
       withCssVariables={false}

@@ -2,7 +2,7 @@
 // over ours when a route loads them late); `styles.test.ts` finds missing ones.
 import './global.css'
 import './fonts.css'
-import 'virtual:house-variables.css'
+import 'virtual:theme-variables.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'

@@ -7,7 +7,7 @@ import {
 import type { Plugin } from 'vite'
 import { palettes, theme, variables } from '../../web/ui/theme.ts'
 
-const NAME = 'virtual:house-variables.css'
+const NAME = 'virtual:theme-variables.css'
 
 /**
  * The colours and measures of the theme as a style sheet. Mantine would work out the same in the browser before the
@@ -17,7 +17,7 @@ export function themeVariables(): Plugin {
   let isBuild = false
   let isFound = false
   return {
-    name: 'house-variables',
+    name: 'theme-variables',
     configResolved: ({ command }) => {
       isBuild = command === 'build'
     },
