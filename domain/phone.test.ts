@@ -1,6 +1,8 @@
 // Rules: docs/rules/typed-values.md#telephone-numbers, docs/rules/typed-values.md#pasted
 import { expect, test } from 'vitest'
+import { HaulierJobFields } from './bookings/booking.ts'
 import { isPhone, OptionalPhone, Phone } from './phone.ts'
+import { contact } from './requests/stops.ts'
 
 test.each([
   '01632 960001',
@@ -49,4 +51,7 @@ test('is kept without the marks that telephones put around a number that is copi
   expect(Phone.safeParse('\u202a+44 1632 960001\u202c').data).toBe('+44 1632 960001')
   expect(OptionalPhone.safeParse('\u2068+44 1632\u200b 960001\u2069').data).toBe('+44 1632 960001')
   expect(OptionalPhone.safeParse('01632\t960001').data).toBe('01632 960001')
+  // Also where the form of a number is not checked.
+  for (const shape of [contact.contactPhone, HaulierJobFields.shape.driverPhone])
+    expect(shape.safeParse('\u202a+44 1632 960001\u202c').data).toBe('+44 1632 960001')
 })

@@ -1,13 +1,15 @@
-// Rules: docs/rules/typed-values.md#closed-lists, docs/rules/typed-values.md#two-windows
+// Rules: docs/rules/typed-values.md#closed-lists, docs/rules/typed-values.md#two-windows,
+//   docs/rules/typed-values.md#pasted, docs/rules/companies.md#deactivated
 /** What is typed and left is what is stored, also beside a second window. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { getBooking, listBookings } from '#contract/bookings.ts'
 import { listLanes } from '#contract/lanes.ts'
+import { changeCompany } from '#contract/operator.ts'
 import { acceptQuote } from '#contract/quotes.ts'
 import { getContainerRequest, updateRequest } from '#contract/requests.ts'
 import { journey } from './browser.ts'
-import { addCompany } from './companies.ts'
+import { addCompany, operatorCaller } from './companies.ts'
 import { postContainers, quoteContainers } from './freight.ts'
 import { startProduct } from './server.ts'
 
@@ -149,3 +151,45 @@ journey('a change in one window leaves what another has saved meanwhile', async 
   const { jobs } = await shipper.caller.call(getBooking, { params: { reference } })
   expect(jobs[0]).toMatchObject({ containerNumber: 'CSQU3054383', seal: 'UK 77 1' })
 })
+
+journey('a telephone number that was copied is saved without the marks around it', async ({ open }) => {
+  const shipper = await addCompany(product, 'Shipper')
+  const page = await open(`${product.url}/user-profile`, { as: shipper })
+  const phone = field(page, 'Phone number')
+  await phone.fill('\u202a+44 1632 960002\u202c')
+  await button(page, 'Save').first().click()
+  await page.locator('.mantine-Notification-root', { hasText: 'User profile has been updated' }).waitFor()
+  const { body } = await shipper.caller.get('/api/auth/user')
+  expect(body.profile).toMatchObject({ userprofilephone: '+44 1632 960002' })
+})
+
+journey(
+  'an open request of a deactivated company is marked for a haulier that has quoted',
+  async ({ open }) => {
+    const [shipper, haulier, rival] = [
+      await addCompany(product, 'Shipper'),
+      await addCompany(product, 'Haulier'),
+      await addCompany(product, 'Haulier'),
+    ]
+    const request = await postContainers(shipper)
+    await quoteContainers(haulier, request, 40_000)
+    const list = await open(`${product.url}/quote-requests?search=${request.id}`, { as: haulier })
+    const detail = await open(`${product.url}/quote-requests/${request.id}`, { as: haulier })
+    const other = await open(`${product.url}/quote-requests/${request.id}`, { as: rival })
+    for (const page of [detail, other]) await button(page, 'Submit Quote').waitFor()
+    const row = list.getByRole('row').filter({ hasText: shipper.name })
+    await row.waitFor()
+    const operator = await operatorCaller(product)
+    await operator.call(changeCompany, { params: { id: shipper.id }, body: { isActive: false } })
+
+    await row.getByText('Deactivated', { exact: true }).waitFor()
+    await detail.getByText('The other company is deactivated at present').first().waitFor()
+    expect(await button(detail, 'Revise').getAttribute('aria-disabled')).toBe('true')
+    expect(await button(detail, 'Cancel').getAttribute('aria-disabled')).not.toBe('true')
+    await other.getByText('This request is no longer open to your company.').waitFor()
+
+    await operator.call(changeCompany, { params: { id: shipper.id }, body: { isActive: true } })
+    await row.getByText('Deactivated', { exact: true }).waitFor({ state: 'detached' })
+    await expect.poll(() => button(detail, 'Revise').getAttribute('aria-disabled')).not.toBe('true')
+  },
+)

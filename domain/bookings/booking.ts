@@ -1,6 +1,6 @@
 /** A booking: what was agreed when an offer was accepted, and how it is carried out (docs/rules/bookings.md). */
 import * as z from 'zod/mini'
-import { FileLink, Id, oneOf, optionalLine, optionalText } from '../fields.ts'
+import { FileLink, Id, oneOf, optionalLine, optionalText, withoutInvisible } from '../fields.ts'
 import { Pence } from '../money.ts'
 import { Extra } from '../quotes/extras.ts'
 import { SIDES } from '../quotes/vocabulary.ts'
@@ -43,7 +43,7 @@ export type OwnerJobFields = z.output<typeof OwnerJobFields>
 /** The haulier's fields of a job. */
 export const HaulierJobFields = z.object({
   driver: optionalLine(),
-  driverPhone: optionalLine(50),
+  driverPhone: optionalLine(50, withoutInvisible),
   vehicleRegistration: optionalLine(20),
   vehicleBookingReference: optionalLine(100),
   vehicleBookingTime: maybeInstant,

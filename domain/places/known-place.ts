@@ -1,6 +1,6 @@
 /** A place that a company has used before, with its contact (docs/rules/places.md#known). */
 import * as z from 'zod/mini'
-import { Id, line, optionalLine, optionalText } from '../fields.ts'
+import { Id, line, optionalLine, optionalText, withoutInvisible } from '../fields.ts'
 import type { ContainerRequestDraft, GeneralRequestDraft } from '../requests/request.ts'
 import { Instant } from '../time.ts'
 
@@ -8,7 +8,7 @@ export const KnownPlace = z.object({
   id: Id,
   place: line(),
   contactName: optionalLine(),
-  contactPhone: optionalLine(50),
+  contactPhone: optionalLine(50, withoutInvisible),
   note: optionalText(),
   usedAt: Instant,
 })

@@ -1,6 +1,6 @@
 /** Stops between the pickup and the delivery of a request (docs/rules/stops.md#stops). */
 import * as z from 'zod/mini'
-import { line, oneOf, optionalLine, optionalText } from '../fields.ts'
+import { line, oneOf, optionalLine, optionalText, withoutInvisible } from '../fields.ts'
 import type { Refusal } from '../refusals.ts'
 import { formatDateTime, Instant } from '../time.ts'
 
@@ -14,7 +14,7 @@ export const MAX_STOPS = 8
 /** The contact at a place, and the reference to give there. Only the owner and the winner read them. */
 export const contact = {
   contactName: optionalLine(),
-  contactPhone: optionalLine(50),
+  contactPhone: optionalLine(50, withoutInvisible),
   reference: optionalLine(),
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { saveUserProfile } from '#contract/user-profile.ts'
-import { line, optionalLine } from '#domain/fields.ts'
+import { line, optionalLine, withoutInvisible } from '#domain/fields.ts'
 import type { UserProfileDraft } from '#domain/users/drafts.ts'
 import type { SignedInUser } from '#domain/users/user.ts'
 import { call } from '../api/call.ts'
@@ -16,7 +16,7 @@ import { ReadOnlyField } from '../ui/ReadOnlyField.tsx'
 const Details = z.object({
   firstName: line(200),
   lastName: line(200),
-  profile: z.object({ phone: optionalLine(50), jobTitle: optionalLine(100) }),
+  profile: z.object({ phone: optionalLine(50, withoutInvisible), jobTitle: optionalLine(100) }),
 })
 
 function detailsOf({ firstName, lastName, profile }: SignedInUser) {
