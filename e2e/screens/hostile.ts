@@ -148,8 +148,13 @@ export const WIDTHS = [1440, 768, 390, 320]
 /** The names of elements that are out of view, or hidden by a row or by a dialog's footer. */
 export function outOfView(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // A toast that moves in is not there yet.
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
+    // After a new width parts measure themselves and are drawn again; a toast that moves in is not there yet.
+    for (let round = 0; round < 2; round++) {
+      await frame()
+      await frame()
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    }
     const { clientWidth, clientHeight, scrollWidth } = document.documentElement
     const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : []
     const nameOf = (element: Element) =>
@@ -174,8 +179,8 @@ export function outOfView(page: Page): Promise<string[]> {
         faults.push(`"${nameOf(action)}" is out of view, from ${wasLeft} to ${wasRight}`)
     }
     for (const row of document.querySelectorAll('tbody tr')) {
-      // The rows that lay out a mail hold all of it.
-      if (row.querySelector('table')) continue
+      // The rows that lay out a mail hold all of it; on paper a row shows the whole text.
+      if (row.querySelector('table') || matchMedia('print').matches) continue
       const { height } = row.getBoundingClientRect()
       if (height > 1.5 * clientHeight) faults.push(`a row is ${height} px high: ${nameOf(row)}`)
     }
