@@ -73,6 +73,7 @@ export const companyNames = {
   ...addressNames,
   incorporatedOn: 'companyincorporationdate',
   declineReason: 'declineReason',
+  isDeactivated: ['isDeactivated', yesNo],
   profile: ['companyprofile', CompanyProfileWire],
   haulier: ['companyhaulierdetails', HaulierDetailsWire],
   logo: 'companylogo',

@@ -138,6 +138,8 @@ export const Company = z.object({
   isActive: z.boolean(),
   /** Why the registration was declined; null unless it was. */
   declineReason: z.nullable(z.string()),
+  /** True for a company that was active and is not any more. */
+  isDeactivated: z.boolean(),
   vatNumber: z.nullable(z.string()),
   street: z.nullable(z.string()),
   postcode: z.nullable(z.string()),

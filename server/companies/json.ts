@@ -59,6 +59,7 @@ export function companyJson(now: Date, settings: Pick<Settings, 'provider'>): Js
     type: sql`company.type`,
     isActive: sql`company.is_active`,
     declineReason: sql`company.decline_reason`,
+    isDeactivated: sql`(not company.is_active and company.deactivated_at is not null and company.decline_reason is null)`,
     vatNumber: sql`company.vat_number`,
     street: sql`company.street`,
     postcode: sql`company.postcode`,

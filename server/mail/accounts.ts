@@ -123,6 +123,25 @@ export function companyDeclinedMail(
   })
 }
 
+/** To an Admin of a company that an operator has deactivated. */
+export function companyDeactivatedMail(
+  settings: MailSettings,
+  about: { readonly to: string; readonly firstName: string; readonly companyName: string },
+): MailDraft {
+  const { to, firstName, companyName } = about
+  const { name, phone, email } = settings.provider
+  return mail(settings, {
+    to,
+    subject: `${companyName} has been deactivated`,
+    heading: 'Your company has been deactivated',
+    lines: [
+      greeting(firstName),
+      `${companyName} cannot use ${name} until it is active again. Its quotes and requests are kept.`,
+      `For the reason, call us on ${phone} or write to ${email}.`,
+    ],
+  })
+}
+
 /** To the provider: a company has registered and waits for a call (docs/rules/operator.md#new-company). */
 export function companyRegisteredMail(
   settings: MailSettings,

@@ -576,6 +576,29 @@ test('a declined registration: the reason is mailed, shown at sign-in, and a lat
   expect((await operator.patch(path, { declineReason: 'Too late' })).status).toBe(400)
 })
 
+// docs/rules/operator.md#deactivate
+test('a deactivated company is told so by mail and at sign-in, and a waiting or declined one is not', async () => {
+  const company = await world.company('Shipper')
+  const operator = world.as(await world.operator())
+  const path = `/api/operator/companies/${company.companyId}/`
+  const isDeactivated = async () =>
+    (await world.as(company.token).get('/api/auth/user')).body.companyname?.isDeactivated
+  expect(await isDeactivated()).toBe(false)
+  await operator.patch(path, { isActive: false, reason: 'Internal: bill' })
+  expect(await isDeactivated()).toBe(true)
+  const [mail, ...more] = await world.mails(company.email)
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe(`${company.name} has been deactivated`)
+  expect(mail?.text_body).not.toContain('bill')
+  await operator.patch(path, { isActive: true })
+  expect(await isDeactivated()).toBe(false)
+  const { token, companyId } = await registeredAdmin(world)
+  const waiting = async () => (await world.as(token).get('/api/auth/user')).body.companyname?.isDeactivated
+  expect(await waiting()).toBe(false)
+  await operator.patch(`/api/operator/companies/${companyId}/`, { declineReason: 'No such company number' })
+  expect(await waiting()).toBe(false)
+})
+
 // docs/rules/operator.md#corrections
 test('corrects name, country and telephone of a company, and the audit log keeps the old values', async () => {
   const company = await world.company('Shipper')

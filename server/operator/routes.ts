@@ -11,7 +11,7 @@ import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
 import { type Route, read, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
-import { companyActivatedMail, companyDeclinedMail } from '../mail/accounts.ts'
+import { companyActivatedMail, companyDeactivatedMail, companyDeclinedMail } from '../mail/accounts.ts'
 import { readMailbox } from '../mail/mailbox.ts'
 import { queueMails } from '../mail/outbox.ts'
 import { rememberDevice } from '../security/known-devices.ts'
@@ -45,9 +45,9 @@ async function applyCompanyUpdate(
   // The cache of callers holds whether their company is active.
   if (update.isActive !== company.isActive) await forgetSessions(tx)
   if (!update.isActive) await endKeysOfCompany(tx, company.id, now)
-  if (update.activates || update.declines) {
+  const mail = mailAbout(company, update)
+  if (mail) {
     const about = { companyName: update.name, reason: update.declineReason ?? '' }
-    const mail = update.activates ? companyActivatedMail : companyDeclinedMail
     const admins = await store.loadAdmins(tx, company.id)
     const mails = admins.map((admin) => mail(settings, { ...admin, ...about }))
     await queueMails(tx, mails, now)
@@ -56,6 +56,13 @@ async function applyCompanyUpdate(
   // Its open requests leave the lists of hauliers, or come back.
   if (update.isActive !== company.isActive && (company.isActive || company.deactivatedAt))
     await announce(tx, { kind: 'request', companies: 'hauliers' })
+}
+
+/** The mail that tells a company's Admins of a change; null where they are told nothing. */
+function mailAbout({ isActive }: store.LoadedCompany, { activates, declines, ...update }: CompanyUpdate) {
+  if (activates) return companyActivatedMail
+  if (declines) return companyDeclinedMail
+  return isActive && !update.isActive ? companyDeactivatedMail : null
 }
 
 export const operatorRoutes: readonly Route[] = [

@@ -39,20 +39,30 @@ export default function NotActivatedPage() {
   }, [activated, router])
 
   const declined = me?.company.declineReason
-  const canCorrect = me?.profile.role === 'Admin' && !declined
+  const isDeactivated = me?.company.isDeactivated ?? false
+  const waits = !declined && !isDeactivated
+  const canCorrect = me?.profile.role === 'Admin' && waits
   return (
     <div className={classes.cards}>
       <AccountCard
-        title={declined ? 'Your registration has been declined' : 'Your company has not been activated yet'}
+        title={
+          declined
+            ? 'Your registration has been declined'
+            : isDeactivated
+              ? 'Your company has been deactivated'
+              : 'Your company has not been activated yet'
+        }
       >
         {declined && <p className={classes.words}>{declined}</p>}
         <p className={classes.words}>
           {declined
             ? 'If you think that this is a mistake, call us on '
-            : 'Every company is verified before access is granted. We will call you within 1 working day, or you may call us on '}
+            : isDeactivated
+              ? 'It cannot be used until it is active again; its quotes and requests are kept. For the reason, call us on '
+              : 'Every company is verified before access is granted. We will call you within 1 working day, or you may call us on '}
           <Anchor href={phoneLink}>{provider.phone}</Anchor>.
         </p>
-        {me && <Registration me={me} />}
+        {me && <Registration me={me} waits={waits} />}
         {me && opened === 'correction' && canCorrect && (
           <CorrectRegistrationForm me={me} onDone={() => setOpened(null)} />
         )}
@@ -83,15 +93,20 @@ export default function NotActivatedPage() {
   )
 }
 
-/** What was registered, and the number that is called. */
-function Registration({ me: { company, profile, firstName, lastName } }: { me: SignedInUser }) {
+/** What was registered, and, while it waits, the number that is called. */
+function Registration({ me, waits }: { me: SignedInUser; waits: boolean }) {
+  const { company, profile, firstName, lastName } = me
   return (
     <Facts
       facts={[
         ['Company', company.name],
         ['Country', company.country],
-        ['We call', phoneToCall(company.profile.phone, profile.phone)],
-        ['Asking for', `${firstName} ${lastName}`],
+        ...(waits
+          ? ([
+              ['We call', phoneToCall(company.profile.phone, profile.phone)],
+              ['Asking for', `${firstName} ${lastName}`],
+            ] as const)
+          : []),
       ]}
     />
   )
