@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import { messageReader } from '#contract/event-stream.ts'
 import { LAST_EVENT_ID, streamEvents } from '#contract/live.ts'
@@ -42,6 +43,8 @@ export interface Stage {
   readonly folder: string
   readonly owner: Company
   readonly calls: readonly Call[]
+  /** How late this command itself was, for want of a processor: the product had none either. */
+  readonly lateness: ReturnType<typeof monitorEventLoopDelay>
   /** When the event of each request reached the open page. */
   readonly events: ReadonlyMap<number, number>
   /** Makes one call, which is noted as well. */
@@ -78,6 +81,8 @@ export async function openStage({ env = {}, nodeArguments = [] }: StageSettings 
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
   const calls: Call[] = []
+  const lateness = monitorEventLoopDelay({ resolution: 20 })
+  lateness.enable()
   const events = new Map<number, number>()
   let child: ChildProcess | null = null
   let isWriting = true
@@ -169,6 +174,7 @@ export async function openStage({ env = {}, nodeArguments = [] }: StageSettings 
     owner,
     calls,
     events,
+    lateness,
     ask,
     async startServer() {
       child = spawn(process.execPath, [...nodeArguments, MAIN], {

@@ -45,7 +45,8 @@ export async function judge(
   const ms = (values: readonly number[]) =>
     values.length === 0
       ? 'none'
-      : `${median(values).toFixed(0)} ms, at most ${Math.max(...values).toFixed(0)} ms`
+      : `${median(values).toFixed(0)} ms, ${percentile95(values).toFixed(0)} ms, ${Math.max(...values).toFixed(0)} ms`
+  const late = (nanoseconds: number) => `${(nanoseconds / 1e6).toFixed(0)} ms`
   report([
     ['what', 'measured'],
     ['faults', String(faults.length)],
@@ -53,10 +54,14 @@ export async function judge(
     ['answers by status', said.join(', ')],
     ['acknowledged writes', String(acknowledged.length)],
     ['acknowledged writes lost', String(lost.length)],
-    ['first good answer after a fault, median', ms(recoveries)],
-    ['first event after a fault, median', ms(eventGaps)],
-    ['commit to page apart from faults, median', ms(delays)],
+    ['first good answer after a fault: median, 95 %, most', ms(recoveries)],
+    ['first event after a fault: median, 95 %, most', ms(eventGaps)],
+    ['commit to page apart from faults: median, 95 %, most', ms(delays)],
     ['acknowledged writes without an event', String(unheard.length)],
+    [
+      'this command waited for a processor: 99 %, most',
+      `${late(stage.lateness.percentile(99))}, ${late(stage.lateness.max)}`,
+    ],
   ])
   const strange = calls
     .filter(({ status }) => status >= 400 || status === 0)
@@ -84,6 +89,8 @@ export async function judge(
   ]
 }
 
+const percentile95 = (values: readonly number[]) =>
+  values.toSorted(ascending)[Math.ceil(values.length * 0.95) - 1] ?? 0
 const missed = (isMissed: boolean, what: string) => (isMissed ? [what] : [])
 const ascending = (one: number, other: number) => one - other
 const wait = (from: number, to: number | undefined) => (to === undefined ? [] : [to - from])
