@@ -1,6 +1,7 @@
 // Rules: docs/rules/settings.md#one-process, docs/rules/bookings.md#made, docs/rules/settings.md#demo
 /** Starting and ending the process: a second one on the same folder, kill -9, a graceful end, a restart. */
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { getBooking, listBookings, recordStep } from '#contract/bookings.ts'
@@ -36,6 +37,16 @@ test('serves the production build of the browser application, although tests hav
   // React's development build logs this in the console.
   for (const path of scripts)
     expect(await (await fetch(url + path)).text()).not.toContain('Download the React DevTools')
+})
+
+test('all that it writes into the data folder is for the owner only', async () => {
+  const product = await started()
+  await addCompany(product, 'Haulier')
+  await expect.poll(() => product.mailbox(), { timeout: 30_000 }).not.toEqual([])
+  const open = readdirSync(product.dataDir, { withFileTypes: true, recursive: true })
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((name) => (statSync(name).mode & 0o077) !== 0)
+  expect(open).toEqual([])
 })
 
 test('after kill -9 it starts again on the same data', async () => {

@@ -23,6 +23,11 @@ export function secureDataFolder(folder: string): void {
   }
 }
 
+/** What this process and its children write from now on is for its account only. */
+export function writeForOwnerOnly(): void {
+  process.umask(0o077)
+}
+
 function secure(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: OWNERS_FOLDER })
   setMode(folder, OWNERS_FOLDER)

@@ -9,7 +9,7 @@ import type { Clock } from '#domain/clock.ts'
 import { takeBackup } from './backup/backup.ts'
 import { openLocalChannel } from './backup/local-channel.ts'
 import { cautionsOf } from './cautions.ts'
-import { secureDataFolder } from './data-folder.ts'
+import { secureDataFolder, writeForOwnerOnly } from './data-folder.ts'
 import { connectPglite, connectPostgres, type Database, migrate } from './db/connect.ts'
 import { checkPostgres, waitForPostgres } from './db/wait.ts'
 import { DEMO_PASSWORD, sampleSignIns } from './demo/sign-ins.ts'
@@ -35,7 +35,9 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env)
   secureDataFolder(settings.dataDir)
   await tryFileStore(settings, warn)
+  // Not before the browser application is built, which other accounts may serve, too.
   await buildWebIfNeeded((text) => console.log(text))
+  writeForOwnerOnly()
   const database = await openDatabase(settings)
   await migrate(database)
   // The embedded database makes its files readable to all, whatever the folder says.
@@ -56,6 +58,7 @@ async function start(): Promise<void> {
 /** A worker process: everything that is done once has been done by the primary process. */
 async function startWorker(): Promise<void> {
   const stopping = stopOnMessage()
+  writeForOwnerOnly()
   const settings = readSettings(process.env)
   await serve(settings, await openDatabase(settings), stopping)
 }
