@@ -23,6 +23,7 @@ const CALLS = 40
 const PLAIN: BookingFilter = {
   scope: null,
   status: null,
+  tab: null,
   search: null,
   ordering: null,
   page: 1,
@@ -81,7 +82,7 @@ async function casesOf(db: Db, app: FastifyInstance, shippers: number): Promise<
   const many = (first: number) => (nth: number) => first + nth * 17
   const list = (name: string, companyOf: (nth: number) => number | null, filter: Partial<BookingFilter>) => ({
     name,
-    call: (nth: number) => listBookings(db, companyOf(nth), { ...PLAIN, ...filter }),
+    call: (nth: number) => listBookings(db, companyOf(nth), { ...PLAIN, ...filter }, new Date()),
   })
   const picked = <T>(items: readonly T[], nth: number): T => {
     const item = items[nth % items.length]

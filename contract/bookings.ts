@@ -39,15 +39,20 @@ export type BookingScope = (typeof BOOKING_SCOPES)[number]
 export const BOOKING_ORDERINGS = ['created', '-created', 'pickup', '-pickup'] as const
 export type BookingOrdering = (typeof BOOKING_ORDERINGS)[number]
 
+/** The parts of the list: all, or those with something that waits for the caller (docs/rules/attention.md#keys). */
+export const BOOKING_TABS = ['all', 'needsMe'] as const
+export type BookingTab = (typeof BOOKING_TABS)[number]
+
 export const BookingListQuery = wire(
   z.object({
     ...pageFields,
     scope: z.nullable(oneOf(BOOKING_SCOPES)),
     status: z.nullable(oneOf(BOOKING_STATUSES)),
+    tab: z.nullable(oneOf(BOOKING_TABS)),
     ordering: z.nullable(oneOf(BOOKING_ORDERINGS)),
     ...followFields,
   }),
-  { ...pageNames, scope: 'scope', status: 'status', ordering: 'ordering', ...followNames },
+  { ...pageNames, scope: 'scope', status: 'status', tab: 'tab', ordering: 'ordering', ...followNames },
 )
 
 const PATH = '/api/bookings/{reference}'

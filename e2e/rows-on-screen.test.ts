@@ -1,17 +1,27 @@
-// Rules: docs/rules/screens.md#request-rows, docs/rules/screens.md#layout
-/** How many requests a screen shows without scrolling, and that a card of a phone can be pressed anywhere. */
+/*
+ * Rules: docs/rules/screens.md#request-rows, docs/rules/screens.md#booking-rows, docs/rules/screens.md#row-links,
+ *   docs/rules/screens.md#keys, docs/rules/screens.md#layout
+ */
+/** How many requests and bookings a screen shows without scrolling, and that a row can be pressed anywhere. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
+import { acceptQuote } from '#contract/quotes.ts'
+import type { ContainerRequestDraft } from '#domain/requests/request.ts'
 import { journey } from './browser.ts'
 import { addCompany, buyPlan, type Company } from './companies.ts'
 import { postContainers, postLoad, quoteContainers } from './freight.ts'
+import { keyboard } from './keyboard.ts'
 import { startProduct } from './server.ts'
 
 const product = await startProduct()
 afterAll(product.stop)
 
 const LIST = `${product.url}/quote-requests`
+const BOOKINGS = `${product.url}/bookings`
 const ROWS = 10
+
+const LONG_REFERENCE = 'PO-2026/11/0004711-FELIXSTOWE-LEEDS-ROUND-TRIP'
+const LONG_PLACES = { pickup: 'London Gateway Port', delivery: 'Milton Keynes MK17 8EW' }
 
 /** Ten requests of each kind, one of them with a price, one with the longest values that still are usual. */
 async function postTen(by: Company, quoter: Company): Promise<void> {
@@ -19,8 +29,8 @@ async function postTen(by: Company, quoter: Company): Promise<void> {
   await quoteContainers(quoter, first, 1_234_550)
   const { route } = first
   await postContainers(by, {
-    reference: 'PO-2026/11/0004711-FELIXSTOWE-LEEDS-ROUND-TRIP',
-    route: { ...route, pickup: 'London Gateway Port', delivery: 'Milton Keynes MK17 8EW' },
+    reference: LONG_REFERENCE,
+    route: { ...route, ...LONG_PLACES },
     requirements: ['Sideloader', 'Out of gauge', 'Refrigerated (Genset)'],
   })
   for (let number = 3; number <= ROWS; number += 1) await postLoad(by, { reference: `GEN ${number}` })
@@ -89,4 +99,69 @@ journey('a card opens wherever it is pressed, and the lesser actions are behind 
   // The bar at the bottom leads back.
   await page.getByRole('navigation', { name: 'Main' }).getByText('Quotes').click()
   await page.waitForURL(LIST)
+})
+
+/** Ten bookings, one with the longest values that still are usual. */
+async function bookTen(by: Company, haulier: Company): Promise<void> {
+  const book = async (changes: Partial<ContainerRequestDraft>) => {
+    const request = await postContainers(by, changes)
+    const { id } = await quoteContainers(haulier, request, 1_234_550)
+    await by.caller.call(acceptQuote, { params: { id }, body: { status: null } })
+    return request
+  }
+  const { route } = await book({ reference: 'PO 1' })
+  await book({ reference: LONG_REFERENCE, route: { ...route, ...LONG_PLACES } })
+  for (let number = 3; number <= ROWS; number += 1) await book({ reference: `PO ${number}` })
+}
+
+for (const [viewport, expected] of [
+  ['phone', 5],
+  ['laptop', 6],
+  ['desktop', ROWS],
+] as const)
+  journey(`a ${viewport} shows ${expected} bookings at once`, async ({ open }) => {
+    const [shipper, haulier] = await Promise.all([
+      addCompany(product, 'Shipper', { name: `Harbourline Imports (East Anglia) Ltd, ${viewport}` }),
+      addCompany(product, 'Haulier'),
+    ])
+    await buyPlan(shipper, 'Quayline Pro (6 month subscription)')
+    await bookTen(shipper, haulier)
+    for (const as of [shipper, haulier]) {
+      const page = await open(BOOKINGS, { as, viewport })
+      await expect.poll(() => page.locator('tbody tr:not([aria-hidden])').count()).toBe(ROWS)
+      await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(expected)
+    }
+  })
+
+journey('a booking opens wherever its row is pressed, and by keys', async ({ open }) => {
+  const [shipper, haulier] = await Promise.all([
+    addCompany(product, 'Shipper'),
+    addCompany(product, 'Haulier'),
+  ])
+  await buyPlan(shipper, 'Quayline Pro (6 month subscription)')
+  await bookTen(shipper, haulier)
+  for (const viewport of ['desktop', 'phone'] as const) {
+    const page = await open(BOOKINGS, { as: haulier, viewport })
+    const keys = keyboard(page)
+    const row = page.getByRole('row').filter({ hasText: 'PO 5' })
+    const goBack = async () => {
+      await page.goBack()
+      await row.waitFor()
+      // The keys begin where the focus is, which moves to the title of a new page.
+      await expect.poll(keys.focused).toBe('Bookings')
+    }
+    await row.getByText('Felixstowe').click()
+    await page.waitForURL(/\/bookings\/QL-\d+$/)
+    await page.getByText('PO 5').first().waitFor()
+    await goBack()
+    // J begins at the row that was open; four rows above is PO 9.
+    await keys.press('j', 'k', 'k', 'k', 'k', 'Enter')
+    await page.getByText('PO 9').first().waitFor()
+    await goBack()
+    await keys.press('j', 'j', 'Enter')
+    await page.getByText('PO 8').first().waitFor()
+    await goBack()
+    await keys.press('/', 'j', 'k')
+    expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('jk')
+  }
 })

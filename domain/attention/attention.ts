@@ -15,6 +15,14 @@ export const OWNER_KEYS = [
   'chargesToAnswer',
   'changesToAnswer',
 ] as const
+/** The keys about bookings, of both. */
+export const BOOKING_KEYS = [
+  'toConfirm',
+  'referencesMissing',
+  'proofMissing',
+  'changesToAnswer',
+  'chargesToAnswer',
+] as const
 /** The keys of a haulier that quotes. */
 export const HAULIER_KEYS = [
   'countersToAnswer',
@@ -102,17 +110,13 @@ export type ListTab = (typeof LIST_TABS)[number]
 export function waitingFor({ counts, tabs }: Pick<Attention, 'counts' | 'tabs'>): {
   readonly own: number
   readonly bids: number
+  readonly bookings: number
   readonly total: number
 } {
   const own = tabs.own.needsMe
   const bids = (tabs.bids?.needsMe ?? 0) + (counts.newLoads ?? 0)
-  const onBookings =
-    counts.referencesMissing +
-    counts.chargesToAnswer +
-    counts.changesToAnswer +
-    (counts.toConfirm ?? 0) +
-    (counts.proofMissing ?? 0)
-  return { own, bids, total: own + bids + onBookings }
+  const bookings = BOOKING_KEYS.reduce((sum, key) => sum + (counts[key] ?? 0), 0)
+  return { own, bids, bookings, total: own + bids + bookings }
 }
 
 /** The facts in the text of a waiting item. */

@@ -8,8 +8,7 @@ import {
   NEW_LOAD_DAYS,
   type TabCounts,
 } from '#domain/attention/attention.ts'
-import { addDays, londonDay, startOfDay } from '#domain/time.ts'
-import { addWorkingDays } from '#domain/working-days.ts'
+import { type WaitingTimes, waitingOnBookings, waitingTimes } from '../bookings/waiting.ts'
 import type { Sql } from '../db/json.ts'
 import { type Parameters, prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
@@ -33,7 +32,7 @@ export interface AttentionRow extends AttentionFacts {
   readonly booking: string | null
 }
 
-type Values = ViewerValues & { tomorrow: Date; twoWorkingDays: Date }
+type Values = ViewerValues & { [time in keyof WaitingTimes]: Date }
 type Tabs = { readonly own: TabCounts; readonly bids?: TabCounts }
 export type Counts = Partial<Record<AttentionKey, number>>
 
@@ -69,18 +68,18 @@ function sourcesOf(viewer: ViewerSql, parameters: Parameters<Values>): Source[] 
   const loads = sql`lane_match m where m.person_id = ${viewer.personId} and m.is_new and m.deadline >= ${today}
     and m.matched_at > ${now} - make_interval(days => ${sql.lit(NEW_LOAD_DAYS)})
     and not exists (select from request r where r.id = m.request_id and r.stage = 'Withheld')`
-  const bookings = (key: AttentionKey, where: Sql, showsReference: boolean): Source => ({
-    key,
-    count: sql`(select count(*) from booking b where ${where})`,
-    newest: sql`select b.request_id, null::int as quote_id, b.booked_at as at, b.reference as booking
-      from booking b where ${where} order by b.id desc limit ${most}`,
-    showsReference,
-    isAboutBookings: true,
-  })
+  const bookings = (of: Sql, conditions: Readonly<Partial<Record<AttentionKey, Sql>>>): Source[] =>
+    Object.entries(conditions).map(([key, condition]) => ({
+      key: key as AttentionKey,
+      count: sql`(select count(*) from booking b where ${of} and ${condition})`,
+      newest: sql`select b.request_id, null::int as quote_id, b.booked_at as at, b.reference as booking
+        from booking b where ${of} and ${condition} order by b.id desc limit ${most}`,
+      showsReference: true,
+      isAboutBookings: true,
+    }))
   const given = sql`b.owner_id = ${companyId}`
   const carried = sql`b.haulier_id = ${companyId}`
-  const soon = sql`b.pickup_at >= ${tomorrow} - interval '1 day'
-    and b.pickup_at < ${parameters.twoWorkingDays}::timestamptz`
+  const waiting = waitingOnBookings(parameters)
   const owners: Source[] = [
     {
       key: 'newQuotes',
@@ -114,13 +113,7 @@ function sourcesOf(viewer: ViewerSql, parameters: Parameters<Values>): Source[] 
       newest: newestOf(expiring, sql`q.live_until`),
       showsReference: true,
     },
-    bookings(
-      'referencesMissing',
-      sql`${given} and b.references_missing and b.ended_at is null and ${soon}`,
-      true,
-    ),
-    bookings('chargesToAnswer', sql`${given} and b.claimed_charges > 0`, true),
-    bookings('changesToAnswer', sql`${given} and b.changes_for_owner > 0`, true),
+    ...bookings(given, waiting.given),
   ]
   if (!viewer.isHaulier) return owners
   return [
@@ -138,9 +131,7 @@ function sourcesOf(viewer: ViewerSql, parameters: Parameters<Values>): Source[] 
         order by m.matched_at desc limit ${most}`,
       showsReference: false,
     },
-    bookings('toConfirm', sql`${carried} and b.status = 'awarded'`, true),
-    bookings('proofMissing', sql`${carried} and b.proofs_missing and b.ended_at is null`, true),
-    bookings('changesToAnswer', sql`${carried} and b.changes_for_haulier > 0`, true),
+    ...bookings(carried, waiting.carried),
   ]
 }
 
@@ -210,9 +201,7 @@ export async function readAttention(
   viewer: Viewer,
 ): Promise<{ counts: Counts; tabs: Tabs; items: AttentionRow[] }> {
   const find = viewer.isHaulier ? forHaulier : forShipper
-  const tomorrow = startOfDay(addDays(londonDay(viewer.now), 1))
-  const twoWorkingDays = startOfDay(addDays(addWorkingDays(londonDay(viewer.now), 2), 1))
-  const [row] = await find(db, { ...viewerValues(viewer), tomorrow, twoWorkingDays })
+  const [row] = await find(db, { ...viewerValues(viewer), ...waitingTimes(viewer.now) })
   if (!row) throw new Error('a query without a table gives one row')
   return {
     ...row,

@@ -2,7 +2,7 @@
 
 import { type Kysely, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { BookingOrdering, BookingScope } from '#contract/bookings.ts'
+import type { BookingOrdering, BookingScope, BookingTab } from '#contract/bookings.ts'
 import type { BookingBrief } from '#domain/bookings/booking.ts'
 import type { BookingStatus } from '#domain/bookings/vocabulary.ts'
 import { emptyList, type JsonRow, jsonList, type Sql, select, textOf } from '../db/json.ts'
@@ -10,10 +10,12 @@ import { type Parameters, type Prepared, prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import { anywhere, type JsonPage, windowOf } from '../paging.ts'
 import { briefJson } from './json.ts'
+import { type WaitingTimes, waitingOnBookings, waitingTimes } from './waiting.ts'
 
 export interface BookingFilter {
   readonly scope: BookingScope | null
   readonly status: BookingStatus | null
+  readonly tab: BookingTab | null
   readonly search: string | null
   readonly ordering: BookingOrdering | null
   readonly page: number | null
@@ -26,10 +28,11 @@ interface ListKind {
   readonly scope: BookingScope | null
   readonly hasStatus: boolean
   readonly hasSearch: boolean
+  readonly needsMe: boolean
   readonly ordering: BookingOrdering
 }
 
-interface FilterValues extends Record<string, unknown> {
+interface FilterValues extends WaitingTimes, Record<string, unknown> {
   readonly companyId: number | null
   readonly status: BookingStatus | null
   readonly pattern: string | null
@@ -59,11 +62,12 @@ const totals = new LRUCache<string, number, () => Promise<number>>({
   ignoreFetchAbort: true,
 })
 
-/** A page of bookings as JSON, for a company or, with `companyId` null, for an operator. */
+/** A page of bookings as JSON, for a company or, with `companyId` null, for an operator, for whom no booking waits. */
 export async function listBookings(
   db: Kysely<Tables>,
   companyId: number | null,
   filter: BookingFilter,
+  now: Date,
 ): Promise<JsonPage<BookingBrief>> {
   const { size, offset } = windowOf(filter)
   const kind: ListKind = {
@@ -71,12 +75,14 @@ export async function listBookings(
     scope: filter.scope,
     hasStatus: filter.status !== null,
     hasSearch: filter.search !== null,
+    needsMe: filter.tab === 'needsMe' && companyId !== null,
     ordering: filter.ordering ?? '-created',
   }
   const values: FilterValues = {
     companyId,
     status: filter.status,
     pattern: filter.search && anywhere(filter.search.toLowerCase()),
+    ...waitingTimes(now),
   }
   const queries = queriesFor(kind)
   const [row] = await queries.page(db, { ...values, needed: offset + size, offset, size })
@@ -104,17 +110,27 @@ function orderOf({ ordering }: ListKind) {
 }
 
 /** The disjoint sets of bookings that make up the list, as conditions on `b`: each has an index in its order. */
-function branchesOf(kind: ListKind, { companyId, status, pattern }: Parameters<FilterValues>): Sql[] {
+function branchesOf(kind: ListKind, parameters: Parameters<FilterValues>): Sql[] {
+  const { companyId, status, pattern } = parameters
   const filters: Sql[] = []
   if (kind.hasStatus) filters.push(sql`b.status = ${status}::text`)
   if (kind.hasSearch) filters.push(sql`b.search_text like ${pattern}::text`)
   const and = filters.map((filter) => sql` and ${filter}`)
   const rest = sql.join(and, sql``)
   if (kind.isOperator) return [sql`true ${rest}`]
+  const { given, carried } = waitingOnBookings(parameters)
   const branches: Sql[] = []
-  if (kind.scope !== 'carried') branches.push(sql`b.owner_id = ${companyId}::int ${rest}`)
-  if (kind.scope !== 'given') branches.push(sql`b.haulier_id = ${companyId}::int ${rest}`)
+  const add = (of: Sql, waiting: Readonly<Record<string, Sql>>) =>
+    branches.push(sql`${kind.needsMe ? anyOf(of, Object.values(waiting)) : of} ${rest}`)
+  if (kind.scope !== 'carried') add(sql`b.owner_id = ${companyId}::int`, given)
+  if (kind.scope !== 'given') add(sql`b.haulier_id = ${companyId}::int`, carried)
   return branches
+}
+
+/** Those for which one of the conditions holds, each found by its own index. */
+function anyOf(of: Sql, conditions: readonly Sql[]): Sql {
+  const found = conditions.map((condition) => sql`select b.id from booking b where ${of} and ${condition}`)
+  return sql`b.id in (${sql.join(found, sql` union all `)})`
 }
 
 function pageQuery(kind: ListKind): ListQueries['page'] {

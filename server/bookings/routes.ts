@@ -56,16 +56,16 @@ async function loadWith<Part>(
 }
 
 export const bookingRoutes: readonly Route[] = [
-  readReplicated(contract.listBookings, async (db, { caller, query }) => {
+  readReplicated(contract.listBookings, async (db, { caller, query, now }) => {
     if (isOperator(caller)) {
       if (query.updatedSince !== null) throwRefusal('cursor_of_company', ['updatedSince'])
-      return await listBookings(db, null, query)
+      return await listBookings(db, null, query, now)
     }
     const { companyId } = caller
     const changes = await followed(query, (cursor, size) =>
       followBookings(db, companyId, query.scope, cursor, size),
     )
-    return changes ?? (await listBookings(db, companyId, query))
+    return changes ?? (await listBookings(db, companyId, query, now))
   }),
 
   readReplicated(contract.getBooking, async (db, call) => ({

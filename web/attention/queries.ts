@@ -21,7 +21,7 @@ export function useAttention(): Attention | undefined {
 /** The numbers at the entries of the sidebar, and at the title of the page. */
 export function useWaiting() {
   const attention = useAttention()
-  return attention ? waitingFor(attention) : { own: 0, bids: 0, total: 0 }
+  return attention ? waitingFor(attention) : { own: 0, bids: 0, bookings: 0, total: 0 }
 }
 
 /** A number as a mark shows it. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { CallError } from '../api/CallError.ts'
 import { links } from '../links.ts'
 import { HistoryCard } from '../requests/detail/HistoryCard.tsx'
@@ -7,6 +8,7 @@ import { NotFound } from '../shell/NotFound.tsx'
 import { BackLink } from '../ui/BackLink.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
+import { noteOpened } from '../ui/rowLinks.ts'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { AgreementCards } from './AgreementCards.tsx'
 import { BookingCard } from './BookingCard.tsx'
@@ -21,6 +23,7 @@ import { bookingQuery } from './queries.ts'
 export default function BookingPage() {
   const { reference = '' } = useParams({ strict: false })
   const { data: booking, error, refetch } = useQuery(bookingQuery(reference))
+  useEffect(() => noteOpened(reference), [reference])
   if (error instanceof CallError && error.status === 404) return <NotFound />
   if (error && !booking) return <Failure error={error} onRetry={refetch} />
   if (!booking?.side) return <PageSkeleton />

@@ -1,23 +1,45 @@
-import { Button, SegmentedControl } from '@mantine/core'
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import { IconFilterOff, IconInbox } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconChecks, IconFilterOff, IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { listBookings } from '#contract/bookings.ts'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type BookingScope, listBookings } from '#contract/bookings.ts'
 import { PAGE_SIZE } from '#contract/paging.ts'
 import { useMe } from '../api/queries.ts'
+import { CountMark } from '../attention/CountMark.tsx'
+import { useAttention, useWaiting } from '../attention/queries.ts'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
+import { useKeys } from '../keys/useKeys.ts'
 import { links, listSearch } from '../links.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
+import { listKeys, rowLinks } from '../ui/rowLinks.ts'
 import { SearchBox } from '../ui/SearchBox.tsx'
+import tabs from '../ui/Tabs.module.css'
+import rowClasses from './BookingRows.module.css'
 import classes from './Bookings.module.css'
 import { bookingColumns } from './columns.tsx'
+import { needsOf } from './needs.ts'
 import { type BookingFilter, bookingListQuery } from './queries.ts'
 import { bookingStatusOf, StatusFilter } from './StatusFilter.tsx'
+
+type Part = BookingScope | 'needsMe'
+const OWNER_PARTS: readonly (readonly [Part, string])[] = [
+  ['given', 'All'],
+  ['needsMe', 'Needs me'],
+]
+const HAULIER_PARTS: readonly (readonly [Part, string])[] = [
+  ['carried', 'Carried by us'],
+  ['given', 'Given to others'],
+  ['needsMe', 'Needs me'],
+]
+
+function partOf(part: unknown): Pick<BookingFilter, 'scope' | 'tab'> {
+  if (part === 'needsMe') return { scope: null, tab: 'needsMe' }
+  return { scope: part === 'given' ? 'given' : 'carried', tab: 'all' }
+}
 
 /** `/bookings`: the accepted jobs of the company, those it gave to hauliers or those it carries. */
 export default function BookingsPage() {
@@ -25,47 +47,56 @@ export default function BookingsPage() {
   const isHaulier = company.type === 'Haulier'
   const navigate = useNavigate()
   const address = listSearch(useSearch({ strict: false }))
+  const needsMe = address.tab === 'needsMe'
   const filter: BookingFilter = {
-    scope: isHaulier && address.scope !== 'given' ? 'carried' : 'given',
+    ...partOf(needsMe ? 'needsMe' : isHaulier ? address.scope : 'given'),
     page: address.page ?? 1,
     search: typeof address.search === 'string' ? address.search : null,
     status: bookingStatusOf(address.status),
   }
+  useKeys(listKeys)
   const bookings = useQuery(bookingListQuery(filter))
   const total = bookings.data?.total ?? 0
   const isNarrowed = filter.search !== null || filter.status !== null
 
-  const show = (change: Partial<BookingFilter>, replace = false) => {
-    const { scope, page, search, status } = { ...filter, page: 1, ...change }
-    return navigate({
-      ...links.bookings({
-        ...(isHaulier && scope === 'given' ? { scope } : {}),
-        ...(search ? { search } : {}),
-        ...(status ? { status } : {}),
-        ...(page > 1 ? { page } : {}),
-      }),
-      replace,
+  const attention = useAttention()
+  const waiting = useWaiting().bookings
+
+  const linkTo = (change: Partial<BookingFilter>) => {
+    const { scope, tab, page, search, status } = { ...filter, ...change }
+    return links.bookings({
+      ...(isHaulier && scope === 'given' ? { scope } : {}),
+      ...(tab === 'needsMe' ? { tab } : {}),
+      ...(search ? { search } : {}),
+      ...(status ? { status } : {}),
+      ...(page > 1 ? { page } : {}),
     })
   }
+  const show = (change: Partial<BookingFilter>, replace = false) =>
+    navigate({ ...linkTo({ page: 1, ...change }), replace })
 
   return (
     <Page
       title="Bookings"
       hint="What was accepted, from confirmed to closed."
+      isList
       actions={total > 0 && <DownloadCsv endpoint={listBookings} value={filter} />}
     >
-      {isHaulier && (
-        <SegmentedControl
-          className={classes.scopes}
-          aria-label="Which bookings"
-          value={filter.scope}
-          onChange={(scope) => show({ scope: scope === 'given' ? 'given' : 'carried' })}
-          data={[
-            { value: 'carried', label: 'Carried by us' },
-            { value: 'given', label: 'Given to others' },
-          ]}
-        />
-      )}
+      <nav className={tabs.tabs} aria-label="Parts of the list">
+        {(isHaulier ? HAULIER_PARTS : OWNER_PARTS).map(([part, label]) => (
+          <Link
+            key={part}
+            {...linkTo({ ...partOf(part), page: 1 })}
+            className={tabs.tab}
+            activeProps={{}}
+            aria-current={(filter.scope ?? 'needsMe') === part ? 'true' : undefined}
+            resetScroll={false}
+          >
+            {label}
+            {part === 'needsMe' && <CountMark count={waiting} of="waiting for you" />}
+          </Link>
+        ))}
+      </nav>
       <search className={classes.filters}>
         <SearchBox
           aria-label="Search"
@@ -78,33 +109,37 @@ export default function BookingsPage() {
       {bookings.isError && !bookings.data ? (
         <Failure error={bookings.error} onRetry={() => bookings.refetch()} />
       ) : (
-        <DataTable
-          label="Bookings"
-          columns={bookingColumns(filter.scope)}
-          rows={bookings.data?.items}
-          rowKey={({ reference }) => reference}
-          busy={bookings.isPlaceholderData}
-          live={bookings.isPlaceholderData ? undefined : JSON.stringify(filter)}
-          skeletonRows={PAGE_SIZE}
-          empty={
-            isNarrowed ? (
-              <EmptyState
-                icon={IconFilterOff}
-                action={
-                  <Button variant="default" onClick={() => show({ search: null, status: null })}>
-                    Clear the filters
-                  </Button>
-                }
-              >
-                No bookings match the search and the filters.
-              </EmptyState>
-            ) : (
-              <EmptyState icon={IconInbox}>
-                A booking is made as soon as a quote is accepted. There are none yet.
-              </EmptyState>
-            )
-          }
-        />
+        <div ref={rowLinks} className={rowClasses.list}>
+          <DataTable
+            label="Bookings"
+            columns={bookingColumns(filter.scope, needsOf(attention))}
+            rows={bookings.data?.items}
+            rowKey={({ reference }) => reference}
+            busy={bookings.isPlaceholderData}
+            live={bookings.isPlaceholderData ? undefined : JSON.stringify(filter)}
+            skeletonRows={PAGE_SIZE}
+            empty={
+              isNarrowed ? (
+                <EmptyState
+                  icon={IconFilterOff}
+                  action={
+                    <Button variant="default" onClick={() => show({ search: null, status: null })}>
+                      Clear the filters
+                    </Button>
+                  }
+                >
+                  No bookings match the search and the filters.
+                </EmptyState>
+              ) : needsMe ? (
+                <EmptyState icon={IconChecks}>Nothing waits for you on a booking.</EmptyState>
+              ) : (
+                <EmptyState icon={IconInbox}>
+                  A booking is made as soon as a quote is accepted. There are none yet.
+                </EmptyState>
+              )
+            }
+          />
+        </div>
       )}
       <Pager
         label="Pages of bookings"

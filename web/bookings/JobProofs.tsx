@@ -77,7 +77,7 @@ function ProofFile({ booking, proof, side }: { booking: Booking; proof: Proof; s
       </UnstyledButton>
       {side !== null && whyCannotRemoveProof(booking, side) === null && (
         <UnstyledButton
-          className={classes.file}
+          className={`${classes.file} ${classes.remove}`}
           aria-label={`Remove ${proof.name}`}
           onClick={() => void removal.send(undefined).catch(wasShown)}
         >

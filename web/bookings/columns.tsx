@@ -5,84 +5,105 @@ import { formatPence } from '#domain/money.ts'
 import { stopsText } from '#domain/requests/stops.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { links } from '../links.ts'
+import { Place } from '../requests/cells.tsx'
 import { CutText } from '../ui/CutText.tsx'
 import { type Column, TwoLines } from '../ui/DataTable.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { rowLink } from '../ui/rowLinks.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import classes from './Bookings.module.css'
+import classes from './BookingRows.module.css'
+import type { Needs } from './needs.ts'
 
 type BookingColumn = Column<BookingBrief>
 
 /** Our reference and the owner's: both sides speak of either. */
 const booking: BookingColumn = {
   header: 'Booking',
+  name: 'booking',
   cell: ({ reference, ownerReference }) => (
     <TwoLines
-      first={<span className={classes.oneLine}>{reference}</span>}
+      first={<span className="ql-nowrap">{reference}</span>}
       second={<CutText>{ownerReference}</CutText>}
     />
   ),
 }
 const status: BookingColumn = {
   header: 'Status',
+  name: 'status',
   cell: (row) => <StatusBadge status={STATUS_LABELS[row.status]} />,
 }
 const pickup: BookingColumn = {
   header: 'Pickup',
-  cell: (row) => (
-    <TwoLines first={<CutText lines={2}>{row.pickup}</CutText>} second={<Time at={row.pickupAt} />} />
-  ),
+  name: 'pickup',
+  cell: (row) => <TwoLines first={<Place name={row.pickup} />} second={<Time at={row.pickupAt} />} />,
 }
 const delivery: BookingColumn = {
   header: 'Delivery',
+  name: 'delivery',
   cell: (row) => (
     <TwoLines
-      first={
+      first={<Place name={row.delivery} />}
+      second={
         <>
-          <CutText lines={2}>{row.delivery}</CutText>{' '}
-          <span className={classes.oneLine}>{stopsText(row.stopCount)}</span>
+          <Time at={row.deliveryAt} /> <span className="ql-nowrap">{stopsText(row.stopCount)}</span>
         </>
       }
-      second={<Time at={row.deliveryAt} />}
     />
   ),
 }
-const containers: BookingColumn = { header: 'Containers', cell: containersOf, wide: true }
-const open: BookingColumn = { header: 'To Answer', cell: openText, nowrap: true }
+const containers: BookingColumn = { header: 'Containers', name: 'containers', cell: containersOf }
+/** What is open on a booking, and what of it waits for the user. */
+const open = (needs: Needs): BookingColumn => ({
+  header: 'Open',
+  name: 'open',
+  cell: (row) => {
+    const parts = [...(needs.get(row.reference) ?? []), ...openParts(row)]
+    return parts.length > 0 ? parts.join(', ') : <span className={classes.nothing}>–</span>
+  },
+})
 const total: BookingColumn = {
   header: 'Total',
+  name: 'total',
   cell: ({ finalTotal }) => formatPence(finalTotal),
   align: 'end',
   nowrap: true,
 }
 function Time({ at }: { at: Date }) {
-  return <span className={classes.oneLine}>{formatDateTime(at)}</span>
+  return <span className="ql-nowrap ql-figures">{formatDateTime(at)}</span>
 }
 
 const details = (linkOf: typeof links.booking | typeof links.operatorBooking): BookingColumn => ({
   header: 'Actions',
-  wide: true,
+  name: 'actions',
   cell: ({ reference }) => (
-    <LinkButton {...linkOf(reference)} variant="default" size="xs" aria-label={`Details of ${reference}`}>
+    <LinkButton
+      {...linkOf(reference)}
+      {...rowLink(reference)}
+      variant="default"
+      size="compact-sm"
+      aria-label={`Details of ${reference}`}
+    >
       Details
     </LinkButton>
   ),
 })
 
-/** The list of bookings, given to hauliers or carried for owners. */
-export function bookingColumns(scope: BookingScope): readonly BookingColumn[] {
-  const isGiven = scope === 'given'
+/** The list of bookings: given to hauliers, carried for owners, or (null) both. */
+export function bookingColumns(scope: BookingScope | null, needs: Needs): readonly BookingColumn[] {
   return [
     booking,
     status,
     {
-      header: isGiven ? 'Haulier' : 'Shipper',
-      cell: ({ owner, haulier }) => <CutText lines={2}>{(isGiven ? haulier : owner).name}</CutText>,
+      header: scope === null ? 'Company' : scope === 'given' ? 'Haulier' : 'Shipper',
+      name: 'other',
+      cell: ({ owner, haulier, side }) => (
+        <CutText lines={2}>{(side === 'owner' ? haulier : owner).name}</CutText>
+      ),
     },
     pickup,
     delivery,
     containers,
-    open,
+    open(needs),
     total,
     details(links.booking),
   ]
@@ -94,6 +115,7 @@ export const operatorBookingColumns: readonly BookingColumn[] = [
   status,
   {
     header: 'Owner, haulier',
+    name: 'other',
     cell: ({ owner, haulier }) => (
       <TwoLines first={<CutText>{owner.name}</CutText>} second={<CutText>{haulier.name}</CutText>} />
     ),
@@ -101,7 +123,7 @@ export const operatorBookingColumns: readonly BookingColumn[] = [
   pickup,
   delivery,
   containers,
-  open,
+  open(new Map()),
   total,
   details(links.operatorBooking),
 ]
@@ -117,10 +139,9 @@ function containersOf({ containerNumbers, jobCount, haulage }: BookingBrief): st
   return jobCount === 1 ? '1 job' : `${jobCount} jobs`
 }
 
-function openText({ openCharges, openChanges }: BookingBrief): string {
-  const parts = [
+function openParts({ openCharges, openChanges }: BookingBrief): string[] {
+  return [
     openCharges > 0 && `${openCharges} ${openCharges === 1 ? 'charge' : 'charges'}`,
     openChanges > 0 && `${openChanges} ${openChanges === 1 ? 'change' : 'changes'}`,
-  ]
-  return parts.filter(Boolean).join(', ') || '–'
+  ].filter((part) => part !== false)
 }

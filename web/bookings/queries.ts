@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type BookingScope, getBooking, listBookings } from '#contract/bookings.ts'
+import { type BookingScope, type BookingTab, getBooking, listBookings } from '#contract/bookings.ts'
 import { PAGE_SIZE } from '#contract/paging.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { BookingStatus } from '#domain/bookings/vocabulary.ts'
@@ -8,7 +8,9 @@ import type { OwnChange } from '../api/refresh.ts'
 
 /** What the list of bookings is narrowed to. */
 export interface BookingFilter {
-  readonly scope: BookingScope
+  /** Null where the part does not depend on who carries. */
+  readonly scope: BookingScope | null
+  readonly tab: BookingTab
   readonly page: number
   readonly search: string | null
   readonly status: BookingStatus | null

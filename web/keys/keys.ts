@@ -8,13 +8,16 @@ export const KEYS = [
   { name: 'quote', keys: ['q'], does: 'Quote for the row, or for the request that is open' },
   { name: 'create', keys: ['c'], does: 'Create a quote request' },
   { name: 'search', keys: ['/'], does: 'Search the list' },
+  { name: 'rows', keys: ['↓'], does: 'From the search to the first row' },
   { name: 'previous', keys: ['['], does: 'Previous request of the list that you came from' },
   { name: 'next', keys: [']'], does: 'Next request of the list that you came from' },
   { name: 'help', keys: ['?'], does: 'Show all keys' },
 ] as const
 
-/** `open` is not among them: the link that has the focus hears Enter itself. */
-export type KeyName = Exclude<(typeof KEYS)[number]['name'], 'open'>
+/** The link and the search box that have the focus hear these themselves. */
+const HEARD_THERE = ['open', 'rows'] as const
+type HeardThere = (typeof HEARD_THERE)[number]
+export type KeyName = Exclude<(typeof KEYS)[number]['name'], HeardThere>
 
 interface Pressed {
   readonly key: string
@@ -30,7 +33,11 @@ export function keyMeant({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): 
   const isLetter = /^[a-z]$/i.test(key)
   if (isLetter && shiftKey) return null
   const meant = KEYS.find(({ keys }) => keys.some((one) => one === key.toLowerCase()))
-  return meant && meant.name !== 'open' ? meant.name : null
+  return meant && !isHeardThere(meant.name) ? meant.name : null
+}
+
+function isHeardThere(name: (typeof KEYS)[number]['name']): name is HeardThere {
+  return HEARD_THERE.some((one) => one === name)
 }
 
 /** A key as it is shown. */

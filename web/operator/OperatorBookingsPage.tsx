@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { listBookings } from '#contract/bookings.ts'
 import { PAGE_SIZE } from '#contract/paging.ts'
 import { operatorSession } from '../api/session.ts'
+import rowClasses from '../bookings/BookingRows.module.css'
 import { operatorBookingColumns } from '../bookings/columns.tsx'
 import { bookingStatusOf, StatusFilter } from '../bookings/StatusFilter.tsx'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
@@ -14,6 +15,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
+import { rowLinks } from '../ui/rowLinks.ts'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import classes from './Operator.module.css'
 import { type OperatorBookingFilter, operatorBookingsQuery } from './queries.ts'
@@ -59,7 +61,7 @@ export default function OperatorBookingsPage() {
       {bookings.error && !bookings.data ? (
         <Failure error={bookings.error} onRetry={bookings.refetch} />
       ) : (
-        <div className={classes.tight}>
+        <div ref={rowLinks} className={`${classes.tight} ${rowClasses.list}`}>
           <DataTable
             label="Bookings"
             columns={operatorBookingColumns}

@@ -11,6 +11,7 @@ import type { RefusalCode } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { useMe } from '../api/queries.ts'
 import { Facts } from '../ui/Card.tsx'
+import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import { DayField } from '../ui/form/DayField.tsx'
 import { Form } from '../ui/form/Form.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
@@ -121,7 +122,7 @@ export default function CounterBody(props: CounterBodyProps) {
             facts={[
               ['Offered by', answered.quote.companyName],
               ['Waiting (demurrage)', demurrage(answered.quote.demurrageFee)],
-              ['Extras', <ExtrasList key="extras" one={answered} />],
+              ['Extras', <ExtrasList key="extras" one={answered} none={EMPTY_VALUE} />],
               ['Open until', openUntil(answered.quote.expiresOn, request.route.pickupAt)],
               ['Comments', answered.quote.comment],
             ]}

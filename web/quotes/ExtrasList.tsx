@@ -5,12 +5,18 @@ import { Clamped } from '../ui/Clamped.tsx'
 import classes from './ExtrasList.module.css'
 import type { ShownQuote } from './offers.ts'
 
-/** The extras and free hours of an offer; what a counter changed is marked. Nothing where there are none. */
-export function ExtrasList({ one: { quote, answered } }: { one: ShownQuote }) {
+interface ExtrasListProps {
+  one: ShownQuote
+  /** Shown where there are none. */
+  none?: string | null
+}
+
+/** The extras and free hours of an offer; what a counter changed is marked. */
+export function ExtrasList({ one: { quote, answered }, none = null }: ExtrasListProps) {
   const change = answered ? extrasChange(answered, quote) : null
   const struck = change?.struck ?? []
   const losesHours = change?.freeHours && quote.freeHours === null
-  if (quote.extras.length === 0 && struck.length === 0 && quote.freeHours === null && !losesHours) return null
+  if (quote.extras.length === 0 && struck.length === 0 && quote.freeHours === null && !losesHours) return none
   return (
     <ul className={classes.extras} aria-label="Extras">
       {quote.extras.map((extra, index) => (

@@ -7,6 +7,7 @@ import type { QuoteRequest } from '#domain/requests/request.ts'
 import { closingWhenOutOfDate } from '../api/useWrite.ts'
 import { Facts } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import { CounterModal } from './CounterModal.tsx'
 import { liveOffers } from './compare.ts'
 import { ExtrasList } from './ExtrasList.tsx'
@@ -130,7 +131,7 @@ function Figures({ one, request }: { one: ShownQuote; request: QuoteRequest }) {
         ['Total', formatPence(total)],
         ['Payment Terms', paymentTerms(quote.paymentTermDays)],
         ['Waiting (demurrage)', demurrage(quote.demurrageFee)],
-        ['Extras', <ExtrasList key="extras" one={one} />],
+        ['Extras', <ExtrasList key="extras" one={one} none={EMPTY_VALUE} />],
         ['Open until', openUntil(quote.expiresOn, request.route.pickupAt)],
       ]}
     />

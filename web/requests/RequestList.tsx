@@ -17,7 +17,7 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { MoreActions } from '../ui/MoreActions.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
-import { focusedRow, focusRow, rowLinks } from '../ui/rowLinks.ts'
+import { focusedRow, listKeys, rowLinks } from '../ui/rowLinks.ts'
 import { useFirstInteraction } from '../ui/useFirstInteraction.ts'
 import { bidColumns, ownColumns } from './columns.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
@@ -80,9 +80,7 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
 
   const startCreating = () => setCreating(true)
   useKeys({
-    down: () => focusRow(1),
-    up: () => focusRow(-1),
-    search: () => document.querySelector<HTMLElement>('main input[type=search]')?.focus(),
+    ...listKeys,
     ...(scope === 'own'
       ? { create: startCreating }
       : {

@@ -181,7 +181,7 @@ function Stop({ label, place, at }: { label: string; place: string; at: string }
 const POSTCODE = /^(.*\s)([A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})$/i
 
 /** A place of any length in one line: its postcode is never cut. */
-function Place({ name }: { name: string }) {
+export function Place({ name }: { name: string }) {
   const [, before = name, postcode] = POSTCODE.exec(name) ?? []
   return (
     <span className={classes.place} title={name}>

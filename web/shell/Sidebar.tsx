@@ -29,7 +29,7 @@ export function Sidebar() {
   const counts = {
     requests: company.type === 'Haulier' ? waiting.bids : waiting.own,
     subbieRequests: waiting.own,
-    bookings: 0,
+    bookings: waiting.bookings,
     directory: 0,
   }
   const tellsNames = useMediaQuery(RAIL)

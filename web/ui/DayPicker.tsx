@@ -58,7 +58,7 @@ export function DayPicker(props: DayPickerProps) {
           placeholder="DD/MM/YYYY"
           rightSection={
             isClearable ? (
-              <CloseButton size="sm" tabIndex={-1} aria-label="Clear the date" onClick={() => set(null)} />
+              <CloseButton size={24} tabIndex={-1} aria-label="Clear the date" onClick={() => set(null)} />
             ) : (
               <IconCalendar size={16} aria-hidden />
             )

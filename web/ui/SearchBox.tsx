@@ -2,6 +2,7 @@ import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { focusFirstRow } from './rowLinks.ts'
 
 interface SearchBoxProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'maxLength'> {
   /** The current search; null for none. */
@@ -13,7 +14,7 @@ interface SearchBoxProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ty
 
 const LONGEST = 200
 
-/** A box that searches during typing. It follows the search when that changes elsewhere. */
+/** A box that searches during typing. It follows the search when that changes elsewhere. Down leads to the rows. */
 export function SearchBox({ search, onSearch, clearLabel = 'Clear the search', ...rest }: SearchBoxProps) {
   const [typed, setTyped] = useState(search ?? '')
   const asked = useRef(search)
@@ -60,6 +61,7 @@ export function SearchBox({ search, onSearch, clearLabel = 'Clear the search', .
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') ask(event.currentTarget.value)
+        if (event.key === 'ArrowDown' && focusFirstRow()) event.preventDefault()
       }}
     />
   )

@@ -4,7 +4,7 @@
  */
 
 /** Marks the link of a row; `key` identifies the row. */
-export function rowLink(key: number) {
+export function rowLink(key: number | string) {
   return { 'data-row-link': key } as const
 }
 
@@ -14,14 +14,44 @@ export function focusedRow(): number | null {
   return link ? Number(link.dataset.rowLink) : null
 }
 
-/** Moves the focus to the link of the next row, or of the one before; from elsewhere to the first. */
-export function focusRow(step: 1 | -1): void {
-  const all = [...document.querySelectorAll<HTMLAnchorElement>(`main ${LINK}`)]
+let opened: string | undefined
+
+/** Notes the row whose page is open, so that the keys of its list go on from it. */
+export function noteOpened(key: number | string): void {
+  opened = String(key)
+}
+
+/** Moves the focus to the first row. Returns whether there is one. */
+export function focusFirstRow(): boolean {
+  return focusLink(rowsOfPage()[0])
+}
+
+/**
+ * Moves the focus to the link of the next row, or of the one before; from elsewhere to the row that was opened last,
+ * else to the first.
+ */
+function focusRow(step: 1 | -1): void {
+  const all = rowsOfPage()
   const at = all.findIndex((link) => link.closest('tr')?.contains(document.activeElement))
-  const link = at < 0 ? all[0] : all[at + step]
+  focusLink(at < 0 ? (all.find(({ dataset }) => dataset.rowLink === opened) ?? all[0]) : all[at + step])
+}
+
+function rowsOfPage(): HTMLAnchorElement[] {
+  return [...document.querySelectorAll<HTMLAnchorElement>(`main ${LINK}`)]
+}
+
+function focusLink(link: HTMLAnchorElement | undefined): boolean {
   link?.focus({ preventScroll: true })
   link?.closest('tr')?.scrollIntoView({ block: 'nearest' })
+  return link !== undefined
 }
+
+/** What the keys of every list do (docs/rules/screens.md#keys). */
+export const listKeys = {
+  down: () => focusRow(1),
+  up: () => focusRow(-1),
+  search: () => document.querySelector<HTMLElement>('main input[type=search]')?.focus(),
+} as const
 
 const LINK = 'a[data-row-link]'
 const OWN_PRESS = 'a, button, input, select, textarea, label, summary, [role=button], [tabindex]'

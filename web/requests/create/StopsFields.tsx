@@ -96,7 +96,7 @@ function StopFields({
           name={`${name}.place`}
           contact={{ name: `${name}.contactName`, phone: `${name}.contactPhone`, note: `${name}.note` }}
           label={`Place of stop ${number}`}
-          placeholder="Place or address, with post code"
+          placeholder="Place, with post code"
           required
         />
         <Hint label="Remove">

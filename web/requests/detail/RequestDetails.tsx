@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { isNotFound } from '../../api/CallError.ts'
 import { useMe } from '../../api/queries.ts'
 import { useSeen } from '../../attention/useSeen.ts'
 import { NotFound } from '../../shell/NotFound.tsx'
 import { Failure } from '../../ui/Failure.tsx'
+import { noteOpened } from '../../ui/rowLinks.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { requestQuery } from '../queries.ts'
 import { HaulierView } from './HaulierView.tsx'
@@ -26,6 +28,8 @@ export function RequestDetails() {
   } = useQuery({ ...requestQuery(Number(requestId)), enabled: isId })
 
   useSeen({ id: Number(requestId), isNew: request !== undefined && !isPlaceholderData && request.isNew })
+
+  useEffect(() => noteOpened(requestId), [requestId])
 
   if (!isId) return <NotFound />
   if (!request) {

@@ -1,0 +1,51 @@
+// Rules: docs/rules/attention.md#booking-tabs
+import { expect, test } from 'vitest'
+import { listBookings } from '#contract/bookings.ts'
+import type { Company } from '../testing/companies.ts'
+import { trading } from '../testing/freight.ts'
+import { startWorld } from '../testing/harness.ts'
+
+// Two working days before the pickup of these requests.
+const world = await startWorld({ now: '2026-06-18T09:00' })
+const { post, postGeneral, quote, quoteGeneral, accept } = trading(world)
+
+test('the tab of bookings that need the user has what is counted, and no other', async () => {
+  // given a haulier that carries three loads for a shipper, and gave one to another haulier
+  const shipper = await world.company('Shipper', { plan: 'pro12' })
+  const haulier = await world.company('Haulier', { plan: 'pro12' })
+  const other = await world.company('Haulier')
+  for (const reference of ['ALPHA', 'BETA', 'GAMMA'])
+    await accept(
+      shipper,
+      await quote(haulier, await post(shipper, { reference }), 35_000, { demurrageFee: 4_500 }),
+    )
+  await accept(haulier, await quoteGeneral(other, await postGeneral(haulier)))
+  const listed = async (by: Company, query = '') =>
+    (await world.as(by).get(`/api/bookings/?tab=needsMe${query}`)).rows.map((row) =>
+      String(row.ownerReference),
+    )
+  const [gamma] = await world.as(haulier).call(listBookings, { query: { scope: 'carried' } })
+
+  // then those that it carries wait for confirmation, and all for the owners' references
+  expect(await listed(haulier)).toEqual(['SO 0815', 'GAMMA', 'BETA', 'ALPHA'])
+  expect(await listed(haulier, '&scope=given')).toEqual(['SO 0815'])
+  expect(await listed(haulier, '&search=beta')).toEqual(['BETA'])
+  expect(await listed(shipper)).toEqual(['GAMMA', 'BETA', 'ALPHA'])
+  expect(await listed(other)).toEqual(['SO 0815'])
+
+  // when one is confirmed, it no longer waits, until its shipper proposes a change
+  await world
+    .as(haulier)
+    .post(`/api/bookings/${gamma?.reference}/steps/`, { step: 'confirmed', at: world.now.toISOString() })
+  expect(await listed(haulier, '&scope=carried')).toEqual(['BETA', 'ALPHA'])
+  await world
+    .as(shipper)
+    .post(`/api/bookings/${gamma?.reference}/changes/`, { deliveryLocation: 'Hull HU1 1AA', note: null })
+  expect(await listed(haulier, '&scope=carried')).toEqual(['GAMMA', 'BETA', 'ALPHA'])
+  expect(await listed(haulier, '&page=2&page_size=3')).toEqual(['ALPHA'])
+
+  // three working days before the pickup the shipper has nothing to do
+  world.setNow('2026-06-17T09:00')
+  expect(await listed(shipper)).toEqual([])
+  expect((await world.as(shipper).get('/api/bookings/?tab=mine')).status).toBe(400)
+})

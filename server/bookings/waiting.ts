@@ -1,0 +1,37 @@
+/** What waits on bookings, as conditions on `b` (docs/rules/attention.md#keys): each has a small index of its own. */
+import { sql } from 'kysely'
+import { addDays, londonDay, startOfDay } from '#domain/time.ts'
+import { addWorkingDays } from '#domain/working-days.ts'
+import type { Sql } from '../db/json.ts'
+
+/** The ends of today and of the second working day from now, in London. */
+export interface WaitingTimes {
+  readonly tomorrow: Date
+  readonly twoWorkingDays: Date
+}
+
+export function waitingTimes(now: Date): WaitingTimes {
+  const today = londonDay(now)
+  return {
+    tomorrow: startOfDay(addDays(today, 1)),
+    twoWorkingDays: startOfDay(addDays(addWorkingDays(today, 2), 1)),
+  }
+}
+
+/** The conditions by key, of bookings that the company gave and of those that it carries. */
+export function waitingOnBookings({ tomorrow, twoWorkingDays }: Readonly<Record<keyof WaitingTimes, Sql>>) {
+  const isSoon = sql`b.pickup_at >= ${tomorrow}::timestamptz - interval '1 day'
+    and b.pickup_at < ${twoWorkingDays}::timestamptz`
+  return {
+    given: {
+      referencesMissing: sql`b.references_missing and b.ended_at is null and ${isSoon}`,
+      chargesToAnswer: sql`b.claimed_charges > 0`,
+      changesToAnswer: sql`b.changes_for_owner > 0`,
+    },
+    carried: {
+      toConfirm: sql`b.status = 'awarded'`,
+      proofMissing: sql`b.proofs_missing and b.ended_at is null`,
+      changesToAnswer: sql`b.changes_for_haulier > 0`,
+    },
+  } as const
+}
