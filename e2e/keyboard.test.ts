@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { getMe } from '#contract/accounts.ts'
+import { listBookings } from '#contract/bookings.ts'
 import { saveHaulierProfile } from '#contract/companies.ts'
 import { getContainerRequest } from '#contract/requests.ts'
 import { picture } from '#server/testing/samples.ts'
@@ -163,6 +164,109 @@ journey('a request is cancelled after the confirmation', async ({ open }) => {
   await keys.tabTo('Cancel Quote Request')
   await keys.press('Enter')
   await said(page, 'Request has been cancelled')
+})
+
+journey('a booking goes from acceptance to closed', { timeout: 240_000 }, async ({ open }) => {
+  const shipper = await addCompany(product, 'Shipper')
+  const haulier = await addCompany(product, 'Haulier')
+  const request = await postContainers(shipper, { lines: [{ size: '40HC', count: 1, targetRate: null }] })
+  await quoteContainers(haulier, request, 41_000, { demurrageFee: 4_500 })
+
+  // The owner accepts, opens the booking and enters its references.
+  const owner = await open(`${product.url}/quote-requests/${request.id}`, { as: shipper })
+  const ownerKeys = keyboard(owner)
+  await owner.getByRole('row').filter({ hasText: 'Pending' }).waitFor()
+  await ownerKeys.tabTo('Accept')
+  await ownerKeys.press('Enter')
+  await inDialog(owner, 'Accept this quote?')
+  await ownerKeys.tabTo(/^Accept £/)
+  await ownerKeys.press('Enter')
+  await owner.getByRole('link', { name: 'Open Booking' }).waitFor()
+  await ownerKeys.tabTo('Open Booking')
+  await ownerKeys.press('Enter')
+  await owner.getByRole('heading', { name: /^Booking QL-/ }).waitFor()
+  await ownerKeys.tabTo('Edit references: job 1')
+  await ownerKeys.press('Enter')
+  await inDialog(owner, 'Job 1: 40HC')
+  await ownerKeys.tabTo('Container number')
+  await ownerKeys.type('CSQU3054383')
+  await ownerKeys.tabTo('Release reference or PIN')
+  await ownerKeys.type('PIN 4471')
+  await ownerKeys.press('Enter')
+  await said(owner, 'Job saved')
+
+  // The haulier finds it in its list.
+  const page = await open(`${product.url}/bookings`, { as: haulier })
+  const keys = keyboard(page)
+  await page.getByText('CSQU3054383').waitFor()
+  await keys.press('j')
+  const reference = /^Details of (QL-\d{6})$/.exec(await keys.focused())?.[1] ?? ''
+  await keys.press('Enter')
+  await page.waitForURL(`**/bookings/${reference}`)
+  await page.getByRole('heading', { name: `Booking ${reference}` }).waitFor()
+
+  // Each step's dialog begins at its button, since the time is now.
+  const record = async (verb: string, title: string) => {
+    await page.getByRole('button', { name: verb, exact: true }).waitFor()
+    await keys.tabTo(verb)
+    await keys.press('Enter')
+    await inDialog(page, title)
+    await expect.poll(keys.focused, SOON).toBe('Record')
+    await keys.press('Enter')
+    await said(page, `${title}: recorded`)
+    await page.getByRole('dialog', { name: title }).waitFor({ state: 'detached' })
+  }
+  await record('Confirm', 'Confirmed')
+  await keys.tabTo('Propose a Change')
+  await keys.press('Enter')
+  await inDialog(page, 'Propose a Change')
+  await keys.tabTo('Delivery place')
+  await keys.press('Control+A')
+  await keys.type('Leeds LS10 1AA')
+  await keys.press('Enter')
+  await said(page, 'Change proposed')
+  await owner.getByText('Waiting for you: a proposed change').waitFor()
+  await ownerKeys.tabTo('Accept')
+  await ownerKeys.press('Enter')
+  await said(owner, 'Change accepted')
+  await record('Record collected', 'Collected')
+  await record('Record delivered', 'Delivered')
+
+  // The proof, and a charge that is approved.
+  await page.getByRole('button', { name: 'Add Proof of Delivery' }).waitFor()
+  // Before the way there: the driver of the browser needs a moment until it hears of file choosers.
+  const chooser = page.waitForEvent('filechooser')
+  await keys.tabTo('Add Proof of Delivery')
+  await keys.press('Enter')
+  const { name, content } = await picture('jpeg', { name: 'IMG_1.jpg' })
+  await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer: Buffer.from(content) })
+  await said(page, 'Proof added')
+  await keys.tabTo('Claim a Charge')
+  await keys.press('Enter')
+  await inDialog(page, 'Claim a Charge')
+  await expect.poll(keys.focused, SOON).toBe('Hours')
+  await keys.press('Control+A')
+  await keys.type('2')
+  await keys.press('Enter')
+  await said(page, 'Charge claimed')
+  await owner.getByText('Waiting for you: a charge').waitFor()
+  await ownerKeys.tabTo('Approve Waiting (demurrage)')
+  await ownerKeys.press('Enter')
+  await said(owner, 'Charge approved')
+
+  // The empty container is back, and the owner closes.
+  await record('Record empty returned', 'Empty returned')
+  const close = owner.getByRole('button', { name: 'Close Booking', exact: true })
+  await expect.poll(() => close.getAttribute('aria-disabled'), SOON).toBeNull()
+  await ownerKeys.tabTo('Close Booking')
+  await ownerKeys.press('Enter')
+  await inDialog(owner, 'Closed')
+  await expect.poll(ownerKeys.focused, SOON).toBe('Close Booking')
+  await ownerKeys.press('Enter')
+  await page.getByText('This booking is closed.').waitFor()
+  expect(await shipper.caller.call(listBookings, {})).toMatchObject([
+    { status: 'closed', delivery: 'Leeds LS10 1AA', finalTotal: 50_000 },
+  ])
 })
 
 journey('a company profile is saved, and its fleet pictures are viewed', async ({ open }) => {

@@ -1,5 +1,6 @@
 /** The screens of companies, by the signed-in user. */
 import { SESSION_PARAMETER } from '#contract/plans.ts'
+import { haulierBookingScreens, ownerBookingScreens } from './booking-screens.ts'
 import { type Fixtures, LONG_HAULIER } from './fixtures.ts'
 import type { Screen } from './screen.ts'
 import {
@@ -54,7 +55,8 @@ const common: readonly Screen[] = [
 ]
 
 /** An Admin of a shipper on a paid plan, with requests in every state. */
-export function shipperScreens({ requests, payment, booking }: Fixtures): Screen[] {
+export function shipperScreens(fixtures: Fixtures): Screen[] {
+  const { requests, payment } = fixtures
   const at = (id: number) => `/quote-requests/${id}`
   const [list, create] = ['/quote-requests', opens('Create Quote Request')]
   return [
@@ -131,8 +133,7 @@ export function shipperScreens({ requests, payment, booking }: Fixtures): Screen
       ),
     },
     { name: 'no such request', at: at(999_999), prepare: reads('Page not found') },
-    { name: 'bookings', at: '/bookings', prepare: reads(booking) },
-    { name: 'booking, owner', at: `/bookings/${booking}`, prepare: reads('What Was Agreed') },
+    ...ownerBookingScreens(fixtures),
     { name: 'directory', at: '/haulier-directory', prepare: reads('Wye Haulage') },
     {
       name: 'directory, none found',
@@ -200,7 +201,8 @@ export function shipperScreens({ requests, payment, booking }: Fixtures): Screen
 }
 
 /** A haulier that has quoted, was countered, has won, and has asked others. */
-export function haulierScreens({ requests, subcontract, checkout }: Fixtures): Screen[] {
+export function haulierScreens(fixtures: Fixtures): Screen[] {
+  const { requests, subcontract, checkout } = fixtures
   const at = (id: number) => `/quote-requests/${id}`
   const list = '/quote-requests'
   return [
@@ -231,6 +233,7 @@ export function haulierScreens({ requests, subcontract, checkout }: Fixtures): S
     { name: 'accept counter?', at: at(requests.containers), prepare: opens('Accept') },
     { name: 'reject counter?', at: at(requests.containers), prepare: opens('Reject') },
     { name: 'cancel quote?', at: at(requests.load), prepare: opens('Cancel') },
+    ...haulierBookingScreens(fixtures),
     { name: 'subbie requests', at: '/subbie-quotes', prepare: reads('SUB 1') },
     {
       name: 'subbie requests, none',

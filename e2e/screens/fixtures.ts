@@ -1,11 +1,12 @@
 /** The data of the checked screens: the demo, companies with long names, and a request in each visible state. */
 import { login } from '#contract/accounts.ts'
-import { listBookings } from '#contract/bookings.ts'
+import { claimCharge, getBooking, listBookings, proposeChange, recordStep } from '#contract/bookings.ts'
 import { operatorLogin } from '#contract/operator.ts'
 import { createCheckout, getRequestUsage } from '#contract/plans.ts'
 import { acceptQuote } from '#contract/quotes.ts'
 import { cancelRequest } from '#contract/requests.ts'
 import { DEMO_PASSWORD } from '#server/demo/sign-ins.ts'
+import { pdf } from '#server/testing/samples.ts'
 import { addCompany, buyPlan, type Company, callerOf } from '../companies.ts'
 import { postContainers, postLoad, quoteContainers, quoteLoad } from '../freight.ts'
 import type { Product } from '../server.ts'
@@ -34,6 +35,9 @@ export interface Fixtures {
   }
   /** The reference of the booking of the accepted request. */
   readonly booking: string
+  /** Bookings under way: one collected, with a claimed charge and a proposed change, and one that can be closed. */
+  readonly collected: string
+  readonly delivered: string
   /** The id of the checkout in which the shipper bought its plan. */
   readonly payment: string
   /** The path of a checkout in which the haulier has not paid yet. */
@@ -79,6 +83,17 @@ export async function createFixtures(product: Product): Promise<Fixtures> {
   await shipper.caller.call(acceptQuote, { params: { id: won.id }, body: { status: null } })
   const [booking] = await shipper.caller.call(listBookings, {})
   if (!booking) throw new Error('the accepted request has no booking')
+  const collected = await bookingUnderWay(shipper, haulier, 'PO 4', ['confirmed', 'collected'])
+  const at = { params: { reference: collected } }
+  const waiting = { kind: 'waiting', amount: 4_500, quantity: 2, note: LONG_REMARK } as const
+  await haulier.caller.call(claimCharge, { ...at, body: waiting })
+  const change = {
+    ...NO_CHANGE,
+    delivery: 'Llanfairpwllgwyngyllgogerychwyrndrobwll LL61 5UJ',
+    note: LONG_REMARK,
+  }
+  await haulier.caller.call(proposeChange, { ...at, body: change })
+  const delivered = await bookingUnderWay(shipper, haulier, 'PO 5', [...JOB_STEPS])
   const offer = await quoteContainers(haulier, containers, 1_234_550, {
     comment: LONG_REMARK,
     demurrageFee: 4_500,
@@ -103,10 +118,43 @@ export async function createFixtures(product: Product): Promise<Fixtures> {
       unquotedLoad: unquotedLoad.id,
     },
     booking: booking.reference,
+    collected,
+    delivered,
     payment,
     checkout: new URL(address).pathname,
     subcontract: subcontract.id,
   }
+}
+
+const JOB_STEPS = ['confirmed', 'collected', 'delivered', 'emptyReturned'] as const
+const NO_CHANGE = { pickupAt: null, pickup: null, deliveryAt: null, delivery: null, stops: null, note: null }
+
+/** A booking of one container with these steps, and with a proof once it is delivered. Returns its reference. */
+async function bookingUnderWay(
+  shipper: Company,
+  haulier: Company,
+  ownerReference: string,
+  steps: readonly (typeof JOB_STEPS)[number][],
+): Promise<string> {
+  const request = await postContainers(shipper, {
+    reference: ownerReference,
+    lines: [{ size: '40HC', count: 1, targetRate: null }],
+  })
+  const { id } = await quoteContainers(haulier, request, 41_000)
+  await shipper.caller.call(acceptQuote, { params: { id }, body: { status: null } })
+  const bookings = await haulier.caller.call(listBookings, {})
+  const reference = bookings.find((one) => one.ownerReference === ownerReference)?.reference
+  if (!reference) throw new Error(`the request ${ownerReference} has no booking`)
+  const params = { reference }
+  const nothing = { arrivedAt: null, leftAt: null, receivedBy: null, remarks: null, reason: null }
+  for (const step of steps) {
+    await haulier.caller.call(recordStep, { params, body: { step, jobs: null, at: new Date(), ...nothing } })
+    if (step !== 'delivered') continue
+    const { jobs } = await haulier.caller.call(getBooking, { params })
+    const proof = { job: String(jobs[0]?.id), file: pdf('signed delivery note.pdf') }
+    await haulier.caller.upload('POST', `/api/bookings/${reference}/proofs/`, proof)
+  }
+  return reference
 }
 
 /** Posts the remaining requests of this month for Ruth's company, which is on Free. */

@@ -1,0 +1,55 @@
+/** The bookings of a shipper and of a haulier, with each of their dialogs. */
+import type { Fixtures } from './fixtures.ts'
+import type { Screen } from './screen.ts'
+import { opens, pressInside, reads, steps } from './steps.ts'
+
+/** For the owner of bookings. */
+export function ownerBookingScreens({ booking, collected, delivered }: Fixtures): Screen[] {
+  return [
+    { name: 'bookings, given', at: '/bookings', prepare: reads(booking) },
+    { name: 'booking, owner', at: `/bookings/${booking}`, prepare: reads('What Was Agreed') },
+    {
+      name: 'booking, references',
+      at: `/bookings/${booking}`,
+      prepare: opens('Edit references: job 1'),
+    },
+    { name: 'booking, call off', at: `/bookings/${booking}`, prepare: opens('Call Off') },
+    {
+      name: 'booking, call off, error',
+      at: `/bookings/${booking}`,
+      prepare: steps(opens('Call Off'), pressInside('Call Off'), reads('Please give a reason.')),
+    },
+    {
+      name: 'booking, propose',
+      at: `/bookings/${booking}`,
+      prepare: steps(opens('Propose a Change'), pressInside('Add a stop')),
+    },
+    { name: 'booking, waiting for answers', at: `/bookings/${collected}`, prepare: reads('Waiting for you') },
+    {
+      name: 'booking, dispute',
+      at: `/bookings/${collected}`,
+      prepare: opens('Dispute Waiting (demurrage)'),
+    },
+    { name: 'booking, close', at: `/bookings/${delivered}`, prepare: opens('Close Booking') },
+  ]
+}
+
+/** For the haulier that carries them. */
+export function haulierBookingScreens({ booking, collected, delivered }: Fixtures): Screen[] {
+  return [
+    { name: 'bookings, carried', at: '/bookings', prepare: reads(booking) },
+    { name: 'booking, confirm', at: `/bookings/${booking}`, prepare: opens(/^Confirm \(/) },
+    {
+      name: 'booking, driver',
+      at: `/bookings/${booking}`,
+      prepare: opens('Edit driver and vehicle: job 1'),
+    },
+    {
+      name: 'booking, record delivered',
+      at: `/bookings/${collected}`,
+      prepare: opens('Record delivered'),
+    },
+    { name: 'booking, claim', at: `/bookings/${collected}`, prepare: opens('Claim a Charge') },
+    { name: 'booking, delivered', at: `/bookings/${delivered}`, prepare: reads('signed delivery note') },
+  ]
+}
