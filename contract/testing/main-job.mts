@@ -53,8 +53,7 @@ export async function doMainJob(ownerToken: string, haulierToken: string) {
     ),
   )
 
-  const received = await api.listContainerQuotesReceived(String(posted.id), { updated_since: '0' }, owner)
-  if (received.status !== 200) throw new Error(`no quotes: ${received.status}`)
+  const received = await quotesFollowed(String(posted.id), owner)
   const accepted = await api.acceptQuote(String(offer.id), {}, owner)
   if (accepted.status !== 200) throw new Error(`not accepted: ${accepted.status}`)
 
@@ -72,12 +71,23 @@ export async function doMainJob(ownerToken: string, haulierToken: string) {
   const refused = await api.getBooking(booking.reference)
   return {
     isSame: posted.id === again.id,
-    quotes: received.data.length,
+    quotes: received.length,
     total: shown.data.total,
     lines: shown.data.lines.map(({ count, rate }) => ({ count, rate })),
     statusOfUnchanged: unchanged.status,
     refusal: refused.status === 401 ? refused.data.detail : null,
   }
+}
+
+/** A list that is followed leaves a change out while an earlier one may still come, so it is asked for again. */
+async function quotesFollowed(request: string, owner: RequestInit) {
+  for (let tries = 0; tries < 50; tries++) {
+    const { status, data } = await api.listContainerQuotesReceived(request, { updated_since: '0' }, owner)
+    if (status !== 200) throw new Error(`no quotes: ${status}`)
+    if (data.length > 0) return data
+    await new Promise((waited) => setTimeout(waited, 100))
+  }
+  return []
 }
 
 function withToken(token: string) {
