@@ -70,9 +70,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isPrinting = usePrinting()
   const later = useDeferredValue(live)
   const laterColumns = useDeferredValue(props.columns)
-  // Printing starts before deferred rows would render.
-  const { rows, isChanged, waiting, show } = isPrinting ? live : later
-  const columns = isPrinting ? props.columns : laterColumns
+  // A change of the list that is shown renders at once: until a deferred one did, the pointer could come to rest on a row
+  // that then moves. Printing starts before deferred rows would render.
+  const isSameList = live.list !== undefined && live.list === later.list
+  const isNow = isPrinting || isSameList
+  const { rows, isChanged, waiting, show } = isNow ? live : later
+  const columns = isNow ? props.columns : laterColumns
   if (rows?.length === 0 && empty) return empty
   return (
     <div className={classes.frame} data-stack={stack || undefined}>

@@ -27,6 +27,8 @@ function isHeld(): boolean {
 }
 
 interface Shown<Row> {
+  /** The name of the list; undefined for rows that change unmarked. */
+  list: string | undefined
   rows: readonly Row[] | undefined
   isChanged: (key: string | number) => boolean
   /** The number of rows that wait until the pointer has left. */
@@ -78,6 +80,7 @@ export function useLiveRows<Row>(
   }, [changed])
 
   if (!isLive || !state || state.list !== list)
-    return { rows, isChanged: () => false, waiting: 0, show: () => undefined }
-  return { rows: state.shown, isChanged: (key) => state.changed.has(String(key)), waiting, show: release }
+    return { list: undefined, rows, isChanged: () => false, waiting: 0, show: () => undefined }
+  const isChanged = (key: string | number) => state.changed.has(String(key))
+  return { list, rows: state.shown, isChanged, waiting, show: release }
 }
