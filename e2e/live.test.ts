@@ -122,7 +122,7 @@ journey('the page changes when the company is activated and deactivated', async 
   const page = await listening(await open(list, { as: shipper }))
   await setActive(false)
   await page.waitForURL('**/account-not-activated', SOON)
-  await page.getByText('Your company has not been activated yet').waitFor()
+  await page.getByText('Your company has been deactivated').waitFor()
   await setActive(true)
   // No event reaches this page: it asks every two seconds.
   await page.waitForURL('**/quote-requests', { timeout: 6000 })
