@@ -91,14 +91,16 @@ function StopFields({
           label={`Stop ${number}`}
           required
         />
-        <PlaceField
-          control={control}
-          name={`${name}.place`}
-          contact={{ name: `${name}.contactName`, phone: `${name}.contactPhone`, note: `${name}.note` }}
-          label={`Place of stop ${number}`}
-          placeholder="Place, with post code"
-          required
-        />
+        <div className={classes.stopPlace}>
+          <PlaceField
+            control={control}
+            name={`${name}.place`}
+            contact={{ name: `${name}.contactName`, phone: `${name}.contactPhone`, note: `${name}.note` }}
+            label={`Place of stop ${number}`}
+            placeholder="Place, with post code"
+            required
+          />
+        </div>
         <Hint label="Remove">
           <ActionIcon
             className={classes.remove}
