@@ -133,7 +133,7 @@ for (const [viewport, expected] of [
     }
   })
 
-journey('a booking opens wherever its row is pressed, and a key leads to the search', async ({ open }) => {
+journey('a booking opens wherever its row is pressed, and by keys', async ({ open }) => {
   const [shipper, haulier] = await Promise.all([
     addCompany(product, 'Shipper'),
     addCompany(product, 'Haulier'),
@@ -144,11 +144,27 @@ journey('a booking opens wherever its row is pressed, and a key leads to the sea
     const page = await open(BOOKINGS, { as: haulier, viewport })
     const keys = keyboard(page)
     const row = page.getByRole('row').filter({ hasText: 'PO 5' })
+    // The list shows until the booking has been read, so its reference alone could be that of the row.
+    const isOpen = async (reference: string) => {
+      await page.getByRole('heading', { level: 1, name: /^Booking QL-/ }).waitFor()
+      await page.getByText(reference).first().waitFor()
+    }
+    const goBack = async () => {
+      await page.goBack()
+      await row.waitFor()
+      // The keys begin where the focus is, which moves to the title of a new page.
+      await expect.poll(keys.focused).toBe('Bookings')
+    }
     await row.getByText('Felixstowe').click()
-    await page.waitForURL(/\/bookings\/QL-\d+$/)
-    await page.getByText('PO 5').first().waitFor()
-    await page.goBack()
-    await row.waitFor()
+    await isOpen('PO 5')
+    await goBack()
+    // J begins at the row that was open; four rows above is PO 9.
+    await keys.press('j', 'k', 'k', 'k', 'k', 'Enter')
+    await isOpen('PO 9')
+    await goBack()
+    await keys.press('j', 'j', 'Enter')
+    await isOpen('PO 8')
+    await goBack()
     await keys.press('/', 'j', 'k')
     expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('jk')
   }
