@@ -5,6 +5,7 @@ import {
   Booking,
   BookingBrief,
   BookingChange,
+  BookingRow,
   BookingStep,
   Charge,
   Job,
@@ -119,7 +120,7 @@ const briefNames = {
   finalTotal: ['finalTotal', pounds],
 } as const
 
-export const BookingBriefWire = wire(BookingBrief, briefNames)
+export const BookingRowWire = wire(BookingRow, { ...briefNames, waiting: 'waiting' })
 
 export const BookingWire = wire(Booking, {
   ...briefNames,

@@ -16,7 +16,7 @@ import { DOCUMENT_MAX_BYTES } from '#domain/companies/files.ts'
 import { oneOf } from '#domain/fields.ts'
 import {
   asTheyAre,
-  BookingBriefWire,
+  BookingRowWire,
   BookingWire,
   ChangeWire,
   ChargeWire,
@@ -65,7 +65,7 @@ export const listBookings = endpoint('listBookings', {
   source: 'docs/rules/bookings.md#lists',
   summary: 'The bookings of the company, given or carried; an operator sees all',
   query: BookingListQuery,
-  reply: { listOf: BookingBriefWire },
+  reply: { listOf: BookingRowWire },
   paged: true,
   followed: true,
   csv: 'bookings',

@@ -142,6 +142,7 @@ const QuoteBriefWire = wire(QuoteBrief, {
   companyName: 'companyname',
   total: ['total', pounds],
   expectedTotal: ['expectedTotal', pounds],
+  expiresOn: 'quoteSubmissionDeadline',
 })
 
 const storedNames = {

@@ -23,6 +23,7 @@ export const BOOKING_KEYS = [
   'changesToAnswer',
   'chargesToAnswer',
 ] as const
+export type BookingKey = (typeof BOOKING_KEYS)[number]
 /** The keys of a haulier that quotes. */
 export const HAULIER_KEYS = [
   'countersToAnswer',

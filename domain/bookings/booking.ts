@@ -1,5 +1,6 @@
 /** A booking: what was agreed when an offer was accepted, and how it is carried out (docs/rules/bookings.md). */
 import * as z from 'zod/mini'
+import { BOOKING_KEYS } from '../attention/attention.ts'
 import { FileLink, Id, oneOf, optionalLine, optionalText, withoutInvisible } from '../fields.ts'
 import { Pence } from '../money.ts'
 import { Extra } from '../quotes/extras.ts'
@@ -240,6 +241,14 @@ export const BookingBrief = z.object({
   openChanges: z.int(),
 })
 export type BookingBrief = z.output<typeof BookingBrief>
+
+/** A booking in a list. */
+export const BookingRow = z.object({
+  ...BookingBrief.shape,
+  /** What of it waits for the caller's company; empty for an operator (docs/rules/attention.md#booking-tabs). */
+  waiting: z.array(oneOf(BOOKING_KEYS)),
+})
+export type BookingRow = z.output<typeof BookingRow>
 
 /** A booking as its two companies see it. */
 export const Booking = z.object({

@@ -143,6 +143,8 @@ export const QuoteBrief = z.object({
   /** Pence. */
   total: z.int(),
   expectedTotal: z.int(),
+  /** The last day on which it can be accepted; null: until the pickup. */
+  expiresOn: z.nullable(Day),
 })
 export type QuoteBrief = z.output<typeof QuoteBrief>
 

@@ -171,6 +171,47 @@ test('what closes today waits for its owner and is listed for hauliers', async (
   expect((await attention(haulier)).tabs?.bids?.closingToday).toBeGreaterThan(0)
 })
 
+test('an own request with a quote that ends today closes today, even after its deadline', async () => {
+  // given a request that hauliers can quote on today, one that they could yesterday, and one with time
+  const before = world.now
+  const shipper = await world.company('Shipper', { plan: 'pro12' })
+  const haulier = await world.company('Haulier')
+  const both = await post(shipper, { deadline: '2026-06-16' })
+  const past = await post(shipper, { deadline: '2026-06-15' })
+  const later = await post(shipper)
+  for (const request of [both, past, later])
+    await quote(haulier, request, 35_000, { expiresOn: '2026-06-16' })
+  const last = await quote(haulier, await post(shipper), 35_000, { expiresOn: '2026-06-17' })
+  expect((await counts(shipper))?.expiringToday).toBe(0)
+
+  // when
+  world.setNow('2026-06-16T10:00')
+
+  // then
+  expect(await counts(shipper)).toMatchObject({ deadlineToday: 1, expiringToday: 3 })
+  expect((await attention(shipper)).tabs?.own?.closingToday).toBe(3)
+  expect(await listed(shipper, 'tab=closingToday')).toEqual([later.id, past.id, both.id])
+  expect(await listed(shipper, 'tab=closingToday&status=Expired')).toEqual([past.id])
+  expect(await listed(shipper, 'tab=closingToday&ordering=deadline&page_size=2')).toEqual([past.id, both.id])
+  const { rows } = await world.as(shipper).get('/api/quoterequests/?tab=closingToday')
+  expect(rows[0]?.quotesubmission).toEqual([
+    expect.objectContaining({ quoteSubmissionDeadline: '2026-06-16', companyname: haulier.name }),
+  ])
+
+  // then a haulier is shown what it can quote on until today
+  expect(await listed(haulier, 'tab=closingToday&scope=bids')).toContain(both.id)
+  expect(await listed(haulier, 'tab=closingToday&scope=bids')).not.toContain(later.id)
+  expect((await attention(shipper)).items?.expiringToday).toEqual(
+    [later, past, both].map(({ id }) => expect.objectContaining({ request: id })),
+  )
+
+  // when the day is over, they are closed
+  await cancel(haulier, last)
+  world.setNow('2026-06-17T00:30')
+  expect(await listed(shipper, 'tab=closingToday')).toEqual([])
+  world.setNow(before)
+})
+
 test('requests of others cannot be marked, and an unknown tab is 400', async () => {
   const shipper = await world.company('Shipper')
   const request = await post(shipper)

@@ -13,7 +13,7 @@ import type { Sql } from '../db/json.ts'
 import { type Parameters, prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import { openToBidsSql } from '../requests/json.ts'
-import { tabConditions, unseenQuotesSql } from '../requests/tabs.ts'
+import { deadlineTodaySql, expiringSql, tabConditions, unseenQuotesSql } from '../requests/tabs.ts'
 import {
   type Viewer,
   type ViewerSql,
@@ -62,9 +62,8 @@ function sourcesOf(viewer: ViewerSql, parameters: Parameters<Values>): Source[] 
       group by q.request_id order by quote_id desc limit ${most}`
   const countOf = (from: Sql) => sql`(select count(distinct q.request_id) from ${from})`
   const counters = sql`${toOwner} and q.counters_id is not null`
-  const expiring = sql`${toOwner} and q.live_until <= ${tomorrow}`
-  const closing = sql`request r where r.owner_id = ${companyId} and r.status = 'Open' and r.deleted_at is null
-    and r.deadline = ${today}`
+  const expiring = sql`quote q join request r on r.id = q.request_id and r.status = 'Open' where ${expiringSql(viewer)}`
+  const closing = sql`request r where ${deadlineTodaySql(viewer)}`
   const loads = sql`lane_match m where m.person_id = ${viewer.personId} and m.is_new and m.deadline >= ${today}
     and m.matched_at > ${now} - make_interval(days => ${sql.lit(NEW_LOAD_DAYS)})
     and not exists (select from request r where r.id = m.request_id and r.stage = 'Withheld')`

@@ -1,20 +1,21 @@
 /** Bookings that have changed since a cursor (docs/rules/interface.md#updated-since). */
 import { type Kysely, sql } from 'kysely'
 import type { BookingScope } from '#contract/bookings.ts'
-import type { BookingBrief } from '#domain/bookings/booking.ts'
+import type { BookingRow } from '#domain/bookings/booking.ts'
 import { type FollowedPage, feedOf } from '../changes/feed.ts'
 import type { Tables } from '../db/tables.ts'
-import { briefJson } from './json.ts'
+import { rowJson } from './json.ts'
+import { type WaitingTimes, waitingTimes } from './waiting.ts'
 
-interface BookingValues extends Record<string, unknown> {
+interface BookingValues extends WaitingTimes, Record<string, unknown> {
   readonly companyId: number
   readonly scope: BookingScope | null
 }
 
-const find = feedOf<BookingBrief, BookingValues>({
+const find = feedOf<BookingRow, BookingValues>({
   kind: 'booking',
   ofAllHauliers: false,
-  json: ({ companyId }) => briefJson({ companyId: sql`${companyId}::int` }),
+  json: (values) => rowJson({ companyId: sql`${values.companyId}::int` }, values),
   source: ({ companyId, scope }) => sql`booking b on b.id = page.object_id
     where case ${scope}::text when 'given' then b.owner_id = ${companyId}::int
       when 'carried' then b.haulier_id = ${companyId}::int else true end`,
@@ -27,6 +28,7 @@ export function followBookings(
   scope: BookingScope | null,
   cursor: string,
   size: number,
-): Promise<FollowedPage<BookingBrief> | null> {
-  return find(db, cursor, { companyId, scope, size })
+  now: Date,
+): Promise<FollowedPage<BookingRow> | null> {
+  return find(db, cursor, { companyId, scope, size, ...waitingTimes(now) })
 }

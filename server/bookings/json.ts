@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import {
-  BookingBriefWire,
+  BookingRowWire,
   BookingWire,
   ChangeWire,
   ChargeWire,
@@ -11,9 +11,11 @@ import {
 } from '#contract/booking-shapes.ts'
 import { recordStep } from '#contract/bookings.ts'
 import { FileLinkWire } from '#contract/file-link.ts'
-import type { Booking, BookingBrief, BookingChange, RecordedStep } from '#domain/bookings/booking.ts'
+import type { BookingKey } from '#domain/attention/attention.ts'
+import type { Booking, BookingChange, BookingRow, RecordedStep } from '#domain/bookings/booking.ts'
 import { itemShape, type JsonSql, jsonRow, type Sql } from '../db/json.ts'
 import { documentAddress } from '../files/addresses.ts'
+import { type WaitingTimesSql, waitingOnBookings } from './waiting.ts'
 
 /** The viewer: a company, or null for an operator. As SQL of a prepared query, a nullable integer. */
 export interface BookingViewer {
@@ -57,8 +59,22 @@ function briefColumns({ companyId }: BookingViewer) {
 }
 
 /** SQL for what a list shows of booking `b`. */
-export function briefJson(viewer: BookingViewer): JsonSql<BookingBrief> {
-  return jsonRow(BookingBriefWire, briefColumns(viewer))
+export function rowJson(viewer: BookingViewer, times: WaitingTimesSql): JsonSql<BookingRow> {
+  const { given, carried } = waitingOnBookings(times)
+  const keys = [
+    ...keysOf(sql`b.owner_id = ${viewer.companyId}`, given),
+    ...keysOf(sql`b.haulier_id = ${viewer.companyId}`, carried),
+  ]
+  return jsonRow(BookingRowWire, {
+    ...briefColumns(viewer),
+    waiting: sql`to_json(array_remove(array[${sql.join(keys)}], null))`,
+  })
+}
+
+function keysOf(side: Sql, conditions: Readonly<Partial<Record<BookingKey, Sql>>>): Sql[] {
+  return Object.entries(conditions).map(
+    ([key, condition]) => sql`case when ${side} and ${condition} then ${sql.lit(key)} end`,
+  )
 }
 
 /** SQL for the JSON of booking `b` with its companies as `owner_company` and `haulier_company`. */

@@ -3,13 +3,13 @@
 import { type Kysely, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { BookingOrdering, BookingScope, BookingTab } from '#contract/bookings.ts'
-import type { BookingBrief } from '#domain/bookings/booking.ts'
+import type { BookingRow } from '#domain/bookings/booking.ts'
 import type { BookingStatus } from '#domain/bookings/vocabulary.ts'
 import { emptyList, type JsonRow, jsonList, type Sql, select, textOf } from '../db/json.ts'
 import { type Parameters, type Prepared, prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import { anywhere, type JsonPage, windowOf } from '../paging.ts'
-import { briefJson } from './json.ts'
+import { rowJson } from './json.ts'
 import { type WaitingTimes, waitingOnBookings, waitingTimes } from './waiting.ts'
 
 export interface BookingFilter {
@@ -45,7 +45,7 @@ interface WindowValues extends FilterValues {
 }
 
 interface ListQueries {
-  readonly page: Prepared<WindowValues, JsonRow<BookingBrief[]> & { readonly counted: number }>
+  readonly page: Prepared<WindowValues, JsonRow<BookingRow[]> & { readonly counted: number }>
   readonly count: Prepared<FilterValues, { total: number }>
 }
 
@@ -68,7 +68,7 @@ export async function listBookings(
   companyId: number | null,
   filter: BookingFilter,
   now: Date,
-): Promise<JsonPage<BookingBrief>> {
+): Promise<JsonPage<BookingRow>> {
   const { size, offset } = windowOf(filter)
   const kind: ListKind = {
     isOperator: companyId === null,
@@ -151,7 +151,7 @@ function pageQuery(kind: ListKind): ListQueries['page'] {
         order by sort ${direction}, id ${direction}
         limit ${parameters.size}::int offset ${parameters.offset}::int) as page
       join booking b on b.id = page.id`
-    return select({ json: textOf(jsonList(briefJson(viewer), order)), counted }, from)
+    return select({ json: textOf(jsonList(rowJson(viewer, parameters), order)), counted }, from)
   })
 }
 

@@ -49,3 +49,23 @@ test('the tab of bookings that need the user has what is counted, and no other',
   expect(await listed(shipper)).toEqual([])
   expect((await world.as(shipper).get('/api/bookings/?tab=mine')).status).toBe(400)
 })
+
+test('each row says what waits for its reader, of bookings of any number', async () => {
+  // given more bookings than the items of a key
+  const shipper = await world.company('Shipper', { plan: 'pro12' })
+  const haulier = await world.company('Haulier', { plan: 'pro12' })
+  world.setNow('2026-06-18T09:00')
+  for (let nth = 0; nth < 12; nth++) await accept(shipper, await quote(haulier, await post(shipper)))
+  const waiting = async (by: Company, query = '') =>
+    (await world.as(by).get(`/api/bookings/?page_size=50${query}`)).rows.map((row) => row.waiting)
+
+  // then
+  expect(await waiting(haulier)).toEqual(Array(12).fill(['toConfirm']))
+  expect(await waiting(shipper)).toEqual(Array(12).fill(['referencesMissing']))
+  expect(await waiting(shipper, '&updated_since=0')).toEqual(Array(12).fill(['referencesMissing']))
+  expect(
+    new Set(
+      (await world.as(await world.operator()).get('/api/bookings/')).rows.map((row) => String(row.waiting)),
+    ),
+  ).toEqual(new Set(['']))
+})

@@ -18,8 +18,11 @@ export function waitingTimes(now: Date): WaitingTimes {
   }
 }
 
+/** The same as values of a prepared query. */
+export type WaitingTimesSql = Readonly<Record<keyof WaitingTimes, Sql>>
+
 /** The conditions by key, of bookings that the company gave and of those that it carries. */
-export function waitingOnBookings({ tomorrow, twoWorkingDays }: Readonly<Record<keyof WaitingTimes, Sql>>) {
+export function waitingOnBookings({ tomorrow, twoWorkingDays }: WaitingTimesSql) {
   const isSoon = sql`b.pickup_at >= ${tomorrow}::timestamptz - interval '1 day'
     and b.pickup_at < ${twoWorkingDays}::timestamptz`
   return {

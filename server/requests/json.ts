@@ -169,6 +169,7 @@ function quoteBriefsJson(viewer: ViewerSql): Sql {
     companyName: sql`author.name`,
     total: sql`q.total`,
     expectedTotal: sql`(q.total + q.expected_extra)`,
+    expiresOn: sql`q.expires_on`,
   })
   return sql`(select coalesce(json_agg(${brief} order by q.id desc), '[]')
     from quote q join company author on author.id = q.author_id

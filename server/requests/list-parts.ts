@@ -69,14 +69,21 @@ export interface Slice {
 const slice = (stage: Slice['stage'], deadline: Slice['deadline'] = 'any'): Slice => ({ stage, deadline })
 const CLOSED = [slice('Expired'), slice('Accepted'), slice('Cancelled')]
 
-function slicesOf(status: RequestStatus | null, tab: ListTab, isBesideOpen: boolean): Slice[] {
-  return slicesOfStatus(status, isBesideOpen).filter(({ stage }) => isOfTab(stage, tab))
+function slicesOf(
+  status: RequestStatus | null,
+  tab: ListTab,
+  part: 'own' | 'quoted',
+  isBesideOpen: boolean,
+): Slice[] {
+  return slicesOfStatus(status, isBesideOpen).filter(({ stage }) => isOfTab(stage, tab, part))
 }
 
-function isOfTab(stage: Slice['stage'], tab: ListTab): boolean {
+/** What owners can still decide on may be past its deadline. */
+function isOfTab(stage: Slice['stage'], tab: ListTab, part: 'own' | 'quoted'): boolean {
   if (tab === 'won') return stage === 'Accepted'
-  if (tab === 'needsMe') return stage !== 'Accepted' && stage !== 'Cancelled'
-  return tab !== 'closingToday' || stage === 'Open'
+  if (tab === 'closingToday' && part === 'quoted') return stage === 'Open'
+  if (tab === 'needsMe' || tab === 'closingToday') return stage !== 'Accepted' && stage !== 'Cancelled'
+  return true
 }
 
 /** Beside the part of all open requests, the others leave those out. */
@@ -103,11 +110,11 @@ export function partsOf(kind: PartsKind, viewer: ViewerSql, filters: FiltersSql)
       parts.push(openPart(kind, viewer, filters, condition, nth))
   // Users of a deactivated company see no list: no own request is withheld.
   if (wantsOwn)
-    for (const one of slicesOf(status, tab, false).filter(({ stage }) => stage !== 'Withheld'))
+    for (const one of slicesOf(status, tab, 'own', false).filter(({ stage }) => stage !== 'Withheld'))
       for (const condition of tabConditions(tab, 'own', viewer))
         parts.push(ownPart(one, kind, viewer, filters, condition))
   if (wantsQuoted)
-    for (const one of slicesOf(status, tab, wantsOpen))
+    for (const one of slicesOf(status, tab, 'quoted', wantsOpen))
       parts.push(
         quotedPart(one, kind, viewer, filters, sql.join(tabConditions(tab, 'quoted', viewer), sql` `)),
       )

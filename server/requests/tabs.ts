@@ -24,6 +24,21 @@ export function countersToHaulierSql({ companyId, now }: ViewerSql): Sql {
     and q.is_open and q.live_until > ${now}`
 }
 
+/** The end of today in London. */
+const endOfTodaySql = ({ today }: Pick<ViewerSql, 'today'>): Sql =>
+  sql`((${today} + 1)::timestamp at time zone 'Europe/London')`
+
+/** The offers `q` of hauliers to this owner that can be accepted until the end of today at the latest. */
+export function expiringSql({ companyId, now, today }: ViewerSql): Sql {
+  return sql`q.owner_id = ${companyId} and q.side = 'haulier' and q.is_open
+    and q.live_until > ${now} and q.live_until <= ${endOfTodaySql({ today })}`
+}
+
+/** The own requests whose quote deadline is today. */
+export function deadlineTodaySql({ companyId, today }: ViewerSql): Sql {
+  return sql`r.owner_id = ${companyId} and r.status = 'Open' and r.deleted_at is null and r.deadline = ${today}`
+}
+
 /** The requests that are new again for the user, after a step of the other side. */
 function newAgainSql({ personId }: ViewerSql): Sql {
   return sql`select s.request_id from seen_request s where s.person_id = ${personId} and s.is_new`
@@ -66,8 +81,14 @@ export function tabConditions(tab: ListTab, part: Part, viewer: ViewerSql): Sql[
       const newAgain = within(newAgainSql(viewer))
       return part === 'open' ? [newAgain, sql`and ${neverSeenSql(viewer)}`] : [newAgain]
     }
-    case 'closingToday':
+    case 'closingToday': {
+      if (part === 'own') {
+        const ending = sql`select q.request_id from quote q where ${expiringSql(viewer)}
+          union select r.id from request r where ${deadlineTodaySql(viewer)}`
+        return [sql`and r.status = 'Open' ${within(ending)}`]
+      }
       return [sql`and r.stage = 'Open' and r.deadline = ${today}`]
+    }
     case 'won':
       if (part === 'own') return [sql`and r.status = 'Accepted'`]
       return [

@@ -6,7 +6,7 @@ import { type BookingScope, listBookings } from '#contract/bookings.ts'
 import { PAGE_SIZE } from '#contract/paging.ts'
 import { useMe } from '../api/queries.ts'
 import { CountMark } from '../attention/CountMark.tsx'
-import { useAttention, useWaiting } from '../attention/queries.ts'
+import { useWaiting } from '../attention/queries.ts'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { useKeys } from '../keys/useKeys.ts'
 import { links, listSearch } from '../links.ts'
@@ -21,7 +21,6 @@ import tabs from '../ui/Tabs.module.css'
 import rowClasses from './BookingRows.module.css'
 import classes from './Bookings.module.css'
 import { bookingColumns } from './columns.tsx'
-import { needsOf } from './needs.ts'
 import { type BookingFilter, bookingListQuery } from './queries.ts'
 import { bookingStatusOf, StatusFilter } from './StatusFilter.tsx'
 
@@ -59,7 +58,6 @@ export default function BookingsPage() {
   const total = bookings.data?.total ?? 0
   const isNarrowed = filter.search !== null || filter.status !== null
 
-  const attention = useAttention()
   const waiting = useWaiting().bookings
 
   const linkTo = (change: Partial<BookingFilter>) => {
@@ -112,7 +110,7 @@ export default function BookingsPage() {
         <div ref={rowLinks} className={rowClasses.list}>
           <DataTable
             label="Bookings"
-            columns={bookingColumns(filter.scope, needsOf(attention))}
+            columns={bookingColumns(filter.scope)}
             rows={bookings.data?.items}
             rowKey={({ reference }) => reference}
             busy={bookings.isPlaceholderData}

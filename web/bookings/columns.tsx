@@ -1,5 +1,5 @@
 import type { BookingScope } from '#contract/bookings.ts'
-import type { BookingBrief } from '#domain/bookings/booking.ts'
+import type { BookingRow } from '#domain/bookings/booking.ts'
 import { STATUS_LABELS } from '#domain/bookings/labels.ts'
 import { formatPence } from '#domain/money.ts'
 import { stopsText } from '#domain/requests/stops.ts'
@@ -12,9 +12,9 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { rowLink } from '../ui/rowLinks.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './BookingRows.module.css'
-import type { Needs } from './needs.ts'
+import { openParts } from './open.ts'
 
-type BookingColumn = Column<BookingBrief>
+type BookingColumn = Column<BookingRow>
 
 /** Our reference and the owner's: both sides speak of either. */
 const booking: BookingColumn = {
@@ -53,14 +53,14 @@ const delivery: BookingColumn = {
 }
 const containers: BookingColumn = { header: 'Containers', name: 'containers', cell: containersOf }
 /** What is open on a booking, and what of it waits for the user. */
-const open = (needs: Needs): BookingColumn => ({
+const open: BookingColumn = {
   header: 'Open',
   name: 'open',
   cell: (row) => {
-    const parts = [...(needs.get(row.reference) ?? []), ...openParts(row)]
+    const parts = openParts(row)
     return parts.length > 0 ? parts.join(', ') : <span className={classes.nothing}>–</span>
   },
-})
+}
 const total: BookingColumn = {
   header: 'Total',
   name: 'total',
@@ -89,7 +89,7 @@ const details = (linkOf: typeof links.booking | typeof links.operatorBooking): B
 })
 
 /** The list of bookings: given to hauliers, carried for owners, or (null) both. */
-export function bookingColumns(scope: BookingScope | null, needs: Needs): readonly BookingColumn[] {
+export function bookingColumns(scope: BookingScope | null): readonly BookingColumn[] {
   return [
     booking,
     status,
@@ -103,7 +103,7 @@ export function bookingColumns(scope: BookingScope | null, needs: Needs): readon
     pickup,
     delivery,
     containers,
-    open(needs),
+    open,
     total,
     details(links.booking),
   ]
@@ -123,13 +123,13 @@ export const operatorBookingColumns: readonly BookingColumn[] = [
   pickup,
   delivery,
   containers,
-  open(new Map()),
+  open,
   total,
   details(links.operatorBooking),
 ]
 
 /** The first container numbers, or how many jobs there are. */
-function containersOf({ containerNumbers, jobCount, haulage }: BookingBrief): string {
+function containersOf({ containerNumbers, jobCount, haulage }: BookingRow): string {
   if (containerNumbers.length > 0) {
     const shown = containerNumbers.slice(0, 2)
     const more = jobCount - shown.length
@@ -137,11 +137,4 @@ function containersOf({ containerNumbers, jobCount, haulage }: BookingBrief): st
   }
   if (haulage === 'General') return 'One load'
   return jobCount === 1 ? '1 job' : `${jobCount} jobs`
-}
-
-function openParts({ openCharges, openChanges }: BookingBrief): string[] {
-  return [
-    openCharges > 0 && `${openCharges} ${openCharges === 1 ? 'charge' : 'charges'}`,
-    openChanges > 0 && `${openChanges} ${openChanges === 1 ? 'change' : 'changes'}`,
-  ].filter((part) => part !== false)
 }

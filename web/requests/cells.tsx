@@ -11,6 +11,7 @@ import { useNow } from '../ui/useNow.ts'
 import classes from './RequestRows.module.css'
 import {
   bestPrice,
+  endingToday,
   loadTypeOf,
   ownBadge,
   ownPrice,
@@ -113,12 +114,18 @@ export function DeadlineCell({ request }: CellProps) {
   )
 }
 
-/** The number of pending quotes, and the best price. */
+/** The number of pending quotes, whether one ends today, and the best price. */
 export function OffersCell({ request }: CellProps) {
   const best = bestPrice(request)
+  const ending = endingToday(request, useNow())
   return (
     <div className={classes.offers}>
-      <Count of={pendingCount(request)} />
+      <span className={classes.own}>
+        <Count of={pendingCount(request)} />
+        {ending > 0 && (
+          <span className={classes.left}>{ending > 1 ? `${ending} end today` : 'ends today'}</span>
+        )}
+      </span>
       {best && (
         <div className={classes.price}>
           <span className={classes.second}>{best.isAgreed ? 'agreed' : 'best'}</span>{' '}

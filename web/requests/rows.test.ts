@@ -1,8 +1,9 @@
-// Rules: docs/rules/screens.md#request-rows
+// Rules: docs/rules/screens.md#request-rows, docs/rules/attention.md#tabs
 import { expect, test } from 'vitest'
 import type { QuoteBrief } from '#domain/requests/request.ts'
 import {
   bestPrice,
+  endingToday,
   loadTypeOf,
   ownBadge,
   ownPrice,
@@ -25,6 +26,7 @@ const brief = (status: QuoteBrief['status'], companyName = 'Stour Haulage', id =
   companyName,
   total: 100_000,
   expectedTotal: 100_000,
+  expiresOn: null,
 })
 
 test.each([
@@ -100,6 +102,22 @@ test('the best price is the lowest live offer of a haulier, or what was agreed',
   const won = [...offers, { ...brief('Won', 'Wye Haulage', 5), total: 45_000 }]
   expect(bestPrice(aContainerRequest({ quotes: won }))).toEqual({ price: 45_000, isAgreed: true })
   expect(bestPrice(aContainerRequest({ quotes: [brief('Counter', OWNER)] }))).toBeNull()
+})
+
+test('offers of hauliers that cannot be accepted tomorrow are counted', () => {
+  const quotes = [
+    { ...brief('Pending'), expiresOn: '2026-06-18' },
+    { ...brief('Counter', 'Wye Haulage', 2), expiresOn: '2026-06-18' },
+    { ...brief('Pending', 'Tees Haulage', 3), expiresOn: '2026-06-19' },
+    { ...brief('Cancelled', 'Tyne Haulage', 4), expiresOn: '2026-06-18' },
+    { ...brief('Counter', OWNER, 5), expiresOn: '2026-06-18' },
+    brief('Pending', 'Dee Haulage', 6),
+  ]
+  const request = aContainerRequest({ quotes })
+  expect(endingToday(request, new Date('2026-06-18T22:59:00Z'))).toBe(2)
+  expect(endingToday(request, new Date('2026-06-18T23:01:00Z'))).toBe(1)
+  const onThePickupDay = new Date(request.route.pickupAt.getTime() - 60_000)
+  expect(endingToday(request, onThePickupDay)).toBe(1)
 })
 
 test('a haulier’s own price is that of its newest quote that was not taken back', () => {

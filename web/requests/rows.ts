@@ -1,10 +1,10 @@
 import type { Pence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
-import { type HaulierBadge, haulierBadge, isLive, type Offer } from '#domain/quotes/rules.ts'
+import { type HaulierBadge, haulierBadge, isLive, liveUntil, type Offer } from '#domain/quotes/rules.ts'
 import type { QuoteBrief, QuoteRequest } from '#domain/requests/request.ts'
 import { stopsText } from '#domain/requests/stops.ts'
 import type { ContainerRequirement } from '#domain/requests/vocabulary.ts'
-import { addDays, startOfDay } from '#domain/time.ts'
+import { addDays, londonDay, startOfDay } from '#domain/time.ts'
 
 /** Import, FTL and so on. */
 export function loadTypeOf(request: QuoteRequest): string {
@@ -92,6 +92,15 @@ export function bestPrice({ quotes, ownerName }: QuoteRequest): { price: Pence; 
   const offers = quotes.filter((quote) => quote.companyName !== ownerName && isLive(quote))
   if (offers.length === 0) return null
   return { price: Math.min(...offers.map(({ total }) => total)), isAgreed: false }
+}
+
+/** How many of the hauliers' offers can be accepted until the end of today at the latest (docs/rules/attention.md#tabs). */
+export function endingToday({ quotes, ownerName, route }: QuoteRequest, now: Date): number {
+  const endOfToday = startOfDay(addDays(londonDay(now), 1))
+  return quotes.filter((quote) => {
+    const end = liveUntil(quote.expiresOn, route.pickupAt)
+    return quote.companyName !== ownerName && isLive(quote) && end > now && end <= endOfToday
+  }).length
 }
 
 /** This haulier's price on a request of another company: that of its newest quote that is not cancelled. */

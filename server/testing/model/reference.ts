@@ -115,11 +115,11 @@ export class Reference {
       .length
   }
 
-  /** Own open requests with a quote that can be accepted until the end of today at the latest. */
+  /** Own undecided requests with a quote that can be accepted until the end of today at the latest. */
   expiringToday(): number {
     return this.requests.filter(
       (request) =>
-        this.requestStatus(request) === 'Open' &&
+        request.stored === 'Open' &&
         request.offers.some(
           (offer) =>
             offer.by === 'haulier' &&
