@@ -1,10 +1,11 @@
 /** The measured calls. Each turn of a call has its own caller and object. */
 import { type Kysely, sql } from 'kysely'
-import { ContainerQuoteDraftWire } from '#contract/quotes.ts'
+import { acceptQuote, ContainerQuoteDraftWire } from '#contract/quotes.ts'
 import { ContainerRequestDraftWire } from '#contract/request-shapes.ts'
 import { REQUEST_ORDERINGS } from '#contract/requests.ts'
 import { addDays, londonDay, startOfDay } from '#domain/time.ts'
 import type { Tables } from '../server/db/tables.ts'
+import { wireBody } from '../server/testing/caller.ts'
 import { aContainerQuote, aContainerRequest } from '../server/testing/freight.ts'
 import { benchToken, type Sizes } from './fill.ts'
 import type { HttpCall } from './send-calls.ts'
@@ -221,9 +222,12 @@ export async function writeCalls(
       name: 'accept',
       kind: 'write',
       httpCalls: of(2).map((one) =>
-        httpCall(benchToken(one.owner), `/api/acceptquotesubmission/${one.quote}/`, 'PATCH', {
-          quoteSubmissionStatus: 'Won',
-        }),
+        httpCall(
+          benchToken(one.owner),
+          `/api/acceptquotesubmission/${one.quote}/`,
+          'PATCH',
+          wireBody(acceptQuote, { status: 'Won' }),
+        ),
       ),
     },
   ]

@@ -4,13 +4,10 @@ import { login } from '#contract/accounts.ts'
 import { saveHaulierProfile, saveShipperProfile } from '#contract/companies.ts'
 import { changeCompany, operatorLogin } from '#contract/operator.ts'
 import { confirmPayment, createCheckout } from '#contract/plans.ts'
-import { createCompany, register } from '#contract/registration.ts'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import { type Caller, callerWith, overNetwork } from '#server/testing/caller.ts'
+import { PASSWORD, registerCompany, registrationOf } from '#server/testing/registered.ts'
 import type { Product } from './server.ts'
-
-/** The password of every user in the journeys. */
-export const PASSWORD = 'quay-side-lantern-7'
 
 /** A company with its first Admin. */
 export interface Company {
@@ -42,19 +39,7 @@ export async function addCompany(
   const companyName = name ?? `${type} ${made} Ltd`
   const email = `admin${made}@${type.toLowerCase()}.example`
   const anyone = callerOf(product)
-  const { id } = await anyone.call(createCompany, {
-    body: { name: companyName, country: 'United Kingdom', type },
-  })
-  await anyone.call(register, {
-    body: {
-      email,
-      password: PASSWORD,
-      firstName: 'Ada',
-      lastName: 'Marsh',
-      profile: { phone: '01632 960001', companyName },
-      termsAccepted: true,
-    },
-  })
+  const id = await registerCompany(anyone, registrationOf(companyName, email, { type }))
   const operator = await operatorCaller(product)
   await operator.call(changeCompany, { params: { id }, body: { isActive: true } })
   const { token } = await anyone.call(login, { body: { email, password: PASSWORD } })

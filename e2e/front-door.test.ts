@@ -9,9 +9,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { changeCompany, listCompanies } from '#contract/operator.ts'
 import { refusals } from '#domain/refusals.ts'
+import { PASSWORD } from '#server/testing/registered.ts'
 import { expectAccessible } from './accessible.ts'
 import { goOffline, journey } from './browser.ts'
-import { addCompany, operatorCaller, PASSWORD } from './companies.ts'
+import { addCompany, operatorCaller } from './companies.ts'
 import { startProduct } from './server.ts'
 
 const product = await startProduct({ env: { RATE_LIMITS: 'off' } })

@@ -11,6 +11,10 @@ export interface Keyboard {
   type(text: string): Promise<void>
   /** Presses Tab until the control of this name has the focus. */
   tabTo(name: string | RegExp): Promise<void>
+  /** Goes to the control of this name by Tab and presses Enter. */
+  activate(name: string | RegExp): Promise<void>
+  /** Goes to the field of this name by Tab and replaces its text. */
+  fill(name: string | RegExp, text: string): Promise<void>
   /** Moves through an open menu with the arrow keys to the item of this name. */
   downTo(name: string | RegExp): Promise<void>
   /** The name of the focused control. */
@@ -29,12 +33,22 @@ export function keyboard(page: Page): Keyboard {
     }
     throw new Error(`${key} does not lead to ${name}, only to: ${passed.join(' | ')}`)
   }
+  const tabTo = (name: string | RegExp) => goTo(name, 'Tab')
   return {
     async press(...keys) {
       for (const key of keys) await page.keyboard.press(key)
     },
     type: (text) => page.keyboard.type(text),
-    tabTo: (name) => goTo(name, 'Tab'),
+    tabTo,
+    async activate(name) {
+      await tabTo(name)
+      await page.keyboard.press('Enter')
+    },
+    async fill(name, text) {
+      await tabTo(name)
+      await page.keyboard.press('Control+A')
+      await page.keyboard.type(text)
+    },
     downTo: (name) => goTo(name, 'ArrowDown'),
     focused,
   }

@@ -1,11 +1,11 @@
 /** The operator's desk: companies that wait are called and activated; companies that misbehave are deactivated. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
-import { createCompany, register } from '#contract/registration.ts'
 import { formatDay, londonDay } from '#domain/time.ts'
+import { PASSWORD, registerCompany, registrationOf } from '#server/testing/registered.ts'
 import { expectAccessible } from './accessible.ts'
 import { journey } from './browser.ts'
-import { addCompany, callerOf, PASSWORD } from './companies.ts'
+import { addCompany, callerOf } from './companies.ts'
 import { startProduct } from './server.ts'
 
 const product = await startProduct()
@@ -24,14 +24,10 @@ async function signIn(
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-async function registerCompany(name: string): Promise<string> {
+async function registerHaulier(name: string): Promise<string> {
   const email = `ada@${name.toLowerCase().replaceAll(/\W+/g, '-')}.example`
-  const anyone = callerOf(product)
-  await anyone.call(createCompany, { body: { name, country: 'France', type: 'Haulier' } })
-  const profile = { phone: '01632 960777', companyName: name }
-  await anyone.call(register, {
-    body: { email, password: PASSWORD, firstName: 'Ada', lastName: 'Marsh', profile, termsAccepted: true },
-  })
+  const details = { type: 'Haulier', country: 'France', phone: '01632 960777' } as const
+  await registerCompany(callerOf(product), registrationOf(name, email, details))
   return email
 }
 
@@ -39,7 +35,7 @@ const said = (page: Page, words: string) =>
   page.locator('.mantine-Notification-root', { hasText: words }).first().waitFor()
 
 journey('a company that waits is rung, verified and let in', async ({ open }) => {
-  const email = await registerCompany('Quai Nord SARL')
+  const email = await registerHaulier('Quai Nord SARL')
   const page = await open(desk)
   await signIn(page, 'not-the-password')
   await said(page, WRONG_PASSWORD)
@@ -110,7 +106,7 @@ journey('a new company shows on the open desk within seconds', async ({ open }) 
   const page = await open(desk)
   await signIn(page)
   await page.getByRole('heading', { name: 'Waiting for activation' }).waitFor()
-  await registerCompany('Vapeur du Nord SARL')
+  await registerHaulier('Vapeur du Nord SARL')
   await page.getByRole('link', { name: 'Vapeur du Nord SARL' }).waitFor({ timeout: 8_000 })
 })
 

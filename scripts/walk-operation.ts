@@ -16,10 +16,10 @@ import * as OTPAuth from 'otpauth'
 import pg from 'pg'
 import { login } from '#contract/accounts.ts'
 import { changeCompany, listCompanies, operatorLogin } from '#contract/operator.ts'
-import { createCompany, register } from '#contract/registration.ts'
 import { ownOfOperator } from '#contract/security.ts'
 import { callerWith, overNetwork } from '#server/testing/caller.ts'
 import { startMailServer } from '#server/testing/mail-server.ts'
+import { registerCompany, registrationOf } from '#server/testing/registered.ts'
 import { freePort } from './free-port.ts'
 import { startPostgres } from './postgres.ts'
 import { type Step, stepsOfOperation } from './walk/commands.ts'
@@ -173,14 +173,7 @@ async function beginAsOperator(): Promise<void> {
   const code = new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) }).generate()
   await operator.call(ownOfOperator.confirmSecondFactor, { body: { code } })
 
-  const companyName = 'Walk Shipping Ltd'
-  const { id } = await anyone.call(createCompany, {
-    body: { name: companyName, country: 'United Kingdom', type: 'Shipper' },
-  })
-  const profile = { phone: '01632 960001', companyName }
-  await anyone.call(register, {
-    body: { ...USER, firstName: 'Ada', lastName: 'Marsh', profile, termsAccepted: true },
-  })
+  const id = await registerCompany(anyone, registrationOf('Walk Shipping Ltd', USER.email, USER))
   await operator.call(changeCompany, { params: { id }, body: { isActive: true } })
   const active = await operator.call(listCompanies, { query: { status: 'active' } })
   expect(active.length === 1, 'the first operator has activated the first company')

@@ -1,6 +1,8 @@
 /** Faults of the services beside the database: the mail server and the payment provider. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createCheckout } from '#contract/plans.ts'
+import { wireBody } from '../../server/testing/caller.ts'
 import { startMailServer } from '../../server/testing/mail-server.ts'
 import { openStage } from './stage.ts'
 import { judge, pause } from './verdict.ts'
@@ -28,7 +30,7 @@ export async function services(seconds: number): Promise<string[]> {
       const { status } = await stage.ask('POST', '/api/auth/add-new-user', token, { email })
       if (status === 201) asked.add(email)
     }
-    const plan = { pricingplan: 'Quayline Pro (12 month subscription)' }
+    const plan = wireBody(createCheckout, { plan: 'Quayline Pro (12 month subscription)' })
     const checkout = await stage.ask('POST', '/api/create-checkout-session', token, plan)
     await pause(seconds * 1000)
     const { port } = mail

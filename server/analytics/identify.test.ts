@@ -33,11 +33,11 @@ async function reports(count: number): Promise<unknown[]> {
 }
 
 test('reports a sign-in under a constant pseudonym, without names', async () => {
-  const { email, companyname } = await registeredAdmin(world)
+  const { email, companyName } = await registeredAdmin(world)
   await signIn(world, email.toUpperCase())
   await expect.poll(() => received.length).toBe(2)
   const sent = JSON.stringify(received)
-  for (const secret of [email, companyname]) expect(sent).not.toContain(secret)
+  for (const secret of [email, companyName]) expect(sent).not.toContain(secret)
   expect(received[0]?.headers.authorization).toBeUndefined()
   const report = {
     type: 'identify',

@@ -10,14 +10,14 @@ const REFUSED = { non_field_errors: ['Unable to log in with the provided credent
 
 describe('signing in', () => {
   test('answers the token and the user with the company', async () => {
-    const { email, companyname } = await registeredAdmin(world)
+    const { email, companyName } = await registeredAdmin(world)
     const answer = await anyone.post('/api/auth/login', { username: email, password: PASSWORD })
     expect(answer.status).toBe(200)
     expect(Object.keys(answer.body)).toEqual(['token', 'user'])
     expect(answer.body.user).toMatchObject({
       username: email,
       email,
-      companyname: { companyname, companytype: 'Shipper', isActive: true },
+      companyname: { companyname: companyName, companytype: 'Shipper', isActive: true },
     })
     expect((await world.as(String(answer.body.token)).get('/api/auth/user')).body).toEqual(answer.body.user)
   })

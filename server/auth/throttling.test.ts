@@ -4,6 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import { submitContainerQuote } from '#contract/quotes.ts'
+import { createCompany, register } from '#contract/registration.ts'
 import type { Answer } from '../testing/caller.ts'
 import { aContainerQuote, trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
@@ -37,9 +38,9 @@ const login = (username: string, password: string, address: Record<string, strin
 
 async function someAdmin() {
   const { company, user, email } = registration()
-  const address = newAddress()
-  await anyone.post('/api/auth/createcompany', company, address)
-  await anyone.post('/api/auth/register', user, address)
+  const headers = newAddress()
+  await anyone.call(createCompany, { body: company, headers })
+  await anyone.call(register, { body: user, headers })
   return email
 }
 
@@ -241,14 +242,14 @@ test('the twenty-first check in a minute gets 429, both kinds together', async (
 
 test('the sixth registration from an address in an hour gets 429', async () => {
   const address = newAddress()
-  const registrations = Array.from({ length: 6 }, registration)
-  const create = (index: number) =>
-    anyone.post('/api/auth/createcompany', registrations[index]?.company, address)
-  const register = (index: number) => anyone.post('/api/auth/register', registrations[index]?.user, address)
-  for (let index = 0; index < 5; index++)
-    expect([(await create(index)).status, (await register(index)).status]).toEqual([201, 201])
-  expectThrottled(await create(5), 3600)
-  expectThrottled(await register(5), 3600)
+  const bothSteps = async () => {
+    const { company, user } = registration()
+    const created = await anyone.ask(createCompany, { body: company, headers: address })
+    return [created, await anyone.ask(register, { body: user, headers: address })]
+  }
+  for (let count = 1; count <= 5; count++)
+    expect((await bothSteps()).map(({ status }) => status)).toEqual([201, 201])
+  for (const answer of await bothSteps()) expectThrottled(answer, 3600)
 })
 
 test('the twenty-first invitation of a company in an hour gets 429, and another company is not limited', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { createCompany } from '#contract/registration.ts'
 import { mail } from '../mail/layout.ts'
 import { readMailbox } from '../mail/mailbox.ts'
 import { queueMails } from '../mail/outbox.ts'
@@ -49,12 +50,15 @@ test('a mail that waited for its mail server is sent when the server is back', a
 
 test('removes what has expired, and keeps everything else', async () => {
   const { email, token, companyId } = await registeredAdmin(world)
-  const { company, companyname } = registration()
-  await world.anyone.post('/api/auth/createcompany', company, { 'idempotency-key': 'kept-for-a-day' })
+  const { company, companyName } = registration()
+  await world.anyone.ask(createCompany, {
+    body: company,
+    headers: { 'idempotency-key': 'kept-for-a-day' },
+  })
   await world.anyone.post('/api/password_reset/', { email })
   await mailedToken(world, email)
   const counts = async () => ({
-    companies: await countOf('company', 'name', companyname),
+    companies: await countOf('company', 'name', companyName),
     claimed: await countOf('company', 'id', companyId),
     keys: await countOf('idempotency_key', 'status', 201),
     tokens: await countOf('password_token', 'created_at', started),

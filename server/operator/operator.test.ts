@@ -571,7 +571,7 @@ test('a declined registration: the reason is mailed, shown at sign-in, and a lat
   const mails = await world.mails(email)
   expect(mails.at(-1)).toMatchObject({ text_body: expect.stringContaining('No such company number') })
   const me = await world.as(token).get('/api/auth/user')
-  expect(me.body.companyname?.declineReason ?? me.body.company?.declineReason).toBe('No such company number')
+  expect(me.body.companyname?.declineReason).toBe('No such company number')
   expect((await operator.patch(path, { isActive: true })).body.declineReason).toBeNull()
   expect((await operator.patch(path, { declineReason: 'Too late' })).status).toBe(400)
 })

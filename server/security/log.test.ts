@@ -50,7 +50,7 @@ test('Admins see their own company, operators all, and no entry holds a secret',
   const refused = await operator.get(`${DESK_LOG}?kind=sign-in&outcome=refused`)
   expect(refused.rows.map(({ who }) => who)).toEqual(['unknown', email])
   const ofOther = await operator.get(`${DESK_LOG}?search=${other.email}`)
-  expect(ofOther.rows[0]).toMatchObject({ company: other.companyname, companyid: other.companyId })
+  expect(ofOther.rows[0]).toMatchObject({ company: other.companyName, companyid: other.companyId })
   expect((await operator.get(`${DESK_LOG}?day_from=2026-06-16`)).rows).toEqual([])
   const stored = JSON.stringify(await world.database.db.selectFrom('security_event').selectAll().execute())
   for (const secret of [...secrets, wrong, 'p@ssword', mailed, changed.password, admin])

@@ -1,49 +1,81 @@
 /** Users who registered through the HTTP interface, with a password. */
+import { login } from '#contract/accounts.ts'
+import { createCompany, register } from '#contract/registration.ts'
+import type { NewCompany, Registration } from '#domain/users/drafts.ts'
+import type { Caller } from './caller.ts'
 import type { World } from './world.ts'
 
 /** A password that the rules accept. */
 export const PASSWORD = 'quay-side-lantern-7'
 
-let registered = 0
+/** What the two steps of a registration take: the company, then its first user. */
+export interface TwoSteps {
+  readonly company: NewCompany
+  readonly user: Registration
+}
 
-/** The two bodies of a valid registration; each call has its own name and e-mail. */
-export function registration() {
-  registered += 1
-  const companyname = `Registered ${registered} Ltd`
-  const email = `first${registered}@registered.example`
+export interface RegistrationOptions {
+  type?: NewCompany['type']
+  country?: string
+  phone?: string
+  password?: string
+}
+
+/** A valid registration of a company with this name, whose first user has this e-mail. */
+export function registrationOf(
+  companyName: string,
+  email: string,
+  {
+    type = 'Shipper',
+    country = 'United Kingdom',
+    phone = '01632 960001',
+    password = PASSWORD,
+  }: RegistrationOptions = {},
+): TwoSteps {
   return {
-    email,
-    companyname,
-    company: { companyname, companycountry: 'United Kingdom', companytype: 'Shipper' },
+    company: { name: companyName, country, type },
     user: {
-      username: email,
       email,
-      password: PASSWORD,
-      first_name: 'Ada',
-      last_name: 'Marsh',
-      profile: { userprofilephone: '01632 960001', userprofilerole: 'Admin', companyname },
-      termsaccepted: true,
+      password,
+      firstName: 'Ada',
+      lastName: 'Marsh',
+      profile: { phone, companyName },
+      termsAccepted: true,
     },
   }
 }
 
+/** Makes both calls of a registration. Returns the id of the company, which is not active yet. */
+export async function registerCompany(anyone: Caller, { company, user }: TwoSteps): Promise<number> {
+  const { id } = await anyone.call(createCompany, { body: company })
+  await anyone.call(register, { body: user })
+  return id
+}
+
+let registered = 0
+
+/** A valid registration; each call has its own name and e-mail. */
+export function registration() {
+  registered += 1
+  const companyName = `Registered ${registered} Ltd`
+  const email = `first${registered}@registered.example`
+  return { email, companyName, ...registrationOf(companyName, email) }
+}
+
 /** Registers a company with its Admin, activates it, and signs the Admin in. */
 export async function registeredAdmin(world: World) {
-  const { company, user, email, companyname } = registration()
-  const created = await world.anyone.post('/api/auth/createcompany', company)
-  await world.anyone.post('/api/auth/register', user)
-  const companyId = Number(created.body.id)
+  const { email, companyName, ...steps } = registration()
+  const companyId = await registerCompany(world.anyone, steps)
   await world.database.db
     .updateTable('company')
     .set({ is_active: true })
     .where('id', '=', companyId)
     .execute()
-  return { companyId, email, companyname, token: await signIn(world, email) }
+  return { companyId, email, companyName, token: await signIn(world, email) }
 }
 
 /** Signs in and returns the token. */
 export async function signIn(world: World, email: string, password = PASSWORD): Promise<string> {
-  const answer = await world.anyone.post('/api/auth/login', { username: email, password })
-  if (answer.status !== 200) throw new Error(`sign-in failed: ${JSON.stringify(answer.body)}`)
-  return String(answer.body.token)
+  const { token } = await world.anyone.call(login, { body: { email, password } })
+  return token
 }

@@ -3,9 +3,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createCompany, register } from '#contract/registration.ts'
+import type { Registration } from '#domain/users/drafts.ts'
 import { dropExpired } from '../background/housekeeping.ts'
 import { lockCompanyNamed } from '../companies/store.ts'
 import type { Tx } from '../db/transaction.ts'
+import type { Answer } from '../testing/caller.ts'
 import { startWorld, type World } from '../testing/harness.ts'
 import { mailedToken } from '../testing/mailbox.ts'
 import { PASSWORD, registeredAdmin, registration, signIn } from '../testing/registered.ts'
@@ -21,6 +24,11 @@ function atOnce<T>(make: (on: World, index: number) => Promise<T>): Promise<T[]>
   return Promise.all(
     Array.from({ length: CALLERS }, (_none, index) => make(index % 2 ? other : world, index)),
   )
+}
+
+/** Registers the users concurrently, alternating between the servers. */
+function registerAtOnce(users: Registration[]): Promise<Answer[]> {
+  return Promise.all(users.map((body, index) => (index % 2 ? other : world).anyone.ask(register, { body })))
 }
 
 /** Holds a lock until all callers wait for it. Without it, password hashing would serialise the callers. */
@@ -50,13 +58,13 @@ function counted(answers: { status: number }[]): Record<number, number> {
 }
 
 test('32 concurrent registrations for one company: one user becomes its Admin, the others are refused', async () => {
-  const { company, user, companyname } = registration()
-  await world.anyone.post('/api/auth/createcompany', company)
+  const { company, user, companyName } = registration()
+  await world.anyone.call(createCompany, { body: company })
   const answers = await heldUp(
-    (tx) => tx.selectFrom('company').where('name', '=', companyname).select('id').forUpdate().execute(),
+    (tx) => tx.selectFrom('company').where('name', '=', companyName).select('id').forUpdate().execute(),
     () =>
       atOnce((on, index) =>
-        on.anyone.post('/api/auth/register', { ...user, email: `racer${index}@registered.example` }),
+        on.anyone.ask(register, { body: { ...user, email: `racer${index}@registered.example` } }),
       ),
   )
   expect(counted(answers)).toEqual({ 201: 1, 400: CALLERS - 1 })
@@ -66,7 +74,7 @@ test('32 concurrent registrations for one company: one user becomes its Admin, t
   const users = await world.database.db
     .selectFrom('person')
     .innerJoin('company', 'company.id', 'person.company_id')
-    .where('company.name', '=', companyname)
+    .where('company.name', '=', companyName)
     .select('role')
     .execute()
   expect(users).toEqual([{ role: 'Admin' }])
@@ -74,17 +82,16 @@ test('32 concurrent registrations for one company: one user becomes its Admin, t
 
 test('32 concurrent first steps for one name make one company, and each may continue', async () => {
   const { company } = registration()
-  const answers = await atOnce((on) => on.anyone.post('/api/auth/createcompany', company))
+  const answers = await atOnce((on) => on.anyone.ask(createCompany, { body: company }))
   expect(counted(answers)).toEqual({ 201: CALLERS })
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
 })
 
 test('one e-mail registers for 32 companies concurrently: one registration succeeds', async () => {
   const registrations = Array.from({ length: CALLERS }, registration)
-  for (const { company } of registrations) await world.anyone.post('/api/auth/createcompany', company)
-  const answers = await atOnce((on, index) =>
-    on.anyone.post('/api/auth/register', { ...registrations[index]?.user, email: 'one@registered.example' }),
-  )
+  for (const { company } of registrations) await world.anyone.call(createCompany, { body: company })
+  const users = registrations.map(({ user }) => ({ ...user, email: 'one@registered.example' }))
+  const answers = await registerAtOnce(users)
   expect(counted(answers)).toEqual({ 201: 1, 400: CALLERS - 1 })
   for (const { body } of answers.filter(({ status }) => status === 400))
     expect(Object.keys(body)).toEqual(['email'])
@@ -190,11 +197,10 @@ test('sign-out, deactivation and a new password take effect immediately on the o
 
 test('keeps an unclaimed company while a user registers for it', async () => {
   const { company } = registration()
-  const { body } = await world.anyone.post('/api/auth/createcompany', company)
-  const companyId = Number(body.id)
+  const { id: companyId } = await world.anyone.call(createCompany, { body: company })
   const aDayLater = new Date(world.now.getTime() + 25 * 3_600_000)
   const tidying = await gate.transaction().execute(async (tx) => {
-    await lockCompanyNamed(tx, company.companyname)
+    await lockCompanyNamed(tx, company.name)
     await tx
       .insertInto('person')
       .values({
@@ -216,12 +222,10 @@ test('keeps an unclaimed company while a user registers for it', async () => {
 test('registrations concurrent with housekeeping: every user who got 201 exists', async () => {
   const started = world.now
   const registrations = Array.from({ length: CALLERS }, registration)
-  for (const { company } of registrations) await world.anyone.post('/api/auth/createcompany', company)
+  for (const { company } of registrations) await world.anyone.call(createCompany, { body: company })
   world.advance({ hours: 25 })
   const tidying = Promise.all(Array.from({ length: 8 }, () => dropExpired(other.database.db, world.now)))
-  const answers = await atOnce((on, index) =>
-    on.anyone.post('/api/auth/register', registrations[index]?.user),
-  )
+  const answers = await registerAtOnce(registrations.map(({ user }) => user))
   await tidying
   const users = await gate.selectFrom('person').select('email').execute()
   const there = new Set(users.map(({ email }) => email))

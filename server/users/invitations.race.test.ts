@@ -1,6 +1,7 @@
 // Rules: docs/rules/users.md#accept, docs/rules/users.md#withdraw, docs/rules/users.md#invitation-open
 /** Two servers handle one invitation, or one invited address, at the same time. */
 import { expect, test } from 'vitest'
+import { createCompany, register } from '#contract/registration.ts'
 import { startWorld, type World } from '../testing/harness.ts'
 import { mailedToken } from '../testing/mailbox.ts'
 import { PASSWORD, registeredAdmin, registration, signIn } from '../testing/registered.ts'
@@ -69,10 +70,10 @@ test('an address that accepts and registers concurrently gets one account', asyn
   for (let round = 0; round < ROUNDS; round++) {
     const { email, token } = await invitation()
     const { company, user } = registration()
-    await world.anyone.post('/api/auth/createcompany', company)
+    await world.anyone.call(createCompany, { body: company })
     const [accepted, registered] = await Promise.all([
       accept(world, token),
-      other.anyone.post('/api/auth/register', { ...user, username: email, email }),
+      other.anyone.ask(register, { body: { ...user, email } }),
     ])
     expect([
       [200, 400],

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { readMailbox } from '../mail/mailbox.ts'
 import { startWorld } from '../testing/harness.ts'
 import { mailedToken } from '../testing/mailbox.ts'
-import { PASSWORD, registeredAdmin, registration, signIn } from '../testing/registered.ts'
+import { PASSWORD, registerCompany, registeredAdmin, registration, signIn } from '../testing/registered.ts'
 
 const world = await startWorld()
 const { anyone } = world
@@ -39,7 +39,7 @@ describe('an open invitation', () => {
     const { admin, email, id, token } = await invitation(undefined, { first_name: 'Benjamin' })
     const read = await anyone.post('/api/invitation/', { token })
     expect(read.body).toEqual({
-      companyname: admin.companyname,
+      companyname: admin.companyName,
       email,
       first_name: 'Benjamin',
       last_name: '',
@@ -49,7 +49,7 @@ describe('an open invitation', () => {
     expect(session.status).toBe(200)
     expect(session.body.user).toMatchObject({ id, email, first_name: 'Ben', last_name: 'Keel' })
     const me = await world.as(String(session.body.token)).get('/api/auth/user')
-    expect(me.body.profile?.companyname).toBe(admin.companyname)
+    expect(me.body.profile?.companyname).toBe(admin.companyName)
     expect(await statusOf(admin, email)).toEqual([{ invitation_expires: null, first_name: 'Ben' }])
     await signIn(world, email)
     for (const path of ['', 'accept/', 'refuse/']) {
@@ -94,9 +94,7 @@ describe('an open invitation', () => {
   test('does not reserve the address: a registration makes the invitation invalid', async () => {
     const { email, token } = await invitation()
     const { company, user } = registration()
-    await anyone.post('/api/auth/createcompany', company)
-    const registered = await anyone.post('/api/auth/register', { ...user, username: email, email })
-    expect(registered.status).toBe(201)
+    await registerCompany(anyone, { company, user: { ...user, email } })
     expect((await accept(token)).status).toBe(409)
     expect((await signIn(world, email)).length).toBeGreaterThan(20)
   })

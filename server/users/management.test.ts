@@ -35,7 +35,7 @@ const rightsOf = (id: number) =>
 
 describe('inviting a user', () => {
   test('answers 201 with a User of the caller’s company who has not signed in', async () => {
-    const { token, companyname } = await registeredAdmin(world)
+    const { token, companyName } = await registeredAdmin(world)
     const email = someEmail()
     const answer = await invite(token, {
       username: email.toUpperCase(),
@@ -55,13 +55,18 @@ describe('inviting a user', () => {
       date_joined: world.now.toISOString(),
       last_login: null,
       is_active: true,
-      profile: { userprofilephone: null, userprofilejobtitle: null, userprofilerole: 'User', companyname },
+      profile: {
+        userprofilephone: null,
+        userprofilejobtitle: null,
+        userprofilerole: 'User',
+        companyname: companyName,
+      },
       invitation_expires: new Date(world.now.getTime() + 7 * 86_400_000).toISOString(),
     })
   })
 
   test('ignores the password, role and company that are sent', async () => {
-    const { token, companyname } = await registeredAdmin(world)
+    const { token, companyName } = await registeredAdmin(world)
     const stranger = await world.company('Shipper')
     const email = someEmail()
     const answer = await invite(token, {
@@ -72,20 +77,20 @@ describe('inviting a user', () => {
       is_staff: true,
       profile: { userprofilerole: 'Admin', companyname: stranger.name, userprofilephone: '01632 960011' },
     })
-    expect(answer.body.profile).toMatchObject({ userprofilerole: 'User', companyname })
+    expect(answer.body.profile).toMatchObject({ userprofilerole: 'User', companyname: companyName })
     expect(answer.body.is_active).toBe(true)
     const login = await anyone.post('/api/auth/login', { username: email, password: PASSWORD })
     expect(login.status).toBe(400)
   })
 
   test('mails a token with which the invited user sets a password and signs in', async () => {
-    const { token, companyname } = await registeredAdmin(world)
+    const { token, companyName } = await registeredAdmin(world)
     const ben = await joined(token)
     const [mail] = await sentMails(world, ben.email)
-    expect(mail?.subject).toBe(`${companyname} invites you to Quayline`)
+    expect(mail?.subject).toBe(`${companyName} invites you to Quayline`)
     const { body } = await world.as(ben.token).get('/api/auth/user')
     expect(body.profile?.userprofilerole).toBe('User')
-    expect(body.companyname?.companyname).toBe(companyname)
+    expect(body.companyname?.companyname).toBe(companyName)
   })
 
   test('the token works for 7 days', async () => {
@@ -360,14 +365,14 @@ describe('the rights of a user', () => {
       is_staff: true,
       profile: {
         userprofilerole: 'Admin',
-        companyname: stranger.companyname,
+        companyname: stranger.companyName,
         userprofilephone: '01632 960011',
       },
     })
     expect(answer.body).toMatchObject({
       email: user.email,
       first_name: '',
-      profile: { companyname: admin.companyname, userprofilephone: null },
+      profile: { companyname: admin.companyName, userprofilephone: null },
     })
     await signIn(world, user.email)
   })

@@ -4,14 +4,22 @@
  *   docs/rules/accounts.md#email, docs/rules/accounts.md#inactive-company, docs/rules/companies.md#registration-corrections
  */
 import { describe, expect, test } from 'vitest'
+import { createCompany, register } from '#contract/registration.ts'
 import { refusals } from '#domain/refusals.ts'
+import { wireBody } from '../testing/caller.ts'
 import { startWorld } from '../testing/harness.ts'
 import { sentMails } from '../testing/mailbox.ts'
-import { PASSWORD, registration, signIn } from '../testing/registered.ts'
+import { PASSWORD, registerCompany, registration, signIn } from '../testing/registered.ts'
 
 const world = await startWorld({ env: { COMPETITOR_KEYWORDS: 'haulagebay,freightrival' } })
 const { anyone, database } = world
 const SUPPORT = world.settings.provider.email
+
+/** A valid registration as it goes over the wire, of which these tests change single keys. */
+function wireRegistration() {
+  const { email, companyName, company, user } = registration()
+  return { email, companyName, company: wireBody(createCompany, company), user: wireBody(register, user) }
+}
 
 const personOf = (email: string) =>
   database.db
@@ -24,18 +32,18 @@ const personOf = (email: string) =>
 
 describe('the first step: the company', () => {
   test('answers 201 with the new company, not yet active', async () => {
-    const { company } = registration()
+    const { company } = wireRegistration()
     const answer = await anyone.post('/api/auth/createcompany', company)
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({ id: expect.any(Number), ...company, isActive: false })
   })
 
   test('is also served with a trailing slash', async () => {
-    expect((await anyone.post('/api/auth/createcompany/', registration().company)).status).toBe(201)
+    expect((await anyone.post('/api/auth/createcompany/', wireRegistration().company)).status).toBe(201)
   })
 
   test('can be repeated, also as the other type, until a user has registered', async () => {
-    const { company } = registration()
+    const { company } = wireRegistration()
     const first = await anyone.post('/api/auth/createcompany', company)
     const again = await anyone.post('/api/auth/createcompany', { ...company, companytype: 'Haulier' })
     expect(again.status).toBe(201)
@@ -43,10 +51,10 @@ describe('the first step: the company', () => {
   })
 
   test('is refused with the fixed sentence once a user has registered, in any spelling of the name', async () => {
-    const { company, user, companyname } = registration()
+    const { company, user, companyName } = wireRegistration()
     await anyone.post('/api/auth/createcompany', company)
     await anyone.post('/api/auth/register', user)
-    const twins = [companyname, companyname.toUpperCase(), `  ${companyname.replaceAll(' ', '\u00a0 ')} `]
+    const twins = [companyName, companyName.toUpperCase(), `  ${companyName.replaceAll(' ', '\u00a0 ')} `]
     for (const name of twins) {
       const answer = await anyone.post('/api/auth/createcompany', { ...company, companyname: name })
       expect(answer.status).toBe(400)
@@ -72,14 +80,14 @@ describe('the first step: the company', () => {
     [{ companytype: undefined }, 'companytype'],
   ])('gets 400 at its field for %j and creates nothing', async (wrong, field) => {
     const before = await countCompanies()
-    const answer = await anyone.post('/api/auth/createcompany', { ...registration().company, ...wrong })
+    const answer = await anyone.post('/api/auth/createcompany', { ...wireRegistration().company, ...wrong })
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.body)).toEqual([field])
     expect(await countCompanies()).toBe(before)
   })
 
   test('ignores fields that the caller may not choose', async () => {
-    const { company } = registration()
+    const { company } = wireRegistration()
     const answer = await anyone.post('/api/auth/createcompany', {
       ...company,
       id: 1,
@@ -99,19 +107,19 @@ describe('the first step: the company', () => {
   })
 
   test('repeats the first answer for the same Idempotency-Key, and answers 422 for another body', async () => {
-    const { company } = registration()
+    const { company } = wireRegistration()
     const key = { 'idempotency-key': 'one-form' }
     const first = await anyone.post('/api/auth/createcompany', company, key)
     const again = await anyone.post('/api/auth/createcompany', company, key)
     expect(again.body).toEqual(first.body)
-    const other = await anyone.post('/api/auth/createcompany', registration().company, key)
+    const other = await anyone.post('/api/auth/createcompany', wireRegistration().company, key)
     expect(other.status).toBe(422)
   })
 })
 
 describe('the second step: its first user', () => {
   test('answers 201 with the user, an Admin, and the whole company', async () => {
-    const { company, user, email, companyname } = registration()
+    const { company, user, email, companyName } = wireRegistration()
     const created = await anyone.post('/api/auth/createcompany', company)
     const answer = await anyone.post('/api/auth/register', user)
     expect(answer.status).toBe(201)
@@ -127,7 +135,7 @@ describe('the second step: its first user', () => {
         userprofilephone: '01632 960001',
         userprofilejobtitle: null,
         userprofilerole: 'Admin',
-        companyname,
+        companyname: companyName,
       },
       companyname: {
         ...created.body,
@@ -143,7 +151,7 @@ describe('the second step: its first user', () => {
   })
 
   test('records the accepted terms and their time, and stores no password in the clear', async () => {
-    const { company, user, email } = registration()
+    const { company, user, email } = wireRegistration()
     await anyone.post('/api/auth/createcompany', company)
     await anyone.post('/api/auth/register', user)
     const stored = await personOf(email)
@@ -153,19 +161,19 @@ describe('the second step: its first user', () => {
   })
 
   test('lower-cases the e-mail, and finds the company in any spelling of its name', async () => {
-    const { company, user, email } = registration()
+    const { company, user, email, companyName } = wireRegistration()
     await anyone.post('/api/auth/createcompany', company)
     const answer = await anyone.post('/api/auth/register', {
       ...user,
       email: ` ${email.toUpperCase()} `,
-      profile: { ...user.profile, companyname: company.companyname.toUpperCase() },
+      profile: { ...user.profile, companyname: companyName.toUpperCase() },
     })
     expect(answer.status).toBe(201)
     expect(answer.body.username).toBe(email)
   })
 
   test('ignores the role, activation and company that the caller sends', async () => {
-    const { company, user, email } = registration()
+    const { company, user, email, companyName } = wireRegistration()
     const victim = await world.company('Shipper')
     await anyone.post('/api/auth/createcompany', company)
     await anyone.post('/api/auth/register', {
@@ -179,7 +187,7 @@ describe('the second step: its first user', () => {
     expect(await personOf(email)).toMatchObject({
       role: 'Admin',
       is_active: true,
-      name: company.companyname,
+      name: companyName,
       company_is_active: false,
       last_login_at: null,
     })
@@ -187,7 +195,7 @@ describe('the second step: its first user', () => {
 
   test('refuses a company that already has a user', async () => {
     const victim = await world.company('Shipper')
-    const { user, email } = registration()
+    const { user, email } = wireRegistration()
     const answer = await anyone.post('/api/auth/register', {
       ...user,
       profile: { ...user.profile, companyname: victim.name },
@@ -204,14 +212,14 @@ describe('the second step: its first user', () => {
   })
 
   test('refuses a company that does not exist', async () => {
-    const answer = await anyone.post('/api/auth/register', registration().user)
+    const answer = await anyone.post('/api/auth/register', wireRegistration().user)
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.body.profile ?? {})).toEqual(['companyname'])
   })
 
   test('refuses an e-mail that has an account, with the fixed sentence', async () => {
     const known = await world.company('Haulier')
-    const { company, user } = registration()
+    const { company, user } = wireRegistration()
     await anyone.post('/api/auth/createcompany', company)
     const answer = await anyone.post('/api/auth/register', { ...user, email: known.email.toUpperCase() })
     expect(answer.status).toBe(400)
@@ -221,7 +229,7 @@ describe('the second step: its first user', () => {
   })
 
   test('refuses a competitor with the fixed sentence, without naming the keyword', async () => {
-    const { company, user } = registration()
+    const { company, user } = wireRegistration()
     await anyone.post('/api/auth/createcompany', company)
     const answer = await anyone.post('/api/auth/register', { ...user, email: 'joe@HAULAGE-bay.example' })
     expect(answer.status).toBe(400)
@@ -243,7 +251,7 @@ describe('the second step: its first user', () => {
     [{ last_name: 'a\u0000b' }, 'last_name'],
     [{ profile: undefined }, 'profile'],
   ])('answers 400 at its field for %j', async (wrong, field) => {
-    const { company, user } = registration()
+    const { company, user } = wireRegistration()
     await anyone.post('/api/auth/createcompany', company)
     const answer = await anyone.post('/api/auth/register', { ...user, ...wrong })
     expect(answer.status).toBe(400)
@@ -251,14 +259,14 @@ describe('the second step: its first user', () => {
   })
 
   test('refuses the e-mail as password', async () => {
-    const { company, user, email } = registration()
+    const { company, user, email } = wireRegistration()
     await anyone.post('/api/auth/createcompany', company)
     const answer = await anyone.post('/api/auth/register', { ...user, password: email.toUpperCase() })
     expect(answer.body).toEqual({ password: [refusals.password_is_email.sentence] })
   })
 
   test('can be repeated after a failure', async () => {
-    const { company, user } = registration()
+    const { company, user } = wireRegistration()
     await anyone.post('/api/auth/createcompany', company)
     expect((await anyone.post('/api/auth/register', { ...user, password: 'password123' })).status).toBe(400)
     await anyone.post('/api/auth/createcompany', company)
@@ -268,9 +276,9 @@ describe('the second step: its first user', () => {
 
 describe('asking whether an account exists', () => {
   test('answers an empty list for an unknown company and for a company without a user', async () => {
-    const { company } = registration()
+    const { company, companyName } = wireRegistration()
     await anyone.post('/api/auth/createcompany', company)
-    for (const name of ['Nobody Ltd', company.companyname])
+    for (const name of ['Nobody Ltd', companyName])
       expect((await anyone.get(`/api/auth/checkcompany?companyname=${name}`)).rows).toEqual([])
   })
 
@@ -313,9 +321,8 @@ test('lists no sample sign-ins outside the demo', async () => {
 })
 
 test('a registered user of an inactive company signs in and sees that it has to wait', async () => {
-  const { company, user, email } = registration()
-  await anyone.post('/api/auth/createcompany', company)
-  await anyone.post('/api/auth/register', user)
+  const { email, ...steps } = registration()
+  await registerCompany(anyone, steps)
   const me = world.as(await signIn(world, email, PASSWORD))
   const asked = await me.get('/api/auth/user')
   expect(asked.status).toBe(200)
@@ -336,24 +343,23 @@ async function countCompanies(): Promise<number> {
 
 describe('a company that waits for activation', () => {
   async function waiting() {
-    const { company, user, email, companyname } = registration()
-    const { body } = await anyone.post('/api/auth/createcompany', company)
-    await anyone.post('/api/auth/register', user)
-    return { email, companyname, id: Number(body.id), token: await signIn(world, email) }
+    const { email, companyName, ...steps } = registration()
+    const id = await registerCompany(anyone, steps)
+    return { id, email, companyName, token: await signIn(world, email) }
   }
   const correct = (token: string, body: object) => world.as(token).patch('/api/auth/registration/', body)
 
   test('its user is mailed the company and the number that operators call', async () => {
-    const { email, companyname } = await waiting()
+    const { email, companyName } = await waiting()
     const [mail] = await sentMails(world, email)
-    expect(mail?.subject).toBe(`We will call you about ${companyname}`)
+    expect(mail?.subject).toBe(`We will call you about ${companyName}`)
     expect(mail?.text).toContain('We call: 01632 960001')
     expect(mail?.text).toContain('/account-not-activated')
   })
 
   test('is corrected by its Admin (name, country, number), and the provider is mailed', async () => {
-    const { email, token, companyname } = await waiting()
-    const name = `${companyname} and Sons`
+    const { email, token, companyName } = await waiting()
+    const name = `${companyName} and Sons`
     const answer = await correct(token, {
       companyname: name,
       companycountry: 'Ireland',
@@ -367,7 +373,7 @@ describe('a company that waits for activation', () => {
     })
     const mails = await sentMails(world, SUPPORT, 1, ({ subject }) => subject === `Corrected: ${name}`)
     expect(mails[0]?.text).toContain(`01632 960077, ${email}`)
-    expect((await anyone.get(`/api/auth/checkcompany?companyname=${companyname}`)).body).toEqual([])
+    expect((await anyone.get(`/api/auth/checkcompany?companyname=${companyName}`)).body).toEqual([])
   })
 
   test.each([
@@ -382,9 +388,9 @@ describe('a company that waits for activation', () => {
 
   test('cannot take the name of another company', async () => {
     const [first, second] = [await waiting(), await waiting()]
-    const answer = await correct(second.token, { companyname: first.companyname.toUpperCase() })
+    const answer = await correct(second.token, { companyname: first.companyName.toUpperCase() })
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['companyname']])
-    expect((await correct(second.token, { companyname: second.companyname.toUpperCase() })).status).toBe(200)
+    expect((await correct(second.token, { companyname: second.companyName.toUpperCase() })).status).toBe(200)
   })
 
   test('cannot be corrected once it was activated or declined', async () => {

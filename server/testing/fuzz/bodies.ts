@@ -28,8 +28,10 @@ import { changeTemplate, createTemplate } from '#contract/templates.ts'
 import { saveUserProfile } from '#contract/user-profile.ts'
 import { changeUserRights, inviteUser } from '#contract/users.ts'
 import type { ContainerRequest, GeneralRequest } from '#domain/requests/request.ts'
+import { wireBody } from '../caller.ts'
 import type { Company } from '../companies.ts'
 import { aContainerQuote, aContainerRequest, aGeneralQuote, aGeneralRequest } from '../freight.ts'
+import { registrationOf } from '../registered.ts'
 
 /** The password of the users of a fuzz run. */
 export const PASSWORD = 'quay-side-lantern-9'
@@ -51,26 +53,22 @@ export function validBodies(parts: Parts): Record<string, unknown> {
 }
 
 function bodyOf<E extends Endpoint>(endpoint: E, body: BodyOf<E>): Record<string, unknown> {
-  return { [endpoint.name]: endpoint.body?.encode(body as never) }
+  return { [endpoint.name]: wireBody(endpoint, body) }
 }
 
 let accounts = 0
 
 function accountBodies({ shipper, operator }: Parts) {
   accounts += 1
-  const companyName = `Fuzz ${accounts} Ltd`
   const email = `fuzz${accounts}@fuzz.example`
+  const { company, user } = registrationOf(`Fuzz ${accounts} Ltd`, email, {
+    type: 'Haulier',
+    password: PASSWORD,
+  })
   const change = { current: PASSWORD, next: `${PASSWORD}0` }
   return {
-    ...bodyOf(createCompany, { name: companyName, country: 'United Kingdom', type: 'Haulier' }),
-    ...bodyOf(register, {
-      email,
-      password: PASSWORD,
-      firstName: 'Ada',
-      lastName: 'Marsh',
-      profile: { phone: '01632 960001', companyName },
-      termsAccepted: true,
-    }),
+    ...bodyOf(createCompany, company),
+    ...bodyOf(register, user),
     ...bodyOf(login, { email: shipper.email, password: PASSWORD, code: null }),
     ...bodyOf(changePassword, change),
     ...bodyOf(own.beginSecondFactor, { password: PASSWORD }),
@@ -94,7 +92,7 @@ function accountBodies({ shipper, operator }: Parts) {
 function tradeBodies({ containers, general, answered }: Parts) {
   const load = aContainerRequest()
   const counter = aContainerQuote(containers, 31_000, { counters: [answered], isCounter: true })
-  const form = postContainerRequest.body?.encode(load) as Record<string, unknown>
+  const form = wireBody(postContainerRequest, load)
   return {
     ...bodyOf(postContainerRequest, load),
     ...bodyOf(postGeneralRequest, aGeneralRequest()),
