@@ -1,13 +1,15 @@
 // Rules: docs/rules/typed-values.md#closed-lists, docs/rules/typed-values.md#two-windows,
-//   docs/rules/typed-values.md#pasted, docs/rules/companies.md#deactivated
+//   docs/rules/typed-values.md#pasted, docs/rules/companies.md#deactivated, docs/rules/places.md#offered
 /** What is typed and left is what is stored, also beside a second window. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { getBooking, listBookings } from '#contract/bookings.ts'
-import { listLanes } from '#contract/lanes.ts'
+import { changeLane, createLane, listLanes } from '#contract/lanes.ts'
 import { changeCompany } from '#contract/operator.ts'
 import { acceptQuote } from '#contract/quotes.ts'
 import { getContainerRequest, updateRequest } from '#contract/requests.ts'
+import { addWebhook, changeWebhook, listWebhooks } from '#contract/webhooks.ts'
+import { EVENT_TEXTS } from '#web/machines/eventText.ts'
 import { journey } from './browser.ts'
 import { addCompany, operatorCaller } from './companies.ts'
 import { postContainers, quoteContainers } from './freight.ts'
@@ -150,6 +152,123 @@ journey('a change in one window leaves what another has saved meanwhile', async 
   }
   const { jobs } = await shipper.caller.call(getBooking, { params: { reference } })
   expect(jobs[0]).toMatchObject({ containerNumber: 'CSQU3054383', seal: 'UK 77 1' })
+})
+
+journey('a list that two windows have changed is not replaced without a question', async ({ open }) => {
+  const shipper = await addCompany(product, 'Shipper')
+  const request = await postContainers(shipper)
+  const stored = () => shipper.caller.call(getContainerRequest, { params: { id: request.id } })
+  const page = await open(`${product.url}/quote-requests/${request.id}`, { as: shipper })
+  await button(page, 'Edit').click()
+  const form = dialog(page, 'Edit Quote Request')
+  await typeOver(field(form, 'Target Rate (each)'), '450')
+  const [first, second] = (await stored()).lines
+  if (!first || !second) throw new Error('no lines')
+  const lines = [{ ...first, count: 7 }, second].map(({ size, count, targetRate }) => ({
+    size,
+    count,
+    targetRate,
+  }))
+  await shipper.caller.call(updateRequest, { params: { id: request.id }, body: { lines } as never })
+  await button(form, 'Save').click()
+  const question = dialog(page, 'Send it?')
+  await question.getByText('Changed in another window meanwhile: containers.').waitFor()
+  await button(question, 'Go back').click()
+  await question.waitFor({ state: 'detached' })
+  expect((await stored()).lines[0]).toMatchObject({ count: 7, targetRate: first.targetRate })
+  await button(form, 'Save').click()
+  await button(question, 'Send it').click()
+  await form.waitFor({ state: 'detached' })
+  expect((await stored()).lines[0]).toMatchObject({ count: first.count, targetRate: 45_000 })
+})
+
+journey('a lane and a webhook keep what another window has added to them', async ({ open }) => {
+  const haulier = await addCompany(product, 'Haulier')
+  const { id } = await haulier.caller.call(createLane, {
+    body: { name: 'North', alert: 'live', filter: { pickup: ['port:GBFXT'] } },
+  })
+  const page = await open(`${product.url}/notifications`, { as: haulier })
+  await button(page, 'Change North').click()
+  const lane = dialog(page, 'Change lane')
+  await choice(lane, 'Pickup').pressSequentially('hull')
+  await leave(choice(lane, 'Pickup'))
+  const filter = { pickup: ['port:GBFXT', 'area:LS'], pickupToDays: 7 }
+  await haulier.caller.call(changeLane, { params: { id }, body: { filter } })
+  await button(lane, 'Save changes').click()
+  await lane.waitFor({ state: 'detached' })
+  expect((await haulier.caller.call(listLanes, {}))[0]?.filter).toEqual({
+    pickup: ['port:GBFXT', 'area:LS', 'port:GBHUL'],
+    pickupToDays: 7,
+  })
+
+  const url = 'https://hooks.example/quayline'
+  const hook = await haulier.caller.call(addWebhook, { body: { url, events: ['load.matched'] } })
+  await page.goto(`${product.url}/api-and-webhooks`)
+  await button(page, `Edit ${url}`).click()
+  const webhook = dialog(page, 'Edit webhook')
+  await webhook.getByLabel(EVENT_TEXTS['booking.made']).check()
+  await haulier.caller.call(changeWebhook, {
+    params: { id: hook.id },
+    body: { events: ['load.matched', 'quote.accepted'] },
+  })
+  await button(webhook, 'Save').click()
+  await webhook.waitFor({ state: 'detached' })
+  expect((await haulier.caller.call(listWebhooks, {}))[0]?.events).toEqual([
+    'quote.accepted',
+    'load.matched',
+    'booking.made',
+  ])
+})
+
+journey('a question and an answer in mid-typing survive a reload', async ({ open }) => {
+  const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
+  const request = await postContainers(shipper)
+  const address = `${product.url}/quote-requests/${request.id}`
+  const [asking, answering] = [await open(address, { as: haulier }), await open(address, { as: shipper })]
+  const question = field(asking, 'Ask the company that posted this request')
+  await question.pressSequentially('Is there a weighbridge?')
+  await asking.reload()
+  await expect.poll(() => question.inputValue()).toBe('Is there a weighbridge?')
+  await button(asking, 'Send question').click()
+  await expect.poll(() => question.inputValue()).toBe('')
+  const answer = field(answering, 'Your answer')
+  await answer.pressSequentially('At gate 4')
+  await answering.reload()
+  await expect.poll(() => answer.inputValue()).toBe('At gate 4')
+  await button(answering, 'Send answer').click()
+  await asking.getByText('At gate 4').waitFor()
+  await asking.reload()
+  await asking.getByText('At gate 4').waitFor()
+  expect(await question.inputValue()).toBe('')
+})
+
+journey('the contact of a known place goes when another place is typed over it', async ({ open }) => {
+  const shipper = await addCompany(product, 'Shipper')
+  const { route } = await postContainers(shipper)
+  const contact = { deliveryContactName: 'Ann', deliveryContactPhone: '01632 960001' }
+  await postContainers(shipper, { route: { ...route, ...contact } })
+  const page = await open(`${product.url}/quote-requests`, { as: shipper })
+  await button(page, 'Create Quote Request').click()
+  const form = dialog(page, 'Create Quote Request')
+  const delivery = choice(form, 'Delivery Location')
+  const name = field(form, 'Delivery Contact')
+  await typeOver(delivery, 'leeds')
+  await page.getByRole('option', { name: 'Leeds LS9 0PX' }).click()
+  await expect.poll(() => name.inputValue()).toBe('Ann')
+  await delivery.press('End')
+  await delivery.pressSequentially(', rear gate')
+  await leave(delivery)
+  expect(await name.inputValue()).toBe('Ann')
+  await typeOver(delivery, 'Bristol BS11 9HL')
+  await leave(delivery)
+  await expect.poll(() => name.inputValue()).toBe('')
+  expect(await field(form, 'Delivery Telephone').inputValue()).toBe('')
+  await typeOver(delivery, 'leeds')
+  await page.getByRole('option', { name: 'Leeds LS9 0PX' }).click()
+  await expect.poll(() => name.inputValue()).toBe('Ann')
+  // Its delivery is a port.
+  await form.getByText('Export', { exact: true }).click()
+  await expect.poll(() => name.inputValue()).toBe('')
 })
 
 journey('a telephone number that was copied is saved without the marks around it', async ({ open }) => {

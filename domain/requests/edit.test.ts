@@ -1,4 +1,4 @@
-// Rules: docs/rules/requests-editing.md#edit
+// Rules: docs/rules/requests-editing.md#edit, docs/rules/typed-values.md#two-windows
 import { describe, expect, test } from 'vitest'
 import { isRefused } from '../refusals.ts'
 import { codeOf, CONTAINER_DRAFT as container, GENERAL_DRAFT as general } from '../testing/requests.ts'
@@ -7,6 +7,7 @@ import {
   changedFields,
   changeText,
   editRequest,
+  fieldsChangedByBoth,
   type RequestEdit,
   type RequestToEdit,
   whyCannotEdit,
@@ -99,4 +100,14 @@ test('names the changed fields of both kinds, without their values', () => {
   })
   expect(changed).toEqual(['adr', 'adrDetails', 'tailLift', 'trailerTypes'])
   expect(changeText(['pickupAt', 'lines'])).toBe('Request changed: pickup time, containers')
+})
+
+test('fields that a form and another window have both changed, and differently', () => {
+  const [line] = container.lines
+  if (!line) throw new Error('no line')
+  const mine = { ...container, reference: 'PO 2', comment: 'Same', lines: [{ ...line, targetRate: 1 }] }
+  expect(fieldsChangedByBoth(container, mine, container)).toEqual([])
+  expect(fieldsChangedByBoth(container, mine, { ...container, paymentTermDays: 7 })).toEqual([])
+  const now = { ...container, comment: 'Same', lines: [{ ...line, count: line.count + 1 }] }
+  expect(fieldsChangedByBoth(container, mine, now)).toEqual(['lines'])
 })

@@ -190,6 +190,19 @@ export function changedFields(
   )
 }
 
+/**
+ * The fields that were changed twice, and differently, since a form for them was opened: by its user (`mine`) and in
+ * what is stored `now`. Empty where saving undoes nothing (docs/rules/typed-values.md#two-windows).
+ */
+export function fieldsChangedByBoth(
+  before: ContainerRequestDraft | GeneralRequestDraft,
+  mine: ContainerRequestDraft | GeneralRequestDraft,
+  now: ContainerRequestDraft | GeneralRequestDraft,
+): RequestField[] {
+  const [own, others] = [changedFields(before, mine), changedFields(before, now)]
+  return changedFields(now, mine).filter((field) => own.includes(field) && others.includes(field))
+}
+
 /** The fields of a request without the objects around them; what was left out as it is stored. */
 function flat(draft: ContainerRequestDraft | GeneralRequestDraft): Record<string, unknown> {
   const { route, expectedWaitingHours, stops, ...rest } = draft

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { changeLane, createLane } from '#contract/lanes.ts'
+import { useState } from 'react'
+import { changeLane, createLane, getLane } from '#contract/lanes.ts'
 import { LANE_ALERTS, type Lane, LaneDraft } from '#domain/lanes/lane.ts'
 import { createLane as judge } from '#domain/lanes/rules.ts'
 import { isRefused, sentenceOf } from '#domain/refusals.ts'
@@ -21,7 +22,7 @@ import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { ModalButtons } from '../ui/ModalShell.tsx'
 import { ChosenField } from './ChosenField.tsx'
-import { draftOf, formOf, type LaneForm } from './laneForm.ts'
+import { changeOf, draftOf, formOf, type LaneForm } from './laneForm.ts'
 import { ALERT_LABELS } from './laneText.ts'
 import { PlacesField } from './PlacesField.tsx'
 
@@ -35,18 +36,19 @@ interface LaneFormBodyProps {
 
 /** The form of a lane. */
 export default function LaneFormBody({ lane, onClose }: LaneFormBodyProps) {
+  const [initial] = useState(() => formOf(lane))
   const { form, submit } = useWriteForm<LaneForm, Lane>({
-    initial: formOf(lane),
+    initial,
     resolver: resolve<LaneForm>(LaneDraft, {
       toDraft: draftOf,
       onForm: ({ path, message }) => ({ path: path[0] === 'filter' ? path.slice(1, 2) : path, message }),
       alsoWrong: wrongWith,
     }),
-    send: (values, options) => {
-      const draft = draftOf(values)
-      return lane.id === undefined
-        ? call(createLane, draft, options)
-        : call(changeLane, draft, { ...options, params: { id: lane.id } })
+    send: async (values, options) => {
+      if (lane.id === undefined) return call(createLane, draftOf(values), options)
+      const params = { id: lane.id }
+      const now = formOf(await call(getLane, undefined, { params }))
+      return call(changeLane, changeOf(values, initial, now), { ...options, params })
     },
     success: lane.id === undefined ? 'Lane saved' : 'Lane changed',
     onSuccess: async () => {

@@ -1,6 +1,6 @@
-// Rules: docs/rules/lanes.md#filter
+// Rules: docs/rules/lanes.md#filter, docs/rules/typed-values.md#two-windows
 import { expect, test } from 'vitest'
-import { draftOf, formOf, tokenNamed, typedToken } from './laneForm.ts'
+import { changeOf, draftOf, formOf, tokenNamed, typedToken } from './laneForm.ts'
 import { filterText } from './laneText.ts'
 
 test('a lane comes back from its form as it was, with empty lists for missing parts', () => {
@@ -15,6 +15,23 @@ test('a lane comes back from its form as it was, with empty lists for missing pa
   })
 })
 
+test('a change leaves what another window has changed in the lane meanwhile', () => {
+  const before = formOf({ name: 'North', filter: { pickup: ['port:GBFXT'], sizes: ['40HC'] } })
+  const now = formOf({
+    name: 'North East',
+    filter: { pickup: ['port:GBFXT', 'area:LS'], sizes: ['40HC'], pickupToDays: 7 },
+  })
+  expect(changeOf({ ...before, alert: 'mail' }, before, now)).toEqual({ alert: 'mail' })
+  const { filter, ...rest } = changeOf({ ...before, pickup: ['port:GBHUL'], pickupFromDays: 1 }, before, now)
+  expect(rest).toEqual({})
+  expect(filter).toMatchObject({
+    pickup: ['area:LS', 'port:GBHUL'],
+    sizes: ['40HC'],
+    pickupFromDays: 1,
+    pickupToDays: 7,
+  })
+})
+
 test('what is typed is a district or words', () => {
   expect(['ls10', 'Cross Green', '--'].map(typedToken)).toEqual(['district:LS10', 'words:cross green', null])
 })
@@ -25,8 +42,9 @@ test('a place that is typed by its whole name is that place', () => {
     ['region:yorkshire', 'Yorkshire and the Humber'],
   ])
   const named = (typed: string) => tokenNamed(typed, [...names.keys()], (token) => names.get(token) ?? '')
-  expect([' felixstowe ', 'Yorkshire and the Humber', 'felix'].map(named)).toEqual([
+  expect([' felixstowe ', 'Yorkshire and the Humber', 'Yorkshire', 'felix'].map(named)).toEqual([
     'port:GBFXT',
+    'region:yorkshire',
     'region:yorkshire',
     null,
   ])

@@ -1,5 +1,6 @@
-import type { LaneAlert, LaneDraft, LaneFilter } from '#domain/lanes/lane.ts'
+import type { LaneAlert, LaneChange, LaneDraft, LaneFilter } from '#domain/lanes/lane.ts'
 import { readToken } from '#domain/places/token.ts'
+import { choicesOnto, differingParts } from '../ui/form/changedParts.ts'
 
 /** A lane as its form holds it. */
 export interface LaneForm {
@@ -36,14 +37,31 @@ export function draftOf({ name, alert, ...filter }: LaneForm): LaneDraft {
   return { name, alert, filter: filter as LaneFilter }
 }
 
-/** The token of a known place that has exactly the typed name; null where none has. */
+/**
+ * What a form changes of a lane that is stored as `now`. A filter is saved as a whole, so what another window has changed
+ * in it since `before`, where the form was opened, is put into it.
+ */
+export function changeOf(mine: LaneForm, before: LaneForm, now: LaneForm): LaneChange {
+  const { name, alert, ...filter } = differingParts(mine, before)
+  if (Object.keys(filter).length === 0) return { ...(name && { name }), ...(alert && { alert }) }
+  const merged = Object.entries(filter).map(([key, value]) => {
+    const field = key as keyof typeof filter
+    const isList = Array.isArray(value)
+    return [key, isList ? choicesOnto(now[field] as string[], before[field] as string[], value) : value]
+  })
+  const all = draftOf({ ...now, ...Object.fromEntries(merged) })
+  return { ...(name && { name }), ...(alert && { alert }), filter: all.filter }
+}
+
+/** The token of a known place that has exactly the typed name, or of the region with that code; null where none has. */
 export function tokenNamed(
   typed: string,
   known: readonly string[],
   nameOf: (token: string) => string,
 ): string | null {
   const name = typed.trim().toLowerCase()
-  return known.find((token) => nameOf(token).toLowerCase() === name) ?? null
+  const region = `region:${name.replace(/[\s-]+/g, '-')}`
+  return known.find((token) => nameOf(token).toLowerCase() === name || token === region) ?? null
 }
 
 /** The token of what was typed where no place of the list fits: a postcode district, or words. */

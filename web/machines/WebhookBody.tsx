@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { addWebhook, changeWebhook } from '#contract/webhooks.ts'
+import { addWebhook, changeWebhook, listWebhooks } from '#contract/webhooks.ts'
 import type { Problem } from '#domain/fields.ts'
 import { WEBHOOK_EVENTS, type Webhook, WebhookDraft, type WebhookEvent } from '#domain/webhooks/webhook.ts'
 import { call } from '../api/call.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { CheckboxField } from '../ui/form/CheckboxField.tsx'
+import { choicesOnto, differingParts } from '../ui/form/changedParts.ts'
 import { Form, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextField } from '../ui/form/TextField.tsx'
@@ -32,6 +33,12 @@ const draftOf = ({ url, chosen }: WebhookForm) => ({
   events: WEBHOOK_EVENTS.filter((_event, place) => chosen[place]) as WebhookEvent[],
 })
 
+/** What the form changes of a webhook: what another Admin has changed meanwhile stays. */
+function changeOf(mine: WebhookDraft, before: Webhook, now: Webhook) {
+  const { url, events } = differingParts(mine, before)
+  return { ...(url && { url }), ...(events && { events: choicesOnto(now.events, before.events, events) }) }
+}
+
 /** What is wrong with the events shows at the first of them. */
 const atFirstEvent = (problem: Problem): Problem =>
   problem.path[0] === 'events' ? { ...problem, path: ['chosen', 0] } : problem
@@ -46,7 +53,11 @@ export default function WebhookBody({ webhook, onClose, onSaved }: WebhookBodyPr
     resolver: resolve(WebhookDraft, { toDraft: draftOf, onForm: atFirstEvent }),
     send: async (values, options) => {
       const draft = draftOf(values)
-      if (webhook) return call(changeWebhook, draft, { ...options, params: { id: webhook.id } })
+      if (webhook) {
+        const now = (await call(listWebhooks, undefined)).find(({ id }) => id === webhook.id) ?? webhook
+        const change = changeOf(draft, webhook, now)
+        return call(changeWebhook, change, { ...options, params: { id: webhook.id } })
+      }
       const added = await call(addWebhook, draft, options)
       setSecret(added.secret)
       return added

@@ -7,6 +7,8 @@ import { LONGEST_QUESTION, MAX_QUESTIONS, type Question } from '#domain/question
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { call } from '../api/call.ts'
+import { useMe } from '../api/queries.ts'
+import { tabStore } from '../api/tabStore.ts'
 import { useWriteBy } from '../api/useWrite.ts'
 import { Card } from '../ui/Card.tsx'
 import { Clamped } from '../ui/Clamped.tsx'
@@ -31,6 +33,7 @@ interface QuestionsCardProps {
 /** Questions of hauliers and the owner's answers: asked by hauliers, answered or hidden by the owner. */
 export function QuestionsCard({ request, side }: QuestionsCardProps) {
   const { data: questions, error, refetch } = useQuery(questionsQuery(request.id))
+  const { id: userId } = useMe()
   const isOwner = side === 'owner'
   const changes = [{ kind: 'question' as const, requestId: request.id }]
   const ask = useWriteBy(
@@ -51,7 +54,13 @@ export function QuestionsCard({ request, side }: QuestionsCardProps) {
         questions.length > 0 && (
           <ul className={classes.list}>
             {questions.map((question) => (
-              <Item key={question.id} question={question} request={request} isOwner={isOwner} />
+              <Item
+                key={question.id}
+                question={question}
+                request={request}
+                isOwner={isOwner}
+                userId={userId}
+              />
             ))}
           </ul>
         )
@@ -66,6 +75,7 @@ export function QuestionsCard({ request, side }: QuestionsCardProps) {
           description="All hauliers see your question with the answer, but not that you asked."
           button="Send question"
           longest={LONGEST_QUESTION}
+          keptAs={`${userId}.request.${request.id}`}
           isBusy={ask.isBusy}
           onSend={ask.send}
         />
@@ -78,9 +88,10 @@ interface ItemProps {
   question: Question
   request: Pick<QuoteRequest, 'id' | 'status'>
   isOwner: boolean
+  userId: number
 }
 
-function Item({ question, request, isOwner }: ItemProps) {
+function Item({ question, request, isOwner, userId }: ItemProps) {
   const { id, askedBy, asked, answer, answered, hidden, mine } = question
   const write = useWriteBy(
     (change: { answer: string } | { hidden: true }, options) =>
@@ -113,6 +124,7 @@ function Item({ question, request, isOwner }: ItemProps) {
           label="Your answer"
           button="Send answer"
           longest={2000}
+          keptAs={`${userId}.question.${id}`}
           isBusy={write.isBusy}
           onSend={(text) => write.send({ answer: text })}
         >
@@ -144,15 +156,20 @@ interface TextToSendProps {
   description?: string
   button: string
   longest: number
+  /** The name under which unsent text survives a reload and an expired session. */
+  keptAs: string
   isBusy: boolean
   onSend: (text: string) => Promise<unknown>
   /** Further buttons. */
   children?: ReactNode
 }
 
+const unsent = tabStore<string>('quayline.unsent-question.1.')
+
 /** A text with the button that sends it; a text that could not be sent is kept. */
-function TextToSend({ label, description, button, longest, isBusy, onSend, children }: TextToSendProps) {
-  const [text, setText] = useState('')
+function TextToSend(props: TextToSendProps) {
+  const { label, description, button, longest, keptAs, isBusy, onSend, children } = props
+  const [text, setText] = useState(() => unsent.read(keptAs) ?? '')
   const [isMissing, setMissing] = useState(false)
   const isTooLong = text.trim().length > longest
   const id = useId()
@@ -161,7 +178,13 @@ function TextToSend({ label, description, button, longest, isBusy, onSend, child
     const isBlank = text.trim() === ''
     setMissing(isBlank)
     if (isBlank || isTooLong) return document.getElementById(id)?.focus()
-    await onSend(text).then(() => setText(''), wasShown)
+    await onSend(text).then(() => type(''), wasShown)
+  }
+
+  function type(typed: string) {
+    setText(typed)
+    if (typed === '') unsent.discard(keptAs)
+    else unsent.save(keptAs, typed)
   }
 
   return (
@@ -173,7 +196,7 @@ function TextToSend({ label, description, button, longest, isBusy, onSend, child
         rows={2}
         value={text}
         error={isTooLong ? tooLong(longest) : isMissing && REQUIRED}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
       />
       <div className={classes.buttons}>
         <Button variant="default" loading={isBusy} onClick={() => void send()}>

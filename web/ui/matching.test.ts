@@ -1,4 +1,4 @@
-// Rules: docs/rules/companies.md#countries
+// Rules: docs/rules/companies.md#countries, docs/rules/typed-values.md#closed-lists
 import { expect, test } from 'vitest'
 import { countryAliases } from '#domain/companies/countries.ts'
 import { matching } from './matching.ts'
@@ -52,6 +52,11 @@ test.each([
   const labels = ['Maersk', 'Hapag Lloyd', 'CMA CGM', 'DKT/SCI', '40DC', '40HC', "Côte d'Ivoire"]
   const options = labels.map((one) => ({ value: one, label: one }))
   expect(matching(options, typed)[0]?.value).toBe(label)
+})
+
+test.each(["Saint John's", "Saint-John's", "SAINT-JOHN'S"])('%s is the one that is spelled so', (typed) => {
+  const options = ["Saint John's", "Saint-John's"].map((one) => ({ value: one, label: one }))
+  expect(matching(options, typed)[0]?.value.toLowerCase()).toBe(typed.toLowerCase())
 })
 
 test.each(['zzz', '-', '…', 'maerskk'])('%s is none of them', (typed) =>

@@ -32,24 +32,28 @@ function plainNames(option: Option): PlainNames {
 }
 
 /**
- * The options that match a typed text: exact matches first, then those that begin with it, else in their own order.
+ * The options that match a typed text: the one that is spelled so, other exact matches, those that begin with it, else in
+ * their own order.
  */
 export function matching<O extends Option>(options: readonly O[], typed: string, limit = 50): O[] {
   if (typed.trim() === '') return options.slice(0, limit)
   const text = plainOf(typed)
   if (text === '') return []
-  const ranked: O[][] = [[], [], [], []]
+  const spelled = typed.trim().toLowerCase()
+  const ranked: O[][] = [[], [], [], [], []]
   for (const option of options) {
     const rank = rankOf(option, text)
-    if (rank !== null) ranked[rank]?.push(option)
+    // Saint-John's and Saint John's are two ports.
+    const isSpelled = rank === 1 && option.label.toLowerCase() === spelled
+    if (rank !== null) ranked[isSpelled ? 0 : rank]?.push(option)
   }
   return ranked.flat().slice(0, limit)
 }
 
-function rankOf(option: Option, text: string): 0 | 1 | 2 | 3 | null {
+function rankOf(option: Option, text: string): 1 | 2 | 3 | 4 | null {
   const { name, others } = plainNames(option)
-  if (name === text || others.includes(text)) return 0
-  if (name.startsWith(text)) return 1
-  if (others.some((other) => other.startsWith(text))) return 2
-  return name.includes(text) ? 3 : null
+  if (name === text || others.includes(text)) return 1
+  if (name.startsWith(text)) return 2
+  if (others.some((other) => other.startsWith(text))) return 3
+  return name.includes(text) ? 4 : null
 }

@@ -4,10 +4,15 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { updateRequest } from '#contract/requests.ts'
 import { sentenceOf } from '#domain/refusals.ts'
-import { type RequestEdit, whyCannotEdit } from '#domain/requests/edit.ts'
+import {
+  fieldsChangedByBoth,
+  REQUEST_FIELDS,
+  type RequestEdit,
+  whyCannotEdit,
+} from '#domain/requests/edit.ts'
 import { ContainerRequestDraft, GeneralRequestDraft, type QuoteRequest } from '#domain/requests/request.ts'
 import { type CallOptions, call } from '../../api/call.ts'
-import { useMe } from '../../api/queries.ts'
+import { queryClient, useMe } from '../../api/queries.ts'
 import { useWriteForm } from '../../api/useWriteForm.ts'
 import { differingParts } from '../../ui/form/changedParts.ts'
 import { Form, SubmitButton } from '../../ui/form/Form.tsx'
@@ -15,7 +20,7 @@ import { ModalButtons } from '../../ui/ModalShell.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { useAskOnce } from '../../ui/useAskOnce.tsx'
 import { useNow } from '../../ui/useNow.ts'
-import { portsQuery } from '../queries.ts'
+import { portsQuery, requestQuery } from '../queries.ts'
 import { CommonFields } from './CommonFields.tsx'
 import { ContainerFields } from './ContainerFields.tsx'
 import classes from './CreateRequestForm.module.css'
@@ -56,7 +61,12 @@ export default function EditRequestForm({ request, onClose }: EditRequestFormPro
   const reason = whyCannotEdit({ ...request, pickupAt: request.route.pickupAt, quotesEver }, now)
 
   async function change(values: RequestForm) {
-    if (await ask(requestDoubts(values))) await submit(values)
+    // Without an answer the page's copy has to do; the saving then says what is wrong.
+    const now = await queryClient
+      .fetchQuery({ ...requestQuery(request.id), staleTime: 0 })
+      .catch(() => request)
+    const undone = undoneBy(values, initial, formOf(now, startForm(company, new Date())))
+    if (await ask([...undone, ...requestDoubts(values)])) await submit(values)
   }
 
   return (
@@ -82,6 +92,19 @@ export default function EditRequestForm({ request, onClose }: EditRequestFormPro
       </ModalButtons>
     </Form>
   )
+}
+
+/** The sentence about changes of another window that saving would undo. */
+function undoneBy(mine: RequestForm, before: RequestForm, now: RequestForm): string[] {
+  const shape = mine.haulage === 'Container' ? ContainerRequestDraft : GeneralRequestDraft
+  const draftOf = mine.haulage === 'Container' ? containerDraftOf : generalDraftOf
+  const [old, own, stored] = [before, mine, now].map((form) => z.safeParse(shape, draftOf(form)).data)
+  if (!old || !own || !stored) return []
+  const names = fieldsChangedByBoth(old, own, stored).map((field) => REQUEST_FIELDS[field])
+  if (names.length === 0) return []
+  return [
+    `Changed in another window meanwhile: ${names.join(', ')}. Saving replaces that with what you have.`,
+  ]
 }
 
 /** Sends what this user has changed: what another window has saved meanwhile stays. */

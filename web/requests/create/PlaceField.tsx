@@ -1,7 +1,7 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import {
   type Control,
   type FieldPath,
@@ -13,7 +13,7 @@ import {
 import type { KnownPlace } from '#domain/places/known-place.ts'
 import { placesQuery } from '../../templates/placeQueries.ts'
 import type { FieldDecides } from '../../ui/form/field.ts'
-import { offeredPlaces } from './offeredPlaces.ts'
+import { isSamePlace, offeredPlaces } from './offeredPlaces.ts'
 import classes from './PlaceField.module.css'
 
 interface PlaceFieldProps<V extends FieldValues> extends Omit<AutocompleteProps, FieldDecides | 'data'> {
@@ -25,32 +25,50 @@ interface PlaceFieldProps<V extends FieldValues> extends Omit<AutocompleteProps,
 
 /**
  * A place in free text. Known places of the company are offered while the user types; the arrow keys and Enter choose
- * one, with its contact and note. The typed text stays unless a place is chosen.
+ * one, with its contact and note, which go again where another place is typed over it. The typed text stays unless a
+ * place is chosen.
  */
 export function PlaceField<V extends FieldValues>({ control, name, contact, ...rest }: PlaceFieldProps<V>) {
   const { field, fieldState } = useController({ control, name })
-  const { getValues, setValue } = useFormContext<V>()
+  const { getFieldState, getValues, setValue } = useFormContext<V>()
   const [isNear, setNear] = useState(false)
   const { data: known } = useQuery({ ...placesQuery, enabled: isNear })
   const typed = typeof field.value === 'string' ? field.value : ''
   const offered = useMemo(() => offeredPlaces(known ?? [], typed), [known, typed])
-  // Values that a choice has filled in give way to the next choice; typed ones do not.
-  const filled = useRef(new Map<FieldPath<V>, string>())
+  // Values that a choice has filled in give way to the next choice, and go with the place; typed ones do not.
+  const filled = useRef<KnownPlace | null>(null)
 
-  function fillIn(place: KnownPlace) {
+  function fillIn(place: KnownPlace | null) {
+    const before = filled.current
+    filled.current = place
     const texts = [
-      [contact?.name, place.contactName],
-      [contact?.phone, place.contactPhone],
-      [contact?.note, place.note],
+      [contact?.name, place?.contactName, before?.contactName],
+      [contact?.phone, place?.contactPhone, before?.contactPhone],
+      [contact?.note, place?.note, before?.note],
     ] as const
-    for (const [path, text] of texts) {
+    for (const [path, text, old] of texts) {
       if (!path) continue
-      const before: string = getValues(path)
-      if (before !== '' && before !== filled.current.get(path)) continue
-      filled.current.set(path, text ?? '')
+      const present: string = getValues(path)
+      if (present !== '' && present !== old) continue
       setValue(path, (text ?? '') as PathValue<V, FieldPath<V>>, { shouldDirty: true })
     }
   }
+
+  /** Takes the contact of the chosen place away once the field names another place. */
+  function leavePlace() {
+    if (filled.current === null || isSamePlace(filled.current.place, getValues(name))) return
+    // A form that was filled anew meanwhile has the contact of its own place.
+    if (contact && !getFieldState(contact.name).isDirty && !getFieldState(contact.phone).isDirty)
+      filled.current = null
+    else fillIn(null)
+  }
+
+  // Another load type empties the place, and may put the field of a port here.
+  const leaveEmptied = useEffectEvent(() => getValues(name) === '' && leavePlace())
+  useEffect(() => {
+    if (typed === '' && document.activeElement?.getAttribute('name') !== name) leaveEmptied()
+  }, [typed, name])
+  useEffect(() => () => void leaveEmptied(), [])
 
   return (
     <Autocomplete
@@ -72,7 +90,10 @@ export function PlaceField<V extends FieldValues>({ control, name, contact, ...r
         if (chosen) fillIn(chosen)
       }}
       onFocus={() => setNear(true)}
-      onBlur={field.onBlur}
+      onBlur={() => {
+        leavePlace()
+        field.onBlur()
+      }}
       error={fieldState.error?.message}
     />
   )

@@ -1,6 +1,6 @@
 // Rules: docs/rules/places.md#offered
 import { expect, test } from 'vitest'
-import { offeredPlaces } from './offeredPlaces.ts'
+import { isSamePlace, offeredPlaces } from './offeredPlaces.ts'
 
 const place = (text: string, more = {}) => ({
   id: 1,
@@ -28,3 +28,13 @@ test('at most eight are offered', () => {
   const many = Array.from({ length: 50 }, (_, index) => place(`Leeds ${index}`))
   expect(offeredPlaces(many, 'leeds')).toHaveLength(8)
 })
+
+test.each([
+  ['Leeds LS9 0PX', 'Leeds LS9 0PX, Gate 4', true],
+  ['Unit 4, Mill Lane, Leeds LS9 0PX', 'unit 4 Mill Lane Leeds LS9 0PY', true],
+  ['Leeds LS9 0PX', '', false],
+  ['Leeds LS9', 'Leeds LS10', false],
+  ['Unit 4, Mill Lane, Leeds LS9 0PX', 'Unit 9, Dock Road, Leeds LS10 1AA', false],
+])('%j typed over with %j is the same place: %s', (chosen, typed, isSame) =>
+  expect(isSamePlace(chosen, typed)).toBe(isSame),
+)

@@ -16,3 +16,10 @@ export function offeredPlaces(known: readonly KnownPlace[], typed: string): Know
 function hasMore({ contactName, contactPhone, note }: KnownPlace): boolean {
   return Boolean(contactName ?? contactPhone ?? note)
 }
+
+/** Whether a text still names the place that was chosen: more than half of its words are there, as after a correction. */
+export function isSamePlace(chosen: string, typed: string): boolean {
+  const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const [words, present] = [wordsOf(chosen), new Set(wordsOf(typed))]
+  return words.filter((word) => present.has(word)).length * 2 > words.length
+}

@@ -1,5 +1,6 @@
+// Rules: docs/rules/typed-values.md#two-windows
 import { expect, test } from 'vitest'
-import { changedParts, differingParts } from './changedParts.ts'
+import { changedParts, choicesOnto, differingParts } from './changedParts.ts'
 
 test('the changed parts of a form are those that are marked, lists as a whole', () => {
   const values = { name: 'A', profile: { phone: '1', city: 'Hull' }, extras: [{ kind: 'a' }, { kind: 'b' }] }
@@ -25,4 +26,11 @@ test('two drafts differ in their fields, the fields of their objects, whole list
     route: { pickupAt: route.pickupAt },
     lines,
   })
+})
+
+test('choices of two windows are put together: what each has added and removed', () => {
+  const before = ['a', 'b', 'c']
+  expect(choicesOnto(before, before, ['a', 'd'])).toEqual(['a', 'd'])
+  expect(choicesOnto(['b', 'c', 'e'], before, ['a', 'c', 'd'])).toEqual(['c', 'e', 'd'])
+  expect(choicesOnto(['a', 'd'], before, ['a', 'b', 'c', 'd'])).toEqual(['a', 'd'])
 })

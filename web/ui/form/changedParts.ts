@@ -36,3 +36,16 @@ export function differingParts<T extends object>(draft: T, before: object): Part
 function isGroup(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
 }
+
+/**
+ * The chosen values of a list with what this user has added and removed since `before`, on top of what is stored `now`:
+ * what another window has added or removed meanwhile stays.
+ */
+export function choicesOnto<T extends string>(
+  now: readonly T[],
+  before: readonly T[],
+  mine: readonly T[],
+): T[] {
+  const kept = now.filter((value) => mine.includes(value) || !before.includes(value))
+  return [...kept, ...mine.filter((value) => !before.includes(value) && !now.includes(value))]
+}
