@@ -16,7 +16,8 @@ import { addCompany, type Company } from './companies.ts'
 import { day, quoteContainers } from './freight.ts'
 import { startProduct } from './server.ts'
 
-const product = await startProduct()
+// The main job also on the embedded database; the other journeys run on PostgreSQL.
+const product = await startProduct({ database: 'embedded' })
 afterAll(product.stop)
 
 const button = (within: Page | Locator, name: string | RegExp) =>

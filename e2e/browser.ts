@@ -67,7 +67,7 @@ export const journey = test.extend<{ open: Open }>({
         colorScheme: options.colorScheme ?? 'light',
       })
       context.setDefaultTimeout(15_000)
-      if (options.as) await signIn(context, url, options.as.token)
+      if (options.as) await context.addInitScript(signInOnce, options.as.token)
       collectErrors(context, options.expectedErrors ?? [], errors)
       const page = await context.newPage()
       pages.push(page)
@@ -80,10 +80,14 @@ export const journey = test.extend<{ open: Open }>({
   },
 })
 
-/** Puts the token into local storage once, so that a later sign-out is kept. */
-async function signIn(context: BrowserContext, url: string, token: string): Promise<void> {
-  const localStorage = [{ name: 'quayline.token', value: token }]
-  await context.setStorageState({ cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] })
+/**
+ * Runs in every page of the context before its scripts. The token is kept once, so that a later sign-out is kept too.
+ * Playwright's storage state would open a page of its own for it.
+ */
+function signInOnce(token: string): void {
+  if (!location.protocol.startsWith('http') || localStorage.getItem('test.signedIn')) return
+  localStorage.setItem('test.signedIn', 'yes')
+  localStorage.setItem('quayline.token', token)
 }
 
 /** Takes the browser offline. The browser reports this slightly before it is true. */

@@ -12,7 +12,7 @@ import { postContainers, quoteContainers } from './freight.ts'
 import { type Product, type ProductOptions, startProduct } from './server.ts'
 
 async function started(options?: ProductOptions): Promise<Product> {
-  const product = await startProduct(options)
+  const product = await startProduct({ database: 'embedded', ...options })
   onTestFinished(() => product.stop())
   return product
 }

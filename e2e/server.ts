@@ -1,6 +1,7 @@
 /**
  * The real product as its users run it: `node server/main.ts` in a process of its own, on a free port, with a data
- * folder of its own. For journeys and for tests that need a real process, such as one that ends by kill -9.
+ * folder and a database of its own. For journeys and for tests that need a real process, such as one that ends by
+ * kill -9.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,10 +12,12 @@ import { setTimeout } from 'node:timers/promises'
 import { inject } from 'vitest'
 import { type KeptMail, readMailbox } from '#server/mail/mailbox.ts'
 import { freePort } from '../scripts/free-port.ts'
+import { databasesAt } from '../scripts/postgres.ts'
+import type { DataKind } from './setup.ts'
 
 export interface Product {
   url: string
-  /** Holds the embedded database, the files and the mailbox. */
+  /** Holds the files and the mailbox, and the embedded database where that is used. */
   dataDir: string
   /** Signs in at /operator. */
   operator: { email: string; password: string }
@@ -22,7 +25,7 @@ export interface Product {
   mailbox(to?: string): Promise<KeptMail[]>
   /** The log of the process so far. */
   log(): string
-  /** Ends the process gracefully and removes its data folder. */
+  /** Ends the process gracefully and removes its data. */
   stop(): Promise<void>
   /** Sends SIGTERM to the started process (or to PID 1 of the namespace). Returns how it ended, and after how long. */
   terminate(): Promise<{ code: number | null; signal: string | null; ms: number }>
@@ -35,6 +38,11 @@ export interface Product {
 export interface ProductOptions {
   /** Settings added to the ones below, or in their place. */
   env?: Record<string, string>
+  /**
+   * PostgreSQL by default, which leaves the browser more of the processor
+   * (docs/decisions/0177-journeys-run-on-postgresql.md). DATABASE_URL in `env`, or none beside a `dataDir`, goes before.
+   */
+  database?: 'postgres' | 'embedded'
   /** Data of an earlier process, or an empty folder; by default a copy of the data of a first start. */
   dataDir?: string
   /** `node server/main.ts` by default; "PID 1" is the first process of a PID namespace of its own. */
@@ -57,7 +65,7 @@ const STOPS_WITHIN = 15_000
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const dataDir = options.dataDir ?? copiedDataDir(options.env?.DEMO === 'on' ? 'demo' : 'empty')
+  const { dataDir, databaseUrl, remove } = await dataFor(options)
   const startedBy = options.startedBy ?? 'node'
   const [command, ...args] = COMMANDS[startedBy]
   const child = spawn(command, args, {
@@ -70,6 +78,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       DEMO: 'off',
       ...(options.env?.STRIPE_SECRET_KEY ? {} : { TEST_CHECKOUT: 'on' }),
       OPERATOR_SECOND_FACTOR: 'off',
@@ -94,7 +103,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     log,
     async stop() {
       await end(child, 'SIGTERM')
-      rmSync(dataDir, { recursive: true, force: true })
+      await remove()
     },
     workers: () => childrenOf(child.pid ?? 0),
     kill9: () => end(child, 'SIGKILL'),
@@ -111,7 +120,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     return product
   } catch (cause) {
     await product.kill9()
-    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
+    if (!options.dataDir) await remove()
     throw new Error(`The product did not start:\n${log()}`, { cause })
   }
 }
@@ -121,10 +130,30 @@ export function newDataDir(): string {
   return mkdtempSync(join(tmpdir(), 'quayline-data-'))
 }
 
-function copiedDataDir(of: 'demo' | 'empty'): string {
-  const dataDir = newDataDir()
-  cpSync(inject('dataDirs')[of], dataDir, { recursive: true })
-  return dataDir
+/** The address of a PostgreSQL database as after a first start. The server of the tests ends with them. */
+export function newDatabase(kind: DataKind = 'empty'): Promise<string> {
+  const { adminUrl, data } = inject('firstStarts')
+  const databases = databasesAt(adminUrl)
+  return databases.createDatabase(data[kind].template).then(databases.url)
+}
+
+/** The data of a first start, copied where the options name none. */
+async function dataFor(options: ProductOptions) {
+  const { env, database = 'postgres' } = options
+  const dataDir = options.dataDir ?? newDataDir()
+  const removeFolder = async () => rmSync(dataDir, { recursive: true, force: true })
+  if (options.dataDir) return { dataDir, databaseUrl: null, remove: removeFolder }
+  const kind = env?.DEMO === 'on' ? 'demo' : 'empty'
+  const { adminUrl, data, embedded } = inject('firstStarts')
+  const isEmbedded = database === 'embedded'
+  cpSync(isEmbedded ? embedded : data[kind].dataDir, dataDir, { recursive: true })
+  if (isEmbedded || env?.DATABASE_URL) return { dataDir, databaseUrl: null, remove: removeFolder }
+  const databaseUrl = await newDatabase(kind)
+  const remove = async () => {
+    await removeFolder()
+    await databasesAt(adminUrl).dropDatabase(new URL(databaseUrl).pathname.slice(1))
+  }
+  return { dataDir, databaseUrl, remove }
 }
 
 /** The environment that a process needs, without any of the product's settings. */

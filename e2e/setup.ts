@@ -1,35 +1,69 @@
 /**
- * Runs once before all journeys: finds the browser, builds the browser application, and prepares two data folders,
- * so that each test file copies a database instead of making one.
+ * Runs once before all journeys: finds the browser, builds the browser application, starts PostgreSQL, and prepares the
+ * data of a first start, so that each test file copies a database instead of making one.
  */
 import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { ensureChromium } from '../scripts/chromium.ts'
+import { databasesAt, startPostgres } from '../scripts/postgres.ts'
 import { buildWebIfNeeded } from '../server/pages/build.ts'
 import { newDataDir, startProduct } from './server.ts'
+
+/** Whether the product begins with the demo. */
+export type DataKind = 'empty' | 'demo'
+
+/** A database to clone, and the data folder that belongs to it. */
+interface FirstStart {
+  template: string
+  dataDir: string
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Path of the browser that runs the journeys. */
     chromium: string
-    /** Data folders after a first start, without and with the demo. */
-    dataDirs: { empty: string; demo: string }
+    firstStarts: {
+      /** The address of the PostgreSQL server. */
+      adminUrl: string
+      data: Record<DataKind, FirstStart>
+      /** A data folder with an embedded database, without the demo. */
+      embedded: string
+    }
   }
 }
 
-export default async function setup(project: TestProject): Promise<() => void> {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('chromium', ensureChromium())
   await buildWebIfNeeded(() => undefined)
-  const [empty, demo] = await Promise.all([firstStart('off'), firstStart('on')])
-  project.provide('dataDirs', { empty, demo })
-  return () => {
-    for (const folder of [empty, demo]) rmSync(folder, { recursive: true, force: true })
+  const { adminUrl, stop } = await startPostgres()
+  const [empty, demo, embedded] = await Promise.all([
+    firstStart(adminUrl, 'off'),
+    firstStart(adminUrl, 'on'),
+    firstStartEmbedded(),
+  ])
+  project.provide('firstStarts', { adminUrl, data: { empty, demo }, embedded })
+  return async () => {
+    for (const folder of [empty.dataDir, demo.dataDir, embedded])
+      rmSync(folder, { recursive: true, force: true })
+    await stop()
   }
 }
 
-async function firstStart(demo: 'on' | 'off'): Promise<string> {
+async function firstStart(adminUrl: string, demo: 'on' | 'off'): Promise<FirstStart> {
+  const databases = databasesAt(adminUrl)
+  const template = await databases.createDatabase()
   const dataDir = newDataDir()
-  const product = await startProduct({ dataDir, env: { DEMO: demo } })
+  const product = await startProduct({
+    dataDir,
+    env: { DEMO: demo, DATABASE_URL: databases.url(template) },
+  })
+  await product.terminate()
+  return { template, dataDir }
+}
+
+async function firstStartEmbedded(): Promise<string> {
+  const dataDir = newDataDir()
+  const product = await startProduct({ dataDir })
   await product.terminate()
   return dataDir
 }

@@ -7,7 +7,7 @@ import { addCompany } from './companies.ts'
 import { type Product, type ProductOptions, startProduct } from './server.ts'
 
 async function started(options?: ProductOptions): Promise<Product> {
-  const product = await startProduct(options)
+  const product = await startProduct({ database: 'embedded', ...options })
   onTestFinished(() => product.stop())
   return product
 }

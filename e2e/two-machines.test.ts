@@ -3,19 +3,15 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import pg from 'pg'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { listContainerQuotesMade } from '#contract/quotes.ts'
 import { listRequests } from '#contract/requests.ts'
 import { callerWith } from '#server/testing/caller.ts'
 import { openEventStream } from '#server/testing/event-stream-client.ts'
-import { startPostgres } from '../scripts/postgres.ts'
 import { addCompany, buyPlan, type Company, callerOf } from './companies.ts'
 import { postContainers, quoteContainers } from './freight.ts'
 import { isBroken, overOneConnection } from './one-connection.ts'
-import { newDataDir, type Product, startProduct } from './server.ts'
-
-const postgres = await startPostgres()
-afterAll(() => postgres.stop())
+import { newDatabase, newDataDir, type Product, startProduct } from './server.ts'
 
 /** Hands connections to the processes in turn, and passes over one that refuses them. */
 async function openBalancer(urls: readonly string[]): Promise<string> {
@@ -53,7 +49,7 @@ function alone(url: string, company: Company): Company {
 }
 
 test('sessions, events, limits, mails and counts hold over two machines, one of which is killed', async () => {
-  const databaseUrl = postgres.url(await postgres.createDatabase())
+  const databaseUrl = await newDatabase()
   // One folder for both, as a network drive would be.
   const options = { dataDir: newDataDir(), env: { DATABASE_URL: databaseUrl, RATE_LIMITS: 'on' } }
   const [left, right] = await Promise.all([startProduct(options), startProduct(options)])

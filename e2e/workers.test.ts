@@ -3,26 +3,18 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { cancelQuote, listContainerQuotesMade, listContainerQuotesReceived } from '#contract/quotes.ts'
 import { listRequests } from '#contract/requests.ts'
 import { callerWith } from '#server/testing/caller.ts'
 import { type EventStreamClient, openEventStream } from '#server/testing/event-stream-client.ts'
-import { startPostgres } from '../scripts/postgres.ts'
 import { addCompany, type Company } from './companies.ts'
 import { postContainers, quoteContainers } from './freight.ts'
 import { isBroken, overOneConnection } from './one-connection.ts'
-import { newDataDir, type Product, startProduct } from './server.ts'
-
-const postgres = await startPostgres()
-afterAll(() => postgres.stop())
+import { type Product, startProduct } from './server.ts'
 
 async function started(env: Record<string, string> = {}): Promise<Product> {
-  const DATABASE_URL = postgres.url(await postgres.createDatabase())
-  const product = await startProduct({
-    dataDir: newDataDir(),
-    env: { DATABASE_URL, WORKERS: '2', METRICS_TOKEN, ...env },
-  })
+  const product = await startProduct({ env: { WORKERS: '2', METRICS_TOKEN, ...env } })
   onTestFinished(() => product.stop())
   // Both listen, so that connections are handed out in turn.
   await expect.poll(() => metricsOf(product), { timeout: 60_000 }).toMatch(/^quayline_processes 2$/m)
