@@ -142,7 +142,7 @@ function commandsOf({ commands }: Step): string {
   if (!isLinked) return located
   return located
     .replace(/^npm ci .*$/gm, `ln -s ${join(clone, 'node_modules')} node_modules`)
-    .replace(/^npm prune .*$/gm, '')
+    .replace(/^npm run trim$/gm, '')
 }
 
 async function rowsOf(database: string, statement: string): Promise<Record<string, unknown>[]> {
