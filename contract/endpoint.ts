@@ -82,6 +82,13 @@ export type QueryOf<E> = E extends Endpoint<infer Q, infer _B, infer _R> ? Shape
 export type BodyOf<E> = E extends Endpoint<infer _Q, infer B, infer _R> ? ShapeIn<B> : never
 export type ReplyOf<E> = E extends Endpoint<infer _Q, infer _B, infer R> ? ShapeOut<R> : never
 
+/** What a caller gives: the parameters of the path, any parts of the query, and the body. */
+export interface CallParts<E> {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly query?: Partial<NonNullable<QueryOf<E>>>
+  readonly body?: BodyOf<E>
+}
+
 interface Declaration<Q, B, R, A> {
   readonly method: Method
   readonly path: string
@@ -190,4 +197,14 @@ export function pathOf(path: string, params: Readonly<Record<string, string | nu
     if (value === undefined) throw new Error(`${path} needs ${name}`)
     return encodeURIComponent(String(value))
   })
+}
+
+/** The query of a call with its question mark, or nothing; parts without a value are left out. */
+export function queryText(call: Endpoint, query: unknown): string {
+  if (!call.query || query === undefined) return ''
+  const encoded = call.query.encode(query as never) as Record<string, unknown>
+  const given = new URLSearchParams()
+  for (const [name, part] of Object.entries(encoded))
+    if (part !== null && part !== undefined && part !== '') given.set(name, String(part))
+  return given.size > 0 ? `?${given}` : ''
 }

@@ -116,7 +116,7 @@ export const submitGeneralQuote = endpoint('submitGeneralQuote', {
   creates: true,
 })
 
-function containerQuotes(name: string, path: string, summary: string) {
+function quoteList<W>(quote: W, name: string, path: string, summary: string) {
   return endpoint(name, {
     method: 'GET',
     path,
@@ -125,45 +125,33 @@ function containerQuotes(name: string, path: string, summary: string) {
     source: 'docs/rules/quotes.md#who-quotes',
     summary,
     query: FollowedPageQuery,
-    reply: { listOf: ContainerQuoteWire },
+    reply: { listOf: quote },
     paged: true,
     followed: true,
     csv: 'quotes',
   })
 }
 
-function generalQuotes(name: string, path: string, summary: string) {
-  return endpoint(name, {
-    method: 'GET',
-    path,
-    access: 'company',
-    keyScope: 'read',
-    source: 'docs/rules/quotes.md#who-quotes',
-    summary,
-    query: FollowedPageQuery,
-    reply: { listOf: GeneralQuoteWire },
-    paged: true,
-    followed: true,
-    csv: 'quotes',
-  })
-}
-
-export const listContainerQuotesReceived = containerQuotes(
+export const listContainerQuotesReceived = quoteList(
+  ContainerQuoteWire,
   'listContainerQuotesReceived',
   '/api/shippercntrquotesubmissions/{id}/',
   'All quotes and counters on an own container request',
 )
-export const listGeneralQuotesReceived = generalQuotes(
+export const listGeneralQuotesReceived = quoteList(
+  GeneralQuoteWire,
   'listGeneralQuotesReceived',
   '/api/shipperftlquotesubmissions/{id}/',
   'All quotes and counters on an own general request',
 )
-export const listContainerQuotesMade = containerQuotes(
+export const listContainerQuotesMade = quoteList(
+  ContainerQuoteWire,
   'listContainerQuotesMade',
   '/api/hauliercntrquotesubmissions/{id}/',
   "The haulier's own quotes on a container request and the counters to them",
 )
-export const listGeneralQuotesMade = generalQuotes(
+export const listGeneralQuotesMade = quoteList(
+  GeneralQuoteWire,
   'listGeneralQuotesMade',
   '/api/haulierftlquotesubmissions/{id}/',
   "The haulier's own quotes on a general request and the counters to them",

@@ -1,30 +1,23 @@
 /** Makes calls of the contract on the server itself, as a user of the demo would over the network. */
 import type { FastifyInstance } from 'fastify'
 import {
-  type BodyOf,
+  type CallParts,
   decodeReply,
   type Endpoint,
   pathOf,
-  type QueryOf,
+  queryText,
   type ReplyOf,
 } from '#contract/endpoint.ts'
-
-interface CallParts<E> {
-  readonly params?: Record<string, number | string>
-  readonly query?: Partial<NonNullable<QueryOf<E>>>
-  readonly body?: BodyOf<E>
-}
 
 export type Call = <E extends Endpoint>(endpoint: E, parts: CallParts<E>) => Promise<ReplyOf<E>>
 
 /** Makes a call with a token. An answer other than success ends the start of the demo with that answer. */
 export function callsAs(app: FastifyInstance, token: string): Call {
-  return async (endpoint, { params = {}, query = {}, body }) => {
+  return async (endpoint, { params, query, body }) => {
     const { headers, payload } = await sent(endpoint, body)
     const response = await app.inject({
       method: endpoint.method,
-      url: pathOf(endpoint.path, params),
-      query: written(endpoint.query?.encode(query as never)),
+      url: pathOf(endpoint.path, params) + queryText(endpoint, query),
       headers: { authorization: `Token ${token}`, ...headers },
       ...(payload === undefined ? {} : { payload }),
     })
@@ -46,9 +39,4 @@ async function sent(endpoint: Endpoint, body: unknown) {
   const request = new Response(form)
   const type = request.headers.get('content-type') ?? ''
   return { headers: { 'content-type': type }, payload: Buffer.from(await request.arrayBuffer()) }
-}
-
-function written(query: unknown): Record<string, string> {
-  const given = Object.entries(query ?? {}).filter(([, value]) => value !== null && value !== undefined)
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
 }

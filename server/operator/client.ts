@@ -1,22 +1,16 @@
 /** Calls to a running server, for the command line. */
 import {
-  type BodyOf,
+  type CallParts,
   decodeReply,
   type Endpoint,
   pathOf,
-  type QueryOf,
+  queryText,
   type ReplyOf,
 } from '#contract/endpoint.ts'
 import { problemsIn } from '#contract/wire.ts'
 
-interface Parts<E> {
-  readonly params?: Readonly<Record<string, string | number>>
-  readonly query?: Partial<NonNullable<QueryOf<E>>>
-  readonly body?: BodyOf<E>
-}
-
 export interface Client {
-  call<E extends Endpoint>(endpoint: E, parts?: Parts<E>): Promise<ReplyOf<E>>
+  call<E extends Endpoint>(endpoint: E, parts?: CallParts<E>): Promise<ReplyOf<E>>
   /** The same client with a session token. */
   withToken(token: string): Client
 }
@@ -59,15 +53,6 @@ export function clientOf(base: string, token: string | null = null): Client {
       )
     },
   }
-}
-
-function queryText(endpoint: Endpoint, query: unknown): string {
-  if (!endpoint.query || !query) return ''
-  const encoded = Object.entries(endpoint.query.encode(query as never) as Record<string, unknown>)
-  const given = encoded.filter(([, value]) => value !== null && value !== undefined)
-  return given.length === 0
-    ? ''
-    : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }
 
 function parsed(text: string): unknown {

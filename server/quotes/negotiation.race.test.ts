@@ -115,57 +115,32 @@ test('the database refuses a second winner and a second live quote', async () =>
   const request = await post(shipper)
   const { id } = await quote(haulier, request)
   const { db } = world.database
+  const copied = [
+    'request_id',
+    'haulier_id',
+    'author_id',
+    'side',
+    'created_at',
+    'status',
+    'payment_term_days',
+    'total',
+    'counters_id',
+    'demurrage_fee',
+    'comment',
+    'expires_on',
+    'conditions_id',
+    'vehicle_type',
+    'trailer_type',
+    'rate',
+    'created_by',
+    'is_open',
+    'owner_id',
+    'live_until',
+  ] as const
   const copy = db
     .insertInto('quote')
-    .columns([
-      'request_id',
-      'haulier_id',
-      'author_id',
-      'side',
-      'created_at',
-      'status',
-      'payment_term_days',
-      'total',
-      'counters_id',
-      'demurrage_fee',
-      'comment',
-      'expires_on',
-      'conditions_id',
-      'vehicle_type',
-      'trailer_type',
-      'rate',
-      'created_by',
-      'is_open',
-      'owner_id',
-      'live_until',
-    ])
-    .expression((eb) =>
-      eb
-        .selectFrom('quote')
-        .where('id', '=', id)
-        .select([
-          'request_id',
-          'haulier_id',
-          'author_id',
-          'side',
-          'created_at',
-          'status',
-          'payment_term_days',
-          'total',
-          'counters_id',
-          'demurrage_fee',
-          'comment',
-          'expires_on',
-          'conditions_id',
-          'vehicle_type',
-          'trailer_type',
-          'rate',
-          'created_by',
-          'is_open',
-          'owner_id',
-          'live_until',
-        ]),
-    )
+    .columns(copied)
+    .expression((eb) => eb.selectFrom('quote').where('id', '=', id).select(copied))
   await expect(copy.execute()).rejects.toMatchObject({ constraint: 'quote_one_open_per_side' })
   await db.updateTable('quote').set({ status: 'Won', is_open: false }).where('id', '=', id).execute()
   await expect(copy.execute()).rejects.toMatchObject({ constraint: 'quote_one_won' })

@@ -4,8 +4,9 @@ import {
   type BodyOf,
   decodeReply,
   type Endpoint,
+  type CallParts as PartsOf,
   pathOf,
-  type QueryOf,
+  queryText,
   type ReplyOf,
 } from '#contract/endpoint.ts'
 
@@ -23,11 +24,8 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
 }
 
-export interface CallParts<E> {
-  params?: Record<string, string | number>
-  query?: Partial<NonNullable<QueryOf<E>>>
-  body?: BodyOf<E>
-  headers?: Record<string, string>
+export interface CallParts<E> extends PartsOf<E> {
+  readonly headers?: Record<string, string>
 }
 
 /** A file to send, as a form would. */
@@ -143,11 +141,4 @@ export function callerWith(transport: Send, token: string | null): Caller {
 /** The body of a call as it goes over the wire, for tests that change single keys of it. */
 export function wireBody<E extends Endpoint>(endpoint: E, body: BodyOf<E>): Json {
   return endpoint.body?.encode(body as never) as Json
-}
-
-function queryText(endpoint: Endpoint, query: unknown): string {
-  if (!endpoint.query || !query) return ''
-  const encoded = Object.entries(endpoint.query.encode(query as never) as Record<string, unknown>)
-  const given = encoded.filter(([, value]) => value !== null && value !== undefined)
-  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }

@@ -4,6 +4,7 @@ import {
   type Endpoint,
   pathOf,
   type QueryOf,
+  queryText,
   type ReplyOf,
 } from '#contract/endpoint.ts'
 import type { Wire } from '#contract/wire.ts'
@@ -80,7 +81,7 @@ export function addressOf<E extends Endpoint>(
   value: ValueOf<E>,
   params?: CallOptions['params'],
 ): string {
-  return pathOf(endpoint.path, params) + queryOf(endpoint, value)
+  return pathOf(endpoint.path, params) + (endpoint.body ? '' : queryText(endpoint, value))
 }
 
 async function send(endpoint: Endpoint, value: unknown, options: CallOptions): Promise<Response> {
@@ -135,15 +136,6 @@ function endIfStill(session: Session, token: string | null, answer: unknown): vo
   const { detail } = (answer ?? {}) as { detail?: unknown }
   const isKnown = typeof detail === 'string' && detail !== SIGNED_OUT
   session.end('expired', isKnown ? detail : '')
-}
-
-function queryOf(endpoint: Endpoint, value: unknown): string {
-  if (!endpoint.query || endpoint.body || value === undefined) return ''
-  const encoded = endpoint.query.encode(value as never) as Record<string, unknown>
-  const query = new URLSearchParams()
-  for (const [name, part] of Object.entries(encoded))
-    if (part !== null && part !== undefined && part !== '') query.set(name, String(part))
-  return query.size > 0 ? `?${query}` : ''
 }
 
 function bodyOf(endpoint: Endpoint, value: unknown): string | null {

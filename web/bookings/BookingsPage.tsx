@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconChecks, IconFilterOff, IconInbox } from '@tabler/icons-react'
+import { IconChecks, IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type BookingScope, listBookings } from '#contract/bookings.ts'
@@ -11,7 +10,7 @@ import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { useKeys } from '../keys/useKeys.ts'
 import { links, listSearch } from '../links.ts'
 import { DataTable } from '../ui/DataTable.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState, NoMatches } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
@@ -118,16 +117,9 @@ export default function BookingsPage() {
             skeletonRows={PAGE_SIZE}
             empty={
               isNarrowed ? (
-                <EmptyState
-                  icon={IconFilterOff}
-                  action={
-                    <Button variant="default" onClick={() => show({ search: null, status: null })}>
-                      Clear the filters
-                    </Button>
-                  }
-                >
+                <NoMatches onClear={() => show({ search: null, status: null })}>
                   No bookings match the search and the filters.
-                </EmptyState>
+                </NoMatches>
               ) : needsMe ? (
                 <EmptyState icon={IconChecks}>Nothing waits for you on a booking.</EmptyState>
               ) : (

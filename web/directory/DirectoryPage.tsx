@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconAddressBook, IconFilterOff } from '@tabler/icons-react'
+import { IconAddressBook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -11,7 +10,7 @@ import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { links, listSearch } from '../links.ts'
 import { provider } from '../provider.ts'
 import { noteList } from '../rememberedList.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState, NoMatches } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
@@ -65,9 +64,14 @@ export default function DirectoryPage() {
           <CardsSkeleton />
         ) : (
           <>
-            {total === 0 && (
-              <NothingFound onClear={isNarrowed(filter) ? () => show(NOTHING_NARROWS) : null} />
-            )}
+            {total === 0 &&
+              (isNarrowed(filter) ? (
+                <NoMatches onClear={() => show(NOTHING_NARROWS)}>
+                  No haulage company fits these filters.
+                </NoMatches>
+              ) : (
+                <EmptyState icon={IconAddressBook}>There are currently no haulage companies.</EmptyState>
+              ))}
             <ul className={classes.grid} data-busy={page.isPlaceholderData || undefined}>
               {page.data.items.map((haulier) => (
                 <li key={haulier.name} className={classes.item}>
@@ -91,22 +95,5 @@ export default function DirectoryPage() {
         onPage={(to) => show({ page: to })}
       />
     </Page>
-  )
-}
-
-function NothingFound({ onClear }: { onClear: (() => void) | null }) {
-  return (
-    <EmptyState
-      icon={onClear ? IconFilterOff : IconAddressBook}
-      action={
-        onClear && (
-          <Button variant="default" onClick={onClear}>
-            Clear the filters
-          </Button>
-        )
-      }
-    >
-      {onClear ? 'No haulage company fits these filters.' : 'There are currently no haulage companies.'}
-    </EmptyState>
   )
 }

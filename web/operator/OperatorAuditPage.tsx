@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconFilterOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { listAudit } from '#contract/operator.ts'
@@ -8,8 +6,8 @@ import { isDay } from '#domain/time.ts'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { links, listSearch } from '../links.ts'
 import { DataTable } from '../ui/DataTable.tsx'
-import { DayFilter } from '../ui/DayFilter.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { PastDays } from '../ui/DayFilter.tsx'
+import { EmptyState, NoMatches } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { TextLink } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -62,22 +60,7 @@ export default function OperatorAuditPage() {
           search={filter.search}
           onSearch={(search) => show({ search }, true)}
         />
-        <DayFilter
-          past
-          label="From day"
-          placeholder="From DD/MM/YYYY"
-          day={filter.fromDay}
-          max={filter.toDay}
-          onDay={(fromDay) => show({ fromDay })}
-        />
-        <DayFilter
-          past
-          label="To day"
-          placeholder="To DD/MM/YYYY"
-          day={filter.toDay}
-          min={filter.fromDay}
-          onDay={(toDay) => show({ toDay })}
-        />
+        <PastDays from={filter.fromDay} to={filter.toDay} onChange={show} />
       </search>
       {filter.companyId !== null && (
         <p className={classes.line}>
@@ -96,18 +79,11 @@ export default function OperatorAuditPage() {
           skeletonRows={PAGE_SIZE}
           live={audit.isPlaceholderData ? undefined : JSON.stringify(filter)}
           empty={
-            <EmptyState
-              icon={IconFilterOff}
-              action={
-                isFiltered && (
-                  <Button variant="default" onClick={() => show(NO_FILTER)}>
-                    Clear the filters
-                  </Button>
-                )
-              }
-            >
-              {isFiltered ? 'Nothing was found.' : 'Nothing has been done yet.'}
-            </EmptyState>
+            isFiltered ? (
+              <NoMatches onClear={() => show(NO_FILTER)}>Nothing was found.</NoMatches>
+            ) : (
+              <EmptyState>Nothing has been done yet.</EmptyState>
+            )
           }
         />
       )}

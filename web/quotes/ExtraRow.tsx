@@ -1,13 +1,11 @@
-import { ActionIcon } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
 import { EXTRA_KINDS, EXTRAS, type ExtraKind } from '#domain/quotes/extras.ts'
 import { CheckboxField } from '../ui/form/CheckboxField.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
+import { RemoveRowButton } from '../ui/form/RemoveRowButton.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
-import { Hint } from '../ui/Hint.tsx'
 import classes from './ExtrasFields.module.css'
 
 const KINDS = EXTRA_KINDS.map((kind) => ({ value: kind, label: EXTRAS[kind].label }))
@@ -61,18 +59,7 @@ export default function ExtraRow<V extends FieldValues>(props: ExtraRowProps<V>)
           decimals={1}
         />
       )}
-      <Hint label="Remove">
-        <ActionIcon
-          className={classes.remove}
-          variant="subtle"
-          color="red"
-          size={36}
-          aria-label={`Remove extra ${number}`}
-          onClick={onRemove}
-        >
-          <IconTrash size={18} aria-hidden />
-        </ActionIcon>
-      </Hint>
+      <RemoveRowButton className={classes.remove} label={`Remove extra ${number}`} onRemove={onRemove} />
       <TextField
         control={control}
         name={field('note')}

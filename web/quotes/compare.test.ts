@@ -12,6 +12,7 @@ import {
   USUAL_SORTING,
 } from './compare.ts'
 import { choicesFor, negotiated, shownQuotes } from './offers.ts'
+import { aContainerQuote } from './testQuotes.ts'
 
 const request = aContainerRequest({
   id: 1,
@@ -22,37 +23,8 @@ const request = aContainerRequest({
   ],
 })
 
-function quote(
-  id: number,
-  companyName: string,
-  each: number,
-  changes: Partial<ContainerQuote> = {},
-): ContainerQuote {
-  return {
-    id,
-    requestId: 1,
-    status: 'Pending',
-    createdAt: new Date(Date.UTC(2026, 5, 15, 9, id)),
-    demurrageFee: null,
-    paymentTermDays: 30,
-    comment: null,
-    isCounter: false,
-    expiresOn: null,
-    counters: [],
-    companyName,
-    conditionsOfCarriage: null,
-    extras: [],
-    freeHours: null,
-    total: 5 * each,
-    expectedTotal: 5 * each,
-    replacedBy: null,
-    rates: [
-      { lineId: 11, size: '40HC', rate: each },
-      { lineId: 12, size: '20DC', rate: each },
-    ],
-    ...changes,
-  }
-}
+const quote = (id: number, companyName: string, each: number, changes: Partial<ContainerQuote> = {}) =>
+  aContainerQuote(request, { id, companyName, each }, changes)
 
 const counter = (id: number, by: string, to: number, each: number, changes: Partial<ContainerQuote> = {}) =>
   quote(id, by, each, { status: 'Counter', isCounter: true, counters: [to], ...changes })

@@ -4,41 +4,13 @@ import type { ContainerQuote } from '#domain/quotes/quote.ts'
 import { aContainerRequest } from '../requests/testRequests.ts'
 import { matrixHtml, matrixOf, matrixText } from './matrix.ts'
 import { shownQuotes } from './offers.ts'
+import { aContainerQuote } from './testQuotes.ts'
 
 const request = aContainerRequest({ id: 1 })
 const fuel = { kind: 'fuel', amount: 1_000, quantity: null, certain: true, note: null } as const
 
-function quote(
-  id: number,
-  companyName: string,
-  each: number,
-  changes: Partial<ContainerQuote> = {},
-): ContainerQuote {
-  return {
-    id,
-    requestId: 1,
-    status: 'Pending',
-    createdAt: new Date('2026-06-15T09:00:00Z'),
-    demurrageFee: 4_500,
-    paymentTermDays: 30,
-    comment: null,
-    isCounter: false,
-    expiresOn: null,
-    counters: [],
-    companyName,
-    conditionsOfCarriage: null,
-    extras: [],
-    freeHours: null,
-    total: 3 * each,
-    expectedTotal: 3 * each,
-    replacedBy: null,
-    rates: [
-      { lineId: 1, size: '40HC', rate: each },
-      { lineId: 2, size: '20DC', rate: each },
-    ],
-    ...changes,
-  }
-}
+const quote = (id: number, companyName: string, each: number, changes: Partial<ContainerQuote> = {}) =>
+  aContainerQuote(request, { id, companyName, each }, { demurrageFee: 4_500, ...changes })
 
 const cheap = quote(1, 'Aire <Haulage>', 30_000, { extras: [fuel], expectedTotal: 99_000, freeHours: 2 })
 const plain = quote(2, 'Calder Transport', 32_000, { freeHours: 3 })

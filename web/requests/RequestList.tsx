@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconFilterOff, IconInbox, IconPlus } from '@tabler/icons-react'
+import { IconInbox, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { PAGE_SIZE } from '#contract/paging.ts'
 import { listRequests } from '#contract/requests.ts'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
@@ -11,7 +11,7 @@ import { SaveLaneButton } from '../lanes/SaveLaneButton.tsx'
 import { type ListSearch, links, listSearch } from '../links.ts'
 import { noteList } from '../rememberedList.ts'
 import { DataTable } from '../ui/DataTable.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState, NoMatches } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { MoreActions } from '../ui/MoreActions.tsx'
@@ -148,7 +148,9 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
             skeletonRows={PAGE_SIZE}
             empty={
               isNarrowed(filter) ? (
-                <NothingFound onClear={() => show(UNNARROWED)} />
+                <NoMatches onClear={() => show(UNNARROWED)}>
+                  No quote requests match the search and the filters.
+                </NoMatches>
               ) : (
                 <FirstSteps
                   sentence={emptySentence}
@@ -221,20 +223,5 @@ function FirstRequestButton({ onClick }: { onClick: () => void }) {
     >
       Create your first request
     </Button>
-  )
-}
-
-function NothingFound({ onClear }: { onClear: () => void }): ReactNode {
-  return (
-    <EmptyState
-      icon={IconFilterOff}
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear the filters
-        </Button>
-      }
-    >
-      No quote requests match the search and the filters.
-    </EmptyState>
   )
 }

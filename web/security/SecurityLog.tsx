@@ -1,5 +1,5 @@
-import { Button, Input } from '@mantine/core'
-import { IconFilterOff, IconSelector } from '@tabler/icons-react'
+import { Input } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PAGE_SIZE } from '#contract/paging.ts'
@@ -8,8 +8,8 @@ import { isDay } from '#domain/time.ts'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { type ListSearch, type links, listSearch } from '../links.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
-import { DayFilter } from '../ui/DayFilter.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { PastDays } from '../ui/DayFilter.tsx'
+import { EmptyState, NoMatches } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Page, type PageProps } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
@@ -72,22 +72,7 @@ export function SecurityLog({ reader, columns, linkTo, ...page }: SecurityLogPro
           value={filter.outcome}
           onChange={(outcome) => show({ outcome })}
         />
-        <DayFilter
-          past
-          label="From day"
-          placeholder="From DD/MM/YYYY"
-          day={filter.fromDay}
-          max={filter.toDay}
-          onDay={(fromDay) => show({ fromDay })}
-        />
-        <DayFilter
-          past
-          label="To day"
-          placeholder="To DD/MM/YYYY"
-          day={filter.toDay}
-          min={filter.fromDay}
-          onDay={(toDay) => show({ toDay })}
-        />
+        <PastDays from={filter.fromDay} to={filter.toDay} onChange={show} />
       </search>
       {log.error && !log.data ? (
         <Failure error={log.error} onRetry={log.refetch} />
@@ -100,18 +85,11 @@ export function SecurityLog({ reader, columns, linkTo, ...page }: SecurityLogPro
           busy={log.isPlaceholderData}
           skeletonRows={PAGE_SIZE}
           empty={
-            <EmptyState
-              icon={IconFilterOff}
-              action={
-                isFiltered && (
-                  <Button variant="default" onClick={() => show(NO_FILTER)}>
-                    Clear the filters
-                  </Button>
-                )
-              }
-            >
-              {isFiltered ? 'Nothing was found.' : 'Nothing has happened yet.'}
-            </EmptyState>
+            isFiltered ? (
+              <NoMatches onClear={() => show(NO_FILTER)}>Nothing was found.</NoMatches>
+            ) : (
+              <EmptyState>Nothing has happened yet.</EmptyState>
+            )
           }
         />
       )}

@@ -46,3 +46,33 @@ export function DayFilter({ label, day, placeholder, min, max, past = false, onD
     />
   )
 }
+
+interface PastDaysProps {
+  from: Day | null
+  to: Day | null
+  onChange: (change: { fromDay: Day | null } | { toDay: Day | null }) => void
+}
+
+/** The first and the last day of a log that is shown. */
+export function PastDays({ from, to, onChange }: PastDaysProps) {
+  return (
+    <>
+      <DayFilter
+        past
+        label="From day"
+        placeholder="From DD/MM/YYYY"
+        day={from}
+        max={to}
+        onDay={(fromDay) => onChange({ fromDay })}
+      />
+      <DayFilter
+        past
+        label="To day"
+        placeholder="To DD/MM/YYYY"
+        day={to}
+        min={from}
+        onDay={(toDay) => onChange({ toDay })}
+      />
+    </>
+  )
+}

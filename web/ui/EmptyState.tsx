@@ -1,4 +1,5 @@
-import { IconInbox } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconFilterOff, IconInbox } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import classes from './EmptyState.module.css'
 
@@ -20,5 +21,27 @@ export function EmptyState({ icon: Icon = IconInbox, action, children }: EmptySt
       <p className={classes.sentence}>{children}</p>
       {action}
     </div>
+  )
+}
+
+interface NoMatchesProps {
+  onClear: () => void
+  /** The sentence. */
+  children: ReactNode
+}
+
+/** Shows in place of a list in which nothing matches the search and the filters. */
+export function NoMatches({ onClear, children }: NoMatchesProps) {
+  return (
+    <EmptyState
+      icon={IconFilterOff}
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear the filters
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
   )
 }

@@ -1,12 +1,12 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { type Control, useFieldArray, useFormContext } from 'react-hook-form'
 import { MAX_LINES } from '#domain/requests/request.ts'
 import { CONTAINER_SIZES } from '#domain/requests/vocabulary.ts'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
+import { RemoveRowButton } from '../../ui/form/RemoveRowButton.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
-import { Hint } from '../../ui/Hint.tsx'
 import classes from './CreateRequestForm.module.css'
 import { EMPTY_LINE, type RequestForm } from './requestForm.ts'
 
@@ -83,18 +83,11 @@ function ContainerLine({ control, index, onRemove }: ContainerLineProps) {
         {...labelled('Target Rate (each)', number)}
       />
       {onRemove && (
-        <Hint label="Remove">
-          <ActionIcon
-            className={classes.remove}
-            variant="subtle"
-            color="red"
-            size={36}
-            aria-label={`Remove container line${number}`}
-            onClick={onRemove}
-          >
-            <IconTrash size={18} aria-hidden />
-          </ActionIcon>
-        </Hint>
+        <RemoveRowButton
+          className={classes.remove}
+          label={`Remove container line${number}`}
+          onRemove={onRemove}
+        />
       )}
     </div>
   )

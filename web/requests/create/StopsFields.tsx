@@ -1,13 +1,13 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { type Control, type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { MAX_STOPS, STOP_KINDS, STOP_LABELS } from '#domain/requests/stops.ts'
 import type { When } from '../../ui/days.ts'
 import { DateTimeField } from '../../ui/form/DateTimeField.tsx'
 import { Fields } from '../../ui/form/Form.tsx'
+import { RemoveRowButton } from '../../ui/form/RemoveRowButton.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { Hint } from '../../ui/Hint.tsx'
 import classes from './CreateRequestForm.module.css'
 import { PlaceField } from './PlaceField.tsx'
 import { emptyStop, type StopForm } from './stopForm.ts'
@@ -101,18 +101,7 @@ function StopFields({
             required
           />
         </div>
-        <Hint label="Remove">
-          <ActionIcon
-            className={classes.remove}
-            variant="subtle"
-            color="red"
-            size={36}
-            aria-label={`Remove stop ${number}`}
-            onClick={onRemove}
-          >
-            <IconTrash size={18} aria-hidden />
-          </ActionIcon>
-        </Hint>
+        <RemoveRowButton className={classes.remove} label={`Remove stop ${number}`} onRemove={onRemove} />
       </div>
       <Fields>
         <DateTimeField control={control} name={`${name}.from`} label={`From (stop ${number})`} required />

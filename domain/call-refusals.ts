@@ -1,0 +1,74 @@
+/** Refusals that any call may get: of its caller, of its form, of the server's load (docs/rules/interface.md). */
+import type { RefusalKinds } from './refusal-kind.ts'
+import { SIGNED_OUT } from './signed-out.ts'
+
+export const callRefusals = {
+  // The caller
+  signed_out: { status: 401, body: 'detail', sentence: SIGNED_OUT },
+  signed_out_by_rights: {
+    status: 401,
+    body: 'detail',
+    sentence:
+      'An Admin of your company has changed your role. Please sign in again: your new rights apply from then.',
+  },
+  signed_out_deactivated: {
+    status: 401,
+    body: 'detail',
+    sentence: 'An Admin of your company has deactivated your account. Please ask them if you need it.',
+  },
+  company_inactive: {
+    status: 403,
+    body: 'detail',
+    sentence: 'Your company has not been activated yet.',
+  },
+  admins_only: { status: 403, body: 'detail', sentence: 'Only an Admin of your company can do this.' },
+  hauliers_only: { status: 403, body: 'detail', sentence: 'Only haulier companies can do this.' },
+  shippers_only: { status: 403, body: 'detail', sentence: 'Only shipper companies can do this.' },
+  not_yours_to_decide: { status: 403, body: 'detail', sentence: 'Your company cannot decide on this.' },
+  not_found: { status: 404, body: 'detail', sentence: 'Not found.' },
+
+  // The form of the call
+  wrong_method: { status: 405, body: 'detail', sentence: 'This path does not take this method.' },
+  malformed: { status: 400, body: 'detail', sentence: 'The request body is not valid JSON.' },
+  too_large: { status: 413, body: 'detail', sentence: 'This is too large to be accepted.' },
+  wrong_content_type: {
+    status: 415,
+    body: 'detail',
+    sentence: 'Send this as application/json, or as multipart/form-data where a file is sent.',
+  },
+  cursor_unknown: {
+    status: 400,
+    body: 'field',
+    sentence: 'This cursor is of another database, or of a time before it was restored. Begin again with 0.',
+  },
+  cursor_alone: {
+    status: 400,
+    body: 'field',
+    sentence: 'A list that is followed takes no page, search, order or other filter.',
+  },
+  cursor_of_company: {
+    status: 400,
+    body: 'field',
+    sentence: 'Only a company can follow its bookings.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    body: 'whole',
+    sentence: 'This Idempotency-Key was already used for something else. Use a new key.',
+  },
+  too_many_tries: {
+    status: 429,
+    body: 'detail',
+    sentence: 'Too many tries. Please wait a little and try again.',
+  },
+  too_busy: {
+    status: 503,
+    body: 'detail',
+    sentence: 'The service is busy at this moment. Please try again in a few seconds.',
+  },
+  no_room: {
+    status: 503,
+    body: 'detail',
+    sentence: 'There is no room to store this at this moment. Please try again later.',
+  },
+} as const satisfies RefusalKinds

@@ -1,0 +1,25 @@
+/** Refusals of uploads (docs/rules/files.md). */
+import type { RefusalKinds } from '../refusal-kind.ts'
+
+export const fileRefusals = {
+  file_type_refused: { status: 400, body: 'field', sentence: 'This file type is not accepted. {accepted}' },
+  file_content_differs: {
+    status: 400,
+    body: 'field',
+    sentence: 'The content of this file is not what its name says. {accepted}',
+  },
+  file_too_large: { status: 413, body: 'detail', sentence: 'This file is too large. {limit}' },
+  file_empty: { status: 400, body: 'field', sentence: 'This file is empty.' },
+  image_place_taken: { status: 409, body: 'whole', sentence: 'Another image is in this place now.' },
+  file_missing: { status: 400, body: 'field', sentence: 'Please choose a file.' },
+  image_unreadable: {
+    status: 400,
+    body: 'field',
+    sentence: 'This image cannot be read. It may be damaged or have too many pixels.',
+  },
+  upload_cut_short: {
+    status: 400,
+    body: 'detail',
+    sentence: 'The upload did not arrive complete. Please try again.',
+  },
+} as const satisfies RefusalKinds

@@ -1,0 +1,55 @@
+/** Refusals of plans, payments and the directory (docs/rules/plans.md). */
+import type { RefusalKinds } from '../refusal-kind.ts'
+
+export const planRefusals = {
+  directory_needs_plan: {
+    status: 403,
+    body: 'detail',
+    sentence: 'A Free account limits your access to 3 haulage company profiles.',
+  },
+  plan_end_unclear: {
+    status: 400,
+    body: 'field',
+    sentence: 'Give either the number of months or the day on which the plan ends.',
+  },
+  plan_end_unusable: {
+    status: 400,
+    body: 'field',
+    sentence: 'The end must be after the start, and at most five years after it.',
+  },
+  plan_day_past: { status: 400, body: 'field', sentence: 'The day must be today or later.' },
+  plan_overlaps: {
+    status: 400,
+    body: 'field',
+    sentence:
+      'The company has this plan or a better one on that day. Choose the day on which it ends, or a later one.',
+  },
+  plan_was_bought: {
+    status: 409,
+    body: 'whole',
+    sentence: 'This plan was bought. Only a plan that was given can be changed.',
+  },
+  plan_is_over: { status: 409, body: 'whole', sentence: 'This plan is over.' },
+  plan_not_sold: { status: 400, body: 'field', sentence: 'This plan cannot be bought.' },
+  payment_not_completed: { status: 409, body: 'whole', sentence: 'This payment has not been completed.' },
+  payment_differs: {
+    status: 409,
+    body: 'whole',
+    sentence: 'The amount paid is not the price of the plan. Please contact us at {email}',
+  },
+  payments_unavailable: {
+    status: 503,
+    body: 'detail',
+    sentence: 'The payment provider cannot be reached at this moment. Please try again in a few minutes.',
+  },
+  webhook_signature_wrong: {
+    status: 400,
+    body: 'detail',
+    sentence: 'The signature of this event is not valid.',
+  },
+  nothing_sold: {
+    status: 503,
+    body: 'detail',
+    sentence: 'Plans cannot be bought online at the moment. Please ring us on {phone} or email {email}.',
+  },
+} as const satisfies RefusalKinds

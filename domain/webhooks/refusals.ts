@@ -1,0 +1,16 @@
+/** Refusals of webhooks (docs/rules/webhooks.md). */
+import type { RefusalKinds } from '../refusal-kind.ts'
+
+export const webhookRefusals = {
+  webhook_address: {
+    status: 400,
+    body: 'field',
+    sentence: 'Enter an address that begins with https://, without a port or user name.',
+  },
+  too_many_webhooks: {
+    status: 409,
+    body: 'whole',
+    sentence: 'A company has at most {most} webhooks. Remove one that you no longer need.',
+  },
+  webhook_is_off: { status: 409, body: 'whole', sentence: 'This webhook is off. Turn it on first.' },
+} as const satisfies RefusalKinds
