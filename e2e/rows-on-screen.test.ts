@@ -3,7 +3,7 @@
  *   docs/rules/screens.md#keys, docs/rules/screens.md#layout
  */
 /** How many requests and bookings a screen shows without scrolling, and that a row can be pressed anywhere. */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
 import { acceptQuote } from '#contract/quotes.ts'
 import type { ContainerRequestDraft } from '#domain/requests/request.ts'
@@ -36,6 +36,21 @@ async function postTen(by: Company, quoter: Company): Promise<void> {
   for (let number = 3; number <= ROWS; number += 1) await postLoad(by, { reference: `GEN ${number}` })
 }
 
+/** The texts of a cell that are cut, or broken within a word. */
+function cutIn(cell: Locator): Promise<string[]> {
+  return cell.evaluate((td) => {
+    const isOneWord = (part: Element) => part.childElementCount === 0 && /^\S+$/.test(part.textContent)
+    const isBroken = (part: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(part)
+      return isOneWord(part) && new Set([...range.getClientRects()].map(({ top }) => top)).size > 1
+    }
+    return [...td.querySelectorAll('*')]
+      .filter((part) => part.scrollWidth > part.clientWidth + 1 || isBroken(part))
+      .map((part) => part.textContent)
+  })
+}
+
 /** The rows between the header, the bar at the bottom of a phone, and the edges of the screen. */
 function rowsInSight(page: Page): Promise<number> {
   return page.evaluate(() => {
@@ -66,6 +81,12 @@ for (const [viewport, expected] of [
         const page = await open(LIST, { as, viewport })
         await expect.poll(() => page.locator('tbody tr:not([aria-hidden])').count()).toBe(ROWS)
         await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(expected)
+        const row = page.locator('tbody tr', { hasText: '1×20DC' }).last()
+        const cells = viewport === 'desktop' ? ['haulage', 'quantity'] : ['quantity']
+        for (const cell of cells) expect(await cutIn(row.locator(`[data-column=${cell}]`))).toEqual([])
+        await page.getByRole('link', { name: 'Closing today' }).click()
+        await page.waitForURL('**/*tab=closingToday*')
+        expect(await page.locator('nav [aria-current]').allInnerTexts()).toEqual(['Quotes', 'Closing today'])
       }
     })
 
@@ -130,6 +151,11 @@ for (const [viewport, expected] of [
       const page = await open(BOOKINGS, { as, viewport })
       await expect.poll(() => page.locator('tbody tr:not([aria-hidden])').count()).toBe(ROWS)
       await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(expected)
+      const row = page.getByRole('row').filter({ hasText: 'PO 3' })
+      expect(await cutIn(row.locator('[data-column=booking]'))).toEqual([])
+      await page.getByRole('link', { name: 'Needs me' }).click()
+      await page.waitForURL('**/*tab=needsMe*')
+      await expect.poll(() => page.locator('nav [aria-current]').count()).toBe(2)
     }
   })
 

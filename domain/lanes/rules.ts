@@ -1,5 +1,5 @@
 /** Which lanes there may be, and which loads are on one (docs/rules/lanes.md). */
-import { isMeant } from '../places/token.ts'
+import { isMeant, partsOf } from '../places/token.ts'
 import { type Refusal, Refused, refuse } from '../refusals.ts'
 import type { ContainerRequirement, HaulageType } from '../requests/vocabulary.ts'
 import { addDays, type Day, londonDay } from '../time.ts'
@@ -15,6 +15,20 @@ export function keptFilter(filter: LaneFilter): LaneFilter {
   )
 }
 
+/** Whether the list of ports has a UN/LOCODE. */
+type IsPort = (code: string) => boolean
+
+/** The ports of a filter that are not in the list. */
+function portProblems(filter: LaneFilter, isPort: IsPort): Refusal[] {
+  return (['pickup', 'delivery'] as const).flatMap((key) =>
+    (filter[key] ?? []).flatMap((token, index): Refusal[] => {
+      const { kind, value } = partsOf(token)
+      const isKnown = kind !== 'port' || isPort(value)
+      return isKnown ? [] : [{ code: 'port_unknown', path: ['filter', key, index] }]
+    }),
+  )
+}
+
 function filterProblems(filter: LaneFilter): Refusal[] {
   const kept = keptFilter(filter)
   const { pickupFromDays: from, pickupToDays: to } = kept
@@ -24,18 +38,24 @@ function filterProblems(filter: LaneFilter): Refusal[] {
   return []
 }
 
-/** A new lane. Refuses with lane_filter_empty, lane_days_reversed or, beyond {@link MAX_LANES}, too_many_lanes. */
-export function createLane(draft: LaneDraft, lanesBefore: number): LaneDraft | Refused {
-  const problems = filterProblems(draft.filter)
+/**
+ * A new lane. Refuses with lane_filter_empty, lane_days_reversed, port_unknown or, beyond {@link MAX_LANES},
+ * too_many_lanes.
+ */
+export function createLane(draft: LaneDraft, lanesBefore: number, isPort: IsPort): LaneDraft | Refused {
+  const problems = [...filterProblems(draft.filter), ...portProblems(draft.filter, isPort)]
   if (problems.length > 0) return new Refused(problems)
   if (lanesBefore >= MAX_LANES) return refuse('too_many_lanes')
   return { ...draft, filter: keptFilter(draft.filter) }
 }
 
-/** A lane with changes; a filter is replaced as a whole. Refuses with lane_filter_empty or lane_days_reversed. */
-export function changeLane(change: LaneChange, lane: LaneDraft): LaneDraft | Refused {
+/**
+ * A lane with changes; a filter is replaced as a whole. Refuses with lane_filter_empty, lane_days_reversed or, for the
+ * ports of a new filter, port_unknown.
+ */
+export function changeLane(change: LaneChange, lane: LaneDraft, isPort: IsPort): LaneDraft | Refused {
   const filter = change.filter ?? lane.filter
-  const problems = filterProblems(filter)
+  const problems = [...filterProblems(filter), ...portProblems(change.filter ?? {}, isPort)]
   if (problems.length > 0) return new Refused(problems)
   return { name: change.name ?? lane.name, alert: change.alert ?? lane.alert, filter: keptFilter(filter) }
 }

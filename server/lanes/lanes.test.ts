@@ -80,6 +80,7 @@ test.each([
   ['an empty filter', {}, 'filter'],
   ['a filter of empty lists', { sizes: [], pickup: null }, 'filter'],
   ['an unknown place', { pickup: ['area:XX'] }, 'filter'],
+  ['an unknown port', { delivery: ['port:GBFXX'] }, 'filter'],
   ['an unknown size', { sizes: ['50HC'] }, 'filter'],
   ['days in the wrong order', { pickupFromDays: 3, pickupToDays: 1 }, 'filter'],
 ])('%s is 400', async (_case, filter, field) => {

@@ -5,6 +5,7 @@ import type { Caller } from '../auth/caller.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
 import { type CallBy, type Route, read, write } from '../http/route.ts'
+import { isPortCode } from '../requests/ports.ts'
 import * as store from './store.ts'
 
 /** Lanes are for hauliers: only they are offered loads. */
@@ -28,7 +29,7 @@ export const laneRoutes: readonly Route[] = [
   write(contract.createLane, {
     limit: async (call) => hauliersOnly(call),
     load: (tx, { caller }) => store.countLanes(tx, caller.userId),
-    decide: (lanesBefore, { body }) => createLane(body, lanesBefore),
+    decide: (lanesBefore, { body }) => createLane(body, lanesBefore, isPortCode),
     save: async (tx, lane, { caller, now }) => ({
       ...lane,
       id: await store.insertLane(tx, lane, caller.userId, now),
@@ -41,7 +42,7 @@ export const laneRoutes: readonly Route[] = [
     load: async (tx, { params, caller }) =>
       (await store.findLane(tx, idIn(params), caller.userId, true)) ?? refuse('not_found'),
     decide: (lane, { body }) => {
-      const changed = changeLane(body, lane)
+      const changed = changeLane(body, lane, isPortCode)
       return isRefused(changed) ? changed : { ...changed, id: lane.id }
     },
     save: async (tx, lane) => {

@@ -90,6 +90,7 @@ test.each([
   ['requirement=adr', 'requirement'],
   ['pickup_area=QQ', 'pickup_area'],
   ['delivery_area=region:atlantis', 'delivery_area'],
+  ['delivery_area=port:GBFXX', 'delivery_area'],
   ['pickup_from=tomorrow', 'pickup_from'],
   ['pickup_to=2026-02-30', 'pickup_to'],
 ])('the unknown value of %s is refused at its name', async (query, name) => {

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { RequestOrdering } from '#contract/requests.ts'
 import { AREA_SENTENCE, readArea } from '#domain/places/area.ts'
-import { keysOfToken } from '#domain/places/token.ts'
+import { keysOfToken, partsOf } from '#domain/places/token.ts'
 import type { LoadFilter } from '#domain/requests/list-filter.ts'
 import { loadTypeKey, requirementKey, sizeKey } from '#domain/requests/load-keys.ts'
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
@@ -14,6 +14,7 @@ import type { Sql } from '../db/json.ts'
 import type { Parameters } from '../db/prepared.ts'
 import { InvalidError } from '../http/errors.ts'
 import { anywhere } from '../paging.ts'
+import { isPortCode } from './ports.ts'
 import { type GramQueries, gramQueries } from './search-grams.ts'
 
 /** Places of any of several tokens, as keys. */
@@ -93,6 +94,12 @@ function keysOf(values: readonly string[] | null, keyOf: (value: string) => stri
   return values?.map(keyOf).sort() ?? null
 }
 
+/** A code that the list of ports has not. */
+function isOtherPort(token: string): boolean {
+  const { kind, value } = partsOf(token)
+  return kind === 'port' && !isPortCode(value)
+}
+
 /** @throws InvalidError at the filter where an area does not exist. */
 function placesOf(
   filter: 'pickupAreas' | 'deliveryAreas',
@@ -101,7 +108,8 @@ function placesOf(
   if (!areas) return null
   const keys = areas.map((area, index) => {
     const token = readArea(area)
-    if (token === null) throw new InvalidError('query', [{ path: [filter, index], message: AREA_SENTENCE }])
+    if (token === null || isOtherPort(token))
+      throw new InvalidError('query', [{ path: [filter, index], message: AREA_SENTENCE }])
     return keysOfToken(token)
   })
   return {

@@ -31,3 +31,10 @@ const codes = new Map(PORTS.map(({ name, code }) => [name, code]))
 export function portCode(name: string): string | null {
   return codes.get(name) ?? null
 }
+
+const known = new Set(codes.values())
+
+/** Whether the list has a port of this UN/LOCODE. */
+export function isPortCode(code: string): boolean {
+  return known.has(code)
+}

@@ -85,6 +85,7 @@ export default function BookingsPage() {
             key={part}
             {...linkTo({ ...partOf(part), page: 1 })}
             className={tabs.tab}
+            activeOptions={{ exact: true }}
             activeProps={{}}
             aria-current={(filter.scope ?? 'needsMe') === part ? 'true' : undefined}
             resetScroll={false}

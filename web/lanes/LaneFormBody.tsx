@@ -91,9 +91,9 @@ export default function LaneFormBody({ lane, onClose }: LaneFormBodyProps) {
   )
 }
 
-/** The errors of the rule for a lane that its shape accepts. */
+/** The errors of the rule for a lane that its shape accepts. The places are chosen from the list of ports. */
 function wrongWith(values: LaneForm) {
-  const answer = judge(draftOf(values), 0)
+  const answer = judge(draftOf(values), 0, () => true)
   if (!isRefused(answer)) return []
   return answer.refusals.map(({ code, path = [] }) => ({
     path: code === 'lane_filter_empty' ? ['pickup'] : path.slice(1),

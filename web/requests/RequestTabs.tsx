@@ -31,6 +31,7 @@ export function RequestTabs({ scope, filter, list }: RequestTabsProps) {
           key={tab}
           {...list(addressOf({ ...filter, tab, page: 1 }))}
           className={classes.tab}
+          activeOptions={{ exact: true }}
           activeProps={{}}
           aria-current={filter.tab === tab ? 'true' : undefined}
           resetScroll={false}
