@@ -161,6 +161,8 @@ export function listOf<T>(item: Codec<T>): Codec<T[]> {
 export interface NamedCodec<T> extends Codec<T> {
   readonly wireName: string
 }
+
+/** The codec of such a value; `wireName` is the name of its one field. */
 export function named<T extends string | number>(wireName: string): NamedCodec<T> {
   declareName(wireName)
   return {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { knownVulnerabilities } from './advisories.ts'
 
-/** What a registry says that answers questions about advisories like this, and nothing else. */
+/** What is found at a registry that answers only questions about advisories, and those like this. */
 async function askedOf(status: number, answer: object) {
   const server = createServer((request, response) => {
     const isAboutAdvisories = request.url?.endsWith('/security/advisories/bulk')
@@ -35,7 +35,10 @@ test('a delivered package with an advisory is named, with what is wrong', async 
   expect(found).toContainEqual('fast-uri (high); Reads too far')
 })
 
-test('no advisory, and no answer, are told apart', async () => {
+test('without an advisory the list is empty', async () => {
   expect(await askedOf(200, {})).toEqual([])
+})
+
+test('a registry that gives no answer is told apart from one without advisories', async () => {
   expect(await askedOf(500, {})).toBeNull()
 })

@@ -47,6 +47,18 @@ test('pages are found', () => {
   expect(pages.length).toBeGreaterThan(15)
 })
 
+test('every command of npm that a page names is in package.json', () => {
+  const { scripts } = JSON.parse(read('package.json'))
+  const named = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    ...globSync('docs/**/*.md', { cwd: root }),
+  ].flatMap((path) => [...read(path).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name))
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter((name) => !(name in scripts))).toEqual([])
+})
+
 test('every link and picture has a target', () => {
   const dead = pages.flatMap((page) =>
     linksOf(page)

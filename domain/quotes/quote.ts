@@ -7,9 +7,6 @@ import { Day, Instant } from '../time.ts'
 import { Extra, ExtrasDraft, FreeHours, Revises } from './extras.ts'
 import { QuoteStatus } from './vocabulary.ts'
 
-/** The largest amount a price can add up to: every line at the maximum rate and count. Pence. */
-export const MAX_TOTAL_PENCE = 100_000_000 * 999 * 50
-
 /** What one container of a line of the request costs. */
 export const LineRate = z.object({ lineId: Id, rate: Pence })
 export type LineRate = z.output<typeof LineRate>

@@ -2,9 +2,13 @@
 import { requirementsOf } from '../lanes/rules.ts'
 import type { ContainerRequestDraft, GeneralRequestDraft } from './request.ts'
 
-/** The keys by which a filter finds a request beside its places: its load type, sizes and requirements. */
+/** The key of a load type, by which a filter finds requests. */
 export const loadTypeKey = (loadType: string) => `load:${loadType}`
+
+/** The key of a container size. */
 export const sizeKey = (size: string) => `size:${size}`
+
+/** The key of a requirement. */
 export const requirementKey = (requirement: string) => `needs:${requirement}`
 
 /** The keys of a request. General loads have no sizes; their dangerous goods are the requirement ADR (Haz). */

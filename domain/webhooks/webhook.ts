@@ -72,7 +72,6 @@ export const NewWebhook = z.extend(Webhook, { secret: z.string() })
 export type NewWebhook = z.output<typeof NewWebhook>
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'given up'] as const
-export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 /** A message to a webhook, in the log of its deliveries. */
 export const Delivery = z.object({

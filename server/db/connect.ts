@@ -187,6 +187,7 @@ export async function isReachable(database: Database): Promise<boolean> {
     await database.db.executeQuery(CompiledQuery.raw('select 1'))
     return true
   } catch {
+    // The caller reports that it does not; each error of the driver means the same here.
     return false
   }
 }

@@ -67,10 +67,8 @@ function byIdQuery<T>(json: (moment: Moment) => JsonSql<T>) {
   }
 }
 
-/** The JSON of one quote, of either kind or of one, without asking who reads it: for replies to permitted callers. */
+/** The JSON of one quote, without asking who reads it: for replies to permitted callers. */
 export const quoteJsonById = byIdQuery(quoteJson)
-export const containerQuoteJsonById = byIdQuery(containerQuoteJson)
-export const generalQuoteJsonById = byIdQuery(generalQuoteJson)
 
 /** Which quotes of a request a list shows: all, for its owner; or one haulier's negotiation. */
 export type QuoteListScope = 'received' | 'made'

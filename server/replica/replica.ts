@@ -101,7 +101,7 @@ export async function openReplica({ primary, replica, maxLagSeconds, log }: Part
       await askReplica()
       return verdict()
     } catch {
-      // Whoever asks regularly says so in the log.
+      // The caller that asks regularly logs it.
       return freshness.verdict(readers, performance.now()) === 'away' ? 'away' : 'deaf'
     }
   }

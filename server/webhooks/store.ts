@@ -166,7 +166,7 @@ export async function queueTest(tx: Tx, id: number, now: Date): Promise<void> {
   await wakeWorker(tx)
 }
 
-/** Queues a delivery of a webhook once more, from its first attempt; false if there is none of this number. */
+/** Queues a delivery of a webhook once more, from its first attempt; false if the webhook has no such delivery. */
 export async function queueAgain(tx: Tx, webhookId: number, deliveryId: number, now: Date): Promise<boolean> {
   const queued = await tx
     .updateTable('webhook_delivery')

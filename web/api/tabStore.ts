@@ -51,6 +51,7 @@ function parsed<T>(text: string): T | null {
   }
 }
 
+// Some browsers forbid storage; then nothing is kept.
 function attempt<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(sessionStorage)

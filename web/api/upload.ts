@@ -74,6 +74,7 @@ function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
+    // A proxy in between answered with a page of its own.
     return undefined
   }
 }

@@ -32,6 +32,7 @@ function unmarked(bytes: Uint8Array): string {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return 'utf-8'
   } catch {
+    // Not UTF-8: then what spreadsheets write by default on Windows.
     return 'windows-1252'
   }
 }

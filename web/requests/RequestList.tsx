@@ -51,7 +51,7 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
   const { filter, duplicate, template } = useAddress()
   const page = useQuery(requestListQuery(scope, filter))
   const [creating, setCreating] = useState(false)
-  const isSomebodyThere = useFirstInteraction()
+  const hasInteracted = useFirstInteraction()
   const duplicateOf = scope === 'own' ? idIn(duplicate) : null
   const templateId = scope === 'own' ? idIn(template) : null
   const isAsked = duplicateOf !== null || templateId !== null
@@ -176,7 +176,7 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
         pageSize={PAGE_SIZE}
         onPage={(to) => show({ page: to })}
       />
-      {scope === 'own' && (isSomebodyThere || isAsked) && (
+      {scope === 'own' && (hasInteracted || isAsked) && (
         <Suspense>
           <CreateRequest
             opened={creating || isAsked}

@@ -41,11 +41,11 @@ function MenuPlace({ of, about, ...looks }: MenuPlaceProps) {
   const [isDown, setDown] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
-  const isSomebodyThere = useFirstInteraction()
+  const hasInteracted = useFirstInteraction()
 
   // Without a connection it fails, and each press tries again.
   useEffect(() => {
-    if (Menu || !isSomebodyThere) return
+    if (Menu || !hasInteracted) return
     import('./HeaderMenu.tsx').then(
       (file) => {
         hadFocus.current = document.activeElement === button.current
@@ -57,7 +57,7 @@ function MenuPlace({ of, about, ...looks }: MenuPlaceProps) {
           toast.error('The menu could not be loaded. Check the connection, or reload the page.')
       },
     )
-  }, [Menu, isSomebodyThere, presses])
+  }, [Menu, hasInteracted, presses])
   useEffect(() => {
     if (Menu && hadFocus.current) button.current?.focus()
   }, [Menu])

@@ -35,8 +35,6 @@ const OBJECTS = [
 export type ObjectName = (typeof OBJECTS)[number]
 
 type Id = string | number
-export type Scene = ReturnType<typeof newScene>
-
 /** A new owner and a new haulier. Nothing is made until it is asked for, and then once. */
 export function newScene(world: World) {
   const { post, postGeneral, quote, quoteGeneral } = trading(world)

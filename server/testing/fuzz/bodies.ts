@@ -75,7 +75,7 @@ function accountBodies({ shipper, operator }: Parts) {
     ...bodyOf(changeOperatorPassword, change),
     ...bodyOf(ownOfOperator.beginSecondFactor, { password: PASSWORD }),
     ...bodyOf(requestPasswordReset, { email: shipper.email }),
-    ...bodyOf(addOperator, { email: `staff-${email}`, password: PASSWORD }),
+    ...bodyOf(addOperator, { email: `operator-${email}`, password: PASSWORD }),
     ...bodyOf(operatorLogin, { email: operator.email, password: operator.password, code: null }),
     ...bodyOf(saveUserProfile, { firstName: 'Ada', profile: { phone: '01632 960002' } }),
     ...bodyOf(inviteUser, {
