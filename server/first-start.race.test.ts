@@ -28,12 +28,12 @@ const countOf = (table: 'company' | 'request' | 'demo') =>
 test('two processes that start on one empty database fill it once, and one knows the operator', {
   timeout: 120_000,
 }, async () => {
-  const desks = await Promise.all([start(world, folders[0]), start(other, folders[1])])
+  const operators = await Promise.all([start(world, folders[0]), start(other, folders[1])])
   expect(await countOf('demo')).toBe(1)
   expect(await countOf('company')).toBe(SAMPLE_COMPANIES.length)
   expect(await countOf('request')).toBe(SAMPLE_REQUESTS.length)
 
-  const known = desks.filter((desk) => desk !== null)
+  const known = operators.filter((operator) => operator !== null)
   expect(known).toHaveLength(1)
   for (const { email, password } of known)
     expect((await world.anyone.post('/api/operator/login', { email, password })).status).toBe(200)

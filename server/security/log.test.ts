@@ -11,7 +11,7 @@ import { PASSWORD, registeredAdmin, signIn } from '../testing/registered.ts'
 const world = await startWorld()
 const { anyone } = world
 const LOG = '/api/auth/securitylog/'
-const DESK_LOG = '/api/operator/securitylog/'
+const OPERATOR_LOG = '/api/operator/securitylog/'
 
 const login = (username: string, password: string) => anyone.post('/api/auth/login', { username, password })
 
@@ -47,11 +47,11 @@ test('Admins see their own company, operators all, and no entry holds a secret',
   ])
   expect(own.rows[0]).toMatchObject({ address: '127.0.0.1', device: 'Another program', companyid: null })
   const operator = world.as(await world.operator())
-  const refused = await operator.get(`${DESK_LOG}?kind=sign-in&outcome=refused`)
+  const refused = await operator.get(`${OPERATOR_LOG}?kind=sign-in&outcome=refused`)
   expect(refused.rows.map(({ who }) => who)).toEqual(['unknown', email])
-  const ofOther = await operator.get(`${DESK_LOG}?search=${other.email}`)
+  const ofOther = await operator.get(`${OPERATOR_LOG}?search=${other.email}`)
   expect(ofOther.rows[0]).toMatchObject({ company: other.companyName, companyid: other.companyId })
-  expect((await operator.get(`${DESK_LOG}?day_from=2026-06-16`)).rows).toEqual([])
+  expect((await operator.get(`${OPERATOR_LOG}?day_from=2026-06-16`)).rows).toEqual([])
   const stored = JSON.stringify(await world.database.db.selectFrom('security_event').selectAll().execute())
   for (const secret of [...secrets, wrong, 'p@ssword', mailed, changed.password, admin])
     expect(stored).not.toContain(secret)
@@ -85,7 +85,7 @@ test('logs rights, invitations and what operators read, and shows companies no o
     .executeTakeFirstOrThrow()
   await world.as(operator).get(`/api/documents/${id}`)
   await world.as(operator).get('/api/operator/mailbox/?to=a@b.example')
-  const read = await world.as(operator).get(`${DESK_LOG}?search=${operator.email}`)
+  const read = await world.as(operator).get(`${OPERATOR_LOG}?search=${operator.email}`)
   expect(read.rows.map(({ kind, detail }) => `${kind}: ${detail}`)).toContain('mails read: to a@b.example')
   expect(await lines(haulier)).toEqual([expect.stringMatching(/^document read done by Operator: .+/)])
 })
