@@ -3,7 +3,7 @@
 /** What is typed and left is what is stored, also beside a second window. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
-import { getBooking, listBookings } from '#contract/bookings.ts'
+import { answerChange, getBooking, listBookings, proposeChange } from '#contract/bookings.ts'
 import { changeLane, createLane, listLanes } from '#contract/lanes.ts'
 import { changeCompany } from '#contract/operator.ts'
 import { acceptQuote } from '#contract/quotes.ts'
@@ -180,6 +180,42 @@ journey('a list that two windows have changed is not replaced without a question
   await button(question, 'Send it').click()
   await form.waitFor({ state: 'detached' })
   expect((await stored()).lines[0]).toMatchObject({ count: first.count, targetRate: 45_000 })
+})
+
+journey('a proposed change has what was typed, not what was agreed meanwhile', async ({ open }) => {
+  const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
+  const request = await postContainers(shipper)
+  const offer = await quoteContainers(haulier, request, 40_000)
+  await shipper.caller.call(acceptQuote, { params: { id: offer.id } })
+  const [{ reference } = { reference: '' }] = await shipper.caller.call(listBookings, {})
+  const page = await open(`${product.url}/bookings/${reference}`, { as: shipper })
+  await button(page, 'Propose a Change').click()
+  const form = dialog(page, 'Propose a Change')
+  const place = field(form, 'Delivery place')
+  await typeOver(place, 'Leeds LS10 1AA')
+  // The other side proposes another pickup, and a colleague agrees to it.
+  const pickup = 'London Gateway Port'
+  const proposal = { pickupAt: null, pickup, deliveryAt: null, delivery: null, stops: null, note: null }
+  await haulier.caller.call(proposeChange, { params: { reference }, body: proposal })
+  const changes = async () => (await shipper.caller.call(getBooking, { params: { reference } })).changes
+  const [{ id } = { id: 0 }] = await changes()
+  await shipper.caller.call(answerChange, { params: { reference, id }, body: { status: 'Accepted' } })
+  await page.getByText(pickup).first().waitFor({ state: 'attached' })
+  // What is emptied is missing.
+  const own = field(form, 'Pickup place')
+  await typeOver(own, '')
+  await button(form, 'Propose').click()
+  await form.getByText('This field is required.').waitFor()
+  await typeOver(own, 'Felixstowe')
+  await button(form, 'Propose').click()
+  await form.waitFor({ state: 'detached' })
+  expect((await changes()).find(({ status }) => status === 'Proposed')).toMatchObject({
+    pickup: null,
+    pickupAt: null,
+    deliveryAt: null,
+    delivery: 'Leeds LS10 1AA',
+    stops: null,
+  })
 })
 
 journey('a lane and a webhook keep what another window has added to them', async ({ open }) => {

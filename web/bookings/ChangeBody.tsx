@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
+import * as z from 'zod/mini'
 import { proposeChange } from '#contract/bookings.ts'
 import { type Booking, ChangeDraft } from '#domain/bookings/booking.ts'
 import { proposeChange as judgeChange } from '#domain/bookings/changes.ts'
+import { isBlank, REQUIRED } from '#domain/fields.ts'
 import { isRefused, sentenceOf } from '#domain/refusals.ts'
 import { call } from '../api/call.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
@@ -25,32 +28,36 @@ interface ChangeForm {
   note: string
 }
 
-/** The fields begin with the agreed values; only changed ones are proposed. */
+/**
+ * The fields begin with the agreed values; only those that this user changes are proposed, whatever is agreed in another
+ * window meanwhile.
+ */
 export function ChangeBody({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  const stops = stopFormsOf(booking.stops)
-  const changed = <T,>(value: T | null, agreed: unknown) =>
-    value === null || String(value) === String(agreed) ? null : value
-  const toDraft = (values: ChangeForm) => ({
-    pickupAt: changed(typedInstant(values.pickupAt), booking.pickupAt),
-    pickup: changed(values.pickup.trim() || null, booking.pickup),
-    deliveryAt: changed(typedInstant(values.deliveryAt), booking.deliveryAt),
-    delivery: changed(values.delivery.trim() || null, booking.delivery),
-    stops: JSON.stringify(values.stops) === JSON.stringify(stops) ? null : stopDraftsOf(values.stops),
-    note: values.note || null,
-  })
+  const [initial] = useState(() => formOf(booking))
+  const toDraft = (values: ChangeForm) => {
+    const changed = <K extends keyof ChangeForm, T>(field: K, read: (value: ChangeForm[K]) => T) =>
+      JSON.stringify(values[field]) === JSON.stringify(initial[field]) ? null : read(values[field])
+    // What was emptied is missing, not unchanged.
+    const instantOf = (when: When) => typedInstant(when) ?? ''
+    return {
+      pickupAt: changed('pickupAt', instantOf),
+      pickup: changed('pickup', (place) => place.trim()),
+      deliveryAt: changed('deliveryAt', instantOf),
+      delivery: changed('delivery', (place) => place.trim()),
+      stops: changed('stops', stopDraftsOf),
+      note: values.note || null,
+    }
+  }
   const { form, submit } = useWriteForm<ChangeForm, unknown>({
-    initial: {
-      pickupAt: whenOf(booking.pickupAt),
-      pickup: booking.pickup,
-      deliveryAt: whenOf(booking.deliveryAt),
-      delivery: booking.delivery,
-      stops,
-      note: '',
-    },
+    initial,
     resolver: resolve(ChangeDraft, {
       toDraft,
       alsoWrong(values) {
-        const { note: _, ...proposal } = toDraft(values) as ChangeDraft
+        const blank = (['pickup', 'delivery'] as const).filter((place) => isBlank(values[place]))
+        if (blank.length > 0) return blank.map((place) => ({ path: [place], message: REQUIRED }))
+        const draft = z.safeParse(ChangeDraft, toDraft(values))
+        if (!draft.success) return []
+        const { note: _, ...proposal } = draft.data
         const judged = judgeChange(proposal, { status: booking.status, route: booking }, [])
         if (!isRefused(judged)) return []
         return judged.refusals.flatMap(({ code, path }) =>
@@ -70,10 +77,10 @@ export function ChangeBody({ booking, onClose }: { booking: Booking; onClose: ()
   const { control } = form
   return (
     <Form form={form} onSubmit={submit} label="Propose a Change">
-      <DateTimeField control={control} name="pickupAt" label="Pickup" />
-      <TextField control={control} name="pickup" label="Pickup place" />
-      <DateTimeField control={control} name="deliveryAt" label="Delivery" />
-      <TextField control={control} name="delivery" label="Delivery place" />
+      <DateTimeField control={control} name="pickupAt" label="Pickup" required />
+      <TextField control={control} name="pickup" label="Pickup place" required />
+      <DateTimeField control={control} name="deliveryAt" label="Delivery" required />
+      <TextField control={control} name="delivery" label="Delivery place" required />
       <StopsFields
         form={form}
         startOn={() => form.getValues('pickupAt')}
@@ -88,4 +95,15 @@ export function ChangeBody({ booking, onClose }: { booking: Booking; onClose: ()
       </ModalButtons>
     </Form>
   )
+}
+
+function formOf(booking: Booking): ChangeForm {
+  return {
+    pickupAt: whenOf(booking.pickupAt),
+    pickup: booking.pickup,
+    deliveryAt: whenOf(booking.deliveryAt),
+    delivery: booking.delivery,
+    stops: stopFormsOf(booking.stops),
+    note: '',
+  }
 }

@@ -55,6 +55,7 @@ export function ImportPreview({ name, grid, table: opened, onStartAgain }: Impor
     [table.rows, company, finder, now],
   )
   const problems = [...requests.flatMap((request) => request.problems), ...refused]
+  const notes = useMemo(() => requests.flatMap((request) => request.notes), [requests])
   const drafts = requests.flatMap(({ draft }) => draft ?? [])
   const wrong = new Set(problems.map(({ row }) => row))
 
@@ -184,8 +185,9 @@ export function ImportPreview({ name, grid, table: opened, onStartAgain }: Impor
       />
       <PreviewTable
         requests={shown.slice(0, MAX_IMPORTED)}
-        columns={shownColumns(table.columns, problems)}
+        columns={shownColumns(table.columns, [...problems, ...notes])}
         problems={problems}
+        notes={notes}
         onEdit={edit}
         onRemove={remove}
       />
@@ -193,9 +195,12 @@ export function ImportPreview({ name, grid, table: opened, onStartAgain }: Impor
   )
 }
 
-/** The columns of the file, and those in which something is missing, in the order of the form. */
-function shownColumns(columns: readonly ColumnId[], problems: readonly CellProblem[]): ColumnId[] {
-  const shown = new Set([...columns, ...problems.map(({ column }) => column)])
+/** The columns of the file, and those about which something is said, in the order of the form. */
+function shownColumns(
+  columns: readonly ColumnId[],
+  said: readonly { readonly column: ColumnId }[],
+): ColumnId[] {
+  const shown = new Set([...columns, ...said.map(({ column }) => column)])
   return COLUMN_IDS.filter((column) => shown.has(column))
 }
 

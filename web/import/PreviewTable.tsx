@@ -4,19 +4,23 @@ import { memo, useId, useState } from 'react'
 import { type ColumnId, titleOf } from './columns.ts'
 import classes from './Import.module.css'
 import type { CellProblem, JudgedRequest } from './judge.ts'
+import type { CellNote } from './notes.ts'
 import type { ImportRow } from './table.ts'
 
 interface PreviewTableProps {
   requests: readonly JudgedRequest[]
   columns: readonly ColumnId[]
   problems: readonly CellProblem[]
+  notes: readonly CellNote[]
   onEdit: (row: number, column: ColumnId, text: string) => void
   onRemove: (row: number) => void
 }
 
 /** The rows of the import. Every cell can be edited; its error shows below it. */
-export function PreviewTable({ requests, columns, problems, onEdit, onRemove }: PreviewTableProps) {
+export function PreviewTable(props: PreviewTableProps) {
+  const { requests, columns, problems, notes, onEdit, onRemove } = props
   const byRow = Map.groupBy(problems, ({ row }) => row)
+  const notesByRow = Map.groupBy(notes, ({ row }) => row)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
     <section className={classes.frame} aria-label="Rows" tabIndex={0}>
@@ -41,6 +45,7 @@ export function PreviewTable({ requests, columns, problems, onEdit, onRemove }: 
                 isFirst={index === 0}
                 columns={columns.join()}
                 problems={JSON.stringify(byRow.get(row.number) ?? [])}
+                notes={JSON.stringify(notesByRow.get(row.number) ?? [])}
                 onEdit={onEdit}
                 onRemove={onRemove}
               />
@@ -59,13 +64,15 @@ interface PreviewRowProps {
   /** As text, which stays the same while they do: so a row is drawn anew only when it has changed. */
   columns: string
   problems: string
+  notes: string
   onEdit: PreviewTableProps['onEdit']
   onRemove: PreviewTableProps['onRemove']
 }
 
 const PreviewRow = memo(
-  function PreviewRow({ row, isFirst, columns, problems, onEdit, onRemove }: PreviewRowProps) {
+  function PreviewRow({ row, isFirst, columns, problems, notes, onEdit, onRemove }: PreviewRowProps) {
     const wrong = JSON.parse(problems) as CellProblem[]
+    const read = JSON.parse(notes) as CellNote[]
     return (
       <tr data-first={isFirst || undefined}>
         <th scope="row" className={classes.number}>
@@ -77,6 +84,7 @@ const PreviewRow = memo(
               label={`${titleOf(column)}, row ${row.number}`}
               text={row.cells[column] ?? ''}
               problem={wrong.find((one) => one.column === column)?.message ?? null}
+              note={read.find((one) => one.column === column)?.text ?? null}
               onChange={(text) => onEdit(row.number, column, text)}
             />
           </td>
@@ -99,19 +107,22 @@ const PreviewRow = memo(
     before.row === after.row &&
     before.isFirst === after.isFirst &&
     before.columns === after.columns &&
-    before.problems === after.problems,
+    before.problems === after.problems &&
+    before.notes === after.notes,
 )
 
 interface CellProps {
   label: string
   text: string
   problem: string | null
+  /** What it is read as; null where it says so itself. */
+  note: string | null
   /** Called when the cell is left with another text in it. */
   onChange: (text: string) => void
 }
 
 /** What is typed is judged when the cell is left, so that a keystroke costs nothing in a table of thousands. */
-function Cell({ label, text, problem, onChange }: CellProps) {
+function Cell({ label, text, problem, note, onChange }: CellProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const id = useId()
 
@@ -126,7 +137,7 @@ function Cell({ label, text, problem, onChange }: CellProps) {
         className={classes.cell}
         aria-label={label}
         aria-invalid={problem !== null || undefined}
-        aria-describedby={problem === null ? undefined : id}
+        aria-describedby={(problem ?? note) === null ? undefined : id}
         value={typed ?? text}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={leave}
@@ -138,6 +149,11 @@ function Cell({ label, text, problem, onChange }: CellProps) {
       {problem !== null && (
         <p id={id} className={classes.problem}>
           {problem}
+        </p>
+      )}
+      {problem === null && note !== null && (
+        <p id={id} className={classes.read}>
+          {typed === null ? note : '…'}
         </p>
       )}
     </>

@@ -48,6 +48,41 @@ test('the rows of the sample are two requests, ready to be posted', () => {
   })
 })
 
+describe('the preview says what was read', () => {
+  const notes = (cells: ImportRow['cells']) =>
+    Object.fromEntries(judged(rowsOf(cells)).notes.map(({ column, text }) => [column, text]))
+
+  test('in words, with what is taken for cells that are left out', () => {
+    const {
+      pickupTime: _time,
+      deliveryDay: _day,
+      deliveryTime: _other,
+      deadline: _last,
+      ...cells
+    } = container
+    expect(
+      notes({ ...cells, pickup: 'GBFXT', pickupDay: '22/6', size: '2 x 40 HC', count: '' }),
+    ).toMatchObject({
+      pickup: 'Felixstowe',
+      pickupDay: 'Mon 22 Jun 2026, 8:00 am',
+      deliveryDay: 'Mon 22 Jun 2026, 12:00 pm',
+      deadline: 'Fri 19 Jun 2026',
+      paymentDays: '45 days',
+      size: '40HC',
+      count: '2',
+    })
+  })
+
+  test('but not where a cell says so itself, or is wrong', () => {
+    const said = notes({ ...container, pickup: 'felixstowe', paymentDays: '14', size: '40HC', count: '2' })
+    for (const column of ['pickup', 'paymentDays', 'size', 'count', 'delivery'])
+      expect(said).not.toHaveProperty(column)
+    const { deliveryDay: _day, deliveryTime: _time, ...cells } = container
+    expect(notes({ ...cells, pickupDay: 'soon' })).not.toHaveProperty('deliveryDay')
+    expect(notes({ ...container, pickupTime: 'noonish' })).not.toHaveProperty('pickupDay')
+  })
+})
+
 describe('columns', () => {
   test.each([
     ['Our Ref.', 'reference'],

@@ -21,6 +21,7 @@ import { containerProblems, generalProblems, portProblems } from '../requests/cr
 import { instantOf, type When, whenOf } from '../ui/days.ts'
 import * as read from './cells.ts'
 import type { ColumnId } from './columns.ts'
+import { type CellNote, notesOf } from './notes.ts'
 import { columnAt } from './paths.ts'
 import type { PortFinder } from './ports.ts'
 import { differences, type ImportRow } from './table.ts'
@@ -38,6 +39,8 @@ export interface JudgedRequest {
   /** Ready to be posted; null while something is wrong. */
   readonly draft: ImportedDraft | null
   readonly problems: readonly CellProblem[]
+  /** What was read, below cells that are right. */
+  readonly notes: readonly CellNote[]
   /** The pickup, where it has passed. */
   readonly passedOn: Day | null
 }
@@ -52,6 +55,7 @@ const DIFFERS = 'This differs from the first row of the request.'
 const ONE_ROW = 'A general request has one row. Give this row a reference of its own.'
 const BROKEN = 'The spreadsheet could not work out this cell. Enter what it should say.'
 const PAST = sentenceOf('pickup_in_the_past')
+const TIME_OF = { pickupDay: 'pickupTime', deliveryDay: 'deliveryTime' } as const
 const USUAL_TIME = '08:00'
 const USUAL_LEAD_MS = 4 * 3_600_000
 
@@ -82,8 +86,14 @@ export function judge(rows: readonly ImportRow[], by: JudgedBy): JudgedRequest {
     ...unlike(rows, first, isContainer),
     ...found.map((problem) => atCell(problem, rows, first)).filter(({ column }) => !follows(column)),
   ].filter(isFirstAtCell)
+  const isWrong = ({ row, column }: CellNote) =>
+    problems.some(
+      (one) =>
+        one.row === row && (one.column === column || one.column === TIME_OF[column as keyof typeof TIME_OF]),
+    )
   return {
     rows,
+    notes: notesOf(form, rows).filter((note) => !isWrong(note)),
     draft: problems.length > 0 || !judged.success ? null : draftOf(judged.data),
     problems,
     passedOn: rules.some(({ message }) => message === PAST) && pickup ? londonDay(pickup) : null,

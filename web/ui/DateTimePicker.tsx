@@ -1,8 +1,6 @@
 import { Input } from '@mantine/core'
 import { type FocusEvent, type ReactNode, useId, useState } from 'react'
-import { type Day, isDay, isDoubledTime, isSkippedTime, SKIPPED_SENTENCE } from '#domain/time.ts'
-import { formatDayInWords } from '#domain/typed/day.ts'
-import { formatTime, isTimeOfDay } from '#domain/typed/time.ts'
+import { type Day, isSkippedTime, SKIPPED_SENTENCE } from '#domain/time.ts'
 import classes from './DateTimePicker.module.css'
 import { DayPicker } from './DayPicker.tsx'
 import { type When, wallClockOf } from './days.ts'
@@ -10,6 +8,7 @@ import { SaysBack } from './SaysBack.tsx'
 import { TimeBox } from './TimeBox.tsx'
 import { DAY, TIME } from './typedKinds.ts'
 import { problemOf } from './useTyped.ts'
+import { whenInWords } from './whenInWords.ts'
 
 interface DateTimePickerProps {
   label: string
@@ -94,7 +93,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
           onSettle={(time) => settle({ ...value, time })}
         />
       </div>
-      {!problem && <SaysBack id={`${id}-says`}>{typing === null ? inWords(value) : ''}</SaysBack>}
+      {!problem && <SaysBack id={`${id}-says`}>{typing === null ? whenInWords(value) : ''}</SaysBack>}
     </Input.Wrapper>
   )
 }
@@ -104,12 +103,4 @@ const NOTHING_UNREAD = { day: null, time: null }
 function skippedTime(when: When): string | null {
   const wallClock = wallClockOf(when)
   return wallClock !== null && isSkippedTime(wallClock) ? SKIPPED_SENTENCE : null
-}
-
-/** "Mon 30 Nov 2026, 2:30 pm", as far as it is known. */
-function inWords(when: When): string {
-  const day = when.day !== null && isDay(when.day) ? [formatDayInWords(when.day)] : []
-  const time = isTimeOfDay(when.time) ? [formatTime(when.time)] : []
-  const isTwice = isDoubledTime(wallClockOf(when) ?? '')
-  return [...day, ...time, ...(isTwice ? ['before the clocks go back'] : [])].join(', ')
 }

@@ -1,0 +1,12 @@
+import { isDay, isDoubledTime } from '#domain/time.ts'
+import { formatDayInWords } from '#domain/typed/day.ts'
+import { formatTime, isTimeOfDay } from '#domain/typed/time.ts'
+import { type When, wallClockOf } from './days.ts'
+
+/** "Mon 30 Nov 2026, 2:30 pm", as far as it is known. */
+export function whenInWords(when: When): string {
+  const day = when.day !== null && isDay(when.day) ? [formatDayInWords(when.day)] : []
+  const time = isTimeOfDay(when.time) ? [formatTime(when.time)] : []
+  const isTwice = isDoubledTime(wallClockOf(when) ?? '')
+  return [...day, ...time, ...(isTwice ? ['before the clocks go back'] : [])].join(', ')
+}
