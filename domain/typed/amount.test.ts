@@ -117,6 +117,8 @@ describe('a number', () => {
     expect(readNumber('14', 0)).toEqual({ value: 14 })
     expect(readNumber('14.5', 0)).toEqual({ problem: '“14.5” is no whole number.' })
     expect(readNumber('14.0', 0)).toHaveProperty('problem')
+    expect(readNumber('14 days', 0)).toEqual({ problem: '“14 days” is no number. Enter it as 12.' })
+    expect(readNumber('8 t', 2)).toEqual({ problem: '“8 t” is no number. Enter it as 1200.' })
   })
 })
 

@@ -58,7 +58,7 @@ interface Digits {
 function readPlain(text: string, plain: string, decimals: number, noun: Noun): Reading<Digits> {
   const match = NUMBER.exec(plain)
   const [, sign, grouped = '', fraction = ''] = match ?? []
-  if (!match || (grouped === '' && fraction === '')) return { problem: whyNot(text, plain, noun) }
+  if (!match || (grouped === '' && fraction === '')) return { problem: whyNot(text, plain, noun, decimals) }
   const whole = grouped.replace(/[, ]/g, '')
   if (fraction.length > decimals) return { problem: tooManyDecimals(text, whole, fraction, decimals, noun) }
   return { value: { isNegative: sign === '-', whole: whole || '0', fraction } }
@@ -77,11 +77,12 @@ function tooManyDecimals(
   return `Enter ${noun === 'amount' ? 'an amount' : 'a number'} with at most ${decimals} digits after the point.`
 }
 
-function whyNot(text: string, plain: string, noun: Noun): string {
+function whyNot(text: string, plain: string, noun: Noun, decimals: number): string {
   if (noun === 'amount' && /[$€¥]|\b(?:eur|usd)\b/.test(plain)) return 'Enter the amount in pounds.'
   if (/^-?[\d., ]+[km]$/.test(plain))
     return `${quoted(text)} is not read. Enter the ${noun} in full, such as 1200.`
   if (/^-?[\d., ]*\d[\d., ]*$/.test(plain) && /[, ]/.test(plain))
     return `${quoted(text)} can mean two ${noun}s. Enter it with a point, such as 12.50, and commas only between thousands.`
-  return `${quoted(text)} is no ${noun}. Enter it as ${EXAMPLES[noun]}.`
+  // Days, months and counts are small.
+  return `${quoted(text)} is no ${noun}. Enter it as ${decimals === 0 ? '12' : EXAMPLES[noun]}.`
 }

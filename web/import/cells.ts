@@ -58,6 +58,11 @@ export function readMeasure(text: string, decimals: number): Reading<number> {
   )
 }
 
+/** Days until payment; pre-paid is 0. */
+export function readPaymentDays(text: string): Reading<number> {
+  return /^pre-?\s?paid$/i.test(text.trim()) ? { value: 0 } : readMeasure(text, 0)
+}
+
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'ja', 'oui'])
 const NO = new Set(['no', 'n', 'false', '0', '-'])
 

@@ -55,7 +55,6 @@ const DIFFERS = 'This differs from the first row of the request.'
 const ONE_ROW = 'A general request has one row. Give this row a reference of its own.'
 const BROKEN = 'The spreadsheet could not work out this cell. Enter what it should say.'
 const PAST = sentenceOf('pickup_in_the_past')
-const TIME_OF = { pickupDay: 'pickupTime', deliveryDay: 'deliveryTime' } as const
 const USUAL_TIME = '08:00'
 const USUAL_LEAD_MS = 4 * 3_600_000
 
@@ -86,14 +85,9 @@ export function judge(rows: readonly ImportRow[], by: JudgedBy): JudgedRequest {
     ...unlike(rows, first, isContainer),
     ...found.map((problem) => atCell(problem, rows, first)).filter(({ column }) => !follows(column)),
   ].filter(isFirstAtCell)
-  const isWrong = ({ row, column }: CellNote) =>
-    problems.some(
-      (one) =>
-        one.row === row && (one.column === column || one.column === TIME_OF[column as keyof typeof TIME_OF]),
-    )
   return {
     rows,
-    notes: notesOf(form, rows).filter((note) => !isWrong(note)),
+    notes: notesOf(form, rows, problems),
     draft: problems.length > 0 || !judged.success ? null : draftOf(judged.data),
     problems,
     passedOn: rules.some(({ message }) => message === PAST) && pickup ? londonDay(pickup) : null,
@@ -190,7 +184,7 @@ function formOf(rows: readonly ImportRow[], first: ImportRow, by: JudgedBy, read
     ...start,
     haulage,
     reference: text('reference'),
-    paymentTermDays: reader.read(first, 'paymentDays', readPaymentDays, start.paymentTermDays),
+    paymentTermDays: reader.read(first, 'paymentDays', read.readPaymentDays, start.paymentTermDays),
     comment: text('comment'),
     deadline: reader.read(
       first,
@@ -273,9 +267,6 @@ const readGeneralLoad = (cell: string) =>
     FTL: ['full', 'full load', 'full truck load'],
     LTL: ['part', 'part load', 'groupage'],
   })
-
-const readPaymentDays = (cell: string): Reading<number> =>
-  /^pre-?\s?paid$/i.test(cell.trim()) ? { value: 0 } : read.readMeasure(cell, 0)
 
 const dayOnly = (reading: ReturnType<typeof read.readDayCell>): Reading<Day> =>
   isRead(reading) ? { value: reading.value.day } : reading

@@ -18,8 +18,17 @@ export interface CellNote {
 
 type Read = readonly [column: ColumnId, text: string | number | null]
 
-/** What was read from the rows of a request, where the cells do not say the very same (docs/rules/import.md#preview). */
-export function notesOf(form: RequestForm, rows: readonly ImportRow[]): CellNote[] {
+const TIME_OF: Partial<Record<ColumnId, ColumnId>> = { pickupDay: 'pickupTime', deliveryDay: 'deliveryTime' }
+
+/**
+ * What was read from the rows of a request, where the cells do not say the very same (docs/rules/import.md#preview).
+ * Nothing is said of `wrong` cells.
+ */
+export function notesOf(
+  form: RequestForm,
+  rows: readonly ImportRow[],
+  wrong: readonly Omit<CellNote, 'text'>[],
+): CellNote[] {
   const { route, freight, shipment, deadline, paymentTermDays: days } = form
   const isContainer = form.haulage === 'Container'
   const common: Read[] = [
@@ -47,7 +56,11 @@ export function notesOf(form: RequestForm, rows: readonly ImportRow[]): CellNote
   return rows.flatMap((row, index) =>
     [...(index === 0 ? common : []), ...linesOf(index)].flatMap(([column, read]): CellNote[] => {
       const text = String(read ?? '')
-      return text === '' || isSaid(row.cells[column] ?? '', text) ? [] : [{ row: row.number, column, text }]
+      const isWrong = wrong.some(
+        (one) => one.row === row.number && (one.column === column || one.column === TIME_OF[column]),
+      )
+      if (text === '' || isWrong || isSaid(row.cells[column] ?? '', text)) return []
+      return [{ row: row.number, column, text }]
     }),
   )
 }
