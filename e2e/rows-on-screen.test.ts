@@ -82,11 +82,13 @@ for (const [viewport, expected] of [
         await expect.poll(() => page.locator('tbody tr:not([aria-hidden])').count()).toBe(ROWS)
         await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(expected)
         const row = page.locator('tbody tr', { hasText: '1×20DC' }).last()
-        const cells = viewport === 'desktop' ? ['haulage', 'quantity'] : ['quantity']
+        // On a phone both are heard only, or shortened.
+        const cells = viewport === 'desktop' ? ['haulage', 'quantity'] : []
         for (const cell of cells) expect(await cutIn(row.locator(`[data-column=${cell}]`))).toEqual([])
         await page.getByRole('link', { name: 'Closing today' }).click()
         await page.waitForURL('**/*tab=closingToday*')
-        expect(await page.locator('nav [aria-current]').allInnerTexts()).toEqual(['Quotes', 'Closing today'])
+        const parts = page.getByRole('navigation', { name: 'Parts of the list' })
+        await expect.poll(() => parts.locator('[aria-current]').allInnerTexts()).toEqual(['Closing today'])
       }
     })
 
