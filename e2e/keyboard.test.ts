@@ -1,4 +1,4 @@
-/** The daily work by keyboard only. Posting a request by keyboard is in create-request.test.ts. */
+/** The daily work by keyboard only. Posting a request by keyboard is in create-request/posting.test.ts. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { getMe } from '#contract/accounts.ts'

@@ -1,0 +1,19 @@
+/** The controls of a page, found by the names that its users see or hear. */
+import type { Locator, Page } from 'playwright-core'
+
+export const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: true })
+export const field = (within: Page | Locator, name: string) =>
+  within.getByRole('textbox', { name, exact: true })
+export const choice = (within: Page | Locator, name: string) =>
+  within.getByRole('combobox', { name, exact: true })
+/** A place: a port of the list, or free text with known places to choose. */
+export const place = choice
+/** The dialog of this name, or the only open one. */
+export const dialog = (page: Page, name?: string) =>
+  page.getByRole('dialog', name === undefined ? {} : { name })
+
+/** Waits for a toast. */
+export async function said(page: Page, words: string): Promise<void> {
+  await page.locator('.mantine-Notification-root', { hasText: words }).first().waitFor()
+}
