@@ -1,0 +1,287 @@
+/*
+ * Rules: docs/rules/screens.md#missing-information, docs/rules/quotes.md#quote-messages,
+ *   docs/rules/quotes.md#kept-quote-forms
+ */
+/** The forms of quotes: what is missing, what is typed and kept, lost answers, and changes by the other side. */
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, describe, expect } from 'vitest'
+import { logout } from '#contract/accounts.ts'
+import { saveHaulierProfile } from '#contract/companies.ts'
+import { acceptQuote, cancelQuote, listContainerQuotesReceived } from '#contract/quotes.ts'
+import { cancelRequest } from '#contract/requests.ts'
+import { expectAccessible } from '../accessible.ts'
+import { journey } from '../browser.ts'
+import { addCompany, type Company } from '../companies.ts'
+import { button, dialog, field, said } from '../controls.ts'
+import { postContainers, quoteContainers } from '../freight.ts'
+import { startProduct } from '../server.ts'
+import { addParties, addressOn, fact, row, settled } from './quoting.ts'
+
+const product = await startProduct()
+afterAll(product.stop)
+
+const address = addressOn(product)
+const parties = () => addParties(product)
+
+/** The element has the focus, and nothing covers it. */
+async function focusedInSight(locator: Locator): Promise<void> {
+  const focusState = () =>
+    locator.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+      return { hasFocus: element === document.activeElement, isInSight: element.contains(seen) }
+    })
+  await expect.poll(focusState).toEqual({ hasFocus: true, isInSight: true })
+}
+
+describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
+  journey('a haulier with an incomplete profile sees what is missing', async ({ open }) => {
+    const shipper = await addCompany(product, 'Shipper')
+    const bare = await addCompany(product, 'Haulier', { ready: false })
+    const request = await postContainers(shipper)
+    const page = await open(address(request), { viewport, as: bare })
+    await button(page, 'Submit Quote').click()
+    const missing = dialog(page, 'Missing Information!')
+    await missing
+      .getByText('Conditions of Carriage and a VAT number are required to submit quotes.')
+      .waitFor()
+    expect(await missing.getByRole('listitem').allInnerTexts()).toEqual([
+      'Go to the company profile via ‘My Company’',
+      'Scroll to Private Profile',
+      'Upload Conditions of Carriage (or an insurance liabilities document referring to terms of carriage)',
+      'Update the VAT number and Save',
+    ])
+    await button(missing, 'Close').click()
+    await missing.waitFor({ state: 'detached' })
+
+    // The link leads to the missing field, or to the first of several.
+    const goThere = async () => {
+      await button(page, 'Submit Quote').click()
+      await missing.getByRole('link', { name: 'Go to Profile' }).click()
+      await page.waitForURL('**/company-profile#*')
+    }
+    const upload = page.getByRole('button', { name: 'Upload Conditions of Carriage' })
+    await goThere()
+    await focusedInSight(upload)
+
+    // One of two missing parts is not enough.
+    await bare.caller.call(saveHaulierProfile, { body: { vatNumber: 'GB123456782' } })
+    await page.goto(address(request))
+    await goThere()
+    await focusedInSight(upload)
+  })
+
+  journey('a haulier that lacks only a VAT number is linked to its field', async ({ open }) => {
+    const shipper = await addCompany(product, 'Shipper')
+    const haulier = await addCompany(product, 'Haulier')
+    await haulier.caller.call(saveHaulierProfile, { body: { vatNumber: null } })
+    const request = await postContainers(shipper)
+    const page = await open(address(request), { viewport, as: haulier })
+    await button(page, 'Submit Quote').click()
+    const missing = dialog(page, 'Missing Information!')
+    await missing.getByRole('link', { name: 'Go to Profile' }).click()
+    const number = page.getByRole('textbox', { name: 'VAT Number' })
+    await focusedInSight(number)
+    await page.keyboard.type('GB 123')
+    expect(await number.inputValue()).toBe('GB 123')
+  })
+})
+
+journey('an answer that is lost on the way does not make a second quote', async ({ open }) => {
+  const { shipper, aire } = await parties()
+  const request = await postContainers(shipper)
+  const page = await open(address(request), { as: aire, expectedErrors: [/net::ERR_FAILED/] })
+  let lost = 0
+  await page.route('**/api/addcntrquotesubmission/', async (route) => {
+    if (lost > 0) return route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await button(page, 'Submit Quote').click()
+  const form = dialog(page, 'Submit Quote')
+  await form.getByLabel('Rate per 40HC').fill('400')
+  await form.getByLabel('Rate per 20DC').fill('300')
+  await button(form, 'Submit').click()
+  await said(page, 'The connection was lost before an answer came. Please try again: nothing is done twice.')
+  expect(await form.getByLabel('Rate per 40HC').inputValue()).toBe('400.00')
+  await button(form, 'Submit').click()
+  await said(page, 'Quote submitted')
+  const quotes = await shipper.caller.call(listContainerQuotesReceived, { params: { id: request.id } })
+  expect(quotes).toHaveLength(1)
+})
+
+journey('an acceptance with a lost answer succeeds when it is repeated', async ({ open }) => {
+  const { shipper, aire } = await parties()
+  const request = await postContainers(shipper)
+  await quoteContainers(aire, request, 40_000)
+  const page = await open(address(request), { as: shipper, expectedErrors: [/net::ERR_FAILED/] })
+  let lost = 0
+  await page.route('**/api/acceptquotesubmission/**', async (route) => {
+    if (lost > 0) return route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await button(row(page, aire.name), 'Accept').click()
+  const question = dialog(page, 'Accept this quote?')
+  await button(question, 'Accept £1,200.00').click()
+  await said(page, 'The connection was lost')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Accept £1,200.00')
+  await button(question, 'Accept £1,200.00').click()
+  await said(page, 'Quote has been accepted')
+  await settled(fact(page, 'Status'), 'Accepted')
+})
+
+journey('without events from the server, the answer says what has changed', async ({ open }) => {
+  const { shipper, aire } = await parties()
+  const request = await postContainers(shipper)
+  const quote = await quoteContainers(aire, request, 40_000)
+  const alone = async (as: Company) => {
+    const page = await open(`${product.url}/help`, { as, expectedErrors: [/net::ERR_FAILED/] })
+    await page.route('**/api/events', (route) => route.abort())
+    await page.goto(address(request))
+    return page
+  }
+  const page = await alone(shipper)
+  await button(row(page, aire.name), 'Accept').click()
+  await aire.caller.call(cancelQuote, { params: { id: quote.id }, body: { status: 'Cancelled' } })
+  await button(dialog(page, 'Accept this quote?'), 'Accept £1,200.00').click()
+  await said(page, 'This quote has been decided, cancelled or has expired. Please look at it again.')
+  await settled(row(page, aire.name), 'Cancelled')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  const haulier = await alone(aire)
+  await button(haulier, 'Submit Quote').click()
+  const form = dialog(haulier, 'Submit Quote')
+  await form.getByLabel('Rate per 40HC').fill('400')
+  await form.getByLabel('Rate per 20DC').fill('300')
+  await shipper.caller.call(cancelRequest, { params: { id: request.id }, body: { status: 'Cancelled' } })
+  await button(form, 'Submit').click()
+  await said(haulier, 'This request has been cancelled.')
+  expect(await form.getByLabel('Rate per 40HC').inputValue()).toBe('400.00')
+})
+
+journey(
+  'a half-filled form keeps its values when it closes, and says why it cannot be sent',
+  async ({ open }) => {
+    const { shipper, aire, calder } = await parties()
+    const request = await postContainers(shipper)
+    const page = await open(address(request), { as: aire })
+    await button(page, 'Submit Quote').click()
+    const form = dialog(page, 'Submit Quote')
+    await form.getByLabel('Rate per 40HC').fill('400')
+    const quote = await quoteContainers(calder, request, 40_000)
+    await shipper.caller.call(acceptQuote, { params: { id: quote.id }, body: { status: 'Won' } })
+    await form.getByRole('alert').waitFor()
+    await expect.poll(() => button(form, 'Submit').getAttribute('aria-disabled')).toBe('true')
+    expect(await form.getByLabel('Rate per 40HC').inputValue()).toMatch(/^400/)
+    await expectAccessible(page)
+  },
+)
+
+journey('a click beside the dialog does not lose the typed text', async ({ open }) => {
+  const { shipper, aire } = await parties()
+  const page = await open(address(await postContainers(shipper)), { as: aire })
+  const form = dialog(page, 'Submit Quote')
+  await button(page, 'Submit Quote').click()
+  await form.getByLabel('Rate per 40HC').waitFor()
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+  expect(await button(page, 'Submit Quote').evaluate((it) => it === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await form.getByLabel('Rate per 40HC').fill('5')
+  await page.mouse.click(5, 400)
+  await page.keyboard.press('Escape')
+  expect(await form.getByLabel('Rate per 40HC').inputValue()).toContain('5')
+  // Nor does closing the dialog; typing replaces the value, as after Tab.
+  await button(form, 'Close').click()
+  await form.waitFor({ state: 'detached' })
+  await button(page, 'Submit Quote').click()
+  await expect.poll(() => form.getByLabel('Rate per 40HC').inputValue()).toContain('5')
+  await expect.poll(() => focusedLabel(page)).toBe('Rate per 40HC')
+  await page.keyboard.type('612.5')
+  await page.keyboard.press('Tab')
+  expect(await form.getByLabel('Rate per 40HC').inputValue()).toBe('612.50')
+})
+
+/** The label of the focused field. */
+function focusedLabel(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const field = document.activeElement
+    return field instanceof HTMLInputElement ? field.labels?.[0]?.innerText.replace(' *', '') : undefined
+  })
+}
+
+journey(
+  'what is typed into a quote or counter outlives a reload and an expired session',
+  async ({ open }) => {
+    const { shipper, aire } = await parties()
+    const request = await postContainers(shipper)
+    const page = await open(address(request), { as: aire })
+    const type = async (form: Locator, label: string, text: string) => {
+      await field(form, label).click()
+      await page.keyboard.press('Control+A')
+      await page.keyboard.type(text)
+    }
+    await button(page, 'Submit Quote').click()
+    const form = dialog(page, 'Submit Quote')
+    await type(form, 'Rate per 40HC', '1 234.50')
+    await type(form, 'Rate per 20DC', '12,50')
+    // Enter at once, without leaving the field.
+    await page.keyboard.press('Enter')
+    await form.getByText('“12,50” can mean two amounts.').waitFor()
+    await page.reload()
+    await button(page, 'Submit Quote').click()
+    await expect.poll(() => form.getByLabel('Rate per 40HC').inputValue()).toBe('1,234.50')
+    // Text that could not be read is kept as it was typed, and is not sent.
+    expect(await form.getByLabel('Rate per 20DC').inputValue()).toBe('12,50')
+    await button(form, 'Submit').click()
+    await form.getByText('“12,50” can mean two amounts.').waitFor()
+    await type(form, 'Rate per 20DC', '330')
+    await type(form, 'Rate per 40HC', '410')
+    await aire.caller.call(logout)
+    await button(form, 'Submit').click()
+    await signInAgain(page, aire, address(request))
+    await button(page, 'Submit Quote').click()
+    await expect.poll(() => form.getByLabel('Rate per 40HC').inputValue()).toBe('410.00')
+    await button(form, 'Submit').click()
+    await said(page, 'Quote submitted')
+
+    const owner = await open(address(request), { as: shipper })
+    await button(row(owner, aire.name), 'Counter').click()
+    const counter = dialog(owner, 'Submit Counter-offer')
+    await field(counter, 'Rate per 40HC').click()
+    await owner.keyboard.press('Control+A')
+    await owner.keyboard.type('£390')
+    await shipper.caller.call(logout)
+    await owner.reload()
+    await signInAgain(owner, shipper, address(request))
+    await button(row(owner, aire.name), 'Counter').click()
+    await expect.poll(() => field(counter, 'Rate per 40HC').inputValue()).toBe('390.00')
+  },
+)
+
+/** Signs in where an expired session has led, and returns to the same page. */
+async function signInAgain(page: Page, { email, password }: Company, before: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Login' }).waitFor()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel(/^Password/).fill(password)
+  await button(page, 'Login').click()
+  await page.waitForURL(before)
+}
+
+journey('after a counter-offer by keyboard the focus returns to its place', async ({ open }) => {
+  const { shipper, aire } = await parties()
+  const request = await postContainers(shipper)
+  await quoteContainers(aire, request, 40_000)
+  const page = await open(address(request), { as: shipper })
+  await button(page, 'Counter').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focusedLabel(page)).toBe('Rate per 40HC')
+  await page.keyboard.type('380')
+  await page.keyboard.press('Enter')
+  await dialog(page, 'Submit Counter-offer').waitFor({ state: 'detached' })
+  await row(page, '(Counter)').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Quotes Received')
+})
