@@ -1,0 +1,267 @@
+/*
+ * Rules: docs/rules/operator.md#companies, docs/rules/operator.md#documents, docs/rules/operator.md#audit,
+ *   docs/rules/companies.md#activation, docs/rules/companies.md#company-status
+ */
+/** What operators see and change of a company: activating, declining, deactivating and correcting it. */
+import { describe, expect, test } from 'vitest'
+import { startWorld } from '../testing/harness.ts'
+import { registeredAdmin } from '../testing/registered.ts'
+
+const world = await startWorld()
+const operator = await world.operator()
+const asOperator = () => world.as(operator)
+const companies = '/api/operator/companies/'
+const rowsAbout = async (companyId: number) =>
+  (await asOperator().get(`/api/operator/audit/?companyid=${companyId}`)).rows
+
+describe('companies', () => {
+  test('lists waiting companies in order of arrival, with the contact to ring', async () => {
+    const first = await world.company('Haulier', { active: false })
+    world.advance({ minutes: 1 })
+    const second = await world.company('Shipper', { active: false })
+    const { rows, headers } = await asOperator().get(`${companies}?status=waiting&page=1`)
+    expect(Number(headers['x-total-count'])).toBe(rows.length)
+    expect(rows.map(({ id }) => id).slice(-2)).toEqual([first.companyId, second.companyId])
+    expect(rows.at(-1)).toMatchObject({
+      companyname: second.name,
+      companytype: 'Shipper',
+      isActive: false,
+      date_registered: world.now.toISOString(),
+      date_activated: null,
+      companycontact: { email: second.email },
+    })
+  })
+
+  test('lists a company without users as pending, but not as waiting', async () => {
+    const { id } = await world.database.db
+      .insertInto('company')
+      .values({
+        name: 'Half Done Ltd',
+        name_key: 'half done ltd',
+        type: 'Shipper',
+        country: 'France',
+        created_at: world.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const listed = async (status: string) =>
+      (await asOperator().get(`${companies}?status=${status}&search=half done`)).rows.map((row) => row.id)
+    expect(await listed('waiting')).toEqual([])
+    expect(await listed('pending')).toEqual([id])
+    expect((await asOperator().get(`${companies}${id}/`)).body.companycontact).toBeNull()
+    // The first user may still register it with another name, type and country: nothing is verified yet.
+    for (const isActive of [true, false])
+      expect(await asOperator().patch(`${companies}${id}/`, { isActive })).toMatchObject({
+        status: 409,
+        body: { non_field_errors: ['No user has joined this company yet, so there is no contact to ring.'] },
+      })
+  })
+
+  test('finds companies by name, number and user, with any characters in the search', async () => {
+    const company = await world.company('Haulier', { name: 'Straße 100% Haulage_Ltd' })
+    await asOperator().patch(`${companies}${company.companyId}/`, { companynumber: 'SC998877' })
+    const found = async (search: string) =>
+      (await asOperator().get(`${companies}?search=${encodeURIComponent(search)}`)).rows.map(({ id }) => id)
+    for (const search of ['100% haul', 'STRASSE', 'sc9988', company.email.toUpperCase(), 'lage_l'])
+      expect([search, await found(search)]).toEqual([search, [company.companyId]])
+    expect(await found('100%haulage%')).toEqual([])
+  })
+
+  test('refuses unknown values of the query', async () => {
+    expect((await asOperator().get(`${companies}?status=asleep`)).status).toBe(400)
+    expect((await asOperator().get(`${companies}?page=0`)).status).toBe(400)
+  })
+
+  test('shows one company with its users, documents, plan and usage', async () => {
+    const company = await world.company('Haulier', { plan: 'basic6' })
+    const user = await world.userOf(company)
+    const { body } = await asOperator().get(`${companies}${company.companyId}/`)
+    expect(body).toMatchObject({
+      id: company.companyId,
+      companyname: company.name,
+      companytype: 'Haulier',
+      isActive: true,
+      pricingplan: 'Quayline Basic (6 month subscription)',
+      conditionsofcarriage: { url: expect.stringMatching(/^\/api\/documents\//) },
+      companyprofile: { defaultpaymenttermdays: 30 },
+      companyusage: { quoterequestlimit: 0, limit: 15, remaining: 15, requests_total: 0, quotes_total: 0 },
+    })
+    expect(body.companyusers).toMatchObject([{ email: user.email }, { email: company.email }])
+  })
+
+  test.each(['999999', '0', '-1', 'x', '99999999999999', '1%27'])(
+    'answers 404 for company %s',
+    async (id) => {
+      expect((await asOperator().get(`${companies}${id}/`)).status).toBe(404)
+      expect((await asOperator().patch(`${companies}${id}/`, { isActive: true })).status).toBe(404)
+    },
+  )
+})
+
+describe('activation', () => {
+  test('an activated company may enter at once, and its Admins are mailed', async () => {
+    const company = await world.company('Shipper', { active: false })
+    expect((await world.as(company).get('/api/quoterequestlimit/')).status).toBe(403)
+    const answer = await asOperator().patch(`${companies}${company.companyId}/`, { isActive: true })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ isActive: true, date_activated: world.now.toISOString() })
+    expect((await world.as(company).get('/api/quoterequestlimit/')).status).toBe(200)
+    expect(await world.mails(company.email)).toMatchObject([
+      { subject: `${company.name} has been activated` },
+    ])
+    expect(await rowsAbout(company.companyId)).toMatchObject([
+      {
+        who: operator.email,
+        what: 'Activated the company',
+        company: company.name,
+        when: world.now.toISOString(),
+      },
+    ])
+  })
+
+  test('a deactivated company is refused at once, and only operators see the reason', async () => {
+    const company = await world.company('Shipper')
+    expect((await world.as(company).get('/api/quoterequestlimit/')).status).toBe(200)
+    const answer = await asOperator().patch(`${companies}${company.companyId}/`, {
+      isActive: false,
+      deactivationreason: 'Unpaid invoices',
+    })
+    expect(answer.body).toMatchObject({ isActive: false, deactivationreason: 'Unpaid invoices' })
+    expect((await world.as(company).get('/api/quoterequestlimit/')).status).toBe(403)
+    const listed = (await asOperator().get(`${companies}?status=deactivated`)).rows.map(({ id }) => id)
+    expect(listed).toContain(company.companyId)
+    await asOperator().patch(`${companies}${company.companyId}/`, { isActive: true })
+    expect((await asOperator().get(`${companies}${company.companyId}/`)).body.deactivationreason).toBeNull()
+    expect((await rowsAbout(company.companyId)).map(({ what }) => what)).toEqual([
+      'Activated the company',
+      'Deactivated the company: Unpaid invoices',
+    ])
+  })
+
+  test('the same state again changes nothing', async () => {
+    const company = await world.company('Shipper')
+    const answer = await asOperator().patch(`${companies}${company.companyId}/`, { isActive: 1 })
+    expect(answer.status).toBe(200)
+    expect(await rowsAbout(company.companyId)).toEqual([])
+    expect(await world.mails(company.email)).toEqual([])
+  })
+
+  test('sets and removes number and incorporation date', async () => {
+    const company = await world.company('Haulier')
+    const path = `${companies}${company.companyId}/`
+    const set = await asOperator().patch(path, {
+      companynumber: ' 01234567 ',
+      companyincorporationdate: '1907-02-28',
+    })
+    expect(set.body).toMatchObject({ companynumber: '01234567', companyincorporationdate: '1907-02-28' })
+    const removed = await asOperator().patch(path, { companynumber: '', companyincorporationdate: null })
+    expect(removed.body).toMatchObject({
+      companynumber: null,
+      companyincorporationdate: null,
+      isActive: true,
+    })
+    expect(await rowsAbout(company.companyId)).toHaveLength(4)
+  })
+
+  test.each([
+    [{ companyincorporationdate: '2999-01-01' }, 'companyincorporationdate'],
+    [{ companyincorporationdate: '2020-02-30' }, 'companyincorporationdate'],
+    [{ companyincorporationdate: 7 }, 'companyincorporationdate'],
+    [{ companynumber: 'x'.repeat(51) }, 'companynumber'],
+    [{ companynumber: 'a\u0000b' }, 'companynumber'],
+    [{ isActive: 'yes' }, 'isActive'],
+    [{ deactivationreason: 'because' }, 'deactivationreason'],
+  ])('refuses %j and changes nothing', async (body, field) => {
+    const company = await world.company('Shipper')
+    const answer = await asOperator().patch(`${companies}${company.companyId}/`, body)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body)).toEqual([field])
+    expect(await rowsAbout(company.companyId)).toEqual([])
+  })
+
+  test('ignores keys that the operator may not change', async () => {
+    const company = await world.company('Shipper')
+    const path = `${companies}${company.companyId}/`
+    const before = (await asOperator().get(path)).body
+    await asOperator().patch(path, {
+      companytype: 'Haulier',
+      pricingplan: 'Pro',
+      id: 1,
+    })
+    expect((await asOperator().get(path)).body).toEqual(before)
+  })
+})
+
+// docs/rules/operator.md#decline
+test('a declined registration: the reason is mailed, shown at sign-in, and a later activation lets the company in', async () => {
+  const { email, token, companyId } = await registeredAdmin(world)
+  const { db } = world.database
+  await db.updateTable('company').set({ is_active: false }).where('id', '=', companyId).execute()
+  const operator = world.as(await world.operator())
+  const path = `/api/operator/companies/${companyId}/`
+  const answer = await operator.patch(path, { declineReason: 'No such company number' })
+  expect(answer.status).toBe(200)
+  expect(answer.body).toMatchObject({ isActive: false, declineReason: 'No such company number' })
+  const mails = await world.mails(email)
+  expect(mails.at(-1)).toMatchObject({ text_body: expect.stringContaining('No such company number') })
+  const me = await world.as(token).get('/api/auth/user')
+  expect(me.body.companyname?.declineReason).toBe('No such company number')
+  expect((await operator.patch(path, { isActive: true })).body.declineReason).toBeNull()
+  expect((await operator.patch(path, { declineReason: 'Too late' })).status).toBe(400)
+})
+
+// docs/rules/operator.md#deactivate
+test('a deactivated company is told so by mail and at sign-in, and a waiting or declined one is not', async () => {
+  const company = await world.company('Shipper')
+  const operator = world.as(await world.operator())
+  const path = `/api/operator/companies/${company.companyId}/`
+  const isDeactivated = async () =>
+    (await world.as(company.token).get('/api/auth/user')).body.companyname?.isDeactivated
+  expect(await isDeactivated()).toBe(false)
+  await operator.patch(path, { isActive: false, reason: 'Internal: bill' })
+  expect(await isDeactivated()).toBe(true)
+  const [mail, ...more] = await world.mails(company.email)
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe(`${company.name} has been deactivated`)
+  expect(mail?.text_body).not.toContain('bill')
+  await operator.patch(path, { isActive: true })
+  expect(await isDeactivated()).toBe(false)
+  const { token, companyId } = await registeredAdmin(world)
+  const waiting = async () => (await world.as(token).get('/api/auth/user')).body.companyname?.isDeactivated
+  expect(await waiting()).toBe(false)
+  await operator.patch(`/api/operator/companies/${companyId}/`, { declineReason: 'No such company number' })
+  expect(await waiting()).toBe(false)
+})
+
+// docs/rules/operator.md#corrections
+test('corrects name, country and telephone of a company, and the audit log keeps the old values', async () => {
+  const company = await world.company('Shipper')
+  const operator = world.as(await world.operator())
+  const path = `/api/operator/companies/${company.companyId}/`
+  const changes = {
+    companyname: 'Corrected Freight Ltd',
+    companycountry: 'Ireland',
+    companyphone: '01632 960555',
+  }
+  const answer = await operator.patch(path, changes)
+  expect(answer.status).toBe(200)
+  expect(answer.body).toMatchObject({ companyname: 'Corrected Freight Ltd', companycountry: 'Ireland' })
+  const { rows } = await operator.get(`/api/operator/audit/?companyid=${company.companyId}`)
+  expect(rows.map(({ what }) => String(what)).join()).toMatch(/Set the name to Corrected Freight Ltd \(was /)
+  expect((await operator.patch(path, { companycountry: 'Atlantis' })).body).toHaveProperty('companycountry')
+  const other = await world.company('Shipper', { name: 'Taken Freight Ltd' })
+  expect(other.companyId).toBeGreaterThan(0)
+  expect((await operator.patch(path, { companyname: ' taken freight LTD ' })).status).toBe(400)
+})
+
+// docs/rules/operator.md#new-company
+test('mails each new company to the provider', async () => {
+  const { companyId } = await registeredAdmin(world)
+  const { name } = await world.database.db
+    .selectFrom('company')
+    .where('id', '=', companyId)
+    .select('name')
+    .executeTakeFirstOrThrow()
+  const mails = await world.mails(world.settings.provider.email)
+  expect(mails.map(({ subject }) => subject)).toContain(`New company: ${name}`)
+})

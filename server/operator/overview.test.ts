@@ -1,0 +1,60 @@
+// Rules: docs/rules/operator.md#overview
+/** The counts of the first page of operators. */
+import { expect, test } from 'vitest'
+import { GIVEN_UP } from '../mail/outbox.ts'
+import { startWorld } from '../testing/harness.ts'
+
+const world = await startWorld()
+let operator = await world.operator()
+const asOperator = () => world.as(operator)
+const companies = '/api/operator/companies/'
+
+test('counts the day in London time', async () => {
+  world.setNow('2027-03-02T00:30')
+  operator = await world.operator()
+  const before = (await asOperator().get('/api/operator/overview/')).body
+  const company = await world.company('Shipper', { active: false })
+  await world.company('Shipper', { active: false })
+  await asOperator().patch(`${companies}${company.companyId}/`, { isActive: true })
+  const after = (await asOperator().get('/api/operator/overview/')).body
+  const grown = Object.keys(after).filter(
+    (key) => typeof after[key] === 'number' && after[key] !== before[key],
+  )
+  expect(grown.toSorted()).toEqual([
+    'activated_today',
+    'companies_active',
+    'companies_waiting',
+    'registered_today',
+  ])
+  expect(after.registered_today).toBe(2)
+  expect(after.activated_today).toBe(1)
+  world.setNow('2027-03-04T09:00')
+  operator = await world.operator()
+  const later = (await asOperator().get('/api/operator/overview/')).body
+  expect(later.registered_today).toBe(0)
+  expect(Number(later.companies_overdue) - Number(after.companies_overdue)).toBe(1)
+})
+
+test('a mail that waits is late after a minute; one that was given up is late no longer', async () => {
+  const late = async () => Number((await asOperator().get('/api/operator/overview/')).body.mails_late)
+  const before = await late()
+  const [waiting, tooNew] = [120, 30].map((seconds) => new Date(world.now.getTime() - seconds * 1000))
+  const row = {
+    recipient: 'ada@tide.example',
+    subject: 'S',
+    text_body: '',
+    html_body: '',
+    holds_token: false,
+  }
+  // Due in an hour, so that no job sends them during the test.
+  const due = new Date(world.now.getTime() + 3_600_000)
+  await world.database.db
+    .insertInto('mail')
+    .values([
+      { ...row, created_at: waiting as Date, due_at: due },
+      { ...row, created_at: tooNew as Date, due_at: due },
+      { ...row, created_at: waiting as Date, due_at: GIVEN_UP },
+    ])
+    .execute()
+  expect((await late()) - before).toBe(1)
+})
