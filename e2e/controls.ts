@@ -17,3 +17,11 @@ export const dialog = (page: Page, name?: string) =>
 export async function said(page: Page, words: string): Promise<void> {
   await page.locator('.mantine-Notification-root', { hasText: words }).first().waitFor()
 }
+
+/** Waits for a toast and dismisses it, so that the next one is known to be new. */
+export async function dismissToast(page: Page, words: string): Promise<void> {
+  const toast = page.locator('.mantine-Notification-root', { hasText: words })
+  await toast.first().waitFor()
+  await toast.first().getByRole('button', { name: 'Dismiss' }).click()
+  await toast.first().waitFor({ state: 'detached' })
+}

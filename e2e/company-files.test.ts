@@ -1,0 +1,189 @@
+/** The images and documents of a company: uploading, downloading, deleting, refused files and slow connections. */
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import { getDocuments } from '#contract/files.ts'
+import { formatDay, londonDay } from '#domain/time.ts'
+import type { Upload } from '#server/testing/caller.ts'
+import { doc, docx, pdf, picture } from '#server/testing/samples.ts'
+import { goOffline, journey } from './browser.ts'
+import { addCompany } from './companies.ts'
+import { button, dismissToast } from './controls.ts'
+import { startProduct } from './server.ts'
+
+const product = await startProduct()
+afterAll(product.stop)
+
+const profile = `${product.url}/company-profile`
+
+function asFile({ name, content }: Upload, mimeType: string) {
+  return { name, mimeType, buffer: Buffer.from(content) }
+}
+
+/** Chooses a file with the button and the dialog of the browser. */
+async function choose(page: Page, name: string | RegExp, file: Upload, mimeType: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await button(page, name).click()
+  await (await chooser).setFiles(asFile(file, mimeType))
+}
+
+/** Drops a file on a place, as from the desktop. */
+async function drop(page: Page, place: Locator, file: Upload, mimeType: string): Promise<void> {
+  const content = Buffer.from(file.content).toString('base64')
+  const dataTransfer = await page.evaluateHandle(
+    async ({ base64, name, type }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([bytes], name, { type }))
+      return transfer
+    },
+    { base64: content, name: file.name, type: mimeType },
+  )
+  for (const type of ['dragenter', 'dragover', 'drop']) await place.dispatchEvent(type, { dataTransfer })
+}
+
+async function isPicture(image: Locator): Promise<boolean> {
+  await image.waitFor()
+  return image.evaluate((element) => {
+    const picture = element as HTMLImageElement
+    return picture.complete && picture.naturalWidth > 0
+  })
+}
+
+for (const viewport of ['desktop', 'phone'] as const)
+  journey(
+    `a haulier fills its profile with images and documents, and takes them away again (${viewport})`,
+    async ({ open }) => {
+      const haulier = await addCompany(product, 'Haulier', { ready: false })
+      const page = await open(profile, { as: haulier, viewport })
+      await page.getByText('To submit quotes, add your Conditions of Carriage and your VAT number.').waitFor()
+      await page.getByText('No logo yet').waitFor()
+      await page.getByText('No background image yet').waitFor()
+
+      await choose(page, 'Upload company logo', await picture('png'), 'image/png')
+      await dismissToast(page, 'Image uploaded successfully')
+      await expect.poll(() => isPicture(page.getByAltText('Your company logo'))).toBe(true)
+      await choose(page, 'Upload background image', await picture('webp'), 'image/webp')
+      await dismissToast(page, 'Image uploaded successfully')
+      await expect.poll(() => isPicture(page.getByAltText('Your background image'))).toBe(true)
+
+      await choose(page, /^Upload fleet image 1/, await picture('jpeg', { name: 'Scania.jpg' }), 'image/jpeg')
+      await dismissToast(page, 'Image uploaded successfully')
+      await page.getByText('Scania.jpg', { exact: true }).waitFor()
+      await drop(
+        page,
+        button(page, /^Upload fleet image 4/),
+        await picture('gif', { name: 'yard.gif' }),
+        'image/gif',
+      )
+      await dismissToast(page, 'Image uploaded successfully')
+      await expect.poll(() => isPicture(page.getByAltText('Your fleet image 4'))).toBe(true)
+
+      await choose(page, 'Upload Conditions of Carriage', pdf('RHA 2026.pdf'), 'application/pdf')
+      await dismissToast(page, 'File uploaded successfully')
+      const conditions = page.getByRole('listitem').filter({ hasText: 'Conditions of Carriage' })
+      await conditions.getByText('RHA 2026.pdf', { exact: true }).waitFor()
+      await conditions.getByText(`Uploaded ${formatDay(londonDay(new Date()))}`).waitFor()
+      await choose(page, 'Upload Operators Licence', docx(), '')
+      await dismissToast(page, 'File uploaded successfully')
+      await choose(page, 'Upload Goods in Transit Insurance', doc(), 'application/msword')
+      await dismissToast(page, 'File uploaded successfully')
+      const liability = page.getByRole('listitem').filter({ hasText: 'Public Liability Insurance' })
+      await drop(
+        page,
+        liability.getByText('No file yet'),
+        await picture('png', { name: 'scan.png' }),
+        'image/png',
+      )
+      await dismissToast(page, 'File uploaded successfully')
+      await page.getByText('To submit quotes, add your VAT number.').waitFor()
+
+      const downloads = page.waitForEvent('download')
+      await button(page, 'Download RHA 2026.pdf').click()
+      const download = await downloads
+      expect(download.suggestedFilename()).toBe('RHA 2026.pdf')
+      expect(readFileSync(await download.path(), 'utf8')).toBe(pdf().content)
+
+      await page.reload()
+      await page.getByText('Scania.jpg', { exact: true }).waitFor()
+
+      await button(page, 'Delete company logo').click()
+      await dismissToast(page, 'Image deleted')
+      await page.getByText('No logo yet').waitFor()
+      await button(page, 'Delete background image').click()
+      await dismissToast(page, 'Image deleted')
+      await button(page, 'Delete fleet image 1, Scania.jpg').click()
+      await dismissToast(page, 'Image deleted')
+      await button(page, /^Upload fleet image 1/).waitFor()
+      // It can be undone, after a reload too.
+      await page.reload()
+      await button(page, 'Undo: bring back fleet image 1, Scania.jpg').click()
+      await dismissToast(page, 'Image restored')
+      await expect.poll(() => isPicture(page.getByAltText('Your fleet image 1'))).toBe(true)
+      for (const title of [
+        'Conditions of Carriage',
+        'Operators Licence',
+        'Goods in Transit Insurance',
+        'Public Liability Insurance',
+      ]) {
+        await button(page, `Delete ${title}`).click()
+        const question = page.getByRole('dialog', { name: `Delete ${title}?` })
+        await button(question, 'Delete').click()
+        await dismissToast(page, 'File deleted')
+        await button(page, `Upload ${title}`).waitFor()
+      }
+      expect(Object.values(await haulier.caller.call(getDocuments)).filter((one) => one !== null)).toEqual([])
+    },
+  )
+
+journey('a refused file shows the reason, and the form keeps its values', async ({ open }) => {
+  const haulier = await addCompany(product, 'Haulier')
+  const page = await open(profile, { as: haulier, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+  await choose(page, 'Upload company logo', { name: 'logo.svg', content: '<svg/>' }, 'image/svg+xml')
+  const alert = page.getByRole('alert')
+  await alert.getByText('This file type is not accepted. Use a PNG, JPEG, GIF, WebP or AVIF image.').waitFor()
+  // A file that only claims to be an image: the server checks its content.
+  await choose(page, 'Upload company logo', { name: 'logo.png', content: '<html/>' }, 'image/png')
+  await alert.getByText('This file type is not accepted. Use a PNG, JPEG, GIF, WebP or AVIF image.').waitFor()
+  const large = { name: 'terms.pdf', content: Buffer.alloc(21 * 1024 * 1024, '%PDF-1.4 ') }
+  await choose(page, 'Replace Conditions of Carriage', large, 'application/pdf')
+  await alert.getByText('This file is too large. The limit is 20 MB.').waitFor()
+  await choose(page, 'Replace Conditions of Carriage', pdf('terms.exe'), 'application/pdf')
+  await alert
+    .getByText('This file type is not accepted. Use a .pdf, .png, .doc, .docx, .jpeg or .jpg file.')
+    .waitFor()
+
+  await goOffline(page)
+  await choose(page, 'Replace Conditions of Carriage', pdf('new.pdf'), 'application/pdf')
+  await alert.getByText('The connection broke before the file had arrived.').waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('conditions.pdf', { exact: true }).waitFor()
+  await choose(page, 'Replace Conditions of Carriage', pdf('new.pdf'), 'application/pdf')
+  await dismissToast(page, 'File uploaded successfully')
+  await page.getByText('new.pdf', { exact: true }).waitFor()
+})
+
+journey('a long upload shows its progress and can be cancelled', async ({ open }) => {
+  const haulier = await addCompany(product, 'Haulier', { ready: false })
+  const page = await open(profile, { as: haulier })
+  const slow = await page.context().newCDPSession(page)
+  await slow.send('Network.enable')
+  await slow.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 400_000,
+  })
+  const file = { name: 'terms.pdf', content: Buffer.alloc(4 * 1024 * 1024, '%PDF-1.4 ') }
+
+  await choose(page, 'Upload Conditions of Carriage', file, 'application/pdf')
+  const bar = page.getByRole('progressbar', { name: 'Uploading Conditions of Carriage' })
+  await bar.waitFor()
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(10)
+  await button(page, 'Cancel').click()
+
+  await button(page, 'Upload Conditions of Carriage').waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect((await haulier.caller.call(getDocuments)).conditionsOfCarriage).toBeNull()
+})

@@ -1,0 +1,144 @@
+/** The users of a company: inviting them, their rights, and what an ordinary user may do. */
+import { afterAll, expect } from 'vitest'
+import { login } from '#contract/accounts.ts'
+import { readMails } from '#contract/operator.ts'
+import { confirmPasswordReset } from '#contract/passwords.ts'
+import { inviteUser } from '#contract/users.ts'
+import { journey } from './browser.ts'
+import { addCompany, type Company, callerOf, operatorCaller } from './companies.ts'
+import { button, dismissToast } from './controls.ts'
+import { startProduct } from './server.ts'
+
+const product = await startProduct()
+afterAll(product.stop)
+
+const users = `${product.url}/user-management`
+
+for (const viewport of ['desktop', 'phone'] as const)
+  journey(`an Admin invites a user and changes rights (${viewport})`, async ({ open }) => {
+    const company = await addCompany(product, 'Shipper')
+    const page = await open(users, { as: company, viewport })
+    const row = (text: string) => page.getByRole('row').filter({ hasText: text })
+    const own = row(company.email)
+    await own.getByText('Active', { exact: true }).waitFor()
+    expect(await button(own, /^Remove Admin/).getAttribute('aria-disabled')).toBe('true')
+    await button(own, /^Remove Admin/).hover()
+    await page
+      .getByRole('tooltip')
+      .getByText('Your company needs at least one active Admin. Make another user Admin first.')
+      .waitFor()
+
+    await button(page, 'Invite Users').click()
+    const dialog = page.getByRole('dialog', { name: 'Invite Users' })
+    await dialog.getByText('The number of users is unlimited.').waitFor()
+    await button(dialog, 'Send Invite').click()
+    await dialog.getByText('Enter a valid email address.').waitFor()
+    await dialog.getByLabel('Email').fill(company.email)
+    await button(dialog, 'Send Invite').click()
+    const taken = 'This email address is linked to an existing account. Please try to reset your password.'
+    await dialog.getByText(taken).waitFor()
+    await dismissToast(page, taken)
+    await dialog.getByLabel('Email').fill(`Bea.Quay@${viewport}.example`)
+    await dialog.getByLabel('First name').fill('Bea')
+    await button(dialog, 'Send Invite').click()
+    await dismissToast(page, 'User added and invitation sent successfully!')
+    await dialog.waitFor({ state: 'detached' })
+    const bea = row(`bea.quay@${viewport}.example`)
+    await bea.getByText('Invited', { exact: true }).waitFor()
+    await bea.getByText('User', { exact: true }).waitFor()
+
+    await button(bea, 'Make Admin: Bea').click()
+    await page.getByRole('dialog').getByText('They will be signed out at once').waitFor()
+    await button(page.getByRole('dialog'), 'Make Admin').click()
+    const updated = 'User rights have been updated. Changes will be effective the next time the user logs in.'
+    await dismissToast(page, updated)
+    await button(bea, 'Remove Admin: Bea').waitFor()
+    await button(bea, 'Deactivate User: Bea').click()
+    await button(page.getByRole('dialog'), 'Deactivate User').click()
+    await dismissToast(page, updated)
+    await bea.getByText('Deactivated', { exact: true }).waitFor()
+    await button(bea, 'Activate User: Bea').click()
+    await dismissToast(page, updated)
+    await bea.getByText('Invited', { exact: true }).waitFor()
+  })
+
+for (const viewport of ['desktop', 'phone'] as const)
+  journey(
+    `new rights hold from the next sign-in, and none are left to whom an Admin deactivates (${viewport})`,
+    async ({ open }) => {
+      const company = await addCompany(product, 'Shipper')
+      const email = `joined@${company.id}.example`
+      const invitee = await open(users, { as: { token: await joined(company) }, viewport })
+      await button(invitee, 'Invite Users').waitFor()
+      expect(await button(invitee, 'Invite Users').getAttribute('aria-disabled')).toBe('true')
+
+      const admin = await open(users, { as: company, viewport })
+      const row = admin.getByRole('row').filter({ hasText: email })
+      await row.getByText('Active', { exact: true }).waitFor()
+      await button(row, `Make Admin: ${email}`).click()
+      await button(admin.getByRole('dialog'), 'Make Admin').click()
+      await dismissToast(
+        admin,
+        'User rights have been updated. Changes will be effective the next time the user logs in.',
+      )
+
+      await invitee.waitForURL('**/login?*')
+      const signIn = async () => {
+        await invitee.getByLabel('Email').fill(email)
+        await invitee.getByRole('textbox', { name: 'Password' }).fill(company.password)
+        await button(invitee, 'Login').click()
+      }
+      await signIn()
+      await invitee.waitForURL('**/user-management')
+      await expect.poll(() => button(invitee, 'Invite Users').getAttribute('aria-disabled')).toBeNull()
+
+      await button(row, `Deactivate User: ${email}`).click()
+      await button(admin.getByRole('dialog'), 'Deactivate User').click()
+      await row.getByText('Deactivated', { exact: true }).waitFor()
+      await invitee.waitForURL('**/login?*')
+      await signIn()
+      await dismissToast(invitee, 'Unable to log in with the provided credentials.')
+    },
+  )
+
+journey('a User sees the same table with every action disabled', async ({ open }) => {
+  const company = await addCompany(product, 'Haulier')
+  for (let index = 0; index < 11; index++)
+    await company.caller.call(inviteUser, {
+      body: { email: `p${index}@${company.id}.example`, firstName: 'P', lastName: `${index}`, profile: null },
+    })
+  const page = await open(users, { as: company })
+  const pager = page.getByRole('navigation', { name: 'Pages of users' })
+  await pager.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('row').filter({ hasText: company.email }).waitFor()
+  expect(await page.getByRole('row').count()).toBe(3)
+  await button(pager, 'Page 1').click()
+  await expect.poll(() => page.getByRole('row').count()).toBe(11)
+  await page.getByLabel('Search users').fill(`p7@${company.id}`)
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+
+  const asUser = await open(users, { as: { token: await joined(company) } })
+  await asUser.getByRole('table', { name: 'Users' }).waitFor()
+  expect(await button(asUser, 'Invite Users').getAttribute('aria-disabled')).toBe('true')
+  const actions = asUser.getByRole('button', { name: /^(Make|Remove) Admin|activate User/ })
+  await actions.first().waitFor()
+  for (const action of await actions.all()) expect(await action.getAttribute('aria-disabled')).toBe('true')
+  await actions.first().hover()
+  await asUser.getByRole('tooltip').getByText('Only an Admin of your company can do this.').waitFor()
+})
+
+/** An invited user who set a password with the mailed token and signed in. Returns the token. */
+async function joined(company: Company): Promise<string> {
+  const email = `joined@${company.id}.example`
+  await company.caller.call(inviteUser, { body: { email, firstName: null, lastName: null, profile: null } })
+  const operator = await operatorCaller(product)
+  const mailed = async () => {
+    const mails = await operator.call(readMails, { query: { to: email } })
+    return /token=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1]
+  }
+  await expect.poll(mailed, { timeout: 10_000 }).toBeTruthy()
+  const token = (await mailed()) ?? ''
+  const anyone = callerOf(product)
+  await anyone.call(confirmPasswordReset, { body: { token, password: company.password } })
+  return (await anyone.call(login, { body: { email, password: company.password } })).token
+}
