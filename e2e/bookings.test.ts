@@ -13,6 +13,7 @@ import { picture } from '#server/testing/samples.ts'
 import { expectAccessible } from './accessible.ts'
 import { journey } from './browser.ts'
 import { addCompany, type Company } from './companies.ts'
+import { button, choice, dialog, said } from './controls.ts'
 import { day, quoteContainers } from './freight.ts'
 import { startProduct } from './server.ts'
 
@@ -20,18 +21,10 @@ import { startProduct } from './server.ts'
 const product = await startProduct({ database: 'embedded' })
 afterAll(product.stop)
 
-const button = (within: Page | Locator, name: string | RegExp) =>
-  within.getByRole('button', { name, exact: true })
-const choice = (within: Page | Locator, name: string) => within.getByRole('combobox', { name, exact: true })
 /** A text field, with or without suggestions. */
 const field = (within: Page | Locator, name: string) =>
   within.getByRole('textbox', { name, exact: true }).or(choice(within, name))
 const card = (page: Page, name: string) => page.getByRole('region', { name })
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-
-async function said(page: Page, words: string): Promise<void> {
-  await page.locator('.mantine-Notification-root', { hasText: words }).first().waitFor()
-}
 
 /** Chooses from a list by the first letters. */
 async function pick(control: Locator, typed: string): Promise<void> {

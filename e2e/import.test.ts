@@ -1,12 +1,12 @@
 // Rules: docs/rules/import.md#preview, docs/rules/templates.md#kept, docs/rules/places.md#offered
 /** Faster ways to create requests: a template, a known place, a spreadsheet. */
-import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { listRequests } from '#contract/requests.ts'
 import { listTemplates } from '#contract/templates.ts'
 import { formatDay } from '#domain/time.ts'
 import { journey } from './browser.ts'
 import { addCompany, buyPlan } from './companies.ts'
+import { button, choice, field, said } from './controls.ts'
 import { day, postContainers } from './freight.ts'
 import { startProduct } from './server.ts'
 
@@ -15,12 +15,6 @@ afterAll(product.stop)
 
 const LIST = `${product.url}/quote-requests`
 const MINUTE = 60_000
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
-const said = (page: Page, words: string) =>
-  page.locator('.mantine-Notification-root', { hasText: words }).first().waitFor()
 
 /** Forty rows of last week, without a column for the empty location, and with three errors. */
 function lastWeek(): Buffer {
@@ -55,15 +49,15 @@ journey('forty requests of last week’s spreadsheet are corrected and posted', 
   expect(await button(page, 'Post 40 requests').getAttribute('aria-disabled')).toBe('true')
 
   await page.getByRole('button', { name: /^Move all days \d weeks? on$/ }).click()
-  await box(page, 'Empty location for all of them').pressSequentially('Felixstowe')
+  await field(page, 'Empty location for all of them').pressSequentially('Felixstowe')
   await page.keyboard.press('Enter')
   // Each error is corrected in its cell, and the count of those left follows.
   await page.getByText('3 cells to correct').waitFor()
-  const port = box(page, 'Pickup, row 5')
+  const port = field(page, 'Pickup, row 5')
   for (const [cell, text, left] of [
     [port, 'London Gateway', '2 cells to correct'],
-    [box(page, 'Container size, row 13'), '40HC', '1 cell to correct'],
-    [box(page, 'Containers, row 22'), '2', null],
+    [field(page, 'Container size, row 13'), '40HC', '1 cell to correct'],
+    [field(page, 'Containers, row 22'), '2', null],
   ] as const) {
     expect(await cell.getAttribute('aria-invalid')).toBe('true')
     await cell.press('ControlOrMeta+a')
@@ -74,7 +68,7 @@ journey('forty requests of last week’s spreadsheet are corrected and posted', 
     expect(await cell.getAttribute('aria-invalid')).toBeNull()
   }
   // Changing one row does not change another.
-  const count = box(page, 'Containers, row 6')
+  const count = field(page, 'Containers, row 6')
   await count.press('ControlOrMeta+a')
   await count.pressSequentially('3')
   await count.press('Enter')
@@ -109,24 +103,24 @@ journey(
 
     await page.goto(`${product.url}/templates`)
     await button(page, 'Rename Felixstowe to Leeds LS9 0PX').click()
-    await box(page, 'Name').press('ControlOrMeta+a')
-    await box(page, 'Name').pressSequentially('Weekly')
+    await field(page, 'Name').press('ControlOrMeta+a')
+    await field(page, 'Name').pressSequentially('Weekly')
     await page.keyboard.press('Enter')
     await said(page, 'Template renamed')
     await page.getByRole('link', { name: 'Use Weekly' }).click()
     const delivery = choice(page, 'Delivery Location')
     await expect.poll(() => delivery.inputValue()).toBe('Leeds LS9 0PX')
-    expect(await box(page, 'Delivery Contact').inputValue()).toBe('Jo Marsh')
+    expect(await field(page, 'Delivery Contact').inputValue()).toBe('Jo Marsh')
     await button(page, 'Clear Form').click()
     await delivery.pressSequentially('leeds')
     await page.getByRole('option', { name: 'Leeds LS9 0PX' }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     expect(await delivery.inputValue()).toBe('Leeds LS9 0PX')
-    await expect.poll(() => box(page, 'Delivery Telephone').inputValue()).toBe('0113 496 0000')
+    await expect.poll(() => field(page, 'Delivery Telephone').inputValue()).toBe('0113 496 0000')
     await choice(page, 'Begin with a template').click()
     await page.getByRole('option', { name: 'Weekly' }).click()
-    await box(page, 'My Reference').pressSequentially('PO 2')
+    await field(page, 'My Reference').pressSequentially('PO 2')
     await button(page, 'Submit').click()
     await said(page, 'Quote request added')
     const [newest] = await shipper.caller.call(listRequests, {})

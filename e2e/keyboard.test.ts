@@ -8,6 +8,7 @@ import { getContainerRequest } from '#contract/requests.ts'
 import { picture } from '#server/testing/samples.ts'
 import { journey } from './browser.ts'
 import { addCompany } from './companies.ts'
+import { said } from './controls.ts'
 import { postContainers, quoteContainers } from './freight.ts'
 import { keyboard } from './keyboard.ts'
 import { startProduct } from './server.ts'
@@ -16,10 +17,6 @@ const product = await startProduct()
 afterAll(product.stop)
 
 const SOON = { timeout: 15_000 }
-
-async function said(page: Page, words: string): Promise<void> {
-  await page.locator('.mantine-Notification-root', { hasText: words }).first().waitFor()
-}
 
 /** Waits until the dialog of this name is open and contains the focus. */
 async function inDialog(page: Page, name: string): Promise<void> {

@@ -6,6 +6,7 @@ import { PASSWORD, registerCompany, registrationOf } from '#server/testing/regis
 import { expectAccessible } from './accessible.ts'
 import { journey } from './browser.ts'
 import { addCompany, callerOf } from './companies.ts'
+import { said } from './controls.ts'
 import { startProduct } from './server.ts'
 
 const product = await startProduct()
@@ -30,9 +31,6 @@ async function registerHaulier(name: string): Promise<string> {
   await registerCompany(callerOf(product), registrationOf(name, email, details))
   return email
 }
-
-const said = (page: Page, words: string) =>
-  page.locator('.mantine-Notification-root', { hasText: words }).first().waitFor()
 
 journey('a company that waits is rung, verified and let in', async ({ open }) => {
   const email = await registerHaulier('Quai Nord SARL')

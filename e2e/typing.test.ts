@@ -1,7 +1,7 @@
 // Rules: docs/rules/typed-values.md#closed-lists, docs/rules/typed-values.md#two-windows,
 //   docs/rules/typed-values.md#pasted, docs/rules/companies.md#deactivated, docs/rules/places.md#offered
 /** What is typed and left is what is stored, also beside a second window. */
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { answerChange, getBooking, listBookings, proposeChange } from '#contract/bookings.ts'
 import { changeLane, createLane, listLanes } from '#contract/lanes.ts'
@@ -12,17 +12,12 @@ import { addWebhook, changeWebhook, listWebhooks } from '#contract/webhooks.ts'
 import { EVENT_TEXTS } from '#web/machines/eventText.ts'
 import { journey } from './browser.ts'
 import { addCompany, operatorCaller } from './companies.ts'
+import { button, choice, dialog, field } from './controls.ts'
 import { postContainers, quoteContainers } from './freight.ts'
 import { startProduct } from './server.ts'
 
 const product = await startProduct()
 afterAll(product.stop)
-
-const button = (within: Page | Locator, name: string | RegExp) =>
-  within.getByRole('button', { name, exact: true })
-const choice = (within: Page | Locator, name: string) => within.getByRole('combobox', { name, exact: true })
-const field = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true })
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 async function typeOver(control: Locator, text: string): Promise<void> {
   await control.focus()
