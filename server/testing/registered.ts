@@ -2,7 +2,7 @@
 import { login } from '#contract/accounts.ts'
 import { createCompany, register } from '#contract/registration.ts'
 import type { NewCompany, Registration } from '#domain/users/drafts.ts'
-import type { Caller } from './caller.ts'
+import { type Caller, wireBody } from './caller.ts'
 import type { World } from './world.ts'
 
 /** A password that the rules accept. */
@@ -60,6 +60,12 @@ export function registration() {
   const companyName = `Registered ${registered} Ltd`
   const email = `first${registered}@registered.example`
   return { email, companyName, ...registrationOf(companyName, email) }
+}
+
+/** A valid registration as it goes over the wire, of which tests change single keys. */
+export function wireRegistration() {
+  const { email, companyName, company, user } = registration()
+  return { email, companyName, company: wireBody(createCompany, company), user: wireBody(register, user) }
 }
 
 /** Registers a company with its Admin, activates it, and signs the Admin in. */

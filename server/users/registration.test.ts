@@ -1,25 +1,16 @@
 /*
  * Rules: docs/rules/accounts.md#create-company, docs/rules/accounts.md#register,
- *   docs/rules/accounts.md#registration-messages, docs/rules/accounts.md#existence-checks,
- *   docs/rules/accounts.md#email, docs/rules/accounts.md#inactive-company, docs/rules/companies.md#registration-corrections
+ *   docs/rules/accounts.md#registration-messages, docs/rules/accounts.md#email
  */
+/** The two steps of a registration: the company, then its first user. */
 import { describe, expect, test } from 'vitest'
-import { createCompany, register } from '#contract/registration.ts'
 import { refusals } from '#domain/refusals.ts'
-import { wireBody } from '../testing/caller.ts'
 import { startWorld } from '../testing/harness.ts'
-import { sentMails } from '../testing/mailbox.ts'
-import { PASSWORD, registerCompany, registration, signIn } from '../testing/registered.ts'
+import { wireRegistration } from '../testing/registered.ts'
 
 const world = await startWorld({ env: { COMPETITOR_KEYWORDS: 'haulagebay,freightrival' } })
 const { anyone, database } = world
 const SUPPORT = world.settings.provider.email
-
-/** A valid registration as it goes over the wire, of which these tests change single keys. */
-function wireRegistration() {
-  const { email, companyName, company, user } = registration()
-  return { email, companyName, company: wireBody(createCompany, company), user: wireBody(register, user) }
-}
 
 const personOf = (email: string) =>
   database.db
@@ -274,38 +265,6 @@ describe('the second step: its first user', () => {
   })
 })
 
-describe('asking whether an account exists', () => {
-  test('answers an empty list for an unknown company and for a company without a user', async () => {
-    const { company, companyName } = wireRegistration()
-    await anyone.post('/api/auth/createcompany', company)
-    for (const name of ['Nobody Ltd', companyName])
-      expect((await anyone.get(`/api/auth/checkcompany?companyname=${name}`)).rows).toEqual([])
-  })
-
-  test('answers only the requested name for a company with users', async () => {
-    const { name } = await world.company('Shipper')
-    const answer = await anyone.get(`/api/auth/checkcompany?companyname=${name.toUpperCase()}`)
-    expect(answer.body).toEqual([{ companyname: name.toUpperCase() }])
-  })
-
-  test('answers only the requested e-mail for a user', async () => {
-    const { email } = await world.company('Shipper')
-    expect((await anyone.get(`/api/auth/checkuser?email=${email}`)).body).toEqual([{ email }])
-    expect((await anyone.get('/api/auth/checkuser?email=nobody@tide.example')).body).toEqual([])
-  })
-
-  test('finds nothing by parts of names or wildcards', async () => {
-    await world.company('Shipper', { name: 'Wildcard Freight Ltd' })
-    for (const name of ['Wildcard', '%25', 'Wildcard%25', 'Wildcard_Freight_Ltd'])
-      expect((await anyone.get(`/api/auth/checkcompany?companyname=${name}`)).body).toEqual([])
-  })
-
-  test('answers 400 at the field for an empty value and for NUL', async () => {
-    for (const query of ['checkcompany', 'checkcompany?companyname=a%00b', 'checkuser?email=%00'])
-      expect((await anyone.get(`/api/auth/${query}`)).status).toBe(400)
-  })
-})
-
 test('countries: the United Kingdom first, then the others by name', async () => {
   const { status, rows } = await anyone.get('/api/countrieslist/')
   expect(status).toBe(200)
@@ -320,19 +279,6 @@ test('lists no sample sign-ins outside the demo', async () => {
   expect((await anyone.get('/api/demo')).body).toEqual([])
 })
 
-test('a registered user of an inactive company signs in and sees that it has to wait', async () => {
-  const { email, ...steps } = registration()
-  await registerCompany(anyone, steps)
-  const me = world.as(await signIn(world, email, PASSWORD))
-  const asked = await me.get('/api/auth/user')
-  expect(asked.status).toBe(200)
-  expect(asked.body.companyname?.isActive).toBe(false)
-  expect((await me.get('/api/countrieslist/')).status).toBe(200)
-  for (const gated of ['/api/usermanagement', '/api/auth/updateuserprofile', '/api/quoterequests/'])
-    expect((await me.get(gated)).status).toBe(403)
-  expect((await me.post('/api/auth/logout/')).status).toBe(204)
-})
-
 async function countCompanies(): Promise<number> {
   const { total } = await database.db
     .selectFrom('company')
@@ -340,83 +286,3 @@ async function countCompanies(): Promise<number> {
     .executeTakeFirstOrThrow()
   return total
 }
-
-describe('a company that waits for activation', () => {
-  async function waiting() {
-    const { email, companyName, ...steps } = registration()
-    const id = await registerCompany(anyone, steps)
-    return { id, email, companyName, token: await signIn(world, email) }
-  }
-  const correct = (token: string, body: object) => world.as(token).patch('/api/auth/registration/', body)
-
-  test('its user is mailed the company and the number that operators call', async () => {
-    const { email, companyName } = await waiting()
-    const [mail] = await sentMails(world, email)
-    expect(mail?.subject).toBe(`We will call you about ${companyName}`)
-    expect(mail?.text).toContain('We call: 01632 960001')
-    expect(mail?.text).toContain('/account-not-activated')
-  })
-
-  test('is corrected by its Admin (name, country, number), and the provider is mailed', async () => {
-    const { email, token, companyName } = await waiting()
-    const name = `${companyName} and Sons`
-    const answer = await correct(token, {
-      companyname: name,
-      companycountry: 'Ireland',
-      userprofilephone: '01632 960077',
-      isActive: true,
-    })
-    expect(answer.status).toBe(200)
-    expect(answer.body).toMatchObject({
-      profile: { userprofilephone: '01632 960077', companyname: name },
-      companyname: { companyname: name, companycountry: 'Ireland', isActive: false },
-    })
-    const mails = await sentMails(world, SUPPORT, 1, ({ subject }) => subject === `Corrected: ${name}`)
-    expect(mails[0]?.text).toContain(`01632 960077, ${email}`)
-    expect((await anyone.get(`/api/auth/checkcompany?companyname=${companyName}`)).body).toEqual([])
-  })
-
-  test.each([
-    [{ companyname: '..' }, 'companyname'],
-    [{ companycountry: 'Atlantis' }, 'companycountry'],
-    [{ userprofilephone: 'call me' }, 'userprofilephone'],
-  ])('cannot be corrected to %j', async (body, field) => {
-    const { token } = await waiting()
-    const answer = await correct(token, body)
-    expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
-  })
-
-  test('cannot take the name of another company', async () => {
-    const [first, second] = [await waiting(), await waiting()]
-    const answer = await correct(second.token, { companyname: first.companyName.toUpperCase() })
-    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['companyname']])
-    expect((await correct(second.token, { companyname: second.companyName.toUpperCase() })).status).toBe(200)
-  })
-
-  test('cannot be corrected once it was activated or declined', async () => {
-    const operator = await world.operator()
-    for (const change of [{ isActive: true }, { declineReason: 'No such company' }]) {
-      const { id, token } = await waiting()
-      await world.as(operator).patch(`/api/operator/companies/${id}/`, change)
-      expect((await correct(token, { userprofilephone: '01632 960077' })).status).toBe(409)
-    }
-  })
-
-  test('corrects the number that the operator has set', async () => {
-    const { id, token } = await waiting()
-    const operator = world.as(await world.operator())
-    await operator.patch(`/api/operator/companies/${id}/`, { companyphone: '01632 960088' })
-    const { body } = await correct(token, { userprofilephone: '01632 960099' })
-    expect(body.companyname?.companyprofile).toMatchObject({ companyphone: '01632 960099' })
-    expect(body.profile?.userprofilephone).toBe('01632 960001')
-  })
-
-  test('lets its user change the password, and nothing else', async () => {
-    const { token, email } = await waiting()
-    const next = 'another harbour lantern'
-    const changed = { current_password: PASSWORD, new_password: next }
-    expect((await world.as(token).post('/api/auth/changepassword', changed)).status).toBe(200)
-    await signIn(world, email, next)
-    expect((await world.as(token).get('/api/usermanagement')).status).toBe(403)
-  })
-})
