@@ -1,38 +1,21 @@
 /*
- * Rules: docs/rules/screens.md#request-list, docs/rules/screens.md#row-links, docs/rules/screens.md#keys,
- *   docs/rules/screens.md#next-request, docs/rules/screens.md#filter-chips, docs/rules/screens.md#empty-states,
- *   docs/rules/screens.md#lists, docs/rules/requests.md#request-messages
+ * Rules: docs/rules/screens.md#lists, docs/rules/screens.md#row-links, docs/rules/screens.md#keys,
+ *   docs/rules/screens.md#next-request, docs/rules/screens.md#filter-chips
  */
-/** The lists of requests: what each side sees, pages, filters, and addresses that restore them. */
-import type { Locator, Page } from 'playwright-core'
-import { afterAll, describe, expect } from 'vitest'
-import { cancelRequest } from '#contract/requests.ts'
-import { formatDay, formatWeekday } from '#domain/time.ts'
-import { journey } from './browser.ts'
-import { addCompany, type Company } from './companies.ts'
-import { day, postContainers, postLoad, quoteContainers, quoteLoad } from './freight.ts'
-import { keyboard } from './keyboard.ts'
-import { startProduct } from './server.ts'
+/** Finding a request in a list: pages, filters, keys, and addresses that restore them. */
+import { afterAll, expect } from 'vitest'
+import { formatDay } from '#domain/time.ts'
+import { journey } from '../browser.ts'
+import { addCompany, type Company } from '../companies.ts'
+import { day, postContainers, postLoad } from '../freight.ts'
+import { keyboard } from '../keyboard.ts'
+import { startProduct } from '../server.ts'
+import { cell, count, references, rows } from './rows.ts'
 
 const product = await startProduct()
 afterAll(product.stop)
 
 const LIST = `${product.url}/quote-requests`
-const SUBBIE_LIST = `${product.url}/subbie-quotes`
-const SUBCONTRACT = 'This is a sub-contractor request from a haulage company'
-
-const rows = (page: Page) => page.locator('tbody tr:not([aria-hidden])')
-const row = (page: Page, text: string) => rows(page).filter({ hasText: text })
-const headings = (page: Page) => page.getByRole('columnheader').allInnerTexts()
-
-/** A cell by its heading, in any order of columns. */
-const cell = (within: Locator, heading: string) => within.locator(`td[data-label="${heading}"]`)
-
-async function count(page: Page, expected: number): Promise<void> {
-  await expect.poll(() => rows(page).count(), { timeout: 10_000 }).toBe(expected)
-}
-
-const references = (page: Page) => rows(page).locator('td[data-label="My Reference"]').allInnerTexts()
 
 /** Four shippers with three requests each, as many as the Free plan allows. Returns the first shipper. */
 async function market(...names: [string, string, string, string]): Promise<Company> {
@@ -42,135 +25,6 @@ async function market(...names: [string, string, string, string]): Promise<Compa
       await postContainers(shipper, { reference: `M${index}-${number}` })
   return shippers[0] ?? Promise.reject(new Error('no shipper'))
 }
-
-describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
-  journey('a shipper sees its own requests with all columns', async ({ open }) => {
-    const [shipper, haulier, other] = await Promise.all([
-      addCompany(product, 'Shipper'),
-      addCompany(product, 'Haulier'),
-      addCompany(product, 'Haulier'),
-    ])
-    const page = await open(LIST, { viewport, as: shipper })
-    await page.getByText('There are currently no quote requests.').waitFor()
-    const hint =
-      'You can request quotes from hauliers on this page, ideally for live loads (with a specific pickup & delivery date).'
-    await page.getByText(hint, { exact: true }).waitFor()
-
-    const containers = await postContainers(shipper)
-    const load = await postLoad(shipper)
-    await quoteContainers(haulier, containers, 40_000)
-    await quoteContainers(other, containers, 39_000)
-    await quoteLoad(other, load, 44_000)
-    await shipper.caller.call(cancelRequest, { params: { id: load.id }, body: { status: null } })
-    await page.reload()
-    await count(page, 2)
-
-    expect(await headings(page)).toEqual([
-      'Date Added',
-      'My Reference',
-      'Haulage Type',
-      'Load Type',
-      'Quantity',
-      'Status',
-      'Quote Deadline',
-      'Quotes submitted',
-      'Route',
-      'Actions',
-    ])
-    const first = row(page, 'PO 4711')
-    expect(await cell(first, 'Date Added').innerText()).toBe(formatDay(day(0)))
-    expect(await cell(first, 'Haulage Type').innerText()).toBe('Container')
-    expect(await cell(first, 'Load Type').innerText()).toMatch(/^Import\s+Sideloader/)
-    expect(await cell(first, 'Quantity').innerText()).toMatch(/^3 containers/)
-    expect(await cell(first, 'Status').innerText()).toBe('Open')
-    expect(await cell(first, 'Quote Deadline').innerText()).toBe(formatDay(day(4)))
-    expect(await cell(first, 'Quotes submitted').innerText()).toMatch(/^2( quotes)?\s+best £1,170.00$/)
-    const route = (await cell(first, 'Route').innerText()).replaceAll(/\s+/g, ' ')
-    const pickupDay = formatDay(day(6))
-    const weekday = formatWeekday(containers.route.pickupAt)
-    expect(route).toBe(
-      `Pickup Felixstowe ${weekday} ${pickupDay}, 8:00 am Delivery Leeds LS9 0PX ${pickupDay}, 3:30 pm`,
-    )
-    // A cancelled request has no pending quotes.
-    const second = row(page, 'GEN 22')
-    expect(await cell(second, 'Quantity').innerText()).toMatch(/^12 pallets/)
-    expect(await cell(second, 'Load Type').innerText()).toMatch(/^LTL/)
-    expect(await cell(second, 'Status').innerText()).toBe('Cancelled')
-    expect(await cell(second, 'Quotes submitted').innerText()).toMatch(/^0/)
-
-    await first.getByRole('link', { name: 'Details' }).click()
-    await page.waitForURL(`${LIST}/${containers.id}`)
-    await page.goBack()
-    await count(page, 2)
-  })
-
-  journey('a haulier sees the requests open to it and the state of its quotes', async ({ open }) => {
-    const [shipper, haulier, subbie] = await Promise.all([
-      addCompany(product, 'Shipper', { name: `Fenland Foods ${viewport}` }),
-      addCompany(product, 'Haulier'),
-      addCompany(product, 'Haulier', { name: `Humber Transport ${viewport}` }),
-    ])
-    const request = await postContainers(shipper)
-    await postContainers(subbie, { reference: 'secret of the sub-contractor' })
-    const page = await open(`${LIST}?search=${viewport}`, { viewport, as: haulier })
-    await count(page, 2)
-    expect(await headings(page)).toEqual([
-      'Date Added',
-      'Request ID',
-      'Shipper Name',
-      'Haulage Type',
-      'Load Type',
-      'Quantity',
-      'Status',
-      'Quote Deadline',
-      'Quotes Submitted',
-      'Route',
-      'Actions',
-    ])
-    expect(await page.getByText('secret').count()).toBe(0)
-    const plain = row(page, 'Fenland Foods')
-    // A request that this user has not opened yet is marked.
-    expect(await cell(plain, 'Request ID').innerText()).toBe(`${request.id}\nNew`)
-    expect(await plain.getByRole('img').count()).toBe(0)
-    expect(await cell(plain, 'Quotes Submitted').innerText()).toMatch(/^0/)
-
-    const truck = row(page, 'Humber Transport').getByRole('img', { name: SUBCONTRACT })
-    await truck.hover()
-    await page.getByRole('tooltip', { name: SUBCONTRACT }).waitFor()
-    await page.mouse.move(0, 0)
-
-    await quoteContainers(haulier, request, 40_000)
-    await expect
-      .poll(() => cell(plain, 'Quotes Submitted').innerText(), { timeout: 10_000 })
-      .toMatch(/^1( quote)?\s*Pending\s*£1,200.00$/)
-
-    if (viewport === 'phone') await page.getByRole('button', { name: 'Filters' }).click()
-    await page.getByLabel('Quotes', { exact: true }).selectOption('With my quotes')
-    await count(page, 1)
-    await plain.waitFor()
-    expect(new URL(page.url()).searchParams.get('quoted')).toBe('yes')
-    await page.reload()
-    await count(page, 1)
-  })
-})
-
-journey('a haulier’s own requests to other hauliers are on a page of their own', async ({ open }) => {
-  const haulier = await addCompany(product, 'Haulier')
-  const page = await open(SUBBIE_LIST, { as: haulier })
-  await page.getByRole('heading', { name: 'Sub-Contractor Quote Requests', level: 1 }).waitFor()
-  await page.getByText('You can request quotes from other hauliers on this page.', { exact: true }).waitFor()
-  await page.getByText('There are currently no sub-contractor quote requests.').waitFor()
-  const request = await postLoad(haulier, { reference: 'SUB 7' })
-  await count(page, 1)
-  expect(await references(page)).toEqual(['SUB 7'])
-  await row(page, 'SUB 7').getByRole('link', { name: 'Details' }).click()
-  await page.waitForURL(`${SUBBIE_LIST}/${request.id}`)
-})
-
-journey('the page of hauliers’ own requests answers a shipper with not found', async ({ open }) => {
-  const page = await open(SUBBIE_LIST, { as: await addCompany(product, 'Shipper') })
-  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
-})
 
 journey(
   'the address holds page, search, filters and order: back and reload bring them back',
@@ -383,22 +237,4 @@ journey('the current page stays visible while the next one loads', async ({ open
   expect(await rows(page).count()).toBe(10)
   answer()
   await count(page, 2)
-})
-
-journey('a list that cannot be loaded shows the reason and a retry button', async ({ open }) => {
-  const shipper = await addCompany(product, 'Shipper')
-  await postContainers(shipper)
-  const page = await open(`${product.url}/help`, {
-    as: shipper,
-    expectedErrors: [/503/, /net::ERR/],
-  })
-  const busy = '{"detail":"The service is busy at this moment. Please try again in a few seconds."}'
-  await page.route('**/api/quoterequests/*', (route) =>
-    route.fulfill({ status: 503, contentType: 'application/json', body: busy }),
-  )
-  await page.getByRole('link', { name: 'Quotes' }).click()
-  await page.getByRole('alert').getByText('The service is busy at this moment.').waitFor()
-  await page.unroute('**/api/quoterequests/*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await count(page, 1)
 })

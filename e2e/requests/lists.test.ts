@@ -1,0 +1,166 @@
+/*
+ * Rules: docs/rules/screens.md#request-list, docs/rules/screens.md#empty-states, docs/rules/screens.md#lists
+ */
+/** The lists of requests: what each side sees, empty lists, and lists that cannot be loaded. */
+import { afterAll, describe, expect } from 'vitest'
+import { cancelRequest } from '#contract/requests.ts'
+import { formatDay, formatWeekday } from '#domain/time.ts'
+import { journey } from '../browser.ts'
+import { addCompany } from '../companies.ts'
+import { day, postContainers, postLoad, quoteContainers, quoteLoad } from '../freight.ts'
+import { startProduct } from '../server.ts'
+import { cell, count, headings, references, row } from './rows.ts'
+
+const product = await startProduct()
+afterAll(product.stop)
+
+const LIST = `${product.url}/quote-requests`
+const SUBBIE_LIST = `${product.url}/subbie-quotes`
+const SUBCONTRACT = 'This is a sub-contractor request from a haulage company'
+
+describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
+  journey('a shipper sees its own requests with all columns', async ({ open }) => {
+    const [shipper, haulier, other] = await Promise.all([
+      addCompany(product, 'Shipper'),
+      addCompany(product, 'Haulier'),
+      addCompany(product, 'Haulier'),
+    ])
+    const page = await open(LIST, { viewport, as: shipper })
+    await page.getByText('There are currently no quote requests.').waitFor()
+    const hint =
+      'You can request quotes from hauliers on this page, ideally for live loads (with a specific pickup & delivery date).'
+    await page.getByText(hint, { exact: true }).waitFor()
+
+    const containers = await postContainers(shipper)
+    const load = await postLoad(shipper)
+    await quoteContainers(haulier, containers, 40_000)
+    await quoteContainers(other, containers, 39_000)
+    await quoteLoad(other, load, 44_000)
+    await shipper.caller.call(cancelRequest, { params: { id: load.id }, body: { status: null } })
+    await page.reload()
+    await count(page, 2)
+
+    expect(await headings(page)).toEqual([
+      'Date Added',
+      'My Reference',
+      'Haulage Type',
+      'Load Type',
+      'Quantity',
+      'Status',
+      'Quote Deadline',
+      'Quotes submitted',
+      'Route',
+      'Actions',
+    ])
+    const first = row(page, 'PO 4711')
+    expect(await cell(first, 'Date Added').innerText()).toBe(formatDay(day(0)))
+    expect(await cell(first, 'Haulage Type').innerText()).toBe('Container')
+    expect(await cell(first, 'Load Type').innerText()).toMatch(/^Import\s+Sideloader/)
+    expect(await cell(first, 'Quantity').innerText()).toMatch(/^3 containers/)
+    expect(await cell(first, 'Status').innerText()).toBe('Open')
+    expect(await cell(first, 'Quote Deadline').innerText()).toBe(formatDay(day(4)))
+    expect(await cell(first, 'Quotes submitted').innerText()).toMatch(/^2( quotes)?\s+best £1,170.00$/)
+    const route = (await cell(first, 'Route').innerText()).replaceAll(/\s+/g, ' ')
+    const pickupDay = formatDay(day(6))
+    const weekday = formatWeekday(containers.route.pickupAt)
+    expect(route).toBe(
+      `Pickup Felixstowe ${weekday} ${pickupDay}, 8:00 am Delivery Leeds LS9 0PX ${pickupDay}, 3:30 pm`,
+    )
+    // A cancelled request has no pending quotes.
+    const second = row(page, 'GEN 22')
+    expect(await cell(second, 'Quantity').innerText()).toMatch(/^12 pallets/)
+    expect(await cell(second, 'Load Type').innerText()).toMatch(/^LTL/)
+    expect(await cell(second, 'Status').innerText()).toBe('Cancelled')
+    expect(await cell(second, 'Quotes submitted').innerText()).toMatch(/^0/)
+
+    await first.getByRole('link', { name: 'Details' }).click()
+    await page.waitForURL(`${LIST}/${containers.id}`)
+    await page.goBack()
+    await count(page, 2)
+  })
+
+  journey('a haulier sees the requests open to it and the state of its quotes', async ({ open }) => {
+    const [shipper, haulier, subbie] = await Promise.all([
+      addCompany(product, 'Shipper', { name: `Fenland Foods ${viewport}` }),
+      addCompany(product, 'Haulier'),
+      addCompany(product, 'Haulier', { name: `Humber Transport ${viewport}` }),
+    ])
+    const request = await postContainers(shipper)
+    await postContainers(subbie, { reference: 'secret of the sub-contractor' })
+    const page = await open(`${LIST}?search=${viewport}`, { viewport, as: haulier })
+    await count(page, 2)
+    expect(await headings(page)).toEqual([
+      'Date Added',
+      'Request ID',
+      'Shipper Name',
+      'Haulage Type',
+      'Load Type',
+      'Quantity',
+      'Status',
+      'Quote Deadline',
+      'Quotes Submitted',
+      'Route',
+      'Actions',
+    ])
+    expect(await page.getByText('secret').count()).toBe(0)
+    const plain = row(page, 'Fenland Foods')
+    // A request that this user has not opened yet is marked.
+    expect(await cell(plain, 'Request ID').innerText()).toBe(`${request.id}\nNew`)
+    expect(await plain.getByRole('img').count()).toBe(0)
+    expect(await cell(plain, 'Quotes Submitted').innerText()).toMatch(/^0/)
+
+    const truck = row(page, 'Humber Transport').getByRole('img', { name: SUBCONTRACT })
+    await truck.hover()
+    await page.getByRole('tooltip', { name: SUBCONTRACT }).waitFor()
+    await page.mouse.move(0, 0)
+
+    await quoteContainers(haulier, request, 40_000)
+    await expect
+      .poll(() => cell(plain, 'Quotes Submitted').innerText(), { timeout: 10_000 })
+      .toMatch(/^1( quote)?\s*Pending\s*£1,200.00$/)
+
+    if (viewport === 'phone') await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByLabel('Quotes', { exact: true }).selectOption('With my quotes')
+    await count(page, 1)
+    await plain.waitFor()
+    expect(new URL(page.url()).searchParams.get('quoted')).toBe('yes')
+    await page.reload()
+    await count(page, 1)
+  })
+})
+
+journey('a haulier’s own requests to other hauliers are on a page of their own', async ({ open }) => {
+  const haulier = await addCompany(product, 'Haulier')
+  const page = await open(SUBBIE_LIST, { as: haulier })
+  await page.getByRole('heading', { name: 'Sub-Contractor Quote Requests', level: 1 }).waitFor()
+  await page.getByText('You can request quotes from other hauliers on this page.', { exact: true }).waitFor()
+  await page.getByText('There are currently no sub-contractor quote requests.').waitFor()
+  const request = await postLoad(haulier, { reference: 'SUB 7' })
+  await count(page, 1)
+  expect(await references(page)).toEqual(['SUB 7'])
+  await row(page, 'SUB 7').getByRole('link', { name: 'Details' }).click()
+  await page.waitForURL(`${SUBBIE_LIST}/${request.id}`)
+})
+
+journey('the page of hauliers’ own requests answers a shipper with not found', async ({ open }) => {
+  const page = await open(SUBBIE_LIST, { as: await addCompany(product, 'Shipper') })
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+})
+
+journey('a list that cannot be loaded shows the reason and a retry button', async ({ open }) => {
+  const shipper = await addCompany(product, 'Shipper')
+  await postContainers(shipper)
+  const page = await open(`${product.url}/help`, {
+    as: shipper,
+    expectedErrors: [/503/, /net::ERR/],
+  })
+  const busy = '{"detail":"The service is busy at this moment. Please try again in a few seconds."}'
+  await page.route('**/api/quoterequests/*', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/json', body: busy }),
+  )
+  await page.getByRole('link', { name: 'Quotes' }).click()
+  await page.getByRole('alert').getByText('The service is busy at this moment.').waitFor()
+  await page.unroute('**/api/quoterequests/*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await count(page, 1)
+})
