@@ -111,6 +111,21 @@ journey('a search that is cleared at once stays cleared', async ({ open }) => {
   await page.getByRole('link', { name: 'Details of FIRST' }).waitFor()
 })
 
+journey('what is typed while a dialog opens is kept whole on a slow machine', async ({ open }) => {
+  const page = await open(`${product.url}/user-management`, { as: await addCompany(product, 'Shipper') })
+  await button(page, 'Invite Users').waitFor()
+  // Frames come late where the processor is busy.
+  await page.evaluate(() => {
+    const next = window.requestAnimationFrame.bind(window)
+    window.requestAnimationFrame = (callback) => window.setTimeout(() => next(callback), 400)
+    window.cancelAnimationFrame = (frame) => window.clearTimeout(frame)
+  })
+  await button(page, 'Invite Users').click()
+  const email = field(dialog(page, 'Invite Users'), 'Email')
+  await email.pressSequentially('dispatch@brig.example', { delay: 40 })
+  expect(await email.inputValue()).toBe('dispatch@brig.example')
+})
+
 journey('a change in one window leaves what another has saved meanwhile', async ({ open }) => {
   const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
   const request = await postContainers(shipper)

@@ -95,9 +95,7 @@ function Body({ children }: { children: ReactNode }) {
     const wanted = body.querySelector('[data-autofocus]') ?? body.querySelector(focusable)
     if (!(wanted instanceof HTMLElement)) return
     wanted.focus({ preventScroll: true })
-    // As with Tab: typing replaces the value, once a form has restored its kept values.
-    if (wanted instanceof HTMLInputElement)
-      requestAnimationFrame(() => document.activeElement === wanted && wanted.select())
+    return wanted instanceof HTMLInputElement ? selectBeforeTyping(wanted) : undefined
   }, [])
   const tabbed = useRef(false)
   return (
@@ -117,6 +115,20 @@ function Body({ children }: { children: ReactNode }) {
       {children}
     </div>
   )
+}
+
+/**
+ * Selects the value of the focused field, as Tab does, once a form has restored its kept values. Not after the first
+ * key, which on a slow machine comes before that: the next key would replace what was typed.
+ */
+function selectBeforeTyping(field: HTMLInputElement): () => void {
+  const frame = requestAnimationFrame(() => document.activeElement === field && field.select())
+  const cancel = () => cancelAnimationFrame(frame)
+  field.addEventListener('beforeinput', cancel, { once: true })
+  return () => {
+    cancel()
+    field.removeEventListener('beforeinput', cancel)
+  }
 }
 
 /** The buttons of a dialog, at its foot, always in view. */
