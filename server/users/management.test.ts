@@ -1,192 +1,24 @@
 /*
- * Rules: docs/rules/users.md#roles, docs/rules/users.md#invite, docs/rules/users.md#users-table,
- *   docs/rules/users.md#foreign-user, docs/rules/users.md#invitation-open, docs/rules/users.md#told-why
+ * Rules: docs/rules/users.md#roles, docs/rules/users.md#users-table, docs/rules/users.md#foreign-user,
+ *   docs/rules/users.md#told-why
  */
+/** The list of the users of a company, and their rights. */
 import { describe, expect, test } from 'vitest'
 import { refusals } from '#domain/refusals.ts'
-import { readMailbox } from '../mail/mailbox.ts'
 import { startWorld } from '../testing/harness.ts'
-import { mailedToken, sentMails } from '../testing/mailbox.ts'
+import { inviting } from '../testing/invited.ts'
+import { mailedToken } from '../testing/mailbox.ts'
 import { PASSWORD, registeredAdmin, signIn } from '../testing/registered.ts'
 
 const world = await startWorld()
 const { anyone, database } = world
+const { someEmail, invite, joined } = inviting(world)
 
-let invited = 0
-const someEmail = () => `invited${++invited}@registered.example`
-
-const invite = (token: string, body: object) => world.as(token).post('/api/auth/add-new-user', body)
 const setRights = (token: string, id: unknown, body: object) =>
   world.as(token).patch(`/api/userrole/${id}/`, body)
 
-/** Invites a user, sets a password with the mailed token, and signs in. */
-async function joined(token: string) {
-  const email = someEmail()
-  const { body } = await invite(token, { username: email, email })
-  await anyone.post('/api/password_reset/confirm/', {
-    token: await mailedToken(world, email),
-    password: PASSWORD,
-  })
-  return { id: Number(body.id), email, token: await signIn(world, email) }
-}
-
 const rightsOf = (id: number) =>
   database.db.selectFrom('person').where('id', '=', id).select(['role', 'is_active']).executeTakeFirst()
-
-describe('inviting a user', () => {
-  test('answers 201 with a User of the caller’s company who has not signed in', async () => {
-    const { token, companyName } = await registeredAdmin(world)
-    const email = someEmail()
-    const answer = await invite(token, {
-      username: email.toUpperCase(),
-      email: email.toUpperCase(),
-      first_name: 'Ben',
-      last_name: '',
-      profile: { userprofilephone: '' },
-    })
-    expect(answer.status).toBe(201)
-    expect(answer.body).toEqual({
-      hasSecondFactor: false,
-      id: expect.any(Number),
-      username: email,
-      email,
-      first_name: 'Ben',
-      last_name: '',
-      date_joined: world.now.toISOString(),
-      last_login: null,
-      is_active: true,
-      profile: {
-        userprofilephone: null,
-        userprofilejobtitle: null,
-        userprofilerole: 'User',
-        companyname: companyName,
-      },
-      invitation_expires: new Date(world.now.getTime() + 7 * 86_400_000).toISOString(),
-    })
-  })
-
-  test('ignores the password, role and company that are sent', async () => {
-    const { token, companyName } = await registeredAdmin(world)
-    const stranger = await world.company('Shipper')
-    const email = someEmail()
-    const answer = await invite(token, {
-      username: email,
-      email,
-      password: PASSWORD,
-      is_active: false,
-      is_staff: true,
-      profile: { userprofilerole: 'Admin', companyname: stranger.name, userprofilephone: '01632 960011' },
-    })
-    expect(answer.body.profile).toMatchObject({ userprofilerole: 'User', companyname: companyName })
-    expect(answer.body.is_active).toBe(true)
-    const login = await anyone.post('/api/auth/login', { username: email, password: PASSWORD })
-    expect(login.status).toBe(400)
-  })
-
-  test('mails a token with which the invited user sets a password and signs in', async () => {
-    const { token, companyName } = await registeredAdmin(world)
-    const ben = await joined(token)
-    const [mail] = await sentMails(world, ben.email)
-    expect(mail?.subject).toBe(`${companyName} invites you to Quayline`)
-    const { body } = await world.as(ben.token).get('/api/auth/user')
-    expect(body.profile?.userprofilerole).toBe('User')
-    expect(body.companyname?.companyname).toBe(companyName)
-  })
-
-  test('the token works for 7 days', async () => {
-    const { token } = await registeredAdmin(world)
-    const [early, late] = [someEmail(), someEmail()]
-    await invite(token, { username: early, email: early })
-    await invite(token, { username: late, email: late })
-    const tokens = [await mailedToken(world, early), await mailedToken(world, late)]
-    world.advance({ days: 6, hours: 23 })
-    const [before] = tokens.map((mailed) => ({ token: mailed, password: PASSWORD }))
-    expect((await anyone.post('/api/password_reset/confirm/', before)).status).toBe(200)
-    world.advance({ hours: 1 })
-    const after = { token: tokens[1], password: PASSWORD }
-    expect((await anyone.post('/api/password_reset/confirm/', after)).status).toBe(404)
-  })
-
-  test('inviting a user again who never signed in sends a new token and adds no user', async () => {
-    const { token } = await registeredAdmin(world)
-    const email = someEmail()
-    const first = await invite(token, { username: email, email })
-    const again = await invite(token, { username: email, email })
-    expect(again.status).toBe(201)
-    expect(again.body).toEqual(first.body)
-    const newest = await mailedToken(world, email, 2)
-    const confirmed = { token: newest, password: PASSWORD }
-    expect((await anyone.post('/api/password_reset/confirm/', confirmed)).status).toBe(200)
-  })
-
-  test('inviting again updates the name, and keeps details that the new invitation leaves out', async () => {
-    const { token } = await registeredAdmin(world)
-    const email = someEmail()
-    const invited = { username: email, email }
-    const first = await invite(token, invited)
-    const again = await invite(token, {
-      ...invited,
-      first_name: 'Zoë',
-      last_name: 'Mills',
-      profile: { userprofilephone: '01632 960010' },
-    })
-    expect(again.body).toEqual({
-      ...first.body,
-      first_name: 'Zoë',
-      last_name: 'Mills',
-      profile: { ...first.body.profile, userprofilephone: '01632 960010' },
-    })
-    const corrected = await invite(token, { ...invited, first_name: ' ', last_name: 'Miller' })
-    expect(corrected.body).toEqual({ ...again.body, last_name: 'Miller' })
-    const greetings = (await sentMails(world, email, 3)).map(({ text }) => text.match(/^Hello.*$/m)?.[0])
-    expect(greetings.sort()).toEqual(['Hello Zoë,', 'Hello Zoë,', 'Hello,'])
-  })
-
-  test('inviting an email with an account is refused and changes nothing of the account', async () => {
-    const { token } = await registeredAdmin(world)
-    const other = await registeredAdmin(world)
-    const sameCompany = await joined(token)
-    const users = () =>
-      database.db
-        .selectFrom('person')
-        .select(['id', 'email', 'password_hash', 'role'])
-        .orderBy('id')
-        .execute()
-    const before = await users()
-    for (const email of [other.email, sameCompany.email]) {
-      const mails = (await readMailbox(world.settings.dataDir, email)).length
-      const answer = await invite(token, { username: email, email, password: 'a placeholder password' })
-      expect(answer.status).toBe(400)
-      expect(answer.body).toEqual({
-        username: ['This email address is linked to an existing account. Please try to reset your password.'],
-      })
-      expect((await readMailbox(world.settings.dataDir, email)).length).toBe(mails)
-    }
-    expect(await users()).toEqual(before)
-  })
-
-  test('is for Admins', async () => {
-    const { token } = await registeredAdmin(world)
-    const user = await joined(token)
-    const email = someEmail()
-    const answer = await invite(user.token, { username: email, email })
-    expect(answer.status).toBe(403)
-    expect((await invite('x'.repeat(43), { email })).status).toBe(401)
-  })
-
-  test.each([
-    [{ email: '' }, 'email'],
-    [{ email: 'nonsense' }, 'email'],
-    [{ email: 'a@b.example', first_name: 'A\r\nBcc: x@y.example' }, 'first_name'],
-    [{ email: 'a@b.example', first_name: 'x'.repeat(201) }, 'first_name'],
-    [{ email: 'a@b.example', profile: 'Admin' }, 'profile'],
-  ])('gets 400 at its field for %j', async (body, field) => {
-    const { token } = await registeredAdmin(world)
-    const answer = await invite(token, body)
-    expect(answer.status).toBe(400)
-    expect(Object.keys(answer.body)).toEqual([field])
-  })
-})
 
 describe('the list of users', () => {
   test('lists the users of the caller’s company, newest first, for Admins and Users', async () => {
