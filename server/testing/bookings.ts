@@ -4,6 +4,7 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import type { ContainerRequestDraft } from '#domain/requests/request.ts'
 import type { Company } from './companies.ts'
 import { trading } from './freight.ts'
+import { pdf } from './samples.ts'
 import type { World } from './world.ts'
 
 /** The two companies of a booking, with its address. */
@@ -50,5 +51,11 @@ export function booking(world: World) {
     /** Posts a step at the present time. */
     step: (who: { token: string }, { path }: Booked, step: string, fields: object = {}) =>
       world.as(who).post(`${path}/steps/`, { step, at: world.now.toISOString(), ...fields }),
+    /** The haulier uploads a proof of delivery. */
+    addProof: ({ haulier, path }: Booked, job: number) =>
+      world.as(haulier).upload('POST', `${path}/proofs/`, { job: String(job), file: pdf('POD.pdf') }),
+    /** The haulier claims a charge, £67.50 of waiting unless the fields say otherwise. */
+    claim: ({ haulier, path }: Booked, fields: object = {}) =>
+      world.as(haulier).post(`${path}/charges/`, { kind: 'waiting', amount: 45, quantity: 1.5, ...fields }),
   }
 }

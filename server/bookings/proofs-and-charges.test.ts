@@ -1,0 +1,126 @@
+// Rules: docs/rules/bookings.md#proofs, docs/rules/bookings.md#charges, docs/rules/bookings.md#ends, docs/rules/bookings.md#mails
+/** What a booking needs before it is closed: proofs of delivery, and extra charges that are settled. */
+import { expect, test } from 'vitest'
+import { booking } from '../testing/bookings.ts'
+import { startWorld } from '../testing/harness.ts'
+import { pdf, picture } from '../testing/samples.ts'
+import { orphans } from '../testing/stored.ts'
+
+const world = await startWorld({ now: '2026-06-15T09:00' })
+const { book, bookGeneral, show, step, addProof, claim } = booking(world)
+
+test('proofs are files of the haulier, ten for a job, read by both sides and the operator', async () => {
+  world.setNow('2026-06-15T09:00')
+  const booked = await book()
+  const { owner, haulier, path } = booked
+  const job = (await show(owner, booked)).jobs[0]?.id ?? 0
+  const photo = await picture('jpeg', { name: 'IMG_1.jpg' })
+
+  const added = await world.as(haulier).upload('POST', `${path}/proofs/`, { job: String(job), file: photo })
+
+  expect(added.status).toBe(201)
+  expect(added.body).toMatchObject({
+    job,
+    name: 'IMG_1.jpg',
+    url: expect.stringContaining('/api/documents/'),
+    who: haulier.name,
+  })
+  const url = String(added.body.url)
+  const rival = await world.company('Haulier')
+  for (const [who, status] of [
+    [owner, 200],
+    [haulier, 200],
+    [await world.operator(), 200],
+    [rival, 404],
+  ] as const)
+    expect((await world.as(who).get(url)).status).toBe(status)
+  const upload = (who: { token: string }, fields: Record<string, string | ReturnType<typeof pdf>>) =>
+    world.as(who).upload('POST', `${path}/proofs/`, fields)
+  expect((await upload(owner, { job: String(job), file: pdf() })).status).toBe(403)
+  expect((await upload(rival, { job: String(job), file: pdf() })).status).toBe(404)
+  expect((await upload(haulier, { job: '999999', file: pdf() })).body).toEqual({ job: [expect.any(String)] })
+  expect((await upload(haulier, { job: String(job) })).body).toEqual({ file: [expect.any(String)] })
+  expect(
+    (await upload(haulier, { job: String(job), file: { name: 'a.pdf', content: '<html>' } })).body,
+  ).toEqual({ file: [expect.any(String)] })
+  for (let n = 1; n < 10; n++)
+    expect((await upload(haulier, { job: String(job), file: pdf() })).status).toBe(201)
+  expect((await upload(haulier, { job: String(job), file: pdf() })).status).toBe(409)
+  expect((await world.as(owner).delete(`${path}/proofs/${added.body.id}/`)).status).toBe(403)
+  expect((await world.as(haulier).delete(`${path}/proofs/${added.body.id}/`)).status).toBe(204)
+  expect((await world.as(owner).get(url)).status).toBe(404)
+  expect((await show(owner, booked)).proofs).toHaveLength(9)
+  expect(await orphans(world)).toEqual([])
+})
+
+test('charges are claimed, approved, disputed and withdrawn; only what is approved is owed', async () => {
+  world.setNow('2026-06-15T09:00')
+  const booked = await book({}, 40_000)
+  const { owner, haulier, path } = booked
+  const answer = (who: { token: string }, id: unknown, body: object) =>
+    world.as(who).patch(`${path}/charges/${id}/`, body)
+
+  expect((await claim(booked)).status).toBe(409)
+  await step(haulier, booked, 'confirmed')
+  expect((await world.as(owner).post(`${path}/charges/`, { kind: 'tolls', amount: 1 })).status).toBe(403)
+  const waiting = await claim(booked, { amount: 45.55, quantity: 1.5 })
+  expect(waiting.status).toBe(201)
+  expect(waiting.body).toMatchObject({
+    kind: 'waiting',
+    status: 'Claimed',
+    amount: 45.55,
+    quantity: 1.5,
+    total: 68.33,
+    file: null,
+  })
+  const tolls = await world
+    .as(haulier)
+    .upload('POST', `${path}/charges/`, { kind: 'tolls', amount: '12.50', file: pdf('receipt.pdf') })
+  expect(tolls.status).toBe(201)
+  expect(tolls.body).toMatchObject({ amount: 12.5, quantity: 1, total: 12.5, file: { name: 'receipt.pdf' } })
+  expect((await world.as(owner).get(String(tolls.body.file?.url))).status).toBe(200)
+
+  expect((await answer(haulier, waiting.body.id, { status: 'Approved' })).status).toBe(403)
+  expect((await answer(owner, waiting.body.id, { status: 'Withdrawn' })).status).toBe(403)
+  expect((await answer(owner, waiting.body.id, { status: 'Disputed' })).body).toEqual({
+    reason: [expect.any(String)],
+  })
+  const disputed = await answer(owner, waiting.body.id, { status: 'Disputed', reason: 'Gate was open' })
+  expect(disputed.body).toMatchObject({ status: 'Disputed', reason: 'Gate was open' })
+  expect((await answer(owner, waiting.body.id, { status: 'Disputed', reason: 'Again' })).status).toBe(409)
+  expect((await answer(owner, tolls.body.id, { status: 'Approved' })).status).toBe(200)
+  expect(await show(owner, booked)).toMatchObject({ finalTotal: 41_250, openCharges: 1 })
+  expect((await answer(owner, waiting.body.id, { status: 'Approved' })).status).toBe(200)
+  expect((await answer(haulier, waiting.body.id, { status: 'Withdrawn' })).status).toBe(409)
+  expect(await show(owner, booked)).toMatchObject({ finalTotal: 48_083, openCharges: 0 })
+  const subjects = (await world.mails(owner.email)).map(({ subject }) => subject)
+  expect(subjects).toContain(`${booked.reference}: £68.33 claimed for Waiting (demurrage)`)
+})
+
+test.each([
+  [{ kind: 'fuel' }, 'kind'],
+  [{ amount: -1 }, 'amount'],
+  [{ amount: 1.001 }, 'amount'],
+  [{ quantity: 0 }, 'quantity'],
+  [{ quantity: 1.25 }, 'quantity'],
+  [{ quantity: 10_000 }, 'quantity'],
+  [{ kind: 'other' }, 'note'],
+])('the charge %j gets 400 at %s', async (fields, field) => {
+  world.setNow('2026-06-15T09:00')
+  const booked = await book()
+  await step(booked.haulier, booked, 'confirmed')
+  const answer = await claim(booked, fields)
+  expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
+})
+
+test('an open charge keeps a booking from being closed', async () => {
+  world.setNow('2026-06-15T09:00')
+  const booked = await bookGeneral()
+  const { owner, haulier } = booked
+  for (const name of ['confirmed', 'collected', 'delivered']) await step(haulier, booked, name)
+  await addProof(booked, (await show(owner, booked)).jobs[0]?.id ?? 0)
+  const claimed = await claim(booked)
+  expect((await step(haulier, booked, 'closed')).status).toBe(409)
+  await world.as(haulier).patch(`${booked.path}/charges/${claimed.body.id}/`, { status: 'Withdrawn' })
+  expect((await step(haulier, booked, 'closed')).status).toBe(201)
+})
