@@ -13,14 +13,16 @@ export const place = choice
 export const dialog = (page: Page, name?: string) =>
   page.getByRole('dialog', name === undefined ? {} : { name })
 
+export const toasts = (page: Page) => page.locator('.mantine-Notification-root')
+
 /** Waits for a toast. */
 export async function said(page: Page, words: string): Promise<void> {
-  await page.locator('.mantine-Notification-root', { hasText: words }).first().waitFor()
+  await toasts(page).filter({ hasText: words }).first().waitFor()
 }
 
 /** Waits for a toast and dismisses it, so that the next one is known to be new. */
 export async function dismissToast(page: Page, words: string): Promise<void> {
-  const toast = page.locator('.mantine-Notification-root', { hasText: words })
+  const toast = toasts(page).filter({ hasText: words })
   await toast.first().waitFor()
   await toast.first().getByRole('button', { name: 'Dismiss' }).click()
   await toast.first().waitFor({ state: 'detached' })

@@ -1,7 +1,7 @@
 /*
  * Rules: docs/rules/screens.md#request-page, docs/rules/quotes.md#submit-button,
  *   docs/rules/quotes.md#haulier-names, docs/rules/quotes.md#quote-messages, docs/rules/quotes.md#threads,
- *   docs/rules/requests.md#request-messages
+ *   docs/rules/requests.md#request-messages, docs/rules/screens.md#not-found
  */
 /** The page of a request: its table of quotes, its documents, and cancelling, extending, copying and deleting. */
 import { readFileSync } from 'node:fs'

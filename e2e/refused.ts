@@ -1,0 +1,33 @@
+/** Refusals of a form: at the field, in a toast, and in sight. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { said, toasts } from './controls.ts'
+
+/** An error shows at its focused field, and in a toast. */
+export async function refusedAt(page: Page, field: string, words: string): Promise<void> {
+  await said(page, words)
+  const input = page
+    .getByLabel(field, { exact: true })
+    .or(page.getByLabel(`${field} *`, { exact: true }))
+    .first()
+  await expect.poll(() => input.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await input.getAttribute('aria-invalid')).toBe('true')
+  const description = (await input.getAttribute('aria-describedby')) ?? ''
+  const texts = await Promise.all(
+    description.split(/\s+/).map((id) => page.locator(`[id="${id}"]`).innerText()),
+  )
+  expect(texts.join(' ')).toContain(words)
+  expect(await toasts(page).filter({ hasText: words }).getAttribute('role')).toBe('alert')
+}
+
+/** The focused field is not under a toast. */
+export async function expectInSight(page: Page): Promise<void> {
+  const isOnTop = () =>
+    page.evaluate(() => {
+      const field = document.activeElement
+      if (!field) return false
+      const { left, top, width, height } = field.getBoundingClientRect()
+      return document.elementFromPoint(left + width / 2, top + height / 2) === field
+    })
+  await expect.poll(isOnTop).toBe(true)
+}
