@@ -6,7 +6,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
 import { acceptQuote } from '#contract/quotes.ts'
-import type { ContainerRequestDraft } from '#domain/requests/request.ts'
+import type { ContainerRequest, ContainerRequestDraft } from '#domain/requests/request.ts'
 import { journey } from './browser.ts'
 import { addCompany, buyPlan, type Company } from './companies.ts'
 import { postContainers, postLoad, quoteContainers } from './freight.ts'
@@ -104,6 +104,28 @@ for (const [viewport, expected] of [
       await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(expected)
     })
   })
+
+journey('a row keeps its height when a quote on it changes while the list shows', async ({ open }) => {
+  const [shipper, haulier] = await Promise.all([
+    addCompany(product, 'Shipper'),
+    addCompany(product, 'Haulier'),
+  ])
+  // The newest comes first, and the last row of a table has no line below it.
+  await postContainers(shipper)
+  const requests = [await postContainers(shipper), await postContainers(shipper)]
+  for (const [place, as] of [haulier, shipper].entries()) {
+    const request = requests[place] as ContainerRequest
+    const page = await open(LIST, { as })
+    const row = page.getByRole('row').filter({ has: page.locator(`[data-row-link="${request.id}"]`) })
+    const height = () => row.evaluate((element) => element.getBoundingClientRect().height)
+    const quotes = row.locator('[data-column=quotes]')
+    await expect.poll(() => quotes.innerText()).toBe('0')
+    const before = await height()
+    await quoteContainers(haulier, request, 40_000)
+    await quotes.getByText('£').waitFor()
+    expect(await height()).toBe(before)
+  }
+})
 
 journey('a card opens wherever it is pressed, and the lesser actions are behind More', async ({ open }) => {
   const shipper = await addCompany(product, 'Shipper')
