@@ -41,8 +41,11 @@ test('accepting makes a booking that copies the agreement', async () => {
   })
   const detail = await world.as(haulier).get(`/api/bookings/${row?.reference}/`)
   expect(detail.status).toBe(200)
+  // The page counts what waits from the jobs, changes and charges that it has; a row is told.
+  const { waiting, ...brief } = row ?? {}
+  expect(waiting).toEqual([])
   expect(detail.body).toMatchObject({
-    ...row,
+    ...brief,
     side: 'haulier',
     quote: offer.id,
     postedBy: { name: 'Ada Marsh', email: owner.email, phone: null },
