@@ -16,23 +16,33 @@ afterAll(product.stop)
 const LIST = `${product.url}/quote-requests`
 const MINUTE = 60_000
 
-/** Forty rows of last week, without a column for the empty location, and with three errors. */
+/** Forty rows of last week and their total, without a column for the empty location, and with three errors. */
 function lastWeek(): Buffer {
-  const titles = 'Our ref,Import/Export,Line,Collection,Collection date,Deliver to,Size,Boxes,Target'
+  const titles =
+    'Our ref,Imp/Exp,Line,Vessel,Collection,Collection date,Time,Deliver to,Size,Boxes,Weight kgs,Haz,Remarks,Target'
+  const dayOf = (index: number) => {
+    const last = formatDay(day(-7 + (index % 5)))
+    return [last, last.slice(0, 5), last.replaceAll('/', '.')][index % 3]
+  }
   const rows = Array.from({ length: 40 }, (_, index) =>
     [
       `PO ${5000 + index}`,
       'Import',
       'Hapag-Lloyd',
+      'MADRID MAERSK ',
       index === 3 ? 'Atlantis' : 'GBFXT',
-      formatDay(day(-7 + (index % 5))),
+      dayOf(index),
+      '8.30',
       'Leeds LS9 0PX',
       index === 11 ? '41HC' : '40ft HC',
       index === 20 ? 'two' : 2,
+      '14.2t',
+      'N',
+      ' Ring before delivery',
       '"£1,450.00"',
     ].join(),
   )
-  return Buffer.from([titles, ...rows].join('\r\n'))
+  return Buffer.from([titles, ...rows, ',,,,', 'Total,,,,,,,,,80'].join('\r\n'))
 }
 
 journey('forty requests of last week’s spreadsheet are corrected and posted', async ({ open }) => {
@@ -46,6 +56,7 @@ journey('forty requests of last week’s spreadsheet are corrected and posted', 
   await page.getByText('empty.csv: The file is empty.').waitFor()
   await file.setInputFiles({ name: 'week.csv', mimeType: 'text/csv', buffer: lastWeek() })
   await page.getByText('40 requests in 40 rows').waitFor()
+  await page.getByText('Row 43 is a total and left out.').waitFor()
   expect(await button(page, 'Post 40 requests').getAttribute('aria-disabled')).toBe('true')
 
   await page.getByRole('button', { name: /^Move all days \d weeks? on$/ }).click()
@@ -83,7 +94,7 @@ journey('forty requests of last week’s spreadsheet are corrected and posted', 
   expect(posted.find(({ reference }) => reference === 'PO 5003')).toMatchObject({
     route: { pickup: 'London Gateway Port', empty: 'Felixstowe' },
     shipment: { shippingLine: 'Hapag Lloyd' },
-    lines: [{ size: '40HC', count: 2, targetRate: 145_000 }],
+    lines: [{ size: '40HC', count: 2, targetRate: 145_000, grossWeight: 14_200 }],
   })
 })
 

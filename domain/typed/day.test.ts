@@ -132,3 +132,19 @@ test('every day is written with its weekday, and is read again as itself', () =>
     expect(readDay(formatDayInWords(day), TODAY)).toEqual({ value: day })
   }
 })
+
+describe('near today, a day without a year', () => {
+  test.each([
+    ['19/11', '2026-11-19'],
+    ['25 Nov', '2026-11-25'],
+    ['Thu 19 November', '2026-11-19'],
+    ['3 Jan', '2027-01-03'],
+    ['30 Sep', '2026-09-30'],
+    // Near is the year in which the weekday fits.
+    ['Fri 19 Nov', '2027-11-19'],
+    ['19/11/2027', '2027-11-19'],
+  ])('%j is %s', (typed, day) => expect(readDay(typed, TODAY, { nearest: true })).toEqual({ value: day }))
+
+  test('is refused on a weekday that fits neither year', () =>
+    expect(readDay('Mon 19 Nov', TODAY, { nearest: true })).toEqual({ problem: '19/11/2026 is a Thursday.' }))
+})

@@ -42,6 +42,8 @@ const WEEKDAY_ALONE = /^(?:(next|this|on) )?([a-z]{3,9})\.?$/
 interface DayReaderOptions {
   /** For past days, such as that of an incorporation: a missing year or century is then the latest past one. */
   readonly past?: boolean
+  /** For lists of days around today, such as last week's: a missing year is then the one that brings it nearest. */
+  readonly nearest?: boolean
 }
 
 /**
@@ -49,7 +51,11 @@ interface DayReaderOptions {
  * `tomorrow`, `mon`. The day comes before the month. A day without a year is the next such day, `today` included.
  * A text that is not a day, or can mean two, gives a problem: such as a weekday on that weekday.
  */
-export function readDay(text: string, today: Day, { past = false }: DayReaderOptions = {}): Reading<Day> {
+export function readDay(
+  text: string,
+  today: Day,
+  { past = false, nearest = false }: DayReaderOptions = {},
+): Reading<Day> {
   const plain = plainText(text)
   const offset = RELATIVE[plain]
   if (offset !== undefined) return { value: addDays(today, offset) }
@@ -62,12 +68,19 @@ export function readDay(text: string, today: Day, { past = false }: DayReaderOpt
   const parts = partsOf(named >= 0 ? (before?.[2] ?? '') : plain)
   if (!parts) return unreadable(text)
   const [date, month, year] = parts
-  const reading =
+  const days =
     year === undefined
-      ? nearestSuch(text, date, month, today, past ? -1 : 1)
-      : dayOf(text, date, month, year.length === 2 ? centuryOf(year, today, past) : year)
-  if (named < 0 || 'problem' in reading || weekdayOf(reading.value) === named) return reading
-  return { problem: `${formatDay(reading.value)} is a ${inWords(weekdayOf(reading.value))}.` }
+      ? suchDays(text, date, month, today, { past, nearest })
+      : [dayOf(text, date, month, year.length === 2 ? centuryOf(year, today, past) : year)]
+  return onWeekday(days, named) ?? unreadable(text)
+}
+
+/** The first day on the weekday, any weekday where none is named (-1); else what is wrong with the first of them. */
+function onWeekday(days: readonly Reading<Day>[], named: number): Reading<Day> | undefined {
+  const [first] = days
+  const fitting = days.find((day) => 'value' in day && (named < 0 || weekdayOf(day.value) === named))
+  if (fitting || first === undefined || 'problem' in first) return fitting ?? first
+  return { problem: `${formatDay(first.value)} is a ${inWords(weekdayOf(first.value))}.` }
 }
 
 type Parts = readonly [date: string, month: string, year: string | undefined]
@@ -100,6 +113,22 @@ function centuryOf(year: string, today: Day, past: boolean): string {
 function dayOf(text: string, date = '', month = '', year = ''): Reading<Day> {
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
   return isDay(day) ? { value: day } : noSuchDay(text, month)
+}
+
+/** What a day without a year can mean, the likelier first. */
+function suchDays(
+  text: string,
+  date: string,
+  month: string,
+  today: Day,
+  { past, nearest }: Required<DayReaderOptions>,
+): Reading<Day>[] {
+  const next = () => nearestSuch(text, date, month, today, 1)
+  const last = () => nearestSuch(text, date, month, today, -1)
+  if (!nearest) return [past ? last() : next()]
+  const away = (day: Reading<Day>) =>
+    'value' in day ? Math.abs(Date.parse(day.value) - Date.parse(today)) : Number.POSITIVE_INFINITY
+  return [next(), last()].toSorted((a, b) => away(a) - away(b))
 }
 
 /** The next such day from today on, or the last one. The 29th of February may be eight years away. */

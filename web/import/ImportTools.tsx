@@ -67,6 +67,12 @@ export function ImportTools({ table, requests, problems, now, onChange, onAssign
       {missing.map(({ column, rows }) => (
         <FillIn key={column} column={column} rows={rows} onFill={(text) => fill(column, rows, text)} />
       ))}
+      {table.totals.length > 0 && (
+        <p className={classes.note}>
+          {table.totals.length === 1 ? 'Row' : 'Rows'} {listed(table.totals)}{' '}
+          {table.totals.length === 1 ? 'is a total' : 'are totals'} and left out.
+        </p>
+      )}
       {table.unknown.map(({ index, title }) => (
         <div key={index} className={classes.note}>
           <span>The column “{title}” is not used.</span>
@@ -117,6 +123,9 @@ function FillIn({ column, rows, onFill }: FillInProps) {
     </form>
   )
 }
+
+const listed = (numbers: readonly number[]) =>
+  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(numbers.map(String))
 
 /** The columns that are empty in several rows where something must be. */
 function missingIn(rows: readonly ImportRow[], problems: readonly CellProblem[]) {

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { memo, useId, useState } from 'react'
+import { memo, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type ColumnId, titleOf } from './columns.ts'
 import classes from './Import.module.css'
 import type { CellProblem, JudgedRequest } from './judge.ts'
@@ -21,9 +21,9 @@ export function PreviewTable(props: PreviewTableProps) {
   const { requests, columns, problems, notes, onEdit, onRemove } = props
   const byRow = Map.groupBy(problems, ({ row }) => row)
   const notesByRow = Map.groupBy(notes, ({ row }) => row)
+  const { frame, fits } = useFits(columns.length)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
-    <section className={classes.frame} aria-label="Rows" tabIndex={0}>
+    <section ref={frame} className={classes.frame} data-cards={!fits || undefined} aria-label="Rows">
       <table className={classes.table} aria-label="Requests to be posted">
         <thead>
           <tr>
@@ -55,6 +55,27 @@ export function PreviewTable(props: PreviewTableProps) {
       </table>
     </section>
   )
+}
+
+/** What a column needs so that a place or a day in it can be read, and what the row's number and button need. */
+const COLUMN_REM = 7.25
+const OTHERS_REM = 5.5
+
+/** Whether so many columns have room beside one another. Otherwise the cells of a row are laid out as a card. */
+function useFits(columns: number) {
+  const frame = useRef<HTMLElement>(null)
+  const [roomRem, setRoomRem] = useState(0)
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const measure = () =>
+      setRoomRem(element.clientWidth / Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { frame, fits: columns * COLUMN_REM + OTHERS_REM <= roomRem }
 }
 
 interface PreviewRowProps {

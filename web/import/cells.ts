@@ -28,11 +28,11 @@ export function readDayCell(
   text: string,
   today: Day,
 ): Reading<{ readonly day: Day; readonly time: string | null }> {
-  const whole = readDay(text, today)
+  const whole = readDay(text, today, { nearest: true })
   if (isRead(whole)) return { value: { day: whole.value, time: null } }
   const trimmed = text.trim()
   for (const { index } of [...trimmed.matchAll(/[\sT,]+/g)].toReversed()) {
-    const day = readDay(trimmed.slice(0, index), today)
+    const day = readDay(trimmed.slice(0, index), today, { nearest: true })
     const time = readTime(trimmed.slice(index).replace(/^[\sT,]+/, ''))
     if (isRead(day) && isRead(time)) return { value: { day: day.value, time: time.value } }
   }
@@ -56,6 +56,16 @@ export function readMeasure(text: string, decimals: number): Reading<number> {
     plainText(text).replace(/(?<=\d) ?(kgs?|kilos?|cbm|m3|days?|hours?|hrs?)\.?$/, ''),
     decimals,
   )
+}
+
+const TONNES = /^(.*\d) ?(t|te|tonnes?)\.?$/
+
+/** Kilograms, also from tonnes: `18,500`, `18500 kg`, `18.5t`. */
+export function readWeight(text: string): Reading<number> {
+  const tonnes = TONNES.exec(plainText(text))?.[1]
+  if (tonnes === undefined) return readMeasure(text, 2)
+  const reading = readNumber(tonnes, 3)
+  return isRead(reading) ? { value: Math.round(reading.value * 100_000) / 100 } : reading
 }
 
 /** Days until payment; pre-paid is 0. */

@@ -28,6 +28,8 @@ export const COLUMNS = {
     'movement type',
     'direction',
     'import export',
+    'imp exp',
+    'i e',
     'import or export',
     'job type',
     'ftl ltl',

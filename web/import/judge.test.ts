@@ -1,7 +1,7 @@
 // Rules: docs/rules/import.md#rows, docs/rules/import.md#cells, docs/rules/import.md#preview
 import { describe, expect, test } from 'vitest'
 import { formatDay, londonInstant } from '#domain/time.ts'
-import { laterDay, readDayCell, readShippingLine, readSize, readTrailers } from './cells.ts'
+import { laterDay, readDayCell, readShippingLine, readSize, readTrailers, readWeight } from './cells.ts'
 import { columnsIn } from './columns.ts'
 import { judge } from './judge.ts'
 import { portFinder } from './ports.ts'
@@ -96,6 +96,11 @@ describe('columns', () => {
     expect(columnsIn([title])).toEqual([{ index: 0, title, column }])
   })
 
+  test('of the usual titles are known', () => {
+    const titles = ['Imp/Exp', 'Import/Export', 'I/E']
+    expect(titles.map((title) => columnsIn([title])[0]?.column)).toEqual(['loadType', 'loadType', 'loadType'])
+  })
+
   test('are found below the name of the sheet; a second one of a title is not used', () => {
     const found = table('Week 24\n\nRef,From,To,Origin\nA,B,C,D')
     expect(found.rows).toEqual([{ number: 4, cells: { reference: 'A', pickup: 'B', delivery: 'C' } }])
@@ -137,6 +142,16 @@ describe('rows', () => {
     expect(draft).toBeNull()
   })
 
+  test('that sum up others are left out and named', () => {
+    const { rows, totals } = table(
+      'Our Ref,From,To,Boxes\nTotal Foods 1,Felixstowe,Leeds,2\n,,,\nTOTAL,,,2\nGrand total (boxes),,,2\nTotals 3,,,1',
+    )
+    expect([rows.map(({ number }) => number), totals]).toEqual([
+      [2, 6],
+      [4, 5],
+    ])
+  })
+
   test('of a general request are one each', () => {
     const { problems } = judged(rowsOf(general, general))
     expect(problems.map(({ row, column }) => [row, column])).toEqual([[3, 'reference']])
@@ -172,6 +187,24 @@ describe('cells', () => {
     expect(readSize(text)).toEqual({ value: { size, count } }),
   )
 
+  test('days without a year are those nearest to today, as in a list of last week', () => {
+    expect(readDayCell('Fri 12 June', TODAY)).toEqual({ value: { day: '2026-06-12', time: null } })
+    expect(readDayCell('12/6 8:30', TODAY)).toEqual({ value: { day: '2026-06-12', time: '08:30' } })
+    expect(readDayCell('9 Jan', '2026-12-28')).toEqual({ value: { day: '2027-01-09', time: null } })
+  })
+
+  test.each([
+    ['18,500', 18_500],
+    ['22000kg', 22_000],
+    ['14.2t', 14_200],
+    ['7.255 tonnes', 7255],
+    ['0.0005 t', null],
+    ['t', null],
+  ])('a weight of %j is %s kg', (text, weight) => {
+    const reading = readWeight(text)
+    expect('value' in reading ? reading.value : null).toBe(weight)
+  })
+
   test('a reefer that may run or not is not guessed', () => {
     expect(readSize('40RF')).toHaveProperty('problem')
   })
@@ -192,7 +225,7 @@ describe('cells', () => {
     ['pickupTime', '25:00'],
     ['targetRate', '4,50'],
     ['count', 'two'],
-    ['weight', '24 tonnes'],
+    ['weight', '24 tons'],
     ['size', '30HC'],
     ['shippingLine', 'Titanic'],
     ['loadType', 'Sideways'],

@@ -212,7 +212,7 @@ function formOf(rows: readonly ImportRow[], first: ImportRow, by: JudgedBy, read
       haulage === 'General'
         ? {
             loadType: reader.choose(first, 'loadType', readGeneralLoad, 'FTL'),
-            weight: measure('weight', 2),
+            weight: reader.read(first, 'weight', read.readWeight, null),
             volume: measure('volume', 3),
             pallets: measure('pallets', 0),
             adr,
@@ -236,7 +236,7 @@ function lineOf(row: ImportRow, reader: RowReader): RequestForm['lines'][number]
     count: reader.read(row, 'count', (cell) => read.readMeasure(cell, 0), size?.count ?? 1),
     targetRate: reader.read(row, 'targetRate', read.readMoney, null),
     goods: reader.text(row, 'goods'),
-    grossWeight: reader.read(row, 'weight', (cell) => read.readMeasure(cell, 2), null),
+    grossWeight: reader.read(row, 'weight', read.readWeight, null),
   }
 }
 

@@ -25,6 +25,8 @@ export interface ImportTable {
   readonly columns: readonly ColumnId[]
   /** Titles that mean no column of ours. */
   readonly unknown: readonly FoundColumn[]
+  /** The numbers of rows that sum up others, which are no requests. */
+  readonly totals: readonly number[]
 }
 
 /** What is wrong with a whole file, and what to do about it. */
@@ -50,11 +52,22 @@ export function tableOf(grid: Grid): ImportTable | Unusable {
     return {
       problem: `There are ${below.length.toLocaleString('en-GB')} rows. Up to ${MAX_IMPORTED} requests can be posted at once: copy the rows that you want to post into a file of their own.`,
     }
+  const rows = below.map((index) => ({ number: index + 1, cells: cellsOf(grid[index] ?? [], found) }))
+  const isTotal = (row: ImportRow) => isTotalOf(grid[row.number - 1] ?? [], row.cells)
   return {
-    rows: below.map((index) => ({ number: index + 1, cells: cellsOf(grid[index] ?? [], found) })),
+    rows: rows.filter((row) => !isTotal(row)),
     columns: found.flatMap(({ column }) => column ?? []),
     unknown: found.filter(({ column }) => column === null),
+    totals: rows.filter(isTotal).map(({ number }) => number),
   }
+}
+
+const TOTAL = /^((sub|grand) ?-?)?totals?\b[^\d]*$/
+
+/** Whether a row sums up others: it begins with "Total", and goes from nowhere to nowhere. */
+function isTotalOf(texts: readonly string[], { pickup, delivery }: ImportRow['cells']): boolean {
+  const first = texts.find((text) => text.trim() !== '') ?? ''
+  return pickup === undefined && delivery === undefined && TOTAL.test(plainText(first))
 }
 
 /** The row with the most titles that we know, the first of several. */
@@ -84,6 +97,7 @@ export function assigned(table: ImportTable, grid: Grid, index: number, column: 
     }),
     columns: table.columns.includes(column) ? table.columns : [...table.columns, column],
     unknown: table.unknown.filter((one) => one.index !== index),
+    totals: table.totals,
   }
 }
 
