@@ -58,6 +58,10 @@ async function postAndEdit(page: Page): Promise<void> {
   await field(form, 'Delivery Location').pressSequentially('Leeds LS9 0PY')
   await field(form, 'Empty Location').pressSequentially('Felixstowe')
   await pick(choice(form, 'Container Size/Type'), '40HC')
+  await button(form, 'Stops, contacts and goods').click()
+  await field(form, 'Delivery Telephone').pressSequentially('0113 496 0123')
+  await field(form, 'Delivery Reference').pressSequentially('GATE 7')
+  await field(form, 'Expected Waiting (hours)').pressSequentially('4')
   await button(form, 'Submit').click()
   await said(page, 'Quote request added')
   await form.waitFor({ state: 'detached' })
@@ -86,7 +90,7 @@ async function quoteAndRevise(page: Page): Promise<void> {
   await form.getByRole('combobox', { name: 'Kind of extra 1' }).pressSequentially('fuel')
   await page.keyboard.press('Enter')
   await field(form, 'Percentage of extra 1').pressSequentially('12.5')
-  await form.getByText('£472.50 with expected extras').waitFor()
+  await form.getByText('£517.50 with expected extras').waitFor()
   await button(form, 'Submit').click()
   await said(page, 'Quote submitted')
   await form.waitFor({ state: 'detached' })
@@ -141,7 +145,8 @@ journey(
 
     // The owner compares what it will pay, side by side, and accepts.
     await button(owner, 'Compare side by side').click()
-    await owner.getByRole('cell', { name: '£450.00 best' }).waitFor()
+    await owner.getByRole('cell', { name: '£495.00', exact: true }).waitFor()
+    await owner.getByRole('row', { name: /^Expected waiting.*£45\.00/ }).waitFor()
     await button(owner, 'Show as a list').click()
     await owner
       .getByRole('row')
@@ -149,7 +154,10 @@ journey(
       .filter({ hasText: 'Pending' })
       .getByRole('button', { name: 'Accept', exact: true })
       .click()
-    await button(dialog(owner, 'Accept this quote?'), 'Accept £400.00').click()
+    const accepted = dialog(owner, 'Accept this quote?')
+    await accepted.getByText('3 hours free waiting, £45.00 for what is expected beyond').waitFor()
+    await accepted.getByText('£495.00', { exact: true }).waitFor()
+    await button(accepted, 'Accept £400.00').click()
 
     // The link to the booking, and the contact to call.
     await owner.getByRole('link', { name: 'Open Booking' }).click()
@@ -157,6 +165,10 @@ journey(
     await card(owner, 'Haulier').getByRole('link', { name: '01632 960001' }).waitFor()
     const [booked] = await haulier.caller.call(listBookings, {})
     const reference = booked?.reference ?? ''
+
+    // What the haulier needs next is said to the owner; a contact is rung with one press.
+    await owner.getByText('The haulier needs container number and references to collect').waitFor()
+    await card(owner, 'Places').getByRole('link', { name: '0113 496 0123' }).waitFor()
 
     // A container number with a wrong check digit causes a question, and is saved anyway.
     await button(owner, 'Edit references: job 1').click()
@@ -217,6 +229,7 @@ journey(
     const claim = async (hours: string) => {
       await button(phone, 'Claim a Charge').click()
       const form = dialog(phone, 'Claim a Charge')
+      await form.getByText('Beyond the 3 hours free for each container').waitFor()
       await typeOver(field(form, 'Hours'), hours)
       await button(form, 'Claim').click()
       await said(phone, 'Charge claimed')
@@ -231,6 +244,7 @@ journey(
     await card(phone, 'Charges')
       .getByText(/The gate was open at noon/)
       .waitFor()
+    await card(phone, 'Charges').getByText('To claim another amount, withdraw this one').waitFor()
     await button(phone, 'Withdraw Waiting (demurrage)').click()
     await said(phone, 'Charge withdrawn')
     await claim('1')
@@ -245,6 +259,7 @@ journey(
       .poll(() => button(owner, 'Close Booking').getAttribute('aria-disabled'), { timeout: 10_000 })
       .toBeNull()
     await button(owner, 'Close Booking').click()
+    await dialog(owner, 'Closed').getByText('The final total is £495.00').waitFor()
     await button(dialog(owner, 'Closed'), 'Close Booking').click()
     await phone.getByText('This booking is closed.').waitFor()
     await card(owner, 'Charges').getByText('£495.00').waitFor()

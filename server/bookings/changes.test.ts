@@ -63,6 +63,10 @@ test('times and places change by proposal and consent; price and request stay', 
   })
   const operator = await world.as(await world.operator()).get(`${path}/`)
   expect(JSON.stringify(operator.body)).not.toMatch(/Sam|960999|GATE 7/)
+  const [told] = (await world.mails(haulier.email)).filter(({ subject }) => subject.includes('proposed'))
+  expect(told?.text_body).toContain('Proposed pickup time: 23/06/2026, 8:00 am')
+  expect(told?.text_body).toContain('Note: Vessel late')
+  expect(told?.text_body).toContain('Pickup: Felixstowe, 22/06/2026')
   const mails = await world.mails(owner.email)
   expect(mails.map(({ subject }) => subject)).toContain(
     `${booked.reference}: change accepted by ${haulier.name}`,

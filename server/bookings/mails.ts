@@ -1,9 +1,12 @@
 /** The mails of bookings. They contain no release references and no telephone numbers of drivers. */
+
 import type { Proposal } from '#domain/bookings/changes.ts'
 import { changedFields } from '#domain/bookings/changes.ts'
+import type { NewCharge } from '#domain/bookings/charges.ts'
 import { CHANGEABLE_LABELS, chargeLabel } from '#domain/bookings/labels.ts'
 import type { ClaimKind } from '#domain/bookings/vocabulary.ts'
 import { formatPence } from '#domain/money.ts'
+import { formatCount } from '#domain/numbers.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import { type Stop, stopLine } from '#domain/requests/stops.ts'
 import { formatDateTime } from '#domain/time.ts'
@@ -36,12 +39,17 @@ interface Notice {
 export type Paper = 'confirmation' | 'calendar'
 
 /** A change was proposed: mails the other side. */
-export async function mailProposal(context: Context, side: Side, proposal: Proposal): Promise<void> {
+export async function mailProposal(
+  context: Context,
+  side: Side,
+  proposal: Proposal,
+  note: string | null,
+): Promise<void> {
   const { booking, caller } = context
   await mailSide(context, side === 'owner' ? 'haulier' : 'owner', {
     subject: `${booking.reference}: change proposed by ${caller.companyName}`,
     text: `${caller.companyName} proposes a change of this booking. Please accept or decline it.`,
-    figures: proposalFigures(proposal),
+    figures: [...proposalFigures(proposal, 'Proposed'), ...noteFigures(note)],
   })
 }
 
@@ -59,7 +67,7 @@ export async function mailChangeAnswer(
       status === 'Accepted'
         ? 'This change of the booking is agreed. The attached calendar entry replaces the one before.'
         : `${caller.companyName} has declined the change. The booking stays as it was.`,
-    figures: proposalFigures(proposal),
+    figures: proposalFigures(proposal, status === 'Accepted' ? 'New' : 'Declined'),
   }
   if (status === 'Declined') return mailSide(context, proposer, notice)
   for (const side of ['owner', 'haulier'] as const)
@@ -67,15 +75,16 @@ export async function mailChangeAnswer(
 }
 
 /** A charge was claimed: mails the owner. */
-export async function mailClaim(
-  context: Context,
-  charge: { readonly kind: ClaimKind; readonly total: number },
-): Promise<void> {
+export async function mailClaim(context: Context, charge: NewCharge): Promise<void> {
   const { booking, caller } = context
   await mailSide(context, 'owner', {
     subject: `${booking.reference}: ${formatPence(charge.total)} claimed for ${chargeLabel(charge.kind)}`,
     text: `${caller.companyName} claims a charge on this booking. Please approve or dispute it.`,
-    figures: chargeFigures(charge),
+    figures: [
+      ...chargeFigures(charge),
+      ['Units', `${formatCount(charge.quantity)} × ${formatPence(charge.amount)}`],
+      ...noteFigures(charge.note),
+    ],
   })
 }
 
@@ -104,15 +113,18 @@ export async function mailCallOff(context: Context, side: Side, reason: string):
   })
 }
 
-function proposalFigures(proposal: Proposal): Figures {
+/** `state` tells what was proposed from what is agreed, which each mail shows as well. */
+function proposalFigures(proposal: Proposal, state: 'Proposed' | 'New' | 'Declined'): Figures {
   return changedFields(proposal).map((field) => {
     const value = proposal[field]
     const label = CHANGEABLE_LABELS[field]
     const shown =
       value instanceof Date ? formatDateTime(value) : Array.isArray(value) ? stopsText(value) : String(value)
-    return [`${label.charAt(0).toUpperCase()}${label.slice(1)}`, shown] as const
+    return [`${state} ${label}`, shown] as const
   })
 }
+
+const noteFigures = (note: string | null): Figures => (note === null ? [] : [['Note', note]])
 
 /** Places and times of stops; neither contacts nor references. */
 function stopsText(stops: readonly Stop[]): string {

@@ -63,7 +63,7 @@ test('charges are claimed, approved, disputed and withdrawn; only what is approv
   expect((await claim(booked)).status).toBe(409)
   await step(haulier, booked, 'confirmed')
   expect((await world.as(owner).post(`${path}/charges/`, { kind: 'tolls', amount: 1 })).status).toBe(403)
-  const waiting = await claim(booked, { amount: 45.55, quantity: 1.5 })
+  const waiting = await claim(booked, { amount: 45.55, quantity: 1.5, note: 'Tipped at noon' })
   expect(waiting.status).toBe(201)
   expect(waiting.body).toMatchObject({
     kind: 'waiting',
@@ -93,8 +93,11 @@ test('charges are claimed, approved, disputed and withdrawn; only what is approv
   expect((await answer(owner, waiting.body.id, { status: 'Approved' })).status).toBe(200)
   expect((await answer(haulier, waiting.body.id, { status: 'Withdrawn' })).status).toBe(409)
   expect(await show(owner, booked)).toMatchObject({ finalTotal: 48_083, openCharges: 0 })
-  const subjects = (await world.mails(owner.email)).map(({ subject }) => subject)
-  expect(subjects).toContain(`${booked.reference}: £68.33 claimed for Waiting (demurrage)`)
+  const claimed = (await world.mails(owner.email)).find(
+    ({ subject }) => subject === `${booked.reference}: £68.33 claimed for Waiting (demurrage)`,
+  )
+  expect(claimed?.text_body).toContain('Units: 1.5 × £45.55')
+  expect(claimed?.text_body).toContain('Note: Tipped at noon')
 })
 
 test.each([

@@ -155,7 +155,7 @@ export const bookingRoutes: readonly Route[] = [
         now,
       )
       await record(tx, booking, `Booking: change proposed: ${fieldNames(proposal)}`, caller, now)
-      await mailProposal({ tx, booking, caller, settings, now }, side, proposal)
+      await mailProposal({ tx, booking, caller, settings, now }, side, proposal, note)
       return id
     },
     reply: async (tx, id) => ({ json: await store.changeJsonById(tx, id) }),

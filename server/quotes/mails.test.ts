@@ -1,4 +1,4 @@
-// Rules: docs/rules/mail.md#which, docs/rules/mail.md#recipients
+// Rules: docs/rules/mail.md#which, docs/rules/mail.md#content, docs/rules/mail.md#recipients
 import { expect, test } from 'vitest'
 import { submitContainerQuote } from '#contract/quotes.ts'
 import { aContainerQuote, trading } from '../testing/freight.ts'
@@ -92,6 +92,25 @@ test('a counter that expires on the pickup day is valid until the pickup, not un
     /Valid until:? (.+)/.exec((await world.mails(to.email))[0]?.text_body ?? '')?.[1]
   expect(await validity(shipper)).toBe('20/06/2026')
   expect(await validity(haulier)).toBe('the pickup')
+})
+
+test('the mail of an offer says the comment and what waiting costs, and so does that of the award', async () => {
+  const shipper = await world.company('Shipper')
+  const haulier = await world.company('Haulier')
+  const request = await post(shipper)
+  const offer = await quote(haulier, request, 40_000, {
+    demurrageFee: 4_500,
+    comment: 'Tipping from 6,\nsee www.evil.example',
+  })
+  const [received] = await world.mails(shipper.email)
+  expect(received?.text_body).toContain('Waiting (demurrage): £45.00 an hour')
+  expect(received?.text_body).toContain('Comment: Tipping from 6, see www.')
+  expect(received?.text_body).not.toContain('www.evil.example')
+  await accept(shipper, offer)
+  for (const { email } of [shipper, haulier]) {
+    const award = (await world.mails(email)).find(({ subject }) => /^(Booked|Accepted)/.test(subject))
+    expect(award?.text_body).toContain('Waiting (demurrage): £45.00 an hour')
+  }
 })
 
 test('a refused call writes no mail', async () => {

@@ -68,8 +68,10 @@ export function offerMails(
         ...priceFigures('Price in all', quote),
         ...(quote.before ? priceFigures('Price before', quote.before) : []),
         ...termFigures(quote),
+        ...waitingFigures(quote.draft.demurrageFee),
         ['Payment terms', termsOf(quote.draft.paymentTermDays)],
         ['Valid until', validUntil(quote.draft.expiresOn, request.pickupAt)],
+        ...(quote.draft.comment === null ? [] : ([['Comment', quote.draft.comment]] as const)),
       ],
     },
   ])
@@ -98,6 +100,7 @@ export function acceptanceMails(context: WithUsers, { won, lost, all, booking }:
     ['Booking', booking.reference],
     ...priceFigures('Accepted price', won),
     ...termFigures(won),
+    ...waitingFigures(won.demurrageFee),
   ]
   const haulierOffer = all.find(
     ({ id, side }) => side === 'haulier' && (id === won.id || id === won.counters),
@@ -185,6 +188,11 @@ function termFigures({
     ...extras.map((extra) => [extraName(extra), extraPrice(extra)] as const),
     ...(freeHours === null ? [] : ([['Free waiting', hoursText(freeHours)]] as const)),
   ]
+}
+
+/** What an hour of waiting costs. */
+function waitingFigures(demurrageFee: number | null): Figures {
+  return demurrageFee === null ? [] : [['Waiting (demurrage)', `${formatPence(demurrageFee)} an hour`]]
 }
 
 const nameOf = ({ counters }: LoadedOffer) => (counters === null ? 'quote' : 'counter-offer')

@@ -1,13 +1,16 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { formatPence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
-import { extraName, extraPrice, hoursText } from '#domain/quotes/expected.ts'
-import { STOP_LABELS } from '#domain/requests/stops.ts'
+import { extraName, hoursText } from '#domain/quotes/expected.ts'
+import { STOP_LABELS, type Stop } from '#domain/requests/stops.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { paymentTerms } from '../quotes/quoteText.ts'
+import { paymentTerms, priceOfExtra } from '../quotes/quoteText.ts'
 import { Card, Facts } from '../ui/Card.tsx'
+import { Clamped } from '../ui/Clamped.tsx'
+import { Contact } from '../ui/Contact.tsx'
 import classes from './Bookings.module.css'
 import { saveFile, type Viewer } from './papers.ts'
 
@@ -32,32 +35,33 @@ export function AgreementCards({ booking, side }: { booking: Booking; side: View
 
 /** The contacts at the ends of the route, and the stops between them. */
 function placeFacts(booking: Booking) {
-  const facts: readonly (readonly [string, string | null])[] = [
-    ['At Pickup', contactText(booking.pickupContactName, booking.pickupContactPhone)],
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['At Pickup', contactOf('pickup', booking.pickupContactName, booking.pickupContactPhone)],
     ['Pickup Reference', booking.pickupReference],
-    ...booking.stops.map(
-      (stop, index) =>
-        [
-          `Stop ${index + 1}`,
-          [
-            `${STOP_LABELS[stop.kind]} at ${stop.place}`,
-            `${formatDateTime(stop.from)} to ${formatDateTime(stop.to)}`,
-            contactText(stop.contactName, stop.contactPhone),
-            stop.reference,
-            stop.note,
-          ]
-            .filter(Boolean)
-            .join('\n'),
-        ] as const,
-    ),
-    ['At Delivery', contactText(booking.deliveryContactName, booking.deliveryContactPhone)],
+    ...booking.stops.map((stop, index) => [`Stop ${index + 1}`, stopText(stop)] as const),
+    ['At Delivery', contactOf('delivery', booking.deliveryContactName, booking.deliveryContactPhone)],
     ['Delivery Reference', booking.deliveryReference],
   ]
   return facts.filter(([, value]) => value)
 }
 
-function contactText(name: string | null, phone: string | null): string | null {
-  return [name, phone].filter(Boolean).join(', ') || null
+function stopText({ kind, place, from, to, contactName, contactPhone, reference, note }: Stop): ReactNode {
+  const lines = [
+    `${STOP_LABELS[kind]} at ${place}`,
+    `${formatDateTime(from)} to ${formatDateTime(to)}`,
+    reference && `Reference ${reference}`,
+    note,
+  ]
+  return (
+    <>
+      <Clamped text={lines.filter(Boolean).join('\n')} lines={6} />
+      <div>{contactOf('stop', contactName, contactPhone)}</div>
+    </>
+  )
+}
+
+function contactOf(key: string, name: string | null, phone: string | null): ReactNode {
+  return (name ?? phone) === null ? null : <Contact key={key} name={name} phone={phone} />
 }
 
 function agreementFacts(booking: Booking, side: Viewer) {
@@ -74,7 +78,7 @@ function agreementFacts(booking: Booking, side: Viewer) {
       : []),
     ...(load.requirements.length > 0 ? [['Requirements', load.requirements.join(', ')] as const] : []),
     ['Vehicle', [load.vehicleType, load.trailerType].filter(Boolean).join(', ')],
-    ...booking.extras.map((extra) => [extraName(extra), extraPrice(extra)] as const),
+    ...booking.extras.map((extra) => [extraName(extra), priceOfExtra(extra)] as const),
     ['Waiting (demurrage)', waitingText(booking)],
     ['Payment Terms', paymentTerms(booking.paymentTermDays)],
     [

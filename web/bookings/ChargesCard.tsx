@@ -6,8 +6,10 @@ import type { Booking, Charge, ChargeAnswer } from '#domain/bookings/booking.ts'
 import { fuelSurcharge, whyCannotAnswer, whyCannotClaim } from '#domain/bookings/charges.ts'
 import { chargeLabel } from '#domain/bookings/labels.ts'
 import { stateOf } from '#domain/bookings/state.ts'
+import { hasEnded } from '#domain/bookings/steps.ts'
 import { formatPence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
+import type { Side } from '#domain/quotes/vocabulary.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { useWrite } from '../api/useWrite.ts'
 import { Card, Facts } from '../ui/Card.tsx'
@@ -64,6 +66,12 @@ export function ChargesCard({ booking, side }: ChargesCardProps) {
   )
 }
 
+/** What each side can do about a dispute, which has no judge. */
+const ONCE_DISPUTED: Readonly<Record<Side, string>> = {
+  owner: 'Approve it once you have agreed with the haulier, or leave it to the haulier to withdraw it.',
+  haulier: 'The owner can still approve it. To claim another amount, withdraw this one and claim again.',
+}
+
 const VERBS = { Approved: 'Approve', Disputed: 'Dispute', Withdrawn: 'Withdraw' } as const
 
 function ChargeItem({ booking, charge, side }: ChargesCardProps & { charge: Charge }) {
@@ -89,7 +97,7 @@ function ChargeItem({ booking, charge, side }: ChargesCardProps & { charge: Char
       </div>
       <p className={classes.small}>
         {[
-          `${formatCount(charge.quantity)} × ${formatPence(charge.amount)}`,
+          `${formatCount(charge.quantity)}\u00a0×\u00a0${formatPence(charge.amount)}`,
           charge.note,
           charge.reason && `Disputed: ${charge.reason}`,
           formatDateTime(charge.claimedAt),
@@ -97,6 +105,9 @@ function ChargeItem({ booking, charge, side }: ChargesCardProps & { charge: Char
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {charge.status === 'Disputed' && side !== null && !hasEnded(booking) && (
+        <p className={classes.small}>{ONCE_DISPUTED[side]}</p>
+      )}
       <div className={classes.buttons}>
         {possible.map((status) => (
           <Button

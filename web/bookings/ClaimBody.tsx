@@ -4,9 +4,10 @@ import { useWatch } from 'react-hook-form'
 import { claimCharge } from '#contract/bookings.ts'
 import { type Booking, ClaimDraft } from '#domain/bookings/booking.ts'
 import { chargeTotal, offeredAmount } from '#domain/bookings/charges.ts'
-import { chargeLabel } from '#domain/bookings/labels.ts'
+import { chargeLabel, minutesText } from '#domain/bookings/labels.ts'
 import { CLAIM_KINDS, type ClaimKind } from '#domain/bookings/vocabulary.ts'
 import { formatPence } from '#domain/money.ts'
+import { hoursText } from '#domain/quotes/expected.ts'
 import { call } from '../api/call.ts'
 import { upload } from '../api/upload.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
@@ -85,6 +86,7 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
           control={control}
           name="quantity"
           label={kind === 'waiting' ? 'Hours' : 'How many'}
+          description={kind === 'waiting' ? chargeableHours(booking) : undefined}
           decimals={1}
           data-autofocus
           required
@@ -106,5 +108,14 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
         <SubmitButton>Claim</SubmitButton>
       </ModalButtons>
     </Form>
+  )
+}
+
+/** Which hours are to be claimed: those beyond what was agreed to be free, of the waiting that was recorded. */
+function chargeableHours({ freeHours, steps }: Booking): string | undefined {
+  const free = freeHours === null ? null : `Beyond the ${hoursText(freeHours)} free for each container`
+  const waited = steps.reduce((sum, { waitingMinutes }) => sum + (waitingMinutes ?? 0), 0)
+  return (
+    [free, waited > 0 && `${minutesText(waited)} recorded in all`].filter(Boolean).join('; ') || undefined
   )
 }

@@ -20,6 +20,7 @@ import { resolve } from '../ui/form/resolve.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { ModalButtons } from '../ui/ModalShell.tsx'
+import classes from './Bookings.module.css'
 import { changesOf } from './queries.ts'
 
 type JobForm = Omit<JobDraft, 'id' | 'vesselCutOff' | 'vehicleBookingTime'> & {
@@ -84,12 +85,22 @@ export function JobBody({ booking, job, side, onClose }: JobBodyProps) {
         <>
           <Fields>
             {isContainer && (
-              <TextField
-                control={control}
-                name="containerNumber"
-                label="Container number"
-                autoCapitalize="characters"
-              />
+              <div className={classes.number}>
+                <TextField
+                  control={control}
+                  name="containerNumber"
+                  label="Container number"
+                  autoCapitalize="characters"
+                />
+                {isDoubtful(number) && (
+                  <CheckboxField
+                    control={control}
+                    name="useAnyway"
+                    label="Use it anyway"
+                    description={`${number} does not have the form or the check digit of a container number.`}
+                  />
+                )}
+              </div>
             )}
             {isContainer && <TextField control={control} name="seal" label="Seal" />}
             <TextField control={control} name="releaseReference" label="Release reference or PIN" />
@@ -101,14 +112,6 @@ export function JobBody({ booking, job, side, onClose }: JobBodyProps) {
             )}
             {isContainer && <NumberField control={control} name="vgm" label="VGM (KG)" />}
           </Fields>
-          {isDoubtful(number) && (
-            <CheckboxField
-              control={control}
-              name="useAnyway"
-              label="Use it anyway"
-              description={`${number} does not have the form or the check digit of a container number.`}
-            />
-          )}
           {isContainer && <DateTimeField control={control} name="vesselCutOff" label="Vessel cut-off" />}
         </>
       ) : (

@@ -12,6 +12,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './Bookings.module.css'
 import { JobBody } from './JobBody.tsx'
 import { JobProofs } from './JobProofs.tsx'
+import { missingReferences } from './missing.ts'
 import type { Viewer } from './papers.ts'
 
 interface JobsCardProps {
@@ -106,19 +107,10 @@ function jobFacts(job: Job, booking: Booking): readonly (readonly [string, React
 
 /** What the haulier still needs of the owner, or the owner of the haulier. */
 function missingText(job: Job, booking: Booking): string | null {
-  const wanted: readonly (readonly [unknown, string])[] =
-    booking.haulage === 'Container'
-      ? [
-          [job.containerNumber, 'container number'],
-          [job.releaseReference, 'release reference'],
-          [job.bookingReference, 'line’s booking reference'],
-          [job.vehicleRegistration, 'vehicle'],
-        ]
-      : [
-          [job.releaseReference ?? booking.pickupReference, 'release reference'],
-          [job.vehicleRegistration, 'vehicle'],
-        ]
-  const missing = wanted.filter(([value]) => value === null).map(([, name]) => name)
+  const missing = [
+    ...missingReferences(job, booking),
+    ...(job.vehicleRegistration === null ? ['vehicle'] : []),
+  ]
   return missing.length > 0 ? `Not given yet: ${missing.join(', ')}` : null
 }
 

@@ -4,6 +4,7 @@ import { recordStep } from '#contract/bookings.ts'
 import { type Booking, StepDraft } from '#domain/bookings/booking.ts'
 import { STATUS_LABELS } from '#domain/bookings/labels.ts'
 import type { Step } from '#domain/bookings/vocabulary.ts'
+import { formatPence } from '#domain/money.ts'
 import { call } from '../api/call.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { NO_TIME, typedInstant, type When, whenOf } from '../ui/days.ts'
@@ -75,6 +76,12 @@ export function StepBody({ booking, step, jobIds, onClose }: StepBodyProps) {
   const isStay = step === 'collected' || step === 'delivered'
   return (
     <Form form={form} onSubmit={submit} label={STATUS_LABELS[step]}>
+      {step === 'closed' && (
+        <p>
+          The final total is {formatPence(booking.finalTotal)}, excluding VAT. A closed booking cannot be
+          changed or reopened.
+        </p>
+      )}
       {step === 'calledOff' && (
         <TextAreaField control={control} name="reason" label="Reason" required rows={3} />
       )}

@@ -192,6 +192,10 @@ export function UsualTerms({ control }: SectionProps) {
               />
             ))}
           </ul>
+          <p className={classes.hint}>
+            For each container, or for the load in general haulage, unless the amount is for a day, mile or
+            drop. Extras that will arise count in the expected total of a quote; the others are only named.
+          </p>
         </Suspense>
       )}
       {fields.length < MAX_EXTRAS && (

@@ -31,7 +31,7 @@ function Answer({ request, shown }: { request: QuoteRequest; shown: readonly Sho
         head="Accepted"
         total={won.total}
         who={won.haulierName}
-        rest={[besideTargetOf(won.total, target), terms(won)]}
+        rest={[expected(won), besideTargetOf(won.total, target), terms(won)]}
       />
     )
   const [cheapest, next] = liveOffers(shown)
@@ -44,6 +44,7 @@ function Answer({ request, shown }: { request: QuoteRequest; shown: readonly Sho
         total={cheapest.total}
         who={cheapest.haulierName}
         rest={[
+          expected(cheapest),
           next ? aheadOf(next.total - cheapest.total, shortened(next.haulierName, 60)) : null,
           besideTargetOf(cheapest.total, target),
           terms(cheapest),
@@ -88,6 +89,10 @@ function besideTargetOf(total: number, target: number | null): string | null {
   if (target === null) return null
   const words = besideTarget(total - target)
   return words === 'On target' ? 'on target' : words
+}
+
+function expected({ quote, total }: ShownQuote): string | null {
+  return quote.expectedTotal === total ? null : `${formatPence(quote.expectedTotal)} with expected extras`
 }
 
 function terms({ quote }: ShownQuote): string {

@@ -63,6 +63,9 @@ export function ExtrasFields({ form, request }: ExtrasFieldsProps) {
               />
             ))}
           </ul>
+          <p className={classes.hint}>
+            Extras that will arise count in the expected total; the others are only named. Fuel always counts.
+          </p>
         </Suspense>
       )}
       {fields.length < MAX_EXTRAS && (

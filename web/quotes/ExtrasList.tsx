@@ -1,9 +1,10 @@
 import { formatPence } from '#domain/money.ts'
-import { extraName, extraPrice, extrasChange, hoursText } from '#domain/quotes/expected.ts'
+import { extraName, extrasChange, hoursText } from '#domain/quotes/expected.ts'
 import type { Extra } from '#domain/quotes/extras.ts'
 import { Clamped } from '../ui/Clamped.tsx'
 import classes from './ExtrasList.module.css'
 import type { ShownQuote } from './offers.ts'
+import { priceOfExtra } from './quoteText.ts'
 
 interface ExtrasListProps {
   one: ShownQuote
@@ -12,7 +13,7 @@ interface ExtrasListProps {
 }
 
 /** The extras and free hours of an offer; what a counter changed is marked. */
-export function ExtrasList({ one: { quote, answered }, none = null }: ExtrasListProps) {
+export function ExtrasList({ one: { quote, answered, expectedWaiting }, none = null }: ExtrasListProps) {
   const change = answered ? extrasChange(answered, quote) : null
   const struck = change?.struck ?? []
   const losesHours = change?.freeHours && quote.freeHours === null
@@ -36,6 +37,7 @@ export function ExtrasList({ one: { quote, answered }, none = null }: ExtrasList
       {quote.freeHours !== null && (
         <li data-changed={change?.freeHours || undefined}>
           {hoursText(quote.freeHours)} free waiting
+          {expectedWaiting > 0 && `, ${formatPence(expectedWaiting)} for what is expected beyond`}
           {change?.freeHours && <Mark>changed</Mark>}
         </li>
       )}
@@ -51,7 +53,7 @@ export function ExtrasList({ one: { quote, answered }, none = null }: ExtrasList
 
 function extraText(extra: Extra): string {
   const note = extra.kind === 'other' || extra.note === null ? '' : ` (${extra.note})`
-  return `${extraName(extra)}${note}: ${extraPrice(extra)}`
+  return `${extraName(extra)}${note}: ${priceOfExtra(extra)}`
 }
 
 function Mark({ children }: { children: string }) {

@@ -129,6 +129,9 @@ function Figures({ one, request }: { one: ShownQuote; request: QuoteRequest }) {
       facts={[
         [side === 'owner' ? 'Offered by' : 'Haulier', side === 'owner' ? request.ownerName : haulierName],
         ['Total', formatPence(total)],
+        ...(quote.expectedTotal === total
+          ? []
+          : [['Expected Total', formatPence(quote.expectedTotal)] as const]),
         ['Payment Terms', paymentTerms(quote.paymentTermDays)],
         ['Waiting (demurrage)', demurrage(quote.demurrageFee)],
         ['Extras', <ExtrasList key="extras" one={one} none={EMPTY_VALUE} />],

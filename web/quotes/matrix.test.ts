@@ -40,3 +40,13 @@ test('it is copied as text and as a table with escaped names', () => {
   expect(matrixHtml(matrix('total'))).toContain('<th>Aire &lt;Haulage&gt;</th>')
   expect(matrixHtml(matrix('total'))).toContain('<th>Total</th><td>£900.00</td><td>£960.00</td>')
 })
+
+test('the waiting in the expected total has a row of its own', () => {
+  const waiting = { ...request, expectedWaitingHours: 4 }
+  const silent = quote(4, 'Esk Carriers', 33_000, { demurrageFee: null })
+  const rows = matrixOf(waiting, shownQuotes(waiting, [cheap, plain, silent]), 'total').rows
+  const texts = rows.find(({ label }) => label === 'Expected waiting')?.cells.map(({ text }) => text)
+  const containers = request.lines.reduce((sum, { count }) => sum + count, 0)
+  expect(texts).toEqual([`£${90 * containers}.00`, `£${45 * containers}.00`, '-'])
+  expect(matrix('total').rows.map(({ label }) => label)).not.toContain('Expected waiting')
+})

@@ -82,6 +82,9 @@ export function matrixOf(
         // An offer without a fee does not charge it, which is no worse than a fee.
         offers.every(({ quote }) => quote.demurrageFee !== null) ? ({ quote }) => quote.demurrageFee : null,
       ),
+      ...(offers.some(({ expectedWaiting }) => expectedWaiting > 0)
+        ? [row('Expected waiting', (one) => expectedWaitingText(one), null)]
+        : []),
       row(
         'Payment terms',
         ({ quote }) => paymentTerms(quote.paymentTermDays),
@@ -102,6 +105,11 @@ export function matrixOf(
       ),
     ],
   }
+}
+
+/** The waiting in the expected total; an offer without a fee or free hours says nothing of it. */
+function expectedWaitingText({ quote, expectedWaiting }: ShownQuote): string {
+  return quote.demurrageFee === null || quote.freeHours === null ? EMPTY_VALUE : formatPence(expectedWaiting)
 }
 
 function rateRows(request: QuoteRequest): (readonly [label: string, lineId: number])[] {

@@ -1,4 +1,5 @@
 /** The quotes on a request for its page: their haulier, their price, their actions. */
+import { expectedTerms } from '#domain/quotes/expected.ts'
 import { type Quote, totalOf } from '#domain/quotes/quote.ts'
 import {
   isLive,
@@ -10,6 +11,7 @@ import {
   whyCannotReject,
   whyCannotRevise,
 } from '#domain/quotes/rules.ts'
+import { containersOf } from '#domain/quotes/submit.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
@@ -23,6 +25,8 @@ export interface ShownQuote extends Offer {
   readonly total: number
   /** The total in pence of the offer that it answers; null for a first quote. */
   readonly answeredTotal: number | null
+  /** The waiting in its expected total, in pence; 0 where none is expected beyond the free hours. */
+  readonly expectedWaiting: number
   /** The offer that it answers, where it is shown; null for a first quote. */
   readonly answered: Quote | null
 }
@@ -44,11 +48,14 @@ export function linesOf(request: QuoteRequest): readonly { readonly id: number; 
 /** Reads the quotes on a request. Company names are unique, so a name identifies the company of a quote. */
 export function shownQuotes(request: QuoteRequest, quotes: readonly Quote[]): ShownQuote[] {
   const lines = linesOf(request)
+  const work = { expectedWaitingHours: request.expectedWaitingHours, containers: containersOf({ lines }) }
   const byId = new Map(quotes.map((quote) => [quote.id, quote]))
   return quotes.map((quote) => {
     const counters = quote.counters[0] ?? null
     const answered = counters === null ? undefined : byId.get(counters)
     const side: Side = quote.companyName === request.ownerName ? 'owner' : 'haulier'
+    const total = totalOf(quote, lines)
+    const terms = expectedTerms(total, quote, work)
     return {
       id: quote.id,
       side,
@@ -57,7 +64,8 @@ export function shownQuotes(request: QuoteRequest, quotes: readonly Quote[]): Sh
       quote,
       // An owner's counter always answers an offer of the haulier.
       haulierName: side === 'haulier' ? quote.companyName : (answered?.companyName ?? quote.companyName),
-      total: totalOf(quote, lines),
+      total,
+      expectedWaiting: terms.find(({ kind }) => kind === 'waiting')?.amount ?? 0,
       answeredTotal: answered ? totalOf(answered, lines) : null,
       answered: answered ?? null,
     }

@@ -7,6 +7,7 @@ import {
   demurrage,
   openUntil,
   paymentTerms,
+  priceOfExtra,
   targetRates,
 } from './quoteText.ts'
 
@@ -33,6 +34,17 @@ test('an offer is open until its last day is over or, where that comes first, un
   expect(openUntil('2026-06-21', pickupAt)).toBe('the end of 21/06/2026')
   expect(openUntil('2026-06-22', pickupAt)).toBe('pickup on 22/06/2026, 8:00 am')
   expect(openUntil(null, pickupAt)).toBe('pickup on 22/06/2026, 8:00 am')
+})
+
+test('the amounts of an extra do not break over lines', () => {
+  const vbs = { kind: 'vbs', amount: 875, quantity: 3, certain: true, note: null } as const
+  expect(priceOfExtra(vbs)).toBe('£8.75\u00a0×\u00a03')
+  expect(priceOfExtra({ ...vbs, kind: 'genset', certain: false })).toBe(
+    '£8.75\u00a0×\u00a03 days, if it arises',
+  )
+  expect(priceOfExtra({ ...vbs, kind: 'fuel', amount: 1250, quantity: null })).toBe(
+    '12.5\u00a0% of the total',
+  )
 })
 
 test('target rates are listed for each size, and N/A once without targets', () => {

@@ -2,6 +2,8 @@
 
 import { formatPence, type Pence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
+import { extraPrice } from '#domain/quotes/expected.ts'
+import type { Extra } from '#domain/quotes/extras.ts'
 import { endsBeforePickup } from '#domain/quotes/rules.ts'
 import type { ContainerRequest } from '#domain/requests/request.ts'
 import { type Day, formatDateTime, formatDay } from '#domain/time.ts'
@@ -40,6 +42,11 @@ export function besideCheapest(difference: Pence): string {
 export function besideAnswered(difference: Pence): string {
   if (difference === 0) return 'Same price'
   return `${formatPence(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'}`
+}
+
+/** The price of an extra, each of its amounts on one line: "£8.75 × 3, if it arises". */
+export function priceOfExtra(extra: Extra): string {
+  return extraPrice(extra).replace(/ (?=[×%])|(?<=×) /g, '\u00a0')
 }
 
 /** Until when an offer can be accepted, or a request quoted on: its last day, unless the pickup comes first. */

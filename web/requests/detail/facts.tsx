@@ -9,17 +9,21 @@ import { STOP_LABELS, type Stop } from '#domain/requests/stops.ts'
 import type { ContainerLoadType } from '#domain/requests/vocabulary.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { containerCounts, paymentTerms, targetRates } from '../../quotes/quoteText.ts'
+import { Contact } from '../../ui/Contact.tsx'
 import { TwoLines } from '../../ui/DataTable.tsx'
 
 export type Fact = readonly [label: string, value: ReactNode]
 
 /** The route with its stops and times; the contacts, where the reader may see them. */
 export function routeFacts({ route, stops }: QuoteRequest): Fact[] {
-  const pickup = [route.pickupContactName, route.pickupContactPhone, route.pickupReference]
-  const delivery = [route.deliveryContactName, route.deliveryContactPhone, route.deliveryReference]
   return [
     ['Pickup', <TwoLines key="pickup" first={route.pickup} second={formatDateTime(route.pickupAt)} />],
-    ...contactFacts('Pickup Contact', pickup),
+    ...contactFacts(
+      'Pickup Contact',
+      route.pickupContactName,
+      route.pickupContactPhone,
+      route.pickupReference,
+    ),
     ...stops.map((stop, index): Fact => {
       const label = `Stop ${index + 1} (${STOP_LABELS[stop.kind].toLowerCase()})`
       return [label, <StopText key={label} stop={stop} />]
@@ -28,19 +32,29 @@ export function routeFacts({ route, stops }: QuoteRequest): Fact[] {
       'Delivery',
       <TwoLines key="delivery" first={route.delivery} second={formatDateTime(route.deliveryAt)} />,
     ],
-    ...contactFacts('Delivery Contact', delivery),
+    ...contactFacts(
+      'Delivery Contact',
+      route.deliveryContactName,
+      route.deliveryContactPhone,
+      route.deliveryReference,
+    ),
   ]
 }
 
 /** Name, telephone and reference, as far as they are known and the reader may see them. */
-function contactFacts(label: string, parts: readonly (string | null)[]): Fact[] {
-  const text = parts.filter((part) => part !== null).join(', ')
-  return text === '' ? [] : [[label, text]]
+function contactFacts(
+  label: string,
+  name: string | null,
+  phone: string | null,
+  reference: string | null,
+): Fact[] {
+  if (name === null && phone === null && reference === null) return []
+  return [[label, <Contact key={label} name={name} phone={phone} reference={reference} />]]
 }
 
 function StopText({ stop }: { stop: Stop }) {
   const { place, from, to, contactName, contactPhone, reference, note } = stop
-  const rest = [contactName, contactPhone, reference, note].filter((part) => part !== null)
+  const rest = [contactName, contactPhone, reference && `reference ${reference}`, note].filter(Boolean)
   return (
     <TwoLines
       first={place}
