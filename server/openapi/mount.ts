@@ -13,10 +13,12 @@ export async function mountDescription(
   calls: readonly Endpoint[],
   { provider }: Settings,
 ): Promise<void> {
-  const document = JSON.stringify(openApiDocument(calls, provider.name))
-  app.get('/api/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
-  )
+  // Made at the first request, so that no start waits for it.
+  let document: string | null = null
+  app.get('/api/openapi.json', (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(calls, provider.name))
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
   await app.register(async (scope) => {
     allowPageScript(scope)
     compressScript(scope)
