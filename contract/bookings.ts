@@ -33,17 +33,17 @@ import { followFields, followNames, pageFields, pageNames } from './paging.ts'
 import { wire } from './wire.ts'
 
 /** Which of the bookings: those that the caller's company gave to a haulier, or those that it carries. */
-export const BOOKING_SCOPES = ['given', 'carried'] as const
+const BOOKING_SCOPES = ['given', 'carried'] as const
 export type BookingScope = (typeof BOOKING_SCOPES)[number]
 
-export const BOOKING_ORDERINGS = ['created', '-created', 'pickup', '-pickup'] as const
+const BOOKING_ORDERINGS = ['created', '-created', 'pickup', '-pickup'] as const
 export type BookingOrdering = (typeof BOOKING_ORDERINGS)[number]
 
 /** The parts of the list: all, or those with something that waits for the caller (docs/rules/attention.md#keys). */
-export const BOOKING_TABS = ['all', 'needsMe'] as const
+const BOOKING_TABS = ['all', 'needsMe'] as const
 export type BookingTab = (typeof BOOKING_TABS)[number]
 
-export const BookingListQuery = wire(
+const BookingListQuery = wire(
   z.object({
     ...pageFields,
     scope: z.nullable(oneOf(BOOKING_SCOPES)),

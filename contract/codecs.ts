@@ -23,7 +23,7 @@ export interface Codec<T> {
   readonly item?: Codec<unknown>
 }
 
-export type CodecKind =
+type CodecKind =
   | 'pounds'
   | 'instant'
   | 'haulage'

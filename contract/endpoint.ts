@@ -16,7 +16,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type None = undefined
 
 /** A reply of many: the whole list, or a page of it where the call is `paged`. */
-export interface ListOf<W> {
+interface ListOf<W> {
   readonly listOf: W
 }
 

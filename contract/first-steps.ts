@@ -15,7 +15,6 @@ const FirstStepsChange = z.object({
   hasSeenPublicPage: z.optional(z.boolean()),
   isDismissed: z.optional(z.boolean()),
 })
-export type FirstStepsChange = z.output<typeof FirstStepsChange>
 
 const FirstStepsWire = wire(FirstStepsFacts, {
   users: 'users',

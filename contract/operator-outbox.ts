@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { PageQuery } from './paging.ts'
 import { wire } from './wire.ts'
 
-export const UnsentMailWire = wire(UnsentMail, {
+const UnsentMailWire = wire(UnsentMail, {
   id: 'id',
   recipient: 'to',
   subject: 'subject',

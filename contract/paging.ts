@@ -48,7 +48,7 @@ export const NEXT_CURSOR_HEADER = 'X-Next-Cursor'
 const cursorError = `Send ${NO_CURSOR}, or the cursor of the last answer.`
 
 /** A cursor: the database that gave it, a transaction, and the object in it. */
-export const updatedSince = z.nullable(
+const updatedSince = z.nullable(
   z
     .string({ error: cursorError })
     .check(z.regex(/^(0|[0-9a-f]{8}\.(0|[1-9]\d{0,17})\.\d{1,9})$/, { error: cursorError })),

@@ -35,9 +35,9 @@ export type RequestOrdering = (typeof REQUEST_ORDERINGS)[number]
  * Which of the requests a haulier may see: those it can bid on or has bid on, only those it has bid on, or its own to
  * other hauliers (docs/rules/interface.md#list-filters).
  */
-export const REQUEST_SCOPES = ['bids', 'quoted', 'own'] as const
+const REQUEST_SCOPES = ['bids', 'quoted', 'own'] as const
 
-export const RequestListQuery = wire(
+const RequestListQuery = wire(
   z.object({
     ...pageFields,
     status: z.nullable(oneOf(REQUEST_STATUSES)),

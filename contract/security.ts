@@ -20,7 +20,7 @@ const FACTOR = 'docs/rules/sign-in.md#second-factor'
 const LOST = 'docs/rules/sign-in.md#lost'
 const LOG = 'docs/rules/security-log.md#who-sees-it'
 
-export const SessionWire = wire(SessionRow, {
+const SessionWire = wire(SessionRow, {
   id: 'id',
   device: 'device',
   address: 'address',

@@ -21,7 +21,7 @@ type Names<S extends z.ZodMiniObject> = {
 export type WireErrors = { [name: string]: WireErrors | string[] | (WireErrors | string[])[] }
 
 /** What reading a value from the wire gives: the value, or everything that is wrong with it. */
-export type Reading<T> =
+type Reading<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problems: Problem[] }
 

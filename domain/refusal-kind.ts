@@ -1,5 +1,5 @@
 /** What is said of a refusal, apart from its code. */
-export interface RefusalKind {
+interface RefusalKind {
   /** The status of the answer. */
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503
   /**

@@ -21,14 +21,14 @@ import { expect, inject, test } from 'vitest'
 import { CHROMIUM_FLAGS } from '../scripts/chromium.ts'
 
 /** The four widths at which every screen must work. */
-export const VIEWPORTS = {
+const VIEWPORTS = {
   desktop: { width: 1440, height: 900 },
   laptop: { width: 1100, height: 800 },
   tablet: { width: 700, height: 900 },
   phone: { width: 390, height: 844 },
 } as const
 
-export interface OpenOptions {
+interface OpenOptions {
   viewport?: keyof typeof VIEWPORTS
   /** The time zone of the browser. The product shows London time in every zone. */
   timezone?: string
@@ -45,7 +45,7 @@ export type Open = (url: string, options?: OpenOptions) => Promise<Page>
 let running: Promise<Browser> | undefined
 
 /** One browser for all journeys of a worker, each in its own contexts. It closes with the worker. */
-export function launchBrowser(): Promise<Browser> {
+function launchBrowser(): Promise<Browser> {
   running ??= chromium.launch({
     executablePath: inject('chromium'),
     args: [...CHROMIUM_FLAGS],

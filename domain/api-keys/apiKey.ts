@@ -27,7 +27,7 @@ export const SHOWN_KEY_CHARACTERS = KEY_PREFIX.length + 4
 export const ENDED_KEYS_KEPT_DAYS = 90
 
 /** Why a key ended: an Admin ended it, its maker lost the rights, or the company was deactivated. */
-export const KEY_ENDINGS = ['by hand', 'rights', 'company'] as const
+const KEY_ENDINGS = ['by hand', 'rights', 'company'] as const
 export type KeyEnding = (typeof KEY_ENDINGS)[number]
 
 const Scopes = z.array(oneOf(KEY_SCOPES)).check(

@@ -6,7 +6,7 @@ import { formatPence } from '../money.ts'
 import { formatDateTime, Instant } from '../time.ts'
 
 /** The keys of a company that posts requests. */
-export const OWNER_KEYS = [
+const OWNER_KEYS = [
   'newQuotes',
   'countersToAnswer',
   'deadlineToday',
@@ -25,13 +25,7 @@ export const BOOKING_KEYS = [
 ] as const
 export type BookingKey = (typeof BOOKING_KEYS)[number]
 /** The keys of a haulier that quotes. */
-export const HAULIER_KEYS = [
-  'countersToAnswer',
-  'newLoads',
-  'toConfirm',
-  'proofMissing',
-  'changesToAnswer',
-] as const
+const HAULIER_KEYS = ['countersToAnswer', 'newLoads', 'toConfirm', 'proofMissing', 'changesToAnswer'] as const
 export type AttentionKey = (typeof OWNER_KEYS)[number] | (typeof HAULIER_KEYS)[number]
 
 /** The keys that a company of a type has. A haulier may post, so it has all of them. */

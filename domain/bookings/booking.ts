@@ -207,7 +207,7 @@ export const Charge = z.object({
 export type Charge = z.output<typeof Charge>
 
 /** The agreed route. Contacts and references are for the two companies only. */
-export const BookedRoute = {
+const BookedRoute = {
   pickup: z.string(),
   pickupAt: Instant,
   delivery: z.string(),

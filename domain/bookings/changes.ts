@@ -7,7 +7,7 @@ import { hasEnded, hasReached } from './steps.ts'
 import type { BookingStatus, ChangeStatus } from './vocabulary.ts'
 
 /** The fields that may change. */
-export const CHANGEABLE = ['pickupAt', 'deliveryAt', 'pickup', 'delivery', 'stops'] as const
+const CHANGEABLE = ['pickupAt', 'deliveryAt', 'pickup', 'delivery', 'stops'] as const
 export type Changeable = (typeof CHANGEABLE)[number]
 
 /** What a change proposes; null for what stays. */
@@ -28,7 +28,7 @@ export function changedFields(proposal: Proposal): Changeable[] {
 }
 
 /** The route after a change. */
-export function routeWith(route: AgreedRoute, proposal: Proposal): AgreedRoute {
+function routeWith(route: AgreedRoute, proposal: Proposal): AgreedRoute {
   return {
     pickupAt: proposal.pickupAt ?? route.pickupAt,
     deliveryAt: proposal.deliveryAt ?? route.deliveryAt,

@@ -26,7 +26,7 @@ const FIELDS = {
 } as const
 
 /** The names of a job's fields in the history and on screens. */
-export const JOB_FIELD_LABELS: Readonly<Record<string, string>> = {
+const JOB_FIELD_LABELS: Readonly<Record<string, string>> = {
   containerNumber: 'container number',
   useAnyway: 'container number',
   seal: 'seal',

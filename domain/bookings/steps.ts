@@ -27,7 +27,7 @@ export function stepsOf(loadType: string): readonly JobStep[] {
 }
 
 /** True for a step that ends the booking as a whole. */
-export function isEndStep(step: Step): step is EndStep {
+function isEndStep(step: Step): step is EndStep {
   return (END_STEPS as readonly Step[]).includes(step)
 }
 
@@ -109,7 +109,7 @@ export function whyCannotClose(booking: BookingState): RefusalCode | null {
 }
 
 /** True for a charge that waits for an answer. */
-export function isOpenCharge(status: ChargeStatus): boolean {
+function isOpenCharge(status: ChargeStatus): boolean {
   return status === 'Claimed' || status === 'Disputed'
 }
 

@@ -8,7 +8,7 @@ import { type Path, type Refused, refuse } from '../refusals.ts'
 import { Instant } from '../time.ts'
 
 /** The two images at the head of a profile. */
-export const BRAND_SLOTS = ['logo', 'background'] as const
+const BRAND_SLOTS = ['logo', 'background'] as const
 /** The four places for pictures of the fleet. */
 export const FLEET_SLOTS = ['image1', 'image2', 'image3', 'image4'] as const
 export const IMAGE_SLOTS = [...BRAND_SLOTS, ...FLEET_SLOTS] as const

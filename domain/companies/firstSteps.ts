@@ -2,7 +2,7 @@
 import type { Role } from '../users/user.ts'
 import type { Company } from './company.ts'
 
-export const FIRST_STEPS = ['profile', 'vatNumber', 'conditions', 'users', 'publicPage'] as const
+const FIRST_STEPS = ['profile', 'vatNumber', 'conditions', 'users', 'publicPage'] as const
 export type FirstStep = (typeof FIRST_STEPS)[number]
 
 /** What decides which steps there are and which are done. */

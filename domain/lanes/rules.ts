@@ -6,7 +6,7 @@ import { addDays, type Day, londonDay } from '../time.ts'
 import { type LaneChange, type LaneDraft, type LaneFilter, MAX_LANES } from './lane.ts'
 
 /** A filter without the keys that say nothing: null and empty lists. */
-export function keptFilter(filter: LaneFilter): LaneFilter {
+function keptFilter(filter: LaneFilter): LaneFilter {
   const given = Object.entries(filter).filter(
     ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
   )

@@ -16,7 +16,7 @@ import { Id, oneOf } from '../fields.ts'
  * - `question`: a question on a request was asked, answered or hidden
  * - `booking`: a booking was made or changed; `requestId` is the request it came from
  */
-export const CHANGE_KINDS = [
+const CHANGE_KINDS = [
   'request',
   'quote',
   'company',
@@ -30,7 +30,7 @@ export const CHANGE_KINDS = [
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /** One change. `requestId` names the request where there is one. */
-export const Change = z.object({ kind: oneOf(CHANGE_KINDS), requestId: z.nullable(Id) })
+const Change = z.object({ kind: oneOf(CHANGE_KINDS), requestId: z.nullable(Id) })
 export type Change = z.output<typeof Change>
 
 /**

@@ -5,7 +5,7 @@ import { type Refused, refuse } from '../refusals.ts'
 import { Instant } from '../time.ts'
 
 /** `sending`: a process has taken the email and may be handing it to the mail server at this moment. */
-export const UNSENT_STATES = ['waiting', 'sending', 'given up'] as const
+const UNSENT_STATES = ['waiting', 'sending', 'given up'] as const
 export type UnsentState = (typeof UNSENT_STATES)[number]
 
 /** An email that waits or was given up, without its text. */

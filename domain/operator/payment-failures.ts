@@ -8,7 +8,7 @@ import { Instant } from '../time.ts'
  * - `signature`: an event came without the signature of the payment provider.
  * - `amount`: a payment is of another amount than the price of its plan, so that no plan was given for it.
  */
-export const PAYMENT_FAILURE_KINDS = ['provider', 'signature', 'amount'] as const
+const PAYMENT_FAILURE_KINDS = ['provider', 'signature', 'amount'] as const
 export type PaymentFailureKind = (typeof PAYMENT_FAILURE_KINDS)[number]
 
 /** How long a failure is shown and counted. */

@@ -7,7 +7,7 @@ import { AREAS, REGIONS, type Region } from './areas.data.ts'
 import { isArea, isDistrict, wordsOf } from './place.ts'
 
 /** The kinds of token, in the order in which a picker offers them. */
-export const TOKEN_KINDS = ['port', 'area', 'district', 'region', 'words'] as const
+const TOKEN_KINDS = ['port', 'area', 'district', 'region', 'words'] as const
 export type TokenKind = (typeof TOKEN_KINDS)[number]
 
 const LONGEST = 200

@@ -7,9 +7,9 @@ import { type PaidPlanCode, rankOf } from './plans.ts'
 import { type MovedPeriod, movedTo, type PlanChange, type PlanPeriod, periodsAhead } from './rules.ts'
 
 /** How many months a plan is given for at most. */
-export const MOST_GIVEN_MONTHS = 60
+const MOST_GIVEN_MONTHS = 60
 /** How long the reason or invoice number may be. */
-export const LONGEST_PLAN_REASON = 200
+const LONGEST_PLAN_REASON = 200
 
 const reason = requiredText(LONGEST_PLAN_REASON)
 

@@ -25,8 +25,8 @@ export interface Plan {
   readonly fullDirectory: boolean
 }
 
-export const FREE_MONTHLY_REQUESTS = 3
-export const BASIC_MONTHLY_REQUESTS = 15
+const FREE_MONTHLY_REQUESTS = 3
+const BASIC_MONTHLY_REQUESTS = 15
 
 function plan(
   code: PlanCode,

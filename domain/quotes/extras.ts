@@ -44,13 +44,13 @@ export const EXTRAS: Readonly<Record<ExtraKind, { readonly label: string; readon
 
 /** The most extras on one quote, and how many of them may be of the kind `other`. */
 export const MAX_EXTRAS = 12
-export const MAX_OTHER_EXTRAS = 3
+const MAX_OTHER_EXTRAS = 3
 /** The largest fuel surcharge in hundredths of a percent: 100 %. */
-export const MAX_FUEL = 10_000
-export const MAX_QUANTITY = 9_999
+const MAX_FUEL = 10_000
+const MAX_QUANTITY = 9_999
 /** The hours that screens offer as free waiting. They are never assumed. */
 export const USUAL_FREE_HOURS = 3
-export const MAX_FREE_HOURS = 24
+const MAX_FREE_HOURS = 24
 
 /** The waiting that is free of charge, for each container. */
 export const FreeHours = halfHours(MAX_FREE_HOURS)

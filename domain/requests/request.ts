@@ -57,7 +57,7 @@ export const RouteDraft = z.object({ ...places, ...z.partial(z.object(contacts))
 export type RouteDraft = z.output<typeof RouteDraft>
 
 /** The most hours of waiting that an owner may expect for each container. */
-export const MAX_EXPECTED_WAITING_HOURS = 48
+const MAX_EXPECTED_WAITING_HOURS = 48
 
 /** What every request has, whatever is moved. `status` may be sent only as Open. */
 const commonDraft = {
@@ -150,7 +150,7 @@ export type QuoteBrief = z.output<typeof QuoteBrief>
 
 const stored = {
   id: Id,
-  /** Null for a company that is not shown it: see mayKnowReference. */
+  /** Null for a company that is not shown it: see docs/rules/requests.md#reference-visibility. */
   reference: z.nullable(line(200)),
   haulage: oneOf(HAULAGE_TYPES),
   /** True for a haulier's request to other hauliers. */

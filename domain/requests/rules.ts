@@ -168,7 +168,7 @@ export function completeGeneralRequest(draft: GeneralRequestDraft): NewRequest {
 }
 
 /** The UN/LOCODEs of a container request's places: of the end that is a port. */
-export function portCodesOf(
+function portCodesOf(
   { shipment, route }: ContainerRequestDraft,
   codeOf: (port: string) => string | null,
 ): NewRequest['portCodes'] {
@@ -177,17 +177,6 @@ export function portCodesOf(
     pickup: end === 'pickup' ? codeOf(route.pickup) : null,
     delivery: end === 'delivery' ? codeOf(route.delivery) : null,
   }
-}
-
-/**
- * Whether a company is shown the owner's reference of a request: the owner always, and from the award on the
- * haulier that won it, which needs it at the gate.
- */
-export function mayKnowReference(
-  request: { readonly ownerId: number; readonly winnerId: number | null },
-  companyId: number,
-): boolean {
-  return request.ownerId === companyId || request.winnerId === companyId
 }
 
 /** Why the owner cannot cancel a request: only an Open one can be cancelled (docs/rules/requests.md#cancel). */

@@ -6,7 +6,7 @@ import { Instant } from '../time.ts'
 import { TypedPassword } from '../users/user.ts'
 
 /** A code of the app, or a recovery code; spaces and dashes do not matter. */
-export const TypedCode = line(50)
+const TypedCode = line(50)
 /** How many recovery codes there are; each works once. */
 export const RECOVERY_CODES = 10
 /** A code of the app is six digits. */

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { Instant } from '../time.ts'
 
 /** A session ends so many days after its sign-in, however often it is used. */
-export const SESSION_DAYS = 30
+const SESSION_DAYS = 30
 /** A session ends after so many days without use. */
-export const IDLE_DAYS = 7
+const IDLE_DAYS = 7
 /** How many sessions a user has at most; a further sign-in ends the oldest. */
 export const MOST_SESSIONS = 20
 

@@ -23,7 +23,7 @@ export const Email = z
 
 /** Passwords have 10 to 128 characters (docs/rules/accounts.md#passwords). */
 export const PASSWORD_MIN = 10
-export const PASSWORD_MAX = 128
+const PASSWORD_MAX = 128
 const PASSWORD_SENTENCE = `Use ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`
 export const NewPassword = z.string({ error: PASSWORD_SENTENCE }).check(
   z.minLength(PASSWORD_MIN, { error: PASSWORD_SENTENCE }),

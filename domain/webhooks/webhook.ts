@@ -32,7 +32,7 @@ export const DELIVERIES_KEPT_DAYS = 30
 export const FORMER_SECRET_HOURS = 24
 
 /** Why a webhook was turned off: by an Admin, after days of failures, or because its address answered 410. */
-export const OFF_REASONS = ['by hand', 'failed', 'gone'] as const
+const OFF_REASONS = ['by hand', 'failed', 'gone'] as const
 export type OffReason = (typeof OFF_REASONS)[number]
 
 const Events = z.array(oneOf(WEBHOOK_EVENTS)).check(
@@ -71,7 +71,7 @@ export type Webhook = z.output<typeof Webhook>
 export const NewWebhook = z.extend(Webhook, { secret: z.string() })
 export type NewWebhook = z.output<typeof NewWebhook>
 
-export const DELIVERY_STATES = ['waiting', 'delivered', 'given up'] as const
+const DELIVERY_STATES = ['waiting', 'delivered', 'given up'] as const
 
 /** A message to a webhook, in the log of its deliveries. */
 export const Delivery = z.object({

@@ -11,7 +11,7 @@ import { addCompany, buyPlan, type Company, callerOf } from '../companies.ts'
 import { postContainers, postLoad, quoteContainers, quoteLoad } from '../freight.ts'
 import type { Product } from '../server.ts'
 
-export const LONG_SHIPPER = 'A Company with a Rather Long Name for its Trade and Forwarding Ltd'
+const LONG_SHIPPER = 'A Company with a Rather Long Name for its Trade and Forwarding Ltd'
 export const LONG_HAULIER = 'Northumberland, Durham & Tees Container Transport Services Ltd'
 
 const RUTH = 'ruth@penninetimber.example'

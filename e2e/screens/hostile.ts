@@ -14,7 +14,7 @@ import { opens, press, pressInside, reads, steps, toast, waitForDialog } from '.
 const word = (letters: number) => 'Donaudampfschifffahrt'.repeat(letters).slice(0, letters)
 const ARABIC = 'شركة النقل البري السريع'
 const HEAPED = `Z${'\u0301\u0316\u0334'.repeat(20)}`
-export const LONG_WORD = word(1900)
+const LONG_WORD = word(1900)
 const LONG_ADDRESS = `https://haulage.example/${'a'.repeat(970)}`
 /** The name of the shipper, of a haulier in one word, and of one in another script. */
 const SHIPPER = `Shipper${word(193)}`

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 const PATIENCE_MS = 5_000
 
 /** What the statistics get of a sign-in: nothing that names a user or a company. */
-export interface Identity {
+interface Identity {
   readonly type: 'identify'
   readonly userId: string
   readonly traits: { readonly companyType: CompanyType }

@@ -7,7 +7,7 @@ import { addressKey } from '../http/address.ts'
 import { CALLER_COLUMNS, type Caller } from './caller.ts'
 
 /** The last use of a key is written no more often than this. */
-export const KEY_NOTED_EVERY_MS = 60_000
+const KEY_NOTED_EVERY_MS = 60_000
 /** How many addresses of a key are remembered: a program may run on machines that change all the time. */
 const MOST_ADDRESSES = 100
 

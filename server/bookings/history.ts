@@ -20,7 +20,7 @@ export async function record(
 }
 
 /** Makes the open pages of both companies reload. */
-export async function announceBooking(
+async function announceBooking(
   tx: Tx,
   { requestId, ownerId, haulierId }: Pick<LoadedBooking, 'requestId' | 'ownerId' | 'haulierId'>,
 ): Promise<void> {

@@ -197,7 +197,7 @@ const stepColumns = {
 }
 
 /** SQL for the JSON of step `s`. */
-export const stepJson = jsonRow(StepWire, stepColumns)
+const stepJson = jsonRow(StepWire, stepColumns)
 
 /** SQL for the JSON of step `s` with all steps recorded in the same call: those for which `where` on `s` is true. */
 export function recordedStepJson(where: Sql): JsonSql<RecordedStep> {

@@ -36,7 +36,7 @@ interface Notice {
 }
 
 /** The papers that can go with a mail. */
-export type Paper = 'confirmation' | 'calendar'
+type Paper = 'confirmation' | 'calendar'
 
 /** A change was proposed: mails the other side. */
 export async function mailProposal(

@@ -53,7 +53,7 @@ export async function findBookingJson(
 }
 
 /** A job as all rules need it. */
-export interface LoadedJob extends JobState {
+interface LoadedJob extends JobState {
   readonly number: number
   readonly containerNumber: string | null
   readonly useAnyway: boolean

@@ -11,7 +11,7 @@ import { type Json, type JsonSql, jsonFrom, jsonList, type Sql, select, textOf }
 import { type Parameters, prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 
-export type FeedKind = 'request' | 'quote' | 'booking'
+type FeedKind = 'request' | 'quote' | 'booking'
 
 /** The company id that means every haulier. */
 const ALL_HAULIERS = 0

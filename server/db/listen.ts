@@ -4,7 +4,7 @@ import pg from 'pg'
 import { NamedStatementClient } from './named-statements.ts'
 
 /** Receives the notifications of a channel. Notifications between `lost` and `back` may be missing. */
-export interface Listener {
+interface Listener {
   heard(payload: string): void
   lost?(): void
   back?(): void

@@ -124,7 +124,7 @@ interface ResetRequestTable {
   requested_at: Date
 }
 
-export interface FileTable {
+interface FileTable {
   id: string
   company_id: number
   slot: string

@@ -72,7 +72,7 @@ export interface RequestTable {
 }
 
 /** A stop as it is stored: its times as text. */
-export type StoredStop = Omit<Stop, 'from' | 'to'> & { readonly from: string; readonly to: string }
+type StoredStop = Omit<Stop, 'from' | 'to'> & { readonly from: string; readonly to: string }
 
 export interface RequestChangeTable {
   request_id: number

@@ -5,7 +5,7 @@ import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import type { PaidPlanCode } from '#domain/plans/plans.ts'
 import type { UsualExtra } from '#domain/quotes/extras.ts'
 
-export interface SampleUser {
+interface SampleUser {
   readonly firstName: string
   readonly lastName: string
   readonly email: string

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import { londonWallClock } from '#domain/time.ts'
 
 /** A value of a file. Amounts come as {@link pounds}, days as text, instants as dates. */
-export type Cell = string | number | boolean | Date | null
+type Cell = string | number | boolean | Date | null
 
 /** A column: its heading, and what a row has in it. */
 export type Column<T> = readonly [heading: string, cell: (row: T) => Cell]

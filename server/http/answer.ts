@@ -25,7 +25,7 @@ interface AnswerParts {
 }
 
 /** From where a followed list goes on, and whether there is more at once. */
-export interface NextChanges {
+interface NextChanges {
   readonly cursor: string
   readonly isMore: boolean
 }
@@ -51,7 +51,7 @@ export function printedReply<E extends Endpoint>(call: E, value: ReplyOf<E>): Js
 }
 
 /** The content of a file. */
-export interface FileAnswer {
+interface FileAnswer {
   readonly content: Readable
   readonly type: string
   readonly bytes: number
@@ -99,7 +99,7 @@ function sendFile({ content, type, bytes, name, forever }: FileAnswer, reply: Fa
 }
 
 /** RFC 6266: the name in plain letters for old programs, and as it is for the others. */
-export function attachment(name: string): string {
+function attachment(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replace(/[^\x20-\x7e]/g, '')

@@ -9,7 +9,7 @@ import { answerNoRequest, LONGEST_REQUEST_MS, NOT_UNDERSTOOD } from './client-er
 import { throwRefusal } from './errors.ts'
 
 /** The largest body of a call without a token: forms with a few fields. */
-export const PUBLIC_BODY_BYTES = 16 * 1024
+const PUBLIC_BODY_BYTES = 16 * 1024
 /** The largest body of a signed-in caller; the largest form has a few kilobytes. */
 export const MAX_BODY_BYTES = 256 * 1024
 

@@ -7,10 +7,7 @@ const PATH = '/.well-known/security.txt'
 const GOOD_FOR_MS = 90 * 86_400_000
 
 /** The text, as RFC 9116 describes it. It expires at the beginning of a day, so that it changes once a day. */
-export function securityTxt(
-  { provider, publicUrl }: Pick<Settings, 'provider' | 'publicUrl'>,
-  now: Date,
-): string {
+function securityTxt({ provider, publicUrl }: Pick<Settings, 'provider' | 'publicUrl'>, now: Date): string {
   const day = new Date(now.getTime() + GOOD_FOR_MS).toISOString().slice(0, 10)
   return [
     `Contact: mailto:${provider.email}`,

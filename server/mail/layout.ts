@@ -20,7 +20,7 @@ export interface MailDraft {
 }
 
 /** One of several things that a mail lists, with a link of its own. */
-export interface MailEntry {
+interface MailEntry {
   readonly title: string
   readonly detail: string
   readonly path: string

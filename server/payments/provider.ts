@@ -4,7 +4,7 @@ import type { Payment } from '#domain/plans/payment.ts'
 import type { PaidPlanCode } from '#domain/plans/plans.ts'
 
 /** What is to be paid. The price is the server's own, whatever the browser showed. */
-export interface Order {
+interface Order {
   readonly companyId: number
   readonly companyName: string
   readonly plan: PaidPlanCode

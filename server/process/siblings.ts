@@ -9,7 +9,7 @@ import { setTimeout } from 'node:timers/promises'
 /** A worker that has not answered by then, such as one that starts, is left out. */
 const ANSWERS_WITHIN_MS = 1000
 
-export type Topic = 'metrics' | 'slow work'
+type Topic = 'metrics' | 'slow work'
 
 interface Question {
   readonly type: 'quayline:question'

@@ -127,7 +127,7 @@ function submitQuery<T>(json: QuoteJson<T>) {
 }
 
 /** The users for whom a quote is new, and those who are mailed. */
-export interface QuoteEffects extends Accompanying {
+interface QuoteEffects extends Accompanying {
   readonly gathered: readonly number[]
   readonly begun: readonly number[]
   readonly quietUntil: Date

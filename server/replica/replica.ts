@@ -24,7 +24,7 @@ const SAYS_WITHIN_MS = 500
 const ANSWERS_WITHIN_MS = 3000
 
 /** Where a reading was answered, and why there; `failed` is one that the replica could not answer. */
-export type Outcome = Verdict | 'failed'
+type Outcome = Verdict | 'failed'
 
 export interface Replica {
   /** Runs a reading for a reader who goes by these names ({@link readersOf}). It may run twice, and must change nothing. */

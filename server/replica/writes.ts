@@ -7,7 +7,7 @@ import { EVERYBODY } from './freshness.ts'
 /** Carries the company of a caller that has written something. */
 export const WRITES_CHANNEL = 'quayline_writes'
 
-export const ALL_HAULIERS = 'hauliers'
+const ALL_HAULIERS = 'hauliers'
 const company = (id: number | string) => `company ${id}`
 const person = (id: number | string) => `person ${id}`
 

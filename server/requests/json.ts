@@ -41,8 +41,8 @@ export function visibleSql(viewer: ViewerSql): Sql {
 }
 
 /**
- * SQL that is true if the viewer may see reference and contacts of request `r`; the rule is mayKnowReference of the
- * domain.
+ * SQL that is true if the viewer may see reference and contacts of request `r`: the owner always, and from the award
+ * on the haulier that won it, which needs them at the gate (docs/rules/requests.md#reference-visibility).
  */
 export function knowsReferenceSql({ companyId, isHaulier }: ViewerSql): Sql {
   const won = sql`or (r.status = 'Accepted'

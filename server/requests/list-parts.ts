@@ -41,7 +41,7 @@ export interface Part {
 }
 
 /** How the rows of a part are found by what they fit. */
-export interface Found {
+interface Found {
   readonly from: Sql
   readonly where: Sql
   /** Parts of the same group are found together; each has its stage, as `stage` of the rows. */
@@ -61,7 +61,7 @@ export interface FiltersSql {
 }
 
 /** Requests of a stage; open and withheld ones may be `current` or `lapsed` since the last sweep. */
-export interface Slice {
+interface Slice {
   readonly stage: 'Open' | 'Withheld' | 'Expired' | 'Accepted' | 'Cancelled'
   readonly deadline: 'any' | 'current' | 'lapsed'
 }

@@ -24,7 +24,7 @@ import { viewerSql } from './viewer.ts'
  * A page as JSON with the rows counted along, null where not counted. Without filters each is counted up to one more
  * than COUNTED_ALONG; with them it is exact.
  */
-export interface PageRow extends JsonRow<(ContainerRequest | GeneralRequest)[]> {
+interface PageRow extends JsonRow<(ContainerRequest | GeneralRequest)[]> {
   /** The rows that every haulier has, without the company's own. */
   readonly shared: number | null
   readonly others: number | null

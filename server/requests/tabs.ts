@@ -13,13 +13,13 @@ export function unseenQuotesSql({ personId, now }: ViewerSql): Sql {
  * The own requests with a haulier's counter that can still be answered, including those decided in the
  * meantime.
  */
-export function countersToOwnerSql({ companyId, now }: ViewerSql): Sql {
+function countersToOwnerSql({ companyId, now }: ViewerSql): Sql {
   return sql`select q.request_id from quote q where q.owner_id = ${companyId} and q.side = 'haulier'
     and q.counters_id is not null and q.is_open and q.live_until > ${now}`
 }
 
 /** The requests on which the owner waits for this haulier's answer, including those decided in the meantime. */
-export function countersToHaulierSql({ companyId, now }: ViewerSql): Sql {
+function countersToHaulierSql({ companyId, now }: ViewerSql): Sql {
   return sql`select q.request_id from quote q where q.haulier_id = ${companyId} and q.side = 'owner'
     and q.is_open and q.live_until > ${now}`
 }
@@ -45,7 +45,7 @@ function newAgainSql({ personId }: ViewerSql): Sql {
 }
 
 /** SQL that is true if the user has never seen request `r` and it was posted after the user joined. */
-export function neverSeenSql({ personId }: ViewerSql): Sql {
+function neverSeenSql({ personId }: ViewerSql): Sql {
   return sql`r.id > (select person.seen_up_to from person where person.id = ${personId})
     and not exists (select 1 from seen_request s where s.person_id = ${personId} and s.request_id = r.id)`
 }

@@ -16,7 +16,7 @@ export interface Booked {
 }
 
 /** An import of one container, so that a booking of it has one job. */
-export const ONE_CONTAINER: Partial<ContainerRequestDraft> = {
+const ONE_CONTAINER: Partial<ContainerRequestDraft> = {
   lines: [{ size: '40HC', count: 1, targetRate: null }],
 }
 

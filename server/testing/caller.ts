@@ -24,7 +24,7 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
 }
 
-export interface CallParts<E> extends PartsOf<E> {
+interface CallParts<E> extends PartsOf<E> {
   readonly headers?: Record<string, string>
 }
 

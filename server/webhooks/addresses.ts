@@ -21,7 +21,7 @@ export function isPublicAddress(address: string): boolean {
 /** Finds the addresses of a name. */
 export type Resolve = (name: string) => Promise<readonly LookupAddress[]>
 
-export const resolveName: Resolve = (name) => dns.lookup(name, { all: true, verbatim: true })
+const resolveName: Resolve = (name) => dns.lookup(name, { all: true, verbatim: true })
 
 /** Says why a message cannot be sent there. */
 export class BadAddress extends Error {}

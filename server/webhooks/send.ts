@@ -8,7 +8,7 @@ import { isWebhookAddress } from '#domain/webhooks/rules.ts'
 import { addressesOf, BadAddress, type Resolve } from './addresses.ts'
 
 /** How long a message may take, from the name's look-up to the end of the answer. */
-export const LONGEST_SEND_MS = 10_000
+const LONGEST_SEND_MS = 10_000
 /** How much of an answer is read; its content is not used. */
 const MOST_ANSWER_BYTES = 64 * 1024
 

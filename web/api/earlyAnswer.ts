@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-export interface EarlyAnswer {
+interface EarlyAnswer {
   readonly url: string
   readonly token: string
   readonly askedAt: number

@@ -7,7 +7,7 @@ import { call } from '../api/call.ts'
 const LOOK_AGAIN_MS = 5 * 60_000
 
 /** What waits for the signed-in user. */
-export const attentionQuery = queryOptions({
+const attentionQuery = queryOptions({
   queryKey: ['attention'],
   queryFn: ({ signal }) => call(getAttention, undefined, { signal }),
   refetchInterval: LOOK_AGAIN_MS,

@@ -102,7 +102,7 @@ export function readChoice<T extends string>(
 }
 
 /** Reads several of a closed list, apart by commas, semicolons, slashes or plus signs. */
-export function readChoices<T extends string>(
+function readChoices<T extends string>(
   text: string,
   choices: readonly T[],
   spellings?: Spellings<T>,

@@ -1,7 +1,7 @@
 /** The columns of an import, and how they are found by their titles (docs/rules/import.md#columns). */
 
 /** Each column with its title in the sample file and other titles that mean it. */
-export const COLUMNS = {
+const COLUMNS = {
   reference: [
     'Reference',
     'ref',

@@ -7,7 +7,7 @@ import { type ColumnId, columnsIn, type FoundColumn } from './columns.ts'
 export type Grid = readonly (readonly string[])[]
 
 /** The most rows with something in them: a request has a row for each container size. */
-export const MAX_ROWS = 2_000
+const MAX_ROWS = 2_000
 /** A sheet may begin with its name or a logo; titles are looked for so far down. */
 const TITLES_WITHIN = 20
 /** So many known titles make a row the row of titles. */

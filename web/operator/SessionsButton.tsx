@@ -6,7 +6,7 @@ import { ModalShell } from '../ui/ModalShell.tsx'
 const SessionsBody = lazy(() => import('./SessionsBody.tsx'))
 
 /** Users and operators have the same calls at other addresses. */
-export type CallsAbout = typeof aboutUser | typeof aboutOperator
+type CallsAbout = typeof aboutUser | typeof aboutOperator
 
 export interface AccountProps {
   calls: CallsAbout

@@ -43,7 +43,7 @@ export interface PlanRow {
   readonly outcome: string | null
 }
 
-export interface Usage {
+interface Usage {
   readonly text: string
   /** A second line: what was used where there is no limit. */
   readonly more: string | null
@@ -63,7 +63,7 @@ export interface PlansOf {
 export const ADMINS_ONLY = 'Only an Admin of your company can change the plan.'
 
 /** The plan that a company is on, by the first of its plans. */
-export function currentCode({ entries, provider }: Pick<PlansOf, 'entries' | 'provider'>): PlanCode {
+function currentCode({ entries, provider }: Pick<PlansOf, 'entries' | 'provider'>): PlanCode {
   return planNamed(entries[0]?.plan ?? '', provider) ?? 'free'
 }
 
@@ -131,7 +131,7 @@ export function summaryOf(
 }
 
 /** The bought and given periods among a company's plans. */
-export function periodsIn(entries: readonly ListedPlan[], provider: string): KnownPeriod[] {
+function periodsIn(entries: readonly ListedPlan[], provider: string): KnownPeriod[] {
   return entries.flatMap(({ plan, startsOn, endsOn, isGiven }) => {
     const code = planNamed(plan, provider)
     return code && isPaid(code) && endsOn ? [{ plan: code, startsOn, endsOn, isGiven }] : []

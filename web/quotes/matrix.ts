@@ -13,7 +13,7 @@ import { paymentTerms } from './quoteText.ts'
 export type MatrixSorting = 'total' | 'expectedTotal'
 
 /** A cell: its text, and whether it is the best of its row. */
-export interface MatrixCell {
+interface MatrixCell {
   readonly text: string
   readonly isBest: boolean
 }

@@ -118,7 +118,7 @@ function someOf<const T extends string>(values: readonly T[], given: unknown): T
 }
 
 /** The values of a filter in an address, between commas. */
-export function textsIn(given: unknown): string[] | null {
+function textsIn(given: unknown): string[] | null {
   const texts = typeof given === 'string' ? given.split(',').map((text) => text.trim().slice(0, 200)) : []
   const kept = texts.filter((text) => text !== '').slice(0, 20)
   return kept.length > 0 ? kept : null

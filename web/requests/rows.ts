@@ -119,7 +119,7 @@ const HOUR_MS = 3_600_000
 const SOON_MS = 24 * HOUR_MS
 
 /** The end of quoting on an open request: the end of its deadline day in London, or the pickup before that. */
-export function closesAt({ deadline, route }: Pick<QuoteRequest, 'deadline' | 'route'>): Date {
+function closesAt({ deadline, route }: Pick<QuoteRequest, 'deadline' | 'route'>): Date {
   const end = startOfDay(addDays(deadline, 1))
   return end < route.pickupAt ? end : route.pickupAt
 }

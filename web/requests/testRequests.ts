@@ -19,7 +19,7 @@ const stored = {
 }
 
 /** A route without contacts. */
-export const NO_CONTACTS = {
+const NO_CONTACTS = {
   pickupContactName: null,
   pickupContactPhone: null,
   pickupReference: null,

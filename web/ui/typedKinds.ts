@@ -29,7 +29,7 @@ export function numberKind(decimals: number): Kind<number> {
 }
 
 /** A future day, or, `past`, a past one. */
-export function dayKind(past = false): Kind<Day> {
+function dayKind(past = false): Kind<Day> {
   return {
     read: (text) => readDay(text, londonDay(new Date()), { past }),
     write: formatDay,

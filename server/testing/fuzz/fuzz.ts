@@ -15,7 +15,7 @@ import { type Sendable, sendable } from './wire.ts'
 /** Calls change what there is; after so many, new fixtures have everything again. */
 const REQUESTS_WITH_SAME_FIXTURES = 400
 
-export interface Finding {
+interface Finding {
   /** The number of the request in the run. */
   readonly nth: number
   readonly problem: string

@@ -25,7 +25,7 @@ export class FilePart {
     this.kind = kind
   }
 }
-export const FILE_KINDS = ['png', 'pdf', 'docx', 'empty', 'text', 'svg', 'cut', 'avif'] as const
+const FILE_KINDS = ['png', 'pdf', 'docx', 'empty', 'text', 'svg', 'cut', 'avif'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
 const nested = (depth: number, inner: unknown): unknown => {

@@ -27,7 +27,7 @@ export async function sendable(call: Endpoint, plan: Plan, fixtures: Fixtures): 
 }
 
 /** The value as JSON, with the numbers for which JavaScript has no value put in as text. */
-export function jsonText(value: unknown, fixtures: Fixtures): string {
+function jsonText(value: unknown, fixtures: Fixtures): string {
   const raw: string[] = []
   const text = JSON.stringify(value, (_key, part: unknown) => {
     if (part instanceof KnownId) return knownId(part, fixtures)

@@ -40,7 +40,7 @@ export type Outcome<T = void> = { readonly done: T } | { readonly refused: reado
 const LONDON = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
 
 /** The calendar day in London. */
-export function dayOf(at: Date): string {
+function dayOf(at: Date): string {
   return LONDON.format(at)
 }
 
