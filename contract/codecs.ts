@@ -3,36 +3,7 @@ import type { Path } from '#domain/refusals.ts'
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
 import { isDay, londonInstant } from '#domain/time.ts'
 import { declareName } from './names.ts'
-import type { Wire } from './wire.ts'
-
-/**
- * Writes a value for the wire and reads it back. Reading does not judge: a value that it cannot read passes
- * unchanged, and the shape reports the problem.
- */
-export interface Codec<T> {
-  decode(wire: unknown): T
-  encode(value: T): unknown
-  /** How a path inside the value is written on the wire, and back. */
-  wirePath?(path: Path): Path
-  domainPath?(path: Path): Path
-  /** Which of the plain codecs this is; the server's SQL and the API document look it up. */
-  readonly kind?: CodecKind
-  /** The shapes that the value may have, where there are several. */
-  readonly alternatives?: readonly Wire[]
-  /** The codec of each item, where the value is a list. */
-  readonly item?: Codec<unknown>
-}
-
-type CodecKind =
-  | 'pounds'
-  | 'instant'
-  | 'haulage'
-  | 'yesNo'
-  | 'countOrText'
-  | 'number'
-  | 'slotName'
-  | 'list'
-  | 'named'
+import type { Codec } from './wire.ts'
 
 // An unreadable value passes with the wrong type; the shape then refuses it.
 const unread = <T>(value: unknown) => value as T

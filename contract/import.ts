@@ -1,6 +1,6 @@
 /** Posting many requests at once (docs/rules/import.md). */
 import { ImportDraft, type ImportedDraft } from '#domain/requests/import.ts'
-import { type Codec, haulage, listOf } from './codecs.ts'
+import { haulage, listOf } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import {
   ContainerRequestDraftWire,
@@ -8,7 +8,7 @@ import {
   GeneralRequestDraftWire,
   GeneralRequestWire,
 } from './request-shapes.ts'
-import { wire } from './wire.ts'
+import { type Codec, wire } from './wire.ts'
 
 const haulageName = 'quoteRequestHaulageType'
 const haulages = haulage()

@@ -7,8 +7,36 @@
 import * as z from 'zod/mini'
 import { isBlank, type Problem, problemsOf } from '#domain/fields.ts'
 import type { Path } from '#domain/refusals.ts'
-import type { Codec } from './codecs.ts'
 import { declareName } from './names.ts'
+
+/**
+ * Writes a value for the wire and reads it back. Reading does not judge: a value that it cannot read passes
+ * unchanged, and the shape reports the problem.
+ */
+export interface Codec<T> {
+  decode(wire: unknown): T
+  encode(value: T): unknown
+  /** How a path inside the value is written on the wire, and back. */
+  wirePath?(path: Path): Path
+  domainPath?(path: Path): Path
+  /** Which of the plain codecs this is; the server's SQL and the API document look it up. */
+  readonly kind?: CodecKind
+  /** The shapes that the value may have, where there are several. */
+  readonly alternatives?: readonly Wire[]
+  /** The codec of each item, where the value is a list. */
+  readonly item?: Codec<unknown>
+}
+
+type CodecKind =
+  | 'pounds'
+  | 'instant'
+  | 'haulage'
+  | 'yesNo'
+  | 'countOrText'
+  | 'number'
+  | 'slotName'
+  | 'list'
+  | 'named'
 
 /** How one field is written: its wire name, with a codec where the value itself is written differently. */
 type Field<T> = string | readonly [name: string, codec: Codec<T>]

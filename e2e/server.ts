@@ -13,7 +13,9 @@ import { inject } from 'vitest'
 import { type KeptMail, readMailbox } from '#server/mail/mailbox.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { databasesAt } from '../scripts/postgres.ts'
-import type { DataKind } from './setup.ts'
+
+/** Whether the product begins with the demo. */
+export type DataKind = 'empty' | 'demo'
 
 export interface Product {
   url: string

@@ -7,10 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { ensureChromium } from '../scripts/chromium.ts'
 import { databasesAt, startPostgres } from '../scripts/postgres.ts'
 import { buildWebIfNeeded } from '../server/pages/build.ts'
-import { newDataDir, startProduct } from './server.ts'
-
-/** Whether the product begins with the demo. */
-export type DataKind = 'empty' | 'demo'
+import { type DataKind, newDataDir, startProduct } from './server.ts'
 
 /** A database to clone, and the data folder that belongs to it. */
 interface FirstStart {

@@ -5,8 +5,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { Codec } from '#contract/codecs.ts'
-import type { Wire } from '#contract/wire.ts'
+import type { Codec, Wire } from '#contract/wire.ts'
 
 /** SQL for a value. */
 export type Sql = RawBuilder<unknown>

@@ -1,8 +1,7 @@
 /** The shapes of the contract as JSON Schema, under their wire names. */
 import * as z from 'zod/mini'
-import type { Codec } from '#contract/codecs.ts'
 import type { None } from '#contract/endpoint.ts'
-import type { Wire } from '#contract/wire.ts'
+import type { Codec, Wire } from '#contract/wire.ts'
 import { IncorporationDay } from '#domain/companies/company.ts'
 import { Day } from '#domain/time.ts'
 

@@ -2,7 +2,7 @@
 /** The accounts of operators: adding, listing and removing them, and their passwords. */
 import { describe, expect, test } from 'vitest'
 import { startWorld } from '../testing/harness.ts'
-import { ACCOUNT, operatorSignIn } from '../testing/operators.ts'
+import { ACCOUNT, operatorSignIn } from '../testing/operator-sign-in.ts'
 import { ensureOperator } from './accounts.ts'
 
 const world = await startWorld({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'on' } })

@@ -2,7 +2,7 @@
 /** How operators sign in and out, and what their tokens open. */
 import { describe, expect, test } from 'vitest'
 import { startWorld } from '../testing/harness.ts'
-import { ACCOUNT, operatorSignIn } from '../testing/operators.ts'
+import { ACCOUNT, operatorSignIn } from '../testing/operator-sign-in.ts'
 import { ensureOperator } from './accounts.ts'
 
 const world = await startWorld({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'on' } })

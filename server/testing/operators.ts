@@ -1,12 +1,7 @@
 /** Operators for tests, written straight into the database. */
-
 import { openOperatorSession } from '../auth/operator-sessions.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Db } from '../db/connect.ts'
-import type { World } from './world.ts'
-
-/** The account that the settings name. */
-export const ACCOUNT = { email: 'desk@provider.example', password: 'harbour-lantern-42' }
 
 export interface OperatorLine {
   email: string
@@ -42,18 +37,4 @@ export async function addOperatorWithPassword(
     .where('email', '=', line.email)
     .execute()
   return { ...line, password }
-}
-
-/**
- * Signs operators in by their passwords, those of `ACCOUNT` unless an e-mail is given. Tries are counted per address
- * too, so each sign-in has its own address; the world trusts its proxy (`TRUST_PROXY`).
- */
-export function operatorSignIn(world: World) {
-  let tries = 0
-  const newAddress = () => `10.0.${Math.floor(++tries / 250)}.${tries % 250}`
-  const signIn = (password: string, email = ACCOUNT.email) =>
-    world.anyone.post('/api/operator/login', { email, password }, { 'x-forwarded-for': newAddress() })
-  const tokenFor = async (password: string, email?: string) =>
-    String((await signIn(password, email)).body.token)
-  return { signIn, tokenFor }
 }

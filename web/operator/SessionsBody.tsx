@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { aboutOperator, aboutUser } from '#contract/security.ts'
 import { sessionColumns } from '../accounts/sessionColumns.tsx'
 import { call } from '../api/call.ts'
 import { useWrite, useWriteBy } from '../api/useWrite.ts'
@@ -7,7 +8,18 @@ import { DataTable } from '../ui/DataTable.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { ModalButtons } from '../ui/ModalShell.tsx'
 import classes from './Operator.module.css'
-import type { AccountProps } from './SessionsButton.tsx'
+
+/** Users and operators have the same calls at other addresses. */
+type CallsAbout = typeof aboutUser | typeof aboutOperator
+
+export interface AccountProps {
+  calls: CallsAbout
+  id: number
+  email: string
+  hasSecondFactor: boolean
+  /** The operator's own; that is managed below the list of operators. */
+  isOwn?: boolean
+}
 
 /** The sessions of an account: an operator ends one or all, and removes a second factor that was lost. */
 export default function SessionsBody(props: AccountProps & { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { links } from '../../links.ts'
 import { backToList } from '../../rememberedList.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
-import type { HomeList } from './RequestDetails.tsx'
+import type { HomeList } from './homeList.ts'
 
 const titles = { requests: 'Quote Requests', subbieRequests: 'Sub-Contractor Quote Requests' } as const
 

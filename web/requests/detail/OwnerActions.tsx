@@ -22,8 +22,8 @@ import { formOf, type RequestForm, startForm } from '../create/requestForm.ts'
 import { laterDeadlines } from './deadline.ts'
 import { EditRequestModal } from './EditRequestModal.tsx'
 import { ExtendDeadlineModal } from './ExtendDeadlineModal.tsx'
+import type { HomeList } from './homeList.ts'
 import classes from './OwnerActions.module.css'
-import type { HomeList } from './RequestDetails.tsx'
 
 interface OwnerActionsProps {
   request: QuoteRequest

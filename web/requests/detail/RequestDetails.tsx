@@ -10,10 +10,8 @@ import { noteOpened } from '../../ui/rowLinks.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { requestQuery } from '../queries.ts'
 import { HaulierView } from './HaulierView.tsx'
+import type { HomeList } from './homeList.ts'
 import { OwnerView } from './OwnerView.tsx'
-
-/** The list of a request, which its page links back to. */
-export type HomeList = 'requests' | 'subbieRequests'
 
 /** The page of one request: its owner sees the quotes received, a haulier its own. */
 export function RequestDetails() {

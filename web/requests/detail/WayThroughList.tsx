@@ -5,7 +5,7 @@ import { links } from '../../links.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import type { Scope } from '../queries.ts'
 import { BackToList } from './BackToList.tsx'
-import type { HomeList } from './RequestDetails.tsx'
+import type { HomeList } from './homeList.ts'
 import { useNeighbours } from './useNeighbours.ts'
 import classes from './WayThroughList.module.css'
 

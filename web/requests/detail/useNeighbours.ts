@@ -14,7 +14,7 @@ import {
   type Trail,
   type Way,
 } from '../trail.ts'
-import type { HomeList } from './RequestDetails.tsx'
+import type { HomeList } from './homeList.ts'
 
 /**
  * The requests before and after one in the list that the user came from, and its page of the list; null where the
