@@ -115,6 +115,7 @@ export const GeneralRequestDraftWire = wire(GeneralRequestDraft, {
 export const RequestEditWire = wire(RequestEdit, {
   ...containerNames,
   ...generalNames,
+  haulage: ['quoteRequestHaulageType', haulage()],
   route: [containerNames.route[0], wire(RequestEdit.shape.route.def.innerType, routeNames)],
   loadRoute: [generalNames.route[0], wire(RequestEdit.shape.loadRoute.def.innerType, routeNames)],
   shipment: [containerNames.shipment[0], wire(RequestEdit.shape.shipment.def.innerType, shipmentNames)],

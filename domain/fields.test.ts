@@ -1,7 +1,7 @@
 // Rules: docs/rules/interface.md#ranges
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { isBlank, line, optionalLine, optionalText } from './fields.ts'
+import { isBlank, line, optionalLine, optionalReference, optionalText } from './fields.ts'
 
 const INVISIBLE = ['', '  ', '\u200b', ' \u2060\u00ad ', '\u3164']
 
@@ -19,6 +19,19 @@ test('a tab in a line is a blank, as it is pasted from a spreadsheet', () => {
   expect(z.parse(line(), 'PO 1\t\tLeeds\t')).toBe('PO 1 Leeds')
   expect(z.parse(optionalLine(), '\t')).toBeNull()
   expect(z.safeParse(line(), 'two\nlines').success).toBe(false)
+})
+
+test('a no-break blank in a line is a blank, and blanks without width at its ends go', () => {
+  expect(z.parse(line(), '\u00a0Unit 4,\u00a0Hull\u3000HU9\u200b')).toBe('Unit 4, Hull HU9')
+  expect(z.parse(line(), '\u2060 \u200bBrig Ltd\u200b \u200b')).toBe('Brig Ltd')
+  expect(z.parse(line(), 'Thanks ❤️')).toBe('Thanks ❤️')
+  expect(z.safeParse(line(), `a${' '.repeat(500_000)}b`).success).toBe(false)
+})
+
+test('a reference is in ordinary characters, without those that are not seen', () => {
+  expect(z.parse(optionalReference(), '\u202aPIN\u00a051\u200b11\u202c')).toBe('PIN 5111')
+  expect(z.parse(optionalReference(20), 'ＡＢ１２ ｃｄｅ')).toBe('AB12 cde')
+  expect(z.parse(optionalReference(), '\u200b')).toBeNull()
 })
 
 test('a text that can be seen is kept with all that it has, but for the space around it', () => {

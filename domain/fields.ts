@@ -35,12 +35,32 @@ export function tooLong(max: number): string {
 
 const asTyped = (text: string) => text
 
-/** A line without tabs: they come with what is pasted from a spreadsheet, and mean a blank. */
-const inOneLine = (text: string) => text.replace(/\t+/g, ' ')
+/**
+ * A line as it is read: tabs and no-break blanks are pasted from spreadsheets and web pages and mean a blank; blanks
+ * without width at the ends mean nothing.
+ */
+function inOneLine(text: string): string {
+  const edge = /[\s\u200B\u2060]/
+  let [start, end] = [0, text.length]
+  // Not one expression: on many blanks it would try each of them as the beginning of the end.
+  while (start < end && edge.test(text.charAt(start))) start += 1
+  while (end > start && edge.test(text.charAt(end - 1))) end -= 1
+  return withPlainBlanks(text.slice(start, end))
+}
 
-/** A text without the characters that are not seen, as telephones and mail programs put them around numbers and addresses. */
+function withPlainBlanks(text: string): string {
+  return text.replace(/\t+|\p{Zs}/gu, ' ')
+}
+
+/**
+ * A number, address or reference in ordinary characters: without those that are not seen, as telephones and mail programs
+ * put them around what is copied, and with full-width ones as their ordinary ones.
+ */
 export function withoutInvisible(text: string): string {
-  return text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').replace(/\t+/g, ' ')
+  const ordinary = text.replace(/[\uFF01-\uFF5E]/g, (wide) =>
+    String.fromCharCode(wide.charCodeAt(0) - 0xfe_e0),
+  )
+  return withPlainBlanks(ordinary.replace(/\p{Default_Ignorable_Code_Point}/gu, ''))
 }
 
 /** A required line of text of at most `max` characters, trimmed; `clean` comes first. */
@@ -68,6 +88,11 @@ export function optionalLine(max = 200, clean = inOneLine) {
 /** An optional longer text that may have line breaks: null when left empty, or without visible characters. */
 export function optionalText(max = 2000) {
   return z.nullable(text(max, CONTROL, asTyped)).check(noneIfBlank)
+}
+
+/** A reference, or another value that programs compare: null when left empty. */
+export function optionalReference(max = 200) {
+  return optionalLine(max, withoutInvisible)
 }
 
 /** A whole number from `min` to `max`. */

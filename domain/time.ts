@@ -11,7 +11,8 @@ export const LONDON = 'Europe/London'
 export type Day = string
 
 const DAY_SENTENCE = 'Enter a date as YYYY-MM-DD.'
-const DAY_RANGE_SENTENCE = 'Enter a date from 01/01/2000 to 31/12/2099.'
+/** The sentence for a day that is not {@link isInRange}. */
+export const DAY_RANGE_SENTENCE = 'Enter a date from 01/01/2000 to 31/12/2099.'
 const TIME_SENTENCE = 'Enter a date and time.'
 const TIME_RANGE_SENTENCE = 'Enter a date and time from 01/01/2000 to 31/12/2099.'
 /** The sentence for a time that {@link isSkippedTime}. */
@@ -19,10 +20,12 @@ export const SKIPPED_SENTENCE = 'This time does not exist: the clocks go forward
 const EARLIEST = Date.UTC(2000, 0, 1)
 const LATEST = Date.UTC(2100, 0, 1)
 
-export const Day = z.string({ error: DAY_SENTENCE }).check(
-  z.refine(isDay, { error: DAY_SENTENCE, abort: true }),
-  z.refine((day) => day >= '2000-01-01' && day < '2100-01-01', { error: DAY_RANGE_SENTENCE }),
-)
+export const Day = z
+  .string({ error: DAY_SENTENCE })
+  .check(
+    z.refine(isDay, { error: DAY_SENTENCE, abort: true }),
+    z.refine(isInRange, { error: DAY_RANGE_SENTENCE }),
+  )
 
 /** A point in time between the years 2000 and 2100. Text is refused, with a reason for a skipped time. */
 export const Instant = z
@@ -73,6 +76,11 @@ export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+/** True for a day between the years 2000 and 2100. */
+export function isInRange(day: Day): boolean {
+  return day >= '2000-01-01' && day < '2100-01-01'
 }
 
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?$/

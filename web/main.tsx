@@ -15,7 +15,9 @@ import { ThemeProvider } from './ui/ThemeProvider.tsx'
 
 // When the session ends (sign-out, an expired token, another tab), a gated page redirects to the sign-in.
 userSession.onEnd((how) => {
-  const gated = router.state.matches.some(({ routeId }) => routeId === '/gated')
+  // Several calls can tell the end of a session; on the way to the sign-in the page that was left is known already.
+  const isLeaving = router.state.location.pathname === links.login().to
+  const gated = !isLeaving && router.state.matches.some(({ routeId }) => routeId === '/gated')
   const returnTo = how === 'expired' ? router.state.location.href : undefined
   const leave = gated ? router.navigate(links.login(returnTo)) : Promise.resolve()
   void leave.then(() => queryClient.clear())

@@ -1,7 +1,15 @@
 /** A booking: what was agreed when an offer was accepted, and how it is carried out (docs/rules/bookings.md). */
 import * as z from 'zod/mini'
 import { BOOKING_KEYS } from '../attention/attention.ts'
-import { FileLink, Id, oneOf, optionalLine, optionalText, withoutInvisible } from '../fields.ts'
+import {
+  FileLink,
+  Id,
+  oneOf,
+  optionalLine,
+  optionalReference,
+  optionalText,
+  withoutInvisible,
+} from '../fields.ts'
 import { Pence } from '../money.ts'
 import { Extra } from '../quotes/extras.ts'
 import { SIDES } from '../quotes/vocabulary.ts'
@@ -30,9 +38,9 @@ const vgmError = 'Enter a whole number of kilograms from 1 to 100,000.'
 export const OwnerJobFields = z.object({
   containerNumber,
   useAnyway: z.nullable(z.boolean()),
-  seal: optionalLine(50),
-  releaseReference: optionalLine(100),
-  bookingReference: optionalLine(100),
+  seal: optionalReference(50),
+  releaseReference: optionalReference(100),
+  bookingReference: optionalReference(100),
   vesselCutOff: maybeInstant,
   clearance: z.nullable(oneOf(CLEARANCES)),
   vgm: z.nullable(
@@ -45,8 +53,8 @@ export type OwnerJobFields = z.output<typeof OwnerJobFields>
 export const HaulierJobFields = z.object({
   driver: optionalLine(),
   driverPhone: optionalLine(50, withoutInvisible),
-  vehicleRegistration: optionalLine(20),
-  vehicleBookingReference: optionalLine(100),
+  vehicleRegistration: optionalReference(20),
+  vehicleBookingReference: optionalReference(100),
   vehicleBookingTime: maybeInstant,
   carriedBy: optionalLine(),
 })

@@ -5,6 +5,7 @@ import {
   Id,
   line,
   optionalLine,
+  optionalReference,
   optionalText,
   PaymentTermDays,
   withoutInvisible,
@@ -16,10 +17,12 @@ import { Day, Instant, isDay } from '../time.ts'
 import { CompanyType } from './vocabulary.ts'
 
 const INCORPORATION_SENTENCE = 'Enter a date as YYYY-MM-DD.'
+const INCORPORATION_RANGE_SENTENCE = 'Enter a date from 01/01/1500 to 31/12/2099.'
 /** The day a company was incorporated; it may be earlier than other days in the product. */
-export const IncorporationDay = z
-  .string({ error: INCORPORATION_SENTENCE })
-  .check(z.refine((text) => isDay(text) && text >= '1500-01-01', { error: INCORPORATION_SENTENCE }))
+export const IncorporationDay = z.string({ error: INCORPORATION_SENTENCE }).check(
+  z.refine(isDay, { error: INCORPORATION_SENTENCE, abort: true }),
+  z.refine((day) => day >= '1500-01-01' && day < '2100-01-01', { error: INCORPORATION_RANGE_SENTENCE }),
+)
 
 /** The payment term where neither the company nor the user sets another (docs/rules/companies.md#profile). */
 export const DEFAULT_PAYMENT_TERM_DAYS = 30
@@ -114,7 +117,7 @@ export type HaulierDetailsDraft = z.output<typeof HaulierDetailsDraft>
 const address = {
   vatNumber: VatNumber,
   street: optionalLine(),
-  postcode: optionalLine(50),
+  postcode: optionalReference(50),
   city: optionalLine(),
 }
 

@@ -1,7 +1,7 @@
 /** What operators see and change (docs/rules/operator.md#companies). */
 import * as z from 'zod/mini'
 import { Company, IncorporationDay } from '../companies/company.ts'
-import { Id, line, optionalLine, optionalText, requiredText } from '../fields.ts'
+import { Id, line, optionalReference, optionalText, requiredText } from '../fields.ts'
 import { OptionalPhone } from '../phone.ts'
 import { PlanOfCompany } from '../plans/given.ts'
 import { Day, Instant } from '../time.ts'
@@ -32,7 +32,7 @@ export type NewOperator = z.output<typeof NewOperator>
 /** What the operator may change of a company. Absent fields stay as they are. */
 export const CompanyChanges = z.object({
   isActive: z.optional(z.boolean()),
-  number: z.optional(optionalLine(50)),
+  number: z.optional(optionalReference(50)),
   incorporatedOn: z.optional(z.nullable(IncorporationDay)),
   /** Why the company is deactivated; only the operator reads it. */
   reason: z.optional(optionalText(LONGEST_REASON)),

@@ -1,5 +1,6 @@
 /** Changing a request that has no quote yet (docs/rules/requests-editing.md#edit). */
 import * as z from 'zod/mini'
+import { oneOf } from '../fields.ts'
 import { type RefusalCode, Refused, refuse } from '../refusals.ts'
 import { portProblems } from './ports.ts'
 import {
@@ -16,7 +17,7 @@ import {
   generalRequestProblems,
   type NewRequest,
 } from './rules.ts'
-import type { RequestStatus } from './vocabulary.ts'
+import { HAULAGE_TYPES, type RequestStatus } from './vocabulary.ts'
 
 const {
   haulage: _container,
@@ -32,13 +33,15 @@ const {
 } = GeneralRequestDraft.shape
 
 /**
- * What an owner may change: any field of creation but the haulage type. Objects merge with what is there, lists are
- * replaced, absent fields stay. `route` is the route of a container request, `loadRoute` that of a general one.
+ * What an owner may change: any field of creation but the haulage type, which may only be sent as it is. Objects merge with
+ * what is there, lists are replaced, absent fields stay. `route` is the route of a container request, `loadRoute` that of
+ * a general one.
  */
 export const RequestEdit = z.partial(
   z.object({
     ...containerFields,
     ...generalFields,
+    haulage: oneOf(HAULAGE_TYPES),
     route: z.partial(RouteDraft),
     loadRoute: z.partial(RouteDraft),
     shipment: z.partial(ShipmentDraft),
@@ -74,7 +77,7 @@ export function whyCannotEdit(
 /**
  * Changes a request. All rules of creation hold for the result; the month's limit is not touched.
  * `codeOf` gives the UN/LOCODE of a port by its name, null for a name that is not in the list of ports.
- * Refuses with the codes of {@link whyCannotEdit}, vat_missing_for_request, or the problems of its fields.
+ * Refuses with the codes of {@link whyCannotEdit}, haulage_fixed, vat_missing_for_request, or the problems of its fields.
  */
 export function editRequest(
   edit: RequestEdit,
@@ -85,6 +88,8 @@ export function editRequest(
 ): EditedRequest | Refused {
   const reason = whyCannotEdit(before, now)
   if (reason) return refuse(reason)
+  if (edit.haulage !== undefined && edit.haulage !== before.draft.haulage)
+    return refuse('haulage_fixed', ['haulage'])
   const draft = merged(edit, before.draft)
   const problems =
     'shipment' in draft
@@ -107,8 +112,8 @@ function changedPortProblems(
 }
 
 function merged(edit: RequestEdit, draft: ContainerRequestDraft | GeneralRequestDraft) {
-  const { route, loadRoute, shipment, freight, lines, requirements, vehicleTypes, trailerTypes, ...common } =
-    edit
+  const { haulage: _, route, loadRoute, shipment, freight, ...rest } = edit
+  const { lines, requirements, vehicleTypes, trailerTypes, ...common } = rest
   return 'shipment' in draft
     ? over(draft, {
         ...common,

@@ -39,6 +39,11 @@ export const requestRefusals = {
     body: 'field',
     sentence: 'Please enter where the empty container goes to or comes from.',
   },
+  haulage_fixed: {
+    status: 400,
+    body: 'field',
+    sentence: 'The haulage type of a request cannot be changed. Post a new request.',
+  },
   vehicle_type_missing: { status: 400, body: 'field', sentence: 'Please update a vehicle type' },
   trailer_type_missing: { status: 400, body: 'field', sentence: 'Please update a trailer type' },
   pallets_missing: { status: 400, body: 'field', sentence: 'Please enter the number of pallets.' },

@@ -9,9 +9,11 @@ import {
   measure,
   oneOf,
   optionalLine,
+  optionalReference,
   optionalText,
   PaymentTermDays,
   requiredText,
+  withoutInvisible,
 } from '../fields.ts'
 import { Pence } from '../money.ts'
 import { QuoteStatus } from '../quotes/vocabulary.ts'
@@ -61,7 +63,7 @@ const MAX_EXPECTED_WAITING_HOURS = 48
 
 /** What every request has, whatever is moved. `status` may be sent only as Open. */
 const commonDraft = {
-  reference: line(200),
+  reference: line(200, withoutInvisible),
   comment: optionalText(),
   paymentTermDays: PaymentTermDays,
   deadline: Day,
@@ -87,7 +89,7 @@ export const ShipmentDraft = z.object({
   loadType: oneOf(CONTAINER_LOAD_TYPES),
   shippingLine: oneOf(SHIPPING_LINES),
   vesselName: optionalLine(),
-  voyageCode: optionalLine(),
+  voyageCode: optionalReference(),
 })
 
 /** The most lines one request may have; each is one container size. */

@@ -1,6 +1,6 @@
 /** Stops between the pickup and the delivery of a request (docs/rules/stops.md#stops). */
 import * as z from 'zod/mini'
-import { line, oneOf, optionalLine, optionalText, withoutInvisible } from '../fields.ts'
+import { line, oneOf, optionalLine, optionalReference, optionalText, withoutInvisible } from '../fields.ts'
 import type { Refusal } from '../refusals.ts'
 import { formatDateTime, Instant } from '../time.ts'
 
@@ -15,7 +15,7 @@ export const MAX_STOPS = 8
 export const contact = {
   contactName: optionalLine(),
   contactPhone: optionalLine(50, withoutInvisible),
-  reference: optionalLine(),
+  reference: optionalReference(),
 }
 
 /** One stop: what is done there, where, and between which times. */

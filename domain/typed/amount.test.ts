@@ -80,6 +80,12 @@ test.each([
   '0x10',
   'free',
   '1/2',
+  // A footnote, a half.
+  '350¹',
+  '12²',
+  '£1,200⁽³⁾',
+  '350₁',
+  '2½',
 ])('refuses %j as an amount, with the reason', (typed) => expect(readAmount(typed)).toHaveProperty('problem'))
 
 test('what can mean two amounts is refused with the way to write either', () => {
@@ -119,6 +125,8 @@ describe('a number', () => {
     expect(readNumber('14.0', 0)).toHaveProperty('problem')
     expect(readNumber('14 days', 0)).toEqual({ problem: '“14 days” is no number. Enter it as 12.' })
     expect(readNumber('8 t', 2)).toEqual({ problem: '“8 t” is no number. Enter it as 1200.' })
+    expect(readNumber('2 hours', 1)).toEqual({ problem: '“2 hours” is no number. Enter it as 1.5.' })
+    expect(readNumber('2.25', 1)).toEqual({ problem: 'Enter a number with at most 1 digit after the point.' })
   })
 })
 

@@ -74,7 +74,7 @@ function tooManyDecimals(
   if (decimals === 0) return `${quoted(text)} is no whole number.`
   if (fraction.length === 3 && whole.length <= 3 && Number(whole) > 0)
     return `${quoted(text)} can mean two ${noun}s. Enter ${whole}${fraction}, or ${whole}.${fraction.slice(0, decimals)}.`
-  return `Enter ${noun === 'amount' ? 'an amount' : 'a number'} with at most ${decimals} digits after the point.`
+  return `Enter ${noun === 'amount' ? 'an amount' : 'a number'} with at most ${decimals} ${decimals === 1 ? 'digit' : 'digits'} after the point.`
 }
 
 function whyNot(text: string, plain: string, noun: Noun, decimals: number): string {
@@ -84,5 +84,6 @@ function whyNot(text: string, plain: string, noun: Noun, decimals: number): stri
   if (/^-?[\d., ]*\d[\d., ]*$/.test(plain) && /[, ]/.test(plain))
     return `${quoted(text)} can mean two ${noun}s. Enter it with a point, such as 12.50, and commas only between thousands.`
   // Days, months and counts are small.
-  return `${quoted(text)} is no ${noun}. Enter it as ${decimals === 0 ? '12' : EXAMPLES[noun]}.`
+  const example = decimals === 0 ? '12' : decimals === 1 ? '1.5' : EXAMPLES[noun]
+  return `${quoted(text)} is no ${noun}. Enter it as ${example}.`
 }

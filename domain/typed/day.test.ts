@@ -104,6 +104,14 @@ describe('a day without a year', () => {
     expect(readDay('12/03/26', TODAY, { past: true })).toEqual({ value: '2026-03-12' })
     expect(readDay('mon', TODAY, { past: true })).toHaveProperty('problem')
   })
+
+  test('is the last such one in a log, whose years are of this century', () => {
+    const past = 'this century'
+    expect(readDay('25/12', TODAY, { past })).toEqual({ value: '2025-12-25' })
+    expect(readDay('1/1/27', TODAY, { past })).toEqual({ value: '2027-01-01' })
+    expect(readDay('1/1/99', TODAY, { past })).toEqual({ value: '2099-01-01' })
+    expect(readDay('mon', TODAY, { past })).toHaveProperty('problem')
+  })
 })
 
 test('a weekday that can mean two days is refused, naming both', () => {

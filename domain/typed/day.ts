@@ -40,8 +40,11 @@ const WEEKDAY_BEFORE = /^([a-z]{3,9})\.?,? (?=\d|[a-z]{3,9}\.? \d)(.*)$/
 const WEEKDAY_ALONE = /^(?:(next|this|on) )?([a-z]{3,9})\.?$/
 
 interface DayReaderOptions {
-  /** For past days, such as that of an incorporation: a missing year or century is then the latest past one. */
-  readonly past?: boolean
+  /**
+   * For past days, such as that of an incorporation: a missing year or century is then the latest past one. Days of a log
+   * are of this century.
+   */
+  readonly past?: boolean | 'this century'
   /** For lists of days around today, such as last week's: a missing year is then the one that brings it nearest. */
   readonly nearest?: boolean
 }
@@ -106,8 +109,8 @@ function indexIn(names: readonly string[], typed = ''): number {
 }
 
 /** A past day gets the latest year that is not in the future; any other day gets this century. */
-function centuryOf(year: string, today: Day, past: boolean): string {
-  return past && Number(year) > Number(today.slice(2, 4)) ? `19${year}` : `20${year}`
+function centuryOf(year: string, today: Day, past: DayReaderOptions['past']): string {
+  return past === true && Number(year) > Number(today.slice(2, 4)) ? `19${year}` : `20${year}`
 }
 
 function dayOf(text: string, date = '', month = '', year = ''): Reading<Day> {

@@ -13,11 +13,12 @@ export function isRead<T>(reading: Reading<T>): reading is { readonly value: T }
 
 /**
  * The text in one form: full-width digits and signs become ordinary ones, every blank one space, no blank
- * at either end, no invisible characters, one kind of dash, small letters.
+ * at either end, no invisible characters, one kind of dash, small letters. Raised and lowered digits stay what they are:
+ * in a copied price they are the number of a footnote.
  */
 export function plainText(text: string): string {
   return text
-    .normalize('NFKC')
+    .replace(/[^\u00B2\u00B3\u00B9\u2070-\u209F]+/gu, (part) => part.normalize('NFKC'))
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\s+/gu, ' ')

@@ -20,6 +20,27 @@ const newLine = (size: string, count: number) => ({
   CntrQuoteRequestContainerDetailsNoOfCntrs: count,
 })
 
+test('another haulage type than the request has is refused at its field, the same one is taken', async () => {
+  const shipper = await world.company('Shipper')
+  for (const [request, own, other] of [
+    [await post(shipper), 'Container', 'General'],
+    [await postGeneral(shipper), '2', 1],
+  ] as const) {
+    const refused = await edit(shipper, request, {
+      quoteRequestHaulageType: other,
+      quoteRequestReference: 'PO 1',
+    })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        quoteRequestHaulageType: ['The haulage type of a request cannot be changed. Post a new request.'],
+      },
+    })
+    const kept = await edit(shipper, request, { quoteRequestHaulageType: own, quoteRequestReference: 'PO 2' })
+    expect(kept).toMatchObject({ status: 200, body: { quoteRequestReference: 'PO 2' } })
+  }
+})
+
 describe('a container request without quotes', () => {
   test('merges objects, replaces lists, keeps the rest, and the history names only the changed fields', async () => {
     const shipper = await world.company('Shipper')

@@ -33,7 +33,8 @@ export function UserProfileCard({ user }: { user: SignedInUser }) {
       call(saveUserProfile, changedParts(values, changed) as UserProfileDraft, options),
     success: 'User profile has been updated',
     changes: [{ kind: 'people' }],
-    onSuccess(saved) {
+    onSuccess(saved, form) {
+      form.reset(detailsOf(saved), { keepDirtyValues: false })
       queryClient.setQueryData(['user-profile'], saved)
       queryClient.setQueryData(meQuery.queryKey, saved)
     },

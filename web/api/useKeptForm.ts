@@ -1,18 +1,33 @@
 import { useEffect } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { isWhen } from '../ui/days.ts'
 import { type KeptValues, keepForm, keptForm } from './keptForm.ts'
+import { userSession } from './session.ts'
 
-/** Keeps the changed fields of a form, and restores them when the form is opened again. */
-export function useKeptForm<V extends FieldValues>(form: UseFormReturn<V>, name: string | undefined): void {
+/**
+ * Keeps the changed fields of a form, and restores them when the form is opened again. Those of a dialog are given up when
+ * its user closes it, but not by the end of the session or by leaving the page.
+ */
+export function useKeptForm<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  name: string | undefined,
+  isDialog: boolean,
+): void {
   useEffect(() => {
     if (name === undefined) return
+    const page = window.location.pathname
     for (const [field, value] of Object.entries(keptForm(name) ?? {}))
       form.setValue(field as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true })
-    return form.subscribe({
+    const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: ({ values, defaultValues }) => keepForm(name, changedIn(values, defaultValues ?? {})),
     })
-  }, [form, name])
+    return () => {
+      unsubscribe()
+      const isClosed = userSession.token() !== null && window.location.pathname === page
+      if (isDialog && isClosed) keepForm(name, {})
+    }
+  }, [form, name, isDialog])
 }
 
 /** The paths of the fields that differ from the form's initial values. */
@@ -22,6 +37,8 @@ export function changedIn(values: object, initial: object, path = ''): KeptValue
     {},
     ...Object.entries(values).map(([name, value]: [string, unknown]) => {
       const old = before[name]
+      // A file cannot be kept.
+      if (value instanceof File) return {}
       if (isGroup(value) && isGroup(old)) return changedIn(value, old, `${path}${name}.`)
       return JSON.stringify(value) === JSON.stringify(old) ? {} : { [path + name]: value }
     }),
@@ -29,5 +46,5 @@ export function changedIn(values: object, initial: object, path = ''): KeptValue
 }
 
 function isGroup(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isWhen(value)
 }

@@ -8,6 +8,7 @@ import {
 } from 'react-hook-form'
 import { putErrors, refusedBy } from '../ui/form/errors.ts'
 import { toast } from '../ui/toast.tsx'
+import { keepForm } from './keptForm.ts'
 import { useKeptForm } from './useKeptForm.ts'
 import { type Send, useWriteBy, type WriteOptions } from './useWrite.ts'
 
@@ -29,6 +30,8 @@ interface WriteFormOptions<V extends FieldValues, R>
   onSuccess?: (reply: R, form: UseFormReturn<V>) => unknown
   /** The name under which changed fields survive a reload and an expired session. Never for a form with a password. */
   keptAs?: string
+  /** True for a form in a dialog: what it keeps is given up when its user closes it. */
+  isDialog?: boolean
 }
 
 export interface WriteForm<V extends FieldValues> {
@@ -39,18 +42,21 @@ export interface WriteForm<V extends FieldValues> {
 
 /** A form with its write, to be shown by `Form`, which validates it and moves the focus to the first error. */
 export function useWriteForm<V extends FieldValues, R>(options: WriteFormOptions<V, R>): WriteForm<V> {
-  const { initial, latest, resolver, send, onSuccess, keptAs, ...rest } = options
+  const { initial, latest, resolver, send, onSuccess, keptAs, isDialog = false, ...rest } = options
   const form = useForm<V>({
     ...(initial && { defaultValues: initial as DefaultValues<V> }),
     ...(latest && { values: latest, resetOptions: { keepDirtyValues: true } }),
     ...(resolver && { resolver }),
   })
-  useKeptForm(form, keptAs)
+  useKeptForm(form, keptAs, isDialog)
   // Read during rendering, since the form tracks only what is read.
   const { dirtyFields } = form.formState
   const write = useWriteBy<V, R>((values, given) => send(values, given, dirtyFields), {
     ...rest,
-    ...(onSuccess && { onSuccess: (reply: R) => onSuccess(reply, form) }),
+    onSuccess(reply: R) {
+      if (keptAs !== undefined) keepForm(keptAs, {})
+      return onSuccess?.(reply, form)
+    },
     showFailure(error) {
       const refused = refusedBy(error)
       for (const sentence of putErrors(form, refused)) toast.error(sentence)

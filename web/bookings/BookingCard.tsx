@@ -3,12 +3,12 @@ import { IconDownload } from '@tabler/icons-react'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { STATUS_LABELS } from '#domain/bookings/labels.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
-import { telAddress } from '#domain/tel.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { links } from '../links.ts'
 import { Card, Facts } from '../ui/Card.tsx'
 import { TwoLines } from '../ui/DataTable.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { PhoneLink } from '../ui/PhoneLink.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './Bookings.module.css'
 import { papersOf, saveFile, type Viewer } from './papers.ts'
@@ -74,14 +74,7 @@ export function otherSideFacts(booking: Booking, side: Side) {
   return [
     ['Company', company.name],
     ['Contact', company.contactPerson ?? user.name],
-    [
-      'Phone',
-      phone && (
-        <Anchor key="phone" href={telAddress(phone)}>
-          {phone}
-        </Anchor>
-      ),
-    ],
+    ['Phone', phone && <PhoneLink key="phone" phone={phone} />],
     [
       'Email',
       email && (

@@ -7,6 +7,7 @@ import { proposeChange as judgeChange } from '#domain/bookings/changes.ts'
 import { isBlank, REQUIRED } from '#domain/fields.ts'
 import { isRefused, sentenceOf } from '#domain/refusals.ts'
 import { call } from '../api/call.ts'
+import { useMe } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { StopsFields } from '../requests/create/StopsFields.tsx'
 import { type StopForm, stopDraftsOf, stopFormsOf } from '../requests/create/stopForm.ts'
@@ -50,6 +51,8 @@ export function ChangeBody({ booking, onClose }: { booking: Booking; onClose: ()
   }
   const { form, submit } = useWriteForm<ChangeForm, unknown>({
     initial,
+    keptAs: `change.${useMe().id}.${booking.reference}`,
+    isDialog: true,
     resolver: resolve(ChangeDraft, {
       toDraft,
       alsoWrong(values) {

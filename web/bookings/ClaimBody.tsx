@@ -9,6 +9,7 @@ import { CLAIM_KINDS, type ClaimKind } from '#domain/bookings/vocabulary.ts'
 import { formatPence } from '#domain/money.ts'
 import { hoursText } from '#domain/quotes/expected.ts'
 import { call } from '../api/call.ts'
+import { useMe } from '../api/queries.ts'
 import { upload } from '../api/upload.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { Fields, Form, SubmitButton } from '../ui/form/Form.tsx'
@@ -47,6 +48,8 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
       note: '',
       file: null,
     },
+    keptAs: `claim.${useMe().id}.${booking.reference}`,
+    isDialog: true,
     resolver: resolve(ClaimDraft, { toDraft }),
     send(values, options) {
       const draft = toDraft(values) as ClaimDraft

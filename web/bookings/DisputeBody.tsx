@@ -4,6 +4,7 @@ import { type Booking, type Charge, ChargeAnswer } from '#domain/bookings/bookin
 import { answerCharge as judgeAnswer } from '#domain/bookings/charges.ts'
 import { isRefused, sentenceOf } from '#domain/refusals.ts'
 import { call } from '../api/call.ts'
+import { useMe } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { Form, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
@@ -25,6 +26,8 @@ export function DisputeBody({ booking, charge, onClose }: DisputeBodyProps) {
   })
   const { form, submit } = useWriteForm<{ reason: string }, unknown>({
     initial: { reason: '' },
+    keptAs: `dispute.${useMe().id}.${charge.id}`,
+    isDialog: true,
     resolver: resolve(ChargeAnswer, {
       toDraft,
       alsoWrong(values) {

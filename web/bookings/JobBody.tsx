@@ -9,6 +9,7 @@ import { CLEARANCES, type Clearance } from '#domain/bookings/vocabulary.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import { isRefused, sentenceOf } from '#domain/refusals.ts'
 import { call } from '../api/call.ts'
+import { useMe } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { typedInstant, type When, whenOf } from '../ui/days.ts'
 import { CheckboxField } from '../ui/form/CheckboxField.tsx'
@@ -55,6 +56,8 @@ export function JobBody({ booking, job, side, onClose }: JobBodyProps) {
       vesselCutOff: whenOf(job.vesselCutOff),
       vehicleBookingTime: whenOf(job.vehicleBookingTime),
     },
+    keptAs: `job.${useMe().id}.${job.id}`,
+    isDialog: true,
     resolver: resolve(JobsDraft, {
       toDraft,
       onForm: (problem) => ({ ...problem, path: onForm(problem.path) }),

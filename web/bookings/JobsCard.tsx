@@ -1,13 +1,13 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Booking, Job } from '#domain/bookings/booking.ts'
 import { CLEARANCE_LABELS, minutesText, STATUS_LABELS } from '#domain/bookings/labels.ts'
 import { hasEnded, whyBookingFinal } from '#domain/bookings/steps.ts'
 import { formatCount } from '#domain/numbers.ts'
-import { telAddress } from '#domain/tel.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { Card, Facts } from '../ui/Card.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
+import { PhoneLink } from '../ui/PhoneLink.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './Bookings.module.css'
 import { JobBody } from './JobBody.tsx'
@@ -93,10 +93,7 @@ function jobFacts(job: Job, booking: Booking): readonly (readonly [string, React
     ['Clearance', isContainer && job.clearance && CLEARANCE_LABELS[job.clearance]],
     ['VGM (KG)', job.vgm !== null && formatCount(job.vgm)],
     ['Driver', job.driver],
-    [
-      'Driver’s Phone',
-      job.driverPhone && <Anchor href={telAddress(job.driverPhone)}>{job.driverPhone}</Anchor>,
-    ],
+    ['Driver’s Phone', job.driverPhone && <PhoneLink phone={job.driverPhone} />],
     ['Vehicle', job.vehicleRegistration],
     ['Vehicle Booking', job.vehicleBookingReference],
     ['Vehicle Booking Time', job.vehicleBookingTime && formatDateTime(job.vehicleBookingTime)],

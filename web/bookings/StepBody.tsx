@@ -6,6 +6,7 @@ import { STATUS_LABELS } from '#domain/bookings/labels.ts'
 import type { Step } from '#domain/bookings/vocabulary.ts'
 import { formatPence } from '#domain/money.ts'
 import { call } from '../api/call.ts'
+import { useMe } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { NO_TIME, typedInstant, type When, whenOf } from '../ui/days.ts'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -61,6 +62,8 @@ export function StepBody({ booking, step, jobIds, onClose }: StepBodyProps) {
       remarks: '',
       reason: '',
     },
+    keptAs: `step.${useMe().id}.${booking.reference}.${step}`,
+    isDialog: true,
     resolver: resolve(StepDraft, { toDraft }),
     send: (values, options) =>
       call(recordStep, toDraft(values) as StepDraft, {
@@ -101,11 +104,11 @@ export function StepBody({ booking, step, jobIds, onClose }: StepBodyProps) {
           </div>
         </Checkbox.Group>
       )}
-      <DateTimeField control={control} name="at" label="When" required />
+      <DateTimeField control={control} name="at" label="When" past required />
       {isStay && (
         <>
-          <DateTimeField control={control} name="arrivedAt" label="Arrived" />
-          <DateTimeField control={control} name="leftAt" label="Left" />
+          <DateTimeField control={control} name="arrivedAt" label="Arrived" past />
+          <DateTimeField control={control} name="leftAt" label="Left" past />
         </>
       )}
       {step === 'delivered' && (

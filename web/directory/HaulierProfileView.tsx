@@ -6,12 +6,12 @@ import '@mantine/core/styles/CheckboxIndicator.layer.css'
 import { IconPhotoOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type HaulierProfile, SERVICE_LABELS, SERVICES, VETTED_DOCUMENTS } from '#domain/directory/haulier.ts'
-import { telAddress } from '#domain/tel.ts'
 import { formatDay } from '#domain/time.ts'
 import { Card, Facts } from '../ui/Card.tsx'
 import { Clamped } from '../ui/Clamped.tsx'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { Page } from '../ui/Page.tsx'
+import { PhoneLink } from '../ui/PhoneLink.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { Carousel } from './Carousel.tsx'
 import classes from './HaulierPage.module.css'
@@ -49,7 +49,7 @@ export function HaulierProfileView({ haulier: company, above }: HaulierProfileVi
             <Facts
               facts={[
                 ['Contact Person', profile.contactPerson],
-                ['Phone', profile.phone && <Anchor href={telAddress(profile.phone)}>{profile.phone}</Anchor>],
+                ['Phone', profile.phone && <PhoneLink phone={profile.phone} />],
                 ['Email', profile.email && <Mail address={profile.email} />],
                 ['Website', profile.website && <Website address={profile.website} />],
                 ['Invoicing Email', profile.invoicingEmail && <Mail address={profile.invoicingEmail} />],

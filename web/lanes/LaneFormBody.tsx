@@ -12,7 +12,7 @@ import {
   HAULAGE_TYPES,
 } from '#domain/requests/vocabulary.ts'
 import { call } from '../api/call.ts'
-import { queryClient } from '../api/queries.ts'
+import { queryClient, useMe } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { lanesQuery } from '../notifications/queries.ts'
 import { Fields, Form, SubmitButton } from '../ui/form/Form.tsx'
@@ -39,6 +39,8 @@ export default function LaneFormBody({ lane, onClose }: LaneFormBodyProps) {
   const [initial] = useState(() => formOf(lane))
   const { form, submit } = useWriteForm<LaneForm, Lane>({
     initial,
+    keptAs: `lane.${useMe().id}.${lane.id ?? 'new'}`,
+    isDialog: true,
     resolver: resolve<LaneForm>(LaneDraft, {
       toDraft: draftOf,
       onForm: ({ path, message }) => ({ path: path[0] === 'filter' ? path.slice(1, 2) : path, message }),

@@ -63,7 +63,6 @@ export default function MakeKeyBody({ onClose, onMade }: MakeKeyBodyProps) {
         name="name"
         label="Name"
         description="Of the program that will use it. The history shows it."
-        maxLength={60}
         autoComplete="off"
         required
         data-autofocus

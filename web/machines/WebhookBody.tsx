@@ -77,7 +77,6 @@ export default function WebhookBody({ webhook, onClose, onSaved }: WebhookBodyPr
         label="Address"
         description="It begins with https:// and answers within ten seconds."
         type="url"
-        maxLength={500}
         autoComplete="off"
         required
         data-autofocus

@@ -7,7 +7,6 @@ import { VETTED_DOCUMENTS } from '#domain/directory/haulier.ts'
 import { formatCount } from '#domain/numbers.ts'
 import type { CompanyFile } from '#domain/operator/operator.ts'
 import { companyStatus } from '#domain/operator/rules.ts'
-import { telAddress } from '#domain/tel.ts'
 import { formatDateTime, formatDay, formatLongDay, londonDay } from '#domain/time.ts'
 import { type CompanyUser, userStatus } from '#domain/users/user.ts'
 import { download } from '../api/download.ts'
@@ -21,6 +20,7 @@ import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import { TextLink } from '../ui/LinkButton.tsx'
+import { PhoneLink } from '../ui/PhoneLink.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { auditColumns } from './auditColumns.tsx'
 import { CallDue } from './CompanyStatusBadge.tsx'
@@ -42,7 +42,7 @@ export function RegistrationCard({ company }: CardProps) {
       <Facts
         facts={[
           ['Registered by', contact ? `${contact.firstName} ${contact.lastName}` : 'No users yet'],
-          ['Phone', phone && <Anchor href={telAddress(phone)}>{phone}</Anchor>],
+          ['Phone', phone && <PhoneLink phone={phone} />],
           [
             'Email',
             contact && (

@@ -13,6 +13,7 @@ import { DayField } from '../ui/form/DayField.tsx'
 import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextField } from '../ui/form/TextField.tsx'
+import { PAST_DAY } from '../ui/typedKinds.ts'
 import classes from './Operator.module.css'
 import { companyQuery } from './queries.ts'
 
@@ -59,7 +60,7 @@ export function CompanyRecordCard({ company }: { company: CompanyFile }) {
     changes: [{ kind: 'operator' }],
     onSuccess(saved, form) {
       queryClient.setQueryData(companyQuery(company.id).queryKey, saved)
-      form.reset(form.getValues())
+      form.reset(valuesOf(saved), { keepDirtyValues: false })
     },
   })
 
@@ -86,7 +87,7 @@ export function CompanyRecordCard({ company }: { company: CompanyFile }) {
             name="incorporatedOn"
             label="Incorporation date"
             max={londonDay(new Date())}
-            past
+            kind={PAST_DAY}
           />
         </Fields>
         <FormButtons>

@@ -4,7 +4,6 @@ import { useParams } from '@tanstack/react-router'
 import type { Contact, Party } from '#domain/bookings/agreed.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { STATUS_LABELS } from '#domain/bookings/labels.ts'
-import { telAddress } from '#domain/tel.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { isNotFound } from '../api/CallError.ts'
 import { AgreementCards } from '../bookings/AgreementCards.tsx'
@@ -21,6 +20,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
+import { PhoneLink } from '../ui/PhoneLink.tsx'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './Operator.module.css'
@@ -91,7 +91,7 @@ function PartyCard({ title, party, user }: { title: string; party: Party; user: 
         facts={[
           ['Company', party.name],
           ['Contact', party.contactPerson ?? user.name],
-          ['Phone', phone && <Anchor href={telAddress(phone)}>{phone}</Anchor>],
+          ['Phone', phone && <PhoneLink phone={phone} />],
           [
             'Email',
             email && (

@@ -1,7 +1,5 @@
-import { Anchor } from '@mantine/core'
 import type { CompanyRow } from '#domain/operator/operator.ts'
 import { companyStatus } from '#domain/operator/rules.ts'
-import { telAddress } from '#domain/tel.ts'
 import { formatDateTime, formatDay, londonDay } from '#domain/time.ts'
 import { links } from '../links.ts'
 import { Clamped } from '../ui/Clamped.tsx'
@@ -9,6 +7,7 @@ import { type Column, TwoLines } from '../ui/DataTable.tsx'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
+import { PhoneLink } from '../ui/PhoneLink.tsx'
 import { ActivateButton } from './ActivationButton.tsx'
 import { CallDue, CompanyStatusBadge } from './CompanyStatusBadge.tsx'
 import classes from './Operator.module.css'
@@ -45,14 +44,7 @@ const contact: Column<CompanyRow> = {
 const phone: Column<CompanyRow> = {
   header: 'Phone',
   nowrap: true,
-  cell: (row) =>
-    row.contact?.phone ? (
-      <Anchor inherit href={telAddress(row.contact.phone)}>
-        {row.contact.phone}
-      </Anchor>
-    ) : (
-      EMPTY_VALUE
-    ),
+  cell: (row) => (row.contact?.phone ? <PhoneLink phone={row.contact.phone} /> : EMPTY_VALUE),
 }
 
 const details: Column<CompanyRow> = {

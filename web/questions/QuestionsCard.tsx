@@ -43,8 +43,10 @@ export function QuestionsCard({ request, side }: QuestionsCardProps) {
   )
   const mine = questions?.filter((question) => question.mine).length ?? 0
   const mayAsk = !isOwner && request.status === 'Open' && mine < MAX_QUESTIONS
+  const askedAs = `${userId}.request.${request.id}`
+  const isAsking = mayAsk || (!isOwner && unsent.read(askedAs) !== null)
   // No questions, and the user cannot ask one.
-  if (questions?.length === 0 && !mayAsk) return null
+  if (questions?.length === 0 && !isAsking) return null
   return (
     <Card
       title="Questions"
@@ -69,13 +71,14 @@ export function QuestionsCard({ request, side }: QuestionsCardProps) {
       ) : (
         <LinesSkeleton lines={2} />
       )}
-      {mayAsk && (
+      {isAsking && (
         <TextToSend
           label="Ask the company that posted this request"
           description="All hauliers see your question with the answer, but not that you asked."
           button="Send question"
           longest={LONGEST_QUESTION}
-          keptAs={`${userId}.request.${request.id}`}
+          keptAs={askedAs}
+          closed={mayAsk ? null : 'This request takes no more questions. Yours was not sent:'}
           isBusy={ask.isBusy}
           onSend={ask.send}
         />
@@ -119,7 +122,7 @@ function Item({ question, request, isOwner, userId }: ItemProps) {
           <p className={classes.small}>Answer{answered && ` · ${formatDateTime(answered)}`}</p>
         </div>
       )}
-      {isOwner && !hidden && answer === null && !isDecided && (
+      {isOwner && (
         <TextToSend
           label="Your answer"
           button="Send answer"
@@ -127,15 +130,20 @@ function Item({ question, request, isOwner, userId }: ItemProps) {
           keptAs={`${userId}.question.${id}`}
           isBusy={write.isBusy}
           onSend={(text) => write.send({ answer: text })}
+          closed={whyClosed(question, isDecided)}
         >
-          <HideButton isBusy={write.isBusy} onHide={() => write.send({ hidden: true })} />
+          {!hidden && <HideButton isBusy={write.isBusy} onHide={() => write.send({ hidden: true })} />}
         </TextToSend>
-      )}
-      {isOwner && !hidden && (answer !== null || isDecided) && (
-        <HideButton isBusy={write.isBusy} onHide={() => write.send({ hidden: true })} />
       )}
     </li>
   )
+}
+
+/** Why no answer can be sent, as a sentence above one that was being typed; null while one can. */
+function whyClosed({ answer, hidden }: Question, isDecided: boolean): string | null {
+  if (answer !== null) return 'This question was answered meanwhile. Your answer was not sent:'
+  if (hidden) return 'This question was hidden meanwhile. Your answer was not sent:'
+  return isDecided ? 'This request has been decided. Your answer was not sent:' : null
 }
 
 function HideButton({ isBusy, onHide }: { isBusy: boolean; onHide: () => Promise<unknown> }) {
@@ -160,6 +168,8 @@ interface TextToSendProps {
   keptAs: string
   isBusy: boolean
   onSend: (text: string) => Promise<unknown>
+  /** Why the text cannot be sent any more; what was typed stays below this sentence. */
+  closed: string | null
   /** Further buttons. */
   children?: ReactNode
 }
@@ -168,7 +178,7 @@ const unsent = tabStore<string>('quayline.unsent-question.1.')
 
 /** A text with the button that sends it; a text that could not be sent is kept. */
 function TextToSend(props: TextToSendProps) {
-  const { label, description, button, longest, keptAs, isBusy, onSend, children } = props
+  const { label, description, button, longest, keptAs, isBusy, onSend, closed, children } = props
   const [text, setText] = useState(() => unsent.read(keptAs) ?? '')
   const [isMissing, setMissing] = useState(false)
   const isTooLong = text.trim().length > longest
@@ -187,6 +197,21 @@ function TextToSend(props: TextToSendProps) {
     else unsent.save(keptAs, typed)
   }
 
+  // While it is sent, the page may show it already.
+  if (closed !== null && !isBusy) {
+    if (text === '') return children
+    return (
+      <div className={classes.form}>
+        <Textarea label={label} description={closed} rows={2} value={text} readOnly />
+        <div className={classes.buttons}>
+          <Button variant="default" size="compact-sm" onClick={() => type('')}>
+            Discard
+          </Button>
+          {children}
+        </div>
+      </div>
+    )
+  }
   return (
     <div className={classes.form}>
       <Textarea

@@ -54,7 +54,6 @@ export default function KeepTemplateBody({ form: kept, onClose }: KeepTemplateBo
         name="name"
         label="Name"
         description={replaces && 'This replaces the template of that name.'}
-        maxLength={100}
         autoComplete="off"
         required
         data-autofocus

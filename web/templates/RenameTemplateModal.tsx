@@ -41,15 +41,7 @@ function RenameBody({ template, onClose, onRenamed }: RenameTemplateModalProps &
   })
   return (
     <Form form={form} onSubmit={submit} label="Rename template">
-      <TextField
-        control={form.control}
-        name="name"
-        label="Name"
-        maxLength={100}
-        autoComplete="off"
-        required
-        data-autofocus
-      />
+      <TextField control={form.control} name="name" label="Name" autoComplete="off" required data-autofocus />
       <ModalButtons>
         <Button variant="default" onClick={onClose}>
           Close

@@ -6,7 +6,7 @@ import { DayPicker } from './DayPicker.tsx'
 import { type When, wallClockOf } from './days.ts'
 import { SaysBack } from './SaysBack.tsx'
 import { TimeBox } from './TimeBox.tsx'
-import { DAY, TIME } from './typedKinds.ts'
+import { DAY, RECENT_DAY, TIME } from './typedKinds.ts'
 import { problemOf } from './useTyped.ts'
 import { whenInWords } from './whenInWords.ts'
 
@@ -23,6 +23,8 @@ interface DateTimePickerProps {
   description?: ReactNode
   min?: Day | null | undefined
   max?: Day | null | undefined
+  /** For what has happened: a day without a year is the last such day. */
+  past?: boolean
 }
 
 /**
@@ -32,10 +34,13 @@ interface DateTimePickerProps {
  */
 export function DateTimePicker(props: DateTimePickerProps) {
   const { label, value, onChange, onSettle, onBlur, required = false, disabled = false, description } = props
+  const dayKind = props.past ? RECENT_DAY : DAY
   const id = useId()
   const [typing, setTyping] = useState<'day' | 'time' | null>(null)
   const unread =
-    typing === null ? { day: problemOf(value.day, DAY), time: problemOf(value.time, TIME) } : NOTHING_UNREAD
+    typing === null
+      ? { day: problemOf(value.day, dayKind), time: problemOf(value.time, TIME) }
+      : NOTHING_UNREAD
   const unreadPart = unread.day ?? unread.time
   const problem = unreadPart ?? (typing === null ? skippedTime(value) : null) ?? props.error
 
@@ -74,6 +79,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
           bare
           aria-label={`${label} date`}
           value={value.day}
+          kind={dayKind}
           onChange={(day) => {
             setTyping('day')
             onChange({ ...value, day })

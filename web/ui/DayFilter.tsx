@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { type Day, isDay } from '#domain/time.ts'
+import { DAY_RANGE_SENTENCE, type Day, isDay, isInRange } from '#domain/time.ts'
 import { DayPicker } from './DayPicker.tsx'
-import { DAY, PAST_DAY } from './typedKinds.ts'
+import { DAY, RECENT_DAY } from './typedKinds.ts'
 import { problemOf } from './useTyped.ts'
 
 interface DayFilterProps {
@@ -13,7 +13,7 @@ interface DayFilterProps {
   max?: Day | null
   /** For days of a log: a day without a year is the last such day. */
   past?: boolean
-  /** Called with a readable day, or none, once the field is left. */
+  /** Called with a readable day in the range of days, or none, once the field is left. */
   onDay: (day: Day | null) => void
 }
 
@@ -22,6 +22,7 @@ export function DayFilter({ label, day, placeholder, min, max, past = false, onD
   const [shown, setShown] = useState(day)
   const [held, setHeld] = useState<Day | string | null>(day)
   const [isTyping, setTyping] = useState(false)
+  const kind = past ? RECENT_DAY : DAY
   if (shown !== day) {
     setShown(day)
     setHeld(day)
@@ -32,7 +33,7 @@ export function DayFilter({ label, day, placeholder, min, max, past = false, onD
       value={held}
       min={min}
       max={max}
-      past={past}
+      kind={kind}
       onChange={(typed) => {
         setTyping(true)
         setHeld(typed)
@@ -40,11 +41,15 @@ export function DayFilter({ label, day, placeholder, min, max, past = false, onD
       onSettle={(settled) => {
         setTyping(false)
         const read = settled === '' ? null : settled
-        if (read !== day && (read === null || isDay(read))) onDay(read)
+        if (read !== day && (read === null || (isDay(read) && isInRange(read)))) onDay(read)
       }}
-      error={isTyping ? null : problemOf(held, past ? PAST_DAY : DAY)}
+      error={isTyping ? null : (problemOf(held, kind) ?? rangeProblem(held))}
     />
   )
+}
+
+function rangeProblem(held: string | null): string | null {
+  return held !== null && isDay(held) && !isInRange(held) ? DAY_RANGE_SENTENCE : null
 }
 
 interface PastDaysProps {

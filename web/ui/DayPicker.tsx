@@ -5,8 +5,8 @@ import { lazy, Suspense, useState } from 'react'
 import { type Day, isDay, londonDay } from '#domain/time.ts'
 import { formatDayInWords } from '#domain/typed/day.ts'
 import { SaysBack } from './SaysBack.tsx'
-import { DAY, PAST_DAY } from './typedKinds.ts'
-import { useTyped } from './useTyped.ts'
+import { DAY } from './typedKinds.ts'
+import { type Kind, useTyped } from './useTyped.ts'
 
 // Most days are typed: the calendar comes when it is opened for the first time.
 const Calendar = lazy(() => import('./Calendar.tsx'))
@@ -20,16 +20,16 @@ export interface DayPickerProps
   onSettle?: (day: Day | string | null) => void
   min?: Day | null | undefined
   max?: Day | null | undefined
-  /** For past days: a day without a year is the last such day. */
-  past?: boolean
+  /** How the typed day is read; as a future one by default. */
+  kind?: Kind<Day>
   /** The element around it shows what was read, and the error. */
   bare?: boolean
 }
 
 /** A calendar day, typed in any common spelling or picked from a calendar with weeks from Monday on. */
 export function DayPicker(props: DayPickerProps) {
-  const { value, onChange, onSettle, onBlur, min, max, past = false, bare = false, error, ...rest } = props
-  const text = useTyped(value, onChange, past ? PAST_DAY : DAY)
+  const { value, onChange, onSettle, onBlur, min, max, kind = DAY, bare = false, error, ...rest } = props
+  const text = useTyped(value, onChange, kind)
   const [isOpen, setOpen] = useState(false)
   const day = value !== null && isDay(value) ? value : null
   const today = londonDay(new Date())

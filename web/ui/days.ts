@@ -9,6 +9,11 @@ export interface When {
   readonly time: string
 }
 
+/** True for the value of a date-and-time field: it is one value, not a group of fields. */
+export function isWhen(value: object): value is When {
+  return 'day' in value && 'time' in value
+}
+
 export const NO_TIME: When = { day: null, time: '' }
 
 /** The wall-clock time meant, `YYYY-MM-DDTHH:MM`; null while a part is missing. */

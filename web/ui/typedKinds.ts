@@ -29,7 +29,7 @@ export function numberKind(decimals: number): Kind<number> {
 }
 
 /** A future day, or, `past`, a past one. */
-function dayKind(past = false): Kind<Day> {
+function dayKind(past: boolean | 'this century' = false): Kind<Day> {
   return {
     read: (text) => readDay(text, londonDay(new Date()), { past }),
     write: formatDay,
@@ -39,6 +39,8 @@ function dayKind(past = false): Kind<Day> {
 
 export const DAY = dayKind()
 export const PAST_DAY = dayKind(true)
+/** A past day of this century, such as one of a log. */
+export const RECENT_DAY = dayKind('this century')
 
 /** A time of day, `HH:MM`. */
 export const TIME: Kind<TimeOfDay> = {

@@ -37,13 +37,15 @@ interface EditRequestFormProps {
 
 /** The form that changes a request, filled with it. */
 export default function EditRequestForm({ request, onClose }: EditRequestFormProps) {
-  const { company } = useMe()
+  const { id: userId, company } = useMe()
   const now = useNow()
   const { data: ports } = useQuery(portsQuery)
   const [initial] = useState(() => formOf(request, startForm(company, new Date())))
   const { ask, dialog } = useAskOnce()
   const { form, submit } = useWriteForm<RequestForm, QuoteRequest>({
     initial,
+    keptAs: `edit.${userId}.${request.id}`,
+    isDialog: true,
     // A port that is not in the list can stay if the request had it.
     resolver: requestResolver(
       () =>

@@ -53,6 +53,7 @@ export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
       onInput={(event) => {
         typed.current = event.currentTarget.value
         setUnlisted(null)
+        if (rest.clearable && typed.current === '') field.onChange(none)
       }}
       onChange={(value) => {
         typed.current = ''

@@ -1,0 +1,196 @@
+// Rules: docs/rules/typed-values.md#past-days, docs/rules/typed-values.md#pasted, docs/rules/typed-values.md#range,
+//   docs/rules/typed-values.md#telephone-numbers, docs/rules/typed-values.md#kept, docs/rules/questions.md#answer
+/** Fields of dialogs and filters: nothing typed is cut, lost, or read as something else. */
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import { login, logout } from '#contract/accounts.ts'
+import { getBooking, listBookings } from '#contract/bookings.ts'
+import { askQuestion, changeQuestion } from '#contract/questions.ts'
+import { acceptQuote } from '#contract/quotes.ts'
+import { getContainerRequest } from '#contract/requests.ts'
+import { listWebhooks } from '#contract/webhooks.ts'
+import { EVENT_TEXTS } from '#web/machines/eventText.ts'
+import { journey } from './browser.ts'
+import { addCompany, type Company, callerOf } from './companies.ts'
+import { button, choice, dialog, field } from './controls.ts'
+import { postContainers, quoteContainers } from './freight.ts'
+import { startProduct } from './server.ts'
+
+const product = await startProduct()
+afterAll(product.stop)
+
+async function typeOver(control: Locator, text: string): Promise<void> {
+  await control.focus()
+  await control.press('ControlOrMeta+a')
+  await control.press('Delete')
+  await control.pressSequentially(text)
+}
+
+/** Pastes into a field, which holds the text as it comes. */
+async function paste(control: Locator, text: string): Promise<void> {
+  await control.focus()
+  await control.press('ControlOrMeta+a')
+  await control.page().keyboard.insertText(text)
+}
+
+/** A booking of the two companies: an import of two 40HC and a 20DC. */
+async function booked(shipper: Company, haulier: Company): Promise<string> {
+  const offer = await quoteContainers(haulier, await postContainers(shipper), 40_000)
+  await shipper.caller.call(acceptQuote, { params: { id: offer.id } })
+  const [booking] = await shipper.caller.call(listBookings, {})
+  if (!booking) throw new Error('no booking was made')
+  return booking.reference
+}
+
+/** Signs in where an ended session has led, and returns to the same page. */
+async function signInAgain(page: Page, { email, password }: Company, before: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Login' }).waitFor()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel(/^Password/).fill(password)
+  await button(page, 'Login').click()
+  await page.waitForURL(before)
+}
+
+journey('a day of a log that is out of range stays in its field, and the list stays', async ({ open }) => {
+  const page = await open(`${product.url}/security-log`, { as: await addCompany(product, 'Shipper') })
+  const from = field(page, 'From day')
+  const rows = page.getByRole('row')
+  await expect.poll(() => rows.count()).toBeGreaterThan(1)
+  await typeOver(from, '1/1/1927')
+  await from.press('Tab')
+  await page.getByText('Enter a date from 01/01/2000 to 31/12/2099.').waitFor()
+  expect(new URL(page.url()).searchParams.get('from')).toBeNull()
+  expect(await rows.count()).toBeGreaterThan(1)
+  await typeOver(from, '1/1/27')
+  await from.press('Tab')
+  expect(await from.inputValue()).toBe('01/01/2027')
+  await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('2027-01-01')
+})
+
+journey('a pasted text that is too long is refused, not cut', async ({ open }) => {
+  const haulier = await addCompany(product, 'Haulier')
+  const page = await open(`${product.url}/api-and-webhooks`, { as: haulier })
+  await button(page, 'Add webhook').click()
+  const form = dialog(page, 'Add webhook')
+  await form.getByLabel(EVENT_TEXTS['load.matched']).check()
+  await paste(field(form, 'Address'), `https://hooks.example/${'a'.repeat(490)}?key=secret`)
+  await button(form, 'Add webhook').click()
+  await form.getByText('Use at most 500 characters.').waitFor()
+  expect(await haulier.caller.call(listWebhooks, {})).toEqual([])
+})
+
+journey('what a job says of a driver is rung only where it is one number', async ({ open }) => {
+  const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
+  const reference = await booked(shipper, haulier)
+  const page = await open(`${product.url}/bookings/${reference}`, { as: haulier })
+  const form = dialog(page, 'Job 1: 40HC')
+  const save = async (phone: string) => {
+    await button(page, 'Edit driver and vehicle: job 1').click()
+    await paste(field(form, 'Driver’s phone'), phone)
+    await paste(field(form, 'Vehicle registration'), '\u202aＡＢ12\u00a0CDE\u202c')
+    await button(form, 'Save').click()
+    await form.waitFor({ state: 'detached' })
+  }
+  await save('07700 900123 / 07700 900124')
+  await page.getByText('07700 900123 / 07700 900124').waitFor()
+  expect(await page.locator('a[href^="tel:07700"]').count()).toBe(0)
+  await save('07700 900123')
+  await page.locator('a[href="tel:07700900123"]').waitFor()
+  const { jobs } = await haulier.caller.call(getBooking, { params: { reference } })
+  expect(jobs[0]).toMatchObject({ driverPhone: '07700 900123', vehicleRegistration: 'AB12 CDE' })
+})
+
+journey('a choice that can be left out goes when its text is emptied', async ({ open }) => {
+  const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
+  const reference = await booked(shipper, haulier)
+  const page = await open(`${product.url}/bookings/${reference}`, { as: shipper })
+  const form = dialog(page, 'Job 1: 40HC')
+  const clearance = choice(form, 'Clearance')
+  for (const [typed, stored] of [
+    ['held', 'held'],
+    ['', null],
+  ] as const) {
+    await button(page, 'Edit references: job 1').click()
+    await typeOver(clearance, typed)
+    await clearance.press('Tab')
+    await button(form, 'Save').click()
+    await form.waitFor({ state: 'detached' })
+    const { jobs } = await shipper.caller.call(getBooking, { params: { reference } })
+    expect(jobs[0]?.clearance).toBe(stored)
+  }
+})
+
+journey('what is typed into a dialog outlives the session and a reload, not its Close', async ({ open }) => {
+  const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
+  const reference = await booked(shipper, haulier)
+  const address = `${product.url}/bookings/${reference}`
+  const page = await open(address, { as: shipper })
+  const change = dialog(page, 'Propose a Change')
+  const propose = button(page, 'Propose a Change')
+  await propose.click()
+  await typeOver(field(change, 'Delivery place'), 'Leeds LS10 1AA')
+  await typeOver(choice(change, 'Pickup time'), '9:3')
+  await page.reload()
+  await propose.click()
+  await expect.poll(() => field(change, 'Delivery place').inputValue()).toBe('Leeds LS10 1AA')
+  expect(await choice(change, 'Pickup time').inputValue()).toBe('9:3')
+  await button(change, 'Close').click()
+  await propose.click()
+  await expect.poll(() => field(change, 'Delivery place').inputValue()).toBe('Leeds LS9 0PX')
+  await typeOver(field(change, 'Note'), 'Vessel late')
+  await typeOver(field(change, 'Delivery place'), 'Leeds LS10 1AA')
+  await shipper.caller.call(logout)
+  await button(change, 'Propose').click()
+  await signInAgain(page, shipper, address)
+  await propose.click()
+  await expect.poll(() => field(change, 'Note').inputValue()).toBe('Vessel late')
+  await button(change, 'Propose').click()
+  await change.waitFor({ state: 'detached' })
+  await page.getByText('Leeds LS10 1AA').first().waitFor()
+  await propose.click()
+  await expect.poll(() => field(change, 'Note').inputValue()).toBe('')
+})
+
+journey('a changed request outlives an ended session, and Back', async ({ open }) => {
+  const shipper = await addCompany(product, 'Shipper')
+  const request = await postContainers(shipper)
+  const address = `${product.url}/quote-requests/${request.id}`
+  const page = await open(`${product.url}/quote-requests`, { as: shipper })
+  await page.getByRole('link', { name: 'Details of PO 4711' }).click()
+  const form = dialog(page, 'Edit Quote Request')
+  await button(page, 'Edit').click()
+  await typeOver(field(form, 'Comments'), 'Gate 4')
+  await typeOver(field(form, 'No. of Containers').first(), '7')
+  await page.goBack()
+  await page.waitForURL(`${product.url}/quote-requests`)
+  await page.goForward()
+  await button(page, 'Edit').click()
+  await expect.poll(() => field(form, 'Comments').inputValue()).toBe('Gate 4')
+  await shipper.caller.call(logout)
+  await button(form, 'Save').click()
+  await signInAgain(page, shipper, address)
+  await button(page, 'Edit').click()
+  await expect.poll(() => field(form, 'Comments').inputValue()).toBe('Gate 4')
+  await button(form, 'Save').click()
+  await form.waitFor({ state: 'detached' })
+  const { token } = await callerOf(product).call(login, { body: shipper })
+  const stored = await callerOf(product, token).call(getContainerRequest, { params: { id: request.id } })
+  expect(stored).toMatchObject({ comment: 'Gate 4', lines: [{ count: 7 }, { count: 1 }] })
+})
+
+journey('an answer in mid-typing stays when a colleague answers first', async ({ open }) => {
+  const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
+  const request = await postContainers(shipper)
+  const [params, ask] = [{ id: request.id }, 'Is there a weighbridge?']
+  const question = await haulier.caller.call(askQuestion, { params, body: { question: ask } })
+  const page = await open(`${product.url}/quote-requests/${request.id}`, { as: shipper })
+  const answer = field(page, 'Your answer')
+  await answer.pressSequentially('Yes, at gate 4')
+  await shipper.caller.call(changeQuestion, { params: { id: question.id }, body: { answer: 'No' } })
+  await page.getByText('This question was answered meanwhile. Your answer was not sent:').waitFor()
+  expect(await answer.inputValue()).toBe('Yes, at gate 4')
+  await page.reload()
+  await expect.poll(() => answer.inputValue()).toBe('Yes, at gate 4')
+  await button(page, 'Discard').click()
+  await answer.waitFor({ state: 'detached' })
+})
