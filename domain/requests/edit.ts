@@ -88,8 +88,8 @@ export function editRequest(
 ): EditedRequest | Refused {
   const reason = whyCannotEdit(before, now)
   if (reason) return refuse(reason)
-  if (edit.haulage !== undefined && edit.haulage !== before.draft.haulage)
-    return refuse('haulage_fixed', ['haulage'])
+  const haulage = 'shipment' in before.draft ? 'Container' : 'General'
+  if (edit.haulage !== undefined && edit.haulage !== haulage) return refuse('haulage_fixed', ['haulage'])
   const draft = merged(edit, before.draft)
   const problems =
     'shipment' in draft

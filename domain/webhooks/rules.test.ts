@@ -13,6 +13,7 @@ test.each([
   ['http://tms.example/', false],
   ['https://user:word@tms.example/', false],
   ['https://tms.example/#part', false],
+  ['https://tms.example/a hook', false],
   ['ftp://tms.example/', false],
   ['javascript:alert(1)', false],
   ['tms.example', false],

@@ -38,7 +38,8 @@ export function restAfter(failures: number): number {
  * `anywhere` is true (the demo, tests) http and other ports are allowed.
  */
 export function isWebhookAddress(url: string, anywhere: boolean): boolean {
-  if (!URL.canParse(url)) return false
+  // A blank would become %20, but comes with what was pasted.
+  if (/\s/.test(url) || !URL.canParse(url)) return false
   const { protocol, hostname, port, username, password, hash } = new URL(url)
   if (username !== '' || password !== '' || hash !== '' || hostname === '') return false
   if (anywhere) return protocol === 'https:' || protocol === 'http:'

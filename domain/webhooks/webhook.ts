@@ -1,6 +1,6 @@
 /** Webhooks: a company's own address that is told of events (docs/rules/webhooks.md). */
 import * as z from 'zod/mini'
-import { Id, line, oneOf } from '../fields.ts'
+import { Id, line, oneOf, withoutInvisible } from '../fields.ts'
 import { Instant } from '../time.ts'
 
 /** What a company can be told of (docs/rules/webhooks.md#events). */
@@ -40,11 +40,11 @@ const Events = z.array(oneOf(WEBHOOK_EVENTS)).check(
   z.overwrite((events) => WEBHOOK_EVENTS.filter((event) => events.includes(event))),
 )
 
-export const WebhookDraft = z.object({ url: line(500), events: Events })
+export const WebhookDraft = z.object({ url: line(500, withoutInvisible), events: Events })
 export type WebhookDraft = z.output<typeof WebhookDraft>
 
 export const WebhookChange = z.object({
-  url: z.optional(line(500)),
+  url: z.optional(line(500, withoutInvisible)),
   events: z.optional(Events),
   isOn: z.optional(z.boolean()),
 })

@@ -24,7 +24,7 @@ test('another haulage type than the request has is refused at its field, the sam
   const shipper = await world.company('Shipper')
   for (const [request, own, other] of [
     [await post(shipper), 'Container', 'General'],
-    [await postGeneral(shipper), '2', 1],
+    [await postGeneral(shipper), 2, 1],
   ] as const) {
     const refused = await edit(shipper, request, {
       quoteRequestHaulageType: other,
@@ -92,12 +92,14 @@ describe('a container request without quotes', () => {
     const request = await post(shipper)
     const same = await edit(shipper, request, {
       quoteRequestReference: 'PO 4711',
-      quoteRequestHaulageType: 'General',
       quoterequestftlroute: { pickupLocation: 'Hull' },
       companyname: 'Other Ltd',
       requestVersion: 9,
     })
-    expect(same.body).toMatchObject({ requestVersion: 1, quoteRequestHaulageType: 'Container' })
+    expect(same.body).toMatchObject({
+      requestVersion: 1,
+      quoterequestcntrroute: { pickupLocation: 'Felixstowe' },
+    })
     expect(await history(shipper, request)).toHaveLength(1)
   })
 
