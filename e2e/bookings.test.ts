@@ -264,6 +264,11 @@ journey(
     await phone.getByText('This booking is closed.').waitFor()
     await card(owner, 'Charges').getByText('£495.00').waitFor()
     await expectAccessible(owner)
+    // On paper there is the booking without what surrounds it.
+    await owner.emulateMedia({ media: 'print' })
+    expect(await owner.getByRole('banner').count()).toBe(0)
+    await owner.getByRole('button', { name: 'conditions.pdf' }).waitFor()
+    expect(await button(owner, 'Confirmation (PDF)').count()).toBe(0)
     expect(await haulier.caller.call(listBookings, {})).toMatchObject([
       { status: 'closed', finalTotal: 49_500 },
     ])

@@ -1,3 +1,4 @@
+// Rules: docs/rules/typed-values.md#closed-lists
 /** Lists of choices are created when they open, and do not exceed their height. */
 import { afterAll, expect } from 'vitest'
 import { journey } from './browser.ts'
@@ -22,4 +23,29 @@ journey('lists the ports when their field has the focus, in parts', async ({ ope
   // The last option, which has to be scrolled to.
   await page.keyboard.press('ArrowUp')
   await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
+})
+
+journey('Enter right behind the last letter chooses, before the list is drawn', async ({ open }) => {
+  const page = await open(`${product.url}/quote-requests`, { as: await addCompany(product, 'Shipper') })
+  await page.getByRole('button', { name: 'Create Quote Request' }).click()
+  const ports = page.getByRole('combobox', { name: 'Pickup Location' })
+  // All in one task, as on a machine that is busy.
+  const isSubmitting = await ports.evaluate((input: HTMLInputElement) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+    input.focus()
+    set?.call(input, 'felix')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    const enter = { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }
+    return input.dispatchEvent(new KeyboardEvent('keydown', enter))
+  })
+  expect(isSubmitting, 'a keydown that is not prevented submits the form').toBe(false)
+  await expect.poll(() => ports.inputValue()).toBe('Felixstowe')
+  expect(await page.getByText('This field is required.').count()).toBe(0)
+
+  // A text that is not in the list is said to be so, and submits nothing either.
+  await ports.press('ControlOrMeta+a')
+  await ports.pressSequentially('Atlantis')
+  await ports.press('Enter')
+  await page.getByText('“Atlantis” is not in the list.').waitFor()
+  expect(await page.getByText('This field is required.').count()).toBe(0)
 })

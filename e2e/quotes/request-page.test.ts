@@ -191,6 +191,19 @@ journey('quotes are sorted by any column, and printed as a table', async ({ open
   expect(await page.getByRole('banner').count()).toBe(0)
   expect(await page.getByRole('button', { name: 'More' }).count()).toBe(0)
   expect(await row(page, aire.name).evaluate((it) => getComputedStyle(it).display)).toBe('table-row')
+
+  // The matrix keeps the names of its rows, and a status is ink on paper.
+  await page.emulateMedia({ media: 'screen' })
+  const status = page.locator('[data-tone]').first()
+  const background = () => status.evaluate((it) => getComputedStyle(it).backgroundColor)
+  expect(await background()).not.toBe('rgba(0, 0, 0, 0)')
+  await button(page, 'Compare side by side').click()
+  await page.getByRole('row', { name: /^Total/ }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('rowheader').allInnerTexts()).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^Total/), expect.stringMatching(/^Expected total/)]),
+  )
+  expect(await background()).toBe('rgba(0, 0, 0, 0)')
 })
 
 journey(

@@ -21,7 +21,7 @@ import classes from './HaulierView.module.css'
 import { HistoryCard } from './HistoryCard.tsx'
 import { CargoCards, RequestCard } from './RequestCards.tsx'
 import { WayThroughList } from './WayThroughList.tsx'
-import './print.css'
+import '../../ui/print.css'
 
 const MISSING_FOR_QUOTES = [
   'Go to the company profile via ‘My Company’',

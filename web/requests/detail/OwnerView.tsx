@@ -14,7 +14,7 @@ import type { HomeList } from './homeList.ts'
 import { OwnerActions } from './OwnerActions.tsx'
 import { CargoCards, RequestCard } from './RequestCards.tsx'
 import { WayThroughList } from './WayThroughList.tsx'
-import './print.css'
+import '../../ui/print.css'
 
 interface OwnerViewProps {
   request: QuoteRequest

@@ -1,5 +1,5 @@
 import type { SelectProps } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import { matching, type Option } from '../matching.ts'
 import { SearchSelect } from '../SearchSelect.tsx'
@@ -25,15 +25,21 @@ export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
   const [unlisted, setUnlisted] = useState<string | null>(null)
   const isListed = options.some(({ value }) => value === field.value)
 
-  function leave() {
+  /** Chooses the first option that fits the text; false where nothing was typed. */
+  function takeTyped(): boolean {
     const text = typed.current.trim()
     typed.current = ''
-    if (text !== '') {
-      const [first] = matching(options, text, 1)
-      field.onChange(first?.value ?? none)
-      setUnlisted(first ? null : text)
-    }
-    field.onBlur()
+    if (text === '') return false
+    const [first] = matching(options, text, 1)
+    field.onChange(first?.value ?? none)
+    setUnlisted(first ? null : text)
+    return true
+  }
+
+  /** Enter may come before the list has marked an option: it chooses then as well, and does not submit the form. */
+  function enter(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter' || hasMarked(event.currentTarget)) return
+    if (takeTyped()) event.preventDefault()
   }
 
   return (
@@ -60,7 +66,11 @@ export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
         setUnlisted(null)
         field.onChange(value ?? none)
       }}
-      onBlur={leave}
+      onKeyDownCapture={enter}
+      onBlur={() => {
+        takeTyped()
+        field.onBlur()
+      }}
       error={
         unlisted !== null && !isListed
           ? `“${shortened(unlisted, 30)}” is not in the list.`
@@ -68,4 +78,11 @@ export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
       }
     />
   )
+}
+
+/** Whether an option of the open list is marked, which Enter chooses. */
+function hasMarked(input: HTMLInputElement): boolean {
+  if (input.getAttribute('aria-expanded') !== 'true') return false
+  const list = document.getElementById(input.getAttribute('aria-controls') ?? '')
+  return list?.querySelector('[data-combobox-selected]') != null
 }
