@@ -19,6 +19,7 @@ import { drainAnsweredRequests } from './http/drain.ts'
 import { answerTo } from './http/errors.ts'
 import { loggedError, requestLine } from './http/log.ts'
 import { openUploadRoom } from './http/multipart.ts'
+import { requireOneHost } from './http/one-host.ts'
 import { openRateLimits } from './http/rate-limits.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { mountSecurityTxt } from './http/security-txt.ts'
@@ -91,7 +92,11 @@ export async function buildApp({
     return503OnClosing: false,
     // Without it a body that trickles in would hold its connection for as long as it likes.
     requestTimeout: LONGEST_REQUEST_MS,
-    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
+    http: {
+      headersTimeout: HEADERS_MS,
+      connectionsCheckingInterval: CHECK_EVERY_MS,
+      requireHostHeader: false,
+    },
     clientErrorHandler: (error, socket) => answerNoRequest(error, socket, NOT_UNDERSTOOD, headers),
     // An address that cannot be decoded reaches no hook and no other error handler.
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -132,6 +137,7 @@ export async function buildApp({
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
+  requireOneHost(app)
   limitBodies(app, headers)
   await compressAnswers(app)
   drainAnsweredRequests(app)

@@ -126,8 +126,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   }
 
   const number = (name: string, fallback: number, least: number, most: number) => {
-    const value = Number(text(name) ?? fallback)
-    if (!Number.isInteger(value) || value < least || value > most)
+    const typed = text(name) ?? String(fallback)
+    const value = Number(typed)
+    if (!/^\d{1,9}$/.test(typed) || value < least || value > most)
       problems.push(`${name} must be a number from ${least} to ${most}.`)
     return value
   }
@@ -138,9 +139,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     return value === 'required'
   }
 
-  const port = Number(text('PORT') ?? 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    problems.push('PORT must be a number from 0 to 65535.')
+  const port = number('PORT', 3000, 0, 65_535)
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
   const databaseReadUrl = url('DATABASE_READ_URL', ['postgres:', 'postgresql:'])
   if (databaseReadUrl) together(['DATABASE_URL'], ['DATABASE_READ_URL'])

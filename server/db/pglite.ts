@@ -1,7 +1,6 @@
 /** The embedded database: one connection, one process, no network. */
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { PGlite } from '@electric-sql/pglite'
 import {
   type DatabaseConnection,
@@ -11,6 +10,7 @@ import {
   PGliteDriver,
 } from 'kysely'
 import { CannotStart, reasonOf } from '../process/cannot-start.ts'
+import { tryLock } from '../process/file-lock.ts'
 
 /** Another process has the folder open. Two processes would lose acknowledged rows without an error. */
 export class DataFolderInUse extends CannotStart {
@@ -22,26 +22,21 @@ export class DataFolderInUse extends CannotStart {
   }
 }
 
-/** Locks the folder. The operating system releases the lock when the process ends, even after a crash. */
+/** Locks the folder for this process. */
 function lockFolder(folder: string): () => void {
-  let lock: DatabaseSync
+  let unlock: (() => void) | null
   try {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.W_OK)
-    lock = new DatabaseSync(path.join(folder, 'lock'))
+    unlock = tryLock(path.join(folder, 'lock'))
   } catch (cause) {
     throw new CannotStart(
       `The folder ${folder} cannot be written to: ${reasonOf(cause)}. Give this user the right to, or set DATA_DIR.`,
       { cause },
     )
   }
-  try {
-    lock.exec('pragma locking_mode = exclusive; begin exclusive')
-  } catch (cause) {
-    lock.close()
-    throw Object.assign(new DataFolderInUse(folder), { cause })
-  }
-  return () => lock.close()
+  if (!unlock) throw new DataFolderInUse(folder)
+  return unlock
 }
 
 /**

@@ -170,3 +170,20 @@ test.for([
 test('a request that takes for ever to arrive is given up', () => {
   expect(world.app.server.requestTimeout).toBe(600_000)
 })
+
+test.for([
+  ['no Host header', ''],
+  ['two Host headers', 'Host: quayline.example\r\nHost: other.example\r\n'],
+])('a request with %s is refused in the usual format, with the protective headers', async ([, hosts]) => {
+  const answer = await sendRaw(`GET /livez HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`)
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).toContain('x-content-type-options: nosniff')
+  expect(answer).toMatch(/\{"detail":".+"\}$/)
+})
+
+test('an unknown expectation of a request is ignored', async () => {
+  const answer = await sendRaw(
+    'GET /livez HTTP/1.1\r\nHost: quayline.example\r\nExpect: a-miracle\r\nConnection: close\r\n\r\n',
+  )
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+})

@@ -2,11 +2,13 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { CannotStart } from '../process/cannot-start.ts'
+import { tryLock } from '../process/file-lock.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
@@ -28,25 +30,52 @@ const VITE = path.join(ROOT, 'node_modules/vite/bin/vite.js')
  */
 export async function buildWebIfNeeded(say: (text: string) => void): Promise<void> {
   const sources = await fingerprint()
-  const built = await readFile(STAMP, 'utf8').catch(() => null)
+  const readStamp = () => readFile(STAMP, 'utf8').catch(() => null)
+  const built = await readStamp()
   if (built === sources) return
   if (!existsSync(VITE)) {
     if (built === null) throw new CannotStart(NOT_BUILT)
     return say('The browser application in dist/ was built from other sources than those here.')
   }
   say('Building the browser application; this takes some seconds, once.')
-  await buildWeb(sources)
+  await oneAtATime(path.join(ROOT, 'dist'), async () => {
+    // Another process may have built it meanwhile.
+    if ((await readStamp()) !== sources) await build(sources)
+  })
 }
 
 const NOT_BUILT =
   'The browser application is not built, and the packages that build it are not installed. ' +
   'Run `npm ci && npm run build`, or use a release that brings dist/.'
 
+/** Builds, also where the current sources have been built. */
+async function buildWeb(): Promise<void> {
+  await oneAtATime(path.join(ROOT, 'dist'), async () => build(await fingerprint()))
+}
+
 /** Builds, compresses the text files, and stores the checksum of the sources. */
-export async function buildWeb(sources?: string): Promise<void> {
+async function build(sources: string): Promise<void> {
   await run(process.execPath, [VITE, 'build', '--logLevel', 'warn'])
   await compressAssets()
-  await writeFile(STAMP, sources ?? (await fingerprint()))
+  await writeFile(STAMP, sources)
+}
+
+const ASK_AGAIN_MS = 200
+
+/** Works in a folder while no other process does: two builds at once would remove each other's files. */
+export async function oneAtATime(folder: string, work: () => Promise<void>): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const lock = path.join(folder, 'building.lock')
+  let unlock = tryLock(lock)
+  while (!unlock) {
+    await setTimeout(ASK_AGAIN_MS)
+    unlock = tryLock(lock)
+  }
+  try {
+    await work()
+  } finally {
+    unlock()
+  }
 }
 
 async function fingerprint(): Promise<string> {

@@ -1,0 +1,23 @@
+/** Requests that Node.js would answer by itself, in another shape than every other refusal, or let through. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { NOT_UNDERSTOOD } from './client-errors.ts'
+
+/**
+ * Refuses a request without a Host header, or with two of them: a proxy may have read the other one. The server has to be
+ * made with `requireHostHeader: false`.
+ */
+export function requireOneHost(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    const hosts = raw.rawHeaders.filter(
+      (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
+    ).length
+    const isOptional = raw.httpVersion === '1.0'
+    if (hosts === 1 || (isOptional && hosts === 0)) return
+    return reply.status(400).send({ detail: NOT_UNDERSTOOD })
+  })
+  // What an Expect header asks for beyond 100-continue may be ignored.
+  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+    app.server.emit('request', request, response),
+  )
+}

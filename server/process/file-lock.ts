@@ -1,0 +1,22 @@
+/** A lock that one process of this machine can hold. The operating system releases it when the process ends, even after a crash. */
+import { DatabaseSync } from 'node:sqlite'
+
+/** Takes the lock of a file, which is made where it is missing. @returns what releases it; null where another holds it. */
+export function tryLock(file: string): (() => void) | null {
+  const lock = new DatabaseSync(file)
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive')
+    return () => lock.close()
+  } catch (error) {
+    lock.close()
+    if (isBusy(error)) return null
+    throw error
+  }
+}
+
+// The lower byte; what is above says more about it.
+const SQLITE_BUSY = 5
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY
+}
