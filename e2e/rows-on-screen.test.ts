@@ -219,3 +219,20 @@ journey('a booking opens wherever its row is pressed, and by keys', async ({ ope
     expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('jk')
   }
 })
+
+journey('the tabs of a list stay on one line of a phone with large numbers', async ({ open }) => {
+  const haulier = await addCompany(product, 'Haulier')
+  const page = await open(`${product.url}/help`, { as: haulier, viewport: 'phone' })
+  await page.route('**/api/attention/', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    const many = (part: object) => Object.fromEntries(Object.keys(part).map((key) => [key, 1_234]))
+    const tabs = Object.entries(body.tabs as Record<string, object>).map(([list, part]) => [list, many(part)])
+    await route.fulfill({ response: answer, json: { ...body, tabs: Object.fromEntries(tabs) } })
+  })
+  await page.goto(LIST)
+  const tabs = page.getByRole('navigation', { name: 'Parts of the list' }).getByRole('link')
+  await expect.poll(() => tabs.filter({ hasText: '99+' }).count()).toBe(3)
+  const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+})

@@ -115,8 +115,9 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
 }
 
 /** Which hours are to be claimed: those beyond what was agreed to be free, of the waiting that was recorded. */
-function chargeableHours({ freeHours, steps }: Booking): string | undefined {
-  const free = freeHours === null ? null : `Beyond the ${hoursText(freeHours)} free for each container`
+function chargeableHours({ freeHours, steps, haulage }: Booking): string | undefined {
+  const each = haulage === 'Container' ? ' for each container' : ''
+  const free = freeHours === null ? null : `Beyond the ${hoursText(freeHours)} free${each}`
   const waited = steps.reduce((sum, { waitingMinutes }) => sum + (waitingMinutes ?? 0), 0)
   return (
     [free, waited > 0 && `${minutesText(waited)} recorded in all`].filter(Boolean).join('; ') || undefined

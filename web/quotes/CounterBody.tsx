@@ -22,7 +22,7 @@ import classes from './CounterBody.module.css'
 import { targetTotal } from './compare.ts'
 import { counterTo, rateOf, typedTotal } from './draft.ts'
 import { ExpectedTotal, ExtrasFields } from './ExtrasFields.tsx'
-import { ExtrasList } from './ExtrasList.tsx'
+import { ExpectedLine, ExtrasList } from './ExtrasList.tsx'
 import { OfferButtons } from './OfferButtons.tsx'
 import type { ShownQuote } from './offers.ts'
 import { besideAnswered, besideTarget, counted, demurrage, openUntil } from './quoteText.ts'
@@ -102,7 +102,9 @@ export default function CounterBody(props: CounterBodyProps) {
               />
             ))}
           </div>
-          <RunningTotal total={answered.total} beside={[]} />
+          <RunningTotal total={answered.total} beside={[]}>
+            <ExpectedLine one={answered} />
+          </RunningTotal>
           <div className={classes.terms}>
             <TextInput
               label="Original Payment Terms (Days)"

@@ -42,7 +42,7 @@ export default function ExtraRow<V extends FieldValues>(props: ExtraRowProps<V>)
       <MoneyField
         control={control}
         name={field('amount')}
-        label={isFuel ? '% of the total' : `Amount ${unit === null ? 'each' : `a ${unit}`}`}
+        label={isFuel ? '% of total' : `Amount ${unit === null ? 'each' : `a ${unit}`}`}
         aria-label={about(isFuel ? 'Percentage' : 'Amount')}
         isPercentage={isFuel}
         required

@@ -23,7 +23,6 @@ export function ExtrasFields({ form, request }: ExtrasFieldsProps) {
   const { control } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'extras' })
   const hours = useWatch({ control, name: 'freeHours' })
-  const waiting = request.expectedWaitingHours
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Extras</legend>
@@ -32,11 +31,7 @@ export function ExtrasFields({ form, request }: ExtrasFieldsProps) {
           control={control}
           name="freeHours"
           label="Free waiting (hours)"
-          description={
-            waiting > 0
-              ? `The owner expects ${waiting} h for each container`
-              : 'For each container, before waiting is charged'
-          }
+          description={freeHoursHint(request)}
           decimals={1}
         />
         {hours === null && (
@@ -83,6 +78,11 @@ export function ExtrasFields({ form, request }: ExtrasFieldsProps) {
       )}
     </fieldset>
   )
+}
+
+function freeHoursHint({ haulage, expectedWaitingHours: waiting }: QuoteRequest): string {
+  const each = haulage === 'Container' ? ' for each container' : ''
+  return waiting > 0 ? `The owner expects ${waiting} h${each}` : `Free${each}, before waiting is charged`
 }
 
 /** The expected total of the typed price with its extras, where it is higher. */

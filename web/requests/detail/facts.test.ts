@@ -1,6 +1,6 @@
 // Rules: docs/rules/screens.md#request-page
 import { expect, test } from 'vitest'
-import { aContainerRequest } from '../testRequests.ts'
+import { aContainerRequest, aGeneralRequest } from '../testRequests.ts'
 import { shipmentFacts } from './facts.tsx'
 
 test.each([
@@ -15,4 +15,16 @@ test.each([
   })
   expect(facts).toContainEqual([label, 'Tilbury'])
   expect(facts.filter(([name]) => name.startsWith('Empty'))).toHaveLength(1)
+})
+
+test('waiting is expected for each container, of a general load as a whole', () => {
+  const expectedWaitingHours = 3
+  expect(shipmentFacts({ ...aContainerRequest(), expectedWaitingHours })).toContainEqual([
+    'Expected Waiting',
+    '3 hours each',
+  ])
+  expect(shipmentFacts({ ...aGeneralRequest(), expectedWaitingHours })).toContainEqual([
+    'Expected Waiting',
+    '3 hours',
+  ])
 })

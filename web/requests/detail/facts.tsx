@@ -63,8 +63,9 @@ function StopText({ stop }: { stop: Stop }) {
   )
 }
 
-function waitingFacts({ expectedWaitingHours }: QuoteRequest): Fact[] {
-  return expectedWaitingHours === 0 ? [] : [['Expected Waiting', `${hoursText(expectedWaitingHours)} each`]]
+function waitingFacts({ expectedWaitingHours: hours, haulage }: QuoteRequest): Fact[] {
+  const each = haulage === 'Container' ? ' each' : ''
+  return hours === 0 ? [] : [['Expected Waiting', `${hoursText(hours)}${each}`]]
 }
 
 /** The load and its terms, of either kind. */
