@@ -83,6 +83,19 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 }
 
+/** The lines of a text that was typed. */
+function linesOf(text: string): string[] {
+  return text
+    .split(/[\n\r\p{Zl}\p{Zp}]/u)
+    .map(oneLine)
+    .filter((line) => line !== '')
+}
+
+/** A typed text in a mail of plain text: its further lines are indented, so that they cannot pass for the mail's own. */
+function indented(text: string): string {
+  return linesOf(text).join('\n    ')
+}
+
 /** Every text may contain user input; the only links are those of the product. */
 function withoutTypedLinks(parts: MailParts): MailParts {
   const { heading, lines, figures = [], sections = [], note, because } = parts
@@ -114,8 +127,8 @@ function textOf(settings: MailSettings, parts: MailParts, url: string | null): s
   const { heading, lines, figures = [], sections = [], link, token, note } = parts
   const blocks = [
     oneLine(heading),
-    ...lines.map(oneLine),
-    figures.map(([label, value]) => `${oneLine(label)}: ${oneLine(value)}`).join('\n'),
+    ...lines.map(indented),
+    figures.map(([label, value]) => `${oneLine(label)}: ${indented(value)}`).join('\n'),
     ...sections.flatMap((section) => sectionText(settings, section)),
     token ? `Your token:\n${token}` : '',
     link && url ? `${oneLine(link.label)}:\n${url}` : '',
@@ -191,14 +204,14 @@ ${body}
 }
 
 function paragraph(text: string, style: string): string {
-  return `<p style="margin:0 0 16px;${FONT};${WRAPS};${style}">${shown(text)}</p>`
+  return `<p style="margin:0 0 16px;${FONT};${WRAPS};${style}">${shownLines(text)}</p>`
 }
 
 function figureTable(figures: readonly (readonly [string, string])[]): string {
   const cell = `padding:8px 0;border-bottom:1px solid ${LINES};vertical-align:top;${FONT};font-size:14px;line-height:20px`
   const rows = figures.map(
     ([label, value]) =>
-      `<tr><td style="${cell};width:40%;padding-right:16px;color:${DIMMED};${WRAPS}">${shown(label)}</td><td style="${cell};color:${INK};${WRAPS}">${shown(value)}</td></tr>`,
+      `<tr><td style="${cell};width:40%;padding-right:16px;color:${DIMMED};${WRAPS}">${shown(label)}</td><td style="${cell};color:${INK};${WRAPS}">${shownLines(value)}</td></tr>`,
   )
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;border-top:1px solid ${LINES}">\n${rows.join('\n')}\n</table>`
 }
@@ -227,6 +240,11 @@ function tokenBox(token: string): string {
 
 function addressLine(url: string): string {
   return `<p style="margin:0;${FONT};font-size:12px;line-height:18px;color:${DIMMED};word-break:break-all">If the button does not work, copy this address: <a href="${shown(url)}" style="color:${BLUE}">${shown(url)}</a></p>`
+}
+
+/** A typed text as HTML, with its lines. */
+function shownLines(text: string): string {
+  return linesOf(text).map(escaped).join('<br>')
 }
 
 /** A value as one line of HTML. */

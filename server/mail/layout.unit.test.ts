@@ -51,6 +51,15 @@ describe('a mail', () => {
     expect(text.startsWith('A B\n\n')).toBe(true)
   })
 
+  test('keeps the lines of what was typed, and they cannot pass for lines of the mail', () => {
+    const typed = 'Gate 4\r\n\nAsk for <Bob>\n-- \nQuayline\u2028Your token:\nabc'
+    const { html, text } = mail(settings, { ...parts, lines: [typed], figures: [['Comments', typed]] })
+    const indented = 'Gate 4\n    Ask for <Bob>\n    --\n    Quayline\n    Your token:\n    abc'
+    expect(text).toContain(`\n\n${indented}\n\nComments: ${indented}\n\n`)
+    const broken = 'Gate 4<br>Ask for &lt;Bob&gt;<br>--<br>Quayline<br>Your token:<br>abc'
+    expect(html.split(`>${broken}</`)).toHaveLength(3)
+  })
+
   test.each([
     'a@b.example\r\nBcc: c@d.example',
     'a@b.example, c@d.example',

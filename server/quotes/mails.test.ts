@@ -36,6 +36,20 @@ test('each side is mailed quotes, counters, rejections, acceptances and losses, 
   expect(first?.text_body).toContain(`/quote-requests/${request.id}`)
 })
 
+test('the mail of a rejected counter of a haulier says that it has no open offer left', async () => {
+  const [shipper, haulier] = [await world.company('Shipper'), await world.company('Haulier')]
+  const request = await post(shipper)
+  const offer = await quote(haulier, request, 40_000)
+  const left = 'Your company now has no open offer on this request.'
+  const rejectionFor = async ({ email }: { email: string }) =>
+    (await world.mails(email)).find(({ subject }) => subject.startsWith('Rejected: your counter-offer'))
+  await reject(haulier, await counter(shipper, request, offer, 30_000))
+  const low = await counter(shipper, request, offer, 31_000)
+  await reject(shipper, await counter(haulier, request, low, 38_000))
+  expect((await rejectionFor(haulier))?.text_body).toContain(left)
+  expect((await rejectionFor(shipper))?.text_body).not.toContain(left)
+})
+
 test('mails go to all Admins and to the user who made the request, and to no other user', async () => {
   const shipper = await world.company('Shipper')
   const admin = await world.userOf(shipper, 'Admin')
@@ -104,7 +118,7 @@ test('the mail of an offer says the comment and what waiting costs, and so does 
   })
   const [received] = await world.mails(shipper.email)
   expect(received?.text_body).toContain('Waiting (demurrage): £45.00 an hour')
-  expect(received?.text_body).toContain('Comment: Tipping from 6, see www.')
+  expect(received?.text_body).toContain('Comment: Tipping from 6,\n    see www.')
   expect(received?.text_body).not.toContain('www.evil.example')
   await accept(shipper, offer)
   for (const { email } of [shipper, haulier]) {

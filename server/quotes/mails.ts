@@ -141,15 +141,19 @@ function contactFigures(company: Party, user: Contact): Figures {
   return figures.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]))
 }
 
-/** A counter was rejected: mails its author. */
+/** A counter was rejected: mails its author. A haulier's counter had replaced its quote, so nothing of it is open now. */
 export async function mailRejection(context: Context, offer: LoadedOffer): Promise<void> {
   const { caller } = context
+  const left =
+    offer.authorId === offer.haulierId
+      ? ' Your company now has no open offer on this request. While it is open, you can quote again.'
+      : ''
   await sendNotices(context, [
     {
       companyId: offer.authorId,
       userIds: [offer.createdBy],
       subject: `Rejected: your counter-offer of ${formatPence(offer.total)}`,
-      text: `${caller.companyName} has rejected your counter-offer.`,
+      text: `${caller.companyName} has rejected your counter-offer.${left}`,
       figures: priceFigures('Rejected price', offer),
     },
   ])
