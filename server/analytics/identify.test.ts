@@ -7,14 +7,16 @@ import { PASSWORD, registeredAdmin, signIn } from '../testing/registered.ts'
 interface Received {
   readonly headers: IncomingMessage['headers']
   readonly body: string
+  readonly path: string
 }
 const received: Received[] = []
 let status = 204
+let location: string | null = null
 const statistics = createServer(async (request, response) => {
   let body = ''
   for await (const part of request) body += part
-  received.push({ headers: request.headers, body })
-  response.writeHead(status).end()
+  received.push({ headers: request.headers, body, path: request.url ?? '' })
+  response.writeHead(status, location === null ? {} : { location }).end()
 })
 await new Promise<void>((listening) => statistics.listen(0, '127.0.0.1', listening))
 afterAll(() => new Promise((closed) => statistics.close(closed)))
@@ -64,6 +66,20 @@ test('a sign-in works while the statistics fail', async () => {
   expect(await tryPassword(email, PASSWORD)).toBe(200)
   await reports(1)
   status = 204
+})
+
+test('a redirect of the statistics is not followed', async () => {
+  const { email } = await registeredAdmin(world)
+  await reports(1)
+  status = 307
+  location = `http://127.0.0.1:${port}/elsewhere`
+  expect(await tryPassword(email, PASSWORD)).toBe(200)
+  await expect.poll(() => received.length).toBeGreaterThan(0)
+  status = 204
+  location = null
+  expect(await tryPassword(email, PASSWORD)).toBe(200)
+  await expect.poll(() => received.length).toBeGreaterThanOrEqual(2)
+  expect(received.splice(0).map(({ path }) => path)).toEqual(['/collect', '/collect'])
 })
 
 test('without the setting nothing is sent', async () => {

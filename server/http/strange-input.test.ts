@@ -187,3 +187,16 @@ test('an unknown expectation of a request is ignored', async () => {
   )
   expect(answer).toMatch(/^HTTP\/1\.1 200 /)
 })
+
+test('a parameter that is sent twice is refused, and one in another place is not read', async () => {
+  const asked = (query: string, headers?: Record<string, string>) =>
+    world.as(shipper).get(`/api/quoterequests/?${query}`, headers)
+  for (const query of ['page=1&page=2', 'search=a&search=b', 'status=Open&status=Cancelled'])
+    expect((await asked(query)).status, query).toBe(400)
+  // Neither brackets nor headers nor cookies name a parameter.
+  for (const query of ['page[]=x', 'page[a]=x', '__proto__[page]=x'])
+    expect((await asked(query)).status, query).toBe(200)
+  expect((await asked('', { page: 'x', cookie: 'page=x' })).status).toBe(200)
+  const inQuery = await world.anyone.post('/api/auth/login?username=a@b.example&password=x', {})
+  expect(Object.keys(inQuery.body).sort()).toEqual(['password', 'username'])
+})

@@ -4,6 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import { dropExpired } from '../background/housekeeping.ts'
+import { routes } from '../routes.ts'
 import { startWorld } from '../testing/harness.ts'
 import { mailedToken } from '../testing/mailbox.ts'
 import { PASSWORD, registeredAdmin, signIn } from '../testing/registered.ts'
@@ -88,6 +89,20 @@ test('logs rights, invitations and what operators read, and shows companies no o
   const read = await world.as(operator).get(`${OPERATOR_LOG}?search=${operator.email}`)
   expect(read.rows.map(({ kind, detail }) => `${kind}: ${detail}`)).toContain('mails read: to a@b.example')
   expect(await lines(haulier)).toEqual([expect.stringMatching(/^document read done by Operator: .+/)])
+})
+
+test('no call changes or removes an entry', async () => {
+  const calls = routes.filter(({ endpoint }) => endpoint.path.includes('securitylog'))
+  expect(calls.map(({ endpoint }) => endpoint.method)).toEqual(['GET', 'GET'])
+  const operator = world.as(await world.operator())
+  const before = await world.database.db.selectFrom('security_event').selectAll().orderBy('id').execute()
+  for (const path of [LOG, OPERATOR_LOG]) {
+    expect((await operator.delete(path)).status).toBe(405)
+    expect((await operator.delete(`${path}${before[0]?.id ?? 1}/`)).status).toBe(404)
+    expect((await operator.patch(path, { outcome: 'done' })).status).toBe(405)
+  }
+  const after = await world.database.db.selectFrom('security_event').selectAll().orderBy('id').execute()
+  expect(after.slice(0, before.length)).toEqual(before)
 })
 
 test('keeps entries for the days of the setting', async () => {
