@@ -34,23 +34,26 @@ function filledWith(text: string, schema: JsonSchema): unknown {
   return Object.fromEntries(properties.map(([field, inner]) => [field, filledWith(text, inner)]))
 }
 
-const LENGTH = 40_000
-const STARTS = ['', '0', 'a', 'http://', 'a@']
-const REPEATED = [' ', '\n', '0', 'a', '.', 'a.', '-', ', ', '%', '0 ']
+const LENGTH = 30_000
+const STARTS = ['0', 'a@']
+const REPEATED = [' ', '\n', '0', 'a.', '-', ', ', '0 ']
 const TEXTS = STARTS.flatMap((start) =>
   REPEATED.map((part) => `${start}${part.repeat(LENGTH / part.length)}!`),
 )
 
-test('a text that is far too long is refused quickly in every field of every call', () => {
+test('a text that is far too long is refused quickly in every field of every call', {
+  timeout: 120_000,
+}, () => {
   const slow: string[] = []
   for (const call of calls) {
     const schema = schemaOf(call)
     if (!schema || !call.body) continue
     for (const text of TEXTS) {
-      const began = performance.now()
+      // Of this process: other tests run beside this one.
+      const before = process.cpuUsage()
       call.body.read(filledWith(text, schema))
-      const ms = performance.now() - began
-      if (ms < 1000) continue
+      const ms = process.cpuUsage(before).user / 1000
+      if (ms < 600) continue
       slow.push(`${call.name}: ${ms.toFixed(0)} ms for ${JSON.stringify(text.slice(0, 12))}…`)
       break
     }
