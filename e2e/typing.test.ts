@@ -89,6 +89,25 @@ journey('a place of a lane that is typed and left is part of it', async ({ open 
   expect(lane?.filter).toEqual({ pickup: ['port:GBFXT'], delivery: ['district:LS9', 'words:cross green'] })
 })
 
+journey('a lane has the search that it is saved from, with places by their codes', async ({ open }) => {
+  const haulier = await addCompany(product, 'Haulier')
+  const page = await open(`${product.url}/quote-requests?size=40HC`, { as: haulier })
+  await button(page, 'Save this search as a lane').click()
+  const form = dialog(page, 'Save a lane')
+  await field(form, 'Name').pressSequentially('Never saved')
+  await choice(form, 'Pickup').pressSequentially('ls')
+  await page.keyboard.press('Enter')
+  await form.getByText('LS, Leeds').waitFor()
+  await page.goto(`${product.url}/quote-requests?delivery=NG`)
+  await button(page, 'Save this search as a lane').click()
+  await field(form, 'Name').pressSequentially('South')
+  await button(form, 'Save lane').click()
+  await form.waitFor({ state: 'detached' })
+  const lanes = await haulier.caller.call(listLanes, {})
+  expect(lanes).toMatchObject([{ name: 'South', filter: { delivery: ['area:NG'] } }])
+  expect(Object.keys(lanes[0]?.filter ?? {})).toEqual(['delivery'])
+})
+
 journey('a search that is cleared at once stays cleared', async ({ open }) => {
   const shipper = await addCompany(product, 'Shipper')
   await postContainers(shipper, { reference: 'FIRST' })

@@ -39,7 +39,8 @@ export default function LaneFormBody({ lane, onClose }: LaneFormBodyProps) {
   const [initial] = useState(() => formOf(lane))
   const { form, submit } = useWriteForm<LaneForm, Lane>({
     initial,
-    keptAs: `lane.${useMe().id}.${lane.id ?? 'new'}`,
+    // What was typed for another search is not part of the lane that this one makes.
+    keptAs: `lane.${useMe().id}.${lane.id ?? `new ${JSON.stringify(lane.filter ?? {})}`}`,
     isDialog: true,
     resolver: resolve<LaneForm>(LaneDraft, {
       toDraft: draftOf,

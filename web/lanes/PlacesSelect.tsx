@@ -6,7 +6,7 @@ import { tokenLabel } from '#domain/places/token.ts'
 import { portsQuery } from '../requests/queries.ts'
 import { holdHeight } from '../ui/holdHeight.ts'
 import { ManySelect } from '../ui/ManySelect.tsx'
-import { tokenNamed, typedToken } from './laneForm.ts'
+import { placesFitting, tokenNamed, typedToken } from './laneForm.ts'
 
 interface PlacesSelectProps
   extends Pick<MultiSelectProps, 'label' | 'description' | 'name' | 'ref' | 'onBlur' | 'error'> {
@@ -44,6 +44,10 @@ export function PlacesSelect({ value, onBlur, ...rest }: PlacesSelectProps) {
       limit={50}
       nothingFoundMessage="Nothing found"
       data={tokens.map((token) => ({ value: token, label: nameOf(token) }))}
+      filter={({ options, search }) => {
+        const left = options.flatMap((option) => ('value' in option ? option.value : []))
+        return placesFitting(left, search, nameOf)
+      }}
       searchValue={typed}
       onSearchChange={setTyped}
       value={value}

@@ -1,6 +1,6 @@
 // Rules: docs/rules/lanes.md#filter, docs/rules/typed-values.md#two-windows
 import { expect, test } from 'vitest'
-import { changeOf, draftOf, formOf, tokenNamed, typedToken } from './laneForm.ts'
+import { changeOf, draftOf, formOf, placesFitting, tokenNamed, typedToken } from './laneForm.ts'
 import { filterText } from './laneText.ts'
 
 test('a lane comes back from its form as it was, with empty lists for missing parts', () => {
@@ -46,6 +46,27 @@ test('a place that is typed by its whole name is that place', () => {
     'port:GBFXT',
     'region:yorkshire',
     'region:yorkshire',
+    null,
+  ])
+})
+
+test('a postcode area or a port is found by its code before places with these letters', () => {
+  const names = new Map([
+    ['port:NZNSN', 'Nelson'],
+    ['port:GBFXT', 'Felixstowe'],
+    ['area:LS', 'LS, Leeds'],
+    ['area:LL', 'LL, Llandudno'],
+    ['words:ls', '“ls”'],
+  ])
+  const nameOf = (token: string) => names.get(token) ?? ''
+  const tokens = [...names.keys()]
+  const fitting = (typed: string) => placesFitting(tokens, typed, nameOf).map(({ value }) => value)
+  expect(fitting('ls')).toEqual(['area:LS', 'words:ls', 'port:NZNSN'])
+  expect(fitting('gbfxt')).toEqual(['port:GBFXT'])
+  expect(fitting('felix')).toEqual(['port:GBFXT'])
+  expect(['LS', 'gbfxt', 'leeds'].map((typed) => tokenNamed(typed, tokens, nameOf))).toEqual([
+    'area:LS',
+    'port:GBFXT',
     null,
   ])
 })

@@ -1,6 +1,7 @@
 import type { LaneAlert, LaneChange, LaneDraft, LaneFilter } from '#domain/lanes/lane.ts'
 import { readToken } from '#domain/places/token.ts'
 import { choicesOnto, differingParts } from '../ui/form/changedParts.ts'
+import { matching } from '../ui/matching.ts'
 
 /** A lane as its form holds it. */
 export interface LaneForm {
@@ -53,15 +54,31 @@ export function changeOf(mine: LaneForm, before: LaneForm, now: LaneForm): LaneC
   return { ...(name && { name }), ...(alert && { alert }), filter: all.filter }
 }
 
-/** The token of a known place that has exactly the typed name, or of the region with that code; null where none has. */
+/** The token of a known place that has exactly the typed name or code, such as LS or GBFXT; null where none has. */
 export function tokenNamed(
   typed: string,
   known: readonly string[],
   nameOf: (token: string) => string,
 ): string | null {
   const name = typed.trim().toLowerCase()
-  const region = `region:${name.replace(/[\s-]+/g, '-')}`
-  return known.find((token) => nameOf(token).toLowerCase() === name || token === region) ?? null
+  const codes = [`region:${name.replace(/[\s-]+/g, '-')}`, `area:${name}`, `port:${name}`]
+  const isMeant = (token: string) =>
+    nameOf(token).toLowerCase() === name || codes.includes(token.toLowerCase())
+  return known.find(isMeant) ?? null
+}
+
+/** The places that fit what was typed, those with that very name or code first. */
+export function placesFitting(
+  tokens: readonly string[],
+  typed: string,
+  nameOf: (token: string) => string,
+): { value: string; label: string }[] {
+  const options = tokens.map((token) => ({
+    value: token,
+    label: nameOf(token),
+    codes: /^(?:area|port):(.+)$/.exec(token)?.[1] ?? '',
+  }))
+  return matching(options, typed).map(({ value, label }) => ({ value, label }))
 }
 
 /** The token of what was typed where no place of the list fits: a postcode district, or words. */
