@@ -5,13 +5,14 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { login, logout } from '#contract/accounts.ts'
 import { getBooking, listBookings } from '#contract/bookings.ts'
+import { getCompany, operatorLogout } from '#contract/operator.ts'
 import { askQuestion, changeQuestion } from '#contract/questions.ts'
 import { acceptQuote } from '#contract/quotes.ts'
 import { getContainerRequest } from '#contract/requests.ts'
 import { listWebhooks } from '#contract/webhooks.ts'
 import { EVENT_TEXTS } from '#web/machines/eventText.ts'
 import { journey } from './browser.ts'
-import { addCompany, type Company, callerOf } from './companies.ts'
+import { addCompany, type Company, callerOf, operatorCaller } from './companies.ts'
 import { button, choice, dialog, field } from './controls.ts'
 import { postContainers, quoteContainers } from './freight.ts'
 import { startProduct } from './server.ts'
@@ -193,4 +194,28 @@ journey('an answer in mid-typing stays when a colleague answers first', async ({
   await expect.poll(() => answer.inputValue()).toBe('Yes, at gate 4')
   await button(page, 'Discard').click()
   await answer.waitFor({ state: 'detached' })
+})
+
+journey('what an operator types outlives the end of the session', async ({ open }) => {
+  const { id } = await addCompany(product, 'Shipper')
+  const { email, password } = product.operator
+  const page = await open(`${product.url}/operator/companies/${id}`)
+  const signIn = async () => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel(/^Password/).fill(password)
+    await button(page, 'Sign in').click()
+  }
+  await signIn()
+  const number = field(page, 'Company number')
+  await typeOver(number, '00099999')
+  const token = await page.evaluate(() => localStorage.getItem('quayline.operator'))
+  await callerOf(product, token).call(operatorLogout)
+  const save = page.getByRole('form', { name: 'Company details' }).getByRole('button', { name: 'Save' })
+  await save.click()
+  await signIn()
+  await expect.poll(() => number.inputValue()).toBe('00099999')
+  await save.click()
+  await page.locator('.mantine-Notification-root', { hasText: 'Company details have been updated' }).waitFor()
+  const operator = await operatorCaller(product)
+  expect((await operator.call(getCompany, { params: { id } })).number).toBe('00099999')
 })

@@ -1,14 +1,28 @@
+import { operatorSession, type Session, userSession } from './session.ts'
 import { tabStore } from './tabStore.ts'
 
 export type KeptValues = Readonly<Record<string, unknown>>
 
+/** The beginning of the names of operators' forms. */
+const OF_OPERATORS = 'operator.'
+
 /** Unsaved form values, kept for this browser tab through a reload or an expired session. Each user has their own. */
 const forms = tabStore<KeptValues>('quayline.unsaved.1.')
+const operatorForms = tabStore<KeptValues>('quayline.unsaved-operator.1.', operatorSession)
 
-export const keptForm = forms.read
+const storeOf = (name: string) => (name.startsWith(OF_OPERATORS) ? operatorForms : forms)
+
+/** The session of the user whose form it is. */
+export function sessionOf(name: string): Session {
+  return name.startsWith(OF_OPERATORS) ? operatorSession : userSession
+}
+
+export function keptForm(name: string): KeptValues | null {
+  return storeOf(name).read(name)
+}
 
 /** Keeps the changed fields; forgets the entry where none is changed. */
 export function keepForm(name: string, changed: KeptValues): void {
-  if (Object.keys(changed).length === 0) forms.discard(name)
-  else forms.save(name, changed)
+  if (Object.keys(changed).length === 0) storeOf(name).discard(name)
+  else storeOf(name).save(name, changed)
 }

@@ -1,4 +1,4 @@
-import { userSession } from './session.ts'
+import { type Session, userSession } from './session.ts'
 
 /** Values of one kind under names, kept in this browser tab for its user. */
 export interface TabStore<T> {
@@ -11,12 +11,12 @@ export interface TabStore<T> {
 /**
  * Keeps values for the session of this browser tab: they survive a reload, an expired session and a closed dialog;
  * signing out forgets them. Names include the id of the user where values belong to one user. Without storage the
- * values live as long as the page. `prefix` is the kind and ends with a dot.
+ * values live as long as the page. `prefix` is the kind and ends with a dot. Values of operators end with their session.
  */
-export function tabStore<T>(prefix: string): TabStore<T> {
+export function tabStore<T>(prefix: string, session: Session = userSession): TabStore<T> {
   const held = new Map<string, string>()
 
-  userSession.onEnd((how) => {
+  session.onEnd((how) => {
     if (how !== 'signed out') return
     held.clear()
     attempt((storage) => {

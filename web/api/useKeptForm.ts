@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { isWhen } from '../ui/days.ts'
-import { type KeptValues, keepForm, keptForm } from './keptForm.ts'
-import { userSession } from './session.ts'
+import { type KeptValues, keepForm, keptForm, sessionOf } from './keptForm.ts'
 
 /**
  * Keeps the changed fields of a form, and restores them when the form is opened again. Those of a dialog are given up when
@@ -24,7 +23,7 @@ export function useKeptForm<V extends FieldValues>(
     })
     return () => {
       unsubscribe()
-      const isClosed = userSession.token() !== null && window.location.pathname === page
+      const isClosed = sessionOf(name).token() !== null && window.location.pathname === page
       if (isDialog && isClosed) keepForm(name, {})
     }
   }, [form, name, isDialog])

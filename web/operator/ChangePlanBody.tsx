@@ -29,6 +29,8 @@ export default function ChangePlanBody({ companyId, plan, onClose }: ChangePlanP
   const isComing = plan.startsOn > today
   const { form, submit } = useWriteForm<Values, CompanyFile>({
     initial: { endsOn: plan.endsOn, reason: '' },
+    keptAs: `operator.change-plan.${plan.id}`,
+    isDialog: true,
     resolver: resolve(GivenPlanChange),
     send: (values, options) =>
       call(changeGivenPlan, values as GivenPlanChange, {

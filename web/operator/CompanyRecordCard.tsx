@@ -50,6 +50,7 @@ const toChanges = ({ number, phone, ...values }: Values) => ({
 export function CompanyRecordCard({ company }: { company: CompanyFile }) {
   const { form, submit } = useWriteForm<Values, CompanyFile>({
     latest: valuesOf(company),
+    keptAs: `operator.company.${company.id}`,
     resolver: resolve(Record, { toDraft: toChanges }),
     send: (values, options, changed) =>
       call(changeCompany, changedParts(toChanges(values), changed) as CompanyChanges, {

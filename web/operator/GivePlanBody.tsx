@@ -40,6 +40,8 @@ interface GivePlanProps {
 export default function GivePlanBody({ company, onClose }: GivePlanProps) {
   const { form, submit } = useWriteForm<Values, CompanyFile>({
     initial: { plan: null, startsOn: londonDay(new Date()), months: null, endsOn: null, reason: '' },
+    keptAs: `operator.give-plan.${company.id}`,
+    isDialog: true,
     resolver: resolve(GivenPlanDraft),
     send: (values, options) =>
       call(givePlanCall, values as GivenPlanDraft, { ...options, params: { id: company.id } }),
