@@ -8,6 +8,7 @@ import { CutText } from '../ui/CutText.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useNow } from '../ui/useNow.ts'
+import { ListDate } from './ListDate.tsx'
 import classes from './RequestRows.module.css'
 import {
   bestPrice,
@@ -108,7 +109,9 @@ export function DeadlineCell({ request }: CellProps) {
   const left = timeLeft(request, useNow())
   return (
     <div className={classes.deadline}>
-      <span className="ql-nowrap ql-figures">{formatDay(request.deadline)}</span>
+      <span className="ql-nowrap ql-figures">
+        <ListDate text={formatDay(request.deadline)} />
+      </span>
       {left !== '' && <div className={classes.left}>{left}</div>}
     </div>
   )
@@ -179,7 +182,10 @@ function Stop({ label, place, at }: { label: string; place: string; at: string }
     <div className={classes.stop}>
       <dt>{label}</dt>
       <dd>
-        <Place name={place} /> <span className={classes.time}>{at}</span>
+        <Place name={place} />{' '}
+        <span className={classes.time}>
+          <ListDate text={at} />
+        </span>
       </dd>
     </div>
   )

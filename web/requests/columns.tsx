@@ -22,6 +22,7 @@ import {
   RequesterCell,
   RouteCell,
 } from './cells.tsx'
+import { ListDate } from './ListDate.tsx'
 import { requestQuery } from './queries.ts'
 import classes from './RequestRows.module.css'
 
@@ -32,7 +33,7 @@ type Columns = readonly Column<QuoteRequest>[]
 const added: Column<QuoteRequest> = {
   header: 'Date Added',
   name: 'added',
-  cell: ({ createdAt }) => formatDay(londonDay(createdAt)),
+  cell: ({ createdAt }) => <ListDate text={formatDay(londonDay(createdAt))} />,
   nowrap: true,
 }
 

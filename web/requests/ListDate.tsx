@@ -1,0 +1,19 @@
+import { londonDay } from '#domain/time.ts'
+import classes from './RequestRows.module.css'
+
+/**
+ * A day or a time in British form, in a row of a list. Where the columns have little room, the year is for screen
+ * readers only if it is the present one.
+ */
+export function ListDate({ text }: { text: string }) {
+  const year = `/${londonDay(new Date()).slice(0, 4)}`
+  const [before, after] = text.split(year)
+  if (after === undefined) return text
+  return (
+    <>
+      {before}
+      <span className={classes.year}>{year}</span>
+      {after}
+    </>
+  )
+}
