@@ -1,7 +1,8 @@
 /** Quotes ("quote submissions") on the wire (docs/rules/quotes.md#statuses). */
 import * as z from 'zod/mini'
 import { oneOf } from '#domain/fields.ts'
-import { Extra, ExtraDraft } from '#domain/quotes/extras.ts'
+import { Extra } from '#domain/quotes/extras.ts'
+import { ExtraDraft } from '#domain/quotes/extras-draft.ts'
 import {
   ContainerQuote,
   ContainerQuoteDraft,

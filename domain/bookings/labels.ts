@@ -1,5 +1,6 @@
 /** The labels of the closed lists of bookings on screens, in the history and in mails. */
-import { EXTRAS, type ExtraKind } from '../quotes/extras.ts'
+import { EXTRAS } from '../quotes/extra-labels.ts'
+import type { ExtraKind } from '../quotes/extras.ts'
 import type { Changeable } from './changes.ts'
 import type { BookingStatus, ClaimKind, Clearance } from './vocabulary.ts'
 

@@ -1,7 +1,9 @@
 /** The price that follows from an offer's extras, and extras in words (docs/rules/extras.md#expected-total). */
 import { formatPence } from '../money.ts'
 import { formatCount } from '../numbers.ts'
-import { EXTRAS, type Extra, type ExtraDraft, type ExtraKind } from './extras.ts'
+import { EXTRAS } from './extra-labels.ts'
+import type { Extra, ExtraKind } from './extras.ts'
+import type { ExtraDraft } from './extras-draft.ts'
 
 /** The extras of a draft as they are stored: what was left out is filled in. */
 export function completeExtras(drafts: readonly ExtraDraft[], containers: number): Extra[] {

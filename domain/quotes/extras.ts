@@ -1,6 +1,6 @@
 /** Extras: what a haulier charges besides the rates, and the price that follows (docs/rules/extras.md#kinds). */
 import * as z from 'zod/mini'
-import { halfHours, Id, oneOf, optionalLine } from '../fields.ts'
+import { halfHours, oneOf, optionalLine } from '../fields.ts'
 import { AMOUNT_SENTENCE, MAX_PENCE, Pence } from '../money.ts'
 
 /** The kinds of extra, in the order in which screens list them. */
@@ -23,44 +23,17 @@ export const EXTRA_KINDS = [
 ] as const
 export type ExtraKind = (typeof EXTRA_KINDS)[number]
 
-/** The label of each kind, and its unit where that is not a container or the load. */
-export const EXTRAS: Readonly<Record<ExtraKind, { readonly label: string; readonly unit: string | null }>> = {
-  fuel: { label: 'Fuel surcharge', unit: null },
-  tolls: { label: 'Tolls', unit: null },
-  vbs: { label: 'Vehicle booking fee (VBS)', unit: null },
-  portCharges: { label: 'Quay rent, line demurrage and detention', unit: null },
-  weekend: { label: 'Weekend working', unit: null },
-  wastedJourney: { label: 'Wasted journey', unit: null },
-  nextDayReturn: { label: 'Next-day return', unit: null },
-  returnElsewhere: { label: 'Return elsewhere', unit: 'mile' },
-  shunt: { label: 'Shunt', unit: null },
-  weighing: { label: 'Weighing (VGM)', unit: null },
-  genset: { label: 'Genset', unit: 'day' },
-  storage: { label: 'Storage', unit: 'day' },
-  tailLift: { label: 'Tail-lift', unit: null },
-  extraDrop: { label: 'Extra drop', unit: 'drop' },
-  other: { label: 'Other', unit: null },
-}
-
 /** The most extras on one quote, and how many of them may be of the kind `other`. */
 export const MAX_EXTRAS = 12
 const MAX_OTHER_EXTRAS = 3
 /** The largest fuel surcharge in hundredths of a percent: 100 %. */
 const MAX_FUEL = 10_000
-const MAX_QUANTITY = 9_999
 /** The hours that screens offer as free waiting. They are never assumed. */
 export const USUAL_FREE_HOURS = 3
 const MAX_FREE_HOURS = 24
 
 /** The waiting that is free of charge, for each container. */
 export const FreeHours = halfHours(MAX_FREE_HOURS)
-
-const QUANTITY_SENTENCE = 'Enter a number from 0.1 to 9,999 with at most one decimal.'
-const Quantity = z.number({ error: QUANTITY_SENTENCE }).check(
-  z.gte(0.1, { error: QUANTITY_SENTENCE }),
-  z.lte(MAX_QUANTITY, { error: QUANTITY_SENTENCE }),
-  z.refine((quantity) => Math.round(quantity * 10) / 10 === quantity, { error: QUANTITY_SENTENCE }),
-)
 
 /** The problem of an extra beyond the shape of its fields, at one field. */
 function extraProblem(extra: {
@@ -78,9 +51,10 @@ function extraProblem(extra: {
   return null
 }
 
-type Judged = Parameters<typeof extraProblem>[0]
+type KindAndAmount = Parameters<typeof extraProblem>[0]
 
-const consistent = z.check<Judged>((context) => {
+/** The amount fits the kind, and `other` has a note. */
+export const amountFitsKind = z.check<KindAndAmount>((context) => {
   const problem = extraProblem(context.value)
   if (problem)
     context.issues.push({
@@ -91,7 +65,8 @@ const consistent = z.check<Judged>((context) => {
     })
 })
 
-const usual = {
+/** The fields that an extra has in a profile and on a quote. */
+export const extraFields = {
   kind: oneOf(EXTRA_KINDS),
   /** Pence for one unit; of a fuel surcharge hundredths of a percent of the total. */
   amount: z.number(),
@@ -101,11 +76,7 @@ const usual = {
 }
 
 /** An extra that a haulier usually charges, as its profile keeps it: without a quantity. */
-export const UsualExtraDraft = z.object(usual).check(consistent)
-/** An extra as a quote sends it. Without a quantity it counts the containers; fuel has none. */
-export const ExtraDraft = z.object({ ...usual, quantity: z.nullable(Quantity) }).check(consistent)
-export type ExtraDraft = z.output<typeof ExtraDraft>
-
+export const UsualExtraDraft = z.object(extraFields).check(amountFitsKind)
 /** At most twelve, each kind once, `other` three times. */
 const ownKinds = z.check<readonly { readonly kind: ExtraKind }[]>((context) => {
   const seen = new Map<ExtraKind, number>()
@@ -118,12 +89,14 @@ const ownKinds = z.check<readonly { readonly kind: ExtraKind }[]>((context) => {
     context.issues.push({ code: 'custom', path: [index, 'kind'], message, input: context.value })
   })
 })
-const TOO_MANY = `Use at most ${MAX_EXTRAS} extras.`
 
-export const ExtrasDraft = z.array(ExtraDraft).check(z.maxLength(MAX_EXTRAS, { error: TOO_MANY }), ownKinds)
-export const UsualExtrasDraft = z
-  .array(UsualExtraDraft)
-  .check(z.maxLength(MAX_EXTRAS, { error: TOO_MANY }), ownKinds)
+/** The checks of a list of extras: at most twelve, each kind once. */
+export const extrasChecks = [
+  z.maxLength(MAX_EXTRAS, { error: `Use at most ${MAX_EXTRAS} extras.` }),
+  ownKinds,
+] as const
+
+export const UsualExtrasDraft = z.array(UsualExtraDraft).check(...extrasChecks)
 
 /** An extra of a stored quote. `quantity` counts units of the whole request; it is null for fuel only. */
 export const Extra = z.object({
@@ -138,6 +111,3 @@ export type Extra = z.output<typeof Extra>
 /** An extra of a haulier's profile. */
 export const UsualExtra = z.omit(Extra, { quantity: true })
 export type UsualExtra = z.output<typeof UsualExtra>
-
-/** The number of the haulier's own live first quote that a new one revises. */
-export const Revises = z.optional(z.nullable(Id))

@@ -4,7 +4,8 @@ import { FileLink, Id, line, oneOf, optionalText, PaymentTermDays } from '../fie
 import { Pence } from '../money.ts'
 import { ANY_TRAILER_TYPES, CONTAINER_SIZES, VEHICLE_TYPES } from '../requests/vocabulary.ts'
 import { Day, Instant } from '../time.ts'
-import { Extra, ExtrasDraft, FreeHours, Revises } from './extras.ts'
+import { Extra, FreeHours } from './extras.ts'
+import { ExtrasDraft } from './extras-draft.ts'
 import { QuoteStatus } from './vocabulary.ts'
 
 /** What one container of a line of the request costs. */
@@ -39,8 +40,8 @@ const commonDraft = {
   extras: z.optional(z.nullable(ExtrasDraft)),
   /** On a counter, absent keeps those of the answered offer; null strikes them. */
   freeHours: z.optional(z.nullable(FreeHours)),
-  /** The own live first quote that this one takes the place of. */
-  revises: Revises,
+  /** The number of the haulier's own live first quote that this one revises. */
+  revises: z.optional(z.nullable(Id)),
   /** The version of the request that the offer was made for; a later one refuses it. */
   requestVersion: z.optional(z.nullable(z.int())),
 }

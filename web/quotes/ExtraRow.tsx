@@ -1,5 +1,6 @@
 import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
-import { EXTRA_KINDS, EXTRAS, type ExtraKind } from '#domain/quotes/extras.ts'
+import { EXTRAS } from '#domain/quotes/extra-labels.ts'
+import { EXTRA_KINDS, type ExtraKind } from '#domain/quotes/extras.ts'
 import { CheckboxField } from '../ui/form/CheckboxField.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'

@@ -1,0 +1,21 @@
+/** How screens, papers and mails name the kinds of extra (docs/rules/extras.md#kinds). */
+import type { ExtraKind } from './extras.ts'
+
+/** The label of each kind, and its unit where that is not a container or the load. */
+export const EXTRAS: Readonly<Record<ExtraKind, { readonly label: string; readonly unit: string | null }>> = {
+  fuel: { label: 'Fuel surcharge', unit: null },
+  tolls: { label: 'Tolls', unit: null },
+  vbs: { label: 'Vehicle booking fee (VBS)', unit: null },
+  portCharges: { label: 'Quay rent, line demurrage and detention', unit: null },
+  weekend: { label: 'Weekend working', unit: null },
+  wastedJourney: { label: 'Wasted journey', unit: null },
+  nextDayReturn: { label: 'Next-day return', unit: null },
+  returnElsewhere: { label: 'Return elsewhere', unit: 'mile' },
+  shunt: { label: 'Shunt', unit: null },
+  weighing: { label: 'Weighing (VGM)', unit: null },
+  genset: { label: 'Genset', unit: 'day' },
+  storage: { label: 'Storage', unit: 'day' },
+  tailLift: { label: 'Tail-lift', unit: null },
+  extraDrop: { label: 'Extra drop', unit: 'drop' },
+  other: { label: 'Other', unit: null },
+}
