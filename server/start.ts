@@ -51,7 +51,7 @@ async function start(): Promise<void> {
     if (settings.rateLimits) await countForWorkers()
     await workers.start()
   }
-  if (settings.smtpUrl) warnOf(whyNoMailServer(settings.smtpUrl))
+  if (settings.smtpUrl) warnOf(whyNoMailServer(settings.smtpUrl, settings))
   welcome(settings, operator)
 }
 

@@ -32,7 +32,10 @@ test('given a running installation with a mail server and a fresh backup, then e
   onTestFinished(() => mailServer.stop())
   const backups = folder()
   writeFileSync(join(backups, 'quayline.tar.gz'), 'x')
-  const found = await states({ PUBLIC_URL: await world.listen(), SMTP_URL: mailServer.url }, backups)
+  const found = await states(
+    { PUBLIC_URL: await world.listen(), SMTP_URL: mailServer.url, SMTP_TLS: 'off' },
+    backups,
+  )
   expect(found).toMatchObject({
     ...{ database: 'ok', schema: 'ok', clock: 'ok', disk: 'ok', files: 'ok' },
     ...{ address: 'ok', mail: 'ok', backup: 'ok' },

@@ -155,9 +155,9 @@ function certificate(host: string, port: number, now: Date): Promise<Finding> {
   })
 }
 
-async function mail({ smtpUrl }: Settings): Promise<Finding[]> {
+async function mail({ smtpUrl, smtpTls }: Settings): Promise<Finding[]> {
   if (!smtpUrl) return []
-  const reason = await whyNoMailServer(smtpUrl)
+  const reason = await whyNoMailServer(smtpUrl, { smtpTls })
   return [reason ? failed('mail', reason) : ok('mail', 'the mail server lets us in')]
 }
 
