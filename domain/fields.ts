@@ -35,18 +35,14 @@ export function tooLong(max: number): string {
 
 const asTyped = (text: string) => text
 
+// The end is looked for only where blanks begin: tried at each of them, many blanks in a text would take long.
+const EDGES = /^[\s\u200B\u2060]+|(?<![\s\u200B\u2060])[\s\u200B\u2060]+$/g
+
 /**
  * A line as it is read: tabs and no-break blanks are pasted from spreadsheets and web pages and mean a blank; blanks
  * without width at the ends mean nothing.
  */
-function inOneLine(text: string): string {
-  const edge = /[\s\u200B\u2060]/
-  let [start, end] = [0, text.length]
-  // Not one expression: on many blanks it would try each of them as the beginning of the end.
-  while (start < end && edge.test(text.charAt(start))) start += 1
-  while (end > start && edge.test(text.charAt(end - 1))) end -= 1
-  return withPlainBlanks(text.slice(start, end))
-}
+const inOneLine = (text: string) => withPlainBlanks(text.replace(EDGES, ''))
 
 function withPlainBlanks(text: string): string {
   return text.replace(/\t+|\p{Zs}/gu, ' ')
