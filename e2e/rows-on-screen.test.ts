@@ -71,6 +71,7 @@ function rowsInSight(page: Page): Promise<number> {
 
 for (const [viewport, expected] of [
   ['phone', 5],
+  ['laptop', 5],
   ['desktop', ROWS],
 ] as const)
   describe(`a ${viewport} shows ${expected} requests at once`, () => {
