@@ -231,7 +231,9 @@ journey('a booking opens wherever its row is pressed, and by keys', async ({ ope
 })
 
 journey('the tabs of a list stay on one line of a phone with large numbers', async ({ open }) => {
-  const haulier = await addCompany(product, 'Haulier')
+  const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
+  // An empty list has no tabs.
+  await postContainers(shipper)
   const page = await open(`${product.url}/help`, { as: haulier, viewport: 'phone' })
   await page.route('**/api/attention/', async (route) => {
     const answer = await route.fetch()
