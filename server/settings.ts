@@ -20,6 +20,8 @@ export interface Settings {
   /** How many processes answer calls on the port; with more than one, a further process starts and ends them. */
   readonly workers: number
   readonly databaseUrl: string | null
+  /** The sign-in of the role that owns the tables, where that is not the program's; only commands use it. */
+  readonly databaseOwnerUrl: string | null
   /** A streaming replica that may answer lists and details; null without one. */
   readonly databaseReadUrl: string | null
   /** How old the view of that replica may be. */
@@ -143,6 +145,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
   const databaseReadUrl = url('DATABASE_READ_URL', ['postgres:', 'postgresql:'])
   if (databaseReadUrl) together(['DATABASE_URL'], ['DATABASE_READ_URL'])
+  const databaseOwnerUrl = url('DATABASE_OWNER_URL', ['postgres:', 'postgresql:'])
+  if (databaseOwnerUrl) together(['DATABASE_URL'], ['DATABASE_OWNER_URL'])
   const workers = number('WORKERS', 1, 1, MOST_WORKERS)
   if (workers > 1 && databaseUrl === null)
     problems.push(
@@ -201,6 +205,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     publicUrl: publicUrl.replace(/\/+$/, ''),
     workers,
     databaseUrl,
+    databaseOwnerUrl,
     databaseReadUrl,
     databaseReadMaxLagSeconds: number('DATABASE_READ_MAX_LAG_SECONDS', 5, 1, 3600),
     databaseConnections: number('DATABASE_CONNECTIONS', 10, 2, 500),

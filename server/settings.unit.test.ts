@@ -15,7 +15,7 @@ const uncommented: Readonly<Record<string, string | undefined>> = parseEnv(examp
 
 /** Settings of the example that need a value of their own because they have no default. */
 const WITHOUT_DEFAULT =
-  /^(DATABASE_URL|DATABASE_READ_URL|SMTP_URL|ANALYTICS_URL|TEST_CHECKOUT|OPERATOR_(EMAIL|PASSWORD)|(S3|STRIPE)_[A-Z_]+)$/
+  /^(DATABASE_URL|DATABASE_OWNER_URL|DATABASE_READ_URL|SMTP_URL|ANALYTICS_URL|TEST_CHECKOUT|OPERATOR_(EMAIL|PASSWORD)|(S3|STRIPE)_[A-Z_]+)$/
 
 function problemsWith(env: Record<string, string>): readonly string[] {
   try {

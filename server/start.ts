@@ -10,7 +10,8 @@ import { takeBackup } from './backup/backup.ts'
 import { openLocalChannel } from './backup/local-channel.ts'
 import { cautionsOf } from './cautions.ts'
 import { secureDataFolder, writeForOwnerOnly } from './data-folder.ts'
-import { connectPglite, connectPostgres, type Database, migrate } from './db/connect.ts'
+import { connectPglite, connectPostgres, type Database } from './db/connect.ts'
+import { bringSchema } from './db/schema.ts'
 import { checkPostgres, waitForPostgres } from './db/wait.ts'
 import { DEMO_PASSWORD, sampleSignIns } from './demo/sign-ins.ts'
 import { openFileStore } from './files/storage.ts'
@@ -39,7 +40,7 @@ async function start(): Promise<void> {
   await buildWebIfNeeded((text) => console.log(text))
   writeForOwnerOnly()
   const database = await openDatabase(settings)
-  await migrate(database)
+  await bringSchema(database)
   // The embedded database makes its files readable to all, whatever the folder says.
   secureDataFolder(settings.dataDir)
   const operator = await firstStart(database, settings, clock)

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { connectPglite, connectPostgres, type Database } from '../db/connect.ts'
 import { DataFolderInUse } from '../db/pglite.ts'
+import { connectAsOwner, grantRows, programRole } from '../db/schema.ts'
 import { checkPostgres, waitForPostgres } from '../db/wait.ts'
 import { openFileStore } from '../files/storage.ts'
 import { CannotStart, reasonOf } from '../process/cannot-start.ts'
@@ -78,9 +79,17 @@ async function backupSource(settings: Settings): Promise<Source> {
 }
 
 async function restore(file: string, settings: Settings, sendsMails: boolean): Promise<Manifest> {
-  const database = await openDatabase(settings)
+  const { databaseOwnerUrl } = settings
+  const database = databaseOwnerUrl
+    ? await connectAsOwner(databaseOwnerUrl, console.error)
+    : await openDatabase(settings)
   try {
-    return await restoreBackup(file, database, await openFileStore(settings), new Date(), { sendsMails })
+    const role = databaseOwnerUrl ? await programRole(database, settings) : null
+    const manifest = await restoreBackup(file, database, await openFileStore(settings), new Date(), {
+      sendsMails,
+    })
+    if (role) await grantRows(database, role)
+    return manifest
   } finally {
     await database.close()
   }

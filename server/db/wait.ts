@@ -16,7 +16,11 @@ const MAY_COME = new Set([
   ...['57P03', '53300', '08006'],
 ])
 
+/** The setting that a sentence about a database names. */
+export type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_OWNER_URL'
+
 export interface Waiting {
+  readonly setting?: DatabaseSetting
   /** Called when the database is not there yet. */
   readonly say: (text: string) => void
   readonly waitMs?: number
@@ -29,7 +33,7 @@ export interface Waiting {
  */
 export async function waitForPostgres(
   url: string,
-  { say, waitMs = WAIT_MS, tryEveryMs = TRY_EVERY_MS }: Waiting,
+  { say, setting = 'DATABASE_URL', waitMs = WAIT_MS, tryEveryMs = TRY_EVERY_MS }: Waiting,
 ): Promise<void> {
   const began = Date.now()
   let saidAt = Number.NEGATIVE_INFINITY
@@ -39,11 +43,11 @@ export async function waitForPostgres(
     const waited = Date.now() - began
     const isHopeless = !MAY_COME.has(codeOf(error) ?? '') && !isTimeout(error)
     if (isHopeless || waited + tryEveryMs > waitMs)
-      throw new CannotStart(whyNotConnected(url, error, waited), { cause: error })
+      throw new CannotStart(whyNotConnected(url, setting, error, waited), { cause: error })
     if (Date.now() - saidAt >= SAY_EVERY_MS) {
       saidAt = Date.now()
       say(
-        `The database at ${hostOf(url)} (DATABASE_URL) does not answer yet: ${reasonOf(error)}. Waiting for it.`,
+        `The database at ${hostOf(url)} (${setting}) does not answer yet: ${reasonOf(error)}. Waiting for it.`,
       )
     }
     await setTimeout(tryEveryMs)
@@ -78,23 +82,23 @@ function hostOf(url: string): string {
   return `${hostname || 'localhost'}:${port || '5432'}`
 }
 
-function whyNotConnected(url: string, error: unknown, waitedMs: number): string {
+function whyNotConnected(url: string, setting: DatabaseSetting, error: unknown, waitedMs: number): string {
   const { username, pathname, hostname } = new URL(url)
   const code = codeOf(error)
   switch (code) {
     case '28P01':
     case '28000':
-      return `The database at ${hostOf(url)} refuses the user "${decodeURIComponent(username)}" or the password. Check both in DATABASE_URL.`
+      return `The database at ${hostOf(url)} refuses the user "${decodeURIComponent(username)}" or the password. Check both in ${setting}.`
     case '3D000':
-      return `The server at ${hostOf(url)} has no database "${decodeURIComponent(pathname.slice(1))}". Create it, or check its name in DATABASE_URL.`
+      return `The server at ${hostOf(url)} has no database "${decodeURIComponent(pathname.slice(1))}". Create it, or check its name in ${setting}.`
     case '42501':
-      return `The user of DATABASE_URL may not connect to the database: ${reasonOf(error)}.`
+      return `The user of ${setting} may not connect to the database: ${reasonOf(error)}.`
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `The host "${hostname}" of DATABASE_URL is not known. Check its name.`
+      return `The host "${hostname}" of ${setting} is not known. Check its name.`
     default: {
       const waited = waitedMs >= 1000 ? ` in ${Math.round(waitedMs / 1000)} seconds` : ''
-      return `The database at ${hostOf(url)} could not be reached${waited}: ${reasonOf(error)}. Check DATABASE_URL, and whether the server runs.`
+      return `The database at ${hostOf(url)} could not be reached${waited}: ${reasonOf(error)}. Check ${setting}, and whether the server runs.`
     }
   }
 }
@@ -103,29 +107,25 @@ interface ServerFacts {
   readonly version: string
   readonly number: number
   readonly encoding: string
-  readonly may: boolean | null
-  readonly user: string
 }
 
 /**
  * Whether the product can work with this PostgreSQL.
- * @throws CannotStart for a version that is too old, an encoding other than UTF-8, or a missing right.
+ * @throws CannotStart for a version that is too old, or an encoding other than UTF-8.
  */
 export async function checkPostgres({ db, kind }: Database): Promise<void> {
   if (kind !== 'postgres') return
   const { rows } = await db.executeQuery<ServerFacts>(
     CompiledQuery.raw(`select current_setting('server_version') as version,
       current_setting('server_version_num')::int / 10000 as number,
-      current_setting('server_encoding') as encoding,
-      has_schema_privilege(current_schema(), 'create') as may,
-      current_user as "user"`),
+      current_setting('server_encoding') as encoding`),
   )
   const [facts] = rows
   if (facts) refuseUnfit(facts)
 }
 
 /** The rule of `checkPostgres` on what the server says of itself. */
-export function refuseUnfit({ version, number, encoding, may, user }: ServerFacts): void {
+export function refuseUnfit({ version, number, encoding }: ServerFacts): void {
   if (number < OLDEST_VERSION)
     throw new CannotStart(
       `The server of DATABASE_URL is PostgreSQL ${version}; version ${OLDEST_VERSION} or newer is needed.`,
@@ -133,9 +133,5 @@ export function refuseUnfit({ version, number, encoding, may, user }: ServerFact
   if (encoding !== 'UTF8')
     throw new CannotStart(
       `The database of DATABASE_URL stores ${encoding}; it has to be created with the encoding UTF8.`,
-    )
-  if (!may)
-    throw new CannotStart(
-      `The user "${user}" of DATABASE_URL may not create tables in the database. Make it the owner of the database.`,
     )
 }

@@ -1,0 +1,139 @@
+// Rules: docs/rules/settings.md#database-roles
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { databasesAt } from '../../scripts/postgres.ts'
+import { booking } from '../testing/bookings.ts'
+import { startWorld } from '../testing/harness.ts'
+import '../testing/provided.ts'
+import { connectPostgres } from './connect.ts'
+import { bringSchema } from './schema.ts'
+
+const provided = inject('database')
+if (provided.kind !== 'postgres') throw new Error('runs on PostgreSQL')
+const { adminUrl } = provided
+const databases = databasesAt(adminUrl)
+const admin = connectPostgres(adminUrl, { connections: 1 })
+afterAll(() => admin.close())
+
+/** A new database with an owner, and a role for the program. */
+async function newDatabase() {
+  const name = await databases.createDatabase()
+  const roles = ['owner', 'program'].map((role) => `${role}_${randomBytes(6).toString('hex')}`)
+  const [owner = '', program = ''] = roles
+  for (const role of roles) await sql`create role ${sql.id(role)} login password 'quay'`.execute(admin.db)
+  await sql`alter database ${sql.id(name)} owner to ${sql.id(owner)}`.execute(admin.db)
+  onTestFinished(async () => {
+    await databases.dropDatabase(name)
+    for (const role of roles) await sql`drop role ${sql.id(role)}`.execute(admin.db)
+  })
+  const urlOf = (username: string) =>
+    Object.assign(new URL(databases.url(name)), { username, password: 'quay' }).href
+  return { name, owner, program, ownerUrl: urlOf(owner), programUrl: urlOf(program) }
+}
+
+const CLI = join(import.meta.dirname, 'migrate-cli.ts')
+
+/** What `npm run migrate` prints, on either stream. */
+async function migrateWith(env: Record<string, string>): Promise<string> {
+  const { PATH = '' } = process.env
+  const run = promisify(execFile)(process.execPath, [CLI], {
+    env: { PATH, ...env },
+    cwd: import.meta.dirname,
+  })
+  return run.then(
+    ({ stdout }) => stdout,
+    ({ stderr }: { stderr: string }) => stderr,
+  )
+}
+
+function open(url: string) {
+  const database = connectPostgres(url, { connections: 3 })
+  onTestFinished(() => database.close())
+  return database
+}
+
+test('the program works with a role that can change no table', async () => {
+  const { ownerUrl, programUrl } = await newDatabase()
+  expect(await migrateWith({ DATABASE_URL: programUrl, DATABASE_OWNER_URL: ownerUrl })).toMatch(
+    /may read and write/,
+  )
+  const database = connectPostgres(programUrl)
+  const reopen = () => connectPostgres(programUrl)
+  const world = await startWorld({ database: { database, reopen } })
+  await bringSchema(database)
+  const bookings = booking(world)
+  const booked = await bookings.book()
+  expect((await bookings.show(booked.haulier, booked)).reference).toBe(booked.reference)
+
+  for (const forbidden of [
+    'drop table quote',
+    'truncate quote',
+    'alter table quote add column note text',
+    'alter table quote disable trigger all',
+    'create table mine (id integer)',
+    "insert into kysely_migration values ('900-mine', 'now')",
+    'delete from kysely_migration',
+  ])
+    await expect(sql.raw(forbidden).execute(database.db), forbidden).rejects.toMatchObject({ code: '42501' })
+})
+
+test('a start with such a role is refused until the schema is that of its version', async () => {
+  const { ownerUrl, programUrl } = await newDatabase()
+  const program = open(programUrl)
+  await expect(bringSchema(program)).rejects.toThrow(/may not create tables.*npm run migrate/)
+  const env = { DATABASE_URL: programUrl, DATABASE_OWNER_URL: ownerUrl }
+  await migrateWith(env)
+  await bringSchema(program)
+  const owner = open(ownerUrl)
+  await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(
+    owner.db,
+  )
+  await expect(bringSchema(program)).rejects.toThrow(/lacks 1 changes/)
+})
+
+test.each([
+  [
+    'the owner’s sign-in is not given',
+    ({ programUrl }) => ({ DATABASE_URL: programUrl }),
+    /Set DATABASE_OWNER_URL/,
+  ],
+  [
+    'both are one user',
+    ({ ownerUrl }) => ({ DATABASE_URL: ownerUrl, DATABASE_OWNER_URL: ownerUrl }),
+    /name the same user/,
+  ],
+  [
+    'they are of two databases',
+    ({ ownerUrl, programUrl }) => ({
+      DATABASE_URL: Object.assign(new URL(programUrl), { pathname: '/postgres' }).href,
+      DATABASE_OWNER_URL: ownerUrl,
+    }),
+    /name different databases/,
+  ],
+  [
+    'the owner’s password is wrong',
+    ({ ownerUrl, programUrl }) => ({
+      DATABASE_URL: programUrl,
+      DATABASE_OWNER_URL: Object.assign(new URL(ownerUrl), { username: 'no-such-role' }).href,
+    }),
+    /refuses the user "no-such-role".*DATABASE_OWNER_URL/,
+  ],
+] satisfies [string, (urls: { ownerUrl: string; programUrl: string }) => Record<string, string>, RegExp][])(
+  'npm run migrate says what to do where %s',
+  async (_case, envOf, sentence) => {
+    expect(await migrateWith(envOf(await newDatabase()))).toMatch(sentence)
+  },
+)
+
+test('npm run migrate says how to hand over the tables that the program owns', async () => {
+  const { program, owner, ownerUrl, programUrl } = await newDatabase()
+  await sql`grant ${sql.id(owner)} to ${sql.id(program)}`.execute(admin.db)
+  const before = open(programUrl)
+  await bringSchema(before)
+  const said = await migrateWith({ DATABASE_URL: programUrl, DATABASE_OWNER_URL: ownerUrl })
+  expect(said).toContain(`reassign owned by "${program}" to "${owner}"`)
+})
