@@ -21,7 +21,7 @@ import { whyNoMailServer } from './mail/try-smtp.ts'
 import type { OperatorSignIn } from './operator/seed-operator.ts'
 import { buildWebIfNeeded } from './pages/build.ts'
 import { CannotStart } from './process/cannot-start.ts'
-import { listen } from './process/listen.ts'
+import { listen, tryPort } from './process/listen.ts'
 import { type Stop, stopOnMessage, stopOnSignals, stopServing } from './process/stop.ts'
 import { openWorkers } from './process/workers.ts'
 import { loadEnvFile, misspeltIn, readSettings, type Settings } from './settings.ts'
@@ -34,6 +34,7 @@ async function start(): Promise<void> {
   loadEnvFile()
   for (const warning of misspeltIn(process.env)) warn(warning)
   const settings = readSettings(process.env)
+  await tryPort(settings)
   secureDataFolder(settings.dataDir)
   await tryFileStore(settings, warn)
   // Not before the browser application is built, which other accounts may serve, too.

@@ -7,6 +7,11 @@ export const webhookRefusals = {
     body: 'field',
     sentence: 'Enter an address that begins with https://, without a port or user name.',
   },
+  webhook_private: {
+    status: 400,
+    body: 'field',
+    sentence: 'Enter an address of the public internet, not of a private network.',
+  },
   too_many_webhooks: {
     status: 409,
     body: 'whole',

@@ -1,4 +1,6 @@
 /** Opens the port, and says in one sentence why it cannot be opened. */
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { CannotStart, errorCode } from './cannot-start.ts'
@@ -11,6 +13,22 @@ export async function listen(app: FastifyInstance, { host, port }: Address): Pro
     await app.listen({ host, port })
   } catch (error) {
     throw new CannotStart(whyNotListening(error, { host, port }), { cause: error })
+  }
+}
+
+/**
+ * Tries the port before the longer work of a start.
+ * @throws CannotStart where HOST and PORT cannot be listened on.
+ */
+export async function tryPort({ host, port }: Address): Promise<void> {
+  const server = createServer()
+  try {
+    server.listen({ host, port })
+    await once(server, 'listening')
+  } catch (error) {
+    throw new CannotStart(whyNotListening(error, { host, port }), { cause: error })
+  } finally {
+    server.close()
   }
 }
 

@@ -18,6 +18,12 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === 'ipv4' || parsed.match(ipaddr.parseCIDR('2000::/3') as never)
 }
 
+/** True for a URL whose host is the number of an address, and not of the public internet: no name has to be resolved. */
+export function isPrivateNumber(url: string): boolean {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) !== 0 && !isPublicAddress(host)
+}
+
 /** Finds the addresses of a name. */
 export type Resolve = (name: string) => Promise<readonly LookupAddress[]>
 
@@ -25,6 +31,9 @@ const resolveName: Resolve = (name) => dns.lookup(name, { all: true, verbatim: t
 
 /** Says why a message cannot be sent there. */
 export class BadAddress extends Error {}
+
+/** One sentence for a name that does not exist and one of a private network: it must not say which names a network has. */
+export const NOT_PUBLIC = 'The address is not on the public internet'
 
 /**
  * The addresses of a host, each of which may be sent to. The connection has to use these and not ask again: a name may
@@ -39,8 +48,7 @@ export async function addressesOf(
   const host = hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)
   const found = family ? [{ address: host, family }] : await resolve(host)
-  if (found.length === 0) throw new BadAddress('The name has no address')
-  if (!anywhere && !found.every(({ address }) => isPublicAddress(address)))
-    throw new BadAddress('The address is not on the public internet')
+  if (found.length === 0) throw new BadAddress(NOT_PUBLIC)
+  if (!anywhere && !found.every(({ address }) => isPublicAddress(address))) throw new BadAddress(NOT_PUBLIC)
   return found
 }

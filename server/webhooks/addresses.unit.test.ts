@@ -92,6 +92,8 @@ test.each([
   'https://[::1]/',
   'https://[::ffff:169.254.169.254]/',
   'https://localhost/',
+  // The log of deliveries does not say which names a private network has.
+  'https://no.such.host.invalid/',
 ])('%s is not called', async (url) => {
   const outcome = await sendMessage({ ...message('/'), url }, { now, anywhere: false })
   expect(outcome).toEqual({ status: null, error: 'The address is not on the public internet' })
@@ -126,7 +128,7 @@ test('a closed port, a name without an address and one that hangs are failures w
   const url = 'https://nowhere.example/'
   const resolve = async () => []
   expect((await sendMessage({ ...message('/'), url }, { ...sending, resolve })).error).toBe(
-    'The name has no address',
+    'The address is not on the public internet',
   )
   const hangs = () => new Promise<never>(() => undefined)
   expect((await sendMessage({ ...message('/'), url }, { ...sending, resolve: hangs })).error).toBe(

@@ -1,7 +1,7 @@
 import * as contract from '#contract/webhooks.ts'
 import { isRefused, refuse } from '#domain/refusals.ts'
 import { addWebhook, changeWebhook } from '#domain/webhooks/rules.ts'
-import type { Webhook } from '#domain/webhooks/webhook.ts'
+import type { Webhook, WebhookChange } from '#domain/webhooks/webhook.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
@@ -10,6 +10,8 @@ import { idIn } from '../http/ids.ts'
 import { type CallBy, type Route, read, write } from '../http/route.ts'
 import { windowOf } from '../paging.ts'
 import type { Trace } from '../security/log.ts'
+import type { Settings } from '../settings.ts'
+import { isPrivateNumber } from './addresses.ts'
 import * as store from './store.ts'
 
 async function load(tx: Tx, { params, caller }: CallBy<Caller>) {
@@ -33,6 +35,10 @@ async function found(tx: Tx, id: number, { caller }: CallBy<Caller>): Promise<We
   return (await store.findWebhook(tx, id, caller.companyId)) ?? throwRefusal('not_found')
 }
 
+/** Refuses the number of a private address at once; a name is resolved when a message is sent. */
+const whyPrivate = ({ url }: WebhookChange, { webhooksAnywhere }: Settings) =>
+  url !== undefined && !webhooksAnywhere && isPrivateNumber(url) ? refuse('webhook_private', ['url']) : null
+
 /** Webhooks: their company's Admins list, add, change, test and remove them. */
 export const webhookRoutes: readonly Route[] = [
   read(contract.listWebhooks, async (db, { caller }) => {
@@ -42,7 +48,10 @@ export const webhookRoutes: readonly Route[] = [
 
   write(contract.addWebhook, {
     load: (tx, { caller }) => store.countWebhooks(tx, caller.companyId),
-    decide: (before, { body }, { settings }) => addWebhook(body, before, settings.webhooksAnywhere),
+    decide: (before, { body }, { settings }) => {
+      const draft = addWebhook(body, before, settings.webhooksAnywhere)
+      return isRefused(draft) ? draft : (whyPrivate(body, settings) ?? draft)
+    },
     save: (tx, draft, { caller, now }) => store.insertWebhook(tx, draft, caller.companyId, now),
     reply: async (tx, { id, secret }, call) => ({ value: { ...(await found(tx, id, call)), secret } }),
     trace: ({ caller, body }) => ({
@@ -56,7 +65,7 @@ export const webhookRoutes: readonly Route[] = [
     load,
     decide: (webhook, { body }, { settings }) => {
       const change = changeWebhook(body, settings.webhooksAnywhere)
-      return isRefused(change) ? change : { webhook, change }
+      return isRefused(change) ? change : (whyPrivate(body, settings) ?? { webhook, change })
     },
     save: async (tx, { webhook, change }, { now }) => {
       await store.updateWebhook(tx, webhook, change, now)

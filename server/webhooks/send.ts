@@ -5,7 +5,7 @@ import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { isWebhookAddress } from '#domain/webhooks/rules.ts'
-import { addressesOf, BadAddress, type Resolve } from './addresses.ts'
+import { addressesOf, BadAddress, NOT_PUBLIC, type Resolve } from './addresses.ts'
 
 /** How long a message may take, from the name's look-up to the end of the answer. */
 const LONGEST_SEND_MS = 10_000
@@ -114,6 +114,6 @@ function post(
 function reasonOf(error: unknown): string {
   if (error instanceof BadAddress) return error.message
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The name was not found'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return NOT_PUBLIC
   return code === '' ? 'No connection' : `No connection (${code})`
 }
