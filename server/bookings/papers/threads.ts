@@ -7,6 +7,8 @@ const threads = new Piscina<Paper, Uint8Array>({
   minThreads: 0,
   maxThreads: 2,
   idleTimeout: 30_000,
+  // Without limits each thread takes some hundred MB before it clears up after the papers that it has drawn.
+  resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 },
 })
 
 /** The PDF of a paper. */
