@@ -1,6 +1,8 @@
 // Rules: docs/rules/settings.md#database-roles
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
@@ -35,12 +37,15 @@ async function newDatabase() {
   return { name, owner, program, ownerUrl: urlOf(owner), programUrl: urlOf(program) }
 }
 
-const CLI = join(import.meta.dirname, 'migrate-cli.ts')
+const MIGRATE = join(import.meta.dirname, 'migrate-cli.ts')
+const BACKUP = join(import.meta.dirname, '../backup/cli.ts')
 
 /** What `npm run migrate` prints, on either stream. */
-async function migrateWith(env: Record<string, string>): Promise<string> {
+const migrateWith = (env: Record<string, string>) => runs(env, MIGRATE)
+
+async function runs(env: Record<string, string>, ...command: string[]): Promise<string> {
   const { PATH = '' } = process.env
-  const run = promisify(execFile)(process.execPath, [CLI], {
+  const run = promisify(execFile)(process.execPath, command, {
     env: { PATH, ...env },
     cwd: import.meta.dirname,
   })
@@ -79,6 +84,28 @@ test('the program works with a role that can change no table', async () => {
     'delete from kysely_migration',
   ])
     await expect(sql.raw(forbidden).execute(database.db), forbidden).rejects.toMatchObject({ code: '42501' })
+})
+
+test('a backup with the program’s role is restored with the owner’s, for another such role', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quayline-roles-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const [first, second] = [await newDatabase(), await newDatabase()]
+  await migrateWith({ DATABASE_URL: first.programUrl, DATABASE_OWNER_URL: first.ownerUrl })
+  const program = connectPostgres(first.programUrl)
+  const reopen = () => connectPostgres(first.programUrl)
+  await booking(await startWorld({ database: { database: program, reopen } })).book()
+
+  const file = join(folder, 'backup.tar')
+  const settings = { DATA_DIR: join(folder, 'data') }
+  const wrote = await runs({ ...settings, DATABASE_URL: first.programUrl }, BACKUP, 'backup', file)
+  expect(wrote).toMatch(/^Wrote/)
+  const { programUrl: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL } = second
+  const restored = await runs({ ...settings, DATABASE_URL, DATABASE_OWNER_URL }, BACKUP, 'restore', file)
+  expect(restored).toMatch(/^Restored/)
+  const { db } = open(DATABASE_URL)
+  const { rows } = await sql`select count(*)::int as bookings from booking`.execute(db)
+  expect(rows).toEqual([{ bookings: 1 }])
+  await expect(sql`drop table booking`.execute(db)).rejects.toMatchObject({ code: '42501' })
 })
 
 test('a start with such a role is refused until the schema is that of its version', async () => {
