@@ -13,7 +13,7 @@ import { picture } from '#server/testing/samples.ts'
 import { expectAccessible } from './accessible.ts'
 import { journey } from './browser.ts'
 import { addCompany, type Company } from './companies.ts'
-import { button, choice, dialog, said } from './controls.ts'
+import { button, choice, dialog, said, typeOver } from './controls.ts'
 import { day, quoteContainers } from './freight.ts'
 import { startProduct } from './server.ts'
 
@@ -31,13 +31,6 @@ async function pick(control: Locator, typed: string): Promise<void> {
   await control.click()
   await control.pressSequentially(typed)
   await control.page().getByRole('option').first().click()
-}
-
-/** Replaces the value of a field, key by key. */
-async function typeOver(control: Locator, text: string): Promise<void> {
-  await control.focus()
-  await control.press('ControlOrMeta+a')
-  await control.pressSequentially(text)
 }
 
 /** Types a day twelve days ahead and a time, and leaves the field. */

@@ -1,5 +1,5 @@
 /** Creates companies for journeys, by the product's own calls. */
-
+import type { Page } from 'playwright-core'
 import { login } from '#contract/accounts.ts'
 import { saveHaulierProfile, saveShipperProfile } from '#contract/companies.ts'
 import { changeCompany, operatorLogin } from '#contract/operator.ts'
@@ -7,6 +7,7 @@ import { confirmPayment, createCheckout } from '#contract/plans.ts'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import { type Caller, callerWith, overNetwork } from '#server/testing/caller.ts'
 import { PASSWORD, registerCompany, registrationOf } from '#server/testing/registered.ts'
+import { button } from './controls.ts'
 import type { Product } from './server.ts'
 
 /** A company with its first Admin. */
@@ -81,3 +82,12 @@ async function makeReady(caller: Caller, type: CompanyType): Promise<void> {
 /** The smallest file that counts as a PDF by its content. */
 const PDF =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n%%EOF\n'
+
+/** Signs in where an ended session has led, and returns to the same page. */
+export async function signInAgain(page: Page, { email, password }: Company, before: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Login' }).waitFor()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel(/^Password/).fill(password)
+  await button(page, 'Login').click()
+  await page.waitForURL(before)
+}

@@ -27,3 +27,11 @@ export async function dismissToast(page: Page, words: string): Promise<void> {
   await toast.first().getByRole('button', { name: 'Dismiss' }).click()
   await toast.first().waitFor({ state: 'detached' })
 }
+
+/** Replaces what a field holds, key by key. */
+export async function typeOver(control: Locator, text: string): Promise<void> {
+  await control.focus()
+  await control.press('ControlOrMeta+a')
+  await control.press('Delete')
+  await control.pressSequentially(text)
+}

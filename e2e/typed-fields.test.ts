@@ -1,7 +1,7 @@
 // Rules: docs/rules/typed-values.md#past-days, docs/rules/typed-values.md#pasted, docs/rules/typed-values.md#range,
 //   docs/rules/typed-values.md#telephone-numbers, docs/rules/typed-values.md#kept, docs/rules/questions.md#answer
 /** Fields of dialogs and filters: nothing typed is cut, lost, or read as something else. */
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { login, logout } from '#contract/accounts.ts'
 import { getBooking, listBookings } from '#contract/bookings.ts'
@@ -12,20 +12,13 @@ import { getContainerRequest } from '#contract/requests.ts'
 import { listWebhooks } from '#contract/webhooks.ts'
 import { EVENT_TEXTS } from '#web/machines/eventText.ts'
 import { journey } from './browser.ts'
-import { addCompany, type Company, callerOf, operatorCaller } from './companies.ts'
-import { button, choice, dialog, field } from './controls.ts'
+import { addCompany, type Company, callerOf, operatorCaller, signInAgain } from './companies.ts'
+import { button, choice, dialog, field, typeOver } from './controls.ts'
 import { postContainers, quoteContainers } from './freight.ts'
 import { startProduct } from './server.ts'
 
 const product = await startProduct()
 afterAll(product.stop)
-
-async function typeOver(control: Locator, text: string): Promise<void> {
-  await control.focus()
-  await control.press('ControlOrMeta+a')
-  await control.press('Delete')
-  await control.pressSequentially(text)
-}
 
 /** Pastes into a field, which holds the text as it comes. */
 async function paste(control: Locator, text: string): Promise<void> {
@@ -41,15 +34,6 @@ async function booked(shipper: Company, haulier: Company): Promise<string> {
   const [booking] = await shipper.caller.call(listBookings, {})
   if (!booking) throw new Error('no booking was made')
   return booking.reference
-}
-
-/** Signs in where an ended session has led, and returns to the same page. */
-async function signInAgain(page: Page, { email, password }: Company, before: string): Promise<void> {
-  await page.getByRole('heading', { name: 'Login' }).waitFor()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel(/^Password/).fill(password)
-  await button(page, 'Login').click()
-  await page.waitForURL(before)
 }
 
 journey('a day of a log that is out of range stays in its field, and the list stays', async ({ open }) => {

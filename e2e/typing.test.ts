@@ -12,19 +12,12 @@ import { addWebhook, changeWebhook, listWebhooks } from '#contract/webhooks.ts'
 import { EVENT_TEXTS } from '#web/machines/eventText.ts'
 import { journey } from './browser.ts'
 import { addCompany, operatorCaller } from './companies.ts'
-import { button, choice, dialog, field } from './controls.ts'
+import { button, choice, dialog, field, typeOver } from './controls.ts'
 import { postContainers, quoteContainers } from './freight.ts'
 import { startProduct } from './server.ts'
 
 const product = await startProduct()
 afterAll(product.stop)
-
-async function typeOver(control: Locator, text: string): Promise<void> {
-  await control.focus()
-  await control.press('ControlOrMeta+a')
-  await control.press('Delete')
-  await control.pressSequentially(text)
-}
 
 async function leave(control: Locator): Promise<void> {
   await control.press('Tab')

@@ -7,10 +7,10 @@ import { type Day, formatDay, isSkippedTime, londonWallClock } from '#domain/tim
 import { formatDayInWords } from '#domain/typed/day.ts'
 import { journey } from '../browser.ts'
 import { addCompany } from '../companies.ts'
-import { button, choice, dialog, field, place } from '../controls.ts'
+import { button, choice, dialog, field, place, typeOver } from '../controls.ts'
 import { day, postContainers } from '../freight.ts'
 import { startProduct } from '../server.ts'
-import { errorOf, focused, gone, openForm, pick, requestsOf, typeOver, typeTime } from './form.ts'
+import { errorOf, focused, gone, openForm, pick, requestsOf, typeTime } from './form.ts'
 
 const product = await startProduct()
 afterAll(product.stop)

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { listRequests } from '#contract/requests.ts'
 import type { Company } from '../companies.ts'
-import { button, dialog, field } from '../controls.ts'
+import { button, dialog, field, typeOver } from '../controls.ts'
 
 /** Opens the dialog and waits until it accepts typing. */
 export async function openForm(page: Page): Promise<Locator> {
@@ -43,14 +43,6 @@ export async function pick(control: Locator, typed: string): Promise<void> {
   await control.click()
   await control.fill(typed)
   await control.page().getByRole('option').first().click()
-}
-
-/** Replaces the value of a field, key by key. */
-export async function typeOver(control: Locator, text: string): Promise<void> {
-  await control.focus()
-  await control.press('ControlOrMeta+a')
-  await control.press('Delete')
-  await control.pressSequentially(text)
 }
 
 /** Types a day and a time, and leaves the field. */

@@ -11,7 +11,7 @@ import { acceptQuote, cancelQuote, listContainerQuotesReceived } from '#contract
 import { cancelRequest } from '#contract/requests.ts'
 import { expectAccessible } from '../accessible.ts'
 import { journey } from '../browser.ts'
-import { addCompany, type Company } from '../companies.ts'
+import { addCompany, type Company, signInAgain } from '../companies.ts'
 import { button, dialog, field, said } from '../controls.ts'
 import { postContainers, quoteContainers } from '../freight.ts'
 import { startProduct } from '../server.ts'
@@ -261,15 +261,6 @@ journey(
     await expect.poll(() => field(counter, 'Rate per 40HC').inputValue()).toBe('390.00')
   },
 )
-
-/** Signs in where an expired session has led, and returns to the same page. */
-async function signInAgain(page: Page, { email, password }: Company, before: string): Promise<void> {
-  await page.getByRole('heading', { name: 'Login' }).waitFor()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel(/^Password/).fill(password)
-  await button(page, 'Login').click()
-  await page.waitForURL(before)
-}
 
 journey('after a counter-offer by keyboard the focus returns to its place', async ({ open }) => {
   const { shipper, aire } = await parties()

@@ -1,7 +1,6 @@
-import { Anchor } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
-import { telAddress } from '#domain/tel.ts'
 import { Clamped } from './Clamped.tsx'
+import { PhoneLink } from './PhoneLink.tsx'
 
 interface ContactProps {
   name: string | null
@@ -12,11 +11,7 @@ interface ContactProps {
 /** The contact of a place: name, a telephone number that rings when it is pressed, and the reference to give there. */
 export function Contact({ name, phone, reference = null }: ContactProps) {
   const said = reference === null ? null : `reference ${reference}`
-  const number = phone && (
-    <Anchor key="phone" href={telAddress(phone)}>
-      {unbroken(phone)}
-    </Anchor>
-  )
+  const number = phone && <PhoneLink key="phone" phone={phone} />
   return (
     <Clamped text={[name, phone, said].filter(Boolean).join(', ')} lines={6}>
       {listed([name, number, said])}
@@ -31,6 +26,3 @@ function listed(parts: readonly ReactNode[]): ReactNode[] {
       <Fragment key={index === 0 ? 'first' : `${index}`}>{[index > 0 && ', ', part]}</Fragment>
     ))
 }
-
-/** On one line wherever it fits one. */
-const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')

@@ -6,9 +6,12 @@ import { telAddress } from '#domain/tel.ts'
 export function PhoneLink({ phone }: { phone: string }) {
   return isPhone(phone) ? (
     <Anchor inherit href={telAddress(phone)}>
-      {phone}
+      {unbroken(phone)}
     </Anchor>
   ) : (
     phone
   )
 }
+
+/** On one line wherever it fits one. */
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
