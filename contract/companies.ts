@@ -72,6 +72,7 @@ export const companyNames = {
   ...identityNames,
   ...addressNames,
   incorporatedOn: 'companyincorporationdate',
+  isDeclined: ['isDeclined', yesNo],
   declineReason: 'declineReason',
   isDeactivated: ['isDeactivated', yesNo],
   profile: ['companyprofile', CompanyProfileWire],

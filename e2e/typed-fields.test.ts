@@ -203,3 +203,36 @@ journey('what an operator types outlives the end of the session', async ({ open 
   const operator = await operatorCaller(product)
   expect((await operator.call(getCompany, { params: { id } })).number).toBe('00099999')
 })
+
+journey(
+  'the reason for an operator’s deactivation outlives the session, and a taken name is told at its field',
+  async ({ open }) => {
+    const [{ id, name }, other] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
+    const { email, password } = product.operator
+    const page = await open(`${product.url}/operator/companies/${id}`)
+    const signIn = async () => {
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel(/^Password/).fill(password)
+      await button(page, 'Sign in').click()
+    }
+    await signIn()
+    const form = page.getByRole('form', { name: 'Company details' })
+    await typeOver(field(form, 'Company name'), other.name.toUpperCase())
+    await button(form, 'Save').click()
+    await form.getByText('Another company has this name.').waitFor()
+    await typeOver(field(form, 'Company name'), name)
+    await button(page, `Deactivate ${name}`).click()
+    const asking = dialog(page, `Deactivate ${name}?`)
+    await field(asking, 'Reason').pressSequentially('Three invoices')
+    const token = await page.evaluate(() => localStorage.getItem('quayline.operator'))
+    await callerOf(product, token).call(operatorLogout)
+    await button(asking, 'Deactivate').click()
+    await signIn()
+    await button(page, `Deactivate ${name}`).click()
+    expect(await field(asking, 'Reason').inputValue()).toBe('Three invoices')
+    await button(asking, 'Close').click()
+    await asking.waitFor({ state: 'detached' })
+    await button(page, `Deactivate ${name}`).click()
+    expect(await field(asking, 'Reason').inputValue()).toBe('')
+  },
+)

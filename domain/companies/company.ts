@@ -139,7 +139,9 @@ export const Company = z.object({
   country: line(),
   type: CompanyType,
   isActive: z.boolean(),
-  /** Why the registration was declined; null unless it was. */
+  /** True for a registration that an operator has declined. */
+  isDeclined: z.boolean(),
+  /** Why it was declined; null where no reason was given. */
   declineReason: z.nullable(z.string()),
   /** True for a company that was active and is not any more. */
   isDeactivated: z.boolean(),

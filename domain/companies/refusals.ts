@@ -8,6 +8,11 @@ export const companyRefusals = {
     sentence:
       'Your company already has an account. Please email us at {email} or ask your super-user to invite you.',
   },
+  company_name_taken: {
+    status: 400,
+    body: 'field',
+    sentence: 'Another company has this name.',
+  },
   company_unknown: {
     status: 400,
     body: 'field',

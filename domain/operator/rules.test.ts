@@ -49,9 +49,14 @@ describe('given a company that waits', () => {
     expect(update.entries).toHaveLength(1)
   })
 
-  test('when it is deactivated, then it is deactivated and no longer waits', () => {
+  test('when it is deactivated, then its registration is declined and no longer waits', () => {
     const update = changed(waiting, { isActive: false, reason: 'No such company' })
-    expect(update).toMatchObject({ isActive: false, deactivatedAt: now, reason: 'No such company' })
+    expect(update).toMatchObject({
+      declines: true,
+      isActive: false,
+      deactivatedAt: now,
+      reason: 'No such company',
+    })
     expect(companyStatus(update)).toBe('deactivated')
   })
 

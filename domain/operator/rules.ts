@@ -32,7 +32,7 @@ export interface CompanyUpdate extends CompanyFacts {
   readonly entries: readonly string[]
   /** True where the change activates the company: its users get a mail. */
   readonly activates: boolean
-  /** True where its registration has just been declined, or for another reason: its Admins get a mail. */
+  /** True where its registration has just been declined, with or without a reason, or for another reason: its Admins get a mail. */
   readonly declines: boolean
 }
 
@@ -73,15 +73,17 @@ export function changeCompany(
   const { declineReason: declined } = changes
   if (declined && (changes.isActive || facts.activatedAt !== null))
     return refuse('decline_of_active_company', ['declineReason'])
-  const declines = declined !== undefined && declined !== facts.declineReason
+  const givesReason = declined !== undefined && declined !== facts.declineReason
 
   const activates = isActive && !facts.isActive
-  const deactivates = (declines || changes.isActive === false) && companyStatus(facts) !== 'deactivated'
+  const deactivates = (givesReason || changes.isActive === false) && companyStatus(facts) !== 'deactivated'
+  const declines = givesReason || (deactivates && facts.activatedAt === null)
   if ((activates || deactivates) && !facts.hasUsers) return refuse('company_without_users')
   const reason = isActive ? null : changes.reason === undefined ? facts.reason : changes.reason
   const entries: string[] = []
   if (activates) entries.push('Activated the company')
-  if (declines) entries.push(`Declined the registration: ${declined}`)
+  if (givesReason) entries.push(`Declined the registration: ${declined}`)
+  else if (declines) entries.push(`Declined the registration${reason ? `, with a note: ${reason}` : ''}`)
   else if (deactivates) entries.push(`Deactivated the company${reason ? `: ${reason}` : ''}`)
   else if (reason !== facts.reason && !isActive)
     entries.push(

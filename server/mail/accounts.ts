@@ -72,15 +72,15 @@ export function secondFactorRemovedMail(
   })
 }
 
-/** To the Admins of a company that an operator has activated. */
-export function companyActivatedMail(
-  settings: MailSettings,
-  {
-    to,
-    firstName,
-    companyName,
-  }: { readonly to: string; readonly firstName: string; readonly companyName: string },
-): MailDraft {
+interface AboutCompany {
+  readonly to: string
+  readonly firstName: string
+  readonly companyName: string
+}
+
+/** To an Admin of a company that an operator has activated for the first time. */
+export function companyActivatedMail(settings: MailSettings, about: AboutCompany): MailDraft {
+  const { to, firstName, companyName } = about
   const { name } = settings.provider
   return mail(settings, {
     to,
@@ -94,20 +94,26 @@ export function companyActivatedMail(
   })
 }
 
-/** To the Admins of a company, after its registration was declined (docs/rules/operator.md#decline). */
+/** To an Admin of a company that was deactivated and is active again. */
+export function companyReactivatedMail(settings: MailSettings, about: AboutCompany): MailDraft {
+  const { to, firstName, companyName } = about
+  const { name } = settings.provider
+  return mail(settings, {
+    to,
+    subject: `${companyName} is active again`,
+    heading: 'Your company is active again',
+    lines: [
+      greeting(firstName),
+      `${companyName} can use ${name} again. Its quotes and requests are as they were; what has expired meanwhile has expired.`,
+    ],
+    link: { label: `Go to ${name}`, path: '/quote-requests' },
+  })
+}
+
+/** To an Admin of a company, after its registration was declined (docs/rules/operator.md#decline). */
 export function companyDeclinedMail(
   settings: MailSettings,
-  {
-    to,
-    firstName,
-    companyName,
-    reason,
-  }: {
-    readonly to: string
-    readonly firstName: string
-    readonly companyName: string
-    readonly reason: string
-  },
+  { to, firstName, companyName, reason }: AboutCompany & { readonly reason: string | null },
 ): MailDraft {
   const { name, phone, email } = settings.provider
   return mail(settings, {
@@ -116,18 +122,15 @@ export function companyDeclinedMail(
     heading: 'Your registration has been declined',
     lines: [
       greeting(firstName),
-      `We could not activate ${companyName} on ${name}. The reason:`,
-      reason,
+      `We could not activate ${companyName} on ${name}.${reason === null ? '' : ' The reason:'}`,
+      ...(reason === null ? [] : [reason]),
       `If you think that this is a mistake, call us on ${phone} or write to ${email}.`,
     ],
   })
 }
 
 /** To an Admin of a company that an operator has deactivated. */
-export function companyDeactivatedMail(
-  settings: MailSettings,
-  about: { readonly to: string; readonly firstName: string; readonly companyName: string },
-): MailDraft {
+export function companyDeactivatedMail(settings: MailSettings, about: AboutCompany): MailDraft {
   const { to, firstName, companyName } = about
   const { name, phone, email } = settings.provider
   return mail(settings, {

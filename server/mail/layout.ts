@@ -120,7 +120,7 @@ function withoutTypedLinks(parts: MailParts): MailParts {
 
 const small = ({ provider }: MailSettings, { because }: MailParts) => [
   `${provider.name} · ${provider.phone} · ${provider.email}`,
-  `You receive this email because ${because ?? `you have an account at ${provider.name}`}.`,
+  oneLine(`You receive this email because ${because ?? `you have an account at ${provider.name}`}.`),
 ]
 
 function textOf(settings: MailSettings, parts: MailParts, url: string | null): string {

@@ -210,6 +210,47 @@ test('a declined registration: the reason is mailed, shown at sign-in, and a lat
   expect((await operator.patch(path, { declineReason: 'Too late' })).status).toBe(400)
 })
 
+// docs/rules/operator.md#decline
+test('a registration declined without a reason: the company is told so by mail and at sign-in', async () => {
+  const { email, token, companyId } = await registeredAdmin(world)
+  await world.database.db
+    .updateTable('company')
+    .set({ is_active: false })
+    .where('id', '=', companyId)
+    .execute()
+  const operator = world.as(await world.operator())
+  await operator.patch(`/api/operator/companies/${companyId}/`, {
+    isActive: false,
+    deactivationreason: 'Note',
+  })
+  const { companyname: company } = (await world.as(token).get('/api/auth/user')).body
+  expect(company).toMatchObject({ isDeclined: true, declineReason: null, isDeactivated: false })
+  const mail = (await world.mails(email)).at(-1)
+  expect(mail?.subject).toContain('has been declined')
+  expect(mail?.text_body).not.toContain('Note')
+})
+
+// docs/rules/operator.md#deactivate
+test('a company that is activated again is mailed that it is active again', async () => {
+  const company = await world.company('Shipper')
+  const operator = world.as(await world.operator())
+  const path = `/api/operator/companies/${company.companyId}/`
+  await operator.patch(path, { isActive: false })
+  await operator.patch(path, { isActive: true })
+  expect((await world.mails(company.email)).at(-1)?.subject).toBe(`${company.name} is active again`)
+})
+
+// docs/rules/operator.md#corrections
+test('refuses a name that another company has, at the field', async () => {
+  const [company, other] = [await world.company('Shipper'), await world.company('Haulier')]
+  const operator = world.as(await world.operator())
+  const answer = await operator.patch(`/api/operator/companies/${company.companyId}/`, {
+    companyname: ` ${other.name.toUpperCase()} `,
+  })
+  expect(answer.status).toBe(400)
+  expect(answer.body).toEqual({ companyname: ['Another company has this name.'] })
+})
+
 // docs/rules/operator.md#deactivate
 test('a deactivated company is told so by mail and at sign-in, and a waiting or declined one is not', async () => {
   const company = await world.company('Shipper')

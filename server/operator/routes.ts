@@ -11,7 +11,12 @@ import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
 import { type Route, read, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
-import { companyActivatedMail, companyDeactivatedMail, companyDeclinedMail } from '../mail/accounts.ts'
+import {
+  companyActivatedMail,
+  companyDeactivatedMail,
+  companyDeclinedMail,
+  companyReactivatedMail,
+} from '../mail/accounts.ts'
 import { readMailbox } from '../mail/mailbox.ts'
 import { queueMails } from '../mail/outbox.ts'
 import { rememberDevice } from '../security/known-devices.ts'
@@ -19,6 +24,7 @@ import { addSecurityEvent, whenceOf } from '../security/log.ts'
 import { passSecondFactor, readCode } from '../security/second-factor.ts'
 import { giveSignInBack, limitCode, limitSignIn } from '../security/sign-in-limits.ts'
 import type { Settings } from '../settings.ts'
+import { isNameFree } from '../users/registrations.ts'
 import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import { overviewJson } from './overview.ts'
@@ -47,7 +53,7 @@ async function applyCompanyUpdate(
   if (!update.isActive) await endKeysOfCompany(tx, company.id, now)
   const mail = mailAbout(company, update)
   if (mail) {
-    const about = { companyName: update.name, reason: update.declineReason ?? '' }
+    const about = { companyName: update.name, reason: update.declineReason }
     const admins = await store.loadAdmins(tx, company.id)
     const mails = admins.map((admin) => mail(settings, { ...admin, ...about }))
     await queueMails(tx, mails, now)
@@ -59,8 +65,11 @@ async function applyCompanyUpdate(
 }
 
 /** The mail that tells a company's Admins of a change; null where they are told nothing. */
-function mailAbout({ isActive }: store.LoadedCompany, { activates, declines, ...update }: CompanyUpdate) {
-  if (activates) return companyActivatedMail
+function mailAbout(
+  { isActive, activatedAt }: store.LoadedCompany,
+  { activates, declines, ...update }: CompanyUpdate,
+) {
+  if (activates) return activatedAt === null ? companyActivatedMail : companyReactivatedMail
   if (declines) return companyDeclinedMail
   return isActive && !update.isActive ? companyDeactivatedMail : null
 }
@@ -125,6 +134,9 @@ export const operatorRoutes: readonly Route[] = [
       return isRefused(update) ? update : { company, update }
     },
     async save(tx, change, { caller, now }, { settings }) {
+      const { company, update } = change
+      if (update.name !== company.name && !(await isNameFree(tx, company.id, update.name)))
+        throwRefusal('company_name_taken', ['name'])
       if (change.update.entries.length > 0) await applyCompanyUpdate(tx, change, caller.email, now, settings)
       return change.company.id
     },

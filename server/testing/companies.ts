@@ -53,6 +53,7 @@ export async function addCompany(
       type,
       country: 'United Kingdom',
       is_active: active,
+      activated_at: active ? now : null,
       vat_number: ready ? 'GB123456782' : null,
       created_at: now,
     })

@@ -27,6 +27,8 @@ export function CorrectRegistrationForm({ me, onDone }: { me: SignedInUser; onDo
   }
   const { form, submit } = useWriteForm<Correction, SignedInUser>({
     initial,
+    keptAs: `registration.${me.id}`,
+    isDialog: true,
     resolver: resolve<Correction>(RegistrationCorrection),
     send: (values, options) => call(correctRegistration, values, options),
     success: 'Your registration has been corrected',

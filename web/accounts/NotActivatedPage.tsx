@@ -38,24 +38,23 @@ export default function NotActivatedPage() {
     if (activated) void router.navigate(links.requests())
   }, [activated, router])
 
-  const declined = me?.company.declineReason
-  const isDeactivated = me?.company.isDeactivated ?? false
-  const waits = !declined && !isDeactivated
+  const { isDeclined = false, isDeactivated = false, declineReason = null } = me?.company ?? {}
+  const waits = !isDeclined && !isDeactivated
   const canCorrect = me?.profile.role === 'Admin' && waits
   return (
     <div className={classes.cards}>
       <AccountCard
         title={
-          declined
+          isDeclined
             ? 'Your registration has been declined'
             : isDeactivated
               ? 'Your company has been deactivated'
               : 'Your company has not been activated yet'
         }
       >
-        {declined && <p className={classes.words}>{declined}</p>}
+        {declineReason !== null && <p className={classes.reason}>{declineReason}</p>}
         <p className={classes.words}>
-          {declined
+          {isDeclined
             ? 'If you think that this is a mistake, call us on '
             : isDeactivated
               ? 'It cannot be used until it is active again; its quotes and requests are kept. For the reason, call us on '

@@ -4,6 +4,7 @@ import { addWebhook, changeWebhook, listWebhooks } from '#contract/webhooks.ts'
 import type { Problem } from '#domain/fields.ts'
 import { WEBHOOK_EVENTS, type Webhook, WebhookDraft, type WebhookEvent } from '#domain/webhooks/webhook.ts'
 import { call } from '../api/call.ts'
+import { useMe } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { CheckboxField } from '../ui/form/CheckboxField.tsx'
 import { choicesOnto, differingParts } from '../ui/form/changedParts.ts'
@@ -44,12 +45,15 @@ const atFirstEvent = (problem: Problem): Problem =>
   problem.path[0] === 'events' ? { ...problem, path: ['chosen', 0] } : problem
 
 export default function WebhookBody({ webhook, onClose, onSaved }: WebhookBodyProps) {
+  const me = useMe()
   const [secret, setSecret] = useState<string | null>(null)
   const { form, submit } = useWriteForm<WebhookForm, Webhook>({
     initial: {
       url: webhook?.url ?? '',
       chosen: WEBHOOK_EVENTS.map((event) => webhook?.events.includes(event) ?? false),
     },
+    keptAs: `webhook.${me.id}.${webhook?.id ?? 'new'}`,
+    isDialog: true,
     resolver: resolve(WebhookDraft, { toDraft: draftOf, onForm: atFirstEvent }),
     send: async (values, options) => {
       const draft = draftOf(values)

@@ -4,6 +4,7 @@ import { tooLong } from '#domain/fields.ts'
 import { type CompanyRow, LONGEST_REASON } from '#domain/operator/operator.ts'
 import { companyStatus } from '#domain/operator/rules.ts'
 import { sentenceOf } from '#domain/refusals.ts'
+import { keepForm, keptForm } from '../api/keptForm.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
 import classes from './Operator.module.css'
@@ -47,7 +48,8 @@ export function ActivateButton({ company, ...rest }: ActivationProps) {
 /** Declines a registration with a reason for the company, or deactivates a company. */
 export function DeactivateButton({ company, ...rest }: ActivationProps) {
   const [asking, setAsking] = useState(false)
-  const [reason, setReason] = useState('')
+  const keptAs = `operator.deactivate.${company.id}`
+  const [reason, setReason] = useState(() => String(keptForm(keptAs)?.reason ?? ''))
   const isTooLong = reason.trim().length > LONGEST_REASON
   const isDecline = companyStatus(company) === 'waiting'
   const verb = isDecline ? 'Decline' : 'Deactivate'
@@ -58,7 +60,15 @@ export function DeactivateButton({ company, ...rest }: ActivationProps) {
   async function deactivate() {
     const text = reason.trim()
     await write.send(isDecline && text ? { declineReason: text } : { isActive: false, reason: text || null })
-    setReason('')
+  }
+  // It survives a reload and an ended session, and is given up when the operator closes the dialog.
+  function type(text: string) {
+    setReason(text)
+    keepForm(keptAs, text === '' ? {} : { reason: text })
+  }
+  function close() {
+    setAsking(false)
+    type('')
   }
   return (
     <>
@@ -73,7 +83,7 @@ export function DeactivateButton({ company, ...rest }: ActivationProps) {
       </ReasonButton>
       <ConfirmDialog
         opened={asking}
-        onClose={() => setAsking(false)}
+        onClose={close}
         title={`${verb} ${company.name}?`}
         confirmLabel={verb}
         danger
@@ -82,18 +92,22 @@ export function DeactivateButton({ company, ...rest }: ActivationProps) {
       >
         <p className={classes.line}>
           {isDecline
-            ? 'It leaves the list of those that wait, and can be activated later. Its Admins get the reason by email; without a reason they get no email.'
-            : 'Its users can no longer use the platform. No email is sent.'}
+            ? 'It leaves the list of those that wait, and can be activated later. Its Admins are told by email.'
+            : 'Its users can no longer use the platform. Its Admins are told by email, without the reason.'}
         </p>
         <Textarea
           mt="md"
           label="Reason"
-          description={isDecline ? 'The company gets it by email.' : 'Only the operator can read it.'}
+          description={
+            isDecline
+              ? 'The company reads it in the email and when its users sign in.'
+              : 'Only the operator can read it.'
+          }
           autosize
           minRows={2}
           error={isTooLong && tooLong(LONGEST_REASON)}
           value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
           data-autofocus
         />
       </ConfirmDialog>

@@ -34,7 +34,7 @@ interface CardProps {
 
 /** The contact to call, and the state of the registration. */
 export function RegistrationCard({ company }: CardProps) {
-  const { contact, registeredAt, activatedAt, deactivatedAt, reason } = company
+  const { contact, registeredAt, activatedAt, deactivatedAt, reason, declineReason } = company
   const isWaiting = companyStatus(company) === 'waiting'
   const phone = phoneToCall(company.profile.phone, contact?.phone ?? null)
   return (
@@ -54,7 +54,10 @@ export function RegistrationCard({ company }: CardProps) {
           ['Registered', formatDateTime(registeredAt)],
           ...(isWaiting ? [['Call', <CallDue key="call" registeredAt={registeredAt} />] as const] : []),
           ...(activatedAt ? [['Activated', formatDateTime(activatedAt)] as const] : []),
-          ...(deactivatedAt ? [['Deactivated', formatDateTime(deactivatedAt)] as const] : []),
+          ...(deactivatedAt
+            ? [[company.isDeclined ? 'Declined' : 'Deactivated', formatDateTime(deactivatedAt)] as const]
+            : []),
+          ...(declineReason ? [['Reason for the company', declineReason] as const] : []),
           ...(reason ? [['Reason', reason] as const] : []),
         ]}
       />

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { changeTemplate, createTemplate } from '#contract/templates.ts'
 import { type Template, TemplateDraft } from '#domain/templates/template.ts'
 import { call } from '../api/call.ts'
-import { queryClient } from '../api/queries.ts'
+import { queryClient, useMe } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import type { RequestForm } from '../requests/create/requestForm.ts'
 import { Form, SubmitButton } from '../ui/form/Form.tsx'
@@ -27,6 +27,8 @@ export default function KeepTemplateBody({ form: kept, onClose }: KeepTemplateBo
   const { data: templates } = useQuery(templatesQuery)
   const { form, submit } = useWriteForm<{ name: string }, Template>({
     initial: { name: templateName(kept) },
+    keptAs: `template.${useMe().id}`,
+    isDialog: true,
     resolver: resolve(Named),
     send: ({ name }, options) => {
       const draft = { name: name.trim(), ...templateOf(kept) }

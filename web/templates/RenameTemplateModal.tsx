@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { changeTemplate } from '#contract/templates.ts'
 import { type Template, TemplateDraft } from '#domain/templates/template.ts'
 import { call } from '../api/call.ts'
+import { useMe } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { Form, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
@@ -30,6 +31,8 @@ export function RenameTemplateModal({ template, ...rest }: RenameTemplateModalPr
 function RenameBody({ template, onClose, onRenamed }: RenameTemplateModalProps & { template: Template }) {
   const { form, submit } = useWriteForm<{ name: string }, Template>({
     initial: { name: template.name },
+    keptAs: `rename-template.${useMe().id}.${template.id}`,
+    isDialog: true,
     resolver: resolve(Named),
     send: ({ name }, options) =>
       call(changeTemplate, { name: name.trim() }, { ...options, params: { id: template.id } }),

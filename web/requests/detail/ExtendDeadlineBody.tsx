@@ -6,6 +6,7 @@ import type { QuoteRequest } from '#domain/requests/request.ts'
 import { extendDeadline } from '#domain/requests/rules.ts'
 import { Day, formatDay } from '#domain/time.ts'
 import { call } from '../../api/call.ts'
+import { useMe } from '../../api/queries.ts'
 import { useWriteForm } from '../../api/useWriteForm.ts'
 import { DayField } from '../../ui/form/DayField.tsx'
 import { Form, SubmitButton } from '../../ui/form/Form.tsx'
@@ -26,6 +27,8 @@ export default function ExtendDeadlineBody({ request, onClose }: ExtendDeadlineB
   const later = laterDeadlines(request, useNow())
   const { form, submit } = useWriteForm<{ deadline: Day | null }, unknown>({
     initial: { deadline: later?.latest ?? null },
+    keptAs: `deadline.${useMe().id}.${request.id}`,
+    isDialog: true,
     resolver: resolve(NewDeadline, {
       alsoWrong: ({ deadline }) => (deadline === null ? [] : problemsWith(deadline, request)),
     }),
