@@ -1,11 +1,11 @@
-/* Rules: docs/rules/interface.md#csv, docs/rules/security-log.md#what */
+/* Rules: docs/rules/interface.md#csv, docs/rules/quotes.md#replaced, docs/rules/security-log.md#what */
 import { expect, test } from 'vitest'
 import { booking } from '../testing/bookings.ts'
 import { trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
 
 const world = await startWorld()
-const { post, postGeneral, quote } = trading(world)
+const { post, postGeneral, quote, counter, accept } = trading(world)
 const { book } = booking(world)
 
 /** The lines of a file without its byte order mark. No cell in these tests contains a line break. */
@@ -49,6 +49,20 @@ test('exports a filtered list of requests, with formulas as text, and logs the e
     ['done', shipper.email, 'requests, 1 row'],
     ['done', shipper.email, 'requests, 2 rows'],
   ])
+})
+
+test('says Replaced of the offers that the winner’s own later ones replaced', async () => {
+  const [shipper, haulier] = [await world.company('Shipper'), await world.company('Haulier')]
+  const request = await post(shipper)
+  const answered = await counter(shipper, request, await quote(haulier, request), 30_000)
+  expect(await accept(haulier, answered)).toMatchObject({ status: 'Won' })
+  for (const [who, side] of [
+    [shipper, 'shipper'],
+    [haulier, 'haulier'],
+  ] as const) {
+    const file = await world.as(who).get(`/api/${side}cntrquotesubmissions/${request.id}/?format=csv`)
+    expect(linesOf(file).map((line) => line.split(',')[3])).toEqual(['Status', 'Won', 'Replaced'])
+  }
 })
 
 test('applies the rights of the list, refuses an unknown format, and exports the lists of operators', async () => {

@@ -68,7 +68,7 @@ export const QUOTES: readonly Column<Quote>[] = [
   ['Quote', ({ id }) => id],
   ['Request', ({ requestId }) => requestId],
   ['Company', ({ companyName }) => companyName],
-  ['Status', ({ status }) => status],
+  ['Status', ({ status, replacedBy }) => (replacedBy === null ? status : 'Replaced')],
   ['Counter-offer', ({ isCounter }) => isCounter],
   ['Answers quote', ({ counters }) => counters[0] ?? null],
   ['Replaced by', ({ replacedBy }) => replacedBy],

@@ -41,6 +41,13 @@ test('refuses a form without a file with 400', async () => {
   expect(text.body).toEqual({ operatorlicence: [expect.any(String)] })
 })
 
+test('keeps the name of a file with quotation marks and per cent signs as it is', async () => {
+  const caller = world.as(await world.company('Haulier'))
+  const name = 'Terms "2026" 100% final.pdf'
+  const answer = await caller.upload('PATCH', DOCUMENTS, { operatorlicence: pdf(name) })
+  expect(answer.body.operatorlicence?.name).toBe(name)
+})
+
 test('accepts multipart only on uploads', async () => {
   const haulier = await world.company('Haulier')
 

@@ -113,7 +113,7 @@ async function readMultipart(
       // A form sends a file field that was left empty as a nameless file without content.
       const isChosen = chunks.length > 0 || Boolean(part.filename)
       if (declared.has(part.fieldname) && isChosen)
-        found[part.fieldname] = new File(chunks, part.filename || 'file')
+        found[part.fieldname] = new File(chunks, asTyped(part.filename) || 'file')
     }
     return found
   } catch (error) {
@@ -121,6 +121,13 @@ async function readMultipart(
   } finally {
     clearTimeout(tooSlow)
   }
+}
+
+const ESCAPED: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' }
+
+/** The name of a file, without the three escapes that browsers put into a multipart body (HTML, form submission). */
+function asTyped(name: string | undefined): string {
+  return (name ?? '').replace(/%(?:22|0D|0A)/g, (code) => ESCAPED[code] ?? code)
 }
 
 function limitsOf(maxBytes: number, files: number) {
