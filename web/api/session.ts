@@ -4,6 +4,8 @@ import { browserStorage, OPERATOR_TOKEN, USER_TOKEN } from './storage.ts'
 export interface Session {
   token(): string | null
   start(token: string): void
+  /** Called before a sign-out is sent: whichever call learns first that the session is over, its user signed out. */
+  leave(): void
   /** Forgets the token and tells listeners whether the user signed out, and if not, the reason as far as it is known. */
   end(how: 'signed out' | 'expired', why?: string): void
   /** Why the server ended the last session; null where that is unknown, and from the next sign-in on. */
@@ -26,6 +28,7 @@ function session(key: string): Session {
   }
 
   let why: string | null = null
+  let isLeaving = false
 
   function store(token: string | null): void {
     held = token
@@ -54,14 +57,19 @@ function session(key: string): Session {
     token: stored,
     start(token) {
       why = null
+      isLeaving = false
       browserStorage()?.removeItem(key + ENDED)
       store(token)
     },
+    leave() {
+      isLeaving = true
+    },
     end(how, because = '') {
-      if (how === 'expired') browserStorage()?.setItem(key + ENDED, because)
-      why = because
+      const isExpired = how === 'expired' && !isLeaving
+      if (isExpired) browserStorage()?.setItem(key + ENDED, because)
+      why = isExpired ? because : null
       store(null)
-      tell(how)
+      tell(isExpired ? 'expired' : 'signed out')
     },
     whyEnded: () => why || null,
     onEnd(listener) {

@@ -36,6 +36,7 @@ export function useOperatorSignOut(): () => Promise<void> {
     showFailure: () => undefined,
   })
   return async () => {
+    operatorSession.leave()
     await write.attempt(undefined)
     operatorSession.end('signed out')
   }

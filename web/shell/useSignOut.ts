@@ -9,6 +9,7 @@ export function useSignOut(): () => Promise<void> {
     showFailure: () => undefined,
   })
   return async () => {
+    userSession.leave()
     await write.attempt(undefined)
     userSession.end('signed out')
   }
