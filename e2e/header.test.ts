@@ -99,3 +99,43 @@ journey('a toast covers neither the buttons of the header nor a menu that is ope
     }
   }
 })
+
+/** Whether a toast lies on an element. */
+const isCovered = (element: Element) => {
+  const toast = document.querySelector('.mantine-Notification-root')?.getBoundingClientRect()
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  if (!toast) throw new Error('no toast is shown')
+  return toast.left < right && left < toast.right && toast.top < bottom && top < toast.bottom
+}
+
+journey(
+  'a toast covers neither the buttons of a page nor a dialog on a phone, and goes with the next try',
+  async ({ open }) => {
+    const page = await open(`${product.url}/company-profile`, { as: await addCompany(product, 'Haulier') })
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    const saved = page.locator('.mantine-Notification-root', { hasText: 'Company profile has been updated' })
+    for (const width of [1440, 1100, 960]) {
+      await page.setViewportSize({ width, height: 800 })
+      await save.click()
+      await saved.first().waitFor()
+      const publicProfile = page.getByRole('link', { name: /See Public Profile/ })
+      await expect.poll(() => publicProfile.evaluate(isCovered), { message: `at ${width}` }).toBe(false)
+      await expect.poll(() => saved.count()).toBe(1)
+    }
+    await page.getByLabel('Fleet size').fill('many')
+    await save.click()
+    await saved.waitFor({ state: 'detached', timeout: 3000 })
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${product.url}/user-management`)
+    const invite = page.getByRole('button', { name: 'Invite Users' })
+    await invite.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Email').fill('zoe@header.example')
+    await dialog.getByRole('button', { name: 'Send Invite' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await invite.click()
+    await dialog.getByLabel('Email').waitFor()
+    await expect.poll(() => dialog.evaluate(isCovered)).toBe(false)
+  },
+)

@@ -190,6 +190,8 @@ async function settled(page: Page): Promise<void> {
     return !isLoading && areDrawn && document.fonts.status === 'loaded'
   })
   await setTimeout(500)
+  // A toast, such as one about a new load, goes after five seconds.
+  await page.waitForFunction(() => !document.querySelector('.mantine-Notification-root'))
 }
 
 /** As a WebP of at most 150 KB; of several qualities the best one that fits. */

@@ -28,7 +28,7 @@ export function CodeStep({ email, onCode, onBack }: CodeStepProps) {
     event.preventDefault()
     if (busy) return
     setFailures([])
-    toast.clearErrors()
+    toast.clear()
     setWrong(code.trim() === '' ? 'This field is required.' : null)
     if (code.trim() === '') return field.current?.focus()
     setBusy(true)

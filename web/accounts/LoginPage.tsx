@@ -54,7 +54,7 @@ export default function LoginPage() {
     if (!read.success || busy) return
     setBusy(true)
     setFailures([])
-    toast.clearErrors()
+    toast.clear()
     await signIn(read.data).catch((error: unknown) => {
       if (asksForCode(error)) return setNeedsCode(read.data)
       toastError(error)

@@ -9,7 +9,7 @@ import { closingWhenOutOfDate, runWrite, type Send } from './useWrite.ts'
 let steps: string[] = []
 beforeEach(() => {
   steps = []
-  vi.spyOn(toast, 'clearErrors').mockImplementation(() => void steps.push('clear'))
+  vi.spyOn(toast, 'clear').mockImplementation(() => void steps.push('clear'))
   vi.spyOn(toast, 'success').mockImplementation((message) => void steps.push(message))
   vi.spyOn(toast, 'error').mockImplementation((message) => void steps.push(message))
   vi.spyOn(queryClient, 'invalidateQueries').mockImplementation(async (filters) => {

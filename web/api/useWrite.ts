@@ -75,7 +75,7 @@ export async function runWrite<V, R>(
   value: V,
 ): Promise<R> {
   let transaction: string | null = null
-  toast.clearErrors()
+  toast.clear()
   let reply: R
   try {
     reply = await send(value, {

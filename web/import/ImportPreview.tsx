@@ -94,7 +94,7 @@ export function ImportPreview({ name, grid, table: opened, onStartAgain }: Impor
       columns: [...before.columns, ...columns.filter((column) => !before.columns.includes(column))],
     }))
     setFailure(null)
-    toast.clearErrors()
+    toast.clear()
   }
 
   function edit(row: number, column: ColumnId, text: string) {

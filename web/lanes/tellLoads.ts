@@ -15,6 +15,6 @@ export async function tellLoads(requestIds: readonly number[]): Promise<void> {
     })
     if (request === null) continue
     const { route } = request
-    toast.success(`New load: ${route.pickup} to ${route.delivery}, pickup ${formatDateTime(route.pickupAt)}`)
+    toast.news(`New load: ${route.pickup} to ${route.delivery}, pickup ${formatDateTime(route.pickupAt)}`)
   }
 }

@@ -46,6 +46,7 @@ export function ModalShell(props: ModalShellProps) {
       centered={false}
       yOffset="5dvh"
       classNames={{
+        inner: classes.inner,
         content: classes.content,
         header: classes.header,
         title: classes.title,

@@ -15,24 +15,26 @@ export const toast = {
   success(message: string): void {
     show(message, 'success')
   },
+  /** Something that this user has not caused; it stays when the user does something. */
+  news(message: string): void {
+    show(message, 'news')
+  },
   error(message: string): void {
     show(message, 'error')
   },
-  /** Removes the toasts of an earlier try when another begins. */
-  clearErrors(): void {
+  /** Removes what was said about an earlier try when another begins. */
+  clear(): void {
     notifications.updateState(notificationsStore, (shown) =>
-      shown.filter(({ id }) => id === undefined || !id.startsWith(ERROR_ID)),
+      shown.filter(({ id }) => id?.startsWith('news ')),
     )
   },
 }
 
-const ERROR_ID = 'error '
-
-function show(message: string, kind: 'success' | 'error'): void {
+function show(message: string, kind: 'success' | 'error' | 'news'): void {
   const failed = kind === 'error'
-  // The same failure twice within its five seconds shows once; every success shows.
+  // The same failure twice within its five seconds shows once; everything else shows.
   if (!failed) count += 1
-  const id = failed ? ERROR_ID + message : `success ${count}`
+  const id = `${kind} ${failed ? message : count}`
   notifications.show({
     id,
     message: (

@@ -40,7 +40,7 @@ export function Form<V extends FieldValues>({ form, onSubmit, label, children }:
     event.stopPropagation()
     if (form.formState.isSubmitting) return
     focusBefore.current = document.activeElement
-    toast.clearErrors()
+    toast.clear()
     await form.handleSubmit(onSubmit, sayAloud)()
     setAttempts((count) => count + 1)
   }
