@@ -144,7 +144,7 @@ const changeable = {
 export const ChangeDraft = z.object({ ...changeable, note: optionalText() })
 export type ChangeDraft = z.output<typeof ChangeDraft>
 
-export const ChangeAnswer = z.object({ status: oneOf(['Accepted', 'Declined']) })
+export const ChangeAnswer = z.object({ status: oneOf(['Accepted', 'Declined', 'Withdrawn']) })
 export type ChangeAnswer = z.output<typeof ChangeAnswer>
 
 export const BookingChange = z.object({

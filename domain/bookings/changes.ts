@@ -63,41 +63,56 @@ export function proposeChange(
   return judgeRoute(routeWith(booking.route, proposal), fields) ?? proposal
 }
 
-/** What is wrong with the times of a route, at a field that the change proposes. */
+/**
+ * What is wrong with the times of a route. A problem of pickup and delivery is at a field that the change proposes, one
+ * of a stop at the stop, also where only pickup or delivery slip: the stops have to slip with them.
+ */
 function judgeRoute(route: AgreedRoute, fields: readonly Changeable[]): Refused | null {
   if (route.deliveryAt < route.pickupAt)
     return refuse('delivery_before_pickup', [fields.includes('deliveryAt') ? 'deliveryAt' : 'pickupAt'])
-  // Where only pickup or delivery slip, the stops are proposed again when they no longer fit.
-  if (!fields.includes('stops')) return null
-  const [problem] = stopProblems(route.stops, route)
+  const areTimes = fields.some((field) => field === 'pickupAt' || field === 'deliveryAt' || field === 'stops')
+  const [problem] = areTimes ? stopProblems(route.stops, route) : []
   return problem ? new Refused([problem]) : null
 }
 
-/** Why a side cannot answer a proposed change: it is its own, answered, or the booking has ended. */
-export function whyCannotAnswerChange(
-  booking: { readonly status: BookingStatus },
-  change: { readonly side: Side; readonly status: ChangeStatus },
-  side: Side,
-): RefusalCode | null {
-  if (change.side === side) return 'other_side_only'
-  if (change.status !== 'Proposed') return 'change_answered'
-  return hasEnded(booking) ? (booking.status === 'closed' ? 'booking_closed' : 'booking_called_off') : null
+/** What becomes of a proposal: the other side accepts or declines it, the own side withdraws it. */
+export type ChangeAnswerStatus = Exclude<ChangeStatus, 'Proposed'>
+
+/** A booking and a change of it, as answering needs them. */
+interface ToAnswer {
+  readonly booking: { readonly status: BookingStatus; readonly route: AgreedRoute }
+  readonly change: { readonly side: Side; readonly status: ChangeStatus; readonly proposal: Proposal }
 }
 
 /**
- * Accepts or declines a change. An accepted one gives the route as it is from then on; null where it is declined.
+ * Why a side cannot give this answer to a proposed change: the other side accepts and declines, the own side
+ * withdraws, and only what has no answer yet, while the booking goes on. A change that no longer fits what was agreed
+ * meanwhile is not accepted.
+ */
+export function whyCannotAnswerChange(
+  status: ChangeAnswerStatus,
+  { booking, change }: ToAnswer,
+  side: Side,
+): RefusalCode | null {
+  if ((change.side === side) !== (status === 'Withdrawn')) return 'other_side_only'
+  if (change.status !== 'Proposed') return 'change_answered'
+  if (hasEnded(booking)) return booking.status === 'closed' ? 'booking_closed' : 'booking_called_off'
+  if (status !== 'Accepted') return null
+  const route = routeWith(booking.route, change.proposal)
+  return judgeRoute(route, changedFields(change.proposal)) ? 'change_outdated' : null
+}
+
+/**
+ * Accepts, declines or withdraws a change. An accepted one gives the route as it is from then on; null otherwise.
  * Refuses with other_side_only (403), change_answered, booking_closed, booking_called_off, and change_outdated
  * where what was agreed meanwhile no longer fits it (409).
  */
 export function answerChange(
-  status: 'Accepted' | 'Declined',
-  booking: { readonly status: BookingStatus; readonly route: AgreedRoute },
-  change: { readonly side: Side; readonly status: ChangeStatus; readonly proposal: Proposal },
+  status: ChangeAnswerStatus,
+  asked: ToAnswer,
   side: Side,
 ): { readonly route: AgreedRoute | null } | Refused {
-  const why = whyCannotAnswerChange(booking, change, side)
+  const why = whyCannotAnswerChange(status, asked, side)
   if (why) return refuse(why)
-  if (status === 'Declined') return { route: null }
-  const route = routeWith(booking.route, change.proposal)
-  return judgeRoute(route, changedFields(change.proposal)) ? refuse('change_outdated') : { route }
+  return { route: status === 'Accepted' ? routeWith(asked.booking.route, asked.change.proposal) : null }
 }

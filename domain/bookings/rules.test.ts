@@ -216,6 +216,15 @@ describe('changes', () => {
     for (const stops of [[stop(7, 9)], [stop(14, 16)]])
       expect(codeOf(proposeChange({ ...none, stops }, booking, []))).toBe('stop_outside_route')
   })
+  test('of pickup and delivery take the agreed stops with them; other places leave them alone', () => {
+    const stopped = { ...booking, route: { ...route, stops: [stop(9, 10)] } }
+    const later = { ...none, pickupAt: at(11), deliveryAt: at(18) }
+    expect(codeOf(proposeChange(later, stopped, []))).toBe('stop_outside_route')
+    expect(codeOf(proposeChange({ ...later, stops: [stop(12, 13)] }, stopped, []))).toBe('allowed')
+    expect(codeOf(proposeChange({ ...none, deliveryAt: at(9) }, stopped, []))).toBe('stop_outside_route')
+    const outside = { ...booking, route: { ...route, stops: [stop(6, 7)] } }
+    expect(codeOf(proposeChange({ ...none, delivery: 'Hull' }, outside, []))).toBe('allowed')
+  })
   test('end with the last delivery', () => {
     expect(codeOf(proposeChange({ ...none, pickup: 'Hull' }, { ...booking, status: 'delivered' }, []))).toBe(
       'already_delivered',
@@ -226,16 +235,27 @@ describe('changes', () => {
   })
   test('are answered by the other side, once, while they fit', () => {
     const change = { side: 'owner', status: 'Proposed', proposal: { ...none, pickupAt: at(14) } } as const
-    expect(answerChange('Accepted', booking, change, 'haulier')).toMatchObject({
+    expect(answerChange('Accepted', { booking, change }, 'haulier')).toMatchObject({
       route: { pickupAt: at(14), pickup: 'Felixstowe' },
     })
-    expect(answerChange('Declined', booking, change, 'haulier')).toEqual({ route: null })
-    expect(codeOf(answerChange('Accepted', booking, change, 'owner'))).toBe('other_side_only')
-    expect(codeOf(answerChange('Accepted', booking, { ...change, status: 'Declined' }, 'haulier'))).toBe(
-      'change_answered',
-    )
+    expect(answerChange('Declined', { booking, change }, 'haulier')).toEqual({ route: null })
+    expect(codeOf(answerChange('Accepted', { booking, change }, 'owner'))).toBe('other_side_only')
+    const declined = { ...change, status: 'Declined' } as const
+    expect(codeOf(answerChange('Accepted', { booking, change: declined }, 'haulier'))).toBe('change_answered')
     const earlier = { ...booking, route: { ...route, deliveryAt: at(13) } }
-    expect(codeOf(answerChange('Accepted', earlier, change, 'haulier'))).toBe('change_outdated')
+    expect(codeOf(answerChange('Accepted', { booking: earlier, change }, 'haulier'))).toBe('change_outdated')
+    expect(codeOf(answerChange('Declined', { booking: earlier, change }, 'haulier'))).toBe('allowed')
+    const stopped = { ...booking, route: { ...route, stops: [stop(9, 10)] } }
+    expect(codeOf(answerChange('Accepted', { booking: stopped, change }, 'haulier'))).toBe('change_outdated')
+  })
+  test('are withdrawn by the own side, while they wait', () => {
+    const change = { side: 'owner', status: 'Proposed', proposal: { ...none, pickupAt: at(14) } } as const
+    expect(answerChange('Withdrawn', { booking, change }, 'owner')).toEqual({ route: null })
+    expect(codeOf(answerChange('Withdrawn', { booking, change }, 'haulier'))).toBe('other_side_only')
+    const accepted = { ...change, status: 'Accepted' } as const
+    expect(codeOf(answerChange('Withdrawn', { booking, change: accepted }, 'owner'))).toBe('change_answered')
+    const closed = { ...booking, status: 'closed' } as const
+    expect(codeOf(answerChange('Withdrawn', { booking: closed, change }, 'owner'))).toBe('booking_closed')
   })
 })
 

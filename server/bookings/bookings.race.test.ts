@@ -65,6 +65,20 @@ test('of 32 concurrent proposals for one field one is open, and of 32 answers on
   expect(after.sequence).toBe(after.changes[0]?.status === 'Accepted' ? 1 : 0)
 })
 
+test('of a concurrent acceptance and withdrawal of a change, one is accepted', async () => {
+  const booked = await book()
+  const { owner, haulier, path } = booked
+  const { body } = await world.as(owner).post(`${path}/changes/`, { pickupLocation: 'Berth 9' })
+  const answered = await atOnce((on, index) =>
+    index % 2
+      ? on.as(owner).patch(`${path}/changes/${body.id}/`, { status: 'Withdrawn' })
+      : on.as(haulier).patch(`${path}/changes/${body.id}/`, { status: 'Accepted' }),
+  )
+  expect(answered).toEqual({ 200: 1, 409: AT_ONCE - 1 })
+  const after = await show(owner, booked)
+  expect(after.pickup === 'Berth 9').toBe(after.changes[0]?.status === 'Accepted')
+})
+
 test('of 32 concurrent answers to a charge one is accepted, and every claim is counted', async () => {
   const booked = await book({}, 10_000)
   const { owner, haulier, path } = booked

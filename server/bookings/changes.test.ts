@@ -74,6 +74,47 @@ test('times and places change by proposal and consent; price and request stay', 
   expect(JSON.stringify(mails)).not.toMatch(/GATE 7/)
 })
 
+test('a side withdraws its own proposal, which makes room for another one and mails the other side', async () => {
+  world.setNow('2026-06-15T09:00')
+  const { owner, haulier, path, reference } = await book()
+  const proposal = { pickupDate: '2026-06-22T08:00:00Z' }
+  const { body } = await world.as(owner).post(`${path}/changes/`, proposal)
+  const withdraw = (who: { token: string }) =>
+    world.as(who).patch(`${path}/changes/${body.id}/`, { status: 'Withdrawn' })
+
+  expect((await withdraw(haulier)).status).toBe(403)
+  const withdrawn = await withdraw(owner)
+  expect([withdrawn.status, withdrawn.body.status]).toEqual([200, 'Withdrawn'])
+  expect((await withdraw(owner)).status).toBe(409)
+
+  const after = await world.as(haulier).get(`${path}/`)
+  expect(after.body).toMatchObject({ pickupDate: '2026-06-22T07:00:00.000Z', sequence: 0, openChanges: 0 })
+  expect((await world.as(haulier).post(`${path}/changes/`, proposal)).status).toBe(201)
+  const subject = `${reference}: change withdrawn by ${owner.name}`
+  const mails = async (who: { email: string }) =>
+    (await world.mails(who.email)).filter((mail) => mail.subject === subject)
+  expect((await mails(haulier)).map(({ text_body }) => text_body)).toEqual([
+    expect.stringContaining('Withdrawn pickup time: 22/06/2026, 9:00 am'),
+  ])
+  expect(await mails(owner)).toEqual([])
+})
+
+test('pickup and delivery do not slip without the stops between them', async () => {
+  world.setNow('2026-06-15T09:00')
+  const nothing = { contactName: null, contactPhone: null, reference: null, note: null }
+  const [from, to] = [new Date('2026-06-22T10:00:00Z'), new Date('2026-06-22T11:00:00Z')]
+  const { owner, path } = await book({ stops: [{ kind: 'drop', place: 'Wakefield', from, to, ...nothing }] })
+  const later = { pickupDate: '2026-06-23T07:00:00Z', deliveryDate: '2026-06-23T14:00:00Z' }
+  const stops = [
+    { kind: 'drop', place: 'Wakefield', from: '2026-06-23T10:00:00Z', to: '2026-06-23T11:00:00Z' },
+  ]
+
+  const alone = await world.as(owner).post(`${path}/changes/`, later)
+  expect(alone.status).toBe(400)
+  expect(alone.body).toEqual({ stops: [{ from: ['A stop must lie between the pickup and the delivery.'] }] })
+  expect((await world.as(owner).post(`${path}/changes/`, { ...later, stops })).status).toBe(201)
+})
+
 test.each([
   [{}, 'non_field_errors'],
   [{ note: 'Only a note' }, 'non_field_errors'],

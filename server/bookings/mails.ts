@@ -1,6 +1,6 @@
 /** The mails of bookings. They contain no release references and no telephone numbers of drivers. */
 
-import type { Proposal } from '#domain/bookings/changes.ts'
+import type { ChangeAnswerStatus, Proposal } from '#domain/bookings/changes.ts'
 import { changedFields } from '#domain/bookings/changes.ts'
 import type { NewCharge } from '#domain/bookings/charges.ts'
 import { CHANGEABLE_LABELS, chargeLabel } from '#domain/bookings/labels.ts'
@@ -53,10 +53,13 @@ export async function mailProposal(
   })
 }
 
-/** A change was accepted or declined: mails its side; an accepted one brings the new papers to both. */
+/**
+ * A change was accepted, declined or withdrawn: mails the side that did not do it; an accepted one brings the new
+ * papers to both.
+ */
 export async function mailChangeAnswer(
   context: Context,
-  status: 'Accepted' | 'Declined',
+  status: ChangeAnswerStatus,
   proposer: Side,
   proposal: Proposal,
 ): Promise<void> {
@@ -66,10 +69,11 @@ export async function mailChangeAnswer(
     text:
       status === 'Accepted'
         ? 'This change of the booking is agreed. The attached calendar entry replaces the one before.'
-        : `${caller.companyName} has declined the change. The booking stays as it was.`,
-    figures: proposalFigures(proposal, status === 'Accepted' ? 'New' : 'Declined'),
+        : `${caller.companyName} has ${status.toLowerCase()} the change. The booking stays as it was.`,
+    figures: proposalFigures(proposal, status === 'Accepted' ? 'New' : status),
   }
   if (status === 'Declined') return mailSide(context, proposer, notice)
+  if (status === 'Withdrawn') return mailSide(context, proposer === 'owner' ? 'haulier' : 'owner', notice)
   for (const side of ['owner', 'haulier'] as const)
     await mailSide(context, side, { ...notice, papers: ['confirmation', 'calendar'] })
 }
@@ -114,7 +118,7 @@ export async function mailCallOff(context: Context, side: Side, reason: string):
 }
 
 /** `state` tells what was proposed from what is agreed, which each mail shows as well. */
-function proposalFigures(proposal: Proposal, state: 'Proposed' | 'New' | 'Declined'): Figures {
+function proposalFigures(proposal: Proposal, state: 'Proposed' | 'New' | 'Declined' | 'Withdrawn'): Figures {
   return changedFields(proposal).map((field) => {
     const value = proposal[field]
     const label = CHANGEABLE_LABELS[field]

@@ -169,7 +169,7 @@ export const bookingRoutes: readonly Route[] = [
         async (_tx, { id: bookingId }, id) => (await store.loadChanges(tx, bookingId, id))[0],
       ),
     decide: ({ booking, side, part }, { body }) => {
-      const answer = answerChange(body.status, booking, part, side)
+      const answer = answerChange(body.status, { booking, change: part }, side)
       return isRefused(answer) ? answer : { booking, change: part, status: body.status, ...answer }
     },
     save: async (tx, { booking, change, status, route }, { caller, now }, { settings }) => {

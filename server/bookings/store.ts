@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Booking, RecordedStep } from '#domain/bookings/booking.ts'
 import type { AgreedRoute, Proposal } from '#domain/bookings/changes.ts'
 import type { BookingState, JobState } from '#domain/bookings/steps.ts'
-import type { ChargeStatus, Clearance } from '#domain/bookings/vocabulary.ts'
+import type { ChangeStatus, ChargeStatus, Clearance } from '#domain/bookings/vocabulary.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import type { Stop } from '#domain/requests/stops.ts'
 import { type Json, type JsonRow, type JsonSql, type Sql, select, textOf } from '../db/json.ts'
@@ -194,7 +194,7 @@ async function loadChargeStatuses(tx: Tx, bookingId: number): Promise<ChargeStat
 export interface LoadedChange {
   readonly id: number
   readonly side: Side
-  readonly status: 'Proposed' | 'Accepted' | 'Declined'
+  readonly status: ChangeStatus
   readonly proposal: Proposal
 }
 

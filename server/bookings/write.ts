@@ -3,11 +3,11 @@
  * booking's row.
  */
 import { sql } from 'kysely'
-import type { AgreedRoute, Proposal } from '#domain/bookings/changes.ts'
+import type { AgreedRoute, ChangeAnswerStatus, Proposal } from '#domain/bookings/changes.ts'
 import type { NewCharge } from '#domain/bookings/charges.ts'
 import type { JobChange } from '#domain/bookings/jobs.ts'
 import { leastAdvanced, type NewStep } from '#domain/bookings/steps.ts'
-import type { ChangeStatus, ChargeStatus, JobStatus } from '#domain/bookings/vocabulary.ts'
+import type { ChargeStatus, JobStatus } from '#domain/bookings/vocabulary.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -159,7 +159,7 @@ export async function closeChange(
   tx: Tx,
   bookingId: number,
   id: number,
-  status: Exclude<ChangeStatus, 'Proposed'>,
+  status: ChangeAnswerStatus,
   route: AgreedRoute | null,
   now: Date,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { useMe } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { StopsFields } from '../requests/create/StopsFields.tsx'
 import { type StopForm, stopDraftsOf, stopFormsOf } from '../requests/create/stopForm.ts'
-import { typedInstant, type When, whenOf } from '../ui/days.ts'
+import { dayLater, typedInstant, type When, whenOf } from '../ui/days.ts'
 import { DateTimeField } from '../ui/form/DateTimeField.tsx'
 import { Form, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
@@ -78,8 +78,24 @@ export function ChangeBody({ booking, onClose }: { booking: Booking; onClose: ()
     onSuccess: onClose,
   })
   const { control } = form
+  // A vessel that is late moves the whole route: pickup, stops and delivery.
+  const moveAll = () => {
+    const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
+    const { pickupAt, deliveryAt, stops } = form.getValues()
+    form.setValue('pickupAt', dayLater(pickupAt), options)
+    form.setValue('deliveryAt', dayLater(deliveryAt), options)
+    for (const [index, { from, to }] of stops.entries()) {
+      form.setValue(`stops.${index}.from`, dayLater(from), options)
+      form.setValue(`stops.${index}.to`, dayLater(to), options)
+    }
+  }
   return (
     <Form form={form} onSubmit={submit} label="Propose a Change">
+      <div>
+        <Button variant="default" size="xs" onClick={moveAll}>
+          Move all one day later
+        </Button>
+      </div>
       <DateTimeField control={control} name="pickupAt" label="Pickup" required />
       <TextField control={control} name="pickup" label="Pickup place" required />
       <DateTimeField control={control} name="deliveryAt" label="Delivery" required />

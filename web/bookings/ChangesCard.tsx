@@ -2,12 +2,15 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { answerChange } from '#contract/bookings.ts'
 import type { Booking, BookingChange } from '#domain/bookings/booking.ts'
-import { whyCannotAnswerChange, whyCannotPropose } from '#domain/bookings/changes.ts'
+import { type ChangeAnswerStatus, whyCannotAnswerChange, whyCannotPropose } from '#domain/bookings/changes.ts'
+import type { Side } from '#domain/quotes/vocabulary.ts'
+import { sentenceOf } from '#domain/refusals.ts'
 import { stopLine } from '#domain/requests/stops.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { useWrite } from '../api/useWrite.ts'
 import { Card } from '../ui/Card.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
+import { ReasonButton } from '../ui/ReasonButton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './Bookings.module.css'
 import { ChangeBody } from './ChangeBody.tsx'
@@ -51,12 +54,6 @@ export function ChangesCard({ booking, side }: ChangesCardProps) {
 }
 
 function ChangeItem({ booking, change, side }: ChangesCardProps & { change: BookingChange }) {
-  const answer = useWrite(answerChange, {
-    params: { reference: booking.reference, id: change.id },
-    success: (reply) => `Change ${reply.status.toLowerCase()}`,
-    changes: changesOf(booking),
-  })
-  const give = (status: 'Accepted' | 'Declined') => void answer.send({ status }).catch(wasShown)
   return (
     <li className={classes.item}>
       <div className={classes.head}>
@@ -70,17 +67,48 @@ function ChangeItem({ booking, change, side }: ChangesCardProps & { change: Book
       <p className={classes.small}>
         {[`${change.who}, ${formatDateTime(change.proposedAt)}`, change.note].filter(Boolean).join(' · ')}
       </p>
-      {side !== null && whyCannotAnswerChange(booking, change, side) === null && (
-        <div className={classes.buttons}>
-          <Button size="xs" loading={answer.isBusy} onClick={() => give('Accepted')}>
+      {side !== null && <Answers booking={booking} change={change} side={side} />}
+    </li>
+  )
+}
+
+/** What this side can do about a proposal: answer that of the other side, or withdraw its own. */
+function Answers({ booking, change, side }: ChangesCardProps & { change: BookingChange; side: Side }) {
+  const answer = useWrite(answerChange, {
+    params: { reference: booking.reference, id: change.id },
+    success: (reply) => `Change ${reply.status.toLowerCase()}`,
+    changes: changesOf(booking),
+  })
+  const give = (status: ChangeAnswerStatus) => void answer.send({ status }).catch(wasShown)
+  const toAnswer = {
+    booking: { status: booking.status, route: booking },
+    change: { ...change, proposal: change },
+  }
+  const why = (status: ChangeAnswerStatus) => whyCannotAnswerChange(status, toAnswer, side)
+  const whyNotAccepted = why('Accepted')
+  return (
+    <div className={classes.buttons}>
+      {why('Declined') === null && (
+        <>
+          <ReasonButton
+            size="xs"
+            loading={answer.isBusy}
+            reason={whyNotAccepted && sentenceOf(whyNotAccepted)}
+            onClick={() => give('Accepted')}
+          >
             Accept
-          </Button>
+          </ReasonButton>
           <Button size="xs" variant="default" disabled={answer.isBusy} onClick={() => give('Declined')}>
             Decline
           </Button>
-        </div>
+        </>
       )}
-    </li>
+      {why('Withdrawn') === null && (
+        <Button size="xs" variant="default" loading={answer.isBusy} onClick={() => give('Withdrawn')}>
+          Withdraw
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -123,8 +123,11 @@ function Wanted({ booking }: { booking: Booking }) {
 
 /** The charges and changes that wait for this side, with the way to them. */
 function Waiting({ booking, side }: NextStepsProps) {
+  const route = { status: booking.status, route: booking }
   const changes = booking.changes.filter(
-    (change) => whyCannotAnswerChange(booking, change, side) === null,
+    (change) =>
+      whyCannotAnswerChange('Declined', { booking: route, change: { ...change, proposal: change } }, side) ===
+      null,
   ).length
   // A disputed charge is withdrawn by the haulier, or settled with the owner.
   const awaited = side === 'owner' ? 'Claimed' : 'Disputed'

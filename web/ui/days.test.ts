@@ -1,6 +1,6 @@
 // Rules: docs/rules/typed-values.md#halves
 import { expect, test } from 'vitest'
-import { instantOf, NO_TIME, typedInstant, whenOf } from './days.ts'
+import { dayLater, instantOf, NO_TIME, typedInstant, whenOf } from './days.ts'
 
 test('a day and a time are London time, summer and winter', () => {
   expect(instantOf({ day: '2027-07-01', time: '14:30' })?.toISOString()).toBe('2027-07-01T13:30:00.000Z')
@@ -25,4 +25,11 @@ test('unreadable text reaches the shape unchanged, and an empty field is null', 
 test('an instant comes back as it was entered', () => {
   expect(whenOf(new Date('2027-07-01T13:30:00Z'))).toEqual({ day: '2027-07-01', time: '14:30' })
   expect(whenOf(null)).toEqual(NO_TIME)
+})
+
+test('a day later is the same time on the clock, also over a change of the clocks', () => {
+  expect(dayLater({ day: '2027-03-27', time: '08:00' })).toEqual({ day: '2027-03-28', time: '08:00' })
+  expect(dayLater({ day: '2027-12-31', time: '' })).toEqual({ day: '2028-01-01', time: '' })
+  expect(dayLater({ day: '31/02', time: '08:00' })).toEqual({ day: '31/02', time: '08:00' })
+  expect(dayLater(NO_TIME)).toEqual(NO_TIME)
 })

@@ -1,4 +1,4 @@
-import { type Day, londonInstant, londonWallClock } from '#domain/time.ts'
+import { addDays, type Day, isDay, londonInstant, londonWallClock } from '#domain/time.ts'
 
 /**
  * The value of a date-and-time field while it is filled in: a London day, and `HH:MM` on London's clock; each the
@@ -41,4 +41,9 @@ export function whenOf(instant: Date | null): When {
   if (!instant) return NO_TIME
   const wallClock = londonWallClock(instant)
   return { day: wallClock.slice(0, 10), time: wallClock.slice(11, 16) }
+}
+
+/** The same time a day later; a day that is missing or unreadable stays as it is. */
+export function dayLater({ day, time }: When): When {
+  return { day: day !== null && isDay(day) ? addDays(day, 1) : day, time }
 }

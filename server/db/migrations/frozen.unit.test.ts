@@ -42,6 +42,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '170-single-keys': '1cac8b7d94b6d2da',
   '185-withheld-requests': '51d6f32da9eaa37b',
   '190-initial-passwords': '079805fe7c4c39c8',
+  '195-withdrawn-changes': '53641ab552827fff',
 }
 
 /** The checksum of a migration without comments and white space, which may change. */

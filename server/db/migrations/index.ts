@@ -34,6 +34,7 @@ import * as singleKeys from './170-single-keys.ts'
 import * as paymentFailures from './175-payment-failures.ts'
 import * as withheldRequests from './185-withheld-requests.ts'
 import * as initialPasswords from './190-initial-passwords.ts'
+import * as withdrawnChanges from './195-withdrawn-changes.ts'
 
 /** All migrations in the order in which they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '175-payment-failures': paymentFailures,
   '185-withheld-requests': withheldRequests,
   '190-initial-passwords': initialPasswords,
+  '195-withdrawn-changes': withdrawnChanges,
 }
