@@ -107,13 +107,14 @@ export async function mailChargeAnswer(
   })
 }
 
-/** A booking was called off: mails the other side. */
+/** A booking was called off: mails the other side, with the entries that take it out of calendars. */
 export async function mailCallOff(context: Context, side: Side, reason: string): Promise<void> {
   const { booking, caller } = context
   await mailSide(context, side === 'owner' ? 'haulier' : 'owner', {
     subject: `Called off: booking ${booking.reference}`,
-    text: `${caller.companyName} has called off this booking.`,
+    text: `${caller.companyName} has called off this booking. The attached calendar entry cancels the one before.`,
     figures: [['Reason', reason]],
+    papers: ['calendar'],
   })
 }
 

@@ -47,7 +47,7 @@ async function note(db: Db, { path }: PaperEndpoint, booking: Booking, call: Cal
 
 export const paperRoutes: readonly Route[] = [
   paper(contract.getConfirmation, makeConfirmation),
-  paper(contract.getCalendar, (maker, _id, booking, now) => makeCalendar(maker, booking, now)),
+  paper(contract.getCalendar, makeCalendar),
   paper(contract.getStatement, (maker, _id, booking) => {
     const reason = whyNoStatement(booking)
     if (reason) throwRefusal(reason)

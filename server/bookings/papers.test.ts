@@ -7,13 +7,13 @@ import { dropExpired } from '../background/housekeeping.ts'
 import { readMailbox } from '../mail/mailbox.ts'
 import { booking } from '../testing/bookings.ts'
 import { readCalendar } from '../testing/calendar.ts'
-import { aContainerRequest, trading } from '../testing/freight.ts'
+import { aContainerRequest, aGeneralRequest, trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
 import { readPdf } from '../testing/pdf.ts'
 import { pdf } from '../testing/samples.ts'
 
 const world = await startWorld({ now: '2026-06-15T09:00' })
-const { post, quote, accept } = trading(world)
+const { post, postGeneral, quote, quoteGeneral, accept } = trading(world)
 const { book, show, step } = booking(world)
 
 async function paper(who: { token: string }, path: string) {
@@ -138,6 +138,63 @@ test('calendar entries keep their UID, are in UTC and rise in sequence with an a
   expect(answer.body).toContain(booked.reference)
 })
 
+test('the entry of a stop that was struck is cancelled in calendars', async () => {
+  const at = (hour: number) => new Date(Date.UTC(2026, 5, 22, hour))
+  const nothing = { contactName: null, contactPhone: null, reference: null, note: null }
+  const stop = (place: string, hour: number) =>
+    ({ kind: 'drop', place, from: at(hour), to: at(hour + 1), ...nothing }) as const
+  const booked = await book({ stops: [stop('Wakefield', 9), stop('Leeds', 11)] })
+  const entries = async () =>
+    readCalendar((await paper(booked.owner, `${booked.path}/booking.ics`)).body).map(
+      ({ uid, sequence, status, location }) => [uid.split('@')[0]?.slice(10), sequence, status, location],
+    )
+  const change = async (stops: object[]) => {
+    const { body } = await world.as(booked.owner).post(`${booked.path}/changes/`, { stops })
+    await world.as(booked.haulier).patch(`${booked.path}/changes/${body.id}/`, { status: 'Accepted' })
+  }
+
+  await change([stop('Leeds', 11)])
+  expect(await entries()).toEqual([
+    ['pickup', 1, 'CONFIRMED', 'Felixstowe'],
+    ['stop-1', 1, 'CONFIRMED', 'Leeds'],
+    ['stop-2', 1, 'CANCELLED', 'Felixstowe'],
+    ['delivery', 1, 'CONFIRMED', 'Leeds LS9 0PX'],
+  ])
+  await change([stop('A', 9), stop('B', 10), stop('C', 11)])
+  await change([])
+  expect((await entries()).map(([key, , status]) => [key, status])).toEqual([
+    ['pickup', 'CONFIRMED'],
+    ['stop-1', 'CANCELLED'],
+    ['stop-2', 'CANCELLED'],
+    ['stop-3', 'CANCELLED'],
+    ['delivery', 'CONFIRMED'],
+  ])
+})
+
+test('the confirmation of a general load says all that was asked for, and names a contact once', async () => {
+  const owner = await world.company('Shipper', { plan: 'pro12' })
+  const { freight } = aGeneralRequest()
+  const request = await postGeneral(owner, { freight: { ...freight, tailLift: true, timesBooked: true } })
+  const { body } = await world.as(owner).get('/api/auth/user')
+  const name = `${body.first_name} ${body.last_name}`
+  await world.database.db
+    .updateTable('company')
+    .set({ contact_person: name })
+    .where('id', '=', owner.companyId)
+    .execute()
+  await accept(owner, await quoteGeneral(await world.company('Haulier'), request))
+  const [row] = (await world.as(owner).get('/api/bookings/')).rows
+
+  const { text } = await readPdf(
+    (await paper(owner, `/api/bookings/${row?.reference}/confirmation.pdf`)).rawPayload,
+  )
+
+  expect(text).toMatch(/Tail-lift\s+Yes/)
+  expect(text).toMatch(/Times booked\s+Yes/)
+  expect(text).toContain(name)
+  expect(text).not.toContain(`${name}, ${name}`)
+})
+
 test('a booking that was called off is cancelled in calendars, and back in them once that is undone', async () => {
   const booked = await book()
   const entries = async () =>
@@ -150,6 +207,16 @@ test('a booking that was called off is cancelled in calendars, and back in them 
     .post(`${booked.path}/steps/`, { step: 'calledOff', at: world.now.toISOString(), reason: 'Vessel late' })
   expect(off.status).toBe(201)
   expect(await entries()).toEqual(before.map(({ uid }) => ({ uid, sequence: 1, status: 'CANCELLED' })))
+  const told = await vi.waitFor(
+    async () => {
+      const mails = await readMailbox(world.settings.dataDir, booked.haulier.email)
+      const found = mails.find(({ subject }) => subject.startsWith('Called off'))
+      if (!found) throw new Error('no mail of the call-off')
+      return found
+    },
+    { timeout: 30_000 },
+  )
+  expect(told.attachments).toEqual([`${booked.reference}.ics`])
   await world.as(booked.owner).delete(`${booked.path}/steps/${off.body.id}/`)
   expect(await entries()).toEqual(before.map(({ uid }) => ({ uid, sequence: 2, status: 'CONFIRMED' })))
 })
@@ -157,7 +224,9 @@ test('a booking that was called off is cancelled in calendars, and back in them 
 test('the statement exists once every job is delivered, and is no VAT invoice', async () => {
   const booked = await book({}, 40_000)
   expect((await paper(booked.owner, `${booked.path}/statement.pdf`)).statusCode).toBe(409)
-  for (const name of ['confirmed', 'collected', 'delivered']) await step(booked.haulier, booked, name)
+  for (const name of ['confirmed', 'collected']) await step(booked.haulier, booked, name)
+  const stay = { arrivedAt: '2026-06-15T05:00:00Z', leftAt: '2026-06-15T07:10:00Z' }
+  await step(booked.haulier, booked, 'delivered', stay)
   const claimed = await world
     .as(booked.haulier)
     .post(`${booked.path}/charges/`, { kind: 'waiting', amount: 45, quantity: 2 })
@@ -166,7 +235,7 @@ test('the statement exists once every job is delivered, and is no VAT invoice', 
   const answer = await paper(booked.owner, `${booked.path}/statement.pdf`)
 
   const { text } = await readPdf(answer.rawPayload)
-  for (const said of ['not a VAT invoice', 'Waiting (demurrage)', '£90.00', '£490.00'])
+  for (const said of ['not a VAT invoice', 'Waiting (demurrage)', '£90.00', '£490.00', '2 h 10 min'])
     expect(text).toContain(said)
 })
 
@@ -195,6 +264,7 @@ test('the award mails of both sides carry confirmation and calendar, made when t
   const stored = await world.database.db
     .selectFrom('mail')
     .where('booking_id', 'is not', null)
+    .where('subject', 'not like', 'Called off%')
     .select(['html_body', 'text_body', 'papers'])
     .execute()
   expect(stored.length).toBeGreaterThan(1)

@@ -2,15 +2,12 @@ import { UnstyledButton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Booking } from '#domain/bookings/booking.ts'
-import { formatPence } from '#domain/money.ts'
-import { formatCount } from '#domain/numbers.ts'
-import { extraName, hoursText } from '#domain/quotes/expected.ts'
 import { STOP_LABELS, type Stop } from '#domain/requests/stops.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { paymentTerms, priceOfExtra } from '../quotes/quoteText.ts'
 import { Card, Facts } from '../ui/Card.tsx'
 import { Clamped } from '../ui/Clamped.tsx'
 import { Contact } from '../ui/Contact.tsx'
+import { loadFacts, termFacts } from './agreed.ts'
 import classes from './Bookings.module.css'
 import { saveFile, type Viewer } from './papers.ts'
 
@@ -65,22 +62,10 @@ function contactOf(key: string, name: string | null, phone: string | null): Reac
 }
 
 function agreementFacts(booking: Booking, side: Viewer) {
-  const { load, conditionsOfCarriage: conditions } = booking
-  const lines = booking.lines.map(({ size, count, rate }) => `${count} × ${size} at ${formatPence(rate)}`)
+  const { conditionsOfCarriage: conditions } = booking
   return [
-    ['Load Type', load.loadType],
-    ...(lines.length > 0 ? [['Containers', lines.join('\n')] as const] : []),
-    ...(load.goods ? [['Goods', load.goods] as const] : []),
-    ...(load.weight === null ? [] : [['Weight (KG)', formatCount(load.weight)] as const]),
-    ...(load.shippingLine ? [['Shipping Line', load.shippingLine] as const] : []),
-    ...(load.vesselName
-      ? [['Vessel', [load.vesselName, load.voyageCode].filter(Boolean).join(' ')] as const]
-      : []),
-    ...(load.requirements.length > 0 ? [['Requirements', load.requirements.join(', ')] as const] : []),
-    ['Vehicle', [load.vehicleType, load.trailerType].filter(Boolean).join(', ')],
-    ...booking.extras.map((extra) => [extraName(extra), priceOfExtra(extra)] as const),
-    ['Waiting (demurrage)', waitingText(booking)],
-    ['Payment Terms', paymentTerms(booking.paymentTermDays)],
+    ...loadFacts(booking),
+    ...termFacts(booking),
     [
       'Conditions of Carriage',
       conditions && (
@@ -94,10 +79,4 @@ function agreementFacts(booking: Booking, side: Viewer) {
     ['Quoted by', booking.quotedBy.name],
     ['Comments', [booking.requestComment, booking.comment].filter(Boolean).join('\n') || null],
   ] as const
-}
-
-function waitingText({ demurrageFee, freeHours }: Booking): string | null {
-  const fee = demurrageFee === null ? null : `${formatPence(demurrageFee)} an hour`
-  const free = freeHours === null ? null : `${hoursText(freeHours)} free`
-  return [fee, free].filter(Boolean).join(', ') || null
 }

@@ -12,7 +12,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './Bookings.module.css'
 import { JobBody } from './JobBody.tsx'
 import { JobProofs } from './JobProofs.tsx'
-import { missingReferences } from './missing.ts'
+import { missingOf } from './missing.ts'
 import type { Viewer } from './papers.ts'
 
 interface JobsCardProps {
@@ -104,10 +104,7 @@ function jobFacts(job: Job, booking: Booking): readonly (readonly [string, React
 
 /** What the haulier still needs of the owner, or the owner of the haulier. */
 function missingText(job: Job, booking: Booking): string | null {
-  const missing = [
-    ...missingReferences(job, booking),
-    ...(job.vehicleRegistration === null ? ['vehicle'] : []),
-  ]
+  const missing = missingOf(job, booking)
   return missing.length > 0 ? `Not given yet: ${missing.join(', ')}` : null
 }
 

@@ -1,7 +1,7 @@
 // Rules: docs/rules/bookings.md#container-number
 import { expect, test } from 'vitest'
 import type { Booking, Job } from '#domain/bookings/booking.ts'
-import { missingReferences } from './missing.ts'
+import { missingOf, missingReferences } from './missing.ts'
 
 const job = (changes: Partial<Job>) =>
   ({ containerNumber: null, releaseReference: null, bookingReference: null, ...changes }) as Job
@@ -16,4 +16,12 @@ test('a container needs its number and two references', () => {
 test('a general load needs a release reference, or that of its pickup', () => {
   expect(missingReferences(job({}), booking({ haulage: 'General' }))).toEqual(['release reference'])
   expect(missingReferences(job({}), booking({ haulage: 'General', pickupReference: 'GATE 7' }))).toEqual([])
+})
+
+test('a job lacks references and vehicle until it is delivered', () => {
+  const awarded = job({ status: 'awarded', vehicleRegistration: null })
+  const general = booking({ haulage: 'General' })
+  expect(missingOf(awarded, general)).toEqual(['release reference', 'vehicle'])
+  expect(missingOf({ ...awarded, vehicleRegistration: 'AB12 CDE' }, general)).toEqual(['release reference'])
+  expect(missingOf({ ...awarded, status: 'delivered' }, general)).toEqual([])
 })

@@ -2,7 +2,7 @@
 
 import { formatPence, type Pence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
-import { extraPrice } from '#domain/quotes/expected.ts'
+import { extraName, extraPrice } from '#domain/quotes/expected.ts'
 import type { Extra } from '#domain/quotes/extras.ts'
 import { endsBeforePickup } from '#domain/quotes/rules.ts'
 import type { ContainerRequest } from '#domain/requests/request.ts'
@@ -44,6 +44,11 @@ export function besideAnswered(difference: Pence): string {
   return `${formatPence(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'}`
 }
 
+/** The name of an extra with its note: "Wasted journey (after 4 pm)". */
+export function noted(extra: Extra): string {
+  return extraName(extra) + (extra.kind === 'other' || extra.note === null ? '' : ` (${extra.note})`)
+}
+
 /** The price of an extra, each of its amounts on one line: "£8.75 × 3, if it arises". */
 export function priceOfExtra(extra: Extra): string {
   return extraPrice(extra).replace(/ (?=[×%])|(?<=×) /g, '\u00a0')
@@ -67,4 +72,19 @@ export function targetRates(lines: ContainerRequest['lines']): string[] {
   return lines.map(({ size, targetRate }) =>
     targetRate === null ? `N/A per ${size}` : `${formatPence(targetRate)} per ${size}`,
   )
+}
+
+/** "40HC: tiles, 24,500 kg each", a line for each size with details. */
+export function goodsOf(
+  lines: readonly {
+    readonly size: string
+    readonly goods: string | null
+    readonly grossWeight: number | null
+  }[],
+): string[] {
+  return lines.flatMap(({ size, goods, grossWeight }) => {
+    const weight = grossWeight === null ? null : `${formatCount(grossWeight)} kg each`
+    const text = [goods, weight].filter((part) => part !== null).join(', ')
+    return text === '' ? [] : [`${size}: ${text}`]
+  })
 }

@@ -5,8 +5,17 @@ import { STOP_LABELS } from '#domain/requests/stops.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Pickup, stops and delivery as an iCalendar file. Neither contacts nor references of places are in it. */
-export function calendarOf(booking: Booking, publicUrl: string, providerName: string, now: Date): string {
+/**
+ * Pickup, stops and delivery as an iCalendar file. Neither contacts nor references of places are in it. `mostStops` is
+ * how many stops the booking ever had: the entries of those that were struck are cancelled, else calendars keep them.
+ */
+export function calendarOf(
+  booking: Booking,
+  mostStops: number,
+  publicUrl: string,
+  providerName: string,
+  now: Date,
+): string {
   const calendar = ical({
     name: `Booking ${booking.reference}`,
     prodId: { company: providerName, product: 'bookings', language: 'EN' },
@@ -14,7 +23,8 @@ export function calendarOf(booking: Booking, publicUrl: string, providerName: st
   })
   const host = new URL(publicUrl).hostname
   const url = `${publicUrl}/bookings/${booking.reference}`
-  const add = (key: string, what: string, place: string, start: Date, end: Date) =>
+  const isOff = booking.status === 'calledOff'
+  const add = (key: string, what: string, place: string, start: Date, end: Date, isCancelled = isOff) =>
     calendar.createEvent({
       id: `${booking.reference.toLowerCase()}-${key}@${host}`,
       sequence: booking.sequence,
@@ -25,13 +35,17 @@ export function calendarOf(booking: Booking, publicUrl: string, providerName: st
       location: place,
       description: `Booking ${booking.reference}\n${booking.owner.name} and ${booking.haulier.name}\n${url}`,
       url,
-      status: booking.status === 'calledOff' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     })
   const hourFrom = (at: Date) => new Date(at.getTime() + HOUR_MS)
   add('pickup', 'Pickup', booking.pickup, booking.pickupAt, hourFrom(booking.pickupAt))
   for (const [index, { kind, place, from, to }] of booking.stops.entries())
-    add(`stop-${index + 1}`, STOP_LABELS[kind], place, from, to)
+    add(stopKey(index), STOP_LABELS[kind], place, from, to)
+  for (let index = booking.stops.length; index < mostStops; index++)
+    add(stopKey(index), 'No stop', booking.pickup, booking.pickupAt, hourFrom(booking.pickupAt), true)
   add('delivery', 'Delivery', booking.delivery, booking.deliveryAt, hourFrom(booking.deliveryAt))
   // The library does not end the last line with CRLF.
   return `${calendar.toString().trimEnd()}\r\n`
 }
+
+const stopKey = (index: number) => `stop-${index + 1}`

@@ -1,7 +1,7 @@
 /** What the confirmation and the statement of a booking say. No release reference, PIN or driver is in them. */
 import type { Booking } from '#domain/bookings/booking.ts'
 import { fuelSurcharge } from '#domain/bookings/charges.ts'
-import { chargeLabel, STATUS_LABELS } from '#domain/bookings/labels.ts'
+import { chargeLabel, minutesText, STATUS_LABELS } from '#domain/bookings/labels.ts'
 import { formatPence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
 import { extraName, extraPrice, hoursText } from '#domain/quotes/expected.ts'
@@ -63,14 +63,23 @@ export function confirmationOf(booking: Booking, prices: readonly PriceStep[], f
         ['Pallets', load.pallets !== null && formatCount(load.pallets)],
         ['ADR', load.adr && (load.adrDetails ?? 'Yes')],
         ['Tail-lift', load.tailLift && 'Yes'],
+        ['Times booked', load.timesBooked && 'Yes'],
         ['Vehicle', joined(load.vehicleType, load.trailerType)],
       ]),
       heading('Price, excluding VAT'),
       ...lineBlocks(booking),
       ...extraBlocks(booking),
+      { kind: 'total', label: 'Total', amount: formatPence(booking.total) },
+      ...(booking.expectedTotal === booking.total
+        ? []
+        : [
+            {
+              kind: 'total' as const,
+              label: 'Expected total',
+              amount: formatPence(booking.expectedTotal),
+            },
+          ]),
       facts([
-        ['Total', formatPence(booking.total)],
-        ['Expected total', booking.expectedTotal !== booking.total && formatPence(booking.expectedTotal)],
         ['Payment terms', termsText(booking.paymentTermDays)],
         [
           'Waiting (demurrage)',
@@ -143,7 +152,7 @@ export function statementOf(booking: Booking, footer: string): Paper {
             joined(size, containerNumber) || 'Load',
             collected ? formatDateTime(collected.at) : '–',
             delivered ? formatDateTime(delivered.at) : '–',
-            waited > 0 ? `${waited} min` : '–',
+            waited > 0 ? minutesText(waited) : '–',
           ]
         }),
       },
@@ -152,7 +161,7 @@ export function statementOf(booking: Booking, footer: string): Paper {
       {
         kind: 'table',
         heads: ['What', 'Status', 'Units', 'Amount'],
-        widths: [6, 2, 3, 2],
+        widths: [11, 4, 7, 6],
         amounts: 2,
         rows: [
           ['Agreed price', 'Agreed', '', formatPence(booking.total)],
@@ -160,14 +169,14 @@ export function statementOf(booking: Booking, footer: string): Paper {
           ...amounts(owed),
         ],
       },
-      facts([['Final total', formatPence(booking.finalTotal)]]),
+      { kind: 'total', label: 'Final total, excluding VAT', amount: formatPence(booking.finalTotal) },
       ...(open.length > 0
         ? [
             heading('Not decided yet, and not in the total'),
             {
               kind: 'table' as const,
               heads: ['What', 'Status', 'Units', 'Amount'],
-              widths: [6, 2, 3, 2],
+              widths: [11, 4, 7, 6],
               amounts: 2,
               rows: amounts(open),
             },
@@ -183,7 +192,7 @@ function partyBlocks(booking: Booking): Block[] {
     user: Booking['postedBy'],
   ): readonly (readonly [string, string | null])[] => [
     ['Company', company.name],
-    ['Contact', joined(company.contactPerson, user.name)],
+    ['Contact', joined(...new Set([company.contactPerson, user.name]))],
     ['Phone', joined(...new Set([company.phone, user.phone]))],
     ['Email', joined(...new Set([company.email, user.email]))],
   ]

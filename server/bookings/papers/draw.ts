@@ -193,6 +193,14 @@ function drawBlock(pen: Pen, block: Block): void {
       ])
     return
   }
+  if (block.kind === 'total') {
+    const cell = { font: 'bold', colour: INK } as const
+    pen.fact([
+      { ...cell, text: block.label, x: MARGIN, width: WIDTH / 2 - 8, align: 'left' },
+      { ...cell, text: block.amount, x: MARGIN + WIDTH / 2, width: WIDTH / 2 - 8, align: 'right' },
+    ])
+    return
+  }
   const whole = block.widths.reduce((sum, width) => sum + width, 0)
   const cells = (texts: readonly string[], head: boolean): Cell[] => {
     let x = MARGIN

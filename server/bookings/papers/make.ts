@@ -1,6 +1,7 @@
 /** Makes the papers of a booking on request. They are not stored. */
 import { hash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { BookingWire } from '#contract/booking-shapes.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Db } from '../../db/connect.ts'
@@ -99,9 +100,23 @@ export async function makeStatement(maker: PaperMaker, booking: Booking): Promis
   return { name: `${booking.reference} statement.pdf`, type: PDF, content }
 }
 
+/** The largest number of stops that the booking ever had: those of the request, or of an accepted change. */
+async function mostStopsOf(db: Db, bookingId: number): Promise<number> {
+  const { rows } = await sql<{ most: number }>`select greatest(jsonb_array_length(r.stops),
+      (select max(jsonb_array_length(c.stops)) from booking_change c
+        where c.booking_id = b.id and c.status = 'Accepted')) as most
+    from booking b join request r on r.id = b.request_id where b.id = ${bookingId}`.execute(db)
+  return rows[0]?.most ?? 0
+}
+
 /** The calendar entries. */
-export function makeCalendar({ settings }: PaperMaker, booking: Booking, now: Date): MadePaper {
-  const text = calendarOf(booking, settings.publicUrl, settings.provider.name, now)
+export async function makeCalendar(
+  { db, settings }: PaperMaker,
+  id: number,
+  booking: Booking,
+  now: Date,
+): Promise<MadePaper> {
+  const text = calendarOf(booking, await mostStopsOf(db, id), settings.publicUrl, settings.provider.name, now)
   return {
     name: `${booking.reference}.ics`,
     type: 'text/calendar; charset=utf-8',
@@ -125,6 +140,6 @@ export async function makeAttachments(
   if (!booking) return []
   return [
     ...(papers.includes('confirmation') ? [await makeConfirmation(maker, bookingId, booking)] : []),
-    ...(papers.includes('calendar') ? [makeCalendar(maker, booking, now)] : []),
+    ...(papers.includes('calendar') ? [await makeCalendar(maker, bookingId, booking, now)] : []),
   ]
 }

@@ -4,6 +4,8 @@ export type Block =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
+  /** A sum below the amounts that it adds up. */
+  | { readonly kind: 'total'; readonly label: string; readonly amount: string }
   | {
       readonly kind: 'table'
       readonly heads: readonly string[]

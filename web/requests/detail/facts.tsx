@@ -8,7 +8,7 @@ import type { ContainerRequest, GeneralRequest, QuoteRequest } from '#domain/req
 import { STOP_LABELS, type Stop } from '#domain/requests/stops.ts'
 import type { ContainerLoadType } from '#domain/requests/vocabulary.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { containerCounts, paymentTerms, targetRates } from '../../quotes/quoteText.ts'
+import { containerCounts, goodsOf, paymentTerms, targetRates } from '../../quotes/quoteText.ts'
 import { Contact } from '../../ui/Contact.tsx'
 import { TwoLines } from '../../ui/DataTable.tsx'
 
@@ -114,15 +114,6 @@ function generalFacts(request: GeneralRequest): Fact[] {
     ['Payment Terms', paymentTerms(request.paymentTermDays)],
     ['Comments', request.comment],
   ]
-}
-
-/** "40HC: tiles, 24,500 kg each", a line for each size with details. */
-function goodsOf(lines: ContainerRequest['lines']): string[] {
-  return lines.flatMap(({ size, goods, grossWeight }) => {
-    const weight = grossWeight === null ? null : `${formatCount(grossWeight)} kg each`
-    const text = [goods, weight].filter((part) => part !== null).join(', ')
-    return text === '' ? [] : [`${size}: ${text}`]
-  })
 }
 
 /** The card beside them: the vessel of a container request, the freight of a general one. */

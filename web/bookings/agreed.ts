@@ -1,0 +1,50 @@
+/** What was agreed, as labels and values (docs/rules/bookings.md#page). */
+import type { Booking } from '#domain/bookings/booking.ts'
+import { formatPence } from '#domain/money.ts'
+import { formatCount } from '#domain/numbers.ts'
+import { hoursText } from '#domain/quotes/expected.ts'
+import { goodsOf, noted, paymentTerms, priceOfExtra } from '../quotes/quoteText.ts'
+
+type AgreedFact = readonly [label: string, value: string]
+
+/** The load as the request described it; what was left out is not said. */
+export function loadFacts({ load, lines }: Booking): AgreedFact[] {
+  return present([
+    ['Load Type', load.loadType],
+    [
+      'Containers',
+      lines.map(({ size, count, rate }) => `${count} × ${size} at ${formatPence(rate)}`).join('\n'),
+    ],
+    ['Goods', [load.goods, ...goodsOf(lines)].filter(Boolean).join('\n')],
+    ['Weight (KG)', load.weight !== null && formatCount(load.weight)],
+    ['Number of Pallets', load.pallets !== null && formatCount(load.pallets)],
+    ['Volume (CBM)', load.volume !== null && formatCount(load.volume)],
+    ['ADR', load.adr && (load.adrDetails ?? 'Yes')],
+    ['Tail-lift', load.tailLift && 'Yes'],
+    ['Times Booked', load.timesBooked && 'Yes'],
+    ['Shipping Line', load.shippingLine],
+    ['Vessel', [load.vesselName, load.voyageCode].filter(Boolean).join(' ')],
+    ['Requirements', load.requirements.join(', ')],
+    ['Vehicle', [load.vehicleType, load.trailerType].filter(Boolean).join(', ')],
+  ])
+}
+
+/** The prices and terms of the accepted offer. */
+export function termFacts(booking: Booking): AgreedFact[] {
+  const { demurrageFee, freeHours, total, expectedTotal } = booking
+  const waiting = [
+    demurrageFee !== null && `${formatPence(demurrageFee)} an hour`,
+    freeHours !== null && `${hoursText(freeHours)} free`,
+  ]
+  return present([
+    ['Total', formatPence(total)],
+    ['Expected Total', expectedTotal !== total && formatPence(expectedTotal)],
+    ['Extras', booking.extras.map((extra) => `${noted(extra)}: ${priceOfExtra(extra)}`).join('\n')],
+    ['Waiting (demurrage)', waiting.filter(Boolean).join(', ')],
+    ['Payment Terms', paymentTerms(booking.paymentTermDays)],
+  ])
+}
+
+function present(facts: readonly (readonly [string, string | null | false])[]): AgreedFact[] {
+  return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []))
+}
