@@ -4,7 +4,7 @@ import { formatDateTime } from '#domain/time.ts'
 import { Clamped } from '../ui/Clamped.tsx'
 import { shortened } from '../ui/shortened.ts'
 import classes from './BestQuoteSummary.module.css'
-import { liveOffers, targetTotal } from './compare.ts'
+import { cheaperWithExtras, liveOffers, targetTotal } from './compare.ts'
 import type { ShownQuote } from './offers.ts'
 import { besideTarget, counted, openUntil, paymentTerms } from './quoteText.ts'
 
@@ -34,17 +34,20 @@ function Answer({ request, shown }: { request: QuoteRequest; shown: readonly Sho
         rest={[expected(won), besideTargetOf(won.total, target), terms(won)]}
       />
     )
-  const [cheapest, next] = liveOffers(shown)
+  const live = liveOffers(shown)
+  const [cheapest, next] = live
   if (!cheapest) return <p className={classes.verdict}>{noneLive(request)}</p>
-  const live = liveOffers(shown).length
+  const other = cheaperWithExtras(live)
+  const beforeExtras = other ? ' before extras' : ''
   return (
     <>
       <Line
-        head={next ? `Cheapest of ${counted(live, 'open quote')}` : 'One open quote'}
+        head={next ? `Cheapest of ${counted(live.length, 'open quote')}${beforeExtras}` : 'One open quote'}
         total={cheapest.total}
         who={cheapest.haulierName}
         rest={[
           expected(cheapest),
+          other && cheaper(other),
           next ? aheadOf(next.total - cheapest.total, shortened(next.haulierName, 60)) : null,
           besideTargetOf(cheapest.total, target),
           terms(cheapest),
@@ -93,6 +96,10 @@ function besideTargetOf(total: number, target: number | null): string | null {
 
 function expected({ quote, total }: ShownQuote): string | null {
   return quote.expectedTotal === total ? null : `${formatPence(quote.expectedTotal)} with expected extras`
+}
+
+function cheaper({ quote, haulierName }: ShownQuote): string {
+  return `with them ${shortened(haulierName, 60)} is cheaper, ${formatPence(quote.expectedTotal)}`
 }
 
 function terms({ quote }: ShownQuote): string {

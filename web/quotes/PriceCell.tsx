@@ -16,7 +16,7 @@ interface PriceCellProps {
 /** The price of a quote: the rate of each size and the total, or the load's rate with its vehicle, and comparisons. */
 export function PriceCell({ one, request, standing }: PriceCellProps) {
   const { quote, total } = one
-  const { toCheapest, toTarget, toAnswered } = standing
+  const { toCheapest, extrasDecide, isCheapestWithExtras, toTarget, toAnswered } = standing
   return (
     <div className={classes.price} data-rates={request.haulage === 'Container' || undefined}>
       {request.haulage === 'Container' && (
@@ -38,8 +38,13 @@ export function PriceCell({ one, request, standing }: PriceCellProps) {
         </div>
       )}
       {toCheapest !== null && (
-        <div className={classes.beside} data-best={toCheapest === 0 || undefined}>
-          {besideCheapest(toCheapest)}
+        <div className={classes.beside} data-best={(toCheapest === 0 && !extrasDecide) || undefined}>
+          {besideCheapest(toCheapest, extrasDecide)}
+        </div>
+      )}
+      {isCheapestWithExtras && (
+        <div className={classes.beside} data-best>
+          Cheapest with expected extras
         </div>
       )}
       {toAnswered !== null && (

@@ -42,13 +42,7 @@ export default function QuoteMatrix({ request, shown }: QuoteMatrixProps) {
           </thead>
           <tbody>
             {matrix.rows.map((row) => (
-              <Row
-                key={row.label}
-                row={row}
-                hauliers={matrix.hauliers}
-                sorting={sorting}
-                onSort={setSorting}
-              />
+              <Row key={row.key} row={row} hauliers={matrix.hauliers} sorting={sorting} onSort={setSorting} />
             ))}
           </tbody>
         </table>

@@ -1,8 +1,9 @@
-// Rules: docs/rules/quotes.md#threads
+// Rules: docs/rules/quotes.md#threads, docs/rules/extras.md#cheapest
 import { describe, expect, test } from 'vitest'
 import type { ContainerQuote } from '#domain/quotes/quote.ts'
 import { aContainerRequest, aGeneralRequest } from '../requests/testRequests.ts'
 import {
+  cheaperWithExtras,
   liveOffers,
   priceComparison,
   quoteThreads,
@@ -93,6 +94,21 @@ describe('standing', () => {
   test('a counter is compared with the offer it answers', () => {
     expect(standing(4).toAnswered).toBe(-15_000)
     expect(standing(1).toAnswered).toBeNull()
+  })
+
+  test('given another offer that is cheaper with its extras, then the lowest total is the cheapest before extras only', () => {
+    const turned = shownQuotes(request, [{ ...calder, expectedTotal: 250_000 }, aire])
+    const live = liveOffers(turned)
+    expect(cheaperWithExtras(live)?.id).toBe(1)
+    const of = (id: number) => {
+      const one = live.find((candidate) => candidate.id === id)
+      if (!one) throw new Error(`no quote ${id}`)
+      return priceComparison(one, turned, null)
+    }
+    expect(of(2)).toMatchObject({ toCheapest: 0, extrasDecide: true, isCheapestWithExtras: false })
+    expect(of(1)).toMatchObject({ toCheapest: 10_000, extrasDecide: true, isCheapestWithExtras: true })
+    expect(cheaperWithExtras(liveOffers(shown))).toBeNull()
+    expect(cheaperWithExtras([])).toBeNull()
   })
 
   test('a single live offer is not called the cheapest', () => {

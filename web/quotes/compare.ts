@@ -15,15 +15,31 @@ export function targetTotal(request: QuoteRequest): Pence | null {
   return total
 }
 
-/** The hauliers' offers that can be accepted now, the cheapest first. */
+/** The hauliers' offers that can be accepted now, the lowest total first, of the same total the lowest expected one. */
 export function liveOffers(shown: readonly ShownQuote[]): ShownQuote[] {
-  return shown.filter((one) => one.side === 'haulier' && isLive(one)).sort((a, b) => a.total - b.total)
+  return shown
+    .filter((one) => one.side === 'haulier' && isLive(one))
+    .sort((a, b) => a.total - b.total || a.quote.expectedTotal - b.quote.expectedTotal)
+}
+
+/**
+ * The offer that is the cheapest with its expected extras, where it is not the one with the lowest total; null where
+ * that one stays the cheapest (docs/rules/extras.md#cheapest).
+ */
+export function cheaperWithExtras([lowest, ...others]: readonly ShownQuote[]): ShownQuote | null {
+  if (!lowest) return null
+  const best = others.reduce((a, b) => (b.quote.expectedTotal < a.quote.expectedTotal ? b : a), lowest)
+  return best === lowest ? null : best
 }
 
 /** An offer compared with the others. Each difference is in pence, negative where the offer is cheaper. */
 export interface PriceComparison {
   /** Null where the offer is no longer live, or is the only one. */
   readonly toCheapest: Pence | null
+  /** True where extras turn the order: another offer than the one with the lowest total is the cheapest with them. */
+  readonly extrasDecide: boolean
+  /** True for the offer that is the cheapest with extras, where they turn the order. */
+  readonly isCheapestWithExtras: boolean
   readonly toTarget: Pence | null
   /** To the offer that it answers; null for a first quote. */
   readonly toAnswered: Pence | null
@@ -36,9 +52,12 @@ export function priceComparison(
 ): PriceComparison {
   const live = liveOffers(shown)
   const cheapest = live[0]
+  const withExtras = cheaperWithExtras(live)
   const isCompared = isLive(one) && one.side === 'haulier' && live.length > 1
   return {
     toCheapest: isCompared && cheapest ? one.total - cheapest.total : null,
+    extrasDecide: withExtras !== null,
+    isCheapestWithExtras: withExtras !== null && one.id === withExtras.id,
     toTarget: target === null ? null : one.total - target,
     toAnswered: one.answeredTotal === null ? null : one.total - one.answeredTotal,
   }

@@ -1,6 +1,7 @@
 // Rules: docs/rules/extras.md#matrix
 import { expect, test } from 'vitest'
 import type { ContainerQuote } from '#domain/quotes/quote.ts'
+import { addDays, formatDay, londonDay } from '#domain/time.ts'
 import { aContainerRequest } from '../requests/testRequests.ts'
 import { matrixHtml, matrixOf, matrixText } from './matrix.ts'
 import { shownQuotes } from './offers.ts'
@@ -33,6 +34,29 @@ test('the best of each row is marked, and none where all are equal or some have 
   expect(best('Free waiting')).toEqual([false, true])
   expect(best('Payment terms')).toEqual([false, false])
   expect(best('Fuel surcharge')).toEqual([false, false])
+  expect(best('Expiry')).toEqual([false, false])
+})
+
+test('the latest expiry and the least waiting are the best', () => {
+  const waiting = { ...request, expectedWaitingHours: 4 }
+  const expiresOn = addDays(londonDay(request.route.pickupAt), -1)
+  const early = { ...cheap, expiresOn }
+  const rows = matrixOf(waiting, shownQuotes(waiting, [early, plain]), 'total').rows
+  const marks = (label: string) =>
+    rows.find((row) => row.label === label)?.cells.map(({ text, isBest }) => [text, isBest])
+  expect(marks('Expiry')).toEqual([
+    [formatDay(expiresOn), false],
+    ['until pickup', true],
+  ])
+  expect(marks('Expected waiting')?.map(([, isBest]) => isBest)).toEqual([false, true])
+})
+
+test('rows with the same label have different keys', () => {
+  const [line] = request.lines
+  if (!line) throw new Error('the request has no line')
+  const twice = { ...request, lines: [line, { ...line, id: line.id + 100 }] }
+  const keys = matrixOf(twice, shownQuotes(twice, [cheap]), 'total').rows.map(({ key }) => key)
+  expect(new Set(keys).size).toBe(keys.length)
 })
 
 test('it is copied as text and as a table with escaped names', () => {
@@ -47,6 +71,8 @@ test('the waiting in the expected total has a row of its own', () => {
   const rows = matrixOf(waiting, shownQuotes(waiting, [cheap, plain, silent]), 'total').rows
   const texts = rows.find(({ label }) => label === 'Expected waiting')?.cells.map(({ text }) => text)
   const containers = request.lines.reduce((sum, { count }) => sum + count, 0)
+  const marks = rows.find(({ label }) => label === 'Expected waiting')?.cells.map(({ isBest }) => isBest)
+  expect(marks).toEqual([false, false, false])
   expect(texts).toEqual([`£${90 * containers}.00`, `£${45 * containers}.00`, '-'])
   expect(matrix('total').rows.map(({ label }) => label)).not.toContain('Expected waiting')
 })

@@ -4,7 +4,7 @@ import { extraName, extraPrice, hoursText } from '#domain/quotes/expected.ts'
 import { EXTRA_KINDS, type Extra } from '#domain/quotes/extras.ts'
 import { isLive } from '#domain/quotes/rules.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
-import { formatDay } from '#domain/time.ts'
+import { formatDay, startOfDay } from '#domain/time.ts'
 import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import { rateOf } from './draft.ts'
 import type { ShownQuote } from './offers.ts'
@@ -19,6 +19,8 @@ interface MatrixCell {
 }
 
 export interface MatrixRow {
+  /** Differs from all other rows: two lines of a request may have the same label. */
+  readonly key: string
   readonly label: string
   readonly cells: readonly MatrixCell[]
   /** What the columns can be sorted by with this row. */
@@ -43,7 +45,7 @@ export function matrixOf(
     label: string,
     textOf: (one: ShownQuote) => string,
     numberOf: ((one: ShownQuote) => number | null) | null,
-    sorts: MatrixSorting | null = null,
+    { sorts = null, key = label }: { sorts?: MatrixSorting | null; key?: string } = {},
   ): MatrixRow => {
     const values = offers.map((one) => numberOf?.(one) ?? null)
     const known = values.filter((value) => value !== null)
@@ -51,6 +53,7 @@ export function matrixOf(
     // Where all are equal, none is best.
     const differs = known.some((value) => value !== best) || known.length < values.length
     return {
+      key,
       label,
       sorts,
       cells: offers.map((one, index) => ({
@@ -67,6 +70,7 @@ export function matrixOf(
           label,
           ({ quote }) => formatPence(rateOf(quote, id) ?? 0),
           ({ quote }) => rateOf(quote, id),
+          { key: `line ${id}` },
         ),
       ),
       ...extraNames(offers).map((name) => row(name, (one) => extraText(one, name), priceOf(offers, name))),
@@ -83,33 +87,48 @@ export function matrixOf(
         offers.every(({ quote }) => quote.demurrageFee !== null) ? ({ quote }) => quote.demurrageFee : null,
       ),
       ...(offers.some(({ expectedWaiting }) => expectedWaiting > 0)
-        ? [row('Expected waiting', (one) => expectedWaitingText(one), null)]
+        ? [
+            row(
+              'Expected waiting',
+              (one) => expectedWaitingText(one),
+              // An offer that says nothing of waiting may still charge it.
+              offers.every(saysWaiting) ? ({ expectedWaiting }) => expectedWaiting : null,
+            ),
+          ]
         : []),
       row(
         'Payment terms',
         ({ quote }) => paymentTerms(quote.paymentTermDays),
         ({ quote }) => -quote.paymentTermDays,
       ),
-      row('Expiry', ({ quote }) => (quote.expiresOn ? formatDay(quote.expiresOn) : 'until pickup'), null),
+      row(
+        'Expiry',
+        ({ quote }) => (quote.expiresOn ? formatDay(quote.expiresOn) : 'until pickup'),
+        // The later the better; the pickup is after every expiry day of a quote.
+        ({ quote }) => -(quote.expiresOn ? startOfDay(quote.expiresOn) : request.route.pickupAt).getTime(),
+      ),
       row(
         'Total',
         ({ total }) => formatPence(total),
         ({ total }) => total,
-        'total',
+        { sorts: 'total' },
       ),
       row(
         'Expected total',
         ({ quote }) => formatPence(quote.expectedTotal),
         ({ quote }) => quote.expectedTotal,
-        'expectedTotal',
+        { sorts: 'expectedTotal' },
       ),
     ],
   }
 }
 
-/** The waiting in the expected total; an offer without a fee or free hours says nothing of it. */
-function expectedWaitingText({ quote, expectedWaiting }: ShownQuote): string {
-  return quote.demurrageFee === null || quote.freeHours === null ? EMPTY_VALUE : formatPence(expectedWaiting)
+/** Whether an offer says what waiting costs: one without a fee or free hours does not. */
+const saysWaiting = ({ quote }: ShownQuote) => quote.demurrageFee !== null && quote.freeHours !== null
+
+/** The waiting in the expected total. */
+function expectedWaitingText(one: ShownQuote): string {
+  return saysWaiting(one) ? formatPence(one.expectedWaiting) : EMPTY_VALUE
 }
 
 function rateRows(request: QuoteRequest): (readonly [label: string, lineId: number])[] {

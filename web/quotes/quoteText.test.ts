@@ -25,7 +25,8 @@ test('differences are in words, without a sign', () => {
     'On target',
     '£5.00 above target',
   ])
-  expect([0, 4_000].map(besideCheapest)).toEqual(['Cheapest', '£40.00 above the cheapest'])
+  expect([0, 4_000].map((pence) => besideCheapest(pence))).toEqual(['Cheapest', '£40.00 above the cheapest'])
+  expect(besideCheapest(0, true)).toBe('Cheapest before extras')
   expect([-1, 0, 1].map(besideAnswered)).toEqual(['£0.01 less', 'Same price', '£0.01 more'])
 })
 

@@ -32,9 +32,9 @@ export function besideTarget(difference: Pence): string {
   return `${formatPence(Math.abs(difference))} ${difference < 0 ? 'below' : 'above'} target`
 }
 
-/** A total beside the cheapest live quote: "Cheapest", "£40.00 above the cheapest". */
-export function besideCheapest(difference: Pence): string {
-  if (difference === 0) return 'Cheapest'
+/** A total beside the cheapest live quote: "Cheapest", "Cheapest before extras", "£40.00 above the cheapest". */
+export function besideCheapest(difference: Pence, extrasDecide = false): string {
+  if (difference === 0) return extrasDecide ? 'Cheapest before extras' : 'Cheapest'
   return `${formatPence(Math.abs(difference))} ${difference < 0 ? 'below' : 'above'} the cheapest`
 }
 
