@@ -1,15 +1,17 @@
 // Rules: docs/rules/typed-values.md#past-days, docs/rules/typed-values.md#pasted, docs/rules/typed-values.md#range,
-//   docs/rules/typed-values.md#telephone-numbers, docs/rules/typed-values.md#kept, docs/rules/questions.md#answer
+//   docs/rules/typed-values.md#telephone-numbers, docs/rules/typed-values.md#kept, docs/rules/questions.md#answer,
+//   docs/rules/bookings.md#proofs, docs/rules/bookings.md#unusual-charges
 /** Fields of dialogs and filters: nothing typed is cut, lost, or read as something else. */
 import type { Locator } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { login, logout } from '#contract/accounts.ts'
-import { getBooking, listBookings } from '#contract/bookings.ts'
+import { getBooking, listBookings, recordStep } from '#contract/bookings.ts'
 import { getCompany, operatorLogout } from '#contract/operator.ts'
 import { askQuestion, changeQuestion } from '#contract/questions.ts'
 import { acceptQuote } from '#contract/quotes.ts'
 import { getContainerRequest } from '#contract/requests.ts'
 import { listWebhooks } from '#contract/webhooks.ts'
+import { pdf } from '#server/testing/samples.ts'
 import { EVENT_TEXTS } from '#web/machines/eventText.ts'
 import { journey } from './browser.ts'
 import { addCompany, type Company, callerOf, operatorCaller, signInAgain } from './companies.ts'
@@ -234,5 +236,48 @@ journey(
     await asking.waitFor({ state: 'detached' })
     await button(page, `Deactivate ${name}`).click()
     expect(await field(asking, 'Reason').inputValue()).toBe('')
+  },
+)
+
+journey(
+  'a refused proof is told at its place, a removal is asked about, and so is an unusual charge',
+  async ({ open }) => {
+    const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
+    const reference = await booked(shipper, haulier)
+    const body = { step: 'confirmed', at: new Date() } as never
+    await haulier.caller.call(recordStep, { params: { reference }, body })
+    const page = await open(`${product.url}/bookings/${reference}`, { as: haulier })
+    const file = page.getByLabel('File that proves job 1', { exact: true })
+    const content = pdf().content
+    await file.setInputFiles({ name: 'notes.html', mimeType: 'text/html', buffer: Buffer.from(content) })
+    const refused = page.getByRole('alert').filter({ hasText: 'This file type is not accepted.' })
+    await refused.waitFor()
+    const name = 'POD "signed".pdf'
+    await file.setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(content) })
+    await button(page, name).waitFor()
+    expect(await refused.count()).toBe(0)
+    await button(page, `Remove ${name}`).click()
+    await button(dialog(page, `Remove ${name}?`), 'Close').click()
+    await button(page, `Remove ${name}`).click()
+    await button(dialog(page, `Remove ${name}?`), 'Remove').click()
+    await button(page, name).waitFor({ state: 'detached' })
+
+    await button(page, 'Claim a Charge').click()
+    const form = dialog(page, 'Claim a Charge')
+    await typeOver(field(form, 'Per hour'), '£1,000,000')
+    await typeOver(field(form, 'Hours'), '9999')
+    await button(form, 'Claim').click()
+    const question = dialog(page, 'Send it?')
+    await question.getByText(/agreed for the whole booking/).waitFor()
+    await button(question, 'Go back').click()
+    await question.waitFor({ state: 'detached' })
+    const charges = async () => (await haulier.caller.call(getBooking, { params: { reference } })).charges
+    expect(await charges()).toEqual([])
+    await typeOver(field(form, 'Per hour'), '0')
+    await button(form, 'Claim').click()
+    await question.getByText('The price is £0.00.').waitFor()
+    await button(question, 'Send it').click()
+    await form.waitFor({ state: 'detached' })
+    expect(await charges()).toMatchObject([{ status: 'Claimed', amount: 0 }])
   },
 )

@@ -19,6 +19,8 @@ import { resolve } from '../ui/form/resolve.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { ModalButtons } from '../ui/ModalShell.tsx'
+import { useAskOnce } from '../ui/useAskOnce.tsx'
+import { claimDoubts } from './doubts.ts'
 import { changesOf } from './queries.ts'
 
 interface ClaimForm {
@@ -63,6 +65,10 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
     onSuccess: onClose,
   })
   const { control } = form
+  const { ask, dialog } = useAskOnce()
+  async function claim(values: ClaimForm) {
+    if (await ask(claimDoubts(values, booking))) await submit(values)
+  }
   const { kind, amount, quantity, file } = useWatch({ control })
   // Only another kind brings its price: typed text is kept when the booking is fetched again.
   useEffect(
@@ -76,7 +82,7 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
   )
   const isPriced = typeof amount === 'number' && typeof quantity === 'number'
   return (
-    <Form form={form} onSubmit={submit} label="Claim a Charge">
+    <Form form={form} onSubmit={claim} label="Claim a Charge">
       <SelectField control={control} name="kind" label="Charge" options={KINDS} required />
       <Fields>
         <MoneyField
@@ -103,6 +109,7 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
         onChange={(chosen) => form.setValue('file', chosen)}
         clearable
       />
+      {dialog}
       {isPriced && <p>In all {formatPence(chargeTotal(amount, quantity))}</p>}
       <ModalButtons>
         <Button variant="default" onClick={onClose}>

@@ -1,15 +1,19 @@
 import { Button, FileButton, UnstyledButton } from '@mantine/core'
 import { IconCamera, IconFile, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { addProof, removeProof } from '#contract/bookings.ts'
 import type { Booking, Job, Proof } from '#domain/bookings/booking.ts'
 import { whyCannotAddProof, whyCannotRemoveProof } from '#domain/bookings/proofs.ts'
 import { stateOf } from '#domain/bookings/state.ts'
-import { DOCUMENT_EXTENSIONS } from '#domain/companies/files.ts'
+import { DOCUMENT_EXTENSIONS, whyNotDocument } from '#domain/companies/files.ts'
+import { sentenceOf } from '#domain/refusals.ts'
+import { sentencesOf } from '../api/errors.ts'
 import { upload } from '../api/upload.ts'
 import { useWrite, useWriteBy } from '../api/useWrite.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import classes from './Bookings.module.css'
 import { saveFile, type Viewer } from './papers.ts'
-import { changesOf, wasShown } from './queries.ts'
+import { changesOf } from './queries.ts'
 
 const ACCEPTED = Object.keys(DOCUMENT_EXTENSIONS)
   .map((extension) => `.${extension}`)
@@ -26,6 +30,7 @@ interface JobProofsProps {
 export function JobProofs({ booking, job, side }: JobProofsProps) {
   const proofs = booking.proofs.filter((proof) => proof.job === job.id)
   const mayAdd = side !== null && whyCannotAddProof(stateOf(booking), job.id, side) === null
+  const [problem, setProblem] = useState<string | null>(null)
   const add = useWriteBy(
     (file: File, { onResponse }) =>
       upload(
@@ -33,14 +38,24 @@ export function JobProofs({ booking, job, side }: JobProofsProps) {
         { job: job.id, file },
         { params: { reference: booking.reference }, ...(onResponse && { onResponse }) },
       ),
-    { success: 'Proof added', changes: changesOf(booking) },
+    {
+      success: 'Proof added',
+      changes: changesOf(booking),
+      showFailure: (error) => setProblem(sentencesOf(error).join(' ')),
+    },
   )
+  async function choose(file: File | null): Promise<void> {
+    if (!file) return
+    const refused = whyNotDocument(file)?.refusals[0]
+    setProblem(refused ? sentenceOf(refused.code, refused.values) : null)
+    if (!refused) await add.attempt(file)
+  }
   return (
     <>
       {mayAdd && (
         <FileButton
           accept={ACCEPTED}
-          onChange={(file) => file && void add.send(file).catch(wasShown)}
+          onChange={(file) => void choose(file)}
           inputProps={{ 'aria-label': `File that proves job ${job.number}` }}
         >
           {(props) => (
@@ -56,6 +71,11 @@ export function JobProofs({ booking, job, side }: JobProofsProps) {
           )}
         </FileButton>
       )}
+      {problem !== null && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
       {proofs.map((proof) => (
         <ProofFile key={proof.id} booking={booking} proof={proof} side={side} />
       ))}
@@ -69,6 +89,7 @@ function ProofFile({ booking, proof, side }: { booking: Booking; proof: Proof; s
     success: 'Proof removed',
     changes: changesOf(booking),
   })
+  const [asking, setAsking] = useState(false)
   return (
     <span className={classes.files}>
       <UnstyledButton className={classes.file} onClick={() => saveFile(proof, side)}>
@@ -79,11 +100,21 @@ function ProofFile({ booking, proof, side }: { booking: Booking; proof: Proof; s
         <UnstyledButton
           className={`${classes.file} ${classes.remove}`}
           aria-label={`Remove ${proof.name}`}
-          onClick={() => void removal.send(undefined).catch(wasShown)}
+          onClick={() => setAsking(true)}
         >
           <IconTrash size={16} aria-hidden />
         </UnstyledButton>
       )}
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={`Remove ${proof.name}?`}
+        confirmLabel="Remove"
+        danger
+        onConfirm={() => removal.send(undefined)}
+      >
+        The other side can no longer read it. To bring it back, add the file again.
+      </ConfirmDialog>
     </span>
   )
 }

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import classes from './ImageButtons.module.css'
 import { UploadState } from './UploadState.tsx'
 import type { FileSlotState } from './useFileSlot.ts'
@@ -14,6 +16,7 @@ interface ImageButtonsProps {
 
 /** Upload and delete for an image, which also takes dropped files. */
 export function ImageButtons({ what, isThere, place, onChoose }: ImageButtonsProps) {
+  const [asking, setAsking] = useState(false)
   return (
     <div className={classes.words}>
       {place.sent === null && (
@@ -34,7 +37,7 @@ export function ImageButtons({ what, isThere, place, onChoose }: ImageButtonsPro
               size="xs"
               leftSection={<IconTrash size={14} aria-hidden />}
               loading={place.isRemoving}
-              onClick={place.remove}
+              onClick={() => setAsking(true)}
               aria-label={`Delete ${what}`}
             >
               Delete
@@ -43,6 +46,16 @@ export function ImageButtons({ what, isThere, place, onChoose }: ImageButtonsPro
         </div>
       )}
       <UploadState slot={place} what={what} />
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={`Delete ${what}?`}
+        confirmLabel="Delete"
+        danger
+        onConfirm={place.remove}
+      >
+        Your public profile shows none until you upload another.
+      </ConfirmDialog>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { PAGE_SIZE } from '#contract/paging.ts'
 import { deletePlace, listPlaces } from '#contract/places.ts'
 import type { KnownPlace } from '#domain/places/known-place.ts'
@@ -10,6 +11,7 @@ import { useWriteBy } from '../api/useWrite.ts'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { type ListSearch, links, listSearch } from '../links.ts'
 import { Card } from '../ui/Card.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
@@ -80,6 +82,7 @@ function PlaceRow({ place }: { place: KnownPlace }) {
       onSuccess: () => queryClient.invalidateQueries({ queryKey: placesQuery.queryKey }),
     },
   )
+  const [asking, setAsking] = useState(false)
   const about = [place.contactName, place.contactPhone, place.note].filter(Boolean).join(' · ')
   return (
     <li className={classes.row}>
@@ -92,11 +95,21 @@ function PlaceRow({ place }: { place: KnownPlace }) {
           variant="default"
           size="compact-sm"
           aria-label={`Remove ${place.place}`}
-          loading={remove.isBusy}
-          onClick={() => remove.attempt(place.id)}
+          onClick={() => setAsking(true)}
         >
           Remove
         </Button>
+        <ConfirmDialog
+          opened={asking}
+          onClose={() => setAsking(false)}
+          title={`Remove ${place.place}?`}
+          confirmLabel="Remove"
+          danger
+          onConfirm={() => remove.send(place.id)}
+        >
+          It is no longer offered while a place is typed, and its contact and note are forgotten. Requests
+          keep them.
+        </ConfirmDialog>
       </div>
     </li>
   )

@@ -1,0 +1,25 @@
+/** Questions before an unusual charge is claimed: docs/rules/bookings.md#unusual-charges. */
+import type { Booking } from '#domain/bookings/booking.ts'
+import { chargeTotal, offeredAmount } from '#domain/bookings/charges.ts'
+import type { ClaimKind } from '#domain/bookings/vocabulary.ts'
+import { formatPence } from '#domain/money.ts'
+import { unusualPrice } from '#domain/quotes/unusual.ts'
+
+interface Claimed {
+  readonly kind: ClaimKind
+  readonly amount: number | null
+  readonly quantity: number | null
+}
+
+/** A question about the price of one, and one about all of them, where they are likely a slip. */
+export function claimDoubts(
+  { kind, amount, quantity }: Claimed,
+  booking: Pick<Booking, 'extras' | 'demurrageFee' | 'total'>,
+): string[] {
+  if (typeof amount !== 'number' || typeof quantity !== 'number') return []
+  const price = unusualPrice(amount, [{ name: 'the agreed price', pence: offeredAmount(booking, kind) }])
+  const total = chargeTotal(amount, quantity)
+  const isMore = total > booking.total
+  const all = `In all ${formatPence(total)}: more than the ${formatPence(booking.total)} agreed for the whole booking.`
+  return [price, isMore ? all : null].filter((doubt) => doubt !== null)
+}
