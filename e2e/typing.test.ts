@@ -259,6 +259,22 @@ journey('a lane and a webhook keep what another window has added to them', async
     pickupToDays: 7,
   })
 
+  // One name cannot be put together from two.
+  await button(page, 'Change North').click()
+  await typeOver(field(lane, 'Name'), 'North and east')
+  await haulier.caller.call(changeLane, { params: { id }, body: { name: 'North and west' } })
+  await button(lane, 'Save changes').click()
+  const question = dialog(page, 'Send it?')
+  await question.getByText('Changed in another window meanwhile: name.').waitFor()
+  await button(question, 'Go back').click()
+  await question.waitFor({ state: 'detached' })
+  expect(await field(lane, 'Name').inputValue()).toBe('North and east')
+  expect((await haulier.caller.call(listLanes, {}))[0]?.name).toBe('North and west')
+  await button(lane, 'Save changes').click()
+  await button(question, 'Send it').click()
+  await lane.waitFor({ state: 'detached' })
+  expect((await haulier.caller.call(listLanes, {}))[0]?.name).toBe('North and east')
+
   const url = 'https://hooks.example/quayline'
   const hook = await haulier.caller.call(addWebhook, { body: { url, events: ['load.matched'] } })
   await page.goto(`${product.url}/api-and-webhooks`)

@@ -15,18 +15,28 @@ import { call } from '../api/call.ts'
 import { queryClient, useMe } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { lanesQuery } from '../notifications/queries.ts'
+import { changedByBoth, replacing } from '../ui/form/changedParts.ts'
 import { Fields, Form, SubmitButton } from '../ui/form/Form.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { ModalButtons } from '../ui/ModalShell.tsx'
+import { useAskOnce } from '../ui/useAskOnce.tsx'
 import { ChosenField } from './ChosenField.tsx'
 import { changeOf, draftOf, formOf, type LaneForm } from './laneForm.ts'
 import { ALERT_LABELS } from './laneText.ts'
 import { PlacesField } from './PlacesField.tsx'
 
 const ALERTS = LANE_ALERTS.map((value) => ({ value, label: ALERT_LABELS[value] }))
+
+/** The fields that are replaced as a whole; lists are put together. */
+const SINGLE_FIELDS = {
+  name: 'name',
+  alert: 'alert',
+  pickupFromDays: 'pickup in at least (days)',
+  pickupToDays: 'pickup in at most (days)',
+}
 
 interface LaneFormBodyProps {
   /** The lane that is changed, or what a new one begins with. */
@@ -60,8 +70,18 @@ export default function LaneFormBody({ lane, onClose }: LaneFormBodyProps) {
     },
   })
   const { control } = form
+  const { ask, dialog } = useAskOnce()
+  async function save(values: LaneForm) {
+    // Without an answer the saving says what is wrong.
+    const now =
+      lane.id === undefined
+        ? null
+        : await call(getLane, undefined, { params: { id: lane.id } }).catch(() => null)
+    const replaced = now ? changedByBoth(values, initial, formOf(now), SINGLE_FIELDS) : []
+    if (await ask(replacing(replaced))) await submit(values)
+  }
   return (
-    <Form form={form} onSubmit={submit} label="Lane">
+    <Form form={form} onSubmit={save} label="Lane">
       <Fields>
         <TextField control={control} name="name" label="Name" required data-autofocus />
         <SelectField control={control} name="alert" label="Alert" options={ALERTS} />
@@ -84,6 +104,7 @@ export default function LaneFormBody({ lane, onClose }: LaneFormBodyProps) {
         <NumberField control={control} name="pickupFromDays" label="Pickup in at least (days)" />
         <NumberField control={control} name="pickupToDays" label="Pickup in at most (days)" />
       </Fields>
+      {dialog}
       <ModalButtons>
         <Button variant="default" onClick={onClose}>
           Close

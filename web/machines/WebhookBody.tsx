@@ -7,11 +7,12 @@ import { call } from '../api/call.ts'
 import { useMe } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { CheckboxField } from '../ui/form/CheckboxField.tsx'
-import { choicesOnto, differingParts } from '../ui/form/changedParts.ts'
+import { changedByBoth, choicesOnto, differingParts, replacing } from '../ui/form/changedParts.ts'
 import { Form, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 import { ModalButtons } from '../ui/ModalShell.tsx'
+import { useAskOnce } from '../ui/useAskOnce.tsx'
 import { EVENT_TEXTS } from './eventText.ts'
 import classes from './Machines.module.css'
 import { ShownOnce } from './ShownOnce.tsx'
@@ -33,6 +34,11 @@ const draftOf = ({ url, chosen }: WebhookForm) => ({
   url: url.trim(),
   events: WEBHOOK_EVENTS.filter((_event, place) => chosen[place]) as WebhookEvent[],
 })
+
+/** The webhook as it is stored, which another Admin may have changed. */
+async function storedNow(webhook: Webhook): Promise<Webhook> {
+  return (await call(listWebhooks, undefined)).find(({ id }) => id === webhook.id) ?? webhook
+}
 
 /** What the form changes of a webhook: what another Admin has changed meanwhile stays. */
 function changeOf(mine: WebhookDraft, before: Webhook, now: Webhook) {
@@ -58,7 +64,7 @@ export default function WebhookBody({ webhook, onClose, onSaved }: WebhookBodyPr
     send: async (values, options) => {
       const draft = draftOf(values)
       if (webhook) {
-        const now = (await call(listWebhooks, undefined)).find(({ id }) => id === webhook.id) ?? webhook
+        const now = await storedNow(webhook)
         const change = changeOf(draft, webhook, now)
         return call(changeWebhook, change, { ...options, params: { id: webhook.id } })
       }
@@ -72,9 +78,16 @@ export default function WebhookBody({ webhook, onClose, onSaved }: WebhookBodyPr
       await onSaved()
     },
   })
+  const { ask, dialog } = useAskOnce()
+  async function save(values: WebhookForm) {
+    // Without an answer the saving says what is wrong.
+    const now = webhook && (await storedNow(webhook).catch(() => null))
+    const replaced = webhook && now ? changedByBoth(draftOf(values), webhook, now, { url: 'address' }) : []
+    if (await ask(replacing(replaced))) await submit(values)
+  }
   if (secret) return <ShownOnce label="Signing secret" secret={secret} onClose={onClose} />
   return (
-    <Form form={form} onSubmit={submit} label={webhook ? 'Edit webhook' : 'Add webhook'}>
+    <Form form={form} onSubmit={save} label={webhook ? 'Edit webhook' : 'Add webhook'}>
       <TextField
         control={form.control}
         name="url"
@@ -97,6 +110,7 @@ export default function WebhookBody({ webhook, onClose, onSaved }: WebhookBodyPr
           />
         ))}
       </fieldset>
+      {dialog}
       <ModalButtons>
         <Button variant="default" onClick={onClose}>
           Close

@@ -14,7 +14,7 @@ import { ContainerRequestDraft, GeneralRequestDraft, type QuoteRequest } from '#
 import { type CallOptions, call } from '../../api/call.ts'
 import { queryClient, useMe } from '../../api/queries.ts'
 import { useWriteForm } from '../../api/useWriteForm.ts'
-import { differingParts } from '../../ui/form/changedParts.ts'
+import { differingParts, replacing } from '../../ui/form/changedParts.ts'
 import { Form, SubmitButton } from '../../ui/form/Form.tsx'
 import { ModalButtons } from '../../ui/ModalShell.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
@@ -102,11 +102,7 @@ function undoneBy(mine: RequestForm, before: RequestForm, now: RequestForm): str
   const draftOf = mine.haulage === 'Container' ? containerDraftOf : generalDraftOf
   const [old, own, stored] = [before, mine, now].map((form) => z.safeParse(shape, draftOf(form)).data)
   if (!old || !own || !stored) return []
-  const names = fieldsChangedByBoth(old, own, stored).map((field) => REQUEST_FIELDS[field])
-  if (names.length === 0) return []
-  return [
-    `Changed in another window meanwhile: ${names.join(', ')}. Saving replaces that with what you have.`,
-  ]
+  return replacing(fieldsChangedByBoth(old, own, stored).map((field) => REQUEST_FIELDS[field]))
 }
 
 /** Sends what this user has changed: what another window has saved meanwhile stays. */

@@ -1,6 +1,6 @@
 // Rules: docs/rules/typed-values.md#two-windows
 import { expect, test } from 'vitest'
-import { changedParts, choicesOnto, differingParts } from './changedParts.ts'
+import { changedByBoth, changedParts, choicesOnto, differingParts, replacing } from './changedParts.ts'
 
 test('the changed parts of a form are those that are marked, lists as a whole', () => {
   const values = { name: 'A', profile: { phone: '1', city: 'Hull' }, extras: [{ kind: 'a' }, { kind: 'b' }] }
@@ -33,4 +33,15 @@ test('choices of two windows are put together: what each has added and removed',
   expect(choicesOnto(before, before, ['a', 'd'])).toEqual(['a', 'd'])
   expect(choicesOnto(['b', 'c', 'e'], before, ['a', 'c', 'd'])).toEqual(['c', 'e', 'd'])
   expect(choicesOnto(['a', 'd'], before, ['a', 'b', 'c', 'd'])).toEqual(['a', 'd'])
+})
+
+test('names single values that two windows have changed to different ones', () => {
+  const before = { name: 'North', alert: 'live', days: 1, list: ['a'] }
+  const names = { name: 'name', alert: 'alert', days: 'days' }
+  const mine = { ...before, name: 'North 1', alert: 'mail', list: ['b'] }
+  expect(changedByBoth(mine, before, before, names)).toEqual([])
+  expect(changedByBoth(mine, before, { ...mine, days: 2, list: ['c'] }, names)).toEqual([])
+  expect(changedByBoth(mine, before, { ...before, name: 'North 2', days: 2 }, names)).toEqual(['name'])
+  expect(replacing([])).toEqual([])
+  expect(replacing(['name'])).toHaveLength(1)
 })

@@ -49,3 +49,24 @@ export function choicesOnto<T extends string>(
   const kept = now.filter((value) => mine.includes(value) || !before.includes(value))
   return [...kept, ...mine.filter((value) => !before.includes(value) && !now.includes(value))]
 }
+
+/** The names of single values, not lists, that differ from `before` both here and in what is stored `now`. */
+export function changedByBoth<T extends object>(
+  mine: T,
+  before: T,
+  now: T,
+  names: Partial<Record<keyof T, string>>,
+) {
+  const keys = Object.keys(names) as (keyof T)[]
+  return keys
+    .filter((key) => mine[key] !== before[key] && now[key] !== before[key] && mine[key] !== now[key])
+    .map((key) => names[key] ?? '')
+}
+
+/** The question before a form replaces what another window has saved meanwhile; none without a field. */
+export function replacing(names: readonly string[]): string[] {
+  if (names.length === 0) return []
+  return [
+    `Changed in another window meanwhile: ${names.join(', ')}. Saving replaces that with what you have.`,
+  ]
+}
