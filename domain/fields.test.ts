@@ -28,6 +28,14 @@ test('a no-break blank in a line is a blank, and blanks without width at its end
   expect(z.safeParse(line(), `a${' '.repeat(500_000)}b`).success).toBe(false)
 })
 
+test('marks of direction around a copied number go, and those that turn letters around are refused', () => {
+  expect(z.parse(optionalText(), 'Call \u202a+44 7700 900123\u202c,\nor \u2068Ann\u2069')).toBe(
+    'Call +44 7700 900123,\nor Ann',
+  )
+  expect(z.parse(line(), 'Gate 4, \u202a01632 960001\u202c')).toBe('Gate 4, 01632 960001')
+  expect(z.safeParse(optionalText(), 'Hull \u202esdeel').success).toBe(false)
+})
+
 test('a reference is in ordinary characters, without those that are not seen', () => {
   expect(z.parse(optionalReference(), '\u202aPIN\u00a051\u200b11\u202c')).toBe('PIN 5111')
   expect(z.parse(optionalReference(20), 'ＡＢ１２ ｃｄｅ')).toBe('AB12 cde')

@@ -14,13 +14,15 @@ export const REQUIRED = 'This field is required.'
 // of two halves (Cs) would be stored as another sign.
 const CONTROL = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u
 const ANY_CONTROL = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u
+// Telephones and mail programs put these marks of direction around a number that is copied. Without them it says the same.
+const DIRECTIONS = /[\u202A-\u202C\u2066-\u2069]/g
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u
 
 // The sentences are made for an error, not with the shape: formatting the first number makes a browser load its locale
 // data, which is half of all the work before a page shows.
 function text(max: number, forbidden: RegExp, clean: (text: string) => string) {
   return z.string().check(
-    z.overwrite(clean),
+    z.overwrite((value: string) => clean(value.replace(DIRECTIONS, ''))),
     z.trim(),
     // What comes after this would take long on a text of any length.
     z.maxLength(max, { error: () => tooLong(max), abort: true }),
