@@ -1,15 +1,29 @@
 /** Rules: docs/rules/bookings.md#secrets, docs/rules/stops.md#contacts */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
+import { WEBHOOK_EVENTS } from '#domain/webhooks/webhook.ts'
 import { booking } from '../testing/bookings.ts'
 import { aContainerRequest, trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
 import { readPdf } from '../testing/pdf.ts'
 import { pdf } from '../testing/samples.ts'
 
-const world = await startWorld({ now: '2026-06-15T09:00' })
+const world = await startWorld({ now: '2026-06-15T09:00', env: { WEBHOOKS_ANYWHERE: 'on' } })
 const { post, quote, accept } = trading(world)
 const { show, step } = booking(world)
+
+/** What webhooks bring. */
+const hooked: string[] = []
+const receiver = createServer(async (request, response) => {
+  hooked.push(await text(request))
+  response.end()
+})
+await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening))
+const receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
+afterAll(() => receiver.close())
 
 /** Words that only the two companies may read on their screens, and that appear nowhere else. */
 const SECRET = /zz(pin|seal-ref|driver|pickref|dropref|stopref)|07700900123/i
@@ -20,6 +34,10 @@ test('release references, drivers and references of places are on no mail, paper
   const owner = await world.company('Shipper', { plan: 'pro12' })
   const [haulier, loser] = [await world.company('Haulier'), await world.company('Haulier')]
   const operator = await world.operator()
+  for (const who of [owner, haulier]) {
+    const hook = await world.as(who).post('/api/webhooks/', { url: receiverUrl, events: WEBHOOK_EVENTS })
+    expect(hook.status).toBe(201)
+  }
   const at = (hour: number) => new Date(Date.UTC(2026, 5, 22, hour))
   const met = { contactName: 'Zzcontact', contactPhone: '01632960999' }
   const request = await post(owner, {
@@ -83,10 +101,10 @@ test('release references, drivers and references of places are on no mail, paper
     expect(calendar.body).not.toMatch(SECRET)
     expect(calendar.body).not.toMatch(CONTACT)
     for (const file of ['confirmation.pdf', 'statement.pdf']) {
-      const { text } = await readPdf((await get(file)).rawPayload)
-      expect(text, file).toContain(reference)
-      expect(text, file).not.toMatch(SECRET)
-      if (who === operator) expect(text, file).not.toMatch(CONTACT)
+      const { text: printed } = await readPdf((await get(file)).rawPayload)
+      expect(printed, file).toContain(reference)
+      expect(printed, file).not.toMatch(SECRET)
+      if (who === operator) expect(printed, file).not.toMatch(CONTACT)
     }
   }
 
@@ -102,6 +120,24 @@ test('release references, drivers and references of places are on no mail, paper
     expect((await world.as(operator).get(`/api/bookings/?search=${word}`)).rows, word).toEqual([])
     expect((await world.as(loser).get(`/api/quoterequests/?search=${word}`)).rows, word).toEqual([])
   }
+
+  // Files of lists, the feed of changes, and webhooks.
+  for (const who of [owner, haulier, operator]) {
+    const file = String((await world.as(who).get('/api/bookings/?format=csv')).body)
+    expect(file).toContain(reference)
+    expect(file).not.toMatch(SECRET)
+    expect(file).not.toMatch(CONTACT)
+  }
+  for (const who of [owner, haulier]) {
+    const feed = await world.as(who).get('/api/bookings/?updated_since=0')
+    expect(feed.rows).toHaveLength(1)
+    expect(JSON.stringify(feed.rows)).not.toMatch(SECRET)
+  }
+  const told = () => hooked.filter((body) => body.includes('booking.changed')).length
+  await vi.waitFor(() => expect(told()).toBeGreaterThan(9), { timeout: 20_000 })
+  expect(hooked.join()).not.toMatch(SECRET)
+  expect(hooked.join()).not.toMatch(CONTACT)
+
   const others = [
     [operator, `${path}/`],
     [operator, '/api/bookings/'],

@@ -10,7 +10,6 @@ import { formatDateTime } from '#domain/time.ts'
 import { useWrite } from '../api/useWrite.ts'
 import { Card } from '../ui/Card.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
-import { ReasonButton } from '../ui/ReasonButton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './Bookings.module.css'
 import { ChangeBody } from './ChangeBody.tsx'
@@ -85,30 +84,28 @@ function Answers({ booking, change, side }: ChangesCardProps & { change: Booking
     change: { ...change, proposal: change },
   }
   const why = (status: ChangeAnswerStatus) => whyCannotAnswerChange(status, toAnswer, side)
-  const whyNotAccepted = why('Accepted')
+  const isOutdated = why('Accepted') === 'change_outdated'
   return (
-    <div className={classes.buttons}>
-      {why('Declined') === null && (
-        <>
-          <ReasonButton
-            size="xs"
-            loading={answer.isBusy}
-            reason={whyNotAccepted && sentenceOf(whyNotAccepted)}
-            onClick={() => give('Accepted')}
-          >
+    <>
+      {isOutdated && <p className={classes.missing}>{sentenceOf('change_outdated')}</p>}
+      <div className={classes.buttons}>
+        {why('Accepted') === null && (
+          <Button size="xs" loading={answer.isBusy} onClick={() => give('Accepted')}>
             Accept
-          </ReasonButton>
+          </Button>
+        )}
+        {why('Declined') === null && (
           <Button size="xs" variant="default" disabled={answer.isBusy} onClick={() => give('Declined')}>
             Decline
           </Button>
-        </>
-      )}
-      {why('Withdrawn') === null && (
-        <Button size="xs" variant="default" loading={answer.isBusy} onClick={() => give('Withdrawn')}>
-          Withdraw
-        </Button>
-      )}
-    </div>
+        )}
+        {why('Withdrawn') === null && (
+          <Button size="xs" variant="default" loading={answer.isBusy} onClick={() => give('Withdrawn')}>
+            Withdraw
+          </Button>
+        )}
+      </div>
+    </>
   )
 }
 
