@@ -176,9 +176,18 @@ journey(
     await said(owner, 'Job saved')
     await card(owner, 'Job').getByText('CSQU3054384 (check digit differs)').waitFor()
 
+    // The owner proposes a day later by mistake, and withdraws it.
+    const change = dialog(owner, 'Propose a Change')
+    await button(owner, 'Propose a Change').click()
+    await button(change, 'Move all one day later').click()
+    await button(change, 'Propose').click()
+    await said(owner, 'Change proposed')
+    await button(card(owner, 'Changes'), 'Withdraw').click()
+    await said(owner, 'Change withdrawn')
+    await card(owner, 'Changes').getByText('Withdrawn', { exact: true }).waitFor()
+
     // The vessel is late: the owner proposes another day and a stop, and the haulier accepts.
     await button(owner, 'Propose a Change').click()
-    const change = dialog(owner, 'Propose a Change')
     await typeTime(owner, change, 'Delivery', '1500')
     await button(change, 'Add a stop').click()
     await field(change, 'Place of stop 1').pressSequentially('Wakefield WF1 2AB')

@@ -99,7 +99,10 @@ async function tellEvent(event: BookingEvent, booking: Booking, as: BookingCalle
         deliveryAt: slip(booking.deliveryAt),
         pickup: null,
         delivery: null,
-        stops: null,
+        stops:
+          booking.stops.length === 0
+            ? null
+            : booking.stops.map((stop) => ({ ...stop, from: slip(stop.from), to: slip(stop.to) })),
         note: event.note,
       },
     })
