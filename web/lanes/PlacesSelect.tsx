@@ -6,7 +6,7 @@ import { tokenLabel } from '#domain/places/token.ts'
 import { portsQuery } from '../requests/queries.ts'
 import { holdHeight } from '../ui/holdHeight.ts'
 import { ManySelect } from '../ui/ManySelect.tsx'
-import { placesFitting, tokenNamed, typedToken } from './laneForm.ts'
+import { placesFitting, tokenMeant, typedToken } from './laneForm.ts'
 
 interface PlacesSelectProps
   extends Pick<MultiSelectProps, 'label' | 'description' | 'name' | 'ref' | 'onBlur' | 'error'> {
@@ -31,7 +31,7 @@ export function PlacesSelect({ value, onBlur, ...rest }: PlacesSelectProps) {
 
   /** What was typed and not chosen is one more place: a lane or list without it would find more than was meant. */
   function take() {
-    const token = typed.trim() === '' ? null : (tokenNamed(typed, known, nameOf) ?? offered)
+    const token = typed.trim() === '' ? null : (tokenMeant(typed, known, nameOf) ?? offered)
     if (token !== null && !value.includes(token)) rest.onChange([...value, token])
     setTyped('')
   }
@@ -40,9 +40,10 @@ export function PlacesSelect({ value, onBlur, ...rest }: PlacesSelectProps) {
     <ManySelect
       placeholder={value.length === 0 ? 'Anywhere' : ''}
       searchable
+      // What was typed is a place, too, so Enter takes an option only where the user moved to it.
+      selectFirstOptionOnChange={false}
       hidePickedOptions
       limit={50}
-      nothingFoundMessage="Nothing found"
       data={tokens.map((token) => ({ value: token, label: nameOf(token) }))}
       filter={({ options, search }) => {
         const left = options.flatMap((option) => ('value' in option ? option.value : []))

@@ -1,6 +1,6 @@
 // Rules: docs/rules/lanes.md#filter, docs/rules/typed-values.md#two-windows
 import { expect, test } from 'vitest'
-import { changeOf, draftOf, formOf, placesFitting, tokenNamed, typedToken } from './laneForm.ts'
+import { changeOf, draftOf, formOf, placesFitting, tokenMeant, typedToken } from './laneForm.ts'
 import { filterText } from './laneText.ts'
 
 test('a lane comes back from its form as it was, with empty lists for missing parts', () => {
@@ -36,18 +36,25 @@ test('what is typed is a district or words', () => {
   expect(['ls10', 'Cross Green', '--'].map(typedToken)).toEqual(['district:LS10', 'words:cross green', null])
 })
 
-test('a place that is typed by its whole name is that place', () => {
+test('a place that is typed by its name, or by a beginning that no other place has, is that place', () => {
   const names = new Map([
     ['port:GBFXT', 'Felixstowe'],
     ['region:yorkshire', 'Yorkshire and the Humber'],
+    ['region:south-east', 'South East'],
+    ['port:GBSOU', 'Southampton'],
+    ['area:YO', 'YO, York'],
+    ['area:LS', 'LS, Leeds'],
   ])
-  const named = (typed: string) => tokenNamed(typed, [...names.keys()], (token) => names.get(token) ?? '')
-  expect([' felixstowe ', 'Yorkshire and the Humber', 'Yorkshire', 'felix'].map(named)).toEqual([
+  const named = (typed: string) => tokenMeant(typed, [...names.keys()], (token) => names.get(token) ?? '')
+  expect([' felixstowe ', 'Yorkshire and the Humber', 'Yorkshire', 'felix', 'yorksh'].map(named)).toEqual([
     'port:GBFXT',
     'region:yorkshire',
     'region:yorkshire',
-    null,
+    'port:GBFXT',
+    'region:yorkshire',
   ])
+  // Several places, a town that is also an area, and too few letters: these stay words.
+  expect(['south', 'york', 'leeds', 'fe', 'cross green'].map(named)).toEqual([null, null, null, null, null])
 })
 
 test('a postcode area or a port is found by its code before places with these letters', () => {
@@ -64,7 +71,12 @@ test('a postcode area or a port is found by its code before places with these le
   expect(fitting('ls')).toEqual(['area:LS', 'words:ls', 'port:NZNSN'])
   expect(fitting('gbfxt')).toEqual(['port:GBFXT'])
   expect(fitting('felix')).toEqual(['port:GBFXT'])
-  expect(['LS', 'gbfxt', 'leeds'].map((typed) => tokenNamed(typed, tokens, nameOf))).toEqual([
+  expect(
+    placesFitting(['port:NZNSN', 'words:nels'], 'nels', (token) =>
+      token === 'port:NZNSN' ? 'Nelson' : '“nels”',
+    )[0]?.value,
+  ).toBe('port:NZNSN')
+  expect(['LS', 'gbfxt', 'leeds'].map((typed) => tokenMeant(typed, tokens, nameOf))).toEqual([
     'area:LS',
     'port:GBFXT',
     null,

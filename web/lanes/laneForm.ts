@@ -54,20 +54,35 @@ export function changeOf(mine: LaneForm, before: LaneForm, now: LaneForm): LaneC
   return { ...(name && { name }), ...(alert && { alert }), filter: all.filter }
 }
 
-/** The token of a known place that has exactly the typed name or code, such as LS or GBFXT; null where none has. */
-export function tokenNamed(
+/**
+ * The token of the known place that a typed text means: the one of that very name or code, such as LS or GBFXT, else the
+ * only region or port whose name begins so, such as `yorksh`. Null where none or several may be meant, such as `york`.
+ */
+export function tokenMeant(
   typed: string,
   known: readonly string[],
   nameOf: (token: string) => string,
 ): string | null {
   const name = typed.trim().toLowerCase()
   const codes = [`region:${name.replace(/[\s-]+/g, '-')}`, `area:${name}`, `port:${name}`]
-  const isMeant = (token: string) =>
+  const isNamed = (token: string) =>
     nameOf(token).toLowerCase() === name || codes.includes(token.toLowerCase())
-  return known.find(isMeant) ?? null
+  const named = known.find(isNamed)
+  if (named !== undefined) return named
+  // The name of an area is after its letters: `YO, York`.
+  const beginning = known.filter((token) =>
+    nameOf(token)
+      .toLowerCase()
+      .replace(/^[a-z]{1,2}, /, '')
+      .startsWith(name),
+  )
+  const [only, ...others] = name.length < SHORTEST_BEGINNING ? [] : beginning
+  return only !== undefined && others.length === 0 && !only.startsWith('area:') ? only : null
 }
 
-/** The places that fit what was typed, those with that very name or code first. */
+const SHORTEST_BEGINNING = 3
+
+/** The places that fit what was typed: those that begin with it, then its words, then those with it inside. */
 export function placesFitting(
   tokens: readonly string[],
   typed: string,
@@ -78,7 +93,14 @@ export function placesFitting(
     label: nameOf(token),
     codes: /^(?:area|port):(.+)$/.exec(token)?.[1] ?? '',
   }))
-  return matching(options, typed).map(({ value, label }) => ({ value, label }))
+  const name = typed.trim().toLowerCase()
+  const place = ({ value, label, codes }: (typeof options)[number]) => {
+    if (value.startsWith('words:')) return 1
+    return [label, codes].some((one) => one.toLowerCase().startsWith(name)) ? 0 : 2
+  }
+  return matching(options, typed)
+    .sort((a, b) => place(a) - place(b))
+    .map(({ value, label }) => ({ value, label }))
 }
 
 /** The token of what was typed where no place of the list fits: a postcode district, or words. */

@@ -78,17 +78,18 @@ export function RequestFilters({ scope, filter, onChange }: RequestFiltersProps)
           variant="default"
           className={classes.more}
           leftSection={<IconFilter size={16} aria-hidden />}
-          rightSection={used > 0 && <CountMark count={used} of="filters in use" />}
+          rightSection={
+            used > 0 && <CountMark count={used} of={used === 1 ? 'filter in use' : 'filters in use'} />
+          }
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
           Filters
         </Button>
       </div>
-      <Suspense>
-        {isOpen && <LoadFilters filter={filter} onChange={onChange} />}
-        {used > 0 && <FilterChips filter={filter} onChange={onChange} />}
-      </Suspense>
+      <Suspense>{isOpen && <LoadFilters filter={filter} onChange={onChange} />}</Suspense>
+      {/* On its own: while the first chip loads, the filters stay and the focus in them. */}
+      <Suspense>{used > 0 && <FilterChips filter={filter} onChange={onChange} />}</Suspense>
     </search>
   )
 }
