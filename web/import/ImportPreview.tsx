@@ -24,7 +24,7 @@ import { COLUMN_IDS, type ColumnId } from './columns.ts'
 import classes from './Import.module.css'
 import { ImportTools } from './ImportTools.tsx'
 import { atCell, type CellProblem, type JudgedRequest, judge } from './judge.ts'
-import { PreviewTable } from './PreviewTable.tsx'
+import { focusCellToCorrect, PreviewTable } from './PreviewTable.tsx'
 import { portFinder } from './ports.ts'
 import { assigned, type Grid, type ImportRow, type ImportTable, requestsIn } from './table.ts'
 
@@ -147,6 +147,7 @@ export function ImportPreview({ name, grid, table: opened, onStartAgain }: Impor
           <ReasonButton
             reason={reason}
             loading={write.isBusy}
+            onRefused={() => focusCellToCorrect(null)}
             onClick={() => void write.attempt({ requests: drafts })}
           >
             {`Post ${counted(requests.length, 'request')}`}

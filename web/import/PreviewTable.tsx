@@ -132,6 +132,19 @@ const PreviewRow = memo(
     before.notes === after.notes,
 )
 
+/**
+ * Moves the focus to the next cell that is wrong, from the first one on where `after` is null. It stays in a cell that is
+ * wrong itself, and where none is wrong.
+ */
+export function focusCellToCorrect(after: HTMLElement | null): void {
+  if (after?.ariaInvalid === 'true') return
+  const wrong = [...document.querySelectorAll<HTMLElement>(`.${classes.cell}[aria-invalid=true]`)]
+  const isLater = (cell: HTMLElement) =>
+    after !== null && (after.compareDocumentPosition(cell) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  const next = wrong.find(isLater) ?? wrong[0]
+  next?.focus()
+}
+
 interface CellProps {
   label: string
   text: string
@@ -163,7 +176,12 @@ function Cell({ label, text, problem, note, onChange }: CellProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={leave}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') leave()
+          if (event.key === 'Enter') {
+            leave()
+            // The cell is judged with the next rendering.
+            const cell = event.currentTarget
+            setTimeout(() => cell.isConnected && focusCellToCorrect(cell))
+          }
           if (event.key === 'Escape') setTyped(null)
         }}
       />

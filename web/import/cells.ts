@@ -23,7 +23,15 @@ export function isBroken(text: string): boolean {
   return BROKEN.test(text.trim())
 }
 
-/** A day with, perhaps, a time in the same cell: `25/12/2026 08:00`, `2026-12-25T08:00`. */
+/** The days 01/01/2000 to 31/12/2099 as a spreadsheet counts them, perhaps with the part of the day that has passed. */
+const SERIAL = /^(3[6-9]|[4-6]\d|7[0-2])\d{3}(\.\d+)?$/
+const DAY_ZERO: Day = '1899-12-30'
+const MINUTES = 24 * 60
+
+/**
+ * A day with, perhaps, a time in the same cell: `25/12/2026 08:00`, `2026-12-25T08:00`, or the number that a spreadsheet
+ * shows for it in a cell without the format of a day: `46381.333`.
+ */
 export function readDayCell(
   text: string,
   today: Day,
@@ -31,12 +39,23 @@ export function readDayCell(
   const whole = readDay(text, today, { nearest: true })
   if (isRead(whole)) return { value: { day: whole.value, time: null } }
   const trimmed = text.trim()
+  if (SERIAL.test(trimmed)) return { value: dayOfSerial(Number(trimmed)) }
   for (const { index } of [...trimmed.matchAll(/[\sT,]+/g)].toReversed()) {
     const day = readDay(trimmed.slice(0, index), today, { nearest: true })
     const time = readTime(trimmed.slice(index).replace(/^[\sT,]+/, ''))
     if (isRead(day) && isRead(time)) return { value: { day: day.value, time: time.value } }
   }
   return whole
+}
+
+function dayOfSerial(serial: number): { readonly day: Day; readonly time: string | null } {
+  const minutes = Math.round(serial * MINUTES)
+  const [hour, minute] = [Math.floor((minutes % MINUTES) / 60), minutes % 60]
+  const time = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
+  return {
+    day: addDays(DAY_ZERO, Math.floor(minutes / MINUTES)),
+    time: Number.isInteger(serial) ? null : time,
+  }
 }
 
 /** The cell of a day, so many days later; as it is where it cannot be read. */

@@ -109,6 +109,8 @@ const COLUMNS = {
     'empty depot',
     'depot',
     'empty collection',
+    'empty to',
+    'empty from',
     'return to',
   ],
   deadline: ['Quote deadline', 'deadline', 'quotes by', 'quote by', 'reply by'],

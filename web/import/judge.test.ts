@@ -159,22 +159,31 @@ describe('rows', () => {
 })
 
 describe('cells', () => {
-  test.each(['25/12/2026', '25.12.26', '25 Dec 2026', 'Friday 25 December 2026', '2026-12-25', '251226'])(
-    'a day written %s is read',
-    (text) => expect(readDayCell(text, TODAY)).toEqual({ value: { day: '2026-12-25', time: null } }),
+  test.each([
+    '25/12/2026',
+    '25.12.26',
+    '25 Dec 2026',
+    'Friday 25 December 2026',
+    '2026-12-25',
+    '251226',
+    '46381',
+  ])('a day written %s is read', (text) =>
+    expect(readDayCell(text, TODAY)).toEqual({ value: { day: '2026-12-25', time: null } }),
   )
 
   test.each([
     ['25/12/2026 08:30', '08:30'],
     ['2026-12-25T14:00:00', '14:00'],
+    ['46381.333333', '08:00'],
     ['25 Dec 2026, 2pm', '14:00'],
     ['25/12/26 8 am', '08:00'],
   ])('a day with a time, %s, is read', (text, time) =>
     expect(readDayCell(text, TODAY)).toEqual({ value: { day: '2026-12-25', time } }),
   )
 
-  test.each(['12/25/2026', '31/02/2027', '46381', 'soon', '2026-12-25T08:00Z'])('%s is no day', (text) =>
-    expect(readDayCell(text, TODAY)).toHaveProperty('problem'),
+  test.each(['12/25/2026', '31/02/2027', '4638', '99999', 'soon', '2026-12-25T08:00Z'])(
+    '%s is no day',
+    (text) => expect(readDayCell(text, TODAY)).toHaveProperty('problem'),
   )
 
   test.each([

@@ -6,6 +6,8 @@ interface ReasonButtonProps extends ButtonProps {
   /** Why it cannot be pressed now; null when it can. */
   reason: string | null
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void
+  /** What a press does while it is off, such as leading to what is missing. */
+  onRefused?: () => void
   type?: 'button' | 'submit'
   'aria-label'?: string
   'data-autofocus'?: boolean
@@ -15,11 +17,16 @@ interface ReasonButtonProps extends ButtonProps {
 
 /**
  * A button that says why it is off. It stays in the tab order and reacts to the pointer, so that every user can find
- * the reason; pressing it does nothing.
+ * the reason.
  */
-export function ReasonButton({ reason, onClick, type = 'button', children, ...rest }: ReasonButtonProps) {
+export function ReasonButton(props: ReasonButtonProps) {
+  const { reason, onClick, onRefused, type = 'button', children, ...rest } = props
   const id = useId()
   const isOff = reason !== null
+  const refuse = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault()
+    onRefused?.()
+  }
   // One element for on and off: another element would lose the focus when the reason comes or goes.
   return (
     <>
@@ -31,7 +38,7 @@ export function ReasonButton({ reason, onClick, type = 'button', children, ...re
           data-disabled={isOff}
           aria-disabled={isOff || undefined}
           aria-describedby={isOff ? id : undefined}
-          onClick={isOff ? (event) => event.preventDefault() : onClick}
+          onClick={isOff ? refuse : onClick}
         >
           {children}
         </Button>
