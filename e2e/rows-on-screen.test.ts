@@ -19,6 +19,12 @@ afterAll(product.stop)
 const LIST = `${product.url}/quote-requests`
 const BOOKINGS = `${product.url}/bookings`
 const ROWS = 10
+/** Screens of laptops, and what a browser leaves of one of 1440 × 900 px. */
+const LOW_SCREENS = [
+  [1440, 780],
+  [1366, 768],
+  [1280, 800],
+] as const
 
 const LONG_REFERENCE = 'PO-2026/11/0004711-FELIXSTOWE-LEEDS-ROUND-TRIP'
 const LONG_PLACES = { pickup: 'London Gateway Port', delivery: 'Milton Keynes MK17 8EW' }
@@ -91,9 +97,19 @@ for (const [viewport, expected] of [
         const cells = viewport === 'desktop' ? ['haulage', 'quantity', 'route'] : []
         for (const cell of cells) expect(await cutIn(row.locator(`[data-column=${cell}]`))).toEqual([])
         if (viewport === 'desktop') {
-          await page.setViewportSize({ width: 1280, height: 800 })
-          await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(8)
-          for (const cell of cells) expect(await cutIn(row.locator(`[data-column=${cell}]`))).toEqual([])
+          const longest = page.locator('tbody tr', { hasText: LONG_PLACES.delivery.slice(0, 13) })
+          expect(await cutIn(longest.locator('[data-column=route]'))).toEqual([])
+          for (const [width, height] of LOW_SCREENS) {
+            await page.setViewportSize({ width, height })
+            await expect.poll(() => rowsInSight(page), { message: `${width} × ${height}` }).toBe(ROWS)
+            for (const cell of cells) expect(await cutIn(row.locator(`[data-column=${cell}]`))).toEqual([])
+          }
+        }
+        // The mark for what is new is seen at every width.
+        if (as === haulier) {
+          const mark = page.locator('tbody tr').first().getByText('New', { exact: true }).locator('..')
+          const { width = 0 } = (await mark.boundingBox()) ?? {}
+          expect(width).toBeGreaterThanOrEqual(6)
         }
         await page.getByRole('link', { name: 'Closing today' }).click()
         await page.waitForURL('**/*tab=closingToday*')
@@ -212,17 +228,16 @@ journey('a booking opens wherever its row is pressed, and by keys', async ({ ope
     const goBack = async () => {
       await page.goBack()
       await row.waitFor()
-      // The keys begin where the focus is, which moves to the title of a new page.
-      await expect.poll(keys.focused).toBe('Bookings')
+      await expect.poll(keys.focused).toMatch(/^Details of QL-/)
     }
     await row.getByText('Felixstowe').click()
     await isOpen('PO 5')
     await goBack()
-    // J begins at the row that was open; four rows above is PO 9.
-    await keys.press('j', 'k', 'k', 'k', 'k', 'Enter')
+    // The row that was open has the focus; four rows above is PO 9.
+    await keys.press('k', 'k', 'k', 'k', 'Enter')
     await isOpen('PO 9')
     await goBack()
-    await keys.press('j', 'j', 'Enter')
+    await keys.press('j', 'Enter')
     await isOpen('PO 8')
     await goBack()
     await keys.press('/', 'j', 'k')

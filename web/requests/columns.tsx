@@ -102,7 +102,7 @@ export function bidColumns(detail: Detail): Columns {
       name: 'id',
       cell: ({ id, isNew }) => (
         <span className={classes.id}>
-          {id}
+          <span className={classes.number}>{id}</span>
           {isNew && <NewMark />}
         </span>
       ),
