@@ -31,10 +31,10 @@ journey(
     const rows = page.locator('tbody [data-row-link]')
     const said = (words: string) =>
       page.locator('.mantine-Notification-root', { hasText: words }).first().waitFor()
-    const back = async () => {
+    const backTo = async (id: number) => {
       await page.goBack()
       await rows.first().waitFor()
-      await expect.poll(keys.focused, SOON).toBe('Quote Requests')
+      await expect.poll(keys.focused, SOON).toBe(`Details of request ${id}`)
     }
 
     // The search, from there down to the rows, and a quote for each of the two that were found.
@@ -54,8 +54,7 @@ journey(
       await keys.press('Enter')
       await said('Quote submitted')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
-      await back()
-      await keys.press('j')
+      await backTo(request.id)
       if (request === second) await keys.press('j')
     }
 

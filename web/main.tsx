@@ -9,7 +9,6 @@ import { queryClient } from './api/queries.ts'
 import { userSession } from './api/session.ts'
 import { links } from './links.ts'
 import { PENDING_MS, router } from './routes.tsx'
-import { focusTitleAfterNavigation } from './shell/focusTitle.ts'
 import { Notices } from './shell/Notices.tsx'
 import { ThemeProvider } from './ui/ThemeProvider.tsx'
 
@@ -23,7 +22,13 @@ userSession.onEnd((how) => {
   void leave.then(() => queryClient.clear())
 })
 
-focusTitleAfterNavigation(router)
+// Where the focus goes is loaded with the first focus or change of page.
+const loadFocus = () => import('./shell/focus.ts')
+router.subscribe('onRendered', (change) => {
+  if (change.fromLocation) void loadFocus().then(({ focusPage }) => focusPage(change))
+})
+const onFirstFocus = ({ target }: Event) => void loadFocus().then(({ keepFocus }) => keepFocus(target))
+document.addEventListener('focusin', onFirstFocus, { once: true })
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')

@@ -155,7 +155,8 @@ journey(
     await count(page, 2)
 
     // Q opens the quote form for the row, and the address drops the parameter.
-    await keys.press('j', 'q')
+    await expect.poll(keys.focused).toBe(details(eleventh))
+    await keys.press('q')
     await page.getByRole('dialog', { name: 'Submit Quote' }).waitFor()
     await expect.poll(() => page.url(), { timeout: 10_000 }).toBe(`${LIST}/${eleventh}`)
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
@@ -166,7 +167,7 @@ journey(
     await page.goto(`${product.url}/help`)
     const press = async () => {
       const saved = page.waitForResponse('**/api/keyboard/')
-      await page.getByRole('switch', { name: 'Single keys do something' }).click()
+      await page.getByRole('switch', { name: 'Single-key shortcuts' }).click()
       await saved
     }
     const listens = async () => {

@@ -1,12 +1,11 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { shortened } from '../ui/shortened.ts'
-import { useKeptFocus } from '../ui/useKeptFocus.ts'
 import { usePrinting } from '../ui/usePrinting.ts'
 import { type QuoteThread, quoteThreads, type Sorting, type SortKey, sortedNext } from './compare.ts'
 import { negotiated, type QuoteAction, type ShownQuote } from './offers.ts'
@@ -38,8 +37,6 @@ export function QuoteTable(props: QuoteTableProps) {
   const [unfolded, setUnfolded] = useState<readonly string[]>([])
   const [asked, setAsked] = useState<Asked | null>(null)
   const isPrinting = usePrinting()
-  const ref = useRef<HTMLDivElement>(null)
-  const keepFocus = useKeptFocus(ref)
 
   function sortBy(by: SortKey) {
     setSorting(sortedNext(sorting, by))
@@ -66,7 +63,7 @@ export function QuoteTable(props: QuoteTableProps) {
     setUnfolded(unfolded.includes(name) ? unfolded.filter((one) => one !== name) : [...unfolded, name])
   }
   return (
-    <div ref={ref} className={classes.quotes}>
+    <div className={classes.quotes}>
       <DataTable
         label={label}
         columns={quoteColumns({
@@ -98,10 +95,7 @@ export function QuoteTable(props: QuoteTableProps) {
       <Pager page={shownPage} total={threads?.length ?? 0} onPage={setPage} label={`Pages of ${label}`} />
       <QuoteDialogs
         asked={asked}
-        onClose={() => {
-          setAsked(null)
-          keepFocus()
-        }}
+        onClose={() => setAsked(null)}
         request={request}
         shown={shown ?? []}
         side={side}

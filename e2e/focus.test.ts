@@ -1,0 +1,123 @@
+// Rules: docs/rules/screens.md#focus, docs/rules/screens.md#keys, docs/rules/screens.md#filter-chips
+/** Where the focus goes when pages, rows and buttons change under a user without a pointer. */
+import { afterAll, expect } from 'vitest'
+import { listBookings } from '#contract/bookings.ts'
+import { acceptQuote } from '#contract/quotes.ts'
+import { listRequests } from '#contract/requests.ts'
+import { createTemplate } from '#contract/templates.ts'
+import { journey } from './browser.ts'
+import { addCompany } from './companies.ts'
+import { postContainers, quoteContainers } from './freight.ts'
+import { keyboard } from './keyboard.ts'
+import { startProduct } from './server.ts'
+
+const product = await startProduct()
+afterAll(product.stop)
+
+const LIST = `${product.url}/quote-requests`
+
+journey(
+  'a page that loads, and a part whose button goes away, have the focus at their heading',
+  async ({ open }) => {
+    const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
+    const { id } = await quoteContainers(haulier, await postContainers(shipper), 40_000)
+    await shipper.caller.call(acceptQuote, { params: { id }, body: { status: null } })
+    const [booking] = await haulier.caller.call(listBookings, {})
+    const page = await open(`${product.url}/bookings`, { as: haulier })
+    const keys = keyboard(page)
+
+    // The booking is fetched after its page has opened.
+    await page.route('**/api/bookings/QL-*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    await page.locator('[data-row-link]').waitFor()
+    await keys.press('j', 'Enter')
+    await expect.poll(keys.focused).toBe(`Booking ${booking?.reference}`)
+
+    await keys.activate(/^Confirm \(/)
+    await expect.poll(keys.focused).toBe('Record')
+    await keys.press('Enter')
+    await page.getByRole('button', { name: /^Record collected/ }).waitFor()
+    await expect.poll(keys.focused).toBe('Next')
+    await keys.press('Tab')
+    expect(await keys.focused()).toMatch(/^Record collected/)
+  },
+)
+
+journey(
+  'what was removed leaves the focus in its list, and a sent question at its button',
+  async ({ open }) => {
+    const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
+    const { id } = await postContainers(shipper)
+    for (const name of ['First', 'Second'])
+      await shipper.caller.call(createTemplate, { body: { name, haulageType: 'Container', form: {} } })
+    const templates = await open(`${product.url}/templates`, { as: shipper })
+    const keys = keyboard(templates)
+    await templates.getByText('Second').waitFor()
+    await keys.activate('Remove First')
+    await expect.poll(keys.focused).toBe('Remove template')
+    await keys.press('Enter')
+    await expect.poll(keys.focused).toBe('Templates')
+
+    const page = await open(`${LIST}/${id}`, { as: haulier })
+    const asking = keyboard(page)
+    await page.getByRole('heading', { name: 'Questions' }).waitFor()
+    await asking.fill('Ask the company that posted this request', 'Is the gate open at six?')
+    await asking.press('Tab', 'Enter')
+    await page.locator('li', { hasText: 'Is the gate open at six?' }).waitFor()
+    await expect.poll(asking.focused).toBe('Send question')
+  },
+)
+
+journey(
+  'the first filter that is chosen by keys keeps the focus, and Back gives it to the row',
+  async ({ open }) => {
+    const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
+    const other = await postContainers(shipper)
+    const { route } = other
+    await postContainers(shipper, { lines: [{ size: '40HC', count: 1, targetRate: null }] })
+    await postContainers(shipper, {
+      lines: [{ size: '20DC', count: 1, targetRate: null }],
+      route: { ...route, pickup: 'Hull', delivery: 'Felixstowe', empty: 'Hull' },
+    })
+    const page = await open(LIST, { as: haulier })
+    const keys = keyboard(page)
+    const rows = page.locator('tbody [data-row-link]')
+    // Of the open loads all but the last have a 40HC and go to Leeds.
+    const all = (await haulier.caller.call(listRequests, {})).length
+    await expect.poll(() => rows.count()).toBe(all)
+    await keys.activate('Filters')
+    await keys.tabTo('Container size')
+    // Typing finds the size in any spelling.
+    await keys.type("40' hc")
+    await keys.press('Enter')
+    await expect.poll(() => rows.count()).toBe(all - 1)
+    await page.getByRole('button', { name: 'Remove all' }).waitFor()
+    expect(await keys.focused()).toBe('Container size')
+    await keys.press('Backspace')
+    await expect.poll(() => rows.count()).toBe(all)
+
+    // The beginning of a region is that region.
+    await keys.tabTo('Delivery place')
+    await keys.type('yorksh')
+    await keys.press('Enter')
+    await expect.poll(() => page.url()).toContain('region%3Ayorkshire')
+    await expect.poll(() => rows.count()).toBe(all - 1)
+
+    await keys.press('Escape')
+    await keys.tabTo(/^Details of request/)
+    await keys.press('j', 'Enter')
+    await page.waitForURL(`${LIST}/${other.id}`)
+    await expect.poll(keys.focused).toBe('My Quote Details')
+    await page.goBack()
+    await expect.poll(keys.focused).toBe(`Details of request ${other.id}`)
+    expect(page.url()).toContain('region%3Ayorkshire')
+    await keys.press('k', 'Enter')
+    await expect.poll(keys.focused).toBe('My Quote Details')
+    await keys.press(']')
+    await page.waitForURL(`${LIST}/${other.id}`)
+    await page.getByRole('link', { name: 'Quote Requests' }).press('Enter')
+    await expect.poll(keys.focused).toBe(`Details of request ${other.id}`)
+  },
+)
