@@ -26,7 +26,7 @@ export function KeyTable() {
       <Switch
         checked={isOn}
         onChange={(event) => setOn(event.currentTarget.checked)}
-        label="Single keys do something"
+        label="Single-key shortcuts"
         description="Switch them off if you use speech input, or press keys by accident. It is kept for you on every device."
       />
     </>

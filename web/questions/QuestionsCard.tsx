@@ -12,6 +12,7 @@ import { tabStore } from '../api/tabStore.ts'
 import { useWriteBy } from '../api/useWrite.ts'
 import { Card } from '../ui/Card.tsx'
 import { Clamped } from '../ui/Clamped.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { LinesSkeleton } from '../ui/Skeletons.tsx'
 import { shortened } from '../ui/shortened.ts'
@@ -147,10 +148,25 @@ function whyClosed({ answer, hidden }: Question, isDecided: boolean): string | n
 }
 
 function HideButton({ isBusy, onHide }: { isBusy: boolean; onHide: () => Promise<unknown> }) {
+  const [isAsking, setAsking] = useState(false)
   return (
-    <Button variant="default" size="compact-sm" loading={isBusy} onClick={() => onHide().catch(wasShown)}>
-      Hide question
-    </Button>
+    <>
+      <Button variant="default" size="compact-sm" disabled={isBusy} onClick={() => setAsking(true)}>
+        Hide question
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title="Hide this question?"
+        confirmLabel="Hide question"
+        danger
+        onConfirm={onHide}
+      >
+        <p>
+          Hauliers no longer see it or its answer, and the company that asked is told. This cannot be undone.
+        </p>
+      </ConfirmDialog>
+    </>
   )
 }
 

@@ -37,7 +37,9 @@ export function RequestTabs({ scope, filter, list }: RequestTabsProps) {
           resetScroll={false}
         >
           {LABELS[tab]}
-          {counts && tab !== 'all' && tab !== 'won' && <CountMark count={counts[tab]} of="requests" />}
+          {counts && tab !== 'all' && tab !== 'won' && (
+            <CountMark count={counts[tab]} of={counts[tab] === 1 ? 'request' : 'requests'} />
+          )}
         </Link>
       ))}
     </nav>
