@@ -71,6 +71,7 @@ const storedNames = {
   total: ['total', pounds],
   expectedTotal: ['expectedTotal', pounds],
   replacedBy: 'replacedBy',
+  isWithheld: ['isWithheld', yesNo],
 } as const
 
 export const ContainerQuoteWire = wire(ContainerQuote, {

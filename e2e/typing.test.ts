@@ -386,3 +386,24 @@ journey(
     await expect.poll(() => button(detail, 'Revise').getAttribute('aria-disabled')).not.toBe('true')
   },
 )
+
+journey('the offer of a haulier that is deactivated can no longer be accepted', async ({ open }) => {
+  const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
+  const request = await postContainers(shipper)
+  await quoteContainers(haulier, request, 40_000)
+  const page = await open(`${product.url}/quote-requests/${request.id}`, { as: shipper })
+  await button(page, 'Accept').click()
+  const asking = dialog(page, 'Accept this quote?')
+  const accept = button(asking, /^Accept £/)
+  await accept.waitFor()
+  const operator = await operatorCaller(product)
+  await operator.call(changeCompany, { params: { id: haulier.id }, body: { isActive: false } })
+  await asking.getByText('The other company is deactivated at present').first().waitFor()
+  expect(await accept.getAttribute('aria-disabled')).toBe('true')
+  await button(asking, 'Close').click()
+  await page.getByText('Deactivated', { exact: true }).waitFor()
+  expect(await button(page, 'Accept').getAttribute('aria-disabled')).toBe('true')
+  await operator.call(changeCompany, { params: { id: haulier.id }, body: { isActive: true } })
+  await page.getByText('Deactivated', { exact: true }).waitFor({ state: 'detached' })
+  await expect.poll(() => button(page, 'Accept').getAttribute('aria-disabled')).not.toBe('true')
+})

@@ -80,6 +80,8 @@ const stored = {
   expectedTotal: z.int(),
   /** The offer that took the place of this one in the same negotiation. */
   replacedBy: z.nullable(Id),
+  /** True while its haulier is deactivated (docs/rules/companies.md#deactivated). */
+  isWithheld: z.boolean(),
 }
 
 export const ContainerQuote = z.object({

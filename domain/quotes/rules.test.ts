@@ -135,6 +135,7 @@ describe('accepting', () => {
     }
   })
   test('refuses to accept an own offer', () => {
+    expect(whyCannotAccept(open, { ...quote, isWithheld: true }, 'owner')).toBe('other_company_inactive')
     expect(whyCannotAccept(open, quote, 'haulier')).toBe('not_yours_to_decide')
     expect(whyCannotAccept(open, counter, 'owner')).toBe('not_yours_to_decide')
   })

@@ -14,6 +14,8 @@ export interface Offer {
   readonly status: QuoteStatus
   /** The offer that this one answers, or null for a haulier's first quote. */
   readonly counters: number | null
+  /** True while its haulier is deactivated (docs/rules/companies.md#deactivated). */
+  readonly isWithheld?: boolean
 }
 
 /** The facts of the negotiated request. `status` is the computed one. */
@@ -124,7 +126,7 @@ export function whyCannotCounter(
   if (request.status === 'Accepted') return 'request_already_accepted'
   if (request.status === 'Cancelled') return 'request_cancelled'
   if (request.status !== 'Open') return 'request_closed_to_quotes'
-  if (request.isWithheld) return 'other_company_inactive'
+  if (request.isWithheld || target.isWithheld) return 'other_company_inactive'
   if (!isLive(target)) return 'quote_not_live'
   const ownCounter = thread.some((offer) => offer.side === 'owner' && isLive(offer))
   return side === 'owner' && ownCounter ? 'counter_exists' : null
@@ -137,7 +139,7 @@ export function whyCannotCounter(
 export function whyCannotAccept(request: Negotiated, offer: Offer, side: Side): RefusalCode | null {
   if (offer.side === side) return 'not_yours_to_decide'
   const reason = whyNoLonger(request, offer)
-  return reason === null && request.isWithheld ? 'other_company_inactive' : reason
+  return reason === null && (request.isWithheld || offer.isWithheld) ? 'other_company_inactive' : reason
 }
 
 /** Why a side cannot reject an offer: only the other side's live counter (docs/rules/quotes.md#reject). */

@@ -62,6 +62,9 @@ async function applyCompanyUpdate(
   // Its open requests leave the lists of hauliers, or come back.
   if (update.isActive !== company.isActive && (company.isActive || company.deactivatedAt))
     await announce(tx, { kind: 'request', companies: 'hauliers' })
+  // Its offers cannot be accepted, or can be again.
+  if (update.isActive !== company.isActive)
+    await announce(tx, { kind: 'quote', companies: await store.loadOwnersQuotedBy(tx, company.id) })
 }
 
 /** The mail that tells a company's Admins of a change; null where they are told nothing. */

@@ -231,3 +231,15 @@ export async function loadAdmins(tx: Tx, companyId: number): Promise<{ to: strin
     .select(['email as to', 'first_name as firstName'])
     .execute()
 }
+
+/** The owners of requests on which a company has offers that may be live. */
+export async function loadOwnersQuotedBy(tx: Tx, companyId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('quote')
+    .where('haulier_id', '=', companyId)
+    .where('status', 'in', ['Pending', 'Counter'])
+    .select('owner_id')
+    .distinct()
+    .execute()
+  return rows.map((row) => row.owner_id)
+}

@@ -52,6 +52,7 @@ function commonColumns(moment: Moment) {
     total: sql`q.total`,
     expectedTotal: sql`(q.total + q.expected_extra)`,
     replacedBy: sql`q.replaced_by`,
+    isWithheld: sql`(select not haulier.is_active from company haulier where haulier.id = q.haulier_id)`,
   }
 }
 

@@ -91,6 +91,19 @@ test('such a request is not found by hauliers without a quote, and marked for th
   expect(await seenBy(rival, unquoted.id)).toEqual([200, 'Open', false])
 })
 
+test('the offers of a deactivated haulier are marked for the owner', async () => {
+  const { owner, haulier, quoted } = await market()
+  const marks = async () =>
+    (await world.as(owner).get(`/api/shippercntrquotesubmissions/${quoted.id}/`)).rows.map(
+      ({ isWithheld }) => isWithheld,
+    )
+  expect(await marks()).toEqual([false])
+  await activate(haulier, false)
+  expect(await marks()).toEqual([true])
+  await activate(haulier, true)
+  expect(await marks()).toEqual([false])
+})
+
 test('what is counted for hauliers leaves such requests out, except counters that can be rejected', async () => {
   const { owner, haulier, rival, quoted, offer, listed } = await market()
   const closing = await post(owner, { deadline: '2026-06-15' })

@@ -18,7 +18,7 @@ export function targetTotal(request: QuoteRequest): Pence | null {
 /** The hauliers' offers that can be accepted now, the lowest total first, of the same total the lowest expected one. */
 export function liveOffers(shown: readonly ShownQuote[]): ShownQuote[] {
   return shown
-    .filter((one) => one.side === 'haulier' && isLive(one))
+    .filter((one) => one.side === 'haulier' && isLive(one) && !one.isWithheld)
     .sort((a, b) => a.total - b.total || a.quote.expectedTotal - b.quote.expectedTotal)
 }
 
@@ -53,7 +53,7 @@ export function priceComparison(
   const live = liveOffers(shown)
   const cheapest = live[0]
   const withExtras = cheaperWithExtras(live)
-  const isCompared = isLive(one) && one.side === 'haulier' && live.length > 1
+  const isCompared = isLive(one) && !one.isWithheld && one.side === 'haulier' && live.length > 1
   return {
     toCheapest: isCompared && cheapest ? one.total - cheapest.total : null,
     extrasDecide: withExtras !== null,

@@ -42,6 +42,7 @@ const stored = {
   total: 115_000,
   expectedTotal: 115_000,
   replacedBy: null,
+  isWithheld: false,
 } satisfies Partial<ContainerQuote>
 
 const containerQuote: ContainerQuote = {

@@ -61,6 +61,7 @@ export function shownQuotes(request: QuoteRequest, quotes: readonly Quote[]): Sh
       side,
       status: quote.status,
       counters,
+      isWithheld: quote.isWithheld,
       quote,
       // An owner's counter always answers an offer of the haulier.
       haulierName: side === 'haulier' ? quote.companyName : (answered?.companyName ?? quote.companyName),

@@ -121,7 +121,12 @@ function WhoCell({ one, side, linksHauliers }: WhoCellProps) {
           </span>
         </div>
       }
-      second={<ConditionsLink quote={quote} />}
+      second={
+        <>
+          {quote.isWithheld && <span className={classes.withheld}>Deactivated</span>}
+          <ConditionsLink quote={quote} />
+        </>
+      }
     />
   )
 }

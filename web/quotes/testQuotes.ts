@@ -34,6 +34,7 @@ export function aContainerQuote(
     total,
     expectedTotal: total,
     replacedBy: null,
+    isWithheld: false,
     rates: request.lines.map(({ id: lineId, size }) => ({ lineId, size, rate: each })),
     ...changes,
   }
