@@ -95,6 +95,7 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
           control={control}
           name="quantity"
           label={kind === 'waiting' ? 'Hours' : 'How many'}
+          {...(kind === 'waiting' && { unit: 'hours' as const })}
           description={kind === 'waiting' ? chargeableHours(booking) : undefined}
           decimals={1}
           data-autofocus

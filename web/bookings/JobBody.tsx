@@ -113,7 +113,7 @@ export function JobBody({ booking, job, side, onClose }: JobBodyProps) {
             {isContainer && (
               <SelectField control={control} name="clearance" label="Clearance" options={CHOICES} clearable />
             )}
-            {isContainer && <NumberField control={control} name="vgm" label="VGM (KG)" />}
+            {isContainer && <NumberField control={control} name="vgm" label="VGM (KG)" unit="kg" />}
           </Fields>
           {isContainer && <DateTimeField control={control} name="vesselCutOff" label="Vessel cut-off" />}
         </>

@@ -149,6 +149,7 @@ export function PrivateDetails({ isHaulier, control }: SectionProps & { isHaulie
         control={control}
         name="profile.defaultPaymentTermDays"
         label="Default Payment Terms (Days)"
+        unit="days"
         description="0 means pre-paid"
         required
       />
@@ -174,6 +175,7 @@ export function UsualTerms({ control }: SectionProps) {
           control={control}
           name="haulier.defaultFreeHours"
           label="Free Waiting (hours)"
+          unit="hours"
           description={`For each container, before waiting is charged; often ${USUAL_FREE_HOURS}`}
           decimals={1}
         />

@@ -12,6 +12,7 @@ import {
 import { addDays, type Day, formatDay } from '#domain/time.ts'
 import { readAmount, readNumber } from '#domain/typed/amount.ts'
 import { readDay } from '#domain/typed/day.ts'
+import { readMeasure } from '#domain/typed/measure.ts'
 import { isRead, plainText, quoted, type Reading } from '#domain/typed/reading.ts'
 import { readTime } from '#domain/typed/time.ts'
 import { keyOf } from './columns.ts'
@@ -69,27 +70,16 @@ export function laterDay(text: string, days: number, today: Day): string {
 /** Pence. */
 export const readMoney = (text: string): Reading<number> => readAmount(text)
 
-/** Kilograms, cubic metres, hours or days, with or without their unit. */
-export function readMeasure(text: string, decimals: number): Reading<number> {
-  return readNumber(
-    plainText(text).replace(/(?<=\d) ?(kgs?|kilos?|cbm|m3|days?|hours?|hrs?)\.?$/, ''),
-    decimals,
-  )
-}
-
-const TONNES = /^(.*\d) ?(t|te|tonnes?)\.?$/
-
-/** Kilograms, also from tonnes: `18,500`, `18500 kg`, `18.5t`. */
-export function readWeight(text: string): Reading<number> {
-  const tonnes = TONNES.exec(plainText(text))?.[1]
-  if (tonnes === undefined) return readMeasure(text, 2)
-  const reading = readNumber(tonnes, 3)
-  return isRead(reading) ? { value: Math.round(reading.value * 100_000) / 100 } : reading
-}
+export const readCount = (text: string): Reading<number> => readNumber(text, 0)
+export const readHours = (text: string): Reading<number> => readMeasure(text, 'hours', 1)
+/** Cubic metres. */
+export const readVolume = (text: string): Reading<number> => readMeasure(text, 'cbm', 3)
+/** Kilograms. */
+export const readWeight = (text: string): Reading<number> => readMeasure(text, 'kg', 2)
 
 /** Days until payment; pre-paid is 0. */
 export function readPaymentDays(text: string): Reading<number> {
-  return /^pre-?\s?paid$/i.test(text.trim()) ? { value: 0 } : readMeasure(text, 0)
+  return /^pre-?\s?paid$/i.test(text.trim()) ? { value: 0 } : readMeasure(text, 'days', 0)
 }
 
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'ja', 'oui'])

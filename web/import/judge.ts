@@ -168,8 +168,6 @@ function formOf(rows: readonly ImportRow[], first: ImportRow, by: JudgedBy, read
     [],
   )
   const adr = reader.choose(first, 'adr', read.readYesNo, first.cells.adrDetails !== undefined)
-  const measure = (column: ColumnId, decimals: number) =>
-    reader.read(first, column, (cell) => read.readMeasure(cell, decimals), null)
   const shipment = {
     ...start.shipment,
     loadType: haulage === 'Container' ? loadTypeOf(reader, first) : start.shipment.loadType,
@@ -204,7 +202,7 @@ function formOf(rows: readonly ImportRow[], first: ImportRow, by: JudgedBy, read
       deliveryContactPhone: text('deliveryContactPhone'),
       deliveryReference: text('deliveryReference'),
     },
-    expectedWaitingHours: measure('waiting', 1),
+    expectedWaitingHours: reader.read(first, 'waiting', read.readHours, null),
     shipment,
     lines: haulage === 'Container' ? rows.map((row) => lineOf(row, reader)) : start.lines,
     requirements: adr && !requirements.includes('ADR (Haz)') ? [...requirements, 'ADR (Haz)'] : requirements,
@@ -213,8 +211,8 @@ function formOf(rows: readonly ImportRow[], first: ImportRow, by: JudgedBy, read
         ? {
             loadType: reader.choose(first, 'loadType', readGeneralLoad, 'FTL'),
             weight: reader.read(first, 'weight', read.readWeight, null),
-            volume: measure('volume', 3),
-            pallets: measure('pallets', 0),
+            volume: reader.read(first, 'volume', read.readVolume, null),
+            pallets: reader.read(first, 'pallets', read.readCount, null),
             adr,
             adrDetails: text('adrDetails'),
             goods: text('goods'),
@@ -233,7 +231,7 @@ function lineOf(row: ImportRow, reader: RowReader): RequestForm['lines'][number]
   return {
     ...EMPTY_LINE,
     size: size?.size ?? null,
-    count: reader.read(row, 'count', (cell) => read.readMeasure(cell, 0), size?.count ?? 1),
+    count: reader.read(row, 'count', read.readCount, size?.count ?? 1),
     targetRate: reader.read(row, 'targetRate', read.readMoney, null),
     goods: reader.text(row, 'goods'),
     grossWeight: reader.read(row, 'weight', read.readWeight, null),

@@ -101,8 +101,8 @@ export default function LaneFormBody({ lane, onClose }: LaneFormBodyProps) {
           label="Requirements you can meet"
           choices={CONTAINER_REQUIREMENTS}
         />
-        <NumberField control={control} name="pickupFromDays" label="Pickup in at least (days)" />
-        <NumberField control={control} name="pickupToDays" label="Pickup in at most (days)" />
+        <NumberField control={control} name="pickupFromDays" label="Pickup in at least (days)" unit="days" />
+        <NumberField control={control} name="pickupToDays" label="Pickup in at most (days)" unit="days" />
       </Fields>
       {dialog}
       <ModalButtons>

@@ -31,6 +31,7 @@ export function ExtrasFields({ form, request }: ExtrasFieldsProps) {
           control={control}
           name="freeHours"
           label="Free waiting (hours)"
+          unit="hours"
           description={freeHoursHint(request)}
           decimals={1}
         />

@@ -4,6 +4,7 @@ import { formatCount } from '#domain/numbers.ts'
 import { type Day, formatDay, isDay, londonDay } from '#domain/time.ts'
 import { readAmount, readNumber, readPercentage } from '#domain/typed/amount.ts'
 import { readDay } from '#domain/typed/day.ts'
+import { readMeasure, type Unit } from '#domain/typed/measure.ts'
 import { formatTime, isTimeOfDay, readTime, type TimeOfDay } from '#domain/typed/time.ts'
 import type { Kind } from './useTyped.ts'
 
@@ -23,9 +24,10 @@ export const PERCENTAGE: Kind<number> = {
   isValue: isNumber,
 }
 
-/** A number with at most so many decimals. */
-export function numberKind(decimals: number): Kind<number> {
-  return { read: (text) => readNumber(text, decimals), write: formatCount, isValue: isNumber }
+/** A number with at most so many decimals, also typed with its unit where it has one. */
+export function numberKind(decimals: number, unit?: Unit): Kind<number> {
+  const read = (text: string) => (unit ? readMeasure(text, unit, decimals) : readNumber(text, decimals))
+  return { read, write: formatCount, isValue: isNumber }
 }
 
 /** A future day, or, `past`, a past one. */

@@ -42,7 +42,14 @@ export function GeneralFields({ form }: { form: UseFormReturn<RequestForm> }) {
         required
       />
       <Fields>
-        <NumberField control={control} name="freight.weight" label="Weight (KG)" decimals={2} required />
+        <NumberField
+          control={control}
+          name="freight.weight"
+          label="Weight (KG)"
+          decimals={2}
+          unit="kg"
+          required
+        />
         <DeadlineField control={control} />
       </Fields>
       <ChoicesField
@@ -61,7 +68,7 @@ export function GeneralFields({ form }: { form: UseFormReturn<RequestForm> }) {
       />
       <Fields columns={isFull ? 3 : 2}>
         <MoneyField control={control} name="freight.targetRate" label="Target Rate" />
-        <NumberField control={control} name="freight.volume" label="Volume (CBM)" decimals={3} />
+        <NumberField control={control} name="freight.volume" label="Volume (CBM)" decimals={3} unit="cbm" />
         {isFull && <NumberField control={control} name="freight.pallets" label="Number of Pallets" />}
       </Fields>
       <div className={classes.adr}>

@@ -22,6 +22,7 @@ export default function MoreDetails({ form }: { form: UseFormReturn<RequestForm>
           control={control}
           name="expectedWaitingHours"
           label="Expected Waiting (hours)"
+          unit="hours"
           description={haulage === 'Container' ? 'For each container' : 'At both ends together'}
           decimals={1}
         />
@@ -65,6 +66,7 @@ function Goods({ control }: { control: Control<RequestForm> }) {
           control={control}
           name={`lines.${index}.grossWeight`}
           label={`Gross Weight, kg each (${of})`}
+          unit="kg"
           decimals={2}
         />
       </Fields>

@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type FieldValues, useController } from 'react-hook-form'
+import type { Unit } from '#domain/typed/measure.ts'
 import { numberKind } from '../typedKinds.ts'
 import { useTyped } from '../useTyped.ts'
 import type { FieldDecides, FieldOf } from './field.ts'
@@ -8,6 +9,8 @@ type NumberFieldProps<V extends FieldValues> = FieldOf<V> &
   Omit<TextInputProps, FieldDecides | 'type'> & {
     /** How many digits it takes after the point; without it none. */
     decimals?: number
+    /** The unit that may be typed after it. */
+    unit?: Unit
   }
 
 /**
@@ -15,9 +18,9 @@ type NumberFieldProps<V extends FieldValues> = FieldOf<V> &
  * a native number input, which changes under the wheel and hides unreadable text.
  */
 export function NumberField<V extends FieldValues>(props: NumberFieldProps<V>) {
-  const { control, name, decimals = 0, ...rest } = props
+  const { control, name, decimals = 0, unit, ...rest } = props
   const { field, fieldState } = useController({ control, name })
-  const text = useTyped(field.value, field.onChange, numberKind(decimals))
+  const text = useTyped(field.value, field.onChange, numberKind(decimals, unit))
   return (
     <TextInput
       {...rest}

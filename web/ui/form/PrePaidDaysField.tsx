@@ -8,7 +8,7 @@ import { useTyped } from '../useTyped.ts'
 import type { FieldOf } from './field.ts'
 import classes from './PrePaidDaysField.module.css'
 
-const WHOLE = numberKind(0)
+const WHOLE = numberKind(0, 'days')
 
 type PrePaidDaysFieldProps<V extends FieldValues> = FieldOf<V> & {
   label?: string

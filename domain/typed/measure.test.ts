@@ -1,0 +1,37 @@
+// Rules: docs/rules/typed-values.md#numbers
+import { expect, test } from 'vitest'
+import { readMeasure } from './measure.ts'
+
+test.each([
+  ['18500', 'kg', 18_500],
+  ['18,500 kg', 'kg', 18_500],
+  ['18500KGS', 'kg', 18_500],
+  ['1 200 kilos', 'kg', 1_200],
+  ['18.5t', 'kg', 18_500],
+  ['18.275 tonnes', 'kg', 18_275],
+  ['33 cbm', 'cbm', 33],
+  ['33.5 m³', 'cbm', 33.5],
+  ['33.5M3', 'cbm', 33.5],
+  ['2.5 hrs', 'hours', 2.5],
+  ['3h', 'hours', 3],
+  ['３ hours', 'hours', 3],
+] as const)('%j counts as %s: %s', (text, unit, value) =>
+  expect(readMeasure(text, unit, 2)).toEqual({ value }),
+)
+
+test.each([
+  ['30 days', 30],
+  ['1 day', 1],
+])('%j is %s days', (text, value) => expect(readMeasure(text, 'days', 0)).toEqual({ value }))
+
+test.each([
+  ['1200 kg', 'cbm'],
+  ['33 cbm', 'kg'],
+  ['12.5 lbs', 'kg'],
+  ['18,5 t', 'kg'],
+  ['kg', 'kg'],
+  ['2h30', 'hours'],
+  ['30 days', 'hours'],
+] as const)('%j is not read as %s', (text, unit) =>
+  expect(readMeasure(text, unit, 2)).toHaveProperty('problem'),
+)

@@ -1,0 +1,30 @@
+/** Numbers with a unit as users type them: docs/rules/typed-values.md#numbers. */
+import { readNumber } from './amount.ts'
+import { isRead, plainText, type Reading } from './reading.ts'
+
+/** What a field counts. */
+export type Unit = 'kg' | 'cbm' | 'hours' | 'days'
+
+/** How a unit is written after its number. */
+const UNITS: Readonly<Record<Unit, RegExp>> = {
+  kg: /(?<=[\d.]) ?(?:kgs?|kilos?|kilograms?)\.?$/,
+  cbm: /(?<=[\d.]) ?(?:cbm|m3|m³|cubic met(?:re|er)s?)\.?$/,
+  hours: /(?<=[\d.]) ?(?:h|hrs?|hours?)\.?$/,
+  days: /(?<=[\d.]) ?days?\.?$/,
+}
+const TONNES = /^(.*[\d.]) ?(?:t|te|tonnes?)\.?$/
+
+/**
+ * Reads a number with or without the unit of its field: `18,500`, `18500 kg`, `33 cbm`, `2.5 hrs`, `30 days`; kilograms also
+ * from tonnes: `18.5t`. Another unit is a problem. The range is not checked here.
+ */
+export function readMeasure(text: string, unit: Unit, decimals: number): Reading<number> {
+  const plain = plainText(text)
+  const tonnes = unit === 'kg' ? TONNES.exec(plain)?.[1] : undefined
+  if (tonnes !== undefined) {
+    const reading = readNumber(tonnes, 3)
+    return isRead(reading) ? { value: Math.round(reading.value * 100_000) / 100 } : reading
+  }
+  const bare = plain.replace(UNITS[unit], '')
+  return readNumber(bare === plain ? text : bare, decimals)
+}
