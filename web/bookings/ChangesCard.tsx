@@ -9,6 +9,7 @@ import { stopLine } from '#domain/requests/stops.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { useWrite } from '../api/useWrite.ts'
 import { Card } from '../ui/Card.tsx'
+import { Dotted } from '../ui/Dotted.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './Bookings.module.css'
@@ -64,7 +65,7 @@ function ChangeItem({ booking, change, side }: ChangesCardProps & { change: Book
         <StatusBadge status={change.status} />
       </div>
       <p className={classes.small}>
-        {[`${change.who}, ${formatDateTime(change.proposedAt)}`, change.note].filter(Boolean).join(' · ')}
+        <Dotted parts={[`${change.who}, ${formatDateTime(change.proposedAt)}`, change.note]} />
       </p>
       {side !== null && <Answers booking={booking} change={change} side={side} />}
     </li>

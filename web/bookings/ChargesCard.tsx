@@ -13,6 +13,7 @@ import type { Side } from '#domain/quotes/vocabulary.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { useWrite } from '../api/useWrite.ts'
 import { Card, Facts } from '../ui/Card.tsx'
+import { Dotted } from '../ui/Dotted.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useNow } from '../ui/useNow.ts'
@@ -96,14 +97,14 @@ function ChargeItem({ booking, charge, side }: ChargesCardProps & { charge: Char
         <StatusBadge status={charge.status} />
       </div>
       <p className={classes.small}>
-        {[
-          `${formatCount(charge.quantity)}\u00a0×\u00a0${formatPence(charge.amount)}`,
-          charge.note,
-          charge.reason && `Disputed: ${charge.reason}`,
-          formatDateTime(charge.claimedAt),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        <Dotted
+          parts={[
+            `${formatCount(charge.quantity)}\u00a0×\u00a0${formatPence(charge.amount)}`,
+            charge.note,
+            charge.reason && `Disputed: ${charge.reason}`,
+            formatDateTime(charge.claimedAt),
+          ]}
+        />
       </p>
       {charge.status === 'Disputed' && side !== null && !hasEnded(booking) && (
         <p className={classes.small}>{ONCE_DISPUTED[side]}</p>

@@ -6,6 +6,7 @@ import { hasEnded, whyBookingFinal } from '#domain/bookings/steps.ts'
 import { formatCount } from '#domain/numbers.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { Card, Facts } from '../ui/Card.tsx'
+import { Dotted } from '../ui/Dotted.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import { PhoneLink } from '../ui/PhoneLink.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -118,13 +119,13 @@ function JobSteps({ booking, job }: { booking: Booking; job: Job }) {
           <span className={classes.stepName}>{STATUS_LABELS[step.step]}</span>
           <span>{formatDateTime(step.at)}</span>
           <span className={classes.small}>
-            {[
-              step.waitingMinutes !== null && `waited ${minutesText(step.waitingMinutes)}`,
-              step.receivedBy && `received by ${step.receivedBy}`,
-              step.remarks,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            <Dotted
+              parts={[
+                step.waitingMinutes !== null && `waited ${minutesText(step.waitingMinutes)}`,
+                step.receivedBy && `received by ${step.receivedBy}`,
+                step.remarks,
+              ]}
+            />
           </span>
         </li>
       ))}

@@ -14,7 +14,7 @@ export function Contact({ name, phone, reference = null }: ContactProps) {
   const number = phone && <PhoneLink key="phone" phone={phone} />
   return (
     <Clamped text={[name, phone, said].filter(Boolean).join(', ')} lines={6}>
-      {listed([name, number, said])}
+      {listed([name && <bdi key="name">{name}</bdi>, number, said])}
     </Clamped>
   )
 }
