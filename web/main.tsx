@@ -23,12 +23,10 @@ userSession.onEnd((how) => {
 })
 
 // Where the focus goes is loaded with the first focus or change of page.
-const loadFocus = () => import('./shell/focus.ts')
-router.subscribe('onRendered', (change) => {
-  if (change.fromLocation) void loadFocus().then(({ focusPage }) => focusPage(change))
-})
-const onFirstFocus = ({ target }: Event) => void loadFocus().then(({ keepFocus }) => keepFocus(target))
-document.addEventListener('focusin', onFirstFocus, { once: true })
+const focus = (use: (part: typeof import('./shell/focus.ts')) => void) =>
+  void import('./shell/focus.ts').then(use)
+router.subscribe('onRendered', (to) => to.fromLocation && focus((part) => part.focusPage(to)))
+addEventListener('focusin', ({ target }) => focus((part) => part.noteFocus(target)))
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')

@@ -51,59 +51,56 @@ function rowOf(from: string, list: string): HTMLElement | null {
   return document.querySelector(`main a[data-row-link="${key}"]`)
 }
 
-/**
- * Keeps the focus where the user works. A focused control can go away: the button of a step that was recorded, or of a
+/*
+ * The focus is kept where the user works. A focused control can go away: the button of a step that was recorded, or of a
  * row that was removed. Its part of the page then gets the focus, by its heading, so that Tab continues from there. A
- * control that was disabled until an answer came gets the focus back. `first` had the focus before this was loaded.
+ * control that was disabled until an answer came gets the focus back.
  */
-export function keepFocus(first: EventTarget | null): void {
-  let last: Element | null = null
-  /** The elements around it, from the inside: they are unknown once it is removed. */
-  let around: Element[] = []
-  let isOff = false
-  let isPlanned = false
+let last: Element | null = null
+/** The elements around it, from the inside: they are unknown once it is removed. */
+let around: Element[] = []
+let isOff = false
+let isPlanned = false
 
-  function note(element: EventTarget | null): void {
-    // Dialogs and menus return the focus themselves where they can.
-    if (!(element instanceof Element) || !element.closest('#root')) return
-    last = element
-    isOff = false
-    around = []
-    for (let one = element.parentElement; one; one = one.parentElement) around.push(one)
+/** Notes which control has the focus now. */
+export function noteFocus(element: EventTarget | null): void {
+  // Dialogs and menus return the focus themselves where they can.
+  if (!(element instanceof Element) || !element.closest('#root')) return
+  last = element
+  isOff = false
+  around = []
+  for (let one = element.parentElement; one; one = one.parentElement) around.push(one)
+}
+
+// A press beside all controls leaves them. One on the focused control is no new focus.
+document.addEventListener('pointerdown', ({ target }) => {
+  if (!(target instanceof Element) || !target.closest('#root')) return
+  last = null
+  noteFocus(target.closest(CONTROL))
+})
+
+new MutationObserver(() => {
+  if (isPlanned || !last || document.activeElement !== document.body) return
+  isPlanned = true
+  // After the effects of the same rendering, which may move the focus themselves.
+  setTimeout(returnFocus)
+}).observe(document.body, {
+  childList: true,
+  subtree: true,
+  attributes: true,
+  attributeFilter: ['disabled', 'style'],
+})
+
+function returnFocus(): void {
+  isPlanned = false
+  if (!last || document.activeElement !== document.body || isDialogOpen()) return
+  if (!last.isConnected) {
+    headingIn(around.filter((one) => one.isConnected))?.focus({ preventScroll: true })
+    return
   }
-
-  function check(): void {
-    isPlanned = false
-    if (!last || document.activeElement !== document.body || isDialogOpen()) return
-    if (!last.isConnected) {
-      headingIn(around.filter((one) => one.isConnected))?.focus({ preventScroll: true })
-      return
-    }
-    const wasOff = isOff
-    isOff = last.matches(':disabled') || !last.checkVisibility()
-    if (wasOff && !isOff && last instanceof HTMLElement) last.focus({ preventScroll: true })
-  }
-
-  note(first)
-  note(document.activeElement)
-  document.addEventListener('focusin', ({ target }) => note(target))
-  // A press beside all controls leaves them. One on the focused control is no new focus.
-  document.addEventListener('pointerdown', ({ target }) => {
-    if (!(target instanceof Element) || !target.closest('#root')) return
-    last = null
-    note(target.closest(CONTROL))
-  })
-  new MutationObserver(() => {
-    if (isPlanned || !last || document.activeElement !== document.body) return
-    isPlanned = true
-    // After the effects of the same rendering, which may move the focus themselves.
-    setTimeout(check)
-  }).observe(document.body, {
-    childList: true,
-    subtree: true,
-    attributes: true,
-    attributeFilter: ['disabled', 'style'],
-  })
+  const wasOff = isOff
+  isOff = last.matches(':disabled') || !last.checkVisibility()
+  if (wasOff && !isOff && last instanceof HTMLElement) last.focus({ preventScroll: true })
 }
 
 const CONTROL = 'a[href], button, input, select, textarea, [tabindex]'
