@@ -7,8 +7,9 @@ import { answerChange, getBooking, listBookings, proposeChange } from '#contract
 import { changeLane, createLane, listLanes } from '#contract/lanes.ts'
 import { changeCompany } from '#contract/operator.ts'
 import { acceptQuote } from '#contract/quotes.ts'
-import { getContainerRequest, updateRequest } from '#contract/requests.ts'
+import { cancelRequest, getContainerRequest, updateRequest } from '#contract/requests.ts'
 import { addWebhook, changeWebhook, listWebhooks } from '#contract/webhooks.ts'
+import { MAX_LANES } from '#domain/lanes/lane.ts'
 import { EVENT_TEXTS } from '#web/machines/eventText.ts'
 import { journey } from './browser.ts'
 import { addCompany, operatorCaller } from './companies.ts'
@@ -80,6 +81,17 @@ journey('a place of a lane that is typed and left is part of it', async ({ open 
   await form.waitFor({ state: 'detached' })
   const [lane] = await haulier.caller.call(listLanes, {})
   expect(lane?.filter).toEqual({ pickup: ['port:GBFXT'], delivery: ['district:LS9', 'words:cross green'] })
+})
+
+journey('no lane is typed that would be one too many', async ({ open }) => {
+  const haulier = await addCompany(product, 'Haulier')
+  const body = { name: 'Imports', filter: { loadType: ['Import'] }, alert: 'none' } as const
+  for (let nth = 0; nth < MAX_LANES; nth += 1)
+    await haulier.caller.call(createLane, {
+      body: { ...body, filter: { loadType: [...body.filter.loadType] } },
+    })
+  const page = await open(`${product.url}/notifications`, { as: haulier })
+  await expect.poll(() => button(page, 'Add a lane').getAttribute('aria-disabled')).toBe('true')
 })
 
 journey('a lane has the search that it is saved from, with places by their codes', async ({ open }) => {
@@ -314,6 +326,13 @@ journey('a question and an answer in mid-typing survive a reload', async ({ open
   await asking.reload()
   await asking.getByText('At gate 4').waitFor()
   expect(await question.inputValue()).toBe('')
+
+  // It stays, too, where the request is closed to its company.
+  await question.pressSequentially('Until when?')
+  await shipper.caller.call(cancelRequest, { params: { id: request.id }, body: { status: null } })
+  await asking.getByText('This request is no longer open to your company.').waitFor()
+  await asking.getByText('This request takes no more questions. Yours was not sent:').waitFor()
+  expect(await question.inputValue()).toBe('Until when?')
 })
 
 journey('the contact of a known place goes when another place is typed over it', async ({ open }) => {

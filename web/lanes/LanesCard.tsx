@@ -3,7 +3,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deleteLane, listLanes } from '#contract/lanes.ts'
-import type { Lane } from '#domain/lanes/lane.ts'
+import { type Lane, MAX_LANES } from '#domain/lanes/lane.ts'
+import { sentenceOf } from '#domain/refusals.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'
 import { useWriteBy } from '../api/useWrite.ts'
@@ -13,6 +14,7 @@ import { portsQuery } from '../requests/queries.ts'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { ReasonButton } from '../ui/ReasonButton.tsx'
 import { LinesSkeleton } from '../ui/Skeletons.tsx'
 import { LaneModal } from './LaneModal.tsx'
 import classes from './LanesCard.module.css'
@@ -73,13 +75,14 @@ export function LanesCard() {
       ) : (
         <LinesSkeleton lines={3} />
       )}
-      <Button
+      <ReasonButton
+        reason={(lanes?.length ?? 0) < MAX_LANES ? null : sentenceOf('too_many_lanes')}
         variant="default"
         leftSection={<IconPlus size={16} aria-hidden />}
         onClick={() => setEdited({})}
       >
         Add a lane
-      </Button>
+      </ReasonButton>
       <LaneModal lane={edited} onClose={() => setEdited(null)} />
       <ConfirmDialog
         opened={removed !== null}

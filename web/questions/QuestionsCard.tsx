@@ -29,11 +29,14 @@ function questionsQuery(requestId: number) {
 interface QuestionsCardProps {
   request: Pick<QuoteRequest, 'id' | 'status'>
   side: 'owner' | 'haulier'
+  /** The request closed while the page was open: only a question that was being typed shows. */
+  isGone?: boolean
 }
 
 /** Questions of hauliers and the owner's answers: asked by hauliers, answered or hidden by the owner. */
-export function QuestionsCard({ request, side }: QuestionsCardProps) {
-  const { data: questions, error, refetch } = useQuery(questionsQuery(request.id))
+export function QuestionsCard({ request, side, isGone = false }: QuestionsCardProps) {
+  const { data, error, refetch } = useQuery({ ...questionsQuery(request.id), enabled: !isGone })
+  const questions = isGone ? [] : data
   const { id: userId } = useMe()
   const isOwner = side === 'owner'
   const changes = [{ kind: 'question' as const, requestId: request.id }]
@@ -43,7 +46,7 @@ export function QuestionsCard({ request, side }: QuestionsCardProps) {
     { success: 'Your question was sent', changes },
   )
   const mine = questions?.filter((question) => question.mine).length ?? 0
-  const mayAsk = !isOwner && request.status === 'Open' && mine < MAX_QUESTIONS
+  const mayAsk = !isOwner && !isGone && request.status === 'Open' && mine < MAX_QUESTIONS
   const askedAs = `${userId}.request.${request.id}`
   const isAsking = mayAsk || (!isOwner && unsent.read(askedAs) !== null)
   // No questions, and the user cannot ask one.

@@ -95,7 +95,7 @@ export function HaulierView({ request, isGone }: HaulierViewProps) {
       {(hasQuoted || error) && quotes}
       <AcceptedCard request={request} />
       <CargoCards request={request} />
-      {!isGone && <QuestionsCard request={request} side="haulier" />}
+      <QuestionsCard request={request} side="haulier" isGone={isGone} />
       <HistoryCard requestId={request.id} />
       <MissingInformation
         opened={profile.isMissing}
