@@ -91,6 +91,28 @@ journey('a company is found, deactivated with a reason, and shown in the audit l
   expect(await entries.last().innerText()).toContain(formatDay(londonDay(new Date())))
 })
 
+journey(
+  'a declined registration is told so on its open page, with the lines of the reason',
+  async ({ open }) => {
+    const email = await registerHaulier('Sans Camions SARL')
+    const user = await open(`${product.url}/login`)
+    await user.getByLabel('Email').fill(email)
+    await user.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+    await user.getByRole('button', { name: 'Login' }).click()
+    await user.getByText('Your company has not been activated yet').waitFor()
+    const page = await open(`${desk}/companies?search=sans+camions`)
+    await signIn(page)
+    await page.getByRole('link', { name: 'Details of Sans Camions SARL' }).click()
+    await page.getByRole('button', { name: 'Decline Sans Camions SARL' }).click()
+    await page.getByRole('dialog').getByLabel('Reason').fill('No number.\nNo licence.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+    await page.getByText('Declined', { exact: true }).first().waitFor()
+    expect(await page.getByText('Deactivated', { exact: true }).count()).toBe(0)
+    await user.getByText('Your registration has been declined').waitFor()
+    expect(await user.getByText('No licence.').innerText()).toBe('No number.\nNo licence.')
+  },
+)
+
 journey('an operator downloads the documents of a haulier', async ({ open }) => {
   const haulier = await addCompany(product, 'Haulier')
   const page = await open(`${desk}/companies/${haulier.id}`)

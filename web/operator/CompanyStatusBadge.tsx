@@ -9,12 +9,13 @@ const badges = {
   deactivated: { status: 'Deactivated', word: 'Deactivated' },
 } as const
 
-type CompanyStatus = Pick<CompanyFacts, 'isActive' | 'deactivatedAt'>
+type CompanyStatus = Pick<CompanyFacts, 'isActive' | 'activatedAt' | 'deactivatedAt'>
 
 /** The status of a company with the provider. */
 export function CompanyStatusBadge({ company }: { company: CompanyStatus }) {
   const { status, word } = badges[companyStatus(company)]
-  return <StatusBadge status={status}>{word}</StatusBadge>
+  const isDeclined = status === 'Deactivated' && company.activatedAt === null
+  return <StatusBadge status={status}>{isDeclined ? 'Declined' : word}</StatusBadge>
 }
 
 /** The time by which a waiting company has to be called (docs/rules/companies.md#activation: within 1 working day). */
