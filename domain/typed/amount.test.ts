@@ -1,7 +1,7 @@
 // Rules: docs/rules/typed-values.md#amounts, docs/rules/typed-values.md#numbers,
 //   docs/rules/typed-values.md#percentages
 import { describe, expect, test } from 'vitest'
-import { readAmount, readNumber, readPercentage } from './amount.ts'
+import { readAmount, readHourlyAmount, readNumber, readPercentage } from './amount.ts'
 
 test.each([
   ['350', 35_000],
@@ -146,3 +146,12 @@ describe('a percentage', () => {
     expect(readPercentage(typed)).toHaveProperty('problem'),
   )
 })
+
+test.each(['45', '£45.00/hr', '45/hour', '£45 per hour', '45 an hour', '45.00 P/H', '４５／ｈ'])(
+  '%j is £45.00 for an hour',
+  (text) => expect(readHourlyAmount(text)).toEqual({ value: 4_500 }),
+)
+
+test.each(['45/day', '45 hours', '/hr', '12,50/hr'])('%j is no amount for an hour', (text) =>
+  expect(readHourlyAmount(text)).toHaveProperty('problem'),
+)

@@ -15,6 +15,15 @@ export function readAmount(text: string): Reading<Pence> {
   return readHundredths(text, plain, 'amount')
 }
 
+const PER_HOUR = /(?<=[\d.]) ?(?:\/|per|an|p\/) ?(?:h|hr|hour)\.?$/
+
+/** Reads an amount for an hour, as it is shown elsewhere too: `45`, `£45.00/hr`, `45 per hour`, `45 an hour`. */
+export function readHourlyAmount(text: string): Reading<Pence> {
+  const plain = plainText(text)
+  const bare = plain.replace(PER_HOUR, '')
+  return readAmount(bare === plain ? text : bare)
+}
+
 /**
  * Reads a percentage in hundredths of a percent: `3.5`, `12 %`, `12.25 per cent`. The range is not checked here. An amount
  * of money is not one.

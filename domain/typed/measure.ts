@@ -3,7 +3,7 @@ import { readNumber } from './amount.ts'
 import { isRead, plainText, type Reading } from './reading.ts'
 
 /** What a field counts. */
-export type Unit = 'kg' | 'cbm' | 'hours' | 'days'
+export type Unit = 'kg' | 'cbm' | 'hours' | 'days' | 'months'
 
 /** How a unit is written after its number. */
 const UNITS: Readonly<Record<Unit, RegExp>> = {
@@ -11,6 +11,7 @@ const UNITS: Readonly<Record<Unit, RegExp>> = {
   cbm: /(?<=[\d.]) ?(?:cbm|m3|m³|cubic met(?:re|er)s?)\.?$/,
   hours: /(?<=[\d.]) ?(?:h|hrs?|hours?)\.?$/,
   days: /(?<=[\d.]) ?days?\.?$/,
+  months: /(?<=[\d.]) ?months?\.?$/,
 }
 const TONNES = /^(.*[\d.]) ?(?:t|te|tonnes?)\.?$/
 

@@ -89,6 +89,7 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
           control={control}
           name="amount"
           label={kind === 'waiting' ? 'Per hour' : 'Amount for one'}
+          isHourly={kind === 'waiting'}
           required
         />
         <NumberField

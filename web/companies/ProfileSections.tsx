@@ -158,6 +158,7 @@ export function PrivateDetails({ isHaulier, control }: SectionProps & { isHaulie
           control={control}
           name="haulier.defaultDemurrageFee"
           label="Default Waiting (demurrage) (£/hour)"
+          isHourly
           description="Filled in on your quotes"
         />
       )}

@@ -58,7 +58,13 @@ export default function GivePlanBody({ company, onClose }: GivePlanProps) {
         <DayField control={control} name="startsOn" label="Start day" min={londonDay(new Date())} required />
       </Fields>
       <Fields>
-        <NumberField control={control} name="months" label="Months" description="Either months" />
+        <NumberField
+          control={control}
+          name="months"
+          label="Months"
+          unit="months"
+          description="Either months"
+        />
         <DayField
           control={control}
           name="endsOn"

@@ -174,7 +174,7 @@ export default function CounterBody(props: CounterBodyProps) {
             min={earliest}
             max={latest}
           />
-          <MoneyField control={control} name="demurrageFee" label="Waiting (demurrage) (£/hour)" />
+          <MoneyField control={control} name="demurrageFee" label="Waiting (demurrage) (£/hour)" isHourly />
           <ExtrasFields form={form} request={request} />
           <TextAreaField control={control} name="comment" label="My Comments" rows={3} />
         </fieldset>

@@ -115,7 +115,7 @@ export default function SubmitQuoteBody(props: SubmitQuoteBodyProps) {
               name="paymentTermDays"
               usualDays={usualPaymentTermDays(company.profile)}
             />
-            <MoneyField control={control} name="demurrageFee" label="Waiting (demurrage) (£/hour)" />
+            <MoneyField control={control} name="demurrageFee" label="Waiting (demurrage) (£/hour)" isHourly />
             <DayField
               control={control}
               name="expiresOn"

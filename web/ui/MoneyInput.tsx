@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { AMOUNT, PERCENTAGE } from './typedKinds.ts'
+import { AMOUNT, HOURLY_AMOUNT, PERCENTAGE } from './typedKinds.ts'
 import { type TypedNumber, useTyped } from './useTyped.ts'
 
 interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'> {
@@ -8,12 +8,15 @@ interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'd
   onChange: (pence: TypedNumber) => void
   /** For a percentage of a price: the value is in hundredths of a percent in place of pence. */
   isPercentage?: boolean
+  /** For a price of an hour, which may be typed as `£45/hr`. */
+  isHourly?: boolean
 }
 
 /** An amount in pounds, shown with two decimals once it is left; inside, integer pence. */
 export function MoneyInput(props: MoneyInputProps) {
-  const { value, onChange, onBlur, error, isPercentage = false, ...rest } = props
-  const text = useTyped(value, onChange, isPercentage ? PERCENTAGE : AMOUNT)
+  const { value, onChange, onBlur, error, isPercentage = false, isHourly = false, ...rest } = props
+  const kind = isPercentage ? PERCENTAGE : isHourly ? HOURLY_AMOUNT : AMOUNT
+  const text = useTyped(value, onChange, kind)
   return (
     <TextInput
       leftSection={isPercentage ? '%' : '£'}

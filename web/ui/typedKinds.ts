@@ -2,7 +2,7 @@
 import { formatPence, type Pence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
 import { type Day, formatDay, isDay, londonDay } from '#domain/time.ts'
-import { readAmount, readNumber, readPercentage } from '#domain/typed/amount.ts'
+import { readAmount, readHourlyAmount, readNumber, readPercentage } from '#domain/typed/amount.ts'
 import { readDay } from '#domain/typed/day.ts'
 import { readMeasure, type Unit } from '#domain/typed/measure.ts'
 import { formatTime, isTimeOfDay, readTime, type TimeOfDay } from '#domain/typed/time.ts'
@@ -16,6 +16,9 @@ export const AMOUNT: Kind<Pence> = {
   write: (pence) => formatPence(pence).replace('£', ''),
   isValue: isNumber,
 }
+
+/** An amount for an hour in pence. */
+export const HOURLY_AMOUNT: Kind<Pence> = { ...AMOUNT, read: readHourlyAmount }
 
 /** A percentage in hundredths of a percent, written without its %, which is before the field. */
 export const PERCENTAGE: Kind<number> = {

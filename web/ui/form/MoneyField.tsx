@@ -4,7 +4,7 @@ import { MoneyInput } from '../MoneyInput.tsx'
 import type { FieldDecides, FieldOf } from './field.ts'
 
 type MoneyFieldProps<V extends FieldValues> = FieldOf<V> &
-  Omit<TextInputProps, FieldDecides | 'type'> & { isPercentage?: boolean }
+  Omit<TextInputProps, FieldDecides | 'type'> & { isPercentage?: boolean; isHourly?: boolean }
 
 /** An amount of money; the form holds pence, or the unreadable text. */
 export function MoneyField<V extends FieldValues>({ control, name, ...rest }: MoneyFieldProps<V>) {
