@@ -26,7 +26,7 @@ journey(
     const second = await postContainers(shipper, { reference: 'PO 2' })
     await quoteContainers(rival, first, 44_000)
 
-    const page = await open(`${product.url}/quote-requests`, { as: haulier })
+    const page = await open(`${product.url}/quote-requests`, { motion: true, as: haulier })
     const keys = keyboard(page)
     const rows = page.locator('tbody [data-row-link]')
     const said = (words: string) =>

@@ -1,5 +1,6 @@
 /**
- * The one test command: every check and every kind of test, one after the other.
+ * The one test command: every check and every kind of test. The checks and the build run in parallel, the tests one
+ * kind after the other, since each kind uses all cores.
  *
  * A step that fails does not stop the later ones, so that one run shows everything; the exit status is
  * non-zero if any failed. The last line is `N passed, N failed`, the sum of all tests. A step that fails
@@ -7,7 +8,8 @@
  *
  * `node scripts/test.ts unit e2e` runs only the named steps.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -17,7 +19,7 @@ interface Step {
   name: string
   what: string
   command: [string, ...string[]]
-  /** Where a step that runs tests leaves its counts. */
+  /** Where a step that runs tests leaves its counts. The other steps run in parallel. */
   report?: string
 }
 
@@ -39,10 +41,10 @@ const LONGEST = 40 * 60_000
 const steps: Step[] = [
   { name: 'biome', what: 'formatting and lint', command: ['biome', 'check'] },
   { name: 'tsc', what: 'types', command: ['tsc', '--noEmit'] },
+  { name: 'build', what: 'the browser program', command: ['node', 'server/pages/build.ts'] },
   tests('unit', 'business rules, contract, browser code, server parts without a database'),
   tests('pglite', 'HTTP tests on the embedded database'),
   tests('postgres', 'HTTP tests and races on PostgreSQL'),
-  { name: 'build', what: 'the browser program', command: ['node', 'server/pages/build.ts'] },
   tests('e2e', 'journeys in a real browser'),
 ]
 
@@ -53,16 +55,26 @@ function tests(project: string, what: string): Step {
   return { name: project, what, command, report }
 }
 
-function run(step: Step): Outcome {
-  console.log(styleText('bold', `\n━━ ${step.name}: ${step.what}`))
+/** Runs a step. The output of one that runs beside others is shown when it has ended. */
+async function run(step: Step): Promise<Outcome> {
+  const isAlone = step.report !== undefined
+  const title = styleText('bold', `\n━━ ${step.name}: ${step.what}`)
+  if (isAlone) console.log(title)
   const started = performance.now()
   const [program, ...args] = step.command
-  const stdio = ['ignore', 'inherit', 'inherit'] as const
-  const result = spawnSync(program, args, { cwd: root, env, stdio: [...stdio], timeout: LONGEST })
-  if (result.error) console.error(`${step.name}: ${result.error.message}`)
+  const output = isAlone ? 'inherit' : 'pipe'
+  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', output, output], timeout: LONGEST })
+  const printed: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(chunk))
+  const failure = await once(child, 'close').then(
+    () => (child.exitCode === 0 ? null : `it ended with ${child.exitCode ?? child.signalCode}`),
+    (error: Error) => error.message,
+  )
+  if (!isAlone) console.log(`${title}\n${Buffer.concat(printed)}`)
+  if (failure) console.error(`${step.name}: ${failure}`)
   const seconds = (performance.now() - started) / 1000
   const { passed, failed } = counts(step)
-  return { name: step.name, seconds, passed, failed: result.status === 0 ? failed : Math.max(failed, 1) }
+  return { name: step.name, seconds, passed, failed: failure ? Math.max(failed, 1) : failed }
 }
 
 /** A crash before the report is written leaves no counts; the exit status shows it. */
@@ -77,7 +89,9 @@ const unknown = wanted.filter((name) => !steps.some((step) => step.name === name
 if (unknown.length > 0)
   throw new Error(`no such step: ${unknown}; there are ${steps.map(({ name }) => name)}`)
 
-const outcomes = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name)).map(run)
+const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const outcomes = await Promise.all(chosen.filter(({ report }) => !report).map(run))
+for (const step of chosen.filter(({ report }) => report)) outcomes.push(await run(step))
 rmSync(folder, { recursive: true })
 
 console.log(styleText('bold', '\n━━ summary'))

@@ -19,7 +19,7 @@ const LIST = `${product.url}/quote-requests`
 describe.each(['desktop', 'phone'] as const)('with the mouse, on a %s', (viewport) => {
   journey('a container request', async ({ open }) => {
     const shipper = await addCompany(product, 'Shipper')
-    const page = await open(LIST, { viewport, as: shipper })
+    const page = await open(LIST, { motion: true, viewport, as: shipper })
     const form = await openForm(page)
     await form.getByRole('heading', { name: 'Create Quote Request (3 remaining this month)' }).waitFor()
     expect(await form.getByRole('radio', { name: 'Container Haulage' }).isChecked()).toBe(true)
@@ -78,7 +78,7 @@ describe.each(['desktop', 'phone'] as const)('with the mouse, on a %s', (viewpor
 
   journey('a general request', async ({ open }) => {
     const shipper = await addCompany(product, 'Shipper')
-    const page = await open(LIST, { viewport, as: shipper })
+    const page = await open(LIST, { motion: true, viewport, as: shipper })
     const form = await openForm(page)
     await field(form, 'My Reference').fill('SO 2')
     await form.getByText('General Haulage').click()
@@ -134,7 +134,7 @@ describe('by keyboard only, with fewer than 25 keystrokes besides the text', () 
 
   journey('a container request', async ({ open }) => {
     const shipper = await addCompany(product, 'Shipper')
-    const page = await open(LIST, { as: shipper })
+    const page = await open(LIST, { motion: true, as: shipper })
     const keys = keyboard(page)
     await button(page, 'Create Quote Request').focus()
     await keys.press('Enter')
@@ -166,7 +166,7 @@ describe('by keyboard only, with fewer than 25 keystrokes besides the text', () 
 
   journey('a general request', async ({ open }) => {
     const shipper = await addCompany(product, 'Shipper')
-    const page = await open(LIST, { as: shipper })
+    const page = await open(LIST, { motion: true, as: shipper })
     const keys = keyboard(page)
     await button(page, 'Create Quote Request').focus()
     await keys.press('Enter')
@@ -195,7 +195,10 @@ journey('a haulier posts a request to other hauliers, on its own page', async ({
     addCompany(product, 'Haulier'),
   ])
   const earlier = await postLoad(haulier)
-  const page = await open(`${product.url}/subbie-quotes?duplicate=${earlier.id}`, { as: haulier })
+  const page = await open(`${product.url}/subbie-quotes?duplicate=${earlier.id}`, {
+    motion: true,
+    as: haulier,
+  })
   const form = dialog(page)
   await field(form, 'My Reference').fill('SUB 2')
   await button(form, 'Submit').click()

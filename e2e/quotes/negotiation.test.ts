@@ -29,9 +29,9 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
   journey('a container request is quoted, countered, countered back and accepted', async ({ open }) => {
     const { shipper, aire, calder } = await parties()
     const request = await postContainers(shipper)
-    const owner = await open(address(request), { viewport, as: shipper })
-    const haulier = await open(address(request), { viewport, as: aire })
-    const other = await open(address(request), { viewport, as: calder })
+    const owner = await open(address(request), { motion: true, viewport, as: shipper })
+    const haulier = await open(address(request), { motion: true, viewport, as: aire })
+    const other = await open(address(request), { motion: true, viewport, as: calder })
 
     // The facts of the request, on either side.
     await owner.getByRole('heading', { name: 'Quote Request Details', level: 1 }).waitFor()
@@ -131,7 +131,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     const { shipper, aire, calder } = await parties()
     const request = await postLoad(shipper)
     await quoteLoad(calder, request, 47_500)
-    const haulier = await open(address(request), { viewport, as: aire })
+    const haulier = await open(address(request), { motion: true, viewport, as: aire })
     expect(await fact(haulier, 'Vehicle Types').innerText()).toBe('Artic, Rigid')
     expect(await fact(haulier, 'ADR').innerText()).toBe('Yes')
     expect(await fact(haulier, 'Payment Terms').innerText()).toBe('Pre-Paid')
@@ -164,7 +164,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     await button(form, 'Submit').click()
     await said(haulier, 'Quote submitted')
 
-    const owner = await open(address(request), { viewport, as: shipper })
+    const owner = await open(address(request), { motion: true, viewport, as: shipper })
     const quoted = row(owner, aire.name)
     for (const words of ['£440.50', 'Artic, Box', formatDay(day(5)), 'Tail lift', '£9.50 below target'])
       expect(await quoted.innerText()).toContain(words)
@@ -192,7 +192,7 @@ journey(
   'the whole job on the screens alone, each side seeing at once what the other does',
   async ({ open }) => {
     const { shipper, aire } = await parties()
-    const owner = await open(`${product.url}/quote-requests`, { as: shipper })
+    const owner = await open(`${product.url}/quote-requests`, { motion: true, as: shipper })
     await button(owner, 'Create Quote Request').click()
     const form = dialog(owner, 'Create Quote Request')
     await field(form, 'My Reference').fill('PO 1')
@@ -212,7 +212,7 @@ journey(
     await owner.getByRole('link', { name: 'Details of PO 1' }).click()
     await owner.getByText(/^No quotes yet\. Hauliers can quote until the end of /).waitFor()
 
-    const haulier = await open(`${product.url}/quote-requests`, { as: aire })
+    const haulier = await open(`${product.url}/quote-requests`, { motion: true, as: aire })
     const listed = haulier.locator('tbody tr', { hasText: shipper.name })
     await listed.getByRole('link', { name: /^Details/ }).click()
     await settled(fact(haulier, 'Status'), 'Available')
@@ -240,7 +240,7 @@ journey('a counter is rejected, and the quote it answered stays', async ({ open 
   const request = await postContainers(shipper)
   const quote = await quoteContainers(aire, request, 40_000)
   await quoteContainers(shipper, request, 30_000, { counters: [quote.id] })
-  const page = await open(address(request), { as: aire })
+  const page = await open(address(request), { motion: true, as: aire })
   await button(row(page, shipper.name), 'Reject').click()
   await page.getByRole('dialog').getByText('Your quote of £1,200.00 stays as it is.').waitFor()
   await button(dialog(page, 'Reject this counter-offer?'), 'Reject Counter-offer').click()

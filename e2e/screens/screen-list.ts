@@ -71,7 +71,6 @@ function checkerIn(context: BrowserContext, first: Page, origin: string) {
 /** A screen that cannot be opened counts as a fault; the other screens are still checked. */
 async function check(page: Page, origin: string, screen: Screen): Promise<Found> {
   try {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     return { faults: await screenFaults(page, origin, screen), title: await page.title() }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

@@ -3,6 +3,7 @@
  * docs/rules/interface.md#password-hashing).
  */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 import { throwRefusal } from '../http/errors.ts'
@@ -15,21 +16,42 @@ interface Cost {
   readonly parallelism: number
 }
 
-/** 19 MiB, two passes, one lane: about 30 ms of a core. */
-const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const COSTS = {
+  /** 19 MiB, two passes, one lane: about 30 ms of a core. */
+  full: { memory: 19_456, passes: 2, parallelism: 1 },
+  /** The least that argon2id takes. */
+  least: { memory: 8, passes: 1, parallelism: 1 },
+} satisfies Record<string, Cost>
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
-const MOST_AT_ONCE = 4
-const LONGEST_QUEUE = 50
+/** One core is left for the calls of others. */
+export const MOST_AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1))
+export const LONGEST_QUEUE = 50
 
 const limit = pLimit(MOST_AT_ONCE)
 
-async function derive(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
+let cost: Cost = COSTS.full
+
+/**
+ * The cost of the hashes that this process makes from now on. Only tests call this: hundreds of passwords would take a
+ * minute of processor time. Each hash names its own cost, so hashes of every cost can be compared.
+ */
+export function hashAt(which: keyof typeof COSTS): void {
+  cost = COSTS[which]
+}
+
+async function derive(
+  password: string,
+  nonce: Buffer,
+  { memory, passes, parallelism }: Cost,
+): Promise<Buffer> {
   if (limit.activeCount + limit.pendingCount >= MOST_AT_ONCE + LONGEST_QUEUE) throwRefusal('too_busy')
   // Keyboards differ in the code points that they send for the same letters.
   const message = Buffer.from(password.normalize('NFKC'))
-  return limit(() => deriveKey('argon2id', { message, nonce, tagLength: HASH_BYTES, ...cost }))
+  return limit(() =>
+    deriveKey('argon2id', { message, nonce, tagLength: HASH_BYTES, memory, passes, parallelism }),
+  )
 }
 
 const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
@@ -40,27 +62,26 @@ const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const hash = await derive(password, salt, COST)
-  return inNotation(salt, hash)
+  const of = cost
+  return inNotation(salt, await derive(password, salt, of), of)
 }
 
-function inNotation(salt: Buffer, hash: Buffer): string {
-  const { memory, passes, parallelism } = COST
+function inNotation(salt: Buffer, hash: Buffer, { memory, passes, parallelism }: Cost): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(salt)}$${text(hash)}`
 }
 
 const NOTATION = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 // A hash that belongs to no account. It is compared for unknown e-mails, so that both cases take the same work.
-const NOBODYS = inNotation(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))
+const nobodysHash = () => inNotation(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES), cost)
 
 /**
  * True if a password matches a stored hash. Without a stored hash it does the same work and returns false.
  * @throws RefusedError too_busy when too many are waiting.
  */
 export async function isPasswordOf(stored: string | null, password: string): Promise<boolean> {
-  const [, memory, passes, parallelism, salt = '', hash = ''] = NOTATION.exec(stored ?? NOBODYS) ?? []
-  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  const [, memory, passes, parallelism, salt = '', hash = ''] = NOTATION.exec(stored ?? nobodysHash()) ?? []
+  const its = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
   const expected = Buffer.from(hash, 'base64')
-  const found = await derive(password, Buffer.from(salt, 'base64'), cost)
+  const found = await derive(password, Buffer.from(salt, 'base64'), its)
   return timingSafeEqual(found, expected) && stored !== null
 }

@@ -1,10 +1,17 @@
 // Rules: docs/rules/accounts.md#sign-in, docs/rules/accounts.md#sessions
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { startWorld } from '../testing/harness.ts'
 import { PASSWORD, registeredAdmin, signIn } from '../testing/registered.ts'
+import { hashAt } from './passwords.ts'
 
 const world = await startWorld()
 const { anyone, database } = world
+
+/** Hashes as slowly as the product, for the rest of a test. */
+function hashAtFullCost(): void {
+  hashAt('full')
+  onTestFinished(() => hashAt('least'))
+}
 
 const REFUSED = { non_field_errors: ['Unable to log in with the provided credentials.'] }
 
@@ -70,6 +77,7 @@ describe('signing in', () => {
   })
 
   test('takes about the same time for an unknown e-mail as for a wrong password', async () => {
+    hashAtFullCost()
     const { email } = await registeredAdmin(world)
     const times: Record<string, number[]> = { [email]: [], 'nobody@registered.example': [] }
     for (let round = 0; round < 8; round++)
@@ -118,6 +126,7 @@ describe('signing in', () => {
 })
 
 test('too many concurrent sign-ins get 503, and later ones work again', async () => {
+  hashAtFullCost()
   const { email } = await registeredAdmin(world)
   const answers = await Promise.all(
     Array.from({ length: 150 }, () => anyone.post('/api/auth/login', { username: email, password: 'wrong' })),

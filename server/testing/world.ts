@@ -10,6 +10,7 @@ import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import { londonInstant } from '#domain/time.ts'
 import type { Role } from '#domain/users/user.ts'
 import { buildApp } from '../app.ts'
+import { hashAt } from '../auth/passwords.ts'
 import type { Database } from '../db/connect.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { watchAnswers } from './answer-check.ts'
@@ -74,6 +75,7 @@ export async function openWorld(
   { database, reopen }: FreshDatabase,
   { now = START, env = {} }: WorldSettings,
 ): Promise<OpenWorld> {
+  hashAt('least')
   const dataDir = mkdtempSync(join(tmpdir(), 'quayline-world-'))
   const settings = readSettings({
     LOG_LEVEL: 'silent',
