@@ -5,7 +5,7 @@ import { loadKeys } from '#domain/requests/load-keys.ts'
 import type { ContainerRequestDraft, GeneralRequestDraft } from '#domain/requests/request.ts'
 import type { NewRequest } from '#domain/requests/rules.ts'
 import type { RequestLineTable, RequestTable } from '../db/trade-tables.ts'
-import { portCode } from './ports.ts'
+import { portNamed } from './ports.ts'
 
 /** Everything of a request that its owner says. */
 export function requestColumns(request: NewRequest, ownerName: string) {
@@ -37,8 +37,8 @@ export function requestColumns(request: NewRequest, ownerName: string) {
     public_search_text: publicText.toLowerCase(),
     pickup_unlocode: request.portCodes.pickup,
     delivery_unlocode: request.portCodes.delivery,
-    pickup_keys: placeKeys(route.pickup, portCode(route.pickup)),
-    delivery_keys: placeKeys(route.delivery, portCode(route.delivery)),
+    pickup_keys: placeKeys(route.pickup, portNamed(route.pickup)),
+    delivery_keys: placeKeys(route.delivery, portNamed(route.delivery)),
     load_keys: loadKeys(draft),
     ...('shipment' in draft ? shipmentColumns(draft) : freightColumns(draft)),
   }

@@ -1,5 +1,6 @@
 /** The ports of the world by UN/LOCODE, those of the United Kingdom first. */
 import { createRequire } from 'node:module'
+import { wordsOf } from '#domain/places/place.ts'
 import { namedPorts, type Port } from '#domain/requests/ports.ts'
 
 interface SeaPort {
@@ -30,6 +31,25 @@ const codes = new Map(PORTS.map(({ name, code }) => [name, code]))
 /** The UN/LOCODE of a port by its name in the list; null for any other text. */
 export function portCode(name: string): string | null {
   return codes.get(name) ?? null
+}
+
+/** The codes by the names as they are compared; two ports of one such name are told apart by their exact names only. */
+const codesByPlainName = new Map(
+  [...Map.groupBy(PORTS, ({ name }) => plainName(name))].flatMap(([name, [port, ...others]]) =>
+    port && others.length === 0 ? [[name, port.code] as const] : [],
+  ),
+)
+
+/** The UN/LOCODE of the port that a typed place names: `Felixstowe`, `FELIXSTOWE`, `Port of Felixstowe`; null for others. */
+export function portNamed(text: string): string | null {
+  return portCode(text) ?? codesByPlainName.get(plainName(text)) ?? null
+}
+
+function plainName(text: string): string {
+  return wordsOf(text)
+    .join(' ')
+    .replace(/^port of /, '')
+    .replace(/ port$/, '')
 }
 
 const known = new Set(codes.values())

@@ -5,7 +5,7 @@ export const ALERT_LABELS: Readonly<Record<LaneAlert, string>> = {
   none: 'No alert',
   live: 'On open pages',
   mail: 'Email soon',
-  digest: 'Email at 7:00 am',
+  digest: 'Email at 7:00 am on working days',
 }
 
 /** A lane's filter in one line of words; `nameOfPort` names a port by its code. */
