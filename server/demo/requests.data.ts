@@ -748,7 +748,8 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
     kind: 'container',
     at: 6,
     postedDaysAgo: 2,
-    deadlineIn: 6,
+    // The tab Closing today and the hours that are left.
+    deadlineIn: 0,
     pickupIn: 9,
     steps: [q('mersey', 93), q('solent', 119)],
   },

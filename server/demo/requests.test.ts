@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startWorld } from '../testing/harness.ts'
 import { callsAs } from './client.ts'
 import { SAMPLE_COMPANIES } from './companies.data.ts'
-import type { SampleRequest } from './requests.data.ts'
+import { SAMPLE_REQUESTS, type SampleRequest } from './requests.data.ts'
 import { type DemoCompany, makeRequestHistory } from './requests.ts'
 
 const world = await startWorld()
@@ -46,3 +46,23 @@ test.each(['container', 'general'] as const)(
     expect(offers).toEqual(['haulier', 'owner', 'haulier'].map((side) => ({ side, demurrage_fee: fee })))
   },
 )
+
+test('a request of the demo closes today, with quotes', async () => {
+  const story = SAMPLE_REQUESTS.find(({ deadlineIn }) => deadlineIn === 0)
+  if (!story) throw new Error('no such request')
+  const now = world.now
+  const owner = await world.company('Shipper', { plan: 'pro12' })
+  const [, played] = await demoCompany(story.owner)
+  const companies = new Map([
+    [story.owner, { ...played, call: callsAs(world.app, owner.token) }],
+    await demoCompany('mersey'),
+    await demoCompany('solent'),
+  ])
+  await makeRequestHistory(story, 1, 0, companies, { set: (to) => world.setNow(to) }, now)
+  world.setNow(now)
+  const { body } = await world.as(owner).get('/api/attention/')
+  expect(body).toMatchObject({
+    counts: { deadlineToday: 1, newQuotes: 1 },
+    tabs: { own: { closingToday: 1 } },
+  })
+})
