@@ -76,3 +76,17 @@ test('the waiting in the expected total has a row of its own', () => {
   expect(texts).toEqual([`£${90 * containers}.00`, `£${45 * containers}.00`, '-'])
   expect(matrix('total').rows.map(({ label }) => label)).not.toContain('Expected waiting')
 })
+
+test('extras with the same note are one row with all their prices, whatever the note says', () => {
+  const other = { kind: 'other', quantity: 1, certain: true, note: 'Total' } as const
+  const twice = quote(5, 'Esk Carriers', 33_000, {
+    extras: [
+      { ...other, amount: 1_000 },
+      { ...other, amount: 2_000 },
+    ],
+  })
+  const { rows } = matrixOf(request, shownQuotes(request, [twice, plain]), 'total')
+  const named = rows.filter(({ label }) => label === 'Total')
+  expect(named[0]?.cells.map(({ text }) => text)).toContain('£10.00 + £20.00')
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
+})

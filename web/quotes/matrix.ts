@@ -73,7 +73,9 @@ export function matrixOf(
           { key: `line ${id}` },
         ),
       ),
-      ...extraNames(offers).map((name) => row(name, (one) => extraText(one, name), priceOf(offers, name))),
+      ...extraNames(offers).map((name) =>
+        row(name, (one) => extraText(one, name), priceOf(offers, name), { key: `extra ${name}` }),
+      ),
       row(
         'Free waiting',
         ({ quote }) => (quote.freeHours === null ? EMPTY_VALUE : hoursText(quote.freeHours)),
@@ -144,21 +146,18 @@ function extraNames(offers: readonly ShownQuote[]): string[] {
   return [...new Set(extras.map(extraName))]
 }
 
-const extraOf = ({ quote }: ShownQuote, name: string): Extra | undefined =>
-  quote.extras.find((extra) => extraName(extra) === name)
+/** The extras of an offer by this name: several where others have the same note. */
+const extrasOf = ({ quote }: ShownQuote, name: string): Extra[] =>
+  quote.extras.filter((extra) => extraName(extra) === name)
 
 function extraText(one: ShownQuote, name: string): string {
-  const extra = extraOf(one, name)
-  return extra ? extraPrice(extra) : EMPTY_VALUE
+  return extrasOf(one, name).map(extraPrice).join(' + ') || EMPTY_VALUE
 }
 
 /** Extras are compared only where every offer has them: an offer without one may still charge it. */
 function priceOf(offers: readonly ShownQuote[], name: string): ((one: ShownQuote) => number | null) | null {
-  if (!offers.every((one) => extraOf(one, name))) return null
-  return (one) => {
-    const extra = extraOf(one, name)
-    return extra ? extra.amount * (extra.quantity ?? 1) : null
-  }
+  if (!offers.every((one) => extrasOf(one, name).length > 0)) return null
+  return (one) => extrasOf(one, name).reduce((sum, { amount, quantity }) => sum + amount * (quantity ?? 1), 0)
 }
 
 /** The matrix as text for a spreadsheet: tabs between cells, a line for each row. */
