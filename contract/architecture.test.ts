@@ -132,6 +132,29 @@ test('a package that only the browser application or its build needs is no depen
   expect(onlyInBrowser).toEqual([])
 })
 
+test('the start of the server loads no package that only some settings or calls need', () => {
+  const byPath = new Map(product.map((source) => [source.path, source]))
+  const loaded = new Set(['server/start.ts', 'server/app.ts'])
+  // A set is walked over with what is added meanwhile.
+  for (const path of loaded) {
+    const source = byPath.get(path)
+    for (const target of source ? importsAtOnce(source) : []) loaded.add(target)
+  }
+  const needed = [...loaded].map(packageOf)
+  expect(needed).toContain('fastify')
+  const later = [
+    'sharp',
+    '@scalar/fastify-api-reference',
+    'pdfkit',
+    'stripe',
+    'nodemailer',
+    'file-type',
+    'prom-client',
+  ]
+  const database = ['@electric-sql/pglite', '@aws-sdk/client-s3']
+  expect(needed.filter((name) => [...later, ...database].includes(name))).toEqual([])
+})
+
 test('no file is longer than 300 lines', () => {
   const long = product
     .filter(({ path }) => !/\/migrations\/|\/data\/|\.data\.ts$/.test(path))
@@ -175,6 +198,14 @@ function imports({ path, text }: Source): string[] {
     if (target.startsWith('.')) return relative(root, join(root, dirname(path), target)).replaceAll('\\', '/')
     return target
   })
+}
+
+/** What is loaded together with a file: neither types, nor what is imported later by a call. */
+function importsAtOnce({ path, text }: Source): string[] {
+  const atOnce = text
+    .replaceAll(/(^|\n)\s*(?:import|export) type\b[^'"`;]*?from\s*['"][^'"]+['"]/g, '')
+    .replaceAll(/\bimport\(\s*['"][^'"]+['"]/g, '')
+  return imports({ path, text: atOnce })
 }
 
 /** `@scope/name/part` → `@scope/name`, `name/part` → `name`. */

@@ -2,6 +2,7 @@
 /** Several worker processes on one port (WORKERS), on PostgreSQL. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { getPriority } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { cancelQuote, listContainerQuotesMade, listContainerQuotesReceived } from '#contract/quotes.ts'
@@ -52,6 +53,11 @@ function told(...streams: EventStreamClient[]): string[] {
   )
   return changes.flatMap(({ transactions }) => transactions).sort()
 }
+
+test('a worker has the priority of any process, and not that of one that decodes images', async () => {
+  const product = await started()
+  expect(product.workers().map((pid) => getPriority(pid))).toEqual([getPriority(), getPriority()])
+})
 
 test('a worker that is killed under load breaks its own connections and loses nothing', async () => {
   const product = await started()

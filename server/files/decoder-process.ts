@@ -1,18 +1,13 @@
 /**
  * Decodes images in its own process, so that the server keeps answering during the work and can end the
- * process. It takes one image at a time and has no settings and no secrets.
+ * process. It takes one image at a time and has no settings and no secrets. Nothing imports this file: it changes
+ * the process that loads it.
  */
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
 import { IMAGE_MAX_SIDE } from '#domain/companies/files.ts'
+import { type Decoded, TOO_MUCH_MEMORY } from './decoded.ts'
 
-/** The result: the rewritten image; or nothing if it cannot be read. */
-export interface Decoded {
-  readonly content: Uint8Array | null
-}
-
-/** The status with which the process ends itself when an image takes too much memory. */
-export const TOO_MUCH_MEMORY = 86
 /** Twice the memory that the largest accepted image needs. */
 const MOST_MEMORY = 700 * 1024 * 1024
 const LOOK_EVERY_MS = 50
@@ -22,21 +17,19 @@ const MAX_PIXELS = 50_000_000
 /** A HEIF file of one kilobyte may hold this many pixels, and its decoder needs four times the memory of the others. */
 const MAX_HEIF_PIXELS = 16_000_000
 
-if (process.send) {
-  // libvips reads many more formats than the product accepts, such as SVG and PDF: all other loaders are blocked.
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({
-    operation: ['Png', 'Jpeg', 'Nsgif', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
-  })
-  // Images rarely repeat, so a cache is useless. One thread each leaves CPU for answering calls.
-  sharp.cache(false)
-  sharp.concurrency(1)
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  process.on('disconnect', () => process.exit())
-  process.on('message', (content: Uint8Array) => {
-    void rewrite(content).then((decoded) => process.send?.(decoded))
-  })
-}
+// libvips reads many more formats than the product accepts, such as SVG and PDF: all other loaders are blocked.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Png', 'Jpeg', 'Nsgif', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+})
+// Images rarely repeat, so a cache is useless. One thread each leaves CPU for answering calls.
+sharp.cache(false)
+sharp.concurrency(1)
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+process.on('disconnect', () => process.exit())
+process.on('message', (content: Uint8Array) => {
+  void rewrite(content).then((decoded) => process.send?.(decoded))
+})
 
 async function rewrite(content: Uint8Array): Promise<Decoded> {
   const watch = setInterval(() => {

@@ -1,7 +1,7 @@
 /** Decodes and rewrites every uploaded image, in a process that can be killed. Images are never stored as uploaded. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { throwRefusal } from '../http/errors.ts'
-import { type Decoded, TOO_MUCH_MEMORY } from './decoder-process.ts'
+import { type Decoded, TOO_MUCH_MEMORY } from './decoded.ts'
 import { fairQueue } from './fair-queue.ts'
 
 /** Two processes decode at once, one for each of several workers. One image per company at a time, so that other companies are not delayed. */

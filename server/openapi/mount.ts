@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import scalar from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Settings } from '../settings.ts'
 import { openApiDocument } from './document.ts'
@@ -22,21 +21,41 @@ export async function mountDescription(
   await app.register(async (scope) => {
     allowPageScript(scope)
     compressScript(scope)
-    await scope.register(scalar, {
-      routePrefix: '/api/docs',
-      configuration: {
-        url: '/api/openapi.json',
-        pageTitle: `${provider.name} HTTP interface`,
-        // Everything comes from this server, because its policy forbids other sources.
-        withDefaultFonts: false,
-        telemetry: false,
-        agent: { disabled: true },
-        mcp: { disabled: true },
-        showDeveloperTools: 'never',
-        hideClientButton: true,
-      },
-    })
+    let page: Promise<FastifyInstance> | null = null
+    const answer = async ({ url }: FastifyRequest, reply: FastifyReply) => {
+      page ??= descriptionPage(provider.name)
+      const { statusCode, headers, payload } = await (await page).inject(url)
+      if (statusCode === 404) return reply.callNotFound()
+      for (const name of ['content-type', 'location'])
+        if (headers[name] !== undefined) reply.header(name, headers[name])
+      return reply.code(statusCode).send(payload)
+    }
+    scope.get(PAGE, answer)
+    scope.get(`${PAGE}/*`, answer)
   })
+}
+
+const PAGE = '/api/docs'
+
+/** An app of its own, loaded at the first request: the page's script takes 45 MB of memory. */
+async function descriptionPage(name: string): Promise<FastifyInstance> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const app = Fastify()
+  await app.register(scalar, {
+    routePrefix: PAGE,
+    configuration: {
+      url: '/api/openapi.json',
+      pageTitle: `${name} HTTP interface`,
+      // Everything comes from this server, because its policy forbids other sources.
+      withDefaultFonts: false,
+      telemetry: false,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      showDeveloperTools: 'never',
+      hideClientButton: true,
+    },
+  })
+  return app
 }
 
 const INLINE_SCRIPT = /<script type="text\/javascript">([\s\S]*?)<\/script>/

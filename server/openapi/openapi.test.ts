@@ -93,3 +93,12 @@ test('the page runs its own script and nothing from other hosts', async () => {
   expect(bundle.headers['content-encoding']).toBe('br')
   expect(bundle.rawPayload.length).toBeLessThan(1_600_000)
 })
+
+test('the page has one address, and no other below it', async () => {
+  const without = await world.app.inject('/api/docs')
+  expect(without.statusCode).toBe(301)
+  expect(without.headers.location).toBe('/api/docs/')
+  const nothing = await world.anyone.get('/api/docs/nothing')
+  expect(nothing.status).toBe(404)
+  expect(Object.keys(nothing.body)).toEqual(['detail'])
+})
