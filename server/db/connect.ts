@@ -90,15 +90,27 @@ export function connectPostgres(url: string, settings: Partial<ConnectionSetting
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
   })
+  const idle = new Set<NamedStatementClient>()
+  pool.on('release', (_error, client) => {
+    if (client instanceof NamedStatementClient) idle.add(client)
+  })
+  pool.on('acquire', (client) => {
+    if (client instanceof NamedStatementClient) idle.delete(client)
+  })
   pool.on('remove', (client) => {
-    if (client instanceof NamedStatementClient) open.delete(client)
+    if (!(client instanceof NamedStatementClient)) return
+    open.delete(client)
+    idle.delete(client)
   })
   const stopWatching = abandonSilentConnections(url, open)
   // The pool replaces a connection that breaks while idle, as in a restart of the server; a running query gets
   // its own error. Without a listener either would end the process.
   pool.on('error', reportLostConnection)
   pool.on('connect', (client) => client.on('error', reportLostConnection))
-  const listener = listenOnPostgres(url)
+  // Idle ones may be dead as well: a new one is quickly made, and a dead one would hold up its first caller.
+  const listener = listenOnPostgres(url, () => {
+    for (const client of idle) client.abandon()
+  })
   const connect = () =>
     pool.connect().catch((cause: unknown) => {
       throw new NoConnection('the database gave no connection', { cause })

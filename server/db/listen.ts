@@ -23,8 +23,9 @@ const FIRST_RETRY_MS = 100
 // When the database is back, events arrive at most a second later.
 const LONGEST_RETRY_MS = 1000
 /** A connection that only listens does not notice that it is dead, so it is queried at this interval. */
-const ASK_EVERY_MS = 2000
-const ANSWERS_WITHIN_MS = 2000
+const ASK_EVERY_MS = 1000
+/** Not a multiple of the interval: a timer that is a little early would count one more. */
+const ANSWERS_WITHIN_MS = 1500
 
 /** The listening connection of a process. */
 export interface PostgresListener {
@@ -37,8 +38,11 @@ export interface PostgresListener {
   close(): Promise<void>
 }
 
-/** Keeps one connection for listening, and opens it again when it breaks. */
-export function listenOnPostgres(url: string): PostgresListener {
+/**
+ * Keeps one connection for listening, and opens it again when it breaks. `onSilence` is called when it gave no answer:
+ * other connections over the same network are probably dead, too.
+ */
+export function listenOnPostgres(url: string, onSilence: () => void): PostgresListener {
   const listeners = new Map<string, Listener[]>()
   let client: NamedStatementClient | null = null
   let opening: Promise<void> | null = null
@@ -75,7 +79,10 @@ export function listenOnPostgres(url: string): PostgresListener {
     asking = setInterval(() => {
       const { waitingSince } = asked
       if (waitingSince === null) busy = asked.query('select 1').catch(() => asked.abandon())
-      else if (performance.now() - waitingSince > ANSWERS_WITHIN_MS) asked.abandon()
+      else if (performance.now() - waitingSince > ANSWERS_WITHIN_MS) {
+        onSilence()
+        asked.abandon()
+      }
     }, ASK_EVERY_MS)
     asking.unref()
   }
