@@ -1,17 +1,8 @@
 /** Companies and their profiles on the wire (docs/rules/companies.md#profile). */
 
-import * as z from 'zod/mini'
-import {
-  Company,
-  CompanyProfile,
-  HaulierDetails,
-  HaulierDetailsDraft,
-  HaulierProfileDraft,
-  ShipperProfileDraft,
-} from '#domain/companies/company.ts'
-import { UsualExtra, UsualExtraDraft } from '#domain/quotes/extras.ts'
+import { Company, CompanyProfile, HaulierDetails } from '#domain/companies/company.ts'
+import { UsualExtra } from '#domain/quotes/extras.ts'
 import { instant, listOf, pounds, yesNo } from './codecs.ts'
-import { endpoint } from './endpoint.ts'
 import { extraNames } from './extras.ts'
 import { FileLinkWire } from './file-link.ts'
 import { wire } from './wire.ts'
@@ -44,12 +35,7 @@ export const haulierNames = {
   waste: ['waste', yesNo],
 } as const
 
-const haulierDraftNames = {
-  ...haulierNames,
-  usualExtras: [haulierNames.usualExtras[0], listOf(wire(UsualExtraDraft, extraNames))],
-} as const
-
-const addressNames = {
+export const addressNames = {
   vatNumber: 'companyvattaxnumber',
   street: 'companystreetaddress',
   postcode: 'companyzipcode',
@@ -97,30 +83,3 @@ export const companyNames = {
 } as const
 
 export const CompanyWire = wire(Company, companyNames)
-
-export const saveShipperProfile = endpoint('saveShipperProfile', {
-  method: 'PATCH',
-  path: '/api/auth/updatecompanyprofile',
-  access: 'company',
-  source: 'docs/rules/companies.md#profile',
-  summary: "Save a shipper's company profile",
-  body: wire(ShipperProfileDraft, {
-    ...addressNames,
-    profile: ['companyprofile', wire(z.partial(CompanyProfile), profileNames)],
-  }),
-  reply: CompanyWire,
-})
-
-export const saveHaulierProfile = endpoint('saveHaulierProfile', {
-  method: 'PATCH',
-  path: '/api/auth/updatecompanyhaulierprofile',
-  access: 'company',
-  source: 'docs/rules/companies.md#profile',
-  summary: "Save a haulier's company profile",
-  body: wire(HaulierProfileDraft, {
-    ...addressNames,
-    profile: ['companyprofile', wire(z.partial(CompanyProfile), profileNames)],
-    haulier: ['companyhaulierdetails', wire(HaulierDetailsDraft, haulierDraftNames)],
-  }),
-  reply: CompanyWire,
-})

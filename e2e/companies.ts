@@ -1,7 +1,7 @@
 /** Creates companies for journeys, by the product's own calls. */
 import type { Page } from 'playwright-core'
 import { login } from '#contract/accounts.ts'
-import { saveHaulierProfile, saveShipperProfile } from '#contract/companies.ts'
+import { saveHaulierProfile, saveShipperProfile } from '#contract/company-profile.ts'
 import { changeCompany, operatorLogin } from '#contract/operator.ts'
 import { confirmPayment, createCheckout } from '#contract/plans.ts'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { getMe } from '#contract/accounts.ts'
-import { saveHaulierProfile } from '#contract/companies.ts'
+import { saveHaulierProfile } from '#contract/company-profile.ts'
 import { wireErrors } from '#contract/wire.ts'
 import { journey } from './browser.ts'
 import { addCompany } from './companies.ts'

@@ -5,14 +5,13 @@ import {
   Id,
   line,
   optionalLine,
-  optionalReference,
   optionalText,
   PaymentTermDays,
   withoutInvisible,
 } from '../fields.ts'
 import { Pence } from '../money.ts'
 import { OptionalPhone } from '../phone.ts'
-import { FreeHours, UsualExtra, UsualExtrasDraft } from '../quotes/extras.ts'
+import { FreeHours, UsualExtra } from '../quotes/extras.ts'
 import { Day, Instant, isDay } from '../time.ts'
 import { CompanyType } from './vocabulary.ts'
 
@@ -105,32 +104,6 @@ export const HaulierDetails = z.object({
 })
 export type HaulierDetails = z.output<typeof HaulierDetails>
 
-/** Stored in one form; {@link whyNotVatNumber} checks it. */
-const VatNumber = optionalLine(50).check(z.overwrite((text) => (text === null ? null : vatNumberKey(text))))
-
-/** What a haulier's users may change of its details. Absent fields stay as they are. */
-export const HaulierDetailsDraft = z.partial(
-  z.object({ ...HaulierDetails.shape, usualExtras: UsualExtrasDraft }),
-)
-export type HaulierDetailsDraft = z.output<typeof HaulierDetailsDraft>
-
-const address = {
-  vatNumber: VatNumber,
-  street: optionalLine(),
-  postcode: optionalReference(50),
-  city: optionalLine(),
-}
-
-/** What a shipper's users may change. Absent fields stay as they are. */
-export const ShipperProfileDraft = z.partial(z.object({ ...address, profile: z.partial(CompanyProfile) }))
-export type ShipperProfileDraft = z.output<typeof ShipperProfileDraft>
-
-/** What a haulier's users may change. Absent fields stay as they are. */
-export const HaulierProfileDraft = z.partial(
-  z.object({ ...address, profile: z.partial(CompanyProfile), haulier: HaulierDetailsDraft }),
-)
-export type HaulierProfileDraft = z.output<typeof HaulierProfileDraft>
-
 /** The fields of a company that its users see. Operators set the number and the incorporation date. */
 export const Company = z.object({
   id: Id,
@@ -186,12 +159,4 @@ export function companyNameKey(name: string): string {
     .toUpperCase()
     .toLowerCase()
     .normalize('NFKC')
-}
-
-/** A VAT number as it is stored: capital letters and digits, without blanks, dots, dashes and slashes. */
-export function vatNumberKey(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[\s.\-\u2010-\u2015/]|\p{Default_Ignorable_Code_Point}/gu, '')
-    .toUpperCase()
 }

@@ -1,7 +1,6 @@
 // Rules: docs/rules/companies.md#vat-check
 import { describe, expect, test } from 'vitest'
-import { vatNumberKey } from './company.ts'
-import { isVatNumber, whyNotVatNumber } from './vat.ts'
+import { isVatNumber, vatNumberKey, whyNotVatNumber } from './vat.ts'
 
 const UK = 'United Kingdom'
 

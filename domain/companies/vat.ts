@@ -1,6 +1,5 @@
 /** VAT numbers: docs/rules/companies.md#vat-check. */
 import { type Refused, refuse } from '../refusals.ts'
-import { vatNumberKey } from './company.ts'
 
 /** How many letters and digits follow the country's two letters, where they are known; of others, 2 to 13. */
 const LENGTHS: Readonly<Record<string, readonly number[]>> = {
@@ -37,6 +36,14 @@ const LENGTHS: Readonly<Record<string, readonly number[]>> = {
 }
 const UNITED_KINGDOM = 'United Kingdom'
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2]
+
+/** A VAT number as it is stored: capital letters and digits, without blanks, dots, dashes and slashes. */
+export function vatNumberKey(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\s.\-\u2010-\u2015/]|\p{Default_Ignorable_Code_Point}/gu, '')
+    .toUpperCase()
+}
 
 /**
  * True for what can be a VAT number. One of GB or XI, and one without letters of a company of the United Kingdom, has

@@ -1,6 +1,75 @@
-/** The extras that a quote or counter sends (docs/rules/extras.md#kinds). */
+/** The extras that a quote, a counter or a profile sends (docs/rules/extras.md#kinds). */
 import * as z from 'zod/mini'
-import { amountFitsKind, extraFields, extrasChecks } from './extras.ts'
+import { oneOf, optionalLine } from '../fields.ts'
+import { AMOUNT_SENTENCE, MAX_PENCE } from '../money.ts'
+import { EXTRA_KINDS, type ExtraKind, MAX_EXTRAS } from './extras.ts'
+
+/** The largest fuel surcharge in hundredths of a percent: 100 %. */
+const MAX_FUEL = 10_000
+const MAX_OTHER_EXTRAS = 3
+
+/** The problem of an extra beyond the shape of its fields, at one field. */
+function extraProblem(extra: {
+  readonly kind: ExtraKind
+  readonly amount: number
+  readonly note: string | null
+}): { readonly field: 'amount' | 'note'; readonly message: string } | null {
+  const { kind, amount, note } = extra
+  const max = kind === 'fuel' ? MAX_FUEL : MAX_PENCE
+  const isInRange = Number.isInteger(amount) && amount >= 0 && amount <= max
+  if (!isInRange && kind === 'fuel')
+    return { field: 'amount', message: 'Enter a percentage from 0 to 100 with at most two decimals.' }
+  if (!isInRange) return { field: 'amount', message: AMOUNT_SENTENCE }
+  if (kind === 'other' && note === null) return { field: 'note', message: 'Say what this extra is.' }
+  return null
+}
+
+type KindAndAmount = Parameters<typeof extraProblem>[0]
+
+/** The amount fits the kind, and `other` has a note. */
+const amountFitsKind = z.check<KindAndAmount>((context) => {
+  const problem = extraProblem(context.value)
+  if (problem)
+    context.issues.push({
+      code: 'custom',
+      path: [problem.field],
+      message: problem.message,
+      input: context.value,
+    })
+})
+
+/** The fields that an extra has in a profile and on a quote. */
+const extraFields = {
+  kind: oneOf(EXTRA_KINDS),
+  /** Pence for one unit; of a fuel surcharge hundredths of a percent of the total. */
+  amount: z.number(),
+  /** True where it will arise; the others are only named. Absent means false. */
+  certain: z.nullable(z.boolean()),
+  note: optionalLine(),
+}
+
+/** An extra that a haulier usually charges, as its profile keeps it: without a quantity. */
+export const UsualExtraDraft = z.object(extraFields).check(amountFitsKind)
+/** At most twelve, each kind once, `other` three times. */
+const ownKinds = z.check<readonly { readonly kind: ExtraKind }[]>((context) => {
+  const seen = new Map<ExtraKind, number>()
+  context.value.forEach(({ kind }, index) => {
+    const count = (seen.get(kind) ?? 0) + 1
+    seen.set(kind, count)
+    if (count <= (kind === 'other' ? MAX_OTHER_EXTRAS : 1)) return
+    const message =
+      kind === 'other' ? 'Use "other" at most three times.' : 'Each kind of extra can be given once.'
+    context.issues.push({ code: 'custom', path: [index, 'kind'], message, input: context.value })
+  })
+})
+
+/** The checks of a list of extras: at most twelve, each kind once. */
+const extrasChecks = [
+  z.maxLength(MAX_EXTRAS, { error: `Use at most ${MAX_EXTRAS} extras.` }),
+  ownKinds,
+] as const
+
+export const UsualExtrasDraft = z.array(UsualExtraDraft).check(...extrasChecks)
 
 const MAX_QUANTITY = 9_999
 const QUANTITY_SENTENCE = 'Enter a number from 0.1 to 9,999 with at most one decimal.'

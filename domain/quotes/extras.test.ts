@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { problemsOf } from '../fields.ts'
 import { completeExtras, expectedTerms, expectedTotal, extraPrice, extrasChange } from './expected.ts'
-import { EXTRA_KINDS, type Extra, FreeHours, UsualExtrasDraft } from './extras.ts'
-import { ExtrasDraft } from './extras-draft.ts'
+import { EXTRA_KINDS, type Extra, FreeHours } from './extras.ts'
+import { ExtrasDraft, UsualExtrasDraft } from './extras-draft.ts'
 
 const extra = (kind: Extra['kind'], amount: number, changes: Partial<Extra> = {}): Extra => ({
   kind,

@@ -6,7 +6,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
 import { logout } from '#contract/accounts.ts'
-import { saveHaulierProfile } from '#contract/companies.ts'
+import { saveHaulierProfile } from '#contract/company-profile.ts'
 import { acceptQuote, cancelQuote, listContainerQuotesReceived } from '#contract/quotes.ts'
 import { cancelRequest } from '#contract/requests.ts'
 import { expectAccessible } from '../accessible.ts'

@@ -1,6 +1,6 @@
 /** Companies with the longest and strangest values that a form accepts, and a check that no value hides an action. */
 import type { Page } from 'playwright-core'
-import { saveHaulierProfile } from '#contract/companies.ts'
+import { saveHaulierProfile } from '#contract/company-profile.ts'
 import { askQuestion, changeQuestion } from '#contract/questions.ts'
 import { acceptQuote } from '#contract/quotes.ts'
 import { inviteUser } from '#contract/users.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/companies.ts'
+import * as contract from '#contract/company-profile.ts'
 import * as registration from '#contract/registration.ts'
 import { whyNotFound, whyNotProfile, whyNotThisForm } from '#domain/companies/rules.ts'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'

@@ -4,13 +4,8 @@ import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { createCompany } from '#contract/registration.ts'
 import type { Company } from '#domain/companies/company.ts'
-import {
-  type CompanyProfile,
-  companyNameKey,
-  type HaulierDetails,
-  type HaulierDetailsDraft,
-  type HaulierProfileDraft,
-} from '#domain/companies/company.ts'
+import { type CompanyProfile, companyNameKey, type HaulierDetails } from '#domain/companies/company.ts'
+import type { HaulierDetailsDraft, HaulierProfileDraft } from '#domain/companies/profile-drafts.ts'
 import { type ProfileState, UNCLAIMED_HOURS } from '#domain/companies/rules.ts'
 import type { NewCompany } from '#domain/users/drafts.ts'
 import type { Db } from '../db/connect.ts'

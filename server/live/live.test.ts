@@ -1,7 +1,7 @@
 // Rules: docs/rules/live.md#stream, docs/rules/live.md#catch-up, docs/rules/live.md#no-leak, docs/rules/live.md#own-writes
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { saveShipperProfile } from '#contract/companies.ts'
+import { saveShipperProfile } from '#contract/company-profile.ts'
 import { TRANSACTION_HEADER } from '#contract/live.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { Tx } from '../db/transaction.ts'

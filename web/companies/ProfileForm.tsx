@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { saveHaulierProfile, saveShipperProfile } from '#contract/companies.ts'
+import { saveHaulierProfile, saveShipperProfile } from '#contract/company-profile.ts'
 import type { Company } from '#domain/companies/company.ts'
 import { call } from '../api/call.ts'
 import { keepForm } from '../api/keptForm.ts'

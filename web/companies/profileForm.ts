@@ -1,10 +1,9 @@
 import type { FieldNamesMarkedBoolean, Resolver } from 'react-hook-form'
+import { type Company, DEFAULT_FLEET_SIZE } from '#domain/companies/company.ts'
 import {
-  type Company,
-  DEFAULT_FLEET_SIZE,
   HaulierProfileDraft,
   type HaulierProfileDraft as ProfileDraft,
-} from '#domain/companies/company.ts'
+} from '#domain/companies/profile-drafts.ts'
 import { whyNotProfile } from '#domain/companies/rules.ts'
 import type { ExtraKind } from '#domain/quotes/extras.ts'
 import { problemsOfRefusal } from '../api/refusals.ts'

@@ -8,7 +8,7 @@ import {
   proposeChange,
   recordStep,
 } from '#contract/bookings.ts'
-import { saveHaulierProfile, saveShipperProfile } from '#contract/companies.ts'
+import { saveHaulierProfile, saveShipperProfile } from '#contract/company-profile.ts'
 import type { BodyOf, Endpoint } from '#contract/endpoint.ts'
 import { deleteDocument, deleteImage, restoreImage } from '#contract/files.ts'
 import { changeFirstSteps } from '#contract/first-steps.ts'
