@@ -144,6 +144,7 @@ const QuoteBriefWire = wire(QuoteBrief, {
   total: ['total', pounds],
   expectedTotal: ['expectedTotal', pounds],
   expiresOn: 'quoteSubmissionDeadline',
+  isWithheld: ['isWithheld', yesNo],
 })
 
 const storedNames = {

@@ -147,6 +147,8 @@ export const QuoteBrief = z.object({
   expectedTotal: z.int(),
   /** The last day on which it can be accepted; null: until the pickup. */
   expiresOn: z.nullable(Day),
+  /** True while the company that made it is deactivated: it cannot be accepted. */
+  isWithheld: z.boolean(),
 })
 export type QuoteBrief = z.output<typeof QuoteBrief>
 

@@ -170,6 +170,7 @@ function quoteBriefsJson(viewer: ViewerSql): Sql {
     total: sql`q.total`,
     expectedTotal: sql`(q.total + q.expected_extra)`,
     expiresOn: sql`q.expires_on`,
+    isWithheld: sql`not author.is_active`,
   })
   return sql`(select coalesce(json_agg(${brief} order by q.id desc), '[]')
     from quote q join company author on author.id = q.author_id

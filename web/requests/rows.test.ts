@@ -26,6 +26,7 @@ const brief = (status: QuoteBrief['status'], companyName = 'Stour Haulage', id =
   companyName,
   total: 100_000,
   expectedTotal: 100_000,
+  isWithheld: false,
   expiresOn: null,
 })
 
@@ -102,6 +103,9 @@ test('the best price is the lowest live offer of a haulier, or what was agreed',
   const won = [...offers, { ...brief('Won', 'Wye Haulage', 5), total: 45_000 }]
   expect(bestPrice(aContainerRequest({ quotes: won }))).toEqual({ price: 45_000, isAgreed: true })
   expect(bestPrice(aContainerRequest({ quotes: [brief('Counter', OWNER)] }))).toBeNull()
+  const withheld = { ...brief('Pending', 'Esk Haulage', 6), total: 1_000, isWithheld: true }
+  expect(bestPrice(aContainerRequest({ quotes: [...offers, withheld] }))?.price).toBe(38_000)
+  expect(bestPrice(aContainerRequest({ quotes: [withheld] }))).toBeNull()
 })
 
 test('offers of hauliers that cannot be accepted tomorrow are counted', () => {
@@ -112,6 +116,7 @@ test('offers of hauliers that cannot be accepted tomorrow are counted', () => {
     { ...brief('Cancelled', 'Tyne Haulage', 4), expiresOn: '2026-06-18' },
     { ...brief('Counter', OWNER, 5), expiresOn: '2026-06-18' },
     brief('Pending', 'Dee Haulage', 6),
+    { ...brief('Pending', 'Esk Haulage', 7), expiresOn: '2026-06-18', isWithheld: true },
   ]
   const request = aContainerRequest({ quotes })
   expect(endingToday(request, new Date('2026-06-18T22:59:00Z'))).toBe(2)

@@ -82,6 +82,9 @@ export function submittedCount({ quotes, ownerName }: QuoteRequest): number {
     .length
 }
 
+/** Offers of a deactivated haulier wait until it is active again. */
+const isAcceptable = (quote: QuoteBrief) => isLive(quote) && !quote.isWithheld
+
 /**
  * The price that an owner pays, or could pay now: that of the won quote, else the lowest of the hauliers' live offers;
  * null without either.
@@ -89,7 +92,7 @@ export function submittedCount({ quotes, ownerName }: QuoteRequest): number {
 export function bestPrice({ quotes, ownerName }: QuoteRequest): { price: Pence; isAgreed: boolean } | null {
   const won = quotes.find(({ status }) => status === 'Won')
   if (won) return { price: won.total, isAgreed: true }
-  const offers = quotes.filter((quote) => quote.companyName !== ownerName && isLive(quote))
+  const offers = quotes.filter((quote) => quote.companyName !== ownerName && isAcceptable(quote))
   if (offers.length === 0) return null
   return { price: Math.min(...offers.map(({ total }) => total)), isAgreed: false }
 }
@@ -99,7 +102,7 @@ export function endingToday({ quotes, ownerName, route }: QuoteRequest, now: Dat
   const endOfToday = startOfDay(addDays(londonDay(now), 1))
   return quotes.filter((quote) => {
     const end = liveUntil(quote.expiresOn, route.pickupAt)
-    return quote.companyName !== ownerName && isLive(quote) && end > now && end <= endOfToday
+    return quote.companyName !== ownerName && isAcceptable(quote) && end > now && end <= endOfToday
   }).length
 }
 
