@@ -136,9 +136,10 @@ export function connectPostgres(url: string, settings: Partial<ConnectionSetting
       tellSlow = tell
     },
     async close() {
-      stopWatching()
       await listener.close()
+      // Until then a query on a dead connection is still found, which the pool would wait for.
       await db.destroy()
+      stopWatching()
     },
   }
 }

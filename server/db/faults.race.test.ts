@@ -112,3 +112,12 @@ test('connections that the network drops: events reach open pages again within f
     .execute((tx) => announce(tx, { kind: 'quote', requestId: 7, companies: [shipper.companyId] }))
   await reader.until(() => reader.changes().includes('quote 7'), 8000)
 })
+
+test('a listening connection that the network drops does not hold up the end', async () => {
+  const own = openDatabaseProxy()
+  onTestFinished(own.close)
+  const { database } = await freshDatabase(own.via)
+  await database.listen('trial', { heard: () => undefined })
+  own.forget()
+  await database.close()
+}, 10_000)

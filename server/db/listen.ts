@@ -26,6 +26,7 @@ const LONGEST_RETRY_MS = 1000
 const ASK_EVERY_MS = 1000
 /** Not a multiple of the interval: a timer that is a little early would count one more. */
 const ANSWERS_WITHIN_MS = 1500
+const ENDS_WITHIN_MS = 1000
 
 /** The listening connection of a process. */
 export interface PostgresListener {
@@ -131,7 +132,11 @@ export function listenOnPostgres(url: string, onSilence: () => void): PostgresLi
       closed = true
       clearTimeout(retryTimer)
       clearInterval(asking)
-      await client?.end()
+      // A dead connection never says that it has ended.
+      const ending = client
+      const late = setTimeout(() => ending?.abandon(), ENDS_WITHIN_MS)
+      await ending?.end()
+      clearTimeout(late)
     },
   }
 }
