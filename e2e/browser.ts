@@ -49,8 +49,8 @@ export type Open = (url: string, options?: OpenOptions) => Promise<Page>
 
 /**
  * The switch replaces Playwright's own, so those of its features that matter to local pages are named again. Without a
- * spare process for a next page, and without threads that collect garbage, a journey takes a tenth less of the
- * processor.
+ * spare process for a next page, and without threads that collect garbage, a journey takes up to a tenth less of
+ * the processor.
  */
 const LESS_WORK = [
   '--disable-features=SpareRendererForSitePerProcess,PaintHolding,ThirdPartyStoragePartitioning,' +

@@ -2,7 +2,7 @@
 //   docs/rules/typed-values.md#telephone-numbers, docs/rules/typed-values.md#kept, docs/rules/questions.md#answer,
 //   docs/rules/bookings.md#proofs, docs/rules/bookings.md#unusual-charges
 /** Fields of dialogs and filters: nothing typed is cut, lost, or read as something else. */
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { login, logout } from '#contract/accounts.ts'
 import { getBooking, listBookings, recordStep } from '#contract/bookings.ts'
@@ -27,6 +27,13 @@ async function paste(control: Locator, text: string): Promise<void> {
   await control.focus()
   await control.press('ControlOrMeta+a')
   await control.page().keyboard.insertText(text)
+}
+
+async function signInAsOperator(page: Page): Promise<void> {
+  const { email, password } = product.operator
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel(/^Password/).fill(password)
+  await button(page, 'Sign in').click()
 }
 
 /** A booking of the two companies: an import of two 40HC and a 20DC. */
@@ -184,21 +191,15 @@ journey('an answer in mid-typing stays when a colleague answers first', async ({
 
 journey('what an operator types outlives the end of the session', async ({ open }) => {
   const { id } = await addCompany(product, 'Shipper')
-  const { email, password } = product.operator
   const page = await open(`${product.url}/operator/companies/${id}`)
-  const signIn = async () => {
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel(/^Password/).fill(password)
-    await button(page, 'Sign in').click()
-  }
-  await signIn()
+  await signInAsOperator(page)
   const number = field(page, 'Company number')
   await typeOver(number, '00099999')
   const token = await page.evaluate(() => localStorage.getItem('quayline.operator'))
   await callerOf(product, token).call(operatorLogout)
   const save = page.getByRole('form', { name: 'Company details' }).getByRole('button', { name: 'Save' })
   await save.click()
-  await signIn()
+  await signInAsOperator(page)
   await expect.poll(() => number.inputValue()).toBe('00099999')
   await save.click()
   await page.locator('.mantine-Notification-root', { hasText: 'Company details have been updated' }).waitFor()
@@ -210,14 +211,8 @@ journey(
   'the reason for an operator’s deactivation outlives the session, and a taken name is told at its field',
   async ({ open }) => {
     const [{ id, name }, other] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
-    const { email, password } = product.operator
     const page = await open(`${product.url}/operator/companies/${id}`)
-    const signIn = async () => {
-      await page.getByLabel('Email').fill(email)
-      await page.getByLabel(/^Password/).fill(password)
-      await button(page, 'Sign in').click()
-    }
-    await signIn()
+    await signInAsOperator(page)
     const form = page.getByRole('form', { name: 'Company details' })
     await typeOver(field(form, 'Company name'), other.name.toUpperCase())
     await button(form, 'Save').click()
@@ -229,7 +224,7 @@ journey(
     const token = await page.evaluate(() => localStorage.getItem('quayline.operator'))
     await callerOf(product, token).call(operatorLogout)
     await button(asking, 'Deactivate').click()
-    await signIn()
+    await signInAsOperator(page)
     await button(page, `Deactivate ${name}`).click()
     expect(await field(asking, 'Reason').inputValue()).toBe('Three invoices')
     await button(asking, 'Close').click()

@@ -20,3 +20,8 @@ export type StoredQuoteStatus = Exclude<QuoteStatus, 'Lost' | 'Expired'>
 /** The two sides of a negotiation: who posted the request, and a haulier that quotes on it. */
 export const SIDES = ['owner', 'haulier'] as const
 export type Side = (typeof SIDES)[number]
+
+/** The side that a side negotiates with (docs/rules/bookings.md#changes). */
+export function otherSide(side: Side): Side {
+  return side === 'owner' ? 'haulier' : 'owner'
+}

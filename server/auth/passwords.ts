@@ -3,10 +3,10 @@
  * docs/rules/interface.md#password-hashing).
  */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 import { throwRefusal } from '../http/errors.ts'
+import { coresBesideCalls } from '../process/cores.ts'
 
 const deriveKey = promisify(argon2)
 
@@ -25,8 +25,7 @@ const COSTS = {
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
-/** One core is left for the calls of others. */
-export const MOST_AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1))
+export const MOST_AT_ONCE = coresBesideCalls(4)
 export const LONGEST_QUEUE = 50
 
 const limit = pLimit(MOST_AT_ONCE)
@@ -62,8 +61,8 @@ const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const of = cost
-  return inNotation(salt, await derive(password, salt, of), of)
+  const chosen = cost
+  return inNotation(salt, await derive(password, salt, chosen), chosen)
 }
 
 function inNotation(salt: Buffer, hash: Buffer, { memory, passes, parallelism }: Cost): string {
@@ -80,8 +79,8 @@ const nobodysHash = () => inNotation(randomBytes(SALT_BYTES), randomBytes(HASH_B
  */
 export async function isPasswordOf(stored: string | null, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', hash = ''] = NOTATION.exec(stored ?? nobodysHash()) ?? []
-  const its = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  const storedCost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
   const expected = Buffer.from(hash, 'base64')
-  const found = await derive(password, Buffer.from(salt, 'base64'), its)
+  const found = await derive(password, Buffer.from(salt, 'base64'), storedCost)
   return timingSafeEqual(found, expected) && stored !== null
 }

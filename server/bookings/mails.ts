@@ -7,7 +7,7 @@ import { CHANGEABLE_LABELS, chargeLabel } from '#domain/bookings/labels.ts'
 import type { ClaimKind } from '#domain/bookings/vocabulary.ts'
 import { formatPence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
-import type { Side } from '#domain/quotes/vocabulary.ts'
+import { otherSide, type Side } from '#domain/quotes/vocabulary.ts'
 import { type Stop, stopLine } from '#domain/requests/stops.ts'
 import { formatDateTime } from '#domain/time.ts'
 import type { Caller } from '../auth/caller.ts'
@@ -46,7 +46,7 @@ export async function mailProposal(
   note: string | null,
 ): Promise<void> {
   const { booking, caller } = context
-  await mailSide(context, side === 'owner' ? 'haulier' : 'owner', {
+  await mailSide(context, otherSide(side), {
     subject: `${booking.reference}: change proposed by ${caller.companyName}`,
     text: `${caller.companyName} proposes a change of this booking. Please accept or decline it.`,
     figures: [...proposalFigures(proposal, 'Proposed'), ...noteFigures(note)],
@@ -73,7 +73,7 @@ export async function mailChangeAnswer(
     figures: proposalFigures(proposal, status === 'Accepted' ? 'New' : status),
   }
   if (status === 'Declined') return mailSide(context, proposer, notice)
-  if (status === 'Withdrawn') return mailSide(context, proposer === 'owner' ? 'haulier' : 'owner', notice)
+  if (status === 'Withdrawn') return mailSide(context, otherSide(proposer), notice)
   for (const side of ['owner', 'haulier'] as const)
     await mailSide(context, side, { ...notice, papers: ['confirmation', 'calendar'] })
 }
@@ -110,7 +110,7 @@ export async function mailChargeAnswer(
 /** A booking was called off: mails the other side, with the entries that take it out of calendars. */
 export async function mailCallOff(context: Context, side: Side, reason: string): Promise<void> {
   const { booking, caller } = context
-  await mailSide(context, side === 'owner' ? 'haulier' : 'owner', {
+  await mailSide(context, otherSide(side), {
     subject: `Called off: booking ${booking.reference}`,
     text: `${caller.companyName} has called off this booking. The attached calendar entry cancels the one before.`,
     figures: [['Reason', reason]],

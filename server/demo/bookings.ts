@@ -12,7 +12,7 @@ import {
 } from '#contract/bookings.ts'
 import type { Booking, JobDraft } from '#domain/bookings/booking.ts'
 import { checkDigitOf } from '#domain/bookings/containerNumber.ts'
-import type { Side } from '#domain/quotes/vocabulary.ts'
+import { otherSide, type Side } from '#domain/quotes/vocabulary.ts'
 import type { BookingEvent } from './bookings.data.ts'
 import type { Call } from './client.ts'
 import { deliveryPhotograph, pdf } from './pictures.ts'
@@ -106,7 +106,7 @@ async function tellEvent(event: BookingEvent, booking: Booking, as: BookingCalle
         note: event.note,
       },
     })
-    const other = event.propose === 'owner' ? 'haulier' : 'owner'
+    const other = otherSide(event.propose)
     if (event.answer)
       await as[other](answerChange, { params: { ...params, id }, body: { status: event.answer } })
   }

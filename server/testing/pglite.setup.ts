@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
     onSlowStatement: () => undefined,
     close: () => db.destroy(),
   })
-  // A new database is never made here, and every test file unpacks what is left: half of its time goes.
+  // A new database is never made here, and every test file unpacks what is left, in nearly half of the time.
   await pglite.exec(`update pg_database set datistemplate = false where datname like 'template%'`)
   for (const name of ['template0', 'template1']) await pglite.exec(`drop database ${name}`)
   await pglite.exec('checkpoint')

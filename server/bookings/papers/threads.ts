@@ -1,13 +1,13 @@
 /** Draws papers in worker threads: drawing takes tens of milliseconds of CPU, and the main thread keeps answering. */
-import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
+import { coresBesideCalls } from '../../process/cores.ts'
 import type { Paper } from './paper.ts'
 
 const threads = new Piscina<Paper, Uint8Array>({
   filename: new URL('./draw.ts', import.meta.url).href,
   minThreads: 0,
-  // One core is left for the calls; each thread takes some 60 MB.
-  maxThreads: Math.min(2, Math.max(1, availableParallelism() - 1)),
+  // Each takes some 60 MB.
+  maxThreads: coresBesideCalls(2),
   idleTimeout: 30_000,
   // Without limits each thread takes some hundred MB before it clears up after the papers that it has drawn.
   resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 },
