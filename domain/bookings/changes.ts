@@ -79,7 +79,7 @@ function judgeRoute(route: AgreedRoute, fields: readonly Changeable[]): Refused 
 export type ChangeAnswerStatus = Exclude<ChangeStatus, 'Proposed'>
 
 /** A booking and a change of it, as answering needs them. */
-interface ToAnswer {
+export interface ToAnswer {
   readonly booking: { readonly status: BookingStatus; readonly route: AgreedRoute }
   readonly change: { readonly side: Side; readonly status: ChangeStatus; readonly proposal: Proposal }
 }

@@ -16,6 +16,7 @@ import classes from './Bookings.module.css'
 import { ChangeBody } from './ChangeBody.tsx'
 import type { Viewer } from './papers.ts'
 import { changesOf, wasShown } from './queries.ts'
+import { toAnswer } from './toAnswer.ts'
 
 interface ChangesCardProps {
   booking: Booking
@@ -80,11 +81,7 @@ function Answers({ booking, change, side }: ChangesCardProps & { change: Booking
     changes: changesOf(booking),
   })
   const give = (status: ChangeAnswerStatus) => void answer.send({ status }).catch(wasShown)
-  const toAnswer = {
-    booking: { status: booking.status, route: booking },
-    change: { ...change, proposal: change },
-  }
-  const why = (status: ChangeAnswerStatus) => whyCannotAnswerChange(status, toAnswer, side)
+  const why = (status: ChangeAnswerStatus) => whyCannotAnswerChange(status, toAnswer(booking, change), side)
   const isOutdated = why('Accepted') === 'change_outdated'
   return (
     <>

@@ -25,6 +25,7 @@ import classes from './Bookings.module.css'
 import { missingReferences } from './missing.ts'
 import { changesOf, wasShown } from './queries.ts'
 import { StepBody } from './StepBody.tsx'
+import { toAnswer } from './toAnswer.ts'
 
 const VERBS: Readonly<Record<JobStep, string>> = {
   confirmed: 'Confirm',
@@ -123,11 +124,8 @@ function Wanted({ booking }: { booking: Booking }) {
 
 /** The charges and changes that wait for this side, with the way to them. */
 function Waiting({ booking, side }: NextStepsProps) {
-  const route = { status: booking.status, route: booking }
   const changes = booking.changes.filter(
-    (change) =>
-      whyCannotAnswerChange('Declined', { booking: route, change: { ...change, proposal: change } }, side) ===
-      null,
+    (change) => whyCannotAnswerChange('Declined', toAnswer(booking, change), side) === null,
   ).length
   // A disputed charge is withdrawn by the haulier, or settled with the owner.
   const awaited = side === 'owner' ? 'Claimed' : 'Disputed'
