@@ -18,7 +18,7 @@ export const LaneFilterWire = wire(LaneFilter, {
 
 const names = { name: 'name', filter: ['filter', LaneFilterWire], alert: 'alert' } as const
 
-export const LaneWire = wire(Lane, { id: 'id', ...names })
+export const LaneWire = wire(Lane, { id: 'id', ...names, version: 'version' })
 
 export const listLanes = endpoint('listLanes', {
   method: 'GET',
@@ -55,8 +55,8 @@ export const changeLane = endpoint('changeLane', {
   path: '/api/lanes/{id}/',
   access: 'company',
   source: 'docs/rules/lanes.md',
-  summary: 'Change a lane; a filter is replaced as a whole',
-  body: wire(LaneChange, names),
+  summary: 'Change a lane, in the given version if it has one; a filter is replaced as a whole',
+  body: wire(LaneChange, { ...names, version: 'version' }),
   reply: LaneWire,
 })
 

@@ -16,12 +16,18 @@ const names = {
   lastSuccessAt: ['last_success', instant],
   failingSince: ['failingSince', instant],
   waiting: 'waiting',
+  version: 'version',
 } as const
 
 export const WebhookWire = wire(Webhook, names)
 export const NewWebhookWire = wire(NewWebhook, { ...names, secret: 'secret' })
 export const WebhookDraftWire = wire(WebhookDraft, { url: 'url', events: 'events' })
-const WebhookChangeWire = wire(WebhookChange, { url: 'url', events: 'events', isOn: ['isOn', yesNo] })
+const WebhookChangeWire = wire(WebhookChange, {
+  url: 'url',
+  events: 'events',
+  isOn: ['isOn', yesNo],
+  version: 'version',
+})
 
 export const DeliveryWire = wire(Delivery, {
   id: 'id',

@@ -49,7 +49,7 @@ export interface Refusal {
   readonly path?: Path
   /** The values for the placeholders of the sentence, where the rule knows them. */
   readonly values?: Readonly<Record<string, string>>
-  /** Which fields of a request have changed, where that is the reason. */
+  /** Which fields of the object have changed meanwhile, where that is the reason. */
   readonly changed?: readonly string[]
 }
 

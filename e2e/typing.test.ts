@@ -1,15 +1,16 @@
-// Rules: docs/rules/typed-values.md#closed-lists, docs/rules/typed-values.md#two-windows,
+// Rules: docs/rules/typed-values.md#closed-lists, docs/rules/typed-values.md#two-windows, docs/rules/notifications.md#settings,
 //   docs/rules/typed-values.md#pasted, docs/rules/companies.md#deactivated, docs/rules/places.md#offered
 /** What is typed and left is what is stored, also beside a second window. */
 import type { Locator } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { answerChange, getBooking, listBookings, proposeChange } from '#contract/bookings.ts'
-import { changeLane, createLane, listLanes } from '#contract/lanes.ts'
+import { changeLane, createLane, listLanes, saveNotifications } from '#contract/lanes.ts'
 import { changeCompany } from '#contract/operator.ts'
 import { acceptQuote } from '#contract/quotes.ts'
 import { cancelRequest, getContainerRequest, updateRequest } from '#contract/requests.ts'
 import { addWebhook, changeWebhook, listWebhooks } from '#contract/webhooks.ts'
 import { MAX_LANES } from '#domain/lanes/lane.ts'
+import { ALERT_LABELS } from '#web/lanes/laneText.ts'
 import { EVENT_TEXTS } from '#web/machines/eventText.ts'
 import { journey } from './browser.ts'
 import { addCompany, operatorCaller } from './companies.ts'
@@ -274,7 +275,10 @@ journey('a lane and a webhook keep what another window has added to them', async
   // One name cannot be put together from two.
   await button(page, 'Change North').click()
   await typeOver(field(lane, 'Name'), 'North and east')
-  await haulier.caller.call(changeLane, { params: { id }, body: { name: 'North and west' } })
+  await haulier.caller.call(changeLane, { params: { id }, body: { name: 'North and west', alert: 'none' } })
+  // The page behind the dialog follows, as it does where a link in an email ends the alerts.
+  await page.getByText('North and west', { exact: true }).waitFor()
+  await page.getByText(ALERT_LABELS.none, { exact: true }).first().waitFor()
   await button(lane, 'Save changes').click()
   const question = dialog(page, 'Send it?')
   await question.getByText('Changed in another window meanwhile: name.').waitFor()
@@ -285,7 +289,14 @@ journey('a lane and a webhook keep what another window has added to them', async
   await button(lane, 'Save changes').click()
   await button(question, 'Send it').click()
   await lane.waitFor({ state: 'detached' })
-  expect((await haulier.caller.call(listLanes, {}))[0]?.name).toBe('North and east')
+  expect((await haulier.caller.call(listLanes, {}))[0]).toMatchObject({
+    name: 'North and east',
+    alert: 'none',
+  })
+  const choiceOfMails = page.getByRole('radio', { name: 'No emails about quotes' })
+  expect(await choiceOfMails.isChecked()).toBe(false)
+  await haulier.caller.call(saveNotifications, { body: { quotes: 'none' } })
+  await expect.poll(() => choiceOfMails.isChecked()).toBe(true)
 
   const url = 'https://hooks.example/quayline'
   const hook = await haulier.caller.call(addWebhook, { body: { url, events: ['load.matched'] } })

@@ -50,8 +50,10 @@ export const LaneChange = z.object({
   name: z.optional(line(100)),
   filter: z.optional(LaneFilter),
   alert: z.optional(oneOf(LANE_ALERTS)),
+  /** The version that the change was made for; absent or null for any. */
+  version: z.optional(z.nullable(z.int())),
 })
 export type LaneChange = z.output<typeof LaneChange>
 
-export const Lane = z.object({ id: Id, ...LaneDraft.shape })
+export const Lane = z.object({ id: Id, ...LaneDraft.shape, version: z.int() })
 export type Lane = z.output<typeof Lane>

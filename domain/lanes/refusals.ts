@@ -17,4 +17,9 @@ export const laneRefusals = {
     body: 'whole',
     sentence: 'You have 20 lanes, which is the most there can be. Remove one to add another.',
   },
+  lane_changed: {
+    status: 409,
+    body: 'whole',
+    sentence: 'This lane has changed since you opened it. Please look at it again before you change it.',
+  },
 } as const satisfies RefusalKinds

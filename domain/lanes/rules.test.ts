@@ -38,6 +38,7 @@ test.each<[string, LaneFilter]>([
   expect(isOnLane(filter, load, TODAY)).toBe(false)
 })
 
+const stored = (draft: LaneDraft) => ({ ...draft, id: 1, version: 1, changedIn: {} })
 const isPort = (code: string) => code === 'GBFXT'
 
 test('a load without requirements fits every lane, a general load no size', () => {
@@ -52,17 +53,23 @@ test('refuses a lane without criteria, days out of order and a twenty-first lane
   const refused = [
     createLane(draft, 20, isPort),
     createLane({ ...draft, filter: { sizes: [], pickup: null } }, 0, isPort),
-    changeLane({ filter: { pickupFromDays: 3, pickupToDays: 2 } }, draft, isPort),
+    changeLane({ filter: { pickupFromDays: 3, pickupToDays: 2 } }, stored(draft), isPort),
   ]
   const codes = refused.map((answer) => isRefused(answer) && answer.refusals[0]?.code)
   expect(codes).toEqual(['too_many_lanes', 'lane_filter_empty', 'lane_days_reversed'])
-  expect(changeLane({ alert: 'none' }, draft, isPort)).toMatchObject({ name: 'Import', alert: 'none' })
+  expect(changeLane({ alert: 'none' }, stored(draft), isPort)).toMatchObject({
+    name: 'Import',
+    alert: 'none',
+  })
 })
 
 test('refuses a port that is not in the list, but keeps the one that a lane has', () => {
   const draft: LaneDraft = { name: 'Import', filter: { pickup: ['area:LS', 'port:GBFXX'] }, alert: 'live' }
   const at = [{ code: 'port_unknown', path: ['filter', 'pickup', 1] }]
   expect(createLane(draft, 0, isPort)).toMatchObject({ refusals: at })
-  expect(changeLane({ filter: draft.filter }, draft, isPort)).toMatchObject({ refusals: at })
-  expect(changeLane({ name: 'Other' }, draft, isPort)).toMatchObject({ name: 'Other', filter: draft.filter })
+  expect(changeLane({ filter: draft.filter }, stored(draft), isPort)).toMatchObject({ refusals: at })
+  expect(changeLane({ name: 'Other' }, stored(draft), isPort)).toMatchObject({
+    name: 'Other',
+    filter: draft.filter,
+  })
 })

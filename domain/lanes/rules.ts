@@ -3,7 +3,8 @@ import { isMeant, partsOf } from '../places/token.ts'
 import { type Refusal, Refused, refuse } from '../refusals.ts'
 import type { ContainerRequirement, HaulageType } from '../requests/vocabulary.ts'
 import { addDays, type Day, londonDay } from '../time.ts'
-import { type LaneChange, type LaneDraft, type LaneFilter, MAX_LANES } from './lane.ts'
+import { type Versioned, versionAfter, whyStale } from '../versions.ts'
+import { type Lane, type LaneChange, type LaneDraft, LaneFilter, MAX_LANES } from './lane.ts'
 
 /** A filter without the keys that say nothing: null and empty lists. */
 function keptFilter(filter: LaneFilter): LaneFilter {
@@ -49,15 +50,37 @@ export function createLane(draft: LaneDraft, lanesBefore: number, isPort: IsPort
   return { ...draft, filter: keptFilter(draft.filter) }
 }
 
+/** A lane with the version that last changed each of its fields. */
+export type StoredLane = Lane & Versioned
+
 /**
- * A lane with changes; a filter is replaced as a whole. Refuses with lane_filter_empty, lane_days_reversed or, for the
- * ports of a new filter, port_unknown.
+ * A lane with changes; a filter is replaced as a whole. Refuses with lane_filter_empty, lane_days_reversed, for the
+ * ports of a new filter port_unknown, or, for a change made for another version, lane_changed
+ * (docs/rules/typed-values.md#version).
  */
-export function changeLane(change: LaneChange, lane: LaneDraft, isPort: IsPort): LaneDraft | Refused {
+export function changeLane(change: LaneChange, lane: StoredLane, isPort: IsPort): StoredLane | Refused {
   const filter = change.filter ?? lane.filter
   const problems = [...filterProblems(filter), ...portProblems(change.filter ?? {}, isPort)]
   if (problems.length > 0) return new Refused(problems)
-  return { name: change.name ?? lane.name, alert: change.alert ?? lane.alert, filter: keptFilter(filter) }
+  const stale = whyStale('lane_changed', change.version, lane)
+  if (stale) return stale
+  const changed: LaneDraft = {
+    name: change.name ?? lane.name,
+    filter: keptFilter(filter),
+    alert: change.alert ?? lane.alert,
+  }
+  return { ...lane, ...changed, ...versionAfter(lane, differingFields(changed, lane)) }
+}
+
+/** The names of the fields of two lanes that differ. The keys of a filter have no order. */
+function differingFields(one: LaneDraft, other: LaneDraft): string[] {
+  const keys = Object.keys(LaneFilter.shape) as (keyof LaneFilter)[]
+  const differs = {
+    name: one.name !== other.name,
+    filter: keys.some((key) => JSON.stringify(one.filter[key]) !== JSON.stringify(other.filter[key])),
+    alert: one.alert !== other.alert,
+  }
+  return Object.entries(differs).flatMap(([field, isDifferent]) => (isDifferent ? [field] : []))
 }
 
 /** The facts of a request that lanes match. */

@@ -15,6 +15,8 @@ import { Id, oneOf } from '../fields.ts'
  * - `load`: a load was posted on a lane of this user with notifications at once
  * - `question`: a question on a request was asked, answered or hidden
  * - `booking`: a booking was made or changed; `requestId` is the request it came from
+ * - `notifications`: this user's lanes, or choice of e-mails
+ * - `webhook`: the company's webhooks
  */
 const CHANGE_KINDS = [
   'request',
@@ -26,6 +28,8 @@ const CHANGE_KINDS = [
   'load',
   'question',
   'booking',
+  'notifications',
+  'webhook',
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 

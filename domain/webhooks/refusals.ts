@@ -17,5 +17,10 @@ export const webhookRefusals = {
     body: 'whole',
     sentence: 'A company has at most {most} webhooks. Remove one that you no longer need.',
   },
+  webhook_changed: {
+    status: 409,
+    body: 'whole',
+    sentence: 'This webhook has changed since you opened it. Please look at it again before you change it.',
+  },
   webhook_is_off: { status: 409, body: 'whole', sentence: 'This webhook is off. Turn it on first.' },
 } as const satisfies RefusalKinds

@@ -1,7 +1,14 @@
 // Rules: docs/rules/webhooks.md#webhooks, docs/rules/webhooks.md#retries
 import { expect, test } from 'vitest'
 import { isRefused } from '../refusals.ts'
-import { addWebhook, changeWebhook, isWebhookAddress, restAfter, retryAfter } from './rules.ts'
+import {
+  addWebhook,
+  changeWebhook,
+  isWebhookAddress,
+  restAfter,
+  retryAfter,
+  type StoredWebhook,
+} from './rules.ts'
 import { MOST_WEBHOOKS, WebhookDraft } from './webhook.ts'
 
 const HOUR = 3_600_000
@@ -31,7 +38,19 @@ test('a company has so many webhooks and no more, each with an event', () => {
   const draft = { url: 'https://tms.example/', events: ['quote.received' as const] }
   expect(addWebhook(draft, MOST_WEBHOOKS - 1, false)).toEqual(draft)
   expect(isRefused(addWebhook(draft, MOST_WEBHOOKS, false))).toBe(true)
-  expect(isRefused(changeWebhook({ url: 'http://tms.example/' }, false))).toBe(true)
+  const stored: StoredWebhook = {
+    ...draft,
+    id: 1,
+    isOn: true,
+    offReason: null,
+    madeAt: new Date(),
+    lastSuccessAt: null,
+    failingSince: null,
+    waiting: 0,
+    version: 1,
+    changedIn: {},
+  }
+  expect(isRefused(changeWebhook({ url: 'http://tms.example/' }, stored, false))).toBe(true)
   expect(WebhookDraft.safeParse({ ...draft, events: [] }).success).toBe(false)
 })
 

@@ -1,6 +1,7 @@
 /** Where webhooks may lead, and how often a delivery is tried (docs/rules/webhooks.md). */
 import { type Refused, refuse } from '../refusals.ts'
-import { MOST_WEBHOOKS, type WebhookChange, type WebhookDraft } from './webhook.ts'
+import { type Versioned, versionAfter, whyStale } from '../versions.ts'
+import { MOST_WEBHOOKS, type Webhook, type WebhookChange, type WebhookDraft } from './webhook.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -58,9 +59,37 @@ export function addWebhook(
   return draft
 }
 
-/** A changed webhook. Refuses with webhook_address. */
-export function changeWebhook(change: WebhookChange, anywhere: boolean): WebhookChange | Refused {
-  if (change.url !== undefined && !isWebhookAddress(change.url, anywhere))
-    return refuse('webhook_address', ['url'])
-  return change
+/** A webhook with the version that last changed each of its fields. */
+export type StoredWebhook = Webhook & Versioned
+
+/** The new values of a webhook's fields, with its version after the change. */
+export type ChangedWebhook = Pick<Webhook, 'url' | 'events' | 'isOn'> & Versioned
+
+/**
+ * A changed webhook. Refuses with webhook_address or, for a change made for another version, webhook_changed
+ * (docs/rules/typed-values.md#version).
+ */
+export function changeWebhook(
+  change: WebhookChange,
+  webhook: StoredWebhook,
+  anywhere: boolean,
+): ChangedWebhook | Refused {
+  const { url = webhook.url, events = webhook.events, isOn = webhook.isOn } = change
+  if (change.url !== undefined && !isWebhookAddress(url, anywhere)) return refuse('webhook_address', ['url'])
+  const stale = whyStale('webhook_changed', change.version, webhook)
+  if (stale) return stale
+  return { url, events, isOn, ...versionAfter(webhook, differingFields({ url, events, isOn }, webhook)) }
+}
+
+/** The names of the fields that differ from those of a webhook. */
+function differingFields(
+  { url, events, isOn }: Pick<Webhook, 'url' | 'events' | 'isOn'>,
+  webhook: Webhook,
+): string[] {
+  const differs = {
+    url: url !== webhook.url,
+    events: events.join() !== webhook.events.join(),
+    isOn: isOn !== webhook.isOn,
+  }
+  return Object.entries(differs).flatMap(([field, isDifferent]) => (isDifferent ? [field] : []))
 }

@@ -47,6 +47,8 @@ export const WebhookChange = z.object({
   url: z.optional(line(500, withoutInvisible)),
   events: z.optional(Events),
   isOn: z.optional(z.boolean()),
+  /** The version that the change was made for; absent or null for any. */
+  version: z.optional(z.nullable(z.int())),
 })
 export type WebhookChange = z.output<typeof WebhookChange>
 
@@ -64,6 +66,7 @@ export const Webhook = z.object({
   failingSince: z.nullable(Instant),
   /** How many deliveries wait. */
   waiting: z.int(),
+  version: z.int(),
 })
 export type Webhook = z.output<typeof Webhook>
 

@@ -25,6 +25,9 @@ interface LaneTable {
   delivery_keys: string[] | null
   unsubscribe_token: string
   created_at: Date
+  version: Generated<number>
+  /** The version that last changed each field, by its name. */
+  changed_in: Generated<Readonly<Record<string, number>>>
 }
 
 /** Posted and edited requests whose lanes are not matched yet. */

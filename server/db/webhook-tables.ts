@@ -20,6 +20,9 @@ interface WebhookTable {
   failing_since: Generated<Date | null>
   /** Nothing is sent before: a delivery is under way, or the last one failed. */
   rests_until: Generated<Date>
+  version: Generated<number>
+  /** The version that last changed each field, by its name. */
+  changed_in: Generated<Readonly<Record<string, number>>>
 }
 
 /** A message to a webhook; triggers write them. */

@@ -118,7 +118,11 @@ function refusalAnswer({ refusals: found }: Refused, call: Endpoint | null, sett
     path: refusals[code].body === 'whole' ? [] : (path ?? []),
     message: sentenceOf(code, { ...contacts, ...values }),
   }))
-  const changed = found.flatMap((refusal) => refusal.changed?.map(changedName) ?? [])
+  const wirePath = call?.body?.wirePath ?? same
+  // A quote names the fields of its request, every other call those of its body.
+  const nameOf = (field: string) =>
+    first.code === 'request_changed' ? changedName(field) : wirePath([field]).join('.')
+  const changed = found.flatMap((refusal) => refusal.changed?.map(nameOf) ?? [])
   const names = found.some((refusal) => refusal.changed) ? { changed } : {}
-  return { status, body: { ...wireErrors(problems, call?.body?.wirePath ?? same), ...names } }
+  return { status, body: { ...wireErrors(problems, wirePath), ...names } }
 }

@@ -1,17 +1,20 @@
 /**
  * Rules: docs/rules/lanes.md#lane, docs/rules/lanes.md#filter, docs/rules/lanes.md#matching,
  *   docs/rules/lanes.md#new-loads, docs/rules/lanes.md#alerts,
- *   docs/rules/lanes.md#mails, docs/rules/lanes.md#unsubscribe
+ *   docs/rules/lanes.md#mails, docs/rules/lanes.md#unsubscribe, docs/rules/typed-values.md#version
  */
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { createLane } from '#contract/lanes.ts'
 import type { LaneAlert, LaneFilter } from '#domain/lanes/lane.ts'
+import { sentenceOf } from '#domain/refusals.ts'
+import { closeReaders, openEventStream } from '../testing/event-stream-client.ts'
 import { trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
 import { mailLoads } from './mails.ts'
 import { matchLoads } from './match.ts'
 
 const world = await startWorld()
+afterAll(closeReaders)
 const { post, postGeneral, quote } = trading(world)
 const { db } = world.database
 const clock = () => world.now
@@ -59,10 +62,11 @@ test('a user keeps up to twenty lanes, which no other user sees or changes', asy
       delivery: ['region:yorkshire', 'area:LS'],
     },
     alert: 'mail',
+    version: 1,
   })
   const path = `/api/lanes/${made.body.id}/`
   const changed = await world.as(haulier).patch(path, { alert: 'digest' })
-  expect(changed.body).toEqual({ ...made.body, alert: 'digest' })
+  expect(changed.body).toEqual({ ...made.body, alert: 'digest', version: 2 })
   expect((await world.as(haulier).get('/api/lanes/')).rows).toEqual([changed.body])
   expect((await world.as(haulier).get(path)).body).toEqual(changed.body)
   for (const call of ['get', 'patch', 'delete'] as const)
@@ -74,6 +78,27 @@ test('a user keeps up to twenty lanes, which no other user sees or changes', asy
   expect((await world.as(haulier).post('/api/lanes/', body)).status).toBe(409)
   expect((await world.as(otherUser).post('/api/lanes/', body)).status).toBe(201)
   expect((await world.as(await world.company('Shipper')).post('/api/lanes/', body)).status).toBe(403)
+})
+
+test('a change that was made for an earlier version is refused with the fields that have changed since', async () => {
+  const haulier = await world.company('Haulier')
+  const { id } = await lane(haulier, { pickup: ['port:GBFXT'], loadType: ['Import'] }, 'mail', 'North')
+  const patch = (body: object) => world.as(haulier).patch(`/api/lanes/${id}/`, body)
+  // A filter with its keys in another order is no change.
+  const filter = { loadType: ['Import'], pickup: ['port:GBFXT'] }
+  expect((await patch({ name: 'North', filter, version: 1 })).body.version).toBe(1)
+  expect((await patch({ name: 'North and west', alert: 'digest' })).body.version).toBe(2)
+  const late = await patch({ name: 'North and east', version: 1 })
+  expect([late.status, late.body]).toEqual([
+    409,
+    { non_field_errors: [sentenceOf('lane_changed')], changed: ['alert', 'name'] },
+  ])
+  expect((await patch({ filter: { sizes: ['40HC'] }, version: 2 })).body).toMatchObject({
+    name: 'North and west',
+    version: 3,
+  })
+  expect((await patch({ name: 'Any', version: null })).status).toBe(200)
+  expect((await patch({ name: 'Any', version: 'two' })).body).toHaveProperty('version')
 })
 
 test.each([
@@ -228,6 +253,7 @@ test('one click ends the mails of one lane, without signing in, and only by POST
     expect.stringContaining('A &lt;b&gt;lane&lt;/b&gt;'),
   ])
   expect(await alertOf(ended.id)).toBe('mail')
+  const open = await openEventStream(await world.listen(), haulier)
   const click = await world.app.inject({
     method: 'POST',
     url: path,
@@ -235,6 +261,10 @@ test('one click ends the mails of one lane, without signing in, and only by POST
     payload: 'List-Unsubscribe=One-Click',
   })
   expect(click.statusCode).toBe(200)
+  await open.until(() => open.changes().some((change) => change.startsWith('notifications')))
+  // A form of the lane that was opened before does not turn its emails on again.
+  const late = await world.as(haulier).patch(`/api/lanes/${ended.id}/`, { alert: 'mail', version: 1 })
+  expect([late.status, late.body.changed]).toEqual([409, ['alert']])
   expect(await Promise.all([ended, kept].map(({ id }) => alertOf(id)))).toEqual(['none', 'mail'])
   expect((await world.anyone.post('/unsubscribe/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404)
 

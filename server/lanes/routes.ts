@@ -1,10 +1,11 @@
 import * as contract from '#contract/lanes.ts'
 import { changeLane, createLane } from '#domain/lanes/rules.ts'
-import { isRefused, refuse } from '#domain/refusals.ts'
+import { refuse } from '#domain/refusals.ts'
 import type { Caller } from '../auth/caller.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
 import { type CallBy, type Route, read, write } from '../http/route.ts'
+import { announceNotifications } from '../notifications/announce.ts'
 import { isPortCode } from '../requests/ports.ts'
 import * as store from './store.ts'
 
@@ -30,10 +31,11 @@ export const laneRoutes: readonly Route[] = [
     limit: async (call) => hauliersOnly(call),
     load: (tx, { caller }) => store.countLanes(tx, caller.userId),
     decide: (lanesBefore, { body }) => createLane(body, lanesBefore, isPortCode),
-    save: async (tx, lane, { caller, now }) => ({
-      ...lane,
-      id: await store.insertLane(tx, lane, caller.userId, now),
-    }),
+    save: async (tx, lane, { caller, now }) => {
+      const added = await store.insertLane(tx, lane, caller.userId, now)
+      await announceNotifications(tx, caller.userId)
+      return added
+    },
     reply: async (_tx, lane) => ({ value: lane }),
   }),
 
@@ -41,12 +43,10 @@ export const laneRoutes: readonly Route[] = [
     limit: async (call) => hauliersOnly(call),
     load: async (tx, { params, caller }) =>
       (await store.findLane(tx, idIn(params), caller.userId, true)) ?? refuse('not_found'),
-    decide: (lane, { body }) => {
-      const changed = changeLane(body, lane, isPortCode)
-      return isRefused(changed) ? changed : { ...changed, id: lane.id }
-    },
-    save: async (tx, lane) => {
-      await store.updateLane(tx, lane.id, lane)
+    decide: (lane, { body }) => changeLane(body, lane, isPortCode),
+    save: async (tx, lane, { caller }) => {
+      await store.updateLane(tx, lane)
+      await announceNotifications(tx, caller.userId)
       return lane
     },
     reply: async (_tx, lane) => ({ value: lane }),
@@ -56,7 +56,10 @@ export const laneRoutes: readonly Route[] = [
     limit: async (call) => hauliersOnly(call),
     load: async (tx, { params, caller }) =>
       (await store.findLane(tx, idIn(params), caller.userId, true)) ?? refuse('not_found'),
-    save: (tx, lane) => store.removeLane(tx, lane.id),
+    save: async (tx, lane, { caller }) => {
+      await store.removeLane(tx, lane.id)
+      await announceNotifications(tx, caller.userId)
+    },
     reply: async () => ({ json: null }),
   }),
 ]

@@ -2,11 +2,13 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Lane, LaneDraft } from '#domain/lanes/lane.ts'
+import type { StoredLane } from '#domain/lanes/rules.ts'
 import { keysOfToken } from '#domain/places/token.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
+import { versionColumns, versionRaisedBy } from '../db/version-columns.ts'
 
-const COLUMNS = ['id', 'name', 'filter', 'alert'] as const
+const COLUMNS = ['id', 'name', 'filter', 'alert', 'version'] as const
 
 export async function listLanes(db: Kysely<Tables>, userId: number): Promise<Lane[]> {
   return db.selectFrom('lane').where('person_id', '=', userId).select(COLUMNS).orderBy('id').execute()
@@ -18,8 +20,12 @@ export async function findLane(
   id: number,
   userId: number,
   lock = false,
-): Promise<Lane | null> {
-  const query = db.selectFrom('lane').where('id', '=', id).where('person_id', '=', userId).select(COLUMNS)
+): Promise<StoredLane | null> {
+  const query = db
+    .selectFrom('lane')
+    .where('id', '=', id)
+    .where('person_id', '=', userId)
+    .select([...COLUMNS, 'changed_in as changedIn'])
   return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null
 }
 
@@ -49,8 +55,8 @@ function columnsOf({ name, filter, alert }: LaneDraft) {
   }
 }
 
-export async function insertLane(tx: Tx, lane: LaneDraft, userId: number, now: Date): Promise<number> {
-  const { id } = await tx
+export async function insertLane(tx: Tx, lane: LaneDraft, userId: number, now: Date): Promise<Lane> {
+  const added = await tx
     .insertInto('lane')
     .values({
       ...columnsOf(lane),
@@ -58,13 +64,17 @@ export async function insertLane(tx: Tx, lane: LaneDraft, userId: number, now: D
       unsubscribe_token: randomBytes(24).toString('base64url'),
       created_at: now,
     })
-    .returning('id')
+    .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
-  return id
+  return { ...lane, ...added }
 }
 
-export async function updateLane(tx: Tx, id: number, lane: LaneDraft): Promise<void> {
-  await tx.updateTable('lane').set(columnsOf(lane)).where('id', '=', id).execute()
+export async function updateLane(tx: Tx, lane: StoredLane): Promise<void> {
+  await tx
+    .updateTable('lane')
+    .set({ ...columnsOf(lane), ...versionColumns(lane) })
+    .where('id', '=', lane.id)
+    .execute()
 }
 
 export async function removeLane(tx: Tx, id: number): Promise<void> {
@@ -79,13 +89,14 @@ export async function laneOfToken(db: Kysely<Tables>, token: string): Promise<{ 
   )
 }
 
-/** Ends the e-mails of a lane; true if there is such a lane. */
-export async function endAlerts(db: Kysely<Tables>, token: string): Promise<boolean> {
-  const ended = await db
+/** Ends the e-mails of a lane; the user whose lane it was, or null where they had ended already. */
+export async function endAlerts(tx: Tx, token: string): Promise<number | null> {
+  const ended = await tx
     .updateTable('lane')
-    .set({ alert: 'none' })
+    .set({ alert: 'none', ...versionRaisedBy('alert') })
     .where('unsubscribe_token', '=', token)
-    .returning('id')
-    .execute()
-  return ended.length > 0
+    .where('alert', '<>', 'none')
+    .returning('person_id')
+    .executeTakeFirst()
+  return ended?.person_id ?? null
 }

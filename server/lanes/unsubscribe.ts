@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { escaped } from '../http/html.ts'
 import { plainPage } from '../http/plain-page.ts'
+import { announceNotifications } from '../notifications/announce.ts'
 import { endAlerts, laneOfToken } from './store.ts'
 
 const PATH = '/unsubscribe'
@@ -45,7 +46,11 @@ export function mountUnsubscribe(app: FastifyInstance, { database: { db }, setti
     })
 
     scope.post<{ Params: { token: string } }>(`${PATH}/:token`, async ({ params }, reply) => {
-      if (!isToken(params.token) || !(await endAlerts(db, params.token))) return unknown(reply)
+      if (!isToken(params.token) || !(await laneOfToken(db, params.token))) return unknown(reply)
+      await db.transaction().execute(async (tx) => {
+        const userId = await endAlerts(tx, params.token)
+        if (userId !== null) await announceNotifications(tx, userId)
+      })
       return html(
         reply,
         plainPage(

@@ -1,5 +1,6 @@
 import { getNotifications, saveNotifications } from '#contract/lanes.ts'
 import { type Route, read, write } from '../http/route.ts'
+import { announceNotifications } from './announce.ts'
 
 /** Which e-mails a user wants (docs/rules/notifications.md). */
 export const notificationRoutes: readonly Route[] = [
@@ -19,6 +20,7 @@ export const notificationRoutes: readonly Route[] = [
         .set({ quote_mails: body.quotes })
         .where('id', '=', caller.userId)
         .execute()
+      await announceNotifications(tx, caller.userId)
     },
     reply: async (_tx, _saved, { body }) => ({ value: body }),
   }),

@@ -27,7 +27,10 @@ export const errorSchemas: Readonly<Record<string, JsonSchema>> = {
     description: 'What the state of things does not allow.',
     properties: {
       non_field_errors: sentences,
-      changed: { ...sentences, description: 'The fields of a request that have changed meanwhile' },
+      changed: {
+        ...sentences,
+        description: 'The fields that have changed meanwhile, where the call was made for an earlier version',
+      },
     },
     required: ['non_field_errors'],
     examples: [{ non_field_errors: [refusals.idempotency_key_reused.sentence] }],

@@ -1,6 +1,6 @@
 import * as contract from '#contract/webhooks.ts'
 import { isRefused, refuse } from '#domain/refusals.ts'
-import { addWebhook, changeWebhook } from '#domain/webhooks/rules.ts'
+import { addWebhook, changeWebhook, type StoredWebhook } from '#domain/webhooks/rules.ts'
 import type { Webhook, WebhookChange } from '#domain/webhooks/webhook.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -12,6 +12,7 @@ import { windowOf } from '../paging.ts'
 import type { Trace } from '../security/log.ts'
 import type { Settings } from '../settings.ts'
 import { isPrivateNumber } from './addresses.ts'
+import { announceWebhooks } from './announce.ts'
 import * as store from './store.ts'
 
 async function load(tx: Tx, { params, caller }: CallBy<Caller>) {
@@ -25,7 +26,7 @@ const nothing = async () => ({ json: null })
 
 const traceOf =
   (what: string) =>
-  ({ caller }: CallBy<Caller>, webhook: Webhook | null): Trace => ({
+  ({ caller }: CallBy<Caller>, webhook: StoredWebhook | null): Trace => ({
     kind: 'webhook changed',
     who: caller.email,
     detail: webhook ? `${what}: ${webhook.url}` : what,
@@ -52,7 +53,11 @@ export const webhookRoutes: readonly Route[] = [
       const draft = addWebhook(body, before, settings.webhooksAnywhere)
       return isRefused(draft) ? draft : (whyPrivate(body, settings) ?? draft)
     },
-    save: (tx, draft, { caller, now }) => store.insertWebhook(tx, draft, caller.companyId, now),
+    save: async (tx, draft, { caller, now }) => {
+      const added = await store.insertWebhook(tx, draft, caller.companyId, now)
+      await announceWebhooks(tx, caller.companyId)
+      return added
+    },
     reply: async (tx, { id, secret }, call) => ({ value: { ...(await found(tx, id, call)), secret } }),
     trace: ({ caller, body }) => ({
       kind: 'webhook changed',
@@ -64,11 +69,12 @@ export const webhookRoutes: readonly Route[] = [
   write(contract.changeWebhook, {
     load,
     decide: (webhook, { body }, { settings }) => {
-      const change = changeWebhook(body, settings.webhooksAnywhere)
-      return isRefused(change) ? change : (whyPrivate(body, settings) ?? { webhook, change })
+      const changed = changeWebhook(body, webhook, settings.webhooksAnywhere)
+      return isRefused(changed) ? changed : (whyPrivate(body, settings) ?? { webhook, changed })
     },
-    save: async (tx, { webhook, change }, { now }) => {
-      await store.updateWebhook(tx, webhook, change, now)
+    save: async (tx, { webhook, changed }, { caller, now }) => {
+      await store.updateWebhook(tx, webhook, changed, now)
+      await announceWebhooks(tx, caller.companyId)
       return webhook.id
     },
     reply: async (tx, id, call) => ({ value: await found(tx, id, call) }),
@@ -77,7 +83,10 @@ export const webhookRoutes: readonly Route[] = [
 
   write(contract.removeWebhook, {
     load,
-    save: (tx, { id }) => store.removeWebhook(tx, id),
+    save: async (tx, { id }, { caller }) => {
+      await store.removeWebhook(tx, id)
+      await announceWebhooks(tx, caller.companyId)
+    },
     reply: nothing,
     trace: traceOf('removed'),
   }),

@@ -2,19 +2,20 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { DeliveryWire } from '#contract/webhooks.ts'
+import { versionAfter } from '#domain/versions.ts'
+import type { ChangedWebhook, StoredWebhook } from '#domain/webhooks/rules.ts'
 import {
   DELIVERIES_KEPT_DAYS,
   type Delivery,
   FORMER_SECRET_HOURS,
   type OffReason,
   TEST_EVENT,
-  type Webhook,
-  type WebhookChange,
   type WebhookDraft,
 } from '#domain/webhooks/webhook.ts'
 import { emptyList, jsonFrom, jsonList, jsonRow, select, textOf } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
+import { versionColumns } from '../db/version-columns.ts'
 import type { JsonPage, Window } from '../paging.ts'
 import { giveUpWaiting, WEBHOOKS_CHANNEL } from './worker.ts'
 
@@ -32,6 +33,8 @@ function webhooksOf(db: Kysely<Tables>) {
       'w.made_at as madeAt',
       'w.last_success_at as lastSuccessAt',
       'w.failing_since as failingSince',
+      'w.version',
+      'w.changed_in as changedIn',
       sql<number>`(select count(*) from webhook_delivery d where d.webhook_id = w.id and ${isWaiting})::int`.as(
         'waiting',
       ),
@@ -39,7 +42,7 @@ function webhooksOf(db: Kysely<Tables>) {
 }
 
 /** The webhooks of a company, the oldest first. */
-export async function listWebhooks(db: Kysely<Tables>, companyId: number): Promise<Webhook[]> {
+export async function listWebhooks(db: Kysely<Tables>, companyId: number): Promise<StoredWebhook[]> {
   return webhooksOf(db).where('w.company_id', '=', companyId).orderBy('w.id').execute()
 }
 
@@ -49,7 +52,7 @@ export async function findWebhook(
   id: number,
   companyId: number,
   lock = false,
-): Promise<Webhook | null> {
+): Promise<StoredWebhook | null> {
   const query = webhooksOf(db).where('w.id', '=', id).where('w.company_id', '=', companyId)
   return (await (lock ? query.forUpdate('w') : query).executeTakeFirst()) ?? null
 }
@@ -88,38 +91,39 @@ export async function insertWebhook(
 /** Changes a webhook. Turned on, it begins anew; turned off, it gives up what waits. */
 export async function updateWebhook(
   tx: Tx,
-  { id, isOn }: Pick<Webhook, 'id' | 'isOn'>,
-  change: WebhookChange,
+  { id, isOn: wasOn }: Pick<StoredWebhook, 'id' | 'isOn'>,
+  changed: ChangedWebhook,
   now: Date,
 ): Promise<void> {
-  const { url, events } = change
-  const turns = change.isOn === undefined || change.isOn === isOn ? null : change.isOn
+  const { url, events, isOn } = changed
   const byHand: OffReason = 'by hand'
   const set = {
-    ...(url !== undefined && { url }),
-    ...(events !== undefined && { events }),
-    ...(turns === true && {
-      active: true,
-      off_reason: null,
-      failures: 0,
-      failing_since: null,
-      rests_until: sql<Date>`'-infinity'`,
-    }),
-    ...(turns === false && { active: false, off_reason: byHand }),
+    url,
+    events,
+    ...versionColumns(changed),
+    ...(isOn &&
+      !wasOn && {
+        active: true,
+        off_reason: null,
+        failures: 0,
+        failing_since: null,
+        rests_until: sql<Date>`'-infinity'`,
+      }),
+    ...(wasOn && !isOn && { active: false, off_reason: byHand }),
   }
-  if (Object.keys(set).length > 0) await tx.updateTable('webhook').set(set).where('id', '=', id).execute()
-  if (turns === false) await giveUpWaiting(tx, id, now)
+  await tx.updateTable('webhook').set(set).where('id', '=', id).execute()
+  if (wasOn && !isOn) await giveUpWaiting(tx, id, now)
 }
 
 /** Turns the webhooks of a company off, and gives up what waits. */
 export async function turnWebhooksOff(tx: Tx, companyId: number, now: Date): Promise<void> {
-  const on = await tx
-    .selectFrom('webhook')
-    .where('company_id', '=', companyId)
-    .where('active', '=', true)
-    .select('id')
+  const on = await webhooksOf(tx)
+    .where('w.company_id', '=', companyId)
+    .where('w.active', '=', true)
+    .forUpdate('w')
     .execute()
-  for (const { id } of on) await updateWebhook(tx, { id, isOn: true }, { isOn: false }, now)
+  for (const webhook of on)
+    await updateWebhook(tx, webhook, { ...webhook, isOn: false, ...versionAfter(webhook, ['isOn']) }, now)
 }
 
 export async function removeWebhook(tx: Tx, id: number): Promise<void> {

@@ -1,12 +1,13 @@
 /*
  * Rules: docs/rules/webhooks.md#webhooks, docs/rules/webhooks.md#events, docs/rules/webhooks.md#signature,
- *   docs/rules/webhooks.md#retries, docs/rules/webhooks.md#deliveries
+ *   docs/rules/webhooks.md#retries, docs/rules/webhooks.md#deliveries, docs/rules/typed-values.md#version
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, expect, test } from 'vitest'
+import { sentenceOf } from '#domain/refusals.ts'
 import { MOST_WEBHOOKS, WEBHOOK_EVENTS } from '#domain/webhooks/webhook.ts'
 import { dropExpired } from '../background/housekeeping.ts'
 import { booking } from '../testing/bookings.ts'
@@ -70,6 +71,20 @@ test('an address has to be one that is allowed; a company has so many and sees i
   expect((await world.as(other).patch(path, { isOn: false })).status).toBe(404)
   expect((await world.as(other).get(`${path}deliveries/`)).status).toBe(404)
   expect((await world.as(company).delete(path)).status).toBe(204)
+})
+
+test('a change that was made for an earlier version is refused with the fields that have changed since', async () => {
+  const company = await world.company('Shipper')
+  const { id } = await addHook(company, ['quote.received'])
+  const patch = (body: object) => world.as(company).patch(`/api/webhooks/${id}/`, body)
+  expect((await patch({ events: ['quote.received'], version: 1 })).body.version).toBe(1)
+  expect((await patch({ events: ['booking.made'], isOn: false })).body.version).toBe(2)
+  const late = await patch({ url: `${base}/other`, version: 1 })
+  expect([late.status, late.body]).toEqual([
+    409,
+    { non_field_errors: [sentenceOf('webhook_changed')], changed: ['events', 'isOn'] },
+  ])
+  expect((await patch({ isOn: true, version: 2 })).body).toMatchObject({ isOn: true, version: 3 })
 })
 
 test('each company is told of what it may see, with ids alone', async () => {

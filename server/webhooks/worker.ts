@@ -11,9 +11,11 @@ import { restAfter, retryAfter } from '#domain/webhooks/rules.ts'
 import type { OffReason } from '#domain/webhooks/webhook.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
+import { versionRaisedBy } from '../db/version-columns.ts'
 import { queueMails } from '../mail/outbox.ts'
 import { recipientsOf } from '../mail/recipients.ts'
 import type { Settings } from '../settings.ts'
+import { announceWebhooks } from './announce.ts'
 import { webhookOffMail } from './mails.ts'
 import { type Message, type Outcome, sendMessage } from './send.ts'
 
@@ -202,13 +204,14 @@ async function turnOff(
 ): Promise<void> {
   const off = await tx
     .updateTable('webhook')
-    .set({ active: false, off_reason: reason })
+    .set({ active: false, off_reason: reason, ...versionRaisedBy('isOn') })
     .where('id', '=', webhookId)
     .where('active', '=', true)
     .returning('id')
     .executeTakeFirst()
   if (!off) return
   await giveUpWaiting(tx, webhookId, now)
+  await announceWebhooks(tx, companyId)
   const [admins] = await recipientsOf(tx, [{ companyId, userIds: [] }])
   await queueMails(
     tx,

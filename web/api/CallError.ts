@@ -8,6 +8,7 @@ interface Failure {
   detail?: string | null
   reference?: string | null
   retryAfter?: number | null
+  changed?: readonly string[] | null
 }
 
 /** A failed call, with domain names. Its message can be shown to the user. */
@@ -23,16 +24,19 @@ export class CallError extends Error {
   readonly reference: string | null
   /** Seconds to wait before another try. */
   readonly retryAfter: number | null
+  /** The wire names of the fields that another window has changed, where the call was made for an earlier version. */
+  readonly changed: readonly string[] | null
 
   constructor(failure: Failure) {
-    const { status, fields = [], whole = [], detail = null, reference = null, retryAfter = null } = failure
+    const { status, fields = [], whole = [], detail = null, reference = null } = failure
     super(whole[0] ?? fields[0]?.message ?? 'Something went wrong. Please try again.')
     this.status = status
     this.fields = fields
     this.whole = whole
     this.detail = detail
     this.reference = reference
-    this.retryAfter = retryAfter
+    this.retryAfter = failure.retryAfter ?? null
+    this.changed = failure.changed ?? null
   }
 }
 

@@ -143,6 +143,12 @@ test('sentences about the whole, a detail and a reference are ready to be shown'
   expect(slowed.whole).toEqual(['Too many tries. Try again in 2 minutes.'])
 })
 
+test('the fields that have changed meanwhile are no sentences', async () => {
+  answer(409, { non_field_errors: ['It has changed.'], changed: ['pickupDate'] })
+  const stale = await failure(call(getMe))
+  expect([stale.whole, stale.fields, stale.changed]).toEqual([['It has changed.'], [], ['pickupDate']])
+})
+
 test('a missing token is asked for with "Please enter your token"', async () => {
   answer(400, { token: ['This field is required.'] })
   expect((await failure(call(getMe))).fields).toEqual([

@@ -12,7 +12,10 @@ export function errorOf(
   domainPath: (path: Path) => Path,
 ): CallError {
   const given = typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {}
-  const { detail, reference, non_field_errors: whole, ...rest } = given as Record<string, unknown>
+  const { detail, reference, non_field_errors: whole, ...others } = given as Record<string, unknown>
+  const { changed = null, ...unchanged } = others
+  const isStale = status === 409 && Array.isArray(changed)
+  const rest = isStale ? unchanged : others
   const retryAfter = retryAfterHeader === null ? null : Number.parseInt(retryAfterHeader, 10) || null
   const sentences = [
     ...problemsIn(whole, (path) => path).map(({ message }) => message),
@@ -28,6 +31,7 @@ export function errorOf(
     detail: typeof detail === 'string' ? detail : null,
     reference: typeof reference === 'string' ? reference : null,
     retryAfter,
+    changed: isStale ? changed : null,
   })
 }
 

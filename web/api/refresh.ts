@@ -22,6 +22,8 @@ const SHOWN_BY: Readonly<Record<OwnChange['kind'], readonly string[]>> = {
   load: ['attention', 'requests'],
   question: ['questions', 'attention', 'requests'],
   booking: ['bookings', 'requests', 'attention'],
+  notifications: ['lanes', 'notifications'],
+  webhook: ['webhooks'],
   operator: ['operator'],
 }
 
@@ -141,8 +143,9 @@ const prefixesOf = (key: Key) => key.map((_part, index) => nameOf(key.slice(0, i
 export function keysOf(changes: readonly OwnChange[]): Key[] {
   const keys = new Map<string, Key>()
   const add = (key: Key) => keys.set(nameOf(key), key)
+  // A newer server may announce a kind that this page does not know.
   for (const { kind, requestId } of changes)
-    for (const name of SHOWN_BY[kind]) {
+    for (const name of SHOWN_BY[kind] ?? []) {
       if (name === 'requests' && typeof requestId === 'number') {
         add(['requests', 'list'])
         add(['requests', requestId])

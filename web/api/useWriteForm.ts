@@ -9,6 +9,7 @@ import {
 import { putErrors, refusedBy } from '../ui/form/errors.ts'
 import { toast } from '../ui/toast.tsx'
 import { keepForm } from './keptForm.ts'
+import { NotConfirmed } from './saveOnto.ts'
 import { useKeptForm } from './useKeptForm.ts'
 import { type Send, useWriteBy, type WriteOptions } from './useWrite.ts'
 
@@ -58,6 +59,7 @@ export function useWriteForm<V extends FieldValues, R>(options: WriteFormOptions
       return onSuccess?.(reply, form)
     },
     showFailure(error) {
+      if (error instanceof NotConfirmed) return
       const refused = refusedBy(error)
       for (const sentence of putErrors(form, refused)) toast.error(sentence)
       if (refused.whole.length > 0) form.setError('root', { message: refused.whole.join(' ') })

@@ -12,9 +12,9 @@ import {
   HAULAGE_TYPES,
 } from '#domain/requests/vocabulary.ts'
 import { call } from '../api/call.ts'
-import { queryClient, useMe } from '../api/queries.ts'
+import { useMe } from '../api/queries.ts'
+import { saveOnto } from '../api/saveOnto.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
-import { lanesQuery } from '../notifications/queries.ts'
 import { changedByBoth, replacing } from '../ui/form/changedParts.ts'
 import { Fields, Form, SubmitButton } from '../ui/form/Form.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
@@ -47,6 +47,7 @@ interface LaneFormBodyProps {
 /** The form of a lane. */
 export default function LaneFormBody({ lane, onClose }: LaneFormBodyProps) {
   const [initial] = useState(() => formOf(lane))
+  const { ask, dialog } = useAskOnce()
   const { form, submit } = useWriteForm<LaneForm, Lane>({
     initial,
     // What was typed for another search is not part of the lane that this one makes.
@@ -60,28 +61,22 @@ export default function LaneFormBody({ lane, onClose }: LaneFormBodyProps) {
     send: async (values, options) => {
       if (lane.id === undefined) return call(createLane, draftOf(values), options)
       const params = { id: lane.id }
-      const now = formOf(await call(getLane, undefined, { params }))
-      return call(changeLane, changeOf(values, initial, now), { ...options, params })
+      return saveOnto(lane, {
+        send(stored) {
+          const change = changeOf(values, initial, formOf(stored))
+          return call(changeLane, { ...change, version: stored.version }, { ...options, params })
+        },
+        load: () => call(getLane, undefined, { params }),
+        confirm: (stored) => ask(replacing(changedByBoth(values, initial, formOf(stored), SINGLE_FIELDS))),
+      })
     },
     success: lane.id === undefined ? 'Lane saved' : 'Lane changed',
-    onSuccess: async () => {
-      onClose()
-      await queryClient.invalidateQueries({ queryKey: lanesQuery.queryKey })
-    },
+    changes: [{ kind: 'notifications' }],
+    onSuccess: onClose,
   })
   const { control } = form
-  const { ask, dialog } = useAskOnce()
-  async function save(values: LaneForm) {
-    // Without an answer the saving says what is wrong.
-    const now =
-      lane.id === undefined
-        ? null
-        : await call(getLane, undefined, { params: { id: lane.id } }).catch(() => null)
-    const replaced = now ? changedByBoth(values, initial, formOf(now), SINGLE_FIELDS) : []
-    if (await ask(replacing(replaced))) await submit(values)
-  }
   return (
-    <Form form={form} onSubmit={save} label="Lane">
+    <Form form={form} onSubmit={submit} label="Lane">
       <Fields>
         <TextField control={control} name="name" label="Name" required data-autofocus />
         <SelectField control={control} name="alert" label="Alert" options={ALERTS} />

@@ -6,7 +6,6 @@ import { deleteLane, listLanes } from '#contract/lanes.ts'
 import { type Lane, MAX_LANES } from '#domain/lanes/lane.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import { call } from '../api/call.ts'
-import { queryClient } from '../api/queries.ts'
 import { useWriteBy } from '../api/useWrite.ts'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { lanesQuery } from '../notifications/queries.ts'
@@ -30,7 +29,7 @@ export function LanesCard() {
     (id: number, options) => call(deleteLane, undefined, { ...options, params: { id } }),
     {
       success: 'Lane removed',
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: lanesQuery.queryKey }),
+      changes: [{ kind: 'notifications' }],
     },
   )
   const nameOfPort = (code: string) => ports.find((port) => port.code === code)?.name

@@ -5,6 +5,7 @@ import type { Problem } from '#domain/fields.ts'
 import { WEBHOOK_EVENTS, type Webhook, WebhookDraft, type WebhookEvent } from '#domain/webhooks/webhook.ts'
 import { call } from '../api/call.ts'
 import { useMe } from '../api/queries.ts'
+import { saveOnto } from '../api/saveOnto.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { CheckboxField } from '../ui/form/CheckboxField.tsx'
 import { changedByBoth, choicesOnto, differingParts, replacing } from '../ui/form/changedParts.ts'
@@ -27,7 +28,6 @@ interface WebhookBodyProps {
   /** Null for a new one. */
   webhook: Webhook | null
   onClose: () => void
-  onSaved: () => Promise<unknown>
 }
 
 const draftOf = ({ url, chosen }: WebhookForm) => ({
@@ -50,9 +50,10 @@ function changeOf(mine: WebhookDraft, before: Webhook, now: Webhook) {
 const atFirstEvent = (problem: Problem): Problem =>
   problem.path[0] === 'events' ? { ...problem, path: ['chosen', 0] } : problem
 
-export default function WebhookBody({ webhook, onClose, onSaved }: WebhookBodyProps) {
+export default function WebhookBody({ webhook, onClose }: WebhookBodyProps) {
   const me = useMe()
   const [secret, setSecret] = useState<string | null>(null)
+  const { ask, dialog } = useAskOnce()
   const { form, submit } = useWriteForm<WebhookForm, Webhook>({
     initial: {
       url: webhook?.url ?? '',
@@ -64,30 +65,27 @@ export default function WebhookBody({ webhook, onClose, onSaved }: WebhookBodyPr
     send: async (values, options) => {
       const draft = draftOf(values)
       if (webhook) {
-        const now = await storedNow(webhook)
-        const change = changeOf(draft, webhook, now)
-        return call(changeWebhook, change, { ...options, params: { id: webhook.id } })
+        const params = { id: webhook.id }
+        return saveOnto(webhook, {
+          send(stored) {
+            const change = changeOf(draft, webhook, stored)
+            return call(changeWebhook, { ...change, version: stored.version }, { ...options, params })
+          },
+          load: () => storedNow(webhook),
+          confirm: (stored) => ask(replacing(changedByBoth(draft, webhook, stored, { url: 'address' }))),
+        })
       }
       const added = await call(addWebhook, draft, options)
       setSecret(added.secret)
       return added
     },
     success: webhook ? 'Webhook saved' : 'Webhook added',
-    onSuccess: async () => {
-      if (webhook) onClose()
-      await onSaved()
-    },
+    changes: [{ kind: 'webhook' }],
+    onSuccess: () => webhook && onClose(),
   })
-  const { ask, dialog } = useAskOnce()
-  async function save(values: WebhookForm) {
-    // Without an answer the saving says what is wrong.
-    const now = webhook && (await storedNow(webhook).catch(() => null))
-    const replaced = webhook && now ? changedByBoth(draftOf(values), webhook, now, { url: 'address' }) : []
-    if (await ask(replacing(replaced))) await submit(values)
-  }
   if (secret) return <ShownOnce label="Signing secret" secret={secret} onClose={onClose} />
   return (
-    <Form form={form} onSubmit={save} label={webhook ? 'Edit webhook' : 'Add webhook'}>
+    <Form form={form} onSubmit={submit} label={webhook ? 'Edit webhook' : 'Add webhook'}>
       <TextField
         control={form.control}
         name="url"

@@ -23,6 +23,8 @@ type Open =
   | { readonly what: 'edit' | 'log' | 'remove' | 'secret'; readonly webhook: Webhook }
   | { readonly what: 'add' }
 
+const changes = [{ kind: 'webhook' }] as const
+
 /** The company's webhooks: added, changed, tested, turned off and removed. */
 export function WebhooksCard() {
   const { data: webhooks, error, refetch } = useQuery(webhooksQuery)
@@ -31,29 +33,23 @@ export function WebhooksCard() {
   const webhook = open && 'webhook' in open ? open.webhook : null
   const remove = useWriteBy(
     (id: number, options) => call(removeWebhook, undefined, { ...options, params: { id } }),
-    { success: 'Webhook removed' },
+    { success: 'Webhook removed', changes },
   )
   const test = useWriteBy(
     (id: number, options) => call(testWebhook, undefined, { ...options, params: { id } }),
-    { success: 'Test message sent: its deliveries show the answer' },
+    { success: 'Test message sent: its deliveries show the answer', changes },
   )
   const turn = useWriteBy(
     ({ id, isOn }: Webhook, options) => call(changeWebhook, { isOn: !isOn }, { ...options, params: { id } }),
-    { success: ({ isOn }) => (isOn ? 'Webhook turned on' : 'Webhook turned off') },
+    { success: ({ isOn }) => (isOn ? 'Webhook turned on' : 'Webhook turned off'), changes },
   )
   const columns = webhookColumns({
     onEdit: (one) => setOpen({ what: 'edit', webhook: one }),
     onLog: (one) => setOpen({ what: 'log', webhook: one }),
     onRemove: (one) => setOpen({ what: 'remove', webhook: one }),
     onSecret: (one) => setOpen({ what: 'secret', webhook: one }),
-    onTest: async ({ id }) => {
-      await test.attempt(id)
-      await refetch()
-    },
-    onTurn: async (one) => {
-      await turn.attempt(one)
-      await refetch()
-    },
+    onTest: ({ id }) => test.attempt(id),
+    onTurn: (one) => turn.attempt(one),
   })
   return (
     <Card
@@ -88,7 +84,7 @@ export function WebhooksCard() {
         title={open?.what === 'edit' ? 'Edit webhook' : 'Add webhook'}
         staticBackdrop
       >
-        <WebhookBody webhook={webhook} onClose={close} onSaved={refetch} />
+        <WebhookBody webhook={webhook} onClose={close} />
       </ModalShell>
       <ModalShell opened={open?.what === 'log'} onClose={close} title="Deliveries" size="xl">
         {webhook && <DeliveriesBody webhook={webhook} onClose={close} />}
@@ -111,7 +107,6 @@ export function WebhooksCard() {
         danger
         onConfirm={async () => {
           if (webhook) await closingWhenOutOfDate(remove.send(webhook.id))
-          await refetch()
         }}
       >
         <p>Nothing is sent to {webhook?.url} any more, and the log of its deliveries goes.</p>

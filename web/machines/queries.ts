@@ -11,14 +11,14 @@ export const apiKeysQuery = queryOptions({
 
 /** The company's webhooks, the oldest first. */
 export const webhooksQuery = queryOptions({
-  queryKey: ['users', 'webhooks'],
+  queryKey: ['webhooks'],
   queryFn: ({ signal }) => call(listWebhooks, undefined, { signal }),
 })
 
 /** The last messages to a webhook; fetched again while the log is open. */
 export function deliveriesQuery(id: number) {
   return queryOptions({
-    queryKey: ['users', 'webhooks', id, 'deliveries'],
+    queryKey: ['webhooks', id, 'deliveries'],
     queryFn: ({ signal }) =>
       callPage(listDeliveries, { page: 1, pageSize: SHOWN_DELIVERIES }, { signal, params: { id } }),
     refetchInterval: 3000,

@@ -5,7 +5,6 @@ import '@mantine/core/styles/RadioIndicator.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { saveNotifications } from '#contract/lanes.ts'
 import { QUOTE_MAILS, type QuoteMails } from '#domain/notifications/notifications.ts'
-import { queryClient } from '../api/queries.ts'
 import { useWrite } from '../api/useWrite.ts'
 import { Card } from '../ui/Card.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -25,15 +24,15 @@ export function QuoteMailsCard() {
   const { data, error, refetch } = useQuery(notificationsQuery)
   const save = useWrite(saveNotifications, {
     success: 'Your choice was saved',
-    onSuccess: (saved) => queryClient.setQueryData(notificationsQuery.queryKey, saved),
+    changes: [{ kind: 'notifications' }],
   })
   return (
     <Card title="Emails about quotes" hint="Counter-offers, awards and bookings are always sent at once.">
       {data ? (
         <Radio.Group
           aria-label="Emails about quotes"
-          value={data.quotes}
-          onChange={(quotes) => void save.send({ quotes: quotes as QuoteMails }).catch(() => refetch())}
+          value={save.sending?.quotes ?? data.quotes}
+          onChange={(quotes) => void save.attempt({ quotes: quotes as QuoteMails })}
         >
           <Stack gap="xs">
             {IN_ORDER.map((choice) => (

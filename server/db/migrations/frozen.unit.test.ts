@@ -43,6 +43,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '185-withheld-requests': '51d6f32da9eaa37b',
   '190-initial-passwords': '079805fe7c4c39c8',
   '195-withdrawn-changes': '53641ab552827fff',
+  '196-versions': 'c9722c0bb0708baa',
 }
 
 /** The checksum of a migration without comments and white space, which may change. */

@@ -35,6 +35,7 @@ import * as paymentFailures from './175-payment-failures.ts'
 import * as withheldRequests from './185-withheld-requests.ts'
 import * as initialPasswords from './190-initial-passwords.ts'
 import * as withdrawnChanges from './195-withdrawn-changes.ts'
+import * as versions from './196-versions.ts'
 
 /** All migrations in the order in which they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '185-withheld-requests': withheldRequests,
   '190-initial-passwords': initialPasswords,
   '195-withdrawn-changes': withdrawnChanges,
+  '196-versions': versions,
 }
