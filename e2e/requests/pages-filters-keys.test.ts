@@ -118,6 +118,29 @@ journey(
     await help.waitFor({ state: 'detached' })
     expect(await keys.focused()).toBe(details(ids[1]))
 
+    // From the last row of a page J goes on to the first of the next, and K back; on the last page J stays.
+    for (let row = 2; row < ids.length; row += 1) await keys.press('j')
+    expect(await keys.focused()).toBe(details(ids[9]))
+    await keys.press('j')
+    await page.waitForURL(`${LIST}?search=tyne&page=2`)
+    await count(page, 2)
+    const onSecond = details(Number.parseInt(await cell(rows(page).first(), 'Request ID').innerText(), 10))
+    await expect.poll(keys.focused).toBe(onSecond)
+    await keys.press('j')
+    expect(await keys.focused()).not.toBe(onSecond)
+    await keys.press('j', 'k')
+    expect(await keys.focused()).toBe(onSecond)
+    await keys.press('k')
+    await expect.poll(keys.focused).toBe(details(ids[9]))
+    expect(page.url()).toBe(`${LIST}?search=tyne`)
+    const last = await rows(page).last().boundingBox()
+    const height = await page.evaluate(() => window.innerHeight)
+    expect(last && last.y >= 0 && last.y + last.height <= height).toBe(true)
+    await keys.press('j')
+    await expect.poll(keys.focused).toBe(onSecond)
+    await keys.press('k')
+    await expect.poll(keys.focused).toBe(details(ids[9]))
+
     // A press beside the link opens the row; with Ctrl or the middle button in a new tab. Selecting text opens nothing.
     const place = rows(page).nth(2).getByText('Felixstowe')
     for (const press of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useMediaQuery, usePagination } from '@mantine/hooks'
 import { formatCount } from '#domain/numbers.ts'
 import classes from './Pager.module.css'
+import { pageStep } from './rowLinks.ts'
 
 interface PagerProps {
   /** The page shown, from 1. */
@@ -29,7 +30,7 @@ export function Pager({ page, total, isMore = false, pageSize = 10, onPage, labe
         {formatCount(first)}–{formatCount(Math.min(first + pageSize - 1, total))} of {formatCount(total)}
         {isMore && '+'}
       </span>
-      <Step to={page > 1 ? page - 1 : null} onPage={onPage}>
+      <Step by={-1} to={page > 1 ? page - 1 : null} onPage={onPage}>
         Previous
       </Step>
       {range.map((item, index) =>
@@ -50,7 +51,7 @@ export function Pager({ page, total, isMore = false, pageSize = 10, onPage, labe
           </UnstyledButton>
         ),
       )}
-      <Step to={page < pages || isMore ? page + 1 : null} onPage={onPage}>
+      <Step by={1} to={page < pages || isMore ? page + 1 : null} onPage={onPage}>
         Next
       </Step>
     </nav>
@@ -58,6 +59,7 @@ export function Pager({ page, total, isMore = false, pageSize = 10, onPage, labe
 }
 
 interface StepProps {
+  by: 1 | -1
   /** Null where there is no such page. */
   to: number | null
   onPage: (page: number) => void
@@ -65,9 +67,10 @@ interface StepProps {
 }
 
 /** Disabled without the attribute `disabled`, which would take the focus from a user on the last page. */
-function Step({ to, onPage, children }: StepProps) {
+function Step({ by, to, onPage, children }: StepProps) {
   return (
     <UnstyledButton
+      {...pageStep(by)}
       className={classes.item}
       aria-disabled={to === null || undefined}
       onClick={() => to !== null && onPage(to)}

@@ -27,13 +27,52 @@ export function focusFirstRow(): boolean {
 }
 
 /**
- * Moves the focus to the link of the next row, or of the one before; from elsewhere to the row that was opened last,
- * else to the first.
+ * Moves the focus to the link of the next row, or of the one before, also over the end of a page; from elsewhere to the
+ * row that was opened last, else to the first.
  */
-function focusRow(step: 1 | -1): void {
+function focusRow(step: Step): void {
   const all = rowsOfPage()
   const at = all.findIndex((link) => link.closest('tr')?.contains(document.activeElement))
-  focusLink(at < 0 ? (all.find(({ dataset }) => dataset.rowLink === opened) ?? all[0]) : all[at + step])
+  if (at < 0) focusLink(all.find(({ dataset }) => dataset.rowLink === opened) ?? all[0])
+  else if (!focusLink(all[at + step])) turnPage(step)
+}
+
+type Step = 1 | -1
+
+/** Marks the button of a pager that goes to the next page, or to the one before. */
+export function pageStep(step: Step) {
+  return { 'data-page-step': step } as const
+}
+
+let isTurning = false
+/** How long the keys wait for a page. */
+const LONGEST_TURN_MS = 10_000
+
+/** Goes to the next page of the list and its first row, or to the page before and its last row. */
+function turnPage(step: Step): void {
+  const button = document.querySelector<HTMLElement>(`main [data-page-step="${step}"]:not([aria-disabled])`)
+  if (!button || isTurning) return
+  const [left] = rowsOfPage()
+  const key = left?.dataset.rowLink
+  const isThere = ([first]: readonly HTMLElement[]) =>
+    first !== undefined && first.dataset.rowLink !== key && !document.querySelector('main [aria-busy=true]')
+  // The rows of the page before show until the others have loaded, and render later than their data comes.
+  const observer = new MutationObserver(() => {
+    const rows = rowsOfPage()
+    if (!isThere(rows)) return
+    end()
+    // The user may be in the search by now.
+    if (document.activeElement === document.body) focusLink(step === 1 ? rows[0] : rows.at(-1))
+  })
+  const end = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+    isTurning = false
+  }
+  const timer = setTimeout(end, LONGEST_TURN_MS)
+  isTurning = true
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['aria-busy'] })
+  button.click()
 }
 
 function rowsOfPage(): HTMLAnchorElement[] {
