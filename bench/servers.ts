@@ -13,7 +13,13 @@ const children: ChildProcess[] = []
 export async function startServer(file: string, env: Readonly<Record<string, string>>): Promise<Server> {
   const port = await freePort()
   const child = spawn(process.execPath, [file], {
-    env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },
+    env: {
+      NODE_COMPILE_CACHE: 'node_modules/.cache/quayline',
+      ...process.env,
+      ...env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   children.push(child)

@@ -76,6 +76,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...basics(),
+      NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/quayline'),
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: url,

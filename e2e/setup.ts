@@ -6,7 +6,8 @@ import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { ensureChromium } from '../scripts/chromium.ts'
 import { databasesAt, startPostgres } from '../scripts/postgres.ts'
-import { buildWebIfNeeded } from '../server/pages/build.ts'
+import { builtServer } from '../server/build/server.ts'
+import { buildWebIfNeeded } from '../server/build/web.ts'
 import { type DataKind, newDataDir, startProduct } from './server.ts'
 
 /** A database to clone, and the data folder that belongs to it. */
@@ -31,7 +32,8 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('chromium', ensureChromium())
-  await buildWebIfNeeded(() => undefined)
+  await builtServer(console.log)
+  await buildWebIfNeeded(console.log)
   const { adminUrl, stop } = await startPostgres()
   const [empty, demo, embedded] = await Promise.all([
     firstStart(adminUrl, 'off'),

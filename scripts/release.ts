@@ -5,11 +5,13 @@
  */
 import { spawnSync } from 'node:child_process'
 import { createWriteStream, globSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
-import { buildWebIfNeeded, FOR_TESTS } from '../server/pages/build.ts'
+import { builtServer } from '../server/build/server.ts'
+import { FOR_TESTS } from '../server/build/stamp.ts'
+import { buildWebIfNeeded } from '../server/build/web.ts'
 import { knownVulnerabilities, toldOf } from './advisories.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -28,8 +30,13 @@ if (found && found.length > 0 && !process.argv.includes('--despite-advisories'))
   process.exit(1)
 }
 
+const bundle = relative(root, dirname(await builtServer(console.log)))
 await buildWebIfNeeded(console.log)
-const built = globSync('dist/web/**/*', { cwd: root }).concat('dist/web/.built-from')
+const built = [
+  ...globSync([`${bundle}/*`, 'dist/web/**/*'], { cwd: root }),
+  'dist/server/.built-from',
+  'dist/web/.built-from',
+]
 const files = [
   ...listed.stdout
     .trim()

@@ -4,7 +4,7 @@
  */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { WEB_DIST } from '../server/pages/build.ts'
+import { WEB_DIST } from '../server/build/web.ts'
 
 export interface Weight {
   readonly scripts: number

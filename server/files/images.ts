@@ -1,6 +1,7 @@
 /** Decodes and rewrites every uploaded image, in a process that can be killed. Images are never stored as uploaded. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { throwRefusal } from '../http/errors.ts'
+import { programFile } from '../process/program-file.ts'
 import { type Decoded, TOO_MUCH_MEMORY } from './decoded.ts'
 import { fairQueue } from './fair-queue.ts'
 
@@ -85,7 +86,7 @@ export function openImageRewriter(workers = 1): ImageRewriter {
 }
 
 function startDecoder(): ChildProcess {
-  const decoder = fork(new URL('./decoder-process.ts', import.meta.url), {
+  const decoder = fork(programFile('decode-images'), {
     serialization: 'advanced',
     execArgv: ['--max-old-space-size=64'],
     // The decoder gets no environment variables of the server; this one returns freed memory sooner.

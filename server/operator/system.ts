@@ -6,11 +6,12 @@ import { sql } from 'kysely'
 import type { StorageOfCompany, SystemState } from '#domain/operator/system.ts'
 import type { Deps } from '../deps.ts'
 import { slowWorkOfAll } from '../process/slow-log.ts'
+import { ROOT } from '../root.ts'
 
 /** How many companies are listed by storage. */
 const LISTED_COMPANIES = 20
 
-const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   version: string
 }
 

@@ -8,9 +8,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getMe } from '#contract/accounts.ts'
 import { BUILD_META } from '#contract/build.ts'
 import { refusals } from '#domain/refusals.ts'
+import { WEB_DIST } from '../build/web.ts'
 import { escaped } from '../http/html.ts'
 import type { Settings } from '../settings.ts'
-import { WEB_DIST } from './build.ts'
 
 /** The browser application as it was built. */
 export interface Application {

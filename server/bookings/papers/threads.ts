@@ -1,10 +1,11 @@
 /** Draws papers in worker threads: drawing takes tens of milliseconds of CPU, and the main thread keeps answering. */
 import { Piscina } from 'piscina'
 import { coresBesideCalls } from '../../process/cores.ts'
+import { programFile } from '../../process/program-file.ts'
 import type { Paper } from './paper.ts'
 
 const threads = new Piscina<Paper, Uint8Array>({
-  filename: new URL('./draw.ts', import.meta.url).href,
+  filename: programFile('draw-papers').href,
   minThreads: 0,
   // Each takes some 60 MB.
   maxThreads: coresBesideCalls(2),

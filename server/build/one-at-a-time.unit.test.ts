@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-const BUILD = path.join(import.meta.dirname, 'build.ts')
+const ONE_AT_A_TIME = path.join(import.meta.dirname, 'one-at-a-time.ts')
 
 /** Three processes that build in one folder at once; each writes when it begins and ends. */
 async function threeAtOnce(folder: string): Promise<string> {
@@ -13,7 +13,7 @@ async function threeAtOnce(folder: string): Promise<string> {
   const program = `
     import { appendFile } from 'node:fs/promises'
     import { setTimeout } from 'node:timers/promises'
-    import { oneAtATime } from ${JSON.stringify(BUILD)}
+    import { oneAtATime } from ${JSON.stringify(ONE_AT_A_TIME)}
     await oneAtATime(${JSON.stringify(folder)}, async () => {
       await appendFile(${JSON.stringify(log)}, 'begins ')
       await setTimeout(300)

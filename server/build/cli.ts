@@ -1,0 +1,7 @@
+/** `npm run build`: builds anew, also where the current sources have been built. A release is only checked. */
+import { builtServer } from './server.ts'
+import { canBuild } from './vite.ts'
+import { buildWeb, buildWebIfNeeded } from './web.ts'
+
+await builtServer(console.log)
+await (canBuild() ? buildWeb() : buildWebIfNeeded(console.log))
