@@ -120,7 +120,7 @@ for (const [viewport, expected] of [
 
     journey('in the list of a haulier’s own requests', async ({ open }) => {
       const [haulier, other] = await Promise.all([
-        addCompany(product, 'Haulier'),
+        addCompany(product, 'Haulier', { name: `Orwell Container Haulage ${viewport}` }),
         addCompany(product, 'Haulier'),
       ])
       await buyPlan(haulier, 'Quayline Pro (6 month subscription)')
@@ -128,6 +128,14 @@ for (const [viewport, expected] of [
       const page = await open(`${product.url}/subbie-quotes`, { as: haulier, viewport })
       await expect.poll(() => page.locator('tbody tr:not([aria-hidden])').count()).toBe(ROWS)
       await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(expected)
+      if (viewport !== 'desktop') return
+      const list = await open(LIST, { as: other })
+      const name = list.locator('td[data-column=name]').getByText('Orwell Container').first()
+      for (const width of [1440, 1600, 1920]) {
+        await list.setViewportSize({ width, height: 900 })
+        const isWhole = () => name.evaluate((text) => text.scrollHeight <= text.clientHeight + 1)
+        await expect.poll(isWhole, { message: `at ${width}` }).toBe(true)
+      }
     })
   })
 
