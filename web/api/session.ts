@@ -4,8 +4,11 @@ import { browserStorage, OPERATOR_TOKEN, USER_TOKEN } from './storage.ts'
 export interface Session {
   token(): string | null
   start(token: string): void
-  /** Called before a sign-out is sent: whichever call learns first that the session is over, its user signed out. */
-  leave(): void
+  /**
+   * Signs out: sends it, and ends the session here whatever comes of that, and without an answer after some seconds.
+   * Whichever call learns meanwhile that the session is over, its user signed out.
+   */
+  signOut(send: () => Promise<unknown>): Promise<void>
   /** Forgets the token and tells listeners whether the user signed out, and if not, the reason as far as it is known. */
   end(how: 'signed out' | 'expired', why?: string): void
   /** Why the server ended the last session; null where that is unknown, and from the next sign-in on. */
@@ -16,6 +19,8 @@ export interface Session {
 
 /** The storage key for the reason why a session ended without the user signing out. */
 const ENDED = '.ended'
+/** How long a sign-out waits for its answer. */
+const LONGEST_SIGN_OUT_MS = 3000
 
 function session(key: string): Session {
   const listeners = new Set<(how: 'signed out' | 'expired') => void>()
@@ -53,6 +58,14 @@ function session(key: string): Session {
       else if (event.oldValue !== event.newValue) window.location.reload()
     })
 
+  function end(how: 'signed out' | 'expired', because = ''): void {
+    const isExpired = how === 'expired' && !isLeaving
+    if (isExpired) browserStorage()?.setItem(key + ENDED, because)
+    why = isExpired ? because : null
+    store(null)
+    tell(isExpired ? 'expired' : 'signed out')
+  }
+
   return {
     token: stored,
     start(token) {
@@ -61,16 +74,19 @@ function session(key: string): Session {
       browserStorage()?.removeItem(key + ENDED)
       store(token)
     },
-    leave() {
+    async signOut(send) {
       isLeaving = true
+      const { promise: limit, resolve: giveUp } = Promise.withResolvers<void>()
+      const timer = setTimeout(giveUp, LONGEST_SIGN_OUT_MS)
+      try {
+        await Promise.race([send(), limit])
+      } finally {
+        clearTimeout(timer)
+        end('signed out')
+      }
     },
-    end(how, because = '') {
-      const isExpired = how === 'expired' && !isLeaving
-      if (isExpired) browserStorage()?.setItem(key + ENDED, because)
-      why = isExpired ? because : null
-      store(null)
-      tell(isExpired ? 'expired' : 'signed out')
-    },
+    end,
+
     whyEnded: () => why || null,
     onEnd(listener) {
       listeners.add(listener)

@@ -47,18 +47,21 @@ test('keeps values when the session expires and forgets all of its kind at sign-
   expect(Object.keys(storage)).toEqual(['other.kind'])
 })
 
-test('forgets values at a sign-out, also when another call learns first that the session is over', () => {
+test('forgets values at a sign-out, also when another call learns first that the session is over', async () => {
   const ends: string[] = []
   userSession.onEnd((how) => ends.push(how))
   userSession.start('token')
   store.save('1.7', typed)
-  userSession.leave()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const signedOut = userSession.signOut(() => promise)
   userSession.end('expired', 'Invalid token.')
   expect(store.read('1.7')).toBeNull()
   expect(userSession.whyEnded()).toBeNull()
+  resolve()
+  await signedOut
   userSession.start('next')
   userSession.end('expired')
-  expect(ends).toEqual(['signed out', 'expired'])
+  expect(ends).toEqual(['signed out', 'signed out', 'expired'])
 })
 
 test('reads nothing where a text is broken', () => {

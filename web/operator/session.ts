@@ -35,9 +35,5 @@ export function useOperatorSignOut(): () => Promise<void> {
     // The session ends here in any case, so a failure needs no action.
     showFailure: () => undefined,
   })
-  return async () => {
-    operatorSession.leave()
-    await write.attempt(undefined)
-    operatorSession.end('signed out')
-  }
+  return () => operatorSession.signOut(() => write.attempt(undefined))
 }

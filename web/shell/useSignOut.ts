@@ -8,9 +8,5 @@ export function useSignOut(): () => Promise<void> {
     // The session ends here in any case, so a failure needs no action.
     showFailure: () => undefined,
   })
-  return async () => {
-    userSession.leave()
-    await write.attempt(undefined)
-    userSession.end('signed out')
-  }
+  return () => userSession.signOut(() => write.attempt(undefined))
 }
