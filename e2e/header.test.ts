@@ -109,17 +109,19 @@ const isCovered = (element: Element) => {
 }
 
 journey(
-  'a toast covers neither the buttons of a page nor a dialog on a phone, and goes with the next try',
+  'a toast covers neither the title and buttons of a page nor a dialog on a phone, and goes with the next try',
   async ({ open }) => {
     const page = await open(`${product.url}/company-profile`, { as: await addCompany(product, 'Haulier') })
     const save = page.getByRole('button', { name: 'Save', exact: true })
     const saved = page.locator('.mantine-Notification-root', { hasText: 'Company profile has been updated' })
-    for (const width of [1440, 1100, 960]) {
+    for (const width of [1440, 1100, 960, 700, 390, 320]) {
       await page.setViewportSize({ width, height: 800 })
       await save.click()
       await saved.first().waitFor()
       const publicProfile = page.getByRole('link', { name: /See Public Profile/ })
-      await expect.poll(() => publicProfile.evaluate(isCovered), { message: `at ${width}` }).toBe(false)
+      const title = page.getByRole('heading', { level: 1 })
+      for (const part of [publicProfile, title])
+        await expect.poll(() => part.evaluate(isCovered), { message: `at ${width}` }).toBe(false)
       await expect.poll(() => saved.count()).toBe(1)
     }
     await page.getByLabel('Fleet size').fill('many')

@@ -1,5 +1,5 @@
 // Rules: docs/rules/typed-values.md#closed-lists, docs/rules/typed-values.md#two-windows, docs/rules/notifications.md#settings,
-//   docs/rules/typed-values.md#pasted, docs/rules/companies.md#deactivated, docs/rules/places.md#offered
+//   docs/rules/lanes.md#alerts, docs/rules/typed-values.md#pasted, docs/rules/companies.md#deactivated, docs/rules/places.md#offered
 /** What is typed and left is what is stored, also beside a second window. */
 import type { Locator } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
@@ -14,7 +14,7 @@ import { ALERT_LABELS } from '#web/lanes/laneText.ts'
 import { EVENT_TEXTS } from '#web/machines/eventText.ts'
 import { journey } from './browser.ts'
 import { addCompany, operatorCaller } from './companies.ts'
-import { button, choice, dialog, field, typeOver } from './controls.ts'
+import { button, choice, dialog, field, toasts, typeOver } from './controls.ts'
 import { postContainers, quoteContainers } from './freight.ts'
 import { startProduct } from './server.ts'
 
@@ -67,22 +67,31 @@ journey('a country that is typed and left is chosen', async ({ open }) => {
   await page.getByText('“Atlantis” is not in the list.').waitFor()
 })
 
-journey('a place of a lane that is typed and left is part of it', async ({ open }) => {
-  const haulier = await addCompany(product, 'Haulier')
-  const page = await open(`${product.url}/notifications`, { as: haulier })
-  await button(page, 'Add a lane').click()
-  const form = dialog(page, 'Save a lane')
-  await field(form, 'Name').pressSequentially('North')
-  await choice(form, 'Pickup').pressSequentially('felixstowe')
-  await leave(choice(form, 'Pickup'))
-  await choice(form, 'Delivery').pressSequentially('ls9')
-  await page.keyboard.press('Enter')
-  await choice(form, 'Delivery').pressSequentially('Cross Green')
-  await button(form, 'Save lane').click()
-  await form.waitFor({ state: 'detached' })
-  const [lane] = await haulier.caller.call(listLanes, {})
-  expect(lane?.filter).toEqual({ pickup: ['port:GBFXT'], delivery: ['district:LS9', 'words:cross green'] })
-})
+journey(
+  'a place of a lane that is typed and left is part of it, and its next load is shown',
+  async ({ open }) => {
+    const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
+    const page = await open(`${product.url}/notifications`, { as: haulier })
+    await button(page, 'Add a lane').click()
+    const form = dialog(page, 'Save a lane')
+    await field(form, 'Name').pressSequentially('North')
+    await choice(form, 'Pickup').pressSequentially('felixstowe')
+    await leave(choice(form, 'Pickup'))
+    await choice(form, 'Delivery').pressSequentially('ls9')
+    await page.keyboard.press('Enter')
+    await choice(form, 'Delivery').pressSequentially('Cross Green')
+    await button(form, 'Save lane').click()
+    await form.waitFor({ state: 'detached' })
+    const [lane] = await haulier.caller.call(listLanes, {})
+    expect(lane?.filter).toEqual({ pickup: ['port:GBFXT'], delivery: ['district:LS9', 'words:cross green'] })
+
+    // The message about a load leads to it.
+    const request = await postContainers(shipper)
+    await page.getByRole('link', { name: 'New load: Felixstowe to Leeds LS9 0PX' }).click()
+    await page.waitForURL(`${product.url}/quote-requests/${request.id}`)
+    await toasts(page).waitFor({ state: 'detached' })
+  },
+)
 
 journey('no lane is typed that would be one too many', async ({ open }) => {
   const haulier = await addCompany(product, 'Haulier')

@@ -1,11 +1,13 @@
+import type { AnyRouter } from '@tanstack/react-router'
 import { formatDateTime } from '#domain/time.ts'
 import { CallError } from '../api/CallError.ts'
 import { queryClient } from '../api/queries.ts'
+import { links } from '../links.ts'
 import { requestQuery } from '../requests/queries.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** Shows a toast about new loads on the user's lanes. */
-export async function tellLoads(requestIds: readonly number[]): Promise<void> {
+/** Shows a toast about each new load on the user's lanes, which leads to it. */
+export async function tellLoads(requestIds: readonly number[], router: AnyRouter): Promise<void> {
   if (document.visibilityState !== 'visible') return
   for (const id of requestIds) {
     const request = await queryClient.fetchQuery(requestQuery(id)).catch((error: unknown) => {
@@ -15,6 +17,10 @@ export async function tellLoads(requestIds: readonly number[]): Promise<void> {
     })
     if (request === null) continue
     const { route } = request
-    toast.news(`New load: ${route.pickup} to ${route.delivery}, pickup ${formatDateTime(route.pickupAt)}`)
+    const load = links.request(id)
+    toast.news(`New load: ${route.pickup} to ${route.delivery}, pickup ${formatDateTime(route.pickupAt)}`, {
+      href: router.buildLocation(load).href,
+      follow: () => void router.navigate(load),
+    })
   }
 }

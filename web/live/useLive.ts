@@ -33,7 +33,7 @@ export function useLive(): void {
               kind === 'load' && requestId ? [requestId] : [],
             )
             if (loads.length > 0)
-              void import('../lanes/tellLoads.ts').then(({ tellLoads }) => tellLoads(loads))
+              void import('../lanes/tellLoads.ts').then(({ tellLoads }) => tellLoads(loads, router))
           },
           onMissed: refreshAll,
           onShutOut: () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
@@ -45,6 +45,6 @@ export function useLive(): void {
         },
         browser,
       ),
-    [],
+    [router],
   )
 }

@@ -1,6 +1,7 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import type { ToastLink } from './ToastMessage.tsx'
 import classes from './toast.module.css'
 
 // With the toasts themselves, which no page begins with.
@@ -10,14 +11,14 @@ export const TOAST_MS = 5000
 
 let count = 0
 
-/** Toasts: top right, gone after five seconds unless the pointer or the focus is on them. */
+/** Toasts: in the header, gone after five seconds unless the pointer or the focus is on them. */
 export const toast = {
   success(message: string): void {
     show(message, 'success')
   },
   /** Something that this user has not caused; it stays when the user does something. */
-  news(message: string): void {
-    show(message, 'news')
+  news(message: string, link: ToastLink): void {
+    show(message, 'news', link)
   },
   error(message: string): void {
     show(message, 'error')
@@ -30,7 +31,7 @@ export const toast = {
   },
 }
 
-function show(message: string, kind: 'success' | 'error' | 'news'): void {
+function show(message: string, kind: 'success' | 'error' | 'news', link?: ToastLink): void {
   const failed = kind === 'error'
   // The same failure twice within its five seconds shows once; everything else shows.
   if (!failed) count += 1
@@ -39,7 +40,18 @@ function show(message: string, kind: 'success' | 'error' | 'news'): void {
     id,
     message: (
       <Suspense fallback={message}>
-        <ToastMessage text={message} />
+        <ToastMessage
+          text={message}
+          link={
+            link && {
+              ...link,
+              follow() {
+                notifications.hide(id)
+                link.follow()
+              },
+            }
+          }
+        />
       </Suspense>
     ),
     role: failed ? 'alert' : 'status',
