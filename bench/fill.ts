@@ -91,6 +91,11 @@ async function fillCompanies(db: Db, { shippers, hauliers }: Sizes): Promise<voi
     from company where type = 'Haulier'`.execute(db)
 }
 
+/** Where goods are delivered: to one of every twenty requests, of every two hundred, and all others. */
+const COMMON_PLACE = placeKeys('Leeds LS9 0PX', null)
+const RARE_PLACE = placeKeys('Truro TR1 2HB', null)
+const OTHER_PLACE = placeKeys('Birmingham B6 7EU', null)
+
 /** A number from 0 to 999,999, computed from the row's number and the seed. */
 const chance = (which: number, seed: number, number = 'n') =>
   sql`((hashint4extended(${sql.raw(number)}, ${sql.lit(seed * 100 + which)}) & 1073741823) % 1000000)::int`
@@ -103,7 +108,7 @@ async function fillRequests(db: Db, { shippers, requests, seed = 1 }: Sizes): Pr
       owner_id, created_at, haulage, is_subcontract, status, decided_at, reference, comment, payment_term_days,
       deadline, pickup, pickup_at, delivery, delivery_at, empty_location, load_type, quantity, shipping_line,
       vessel_name, voyage_code, requirements, vehicle_types, trailer_types, weight, pallets, goods, search_text,
-      public_search_text, pickup_keys, delivery_keys
+      public_search_text, load_keys, pickup_keys, delivery_keys
     )
     select
       owner_id, posted, case when is_container then 'Container' else 'General' end, owner_id > ${shippers}::int,
@@ -116,9 +121,14 @@ async function fillRequests(db: Db, { shippers, requests, seed = 1 }: Sizes): Pr
       case when not is_container then 'Paint on pallets' end,
       lower('PO ' || n || ' ' || port || ' ' || town || ' ' || company.name),
       lower(port || ' ' || town || ' ' || company.name),
-      array[lower(port)], ${placeKeys('Leeds LS9 0PX', null)}::text[]
+      case when not is_container then '{load:LTL}' else array_remove(array['load:Import', 'size:' || first_size,
+        case when n % 2 = 1 then 'size:20DC' end, case when ${chance(11, seed)} % 10 = 0 then 'needs:ADR (Haz)' end], null) end,
+      array['port:' || case port when 'Felixstowe' then 'GBFXT' when 'Southampton' then 'GBSOU' when 'London Gateway' then 'GBLGP'
+        when 'Immingham' then 'GBIMM' else 'GBLIV' end],
+      case ${chance(12, seed)} % 400 when 0 then ${RARE_PLACE}::text[] when 1 then ${RARE_PLACE}::text[]
+        else case ${chance(12, seed)} % 20 when 0 then ${COMMON_PLACE}::text[] else ${OTHER_PLACE}::text[] end end
     from (
-      select numbered.*, deadline + interval '1 day' * (1 + n % 10) + interval '1 hour' * (6 + n % 12) as pickup_at
+      select numbered.*, case when n % 400 = 0 then '45HC' else '40HC' end as first_size, deadline + interval '1 day' * (1 + n % 10) + interval '1 hour' * (6 + n % 12) as pickup_at
       from (
         select n, ${chance(1, seed)} % 10 as kind, ${chance(2, seed)} % 4 <> 0 as is_container,
           case ${chance(3, seed)} % 10 when 0 then 1 when 1 then ${shippers}::int + 2
@@ -134,7 +144,7 @@ async function fillRequests(db: Db, { shippers, requests, seed = 1 }: Sizes): Pr
     order by n`.execute(db)
   await sql`
     insert into request_line (request_id, position, size, count, target_rate)
-    select r.id, position, case position when 0 then '40HC' when 1 then '20DC' else '40DC' end, 1 + position, 40000
+    select r.id, position, case position when 0 then split_part(r.load_keys[2], ':', 2) else '20DC' end, 1 + position, 40000
     from request r, generate_series(0, 1 + r.id % 2) position
     where r.haulage = 'Container' order by r.id, position`.execute(db)
   await sql`
@@ -176,7 +186,8 @@ async function fillQuotes(db: Db, { shippers, hauliers, seed = 1 }: Sizes): Prom
   await sql`update request set stage = case when status <> 'Open' then status else 'Expired' end
     where status <> 'Open' or deadline < current_date`.execute(db)
   await sql`
-    insert into quoted_request (haulier_id, request_id, stage, haulage, deadline, pickup_at)
-    select distinct on (q.haulier_id, r.id) q.haulier_id, r.id, r.stage, r.haulage, r.deadline, r.pickup_at
+    insert into quoted_request (haulier_id, request_id, stage, haulage, deadline, pickup_at, filter_keys)
+    select distinct on (q.haulier_id, r.id) q.haulier_id, r.id, r.stage, r.haulage, r.deadline, r.pickup_at,
+      filter_keys_of(q.haulier_id, r)
     from quote q join request r on r.id = q.request_id`.execute(db)
 }

@@ -1,4 +1,5 @@
 /* Rules: docs/rules/requests.md#filters, docs/rules/places.md#tokens */
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { aContainerRequest, aGeneralRequest, trading } from '../testing/freight.ts'
@@ -97,4 +98,49 @@ test.each([
   const answer = await world.as(shipper.token).get(`/api/quoterequests/?${query}`)
   expect(answer.status).toBe(400)
   expect(Object.keys(answer.body)).toEqual([name])
+})
+
+/** More than a page looks at in order. */
+const MANY = 600
+
+test('among many requests that a haulier has quoted on, those that fit are found, counted and ordered', async () => {
+  const { db } = world.database
+  const busy = await world.company('Haulier')
+  const other = await world.company('Haulier')
+  const request = await post(shipper, { lines: [{ size: '45HC', count: 1, targetRate: null }] })
+  names.set(request.id, 'this')
+  for (const who of [busy, other]) await quote(who, request)
+  await sql`
+    with many as (
+      insert into request (owner_id, created_at, haulage, is_subcontract, reference, payment_term_days, deadline, pickup, pickup_at,
+        delivery, delivery_at, load_type, quantity, requirements, vehicle_types, trailer_types, goods, weight, search_text,
+        public_search_text, load_keys, pickup_keys, delivery_keys)
+      select owner_id, created_at, 'General', false, '', 0, deadline, 'Hull', pickup_at, 'York', delivery_at, 'FTL', 1, '{}',
+        '{Rigid}', '{Box}', 'Bricks', 1, '', '', '{load:FTL}', '{area:HU}', '{area:YO,words:north,words:york}'
+      from request, generate_series(1, ${MANY}) n where id = ${request.id}
+      returning *
+    )
+    insert into quoted_request (haulier_id, request_id, stage, haulage, deadline, pickup_at, filter_keys)
+    select haulier, id, stage, haulage, deadline, pickup_at, filter_keys(haulier, 'l', load_keys)
+      || filter_keys(haulier, 'p', pickup_keys) || filter_keys(haulier, 'd', delivery_keys)
+    from many, (select ${busy.companyId}::int as haulier) as company`.execute(db)
+  const ofBusy = async (query: string) => {
+    const answer = await world.as(busy.token).get(`/api/quoterequests/?scope=quoted&page=1&${query}`)
+    return [answer.rows.map((row) => names.get(Number(row.id))), Number(answer.headers['x-total-count'])]
+  }
+  for (const ordering of ['created', '-created', 'deadline', '-deadline', 'pickup', '-pickup']) {
+    expect(await ofBusy(`size=45HC&ordering=${ordering}`)).toEqual([['this'], 1])
+    expect(await ofBusy(`delivery_area=LS&size=45HC,40HC&ordering=${ordering}`)).toEqual([['this'], 1])
+    expect(await ofBusy(`delivery_area=words:york minster&ordering=${ordering}`)).toEqual([[], 0])
+  }
+  expect((await ofBusy('load_type=FTL'))[1]).toBe(MANY)
+  expect((await ofBusy('load_type=FTL&pickup_area=HU&delivery_area=words:york north'))[1]).toBe(MANY)
+  // The pickup of all is in Hull, and nothing is delivered there.
+  expect((await ofBusy('delivery_area=HU'))[1]).toBe(0)
+  expect(await found('scope=quoted', other)).toEqual(['this'])
+  expect(await found('scope=quoted&load_type=FTL', other)).toEqual([])
+
+  await sql`update request set load_keys = '{size:20TK}' where id = ${request.id}`.execute(db)
+  expect(await ofBusy('size=45HC')).toEqual([[], 0])
+  expect(await ofBusy('size=20TK')).toEqual([['this'], 1])
 })

@@ -145,6 +145,7 @@ export type PartName = 'open' | 'own' | 'quoted'
 /** What the conditions on a part of a list are made of. */
 export interface Narrowed {
   readonly part: PartName
+  readonly companyId: Sql
   /** What a search looks into: with the reference for a viewer that is shown it. */
   readonly text: Sql
 }
@@ -156,13 +157,13 @@ const CONDITIONS: Readonly<Record<FilterName, Condition>> = {
   search: ({ search }, { text }) => sql`${text} like ${search}::text`,
   searchOrNumber: ({ searchOrNumber, requestId }, { text }) =>
     sql`(${text} like ${searchOrNumber}::text or r.id = ${requestId}::int)`,
-  loadTypes: ({ loadTypes }) => sql`r.load_keys && ${loadTypes}::text[]`,
-  sizes: ({ sizes }) => sql`r.load_keys && ${sizes}::text[]`,
-  requirements: ({ requirements }) => sql`r.load_keys && ${requirements}::text[]`,
-  pickupAreas: ({ pickupFinding, pickupWhole, pickupSeveral }) =>
-    placeSql(sql`r.pickup_keys`, pickupFinding, pickupWhole, pickupSeveral),
-  deliveryAreas: ({ deliveryFinding, deliveryWhole, deliverySeveral }) =>
-    placeSql(sql`r.delivery_keys`, deliveryFinding, deliveryWhole, deliverySeveral),
+  loadTypes: ({ loadTypes }, narrowed) => anyKeySql(narrowed, 'load', loadTypes),
+  sizes: ({ sizes }, narrowed) => anyKeySql(narrowed, 'load', sizes),
+  requirements: ({ requirements }, narrowed) => anyKeySql(narrowed, 'load', requirements),
+  pickupAreas: ({ pickupFinding, pickupWhole, pickupSeveral }, narrowed) =>
+    placeSql(narrowed, 'pickup', pickupFinding, pickupWhole, pickupSeveral),
+  deliveryAreas: ({ deliveryFinding, deliveryWhole, deliverySeveral }, narrowed) =>
+    placeSql(narrowed, 'delivery', deliveryFinding, deliveryWhole, deliverySeveral),
   pickupFrom: ({ pickupFrom }, { part }) => sql`${columnOf(part, 'pickup_at')} >= ${pickupFrom}::timestamptz`,
   pickupBefore: ({ pickupBefore }, { part }) =>
     sql`${columnOf(part, 'pickup_at')} < ${pickupBefore}::timestamptz`,
@@ -173,10 +174,31 @@ function columnOf(part: PartName, column: 'haulage' | 'pickup_at'): Sql {
   return sql.ref(part === 'quoted' ? `quoted.${column}` : `r.${column}`)
 }
 
-function placeSql(column: Sql, finding: Sql, whole: Sql, several: Sql): Sql {
-  return sql`${column} && ${finding}::text[] and (${column} && ${whole}::text[]
+/** What the keys of a request are of; `filter_keys` of the database knows each by its first letter. */
+type KeyKind = 'load' | 'pickup' | 'delivery'
+
+/** The column with the keys of a request, and keys as that column has them. */
+function keysSql({ part, companyId }: Narrowed, kind: KeyKind) {
+  if (part !== 'quoted') return { column: sql.ref(`r.${kind}_keys`), keys: (texts: Sql) => texts }
+  // The index of quoted requests has the keys of all kinds, apart for each haulier. As a query of their own they are
+  // computed once, and not again for each row.
+  const letter = sql.lit(kind.slice(0, 1))
+  return {
+    column: sql`quoted.filter_keys`,
+    keys: (texts: Sql) => sql`(select filter_keys(${companyId}, ${letter}, ${texts}))`,
+  }
+}
+
+function anyKeySql(narrowed: Narrowed, kind: KeyKind, texts: Sql): Sql {
+  const { column, keys } = keysSql(narrowed, kind)
+  return sql`${column} && ${keys(sql`${texts}::text[]`)}`
+}
+
+function placeSql(narrowed: Narrowed, kind: KeyKind, finding: Sql, whole: Sql, several: Sql): Sql {
+  const { column, keys } = keysSql(narrowed, kind)
+  return sql`${anyKeySql(narrowed, kind, finding)} and (${anyKeySql(narrowed, kind, whole)}
     or exists (select 1 from jsonb_array_elements(${several}::jsonb) as token
-      where ${column} @> array(select jsonb_array_elements_text(token))))`
+      where ${column} @> ${keys(sql`array(select jsonb_array_elements_text(token))`)}))`
 }
 
 /** The filters that are used, in an order of their own. */
@@ -189,10 +211,28 @@ export function isSearch(names: readonly FilterName[]): boolean {
   return names.includes('search') || names.includes('searchOrNumber')
 }
 
+/** True for what `quoted_request` has an index of for each haulier. */
+export function isOfKeys(name: FilterName): boolean {
+  return OF_KEYS.has(name)
+}
+
+const OF_KEYS: ReadonlySet<FilterName> = new Set([
+  'loadTypes',
+  'sizes',
+  'requirements',
+  'pickupAreas',
+  'deliveryAreas',
+])
+
 /** True for what the indexes that give a list its order can answer alone. */
 export function isInOrder(name: FilterName, ordering: RequestOrdering): boolean {
   if (name === 'haulage') return true
-  return ordering.endsWith('pickup') && (name === 'pickupFrom' || name === 'pickupBefore')
+  return ordering.endsWith('pickup') && isOfDays(name)
+}
+
+/** True for the days of pickup. */
+export function isOfDays(name: FilterName): boolean {
+  return name === 'pickupFrom' || name === 'pickupBefore'
 }
 
 /** The conditions of filters, each with its `and`. */

@@ -58,6 +58,8 @@ export interface FiltersSql {
   /** What finds the rows by an index of their contents. */
   readonly found: (part: PartName) => Sql
   readonly isSearch: boolean
+  /** Whether an index of keys finds rows. */
+  readonly hasKeys: boolean
 }
 
 /** Requests of a stage; open and withheld ones may be `current` or `lapsed` since the last sweep. */
@@ -138,7 +140,7 @@ function openPart(
   condition: Sql,
   nth: number,
 ): Part {
-  const narrowed: Narrowed = { part: 'open', text: SEARCHED.open }
+  const narrowed: Narrowed = { part: 'open', companyId: viewer.companyId, text: SEARCHED.open }
   const from = sql`request r`
   const where = sql`${openToBidsSql(viewer)} and r.owner_id <> ${viewer.companyId}
     ${filters.inOrder(narrowed)} ${condition}`
@@ -161,7 +163,7 @@ function openPart(
 function ownPart(one: Slice, kind: PartsKind, viewer: ViewerSql, filters: FiltersSql, condition: Sql): Part {
   const lapsed = sql`select late.id from request late
     where late.owner_id = ${viewer.companyId} and late.stage = 'Open' and late.deadline < ${viewer.today}`
-  const narrowed: Narrowed = { part: 'own', text: SEARCHED.own }
+  const narrowed: Narrowed = { part: 'own', companyId: viewer.companyId, text: SEARCHED.own }
   const from = sql`request r`
   const rest = sql`${deadlineSql(one, kind, viewer, sql`r.deadline`, sql`r.id`, lapsed)}
     ${filters.inOrder(narrowed)} ${condition}`
@@ -194,28 +196,32 @@ function quotedPart(
   const lapsed = sql`select late.request_id from quoted_request late where late.haulier_id = ${viewer.companyId}
     and late.stage = ${sql.lit(one.stage)} and late.deadline < ${viewer.today}`
   const text = sql`case when ${knowsReferenceSql(viewer)} then r.search_text else r.public_search_text end`
-  const narrowed: Narrowed = { part: 'quoted', text }
+  const narrowed: Narrowed = { part: 'quoted', companyId: viewer.companyId, text }
   const ofCompany = sql`quoted.haulier_id = ${viewer.companyId}`
   const rest = sql`${deadlineSql(one, kind, viewer, sql`quoted.deadline`, sql`quoted.request_id`, lapsed)}
     ${filters.inOrder(narrowed)} ${condition}`
   const fits = fitsSql(filters, narrowed)
-  const needsRequest = fits !== null || kind.tab !== 'all'
+  const needsRequest = filters.isSearch || kind.tab !== 'all'
   const joined = sql`quoted_request quoted join request r on r.id = quoted.request_id`
+  const from = needsRequest ? joined : sql`quoted_request quoted`
   // The few that have all letters of the search are looked up first, for hauliers that have quoted on very many. Withheld
   // ones are few and in no index of letters.
   const searched = sql`(select r.id, r.owner_id, r.stage, r.status, r.haulage, r.deadline, r.pickup_at, r.accepted_quote_id, r.load_keys,
       r.pickup_keys, r.delivery_keys, r.search_text, r.public_search_text
     from request r where ${stagesSql(one, sql`r.stage`)} ${filters.found('quoted')} offset 0) as r
-    cross join lateral (select q.request_id, q.haulier_id, q.stage, q.haulage, q.deadline, q.pickup_at
+    cross join lateral (select q.request_id, q.haulier_id, q.stage, q.haulage, q.deadline, q.pickup_at, q.filter_keys
       from quoted_request q where q.haulier_id = ${viewer.companyId} and q.request_id = r.id offset 0) as quoted`
+  const ofStages = sql`${ofCompany} and ${stagesSql(one, sql`quoted.stage`)}`
+  // So that the planner finds rows by their keys, and does not read all that the company has quoted on.
+  const found = filters.hasKeys && !filters.isSearch ? sql`(${ofStages}) is true` : ofStages
   return {
-    from: needsRequest ? joined : sql`quoted_request quoted`,
+    from,
     alias: 'quoted',
     where: sql`${ofCompany} and quoted.stage = ${sql.lit(one.stage)} ${rest}`,
     fits,
     found: {
-      from: filters.isSearch && one.stage !== 'Withheld' ? searched : joined,
-      where: sql`${ofCompany} and ${stagesSql(one, sql`quoted.stage`)} ${rest} and ${fits ?? sql`true`}`,
+      from: filters.isSearch && one.stage !== 'Withheld' ? searched : from,
+      where: sql`${found} ${rest} and ${fits ?? sql`true`}`,
       group: groupOf('quoted', one),
       stage: one.stage,
     },

@@ -5,7 +5,7 @@ import type { ContainerRequest, GeneralRequest } from '#domain/requests/request.
 import { type JsonRow, jsonList, type Sql, select, textOf } from '../db/json.ts'
 import { type Prepared, prepared } from '../db/prepared.ts'
 import { openToBidsSql, requestJson } from './json.ts'
-import { filterSql, foundSql, isSearch } from './list-filters.ts'
+import { filterSql, foundSql, isOfKeys, isSearch } from './list-filters.ts'
 import { type Part, type PartsKind, SEARCHED } from './list-parts.ts'
 import {
   type Anchor,
@@ -110,7 +110,7 @@ function countOfShared(kind: ListKind, which: CountedOpen): ListQueries['countSh
     const own = sql`r.owner_id = ${viewer.companyId}`
     const among = { all: sql`true`, own, visible: sql`not (${own})` }[which]
     const where = sql`${openToBidsSql(viewer)} and ${among}`
-    const fits = sql`(true ${filterSql(kind.filters, parameters, { part: 'open', text: SEARCHED.open })})`
+    const fits = sql`(true ${filterSql(kind.filters, parameters, { part: 'open', companyId: viewer.companyId, text: SEARCHED.open })})`
     if (!isSearch(kind.filters))
       return sql`select count(*)::int as total from request r where ${where} and ${fits}`
     const found = foundSql(kind.filters, parameters, which === 'own' ? 'own' : 'open')
@@ -131,13 +131,16 @@ function countOfOthers(kind: ListKind): ListQueries['countOthers'] {
       .map((part) => {
         const { from, where, fits, alias, found } = part
         if (!fits) return sql`(select count(*) from ${from} where ${where})`
-        if (!isSearch(kind.filters)) return sql`(select count(*) from ${from} where ${where} and ${fits})`
-        if (alias === 'quoted') return countedUpTo(kind, { from, where: sql`${where} and ${fits}` })
+        const stage = sql`${sql.ref(alias)}.stage = ${sql.lit(found.stage)}`
+        const byIndex = { from: found.from, where: sql`${found.where} and ${stage}` }
+        const inOrder = { from, where: sql`${where} and ${fits}` }
+        if (!isSearch(kind.filters))
+          return countedUpTo(kind, alias === 'quoted' && kind.filters.some(isOfKeys) ? byIndex : inOrder)
+        if (alias === 'quoted') return countedUpTo(kind, inOrder)
         const { columns, direction } = orderOf(kind)
         const first = sql`select ${fits} as fits from ${from} where ${where}
           order by ${columns[alias]} ${direction}, ${ID_COLUMNS[alias]} ${direction} limit ${sql.lit(COUNTED_OF_COMPANY)}`
-        const stage = sql`${sql.ref(alias)}.stage = ${sql.lit(found.stage)}`
-        return countedAdaptively(kind, first, { from: found.from, where: sql`${found.where} and ${stage}` })
+        return countedAdaptively(kind, first, byIndex)
       })
     return counts.length === 0
       ? sql`select 0 as total`

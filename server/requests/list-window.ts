@@ -9,6 +9,8 @@ import {
   filterSql,
   foundSql,
   isInOrder,
+  isOfDays,
+  isOfKeys,
   isSearch,
 } from './list-filters.ts'
 import { type Part, type PartsKind, partsOf } from './list-parts.ts'
@@ -62,6 +64,8 @@ export function orderOf({ ordering }: ListKind) {
 
 /** How many rows of a part are looked at in its order before those that fit are looked up by what they fit. */
 const LOOKED_AT = 400
+/** The same of the open requests for days that the list is not ordered by: a day has a fortieth of them or more. */
+const LOOKED_AT_FOR_DAYS = 2000
 /** The same where an index of the open requests has all that is looked at. */
 const LOOKED_AT_IN_INDEX = 8000
 /** Fewer open requests than these that fit a search are few. */
@@ -239,11 +243,11 @@ function countOfWhole(kind: ListKind, parameters: Parameters<WindowValues>, part
 }
 
 function mostLookedAt(kind: ListKind, { isShared }: Pick<Part, 'isShared'>): Sql {
-  return sql.lit(isShared && isSearchOnly(kind) ? LOOKED_AT_IN_INDEX : LOOKED_AT)
-}
-
-function isSearchOnly({ filters, ordering }: ListKind): boolean {
-  return filters.every((name) => isInOrder(name, ordering) || name === 'search' || name === 'searchOrNumber')
+  if (!isShared) return sql.lit(LOOKED_AT)
+  const others = kind.filters.filter((name) => !isInOrder(name, kind.ordering))
+  if (others.every((name) => name === 'search' || name === 'searchOrNumber'))
+    return sql.lit(LOOKED_AT_IN_INDEX)
+  return sql.lit(others.every(isOfDays) ? LOOKED_AT_FOR_DAYS : LOOKED_AT)
 }
 
 export function partsFor(
@@ -258,6 +262,7 @@ export function partsFor(
     others: others.length > 0 ? (part) => filterSql(others, parameters, part) : null,
     found: (part) => foundSql(kind.filters, parameters, part),
     isSearch: isSearch(kind.filters),
+    hasKeys: kind.filters.some(isOfKeys),
   })
 }
 

@@ -44,6 +44,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '190-initial-passwords': '079805fe7c4c39c8',
   '195-withdrawn-changes': '53641ab552827fff',
   '196-versions': 'c9722c0bb0708baa',
+  '200-filters-of-quoted-requests': '297a736e2142f5e8',
 }
 
 /** The checksum of a migration without comments and white space, which may change. */

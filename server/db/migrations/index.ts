@@ -36,6 +36,7 @@ import * as withheldRequests from './185-withheld-requests.ts'
 import * as initialPasswords from './190-initial-passwords.ts'
 import * as withdrawnChanges from './195-withdrawn-changes.ts'
 import * as versions from './196-versions.ts'
+import * as filtersOfQuotedRequests from './200-filters-of-quoted-requests.ts'
 
 /** All migrations in the order in which they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '190-initial-passwords': initialPasswords,
   '195-withdrawn-changes': withdrawnChanges,
   '196-versions': versions,
+  '200-filters-of-quoted-requests': filtersOfQuotedRequests,
 }
