@@ -50,29 +50,32 @@ export async function mountPages(
   application: Application | null,
 ): Promise<void> {
   const pages = application && pagesOf(application, settings)
-  if (pages)
-    await app.register(fastifyStatic, {
-      root: WEB_DIST,
-      wildcard: false,
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      dotfiles: 'ignore',
-      // The names of assets hold a hash of their content.
-      setHeaders: (reply, file) => {
-        const lasting = file.includes(`${path.sep}assets${path.sep}`)
-        reply.header(
-          'cache-control',
-          lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        )
-      },
-      globIgnore: ['index.html', 'early.js', 'pages.json', '**/*.br', '**/*.gz', '.vite/**'],
-    })
+  if (pages) await mountFiles(app)
   app.setNotFoundHandler((request, reply) => {
     const isPage = pages && request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(pathOf(request))
     return isPage
       ? sendPage(pages, request, reply)
       : reply.status(404).send({ detail: refusals.not_found.sentence })
+  })
+}
+
+async function mountFiles(app: FastifyInstance): Promise<void> {
+  const served = { index: false, preCompressed: true, cacheControl: false, dotfiles: 'ignore' } as const
+  // One route for all: a route for each of some 900 files would take a seventh of the start.
+  await app.register(fastifyStatic, {
+    ...served,
+    root: path.join(WEB_DIST, 'assets'),
+    prefix: '/assets/',
+    // The names of assets hold a hash of their content.
+    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  })
+  await app.register(fastifyStatic, {
+    ...served,
+    root: WEB_DIST,
+    wildcard: false,
+    decorateReply: false,
+    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=3600'),
+    globIgnore: ['index.html', 'early.js', 'pages.json', '**/*.br', '**/*.gz', '.vite/**', 'assets/**'],
   })
 }
 
