@@ -61,17 +61,25 @@ journey('a day of a log that is out of range stays in its field, and the list st
   await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('2027-01-01')
 })
 
-journey('a pasted text that is too long is refused, not cut', async ({ open }) => {
-  const haulier = await addCompany(product, 'Haulier')
-  const page = await open(`${product.url}/api-and-webhooks`, { as: haulier })
-  await button(page, 'Add webhook').click()
-  const form = dialog(page, 'Add webhook')
-  await form.getByLabel(EVENT_TEXTS['load.matched']).check()
-  await paste(field(form, 'Address'), `https://hooks.example/${'a'.repeat(490)}?key=secret`)
-  await button(form, 'Add webhook').click()
-  await form.getByText('Use at most 500 characters.').waitFor()
-  expect(await haulier.caller.call(listWebhooks, {})).toEqual([])
-})
+journey(
+  'a pasted text that is too long is refused, not cut, and a webhook outlives a reload',
+  async ({ open }) => {
+    const haulier = await addCompany(product, 'Haulier')
+    const page = await open(`${product.url}/api-and-webhooks`, { as: haulier })
+    await button(page, 'Add webhook').click()
+    const form = dialog(page, 'Add webhook')
+    await form.getByLabel(EVENT_TEXTS['load.matched']).check()
+    await field(form, 'Address').pressSequentially('https://hooks.example/')
+    await page.reload()
+    await button(page, 'Add webhook').click()
+    await expect.poll(() => field(form, 'Address').inputValue()).toBe('https://hooks.example/')
+    expect(await form.getByLabel(EVENT_TEXTS['load.matched']).isChecked()).toBe(true)
+    await paste(field(form, 'Address'), `https://hooks.example/${'a'.repeat(490)}?key=secret`)
+    await button(form, 'Add webhook').click()
+    await form.getByText('Use at most 500 characters.').waitFor()
+    expect(await haulier.caller.call(listWebhooks, {})).toEqual([])
+  },
+)
 
 journey('what a job says of a driver is rung only where it is one number', async ({ open }) => {
   const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]

@@ -98,6 +98,11 @@ journey('a request without quotes is extended, duplicated and deleted', async ({
   await fillDay(extend.getByLabel('New Quote Deadline'), day(4))
   await button(extend, 'Extend Deadline').click()
   await extend.getByText('The new deadline must be later than the current one.').waitFor()
+  // What was typed outlives a reload.
+  await page.reload()
+  await button(page, 'Extend Deadline').click()
+  const typed = extend.getByLabel('New Quote Deadline')
+  await expect.poll(() => typed.inputValue()).toBe(formatDay(day(4)))
   await fillDay(extend.getByLabel('New Quote Deadline'), day(5))
   await button(extend, 'Extend Deadline').click()
   await said(page, 'Quote deadline extended')
