@@ -39,6 +39,14 @@ function partOf(part: unknown): Pick<BookingFilter, 'scope' | 'tab'> {
   return { scope: part === 'given' ? 'given' : 'carried', tab: 'all' }
 }
 
+/** A haulier's bookings are in two parts, of which the other may have some. */
+function emptySentence(isHaulier: boolean, scope: BookingScope | null): string {
+  if (!isHaulier) return 'A booking is made as soon as a quote is accepted. There are none yet.'
+  return scope === 'given'
+    ? 'A booking is made as soon as you accept a quote for work that you give to others. There are none yet.'
+    : 'A booking is made as soon as a quote of yours is accepted. There are none yet.'
+}
+
 /** `/bookings`: the accepted jobs of the company, those it gave to hauliers or those it carries. */
 export default function BookingsPage() {
   const { company } = useMe()
@@ -124,9 +132,7 @@ export default function BookingsPage() {
               ) : needsMe ? (
                 <EmptyState icon={IconChecks}>Nothing waits for you on a booking.</EmptyState>
               ) : (
-                <EmptyState icon={IconInbox}>
-                  A booking is made as soon as a quote is accepted. There are none yet.
-                </EmptyState>
+                <EmptyState icon={IconInbox}>{emptySentence(isHaulier, filter.scope)}</EmptyState>
               )
             }
           />

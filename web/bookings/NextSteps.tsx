@@ -7,7 +7,6 @@ import { STATUS_LABELS } from '#domain/bookings/labels.ts'
 import { stateOf } from '#domain/bookings/state.ts'
 import {
   hasEnded,
-  hasReached,
   nextStep,
   whyCannotCallOff,
   whyCannotClose,
@@ -22,7 +21,7 @@ import { ModalShell } from '../ui/ModalShell.tsx'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
 import { useNow } from '../ui/useNow.ts'
 import classes from './Bookings.module.css'
-import { missingReferences } from './missing.ts'
+import { wantedOfOwner } from './missing.ts'
 import { changesOf, wasShown } from './queries.ts'
 import { StepBody } from './StepBody.tsx'
 import { toAnswer } from './toAnswer.ts'
@@ -54,6 +53,7 @@ export function NextSteps({ booking, side }: NextStepsProps) {
   })).filter(({ jobs }) => jobs.length > 0)
   const whyNotClosed = whyCannotClose(state)
   const whyNotOff = whyCannotCallOff(state)
+  const wanted = side === 'owner' && !isOver ? wantedOfOwner(booking) : null
   const isDone = booking.jobs.every(({ status }) => nextStep(status, booking.loadType) === null)
 
   return (
@@ -90,7 +90,7 @@ export function NextSteps({ booking, side }: NextStepsProps) {
       {!isOver && isDone && whyNotClosed && (
         <p className={classes.missing}>Not closed yet: {sentenceOf(whyNotClosed)}</p>
       )}
-      {side === 'owner' && !isOver && <Wanted booking={booking} />}
+      {wanted && <p className={classes.waiting}>{wanted}</p>}
       <Waiting booking={booking} side={side} />
       <UndoButton booking={booking} side={side} />
       <ModalShell
@@ -104,21 +104,6 @@ export function NextSteps({ booking, side }: NextStepsProps) {
         )}
       </ModalShell>
     </Card>
-  )
-}
-
-/** What the haulier needs of the owner before it can collect. */
-function Wanted({ booking }: { booking: Booking }) {
-  const isWanted = booking.jobs.some(
-    (job) => !hasReached(job.status, 'collected') && missingReferences(job, booking).length > 0,
-  )
-  if (!isWanted) return null
-  return (
-    <p className={classes.waiting}>
-      {booking.haulage === 'Container'
-        ? 'The haulier needs container number and references to collect: add them below.'
-        : 'The haulier needs a release reference to collect: add it below.'}
-    </p>
   )
 }
 

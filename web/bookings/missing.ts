@@ -1,17 +1,36 @@
 import type { Booking, Job } from '#domain/bookings/booking.ts'
 import { hasReached } from '#domain/bookings/steps.ts'
 
+const NUMBER = 'container number'
+const LATER_NUMBER = 'container number (once the empty is collected)'
+
 /** What the haulier still needs of the owner for a job, in words (docs/rules/bookings.md#container-number). */
 export function missingReferences(job: Job, booking: Booking): string[] {
-  const wanted: readonly (readonly [unknown, string])[] =
-    booking.haulage === 'Container'
-      ? [
-          [job.containerNumber, 'container number'],
-          [job.releaseReference, 'release reference'],
-          [job.bookingReference, 'line’s booking reference'],
-        ]
-      : [[job.releaseReference ?? booking.pickupReference, 'release reference']]
-  return wanted.flatMap(([value, name]) => (value === null ? name : []))
+  if (booking.haulage === 'General')
+    return (job.releaseReference ?? booking.pickupReference) === null ? ['release reference'] : []
+  const isKnownLater = booking.loadType === 'Export' && !hasReached(job.status, 'emptyCollected')
+  const number = job.containerNumber === null ? [isKnownLater ? LATER_NUMBER : NUMBER] : []
+  const references = [
+    ...(job.releaseReference === null ? ['release reference'] : []),
+    ...(job.bookingReference === null ? ['line’s booking reference'] : []),
+  ]
+  return isKnownLater ? [...references, ...number] : [...number, ...references]
+}
+
+/** Tells the owner what the haulier needs before it can collect; null for nothing. */
+export function wantedOfOwner(booking: Booking): string | null {
+  const wanted = booking.jobs
+    .filter(({ status }) => !hasReached(status, 'collected'))
+    .flatMap((job) => missingReferences(job, booking))
+  if (wanted.length === 0) return null
+  if (booking.haulage === 'General') return 'The haulier needs a release reference to collect: add it below.'
+  if (booking.loadType !== 'Export')
+    return 'The haulier needs container number and references to collect: add them below.'
+  if (wanted.some((name) => name !== NUMBER && name !== LATER_NUMBER))
+    return 'The haulier needs references to collect the empty: add them below, and the container number once the empty is collected.'
+  return wanted.includes(NUMBER)
+    ? 'The empty is collected: add the container number below.'
+    : 'Add the container number below once the empty is collected.'
 }
 
 /** What a job on its way still lacks: the owner's references, and the haulier's vehicle. */
