@@ -2,6 +2,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { isApiKey } from '#domain/api-keys/apiKey.ts'
 import { MOST_SESSIONS, sessionEnd } from '#domain/security/session.ts'
 import type { Database } from '../db/connect.ts'
@@ -42,7 +43,7 @@ const MOST_REMEMBERED = 20_000
  * while it is not listening.
  */
 export async function openSessions(database: Database): Promise<Sessions> {
-  const remembered = new Map<string, Remembered>()
+  const remembered = new LRUCache<string, Found>({ max: MOST_REMEMBERED, ttl: REMEMBERED_MS })
   const echoes = new Map<string, () => void>()
   let canHear = true
   // Counts the notifications, so that a look-up in progress during one is not cached.
@@ -65,16 +66,16 @@ export async function openSessions(database: Database): Promise<Sessions> {
 
   return {
     async callerOf(token, now) {
-      const key = hash('sha256', token, 'base64')
+      // As the hash comes, it has memory of its own. A Buffer made from text is part of a block of 64 KB, which stays as
+      // long as the caller is remembered.
+      const tokenHash = hashToken(token)
+      const key = tokenHash.toString('base64')
       const known = remembered.get(key)
-      if (known && known.until > performance.now() && known.lookAgainAt > now) return known.caller
+      if (known && known.lookAgainAt > now) return known.caller
       const heardBefore = heard
       const find = isApiKey(token) ? findKeyCaller : findCaller
-      const found = await find(database.db, Buffer.from(key, 'base64'), now)
-      if (found && canHear && heard === heardBefore) {
-        if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-        remembered.set(key, { ...found, until: performance.now() + REMEMBERED_MS })
-      }
+      const found = await find(database.db, tokenHash, now)
+      if (found && canHear && heard === heardBefore) remembered.set(key, found)
       return found?.caller ?? null
     },
     async forgotten() {
@@ -100,9 +101,6 @@ interface Found {
   readonly caller: Caller
   /** When the session ends, or when its use is written again. */
   readonly lookAgainAt: Date
-}
-interface Remembered extends Found {
-  readonly until: number
 }
 
 async function findCaller(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<Found | null> {
