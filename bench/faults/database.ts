@@ -1,7 +1,7 @@
 /** Faults of the database and of the way to it. */
 import { sql } from 'kysely'
+import { assess, type Fault, type Limits, pause } from './assessment.ts'
 import { openStage, type Stage } from './stage.ts'
-import { type Fault, judge, type Limits, pause } from './verdict.ts'
 
 /** Every backend of the product is ended again and again, for that many minutes. */
 export async function backends(minutes: number): Promise<string[]> {
@@ -69,7 +69,7 @@ async function under(fault: (stage: Stage) => Promise<Fault[]>, limits?: Limits)
     const faults = await fault(stage)
     await pause(10_000)
     await stage.endLoad()
-    return await judge(stage, faults, limits)
+    return await assess(stage, faults, limits)
   } finally {
     await stage.close()
   }

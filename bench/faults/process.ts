@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { picture } from '../../server/testing/samples.ts'
+import { assess, type Fault, pause } from './assessment.ts'
 import { openStage, type Stage } from './stage.ts'
-import { type Fault, judge, pause } from './verdict.ts'
 
 /** The server is killed without warning, that many times, while it is written to. A start counts as the recovery. */
 export async function kill(times: number): Promise<string[]> {
@@ -29,7 +29,7 @@ export async function kill(times: number): Promise<string[]> {
     await stage.endLoad()
     const starts = faults.map(({ began, ended }) => ended - began)
     console.log(`A start took at most ${Math.max(...starts).toFixed(0)} ms.`)
-    return await judge(stage, faults, { allowed: [0, 503] })
+    return await assess(stage, faults, { allowed: [0, 503] })
   } finally {
     await stage.close()
   }
@@ -75,7 +75,7 @@ export async function disk(megabytes: number): Promise<string[]> {
     await pause(7000)
     await stage.endLoad()
     console.log(`Uploads: ${before} before, ${during} while the disk was full, ${after} after.`)
-    const missed = await judge(stage, [fault], { allowed: [] })
+    const missed = await assess(stage, [fault], { allowed: [] })
     if (before !== 200 || after !== 200) missed.push('an upload failed although there was room')
     if (during.some((status) => status !== 503)) missed.push(`uploads on a full disk were answered ${during}`)
     return missed
@@ -127,7 +127,7 @@ export async function clock(): Promise<string[]> {
       await pause(8000)
     }
     await stage.endLoad()
-    return await judge(stage, faults, { allowed: [] })
+    return await assess(stage, faults, { allowed: [] })
   } finally {
     await stage.close()
   }

@@ -4,8 +4,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createCheckout } from '#contract/plans.ts'
 import { wireBody } from '../../server/testing/caller.ts'
 import { startMailServer } from '../../server/testing/mail-server.ts'
+import { assess, pause } from './assessment.ts'
 import { openStage } from './stage.ts'
-import { judge, pause } from './verdict.ts'
 
 /** A mail server and a payment provider that take a connection and never answer; later the mail server answers. */
 export async function services(seconds: number): Promise<string[]> {
@@ -49,7 +49,7 @@ export async function services(seconds: number): Promise<string[]> {
     console.log(
       `${server.received.length} of ${asked.size} mails arrived, the last ${arrived.toFixed(0)} ms after the mail server was back.`,
     )
-    const missed = await judge(stage, [fault])
+    const missed = await assess(stage, [fault])
     const people = server.received.flatMap(({ to }) => to)
     if (new Set(people).size < asked.size) missed.push('mails did not arrive')
     if (people.length > new Set(people).size) missed.push('a mail arrived twice')

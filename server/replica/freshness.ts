@@ -4,10 +4,10 @@
  */
 
 /** Why a reading goes where it goes: `fresh` to the replica, all others to the primary. */
-export type Verdict = 'fresh' | 'behind' | 'late' | 'away' | 'deaf'
+export type ReplicaState = 'fresh' | 'behind' | 'late' | 'away' | 'deaf'
 
 /** Concerns every reader. */
-export const EVERYBODY = '*'
+export const ALL_READERS = '*'
 
 /** Positions closer together than this are not all remembered; in milliseconds. */
 const SAMPLE_EVERY_MS = 50
@@ -108,11 +108,11 @@ export class Freshness {
 
   /** True while a write that concerns one of them has no position yet. */
   isUnplaced(readers: readonly string[]): boolean {
-    return [...readers, EVERYBODY].some((reader) => this.#unplaced.has(reader))
+    return [...readers, ALL_READERS].some((reader) => this.#unplaced.has(reader))
   }
 
   /** Whether a reader who goes by these names can be answered by the replica. */
-  verdict(readers: readonly string[], now: number): Verdict {
+  stateFor(readers: readonly string[], now: number): ReplicaState {
     const replayed = this.#replayed
     if (replayed === null) return 'away'
     const floor = this.#floor
@@ -122,7 +122,7 @@ export class Freshness {
     const isBehind =
       lacks(floor) ||
       this.isUnplaced(readers) ||
-      [...readers, EVERYBODY].some((reader) => lacks(this.#needed.get(reader)))
+      [...readers, ALL_READERS].some((reader) => lacks(this.#needed.get(reader)))
     return isBehind ? 'behind' : 'fresh'
   }
 }

@@ -1,6 +1,6 @@
 // Rules: docs/rules/settings.md#read-replica
 import { expect, test } from 'vitest'
-import { EVERYBODY, Freshness, positionOf } from './freshness.ts'
+import { ALL_READERS, Freshness, positionOf } from './freshness.ts'
 
 const ADA = ['company 1', 'hauliers']
 const BEN = ['company 2']
@@ -21,10 +21,10 @@ test('positions compare as numbers', () => {
 
 test('a replica in step is fresh until its view may be too old', () => {
   const freshness = inStep()
-  expect(freshness.verdict(ADA, 6000)).toBe('fresh')
-  expect(freshness.verdict(ADA, 6001)).toBe('late')
+  expect(freshness.stateFor(ADA, 6000)).toBe('fresh')
+  expect(freshness.stateFor(ADA, 6001)).toBe('late')
   freshness.place(freshness.beginPlacing(), 6000, 100n)
-  expect(freshness.verdict(ADA, 6001)).toBe('fresh')
+  expect(freshness.stateFor(ADA, 6001)).toBe('fresh')
 })
 
 test('a paused replica is late once the primary has gone on, however often it is asked', () => {
@@ -34,20 +34,20 @@ test('a paused replica is late once the primary has gone on, however often it is
     freshness.replayed(100n)
   }
   expect(freshness.lagMs(9000)).toBe(8000)
-  expect(freshness.verdict(BEN, 9000)).toBe('late')
+  expect(freshness.stateFor(BEN, 9000)).toBe('late')
   freshness.replayed(200n)
-  expect(freshness.verdict(BEN, 9000)).toBe('fresh')
+  expect(freshness.stateFor(BEN, 9000)).toBe('fresh')
 })
 
 test('a write is missed by those whom it concerns, until the replica has its position', () => {
   const freshness = inStep()
   freshness.heard(['company 1'])
-  expect([freshness.verdict(ADA, 1000), freshness.verdict(BEN, 1000)]).toEqual(['behind', 'fresh'])
+  expect([freshness.stateFor(ADA, 1000), freshness.stateFor(BEN, 1000)]).toEqual(['behind', 'fresh'])
   freshness.place(freshness.beginPlacing(), 1100, 150n)
   freshness.replayed(149n)
-  expect(freshness.verdict(ADA, 1100)).toBe('behind')
+  expect(freshness.stateFor(ADA, 1100)).toBe('behind')
   freshness.replayed(150n)
-  expect(freshness.verdict(ADA, 1100)).toBe('fresh')
+  expect(freshness.stateFor(ADA, 1100)).toBe('fresh')
 })
 
 test('a write that was heard while the primary was asked gets the position of the next answer', () => {
@@ -57,35 +57,35 @@ test('a write that was heard while the primary was asked gets the position of th
   freshness.place(round, 1100, 150n)
   freshness.replayed(150n)
   expect(freshness.isUnplaced(ADA)).toBe(true)
-  expect(freshness.verdict(ADA, 1100)).toBe('behind')
+  expect(freshness.stateFor(ADA, 1100)).toBe('behind')
   freshness.place(freshness.beginPlacing(), 1200, 160n)
   freshness.replayed(160n)
-  expect(freshness.verdict(ADA, 1200)).toBe('fresh')
+  expect(freshness.stateFor(ADA, 1200)).toBe('fresh')
 })
 
 test('what concerns everybody is missed by everybody', () => {
   const freshness = inStep()
-  freshness.heard([EVERYBODY])
-  expect(freshness.verdict(BEN, 1000)).toBe('behind')
+  freshness.heard([ALL_READERS])
+  expect(freshness.stateFor(BEN, 1000)).toBe('behind')
 })
 
 test('a process that cannot hear writes reads the primary, and then needs what was written meanwhile', () => {
   const freshness = inStep()
   freshness.lost()
   const early = freshness.beginPlacing()
-  expect(freshness.verdict(ADA, 1000)).toBe('deaf')
+  expect(freshness.stateFor(ADA, 1000)).toBe('deaf')
   freshness.hears()
   freshness.place(early, 1100, 150n)
   // Asked before it could hear again: something may have been written since, unheard.
-  expect(freshness.verdict(ADA, 1100)).toBe('deaf')
+  expect(freshness.stateFor(ADA, 1100)).toBe('deaf')
   freshness.place(freshness.beginPlacing(), 1200, 180n)
-  expect(freshness.verdict(ADA, 1200)).toBe('behind')
+  expect(freshness.stateFor(ADA, 1200)).toBe('behind')
   freshness.replayed(180n)
-  expect(freshness.verdict(ADA, 1200)).toBe('fresh')
+  expect(freshness.stateFor(ADA, 1200)).toBe('fresh')
 })
 
 test('a replica that does not say how far it is is away', () => {
   const freshness = inStep()
   freshness.replayed(null)
-  expect(freshness.verdict(ADA, 1000)).toBe('away')
+  expect(freshness.stateFor(ADA, 1000)).toBe('away')
 })

@@ -13,7 +13,7 @@ import type { Database, Db } from '../db/connect.ts'
 import { InvalidError, RefusedError } from '../http/errors.ts'
 import { TooManyTries } from '../http/rate-limits.ts'
 import { EVENTS_CHANNEL } from '../live/announce.ts'
-import { Freshness, positionOf, type Verdict } from './freshness.ts'
+import { Freshness, positionOf, type ReplicaState } from './freshness.ts'
 import { inTurns } from './in-turns.ts'
 import { readersOfEvent, WRITES_CHANNEL } from './writes.ts'
 
@@ -24,7 +24,7 @@ const SAYS_WITHIN_MS = 500
 const ANSWERS_WITHIN_MS = 3000
 
 /** Where a reading was answered, and why there; `failed` is one that the replica could not answer. */
-type Outcome = Verdict | 'failed'
+type Outcome = ReplicaState | 'failed'
 
 export interface Replica {
   /** Runs a reading for a reader who goes by these names ({@link readersOf}). It may run twice, and must change nothing. */
@@ -50,7 +50,7 @@ export async function openReplica({ primary, replica, maxLagSeconds, log }: Part
   if (!here) throw new Error('only PostgreSQL has replicas')
   const origin = await originOf(primary.db)
   let tellRead: (outcome: Outcome) => void = () => undefined
-  let state: Verdict = 'fresh'
+  let state: ReplicaState = 'fresh'
 
   const hearing = { lost: () => freshness.lost(), back: () => freshness.hears() }
   await primary.listen(EVENTS_CHANNEL, { heard: (text) => freshness.heard(readersOfEvent(text)), ...hearing })
@@ -75,7 +75,7 @@ export async function openReplica({ primary, replica, maxLagSeconds, log }: Part
     const reason = await askPrimary()
       .then(askReplica)
       .then(() => null, String)
-    const found = freshness.verdict([], performance.now())
+    const found = freshness.stateFor([], performance.now())
     // Being a moment behind is usual under load and changes all the time.
     const isNews = (found === 'away' || found === 'late') !== (state === 'away' || state === 'late')
     state = found
@@ -89,28 +89,28 @@ export async function openReplica({ primary, replica, maxLagSeconds, log }: Part
   const timer = setInterval(() => void looking(), LOOK_EVERY_MS)
   timer.unref()
 
-  async function judge(readers: readonly string[]): Promise<Verdict> {
-    const verdict = () => freshness.verdict(readers, performance.now())
-    const first = verdict()
+  async function stateFor(readers: readonly string[]): Promise<ReplicaState> {
+    const stateNow = () => freshness.stateFor(readers, performance.now())
+    const first = stateNow()
     if (first !== 'fresh' && first !== 'behind') return first
     try {
       await askPrimary()
-      if (verdict() !== 'behind') return verdict()
+      if (stateNow() !== 'behind') return stateNow()
       // What was heard of while the primary was asked has no position yet.
       if (freshness.isUnplaced(readers)) await askPrimary()
       await askReplica()
-      return verdict()
+      return stateNow()
     } catch {
       // The caller that asks regularly logs it.
-      return freshness.verdict(readers, performance.now()) === 'away' ? 'away' : 'deaf'
+      return freshness.stateFor(readers, performance.now()) === 'away' ? 'away' : 'deaf'
     }
   }
 
   return {
     async read(readers, reading) {
-      const verdict = await judge(readers)
-      if (verdict !== 'fresh') {
-        tellRead(verdict)
+      const found = await stateFor(readers)
+      if (found !== 'fresh') {
+        tellRead(found)
         return reading(primary.db)
       }
       try {

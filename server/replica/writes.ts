@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { AnyCaller } from '../auth/caller.ts'
 import type { Tx } from '../db/transaction.ts'
-import { EVERYBODY } from './freshness.ts'
+import { ALL_READERS } from './freshness.ts'
 
 /** Carries the company of a caller that has written something. */
 export const WRITES_CHANNEL = 'quayline_writes'
@@ -33,7 +33,7 @@ export async function noteSignIn(tx: Tx, userId: number): Promise<void> {
 export function readersOfEvent(payload: string): readonly string[] {
   const match = /^([\d,]*)\|(h?)\|([\d,]*)\.$/.exec(payload)
   // Too many to name, or written by an earlier version.
-  if (!match) return [EVERYBODY]
+  if (!match) return [ALL_READERS]
   const [, companies = '', hauliers = '', people = ''] = match
   const ids = (list: string) => list.split(',').filter(Boolean)
   return [

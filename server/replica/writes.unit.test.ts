@@ -1,6 +1,6 @@
 // Rules: docs/rules/settings.md#read-replica
 import { expect, test } from 'vitest'
-import { EVERYBODY } from './freshness.ts'
+import { ALL_READERS } from './freshness.ts'
 import { readersOfEvent } from './writes.ts'
 
 test.each<[string, string[]]>([
@@ -14,6 +14,6 @@ test.each<[string, string[]]>([
 test.each(['', '12,57', '12,5'])(
   'an event without a readable list of companies (%j) is for all companies',
   (payload) => {
-    expect(readersOfEvent(payload)).toEqual([EVERYBODY])
+    expect(readersOfEvent(payload)).toEqual([ALL_READERS])
   },
 )

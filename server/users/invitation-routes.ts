@@ -21,8 +21,8 @@ export const invitationRoutes: readonly Route[] = [
     limit: ({ caller }, { limits }) => limits.take('invitation', `company:${caller.companyId}`),
     load: (tx, { body, caller }) => invitations.findInvited(tx, body.email, caller.companyId),
     decide(state) {
-      const verdict = rules.invite(state)
-      return isRefused(verdict) ? verdict : { id: state.id }
+      const invited = rules.invite(state)
+      return isRefused(invited) ? invited : { id: state.id }
     },
     async save(tx, { id }, { body, caller, now }, { settings }) {
       const invitedId = id ?? (await invitations.insertInvitation(tx, caller.companyId, body, now))

@@ -52,8 +52,8 @@ export const userRoutes: readonly Route[] = [
       ...prepared,
     }),
     decide(state, { body }) {
-      const verdict = rules.register(body, state, state.terms)
-      return isRefused(verdict) ? verdict : { ...verdict, passwordHash: state.passwordHash }
+      const registered = rules.register(body, state, state.terms)
+      return isRefused(registered) ? registered : { ...registered, passwordHash: state.passwordHash }
     },
     async save(tx, { role, company, passwordHash }, { body, now }, { settings }) {
       const id = await store.insertFirstAdmin(tx, company.id, role, body, passwordHash, now)

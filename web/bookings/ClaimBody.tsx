@@ -20,8 +20,8 @@ import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { ModalButtons } from '../ui/ModalShell.tsx'
 import { useAskOnce } from '../ui/useAskOnce.tsx'
-import { claimDoubts } from './doubts.ts'
 import { changesOf } from './queries.ts'
+import { claimWarnings } from './warnings.ts'
 
 interface ClaimForm {
   kind: ClaimKind
@@ -67,7 +67,7 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
   const { control } = form
   const { ask, dialog } = useAskOnce()
   async function claim(values: ClaimForm) {
-    if (await ask(claimDoubts(values, booking))) await submit(values)
+    if (await ask(claimWarnings(values, booking))) await submit(values)
   }
   const { kind, amount, quantity, file } = useWatch({ control })
   // Only another kind brings its price: typed text is kept when the booking is fetched again.

@@ -20,10 +20,10 @@ import { portsQuery, usageQuery } from '../requests/queries.ts'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
+import { atCell, type CellProblem, type CheckedRequest, checkRequest } from './check.ts'
 import { COLUMN_IDS, type ColumnId } from './columns.ts'
 import classes from './Import.module.css'
 import { ImportTools } from './ImportTools.tsx'
-import { atCell, type CellProblem, type JudgedRequest, judge } from './judge.ts'
 import { focusCellToCorrect, PreviewTable } from './PreviewTable.tsx'
 import { portFinder } from './ports.ts'
 import { assigned, type Grid, type ImportRow, type ImportTable, requestsIn } from './table.ts'
@@ -51,7 +51,7 @@ export function ImportPreview({ name, grid, table: opened, onStartAgain }: Impor
   const [now] = useState(() => new Date())
   const finder = useMemo(() => portFinder(ports), [ports])
   const requests = useMemo(
-    () => requestsIn(table.rows).map((rows) => judge(rows, { company, ports: finder, now })),
+    () => requestsIn(table.rows).map((rows) => checkRequest(rows, { company, ports: finder, now })),
     [table.rows, company, finder, now],
   )
   const problems = [...requests.flatMap((request) => request.problems), ...refused]
@@ -70,7 +70,7 @@ export function ImportPreview({ name, grid, table: opened, onStartAgain }: Impor
   })
 
   /** Shows what the server refuses at the cells of its request, the rest above the table. */
-  function show(error: unknown, sent: readonly JudgedRequest[]) {
+  function show(error: unknown, sent: readonly CheckedRequest[]) {
     const fields = error instanceof CallError ? error.fields : []
     const found = fields.flatMap(({ path, message }): CellProblem[] => {
       const [list, index, ...inside] = path

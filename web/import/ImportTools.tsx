@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { addDays, londonDay } from '#domain/time.ts'
 import { counted } from '../quotes/quoteText.ts'
 import { laterDay } from './cells.ts'
+import type { CellProblem, CheckedRequest } from './check.ts'
 import { COLUMN_IDS, type ColumnId, titleOf } from './columns.ts'
 import classes from './Import.module.css'
-import type { CellProblem, JudgedRequest } from './judge.ts'
 import type { ImportRow, ImportTable } from './table.ts'
 
 interface ImportToolsProps {
   table: ImportTable
-  requests: readonly JudgedRequest[]
+  requests: readonly CheckedRequest[]
   problems: readonly CellProblem[]
   now: Date
   /** Takes other rows, with columns that were not there before. */

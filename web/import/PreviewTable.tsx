@@ -1,14 +1,14 @@
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { memo, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { CellProblem, CheckedRequest } from './check.ts'
 import { type ColumnId, titleOf } from './columns.ts'
 import classes from './Import.module.css'
-import type { CellProblem, JudgedRequest } from './judge.ts'
 import type { CellNote } from './notes.ts'
 import type { ImportRow } from './table.ts'
 
 interface PreviewTableProps {
-  requests: readonly JudgedRequest[]
+  requests: readonly CheckedRequest[]
   columns: readonly ColumnId[]
   problems: readonly CellProblem[]
   notes: readonly CellNote[]
@@ -155,7 +155,7 @@ interface CellProps {
   onChange: (text: string) => void
 }
 
-/** What is typed is judged when the cell is left, so that a keystroke costs nothing in a table of thousands. */
+/** What is typed is checked when the cell is left, so that a keystroke costs nothing in a table of thousands. */
 function Cell({ label, text, problem, note, onChange }: CellProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const id = useId()
@@ -178,7 +178,7 @@ function Cell({ label, text, problem, note, onChange }: CellProps) {
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
             leave()
-            // The cell is judged with the next rendering.
+            // The cell is checked with the next rendering.
             const cell = event.currentTarget
             setTimeout(() => cell.isConnected && focusCellToCorrect(cell))
           }

@@ -33,7 +33,7 @@ export function useLive(): void {
               kind === 'load' && requestId ? [requestId] : [],
             )
             if (loads.length > 0)
-              void import('../lanes/tellLoads.ts').then(({ tellLoads }) => tellLoads(loads, router))
+              void import('../lanes/showNewLoads.ts').then(({ showNewLoads }) => showNewLoads(loads, router))
           },
           onMissed: refreshAll,
           onShutOut: () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),

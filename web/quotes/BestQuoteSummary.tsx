@@ -8,13 +8,13 @@ import { cheaperWithExtras, liveOffers, targetTotal } from './compare.ts'
 import type { ShownQuote } from './offers.ts'
 import { besideTarget, counted, openUntil, paymentTerms } from './quoteText.ts'
 
-interface VerdictProps {
+interface BestQuoteSummaryProps {
   request: QuoteRequest
   shown: readonly ShownQuote[] | undefined
 }
 
 /** The cheapest quote, its lead and its expiry, in a sentence that screen readers announce when it changes. */
-export function BestQuoteSummary({ request, shown = [] }: VerdictProps) {
+export function BestQuoteSummary({ request, shown = [] }: BestQuoteSummaryProps) {
   return (
     <div role="status" className={classes.place}>
       {shown.length > 0 && <Answer request={request} shown={shown} />}
@@ -36,7 +36,7 @@ function Answer({ request, shown }: { request: QuoteRequest; shown: readonly Sho
     )
   const live = liveOffers(shown)
   const [cheapest, next] = live
-  if (!cheapest) return <p className={classes.verdict}>{noneLive(request)}</p>
+  if (!cheapest) return <p className={classes.summary}>{noneLive(request)}</p>
   const other = cheaperWithExtras(live)
   const beforeExtras = other ? ' before extras' : ''
   return (
@@ -73,7 +73,7 @@ interface LineProps {
 
 function Line({ head, total, who, rest }: LineProps) {
   return (
-    <p className={classes.verdict}>
+    <p className={classes.summary}>
       <span className={classes.head}>{head}</span>
       <strong className={classes.total}>{formatPence(total)}</strong>
       <span>

@@ -6,9 +6,9 @@ import { isUnanswered } from '../api/useWrite.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { resolve } from '../ui/form/resolve.ts'
 import { useAskOnce } from '../ui/useAskOnce.tsx'
-import { type Compared, quoteDoubts } from './doubts.ts'
 import { expiryProblems, type QuoteForm, sendQuoteForm, shapeFor } from './draft.ts'
 import { savedQuoteForms } from './savedQuoteForms.ts'
+import { type Compared, quoteWarnings } from './warnings.ts'
 
 interface QuoteFormOptions {
   request: QuoteRequest
@@ -76,7 +76,7 @@ export function useQuoteForm({
   const { ask, dialog } = useAskOnce()
 
   async function submit(values: QuoteForm) {
-    if (await ask(quoteDoubts(values, request, compared))) await send(values)
+    if (await ask(quoteWarnings(values, request, compared))) await send(values)
   }
 
   const mayTry = isSubmitting || last === 'unanswered' || last === 'done'

@@ -96,11 +96,11 @@ function whyNot(
   activeAdmins: number | undefined,
 ): string | null {
   if (me.profile.role !== 'Admin') return refusals.admins_only.sentence
-  const verdict = changeRights(draft, {
+  const changed = changeRights(draft, {
     user: { active, role: profile.role, canSignIn: true },
     activeAdmins: activeAdmins ?? Number.POSITIVE_INFINITY,
     actorIsAdmin: true,
   })
-  const code = isRefused(verdict) ? verdict.refusals[0]?.code : undefined
+  const code = isRefused(changed) ? changed.refusals[0]?.code : undefined
   return code ? refusals[code].sentence : null
 }

@@ -24,7 +24,7 @@ import { GeneralFields } from './GeneralFields.tsx'
 import { HaulageToggle } from './HaulageToggle.tsx'
 import { MoreDetailsPart } from './MoreDetailsPart.tsx'
 import { containerDraftOf, generalDraftOf } from './requestDraft.ts'
-import { duplicateForm, isTypedSame, type RequestForm, requestDoubts, startForm } from './requestForm.ts'
+import { duplicateForm, isTypedSame, type RequestForm, requestWarnings, startForm } from './requestForm.ts'
 import { discardForm, savedForm, saveForm } from './savedForm.ts'
 import { requestResolver } from './validation.ts'
 
@@ -127,7 +127,7 @@ function FilledForm({ earlier, isMissing, templateId, limit, onClose, onPosted }
 
   async function submit(values: RequestForm) {
     // Already posted; the dialog is about to close.
-    if (posted.current || !(await ask(requestDoubts(values)))) return
+    if (posted.current || !(await ask(requestWarnings(values)))) return
     await write.submit(values)
   }
 

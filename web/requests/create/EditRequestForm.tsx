@@ -27,7 +27,7 @@ import classes from './CreateRequestForm.module.css'
 import { GeneralFields } from './GeneralFields.tsx'
 import { MoreDetailsPart } from './MoreDetailsPart.tsx'
 import { containerDraftOf, generalDraftOf } from './requestDraft.ts'
-import { formOf, type RequestForm, requestDoubts, startForm } from './requestForm.ts'
+import { formOf, type RequestForm, requestWarnings, startForm } from './requestForm.ts'
 import { requestResolver } from './validation.ts'
 
 interface EditRequestFormProps {
@@ -68,7 +68,7 @@ export default function EditRequestForm({ request, onClose }: EditRequestFormPro
       .fetchQuery({ ...requestQuery(request.id), staleTime: 0 })
       .catch(() => request)
     const undone = undoneBy(values, initial, formOf(now, startForm(company, new Date())))
-    if (await ask([...undone, ...requestDoubts(values)])) await submit(values)
+    if (await ask([...undone, ...requestWarnings(values)])) await submit(values)
   }
 
   return (

@@ -11,7 +11,7 @@ import {
   isTypedSame,
   NO_CONTACTS,
   type RequestForm,
-  requestDoubts,
+  requestWarnings,
   saysMore,
   startForm,
 } from './requestForm.ts'
@@ -210,7 +210,7 @@ test('a weight of zero and a target of zero raise a question, each on its own fo
     lines: [{ ...EMPTY_LINE, targetRate: 0 }],
     freight: { ...form.freight, weight: 0 },
   }
-  expect(requestDoubts(form)).toEqual([])
-  expect(requestDoubts(nothing)).toEqual(['The target rate is £0.00.'])
-  expect(requestDoubts({ ...nothing, haulage: 'General' })).toEqual(['The weight is 0 kg.'])
+  expect(requestWarnings(form)).toEqual([])
+  expect(requestWarnings(nothing)).toEqual(['The target rate is £0.00.'])
+  expect(requestWarnings({ ...nothing, haulage: 'General' })).toEqual(['The weight is 0 kg.'])
 })

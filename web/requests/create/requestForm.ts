@@ -226,7 +226,7 @@ export function saysMore({ route, stops, expectedWaitingHours, lines, freight }:
 }
 
 /** Questions before a request is posted: a weight or a target of zero. */
-export function requestDoubts({ haulage, lines, freight }: RequestForm): string[] {
+export function requestWarnings({ haulage, lines, freight }: RequestForm): string[] {
   const targets = haulage === 'Container' ? lines.map(({ targetRate }) => targetRate) : [freight.targetRate]
   return [
     ...(haulage === 'General' && freight.weight === 0 ? ['The weight is 0 kg.'] : []),

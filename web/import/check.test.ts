@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { formatDay, londonInstant } from '#domain/time.ts'
 import { laterDay, readDayCell, readShippingLine, readSize, readTrailers, readWeight } from './cells.ts'
+import { checkRequest } from './check.ts'
 import { columnsIn } from './columns.ts'
-import { judge } from './judge.ts'
 import { portFinder } from './ports.ts'
 import { gridOfText } from './readFile.ts'
 import { sampleCells } from './sample.ts'
@@ -11,12 +11,12 @@ import { assigned, type ImportRow, requestsIn, tableOf } from './table.ts'
 
 const NOW = londonInstant('2026-06-15T09:00') ?? new Date(Number.NaN)
 const TODAY = '2026-06-15'
-const company = { profile: { defaultPaymentTermDays: 45 } } as Parameters<typeof judge>[1]['company']
+const company = { profile: { defaultPaymentTermDays: 45 } } as Parameters<typeof checkRequest>[1]['company']
 const ports = portFinder([
   { name: 'Felixstowe', code: 'GBFXT' },
   { name: 'London Gateway Port', code: 'GBLGP' },
 ])
-const judged = (rows: readonly ImportRow[]) => judge(rows, { company, ports, now: NOW })
+const checked = (rows: readonly ImportRow[]) => checkRequest(rows, { company, ports, now: NOW })
 const rowsOf = (...cells: ImportRow['cells'][]): ImportRow[] =>
   cells.map((one, index) => ({ number: index + 2, cells: one }))
 const table = (text: string) => {
@@ -30,7 +30,7 @@ const [container = {}, line = {}, general = {}] = sampleCells(TODAY)
 test('the rows of the sample are two requests, ready to be posted', () => {
   const groups = requestsIn(rowsOf(container, line, general))
   expect(groups.map((rows) => rows.length)).toEqual([2, 1])
-  const [first, second] = groups.map(judged)
+  const [first, second] = groups.map(checked)
   expect([first?.problems, second?.problems]).toEqual([[], []])
   expect(first?.draft?.container).toMatchObject({
     reference: 'PO 1001',
@@ -50,7 +50,7 @@ test('the rows of the sample are two requests, ready to be posted', () => {
 
 describe('the preview says what was read', () => {
   const notes = (cells: ImportRow['cells']) =>
-    Object.fromEntries(judged(rowsOf(cells)).notes.map(({ column, text }) => [column, text]))
+    Object.fromEntries(checked(rowsOf(cells)).notes.map(({ column, text }) => [column, text]))
 
   test('in words, with what is taken for cells that are left out', () => {
     const {
@@ -137,7 +137,7 @@ describe('rows', () => {
   })
 
   test('of one request may not contradict one another', () => {
-    const { problems, draft } = judged(rowsOf(container, { ...line, delivery: 'Hull' }))
+    const { problems, draft } = checked(rowsOf(container, { ...line, delivery: 'Hull' }))
     expect(problems).toEqual([{ row: 3, column: 'delivery', message: expect.stringContaining('differs') }])
     expect(draft).toBeNull()
   })
@@ -153,7 +153,7 @@ describe('rows', () => {
   })
 
   test('of a general request are one each', () => {
-    const { problems } = judged(rowsOf(general, general))
+    const { problems } = checked(rowsOf(general, general))
     expect(problems.map(({ row, column }) => [row, column])).toEqual([[3, 'reference']])
   })
 })
@@ -245,7 +245,7 @@ describe('cells', () => {
     ['reference', ''],
     ['comment', 'x'.repeat(2_001)],
   ] as const)('says what is wrong in %s at that cell, once', (column, text) => {
-    const { problems, draft } = judged(rowsOf({ ...container, [column]: text }))
+    const { problems, draft } = checked(rowsOf({ ...container, [column]: text }))
     expect(problems.map((one) => one.column)).toEqual([column])
     expect(draft).toBeNull()
   })
@@ -258,7 +258,7 @@ describe('cells', () => {
       count: _c,
       ...rest
     } = container as Record<string, string>
-    const { draft } = judged(rowsOf(rest))
+    const { draft } = checked(rowsOf(rest))
     expect(draft?.container).toMatchObject({
       paymentTermDays: 45,
       deadline: '2026-06-19',
@@ -271,13 +271,13 @@ describe('cells', () => {
   })
 
   test('a formula is text like any other', () => {
-    const { draft } = judged(rowsOf({ ...container, reference: '=1+1', comment: '@SUM(A1)' }))
+    const { draft } = checked(rowsOf({ ...container, reference: '=1+1', comment: '@SUM(A1)' }))
     expect([draft?.container?.reference, draft?.container?.comment]).toEqual(['=1+1', '@SUM(A1)'])
   })
 })
 
 test('last week’s days are said to have passed, and move on by weeks', () => {
-  const { passedOn } = judged(rowsOf({ ...container, pickupDay: '08/06/2026', deliveryDay: '08/06/2026' }))
+  const { passedOn } = checked(rowsOf({ ...container, pickupDay: '08/06/2026', deliveryDay: '08/06/2026' }))
   expect(passedOn).toBe('2026-06-08')
   expect(laterDay('8 June 2026 08:30', 7, TODAY)).toBe(`${formatDay('2026-06-15')} 08:30`)
   expect(laterDay('soon', 7, TODAY)).toBe('soon')

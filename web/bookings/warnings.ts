@@ -12,7 +12,7 @@ interface Claimed {
 }
 
 /** A question about the price of one, and one about all of them, where they are likely a slip. */
-export function claimDoubts(
+export function claimWarnings(
   { kind, amount, quantity }: Claimed,
   booking: Pick<Booking, 'extras' | 'demurrageFee' | 'total'>,
 ): string[] {
@@ -21,5 +21,5 @@ export function claimDoubts(
   const total = chargeTotal(amount, quantity)
   const isMore = total > booking.total
   const all = `In all ${formatPence(total)}: more than the ${formatPence(booking.total)} agreed for the whole booking.`
-  return [price, isMore ? all : null].filter((doubt) => doubt !== null)
+  return [price, isMore ? all : null].filter((warning) => warning !== null)
 }

@@ -7,7 +7,7 @@ import { requestQuery } from '../requests/queries.ts'
 import { toast } from '../ui/toast.tsx'
 
 /** Shows a toast about each new load on the user's lanes, which leads to it. */
-export async function tellLoads(requestIds: readonly number[], router: AnyRouter): Promise<void> {
+export async function showNewLoads(requestIds: readonly number[], router: AnyRouter): Promise<void> {
   if (document.visibilityState !== 'visible') return
   for (const id of requestIds) {
     const request = await queryClient.fetchQuery(requestQuery(id)).catch((error: unknown) => {

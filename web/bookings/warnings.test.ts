@@ -1,15 +1,15 @@
 // Rules: docs/rules/bookings.md#unusual-charges
 import { expect, test } from 'vitest'
 import type { Extra } from '#domain/quotes/extras.ts'
-import { claimDoubts } from './doubts.ts'
+import { claimWarnings } from './warnings.ts'
 
 const storage: Extra = { kind: 'storage', amount: 2_000, quantity: 1, certain: false, note: null }
 const booking = { extras: [storage], demurrageFee: 4_500, total: 62_000 }
 
 test('the agreed price, and a charge without one, raise no question', () => {
-  expect(claimDoubts({ kind: 'waiting', amount: 4_500, quantity: 2.5 }, booking)).toEqual([])
-  expect(claimDoubts({ kind: 'tolls', amount: 850, quantity: 3 }, booking)).toEqual([])
-  expect(claimDoubts({ kind: 'tolls', amount: null, quantity: 3 }, booking)).toEqual([])
+  expect(claimWarnings({ kind: 'waiting', amount: 4_500, quantity: 2.5 }, booking)).toEqual([])
+  expect(claimWarnings({ kind: 'tolls', amount: 850, quantity: 3 }, booking)).toEqual([])
+  expect(claimWarnings({ kind: 'tolls', amount: null, quantity: 3 }, booking)).toEqual([])
 })
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
     ['In all £9,999,000,000.00: more than the £620.00 agreed for the whole booking.'],
   ],
 ] as const)('%o is asked about', (claimed, sentences) => {
-  expect(claimDoubts(claimed, booking)).toEqual(sentences)
+  expect(claimWarnings(claimed, booking)).toEqual(sentences)
 })

@@ -1,4 +1,4 @@
-/** What a run with faults is judged by, and its report. */
+/** What a run with faults is assessed by, and its report. */
 import { setTimeout } from 'node:timers/promises'
 import { median, report } from '../report.ts'
 import type { Call, Stage } from './stage.ts'
@@ -21,7 +21,7 @@ export interface Limits {
 }
 
 /** Prints the figures of a run. Returns what was missed, a line each. */
-export async function judge(
+export async function assess(
   stage: Stage,
   faults: readonly Fault[],
   { allowed = [503], recoveredWithinMs = RECOVERED_WITHIN_MS }: Limits = {},

@@ -34,7 +34,7 @@ export interface CellProblem {
   readonly message: string
 }
 
-export interface JudgedRequest {
+export interface CheckedRequest {
   readonly rows: readonly ImportRow[]
   /** Ready to be posted; null while something is wrong. */
   readonly draft: ImportedDraft | null
@@ -45,7 +45,7 @@ export interface JudgedRequest {
   readonly passedOn: Day | null
 }
 
-export interface JudgedBy {
+export interface CheckedBy {
   readonly company: Pick<Company, 'profile'>
   readonly ports: PortFinder
   readonly now: Date
@@ -58,15 +58,15 @@ const PAST = sentenceOf('pickup_in_the_past')
 const USUAL_TIME = '08:00'
 const USUAL_LEAD_MS = 4 * 3_600_000
 
-/** Judges the rows of one request as its form would be judged (docs/rules/import.md#preview). */
-export function judge(rows: readonly ImportRow[], by: JudgedBy): JudgedRequest {
+/** Checks the rows of one request as its form would (docs/rules/import.md#preview). */
+export function checkRequest(rows: readonly ImportRow[], by: CheckedBy): CheckedRequest {
   const [first] = rows
   if (!first) throw new Error('a request without rows')
   const reader = new RowReader()
   const form = formOf(rows, first, by, reader)
   const isContainer = form.haulage === 'Container'
   const draft = isContainer ? containerDraftOf(form) : generalDraftOf(form)
-  const judged = z.safeParse(isContainer ? ContainerRequestDraft : GeneralRequestDraft, draft, {
+  const checked = z.safeParse(isContainer ? ContainerRequestDraft : GeneralRequestDraft, draft, {
     reportInput: true,
   })
   const pickup = instantOf(form.route.pickupAt)
@@ -79,7 +79,7 @@ export function judge(rows: readonly ImportRow[], by: JudgedBy): JudgedRequest {
   const rules = isContainer
     ? [...portProblems(form, by.ports.names), ...containerProblems(form, by.now)]
     : generalProblems(form, by.now)
-  const found = [...(judged.success ? [] : problemsOf(judged.error)), ...rules]
+  const found = [...(checked.success ? [] : problemsOf(checked.error)), ...rules]
   const problems = [
     ...reader.problems,
     ...unlike(rows, first, isContainer),
@@ -88,7 +88,7 @@ export function judge(rows: readonly ImportRow[], by: JudgedBy): JudgedRequest {
   return {
     rows,
     notes: notesOf(form, rows, problems),
-    draft: problems.length > 0 || !judged.success ? null : draftOf(judged.data),
+    draft: problems.length > 0 || !checked.success ? null : draftOf(checked.data),
     problems,
     passedOn: rules.some(({ message }) => message === PAST) && pickup ? londonDay(pickup) : null,
   }
@@ -144,7 +144,7 @@ class RowReader {
   }
 }
 
-function formOf(rows: readonly ImportRow[], first: ImportRow, by: JudgedBy, reader: RowReader): RequestForm {
+function formOf(rows: readonly ImportRow[], first: ImportRow, by: CheckedBy, reader: RowReader): RequestForm {
   const start = startForm(by.company, by.now)
   const text = (column: ColumnId) => reader.text(first, column)
   const haulage = reader.choose(
@@ -270,7 +270,7 @@ const dayOnly = (reading: ReturnType<typeof read.readDayCell>): Reading<Day> =>
   isRead(reading) ? { value: reading.value.day } : reading
 
 /** A pickup at 08:00 and a delivery four hours later, or at 08:00 of another day, unless the cells say when. */
-function timesOf(first: ImportRow, by: JudgedBy, reader: RowReader): { pickupAt: When; deliveryAt: When } {
+function timesOf(first: ImportRow, by: CheckedBy, reader: RowReader): { pickupAt: When; deliveryAt: When } {
   const whenAt = (dayColumn: ColumnId, timeColumn: ColumnId, usual: When): When => {
     const today = londonDay(by.now)
     const cell = reader.read(first, dayColumn, (text) => read.readDayCell(text, today), null)

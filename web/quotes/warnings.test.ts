@@ -1,9 +1,9 @@
 // Rules: docs/rules/quotes.md#unusual-prices, docs/rules/quotes.md#kept-quote-forms
 import { expect, test } from 'vitest'
 import { aContainerRequest } from '../requests/testRequests.ts'
-import { quoteDoubts } from './doubts.ts'
 import type { QuoteForm } from './draft.ts'
 import { keptName, savedQuoteForms } from './savedQuoteForms.ts'
+import { quoteWarnings } from './warnings.ts'
 
 /** Two 40HC with a target of £400.00 each, and a 20DC without one. */
 const request = aContainerRequest()
@@ -15,12 +15,12 @@ const form = (...rates: (number | string | null)[]) =>
 const alone = { answered: null, others: [] }
 
 test('ordinary and unreadable rates raise no question', () => {
-  expect(quoteDoubts(form(38_000, 1), request, alone)).toEqual([])
-  expect(quoteDoubts(form('12,50', null), request, alone)).toEqual([])
+  expect(quoteWarnings(form(38_000, 1), request, alone)).toEqual([])
+  expect(quoteWarnings(form('12,50', null), request, alone)).toEqual([])
 })
 
 test('a rate far from its target raises a question, with its size where there are several', () => {
-  expect(quoteDoubts(form(4_000, 0), request, alone)).toEqual([
+  expect(quoteWarnings(form(4_000, 0), request, alone)).toEqual([
     '40HC: £40.00 is 90 % below the target.',
     '20DC: The price is £0.00.',
   ])
@@ -28,10 +28,10 @@ test('a rate far from its target raises a question, with its size where there ar
 
 test('a total beyond the other offers raises a question, a total between them does not', () => {
   const others = { answered: null, others: [100_000, 300_000] }
-  expect(quoteDoubts(form(14_000, 1_000), request, others)).toEqual([
+  expect(quoteWarnings(form(14_000, 1_000), request, others)).toEqual([
     'In all, £290.00 is 71 % below the cheapest offer.',
   ])
-  expect(quoteDoubts(form(100_000, 1_000), request, others)).toEqual([])
+  expect(quoteWarnings(form(100_000, 1_000), request, others)).toEqual([])
 })
 
 test('typed values are kept by user, request and answered offer, and can be forgotten', () => {

@@ -12,23 +12,23 @@ export interface Compared {
 }
 
 /** A question about each rate, or about the total, that is likely a slip. */
-export function quoteDoubts(
+export function quoteWarnings(
   form: QuoteForm,
   request: QuoteRequest,
   { answered, others }: Compared,
 ): string[] {
-  const doubts = ratesIn(form, request).flatMap(({ lineId, label, rate, target }) => {
+  const warnings = ratesIn(form, request).flatMap(({ lineId, label, rate, target }) => {
     if (typeof rate !== 'number') return []
     const original = answered ? rateOf(answered.quote, lineId) : null
-    const doubt = unusualPrice(rate, [
+    const warning = unusualPrice(rate, [
       { name: 'the target', pence: target },
       { name: 'the original quote', pence: original },
     ])
-    return doubt === null ? [] : [`${label}${doubt}`]
+    return warning === null ? [] : [`${label}${warning}`]
   })
   const total = typedTotal(form, request)
   const beside = total === null || total === 0 ? null : unusualPrice(total, nearestOf(others, total))
-  return beside === null ? doubts : [...doubts, `In all, ${beside}`]
+  return beside === null ? warnings : [...warnings, `In all, ${beside}`]
 }
 
 function ratesIn(form: QuoteForm, request: QuoteRequest) {
