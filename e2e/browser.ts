@@ -9,16 +9,17 @@
  *       await page.getByLabel('Email').fill('…')
  *     })
  *
- * Each `open` is a user with a browser context of their own (own storage, own window). A journey fails if a page
- * logs an error, throws, or gets a server error. When it fails, screenshots of its pages are kept and their paths
- * printed.
+ * Each `open` is a user with a browser context of their own (own storage, own window), used before by earlier journeys
+ * and cleaned (windows.ts). A journey fails if a page logs an error, throws, or gets a server error. When it fails,
+ * screenshots of its pages are kept and their paths printed.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { CHROMIUM_FLAGS } from '../scripts/chromium.ts'
+import { putBack, takeWindow, type Window } from './windows.ts'
 
 /** The four widths at which every screen must work. */
 const VIEWPORTS = {
@@ -44,7 +45,7 @@ interface OpenOptions {
   expectedErrors?: RegExp[]
 }
 
-/** Opens an address in a new browser context and returns its page. */
+/** Opens an address in a window of its own and returns its page. */
 export type Open = (url: string, options?: OpenOptions) => Promise<Page>
 
 /**
@@ -73,27 +74,32 @@ function launchBrowser(): Promise<Browser> {
 
 export const journey = test.extend<{ open: Open }>({
   open: async ({ task }, use) => {
-    const pages: Page[] = []
+    const windows: Window[] = []
     const errors: string[] = []
     await use(async (url, options = {}) => {
-      const browser = await launchBrowser()
-      const context = await browser.newContext({
-        locale: 'en-GB',
-        timezoneId: options.timezone ?? 'Europe/London',
-        viewport: VIEWPORTS[options.viewport ?? 'desktop'],
+      const window = await takeWindow(await launchBrowser(), options.timezone ?? 'Europe/London')
+      windows.push(window)
+      const { context, page } = window
+      const expected = options.expectedErrors ?? []
+      window.onError = (text) => {
+        if (!expected.some((pattern) => pattern.test(text))) errors.push(text)
+      }
+      await page.setViewportSize(VIEWPORTS[options.viewport ?? 'desktop'])
+      await page.emulateMedia({
+        media: null,
         colorScheme: options.colorScheme ?? 'light',
         reducedMotion: options.motion ? 'no-preference' : 'reduce',
       })
-      context.setDefaultTimeout(15_000)
-      if (options.as) await context.addInitScript(signInOnce, options.as.token)
-      collectErrors(context, options.expectedErrors ?? [], errors)
-      const page = await context.newPage()
-      pages.push(page)
+      if (options.as) window.initScripts.push(await context.addInitScript(signInOnce, options.as.token))
       await page.goto(url)
       return page
     })
-    if (task.result?.state === 'fail' || errors.length > 0) await keepPictures(task.name, pages)
-    for (const page of pages) await page.context().close()
+    const hasFailed = task.result?.state === 'fail' || errors.length > 0
+    if (hasFailed) {
+      const pages = windows.map(({ page }) => page)
+      await keepPictures(task.name, pages)
+    }
+    for (const window of windows) await (hasFailed ? window.context.close() : putBack(window))
     if (errors.length > 0) throw new Error(`Errors in the browser:\n${errors.join('\n')}`)
   },
 })
@@ -119,28 +125,6 @@ export async function goOffline(page: Page): Promise<void> {
       ),
     )
   await expect.poll(getsThrough).toBe(false)
-}
-
-/**
- * Refusals (4xx) of a call may be part of a journey. The status of the answers is checked instead, and the browser's
- * log line about each refusal is ignored.
- */
-function collectErrors(context: BrowserContext, expected: RegExp[], errors: string[]): void {
-  const note = (text: string) => {
-    if (!expected.some((pattern) => pattern.test(text))) errors.push(text)
-  }
-  context.on('weberror', (raised) => note(raised.error().stack ?? raised.error().message))
-  context.on('console', (message) => {
-    if (
-      message.type() === 'error' &&
-      !message.text().startsWith('Failed to load resource: the server responded')
-    )
-      note(message.text())
-  })
-  context.on('response', (response) => {
-    const isCall = new URL(response.url()).pathname.startsWith('/api/')
-    if (response.status() >= (isCall ? 500 : 400)) note(`${response.status()} ${response.url()}`)
-  })
 }
 
 async function keepPictures(name: string, pages: Page[]): Promise<void> {

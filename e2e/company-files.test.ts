@@ -189,4 +189,5 @@ journey('a long upload shows its progress and can be cancelled', async ({ open }
   await button(page, 'Upload Conditions of Carriage').waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
   expect((await haulier.caller.call(getDocuments)).conditionsOfCarriage).toBeNull()
+  await slow.detach()
 })

@@ -7,9 +7,9 @@ declare global {
   }
 }
 
-/** Records motion on every page of the context from now on; call it before a page is opened. */
-export async function recordMotion(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
+/** Records motion on every page of the context until it is disposed; call it before a page is opened. */
+export function recordMotion(context: BrowserContext): Promise<{ dispose(): Promise<void> }> {
+  return context.addInitScript(() => {
     // A shorter motion is not visible; some durations are set to this in place of 0.
     const UNSEEN = 10
     const moved = new Set<string>()

@@ -32,7 +32,7 @@ export async function faultsOfScreens(
     expectedErrors: [new RegExp(`^404 .*${NOWHERE}$`)],
   })
   const context = page.context()
-  await recordMotion(context)
+  const motion = await recordMotion(context)
   if (as && isOperator)
     await page.evaluate((token) => localStorage.setItem('quayline.operator', token), as.token)
   const checker = checkerIn(context, page, url)
@@ -43,6 +43,7 @@ export async function faultsOfScreens(
     if (found === null) faults.push(`${screen.name}: the page did not answer for ${SCREEN_TIMEOUT} ms, twice`)
     else faults.push(...found.faults, ...sameTitle(titles, found.title, screen))
   }
+  await motion.dispose()
   return faults
 }
 
