@@ -18,24 +18,24 @@ const DIALOG = '[role=dialog]'
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/**
- * The violations of a page as it is now, each in a line with its element. After a full check in one colour scheme,
- * the other scheme needs only `colours`, because nothing else is different.
- */
-export async function accessibilityFaults(page: Page, what: 'all' | 'colours' = 'all'): Promise<string[]> {
+/** The violations of a page as it is now, each in a line with its element. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
   // Half a megabyte of script: sent once for a page that stays open.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(AXE)
-  const runOnly =
-    what === 'all' ? { type: 'tag', values: TAGS } : { type: 'rule', values: ['color-contrast'] }
   return page.evaluate(
-    async ({ dialog, runOnly }) => {
+    async ({ dialog, tags }) => {
       // A bar at the bottom covers what can be scrolled out from under it, which is not for each place to be judged.
       const bar = document.querySelector<HTMLElement>('nav[aria-label="Main"]')
       bar?.style.setProperty('position', 'static')
       // The page behind a dialog is checked as its own screen.
       const context = document.querySelector(dialog) ? { include: [[dialog]] } : document
       // Only violations are read: the selectors of all passes would take longer than the check.
-      const options = { runOnly, resultTypes: ['violations'], selectors: false, preload: false }
+      const options = {
+        runOnly: { type: 'tag', values: tags },
+        resultTypes: ['violations'],
+        selectors: false,
+        preload: false,
+      }
       const results = await window.axe?.run(context, options)
       bar?.style.removeProperty('position')
       if (!results) throw new Error('the accessibility checker did not load')
@@ -43,6 +43,6 @@ export async function accessibilityFaults(page: Page, what: 'all' | 'colours' = 
         nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
       )
     },
-    { dialog: DIALOG, runOnly },
+    { dialog: DIALOG, tags: TAGS },
   )
 }

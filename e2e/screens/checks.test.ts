@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, type Open } from '../browser.ts'
 import { accessibilityFaults } from './accessibility.ts'
+import { contrastFaults } from './contrast.ts'
 import { focusFaults } from './focus.ts'
 import { layoutFaults, type MeasureOptions } from './layout.ts'
 import { motionFaults, recordMotion } from './motion.ts'
@@ -182,6 +183,52 @@ journey('a focus ring with too little contrast is found', async ({ open }) => {
 journey('a violation of WCAG is found', async ({ open }) => {
   const page = await shown(await blank(open), '<main><h1>One</h1><input></main>')
   expect(await accessibilityFaults(page)).toEqual([expect.stringMatching(/^label: <input>/)])
+})
+
+const FAINT = 'color: #8a8a8a'
+const faint: [what: string, body: string, fault: string][] = [
+  ['grey on white', `<p style="${FAINT}">Words</p>`, 'contrast: "Words" has 3.45'],
+  [
+    'dark on dark',
+    '<div style="background: #222"><p style="color: #555">Words</p></div>',
+    'contrast: "Words" has 2.13',
+  ],
+  [
+    'on a translucent ground',
+    '<p style="color: #555; background: rgb(0 0 0 / 0.4)">Words</p>',
+    'contrast: "Words" has 2.62',
+  ],
+  [
+    'in a faded part',
+    '<div style="opacity: 0.5"><p style="color: #000">Words</p></div>',
+    'contrast: "Words" has 3.98',
+  ],
+  [
+    'in a mixed colour',
+    '<p style="color: color-mix(in srgb, #000 40%, #fff)">Words</p>',
+    'contrast: "Words" has 2.85',
+  ],
+  ['in a field', `<input aria-label="Name" value="Words" style="${FAINT}">`, 'contrast: "Words" has 3.45'],
+  [
+    'a hint',
+    `<style>::placeholder { ${FAINT} }</style><input aria-label="Name" placeholder="Words">`,
+    'contrast: "Words" has 3.45',
+  ],
+]
+
+journey('text with too little contrast is found', async ({ open }) => {
+  const page = await blank(open)
+  for (const [what, body, fault] of faint)
+    expect(await contrastFaults(await shown(page, body)), what).toEqual([fault])
+  const enough = [
+    '<p style="color: #767676">Words</p>',
+    `<p style="${FAINT}; font-size: 24px">Large words</p>`,
+    `<button disabled style="${FAINT}">Off</button><label style="${FAINT}"><input disabled type="checkbox"> Off</label>`,
+    `<p style="${FAINT}; position: absolute; clip-path: inset(50%)">Words for the ears</p>`,
+    `<div style="background: linear-gradient(#fff, #000)"><p style="${FAINT}">On a picture</p></div>`,
+    `<div style="background: #8a8a8a"><div style="opacity: 0.99; background: #fff"><p>Words</p></div></div>`,
+  ]
+  for (const body of enough) expect(await contrastFaults(await shown(page, body)), body).toEqual([])
 })
 
 journey('motion under reduced motion is found once', async ({ open }) => {

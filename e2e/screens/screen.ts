@@ -4,6 +4,7 @@
  */
 import type { CDPSession, Page } from 'playwright-core'
 import { accessibilityFaults } from './accessibility.ts'
+import { contrastFaults } from './contrast.ts'
 import { focusFaults } from './focus.ts'
 import { layoutFaults } from './layout.ts'
 import { motionFaults } from './motion.ts'
@@ -22,20 +23,17 @@ interface Variant {
   readonly name: string
   readonly width: number
   readonly height: number
-  /** The text size chosen in the browser, in pixels. */
-  readonly textSize?: number
 }
 
 const USUAL_TEXT_SIZE = 16
 
-const VARIANTS: readonly Variant[] = [
-  { name: '1440', width: 1440, height: 900 },
+/** The widths whose layout is checked besides 1440 px. */
+const WIDTHS: readonly Variant[] = [
   { name: '1250', width: 1250, height: 800 },
   { name: '768', width: 768, height: 1024 },
-  { name: '320', width: 320, height: 640 },
   // A window of 1440 × 900 at 200 %.
   { name: 'zoomed', width: 720, height: 450 },
-  { name: 'large text', width: 1440, height: 900, textSize: 2 * USUAL_TEXT_SIZE },
+  { name: '320', width: 320, height: 640 },
 ]
 
 const WIDE = { width: 1440, height: 900 }
@@ -61,42 +59,47 @@ export async function screenFaults(page: Page, origin: string, screen: Screen): 
   await screen.prepare?.(page)
   await settled(page)
 
+  // Each change of width, text size or colours costs as much as a check, so the order has as few as it can.
   note('structure', await structureFaults(page))
+  note('1440', await layoutFaults(page))
+  note('light', await accessibilityFaults(page))
   const browser = await page.context().newCDPSession(page)
   try {
-    for (const { name, width, height, textSize = USUAL_TEXT_SIZE } of VARIANTS) {
-      await page.setViewportSize({ width, height })
-      if (textSize !== USUAL_TEXT_SIZE) await setTextSize(browser, textSize)
-      await settled(page)
-      note(name, await layoutFaults(page, { mainButtonHeight: width <= TOUCH_WIDTH ? FINGER : 0 }))
-      if (textSize !== USUAL_TEXT_SIZE) await setTextSize(browser, USUAL_TEXT_SIZE)
-    }
+    await setTextSize(browser, 2 * USUAL_TEXT_SIZE)
+    await settled(page)
+    note('large text', await layoutFaults(page))
   } finally {
+    await setTextSize(browser, USUAL_TEXT_SIZE)
     await browser.detach()
   }
-  await page.setViewportSize(WIDE)
-  await settled(page)
-  note('light', await accessibilityFaults(page))
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await settled(page)
-  note('dark', await accessibilityFaults(page, 'colours'))
-  await page.setViewportSize(PHONE)
-  await settled(page)
+  for (const { name, width, height } of WIDTHS) {
+    await resize(page, { width, height })
+    note(name, await layoutFaults(page, { mainButtonHeight: width <= TOUCH_WIDTH ? FINGER : 0 }))
+  }
+  await resize(page, PHONE)
+  note('light, 390', await contrastFaults(page))
+  await recolour(page, 'dark')
   note('dark, 390', await accessibilityFaults(page))
-  await page.emulateMedia({ colorScheme: 'light' })
-  await settled(page)
-  note('light, 390', await accessibilityFaults(page, 'colours'))
+  await resize(page, WIDE)
+  note('dark', await contrastFaults(page))
   // Last, since this check moves the focus.
-  note('focus, 390', await focusFaults(page))
-  await page.setViewportSize(WIDE)
-  await settled(page)
-  note('focus', await focusFaults(page))
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await settled(page)
   note('focus, dark', await focusFaults(page))
-  await page.emulateMedia({ colorScheme: 'light' })
+  await recolour(page, 'light')
+  note('focus', await focusFaults(page))
+  await resize(page, PHONE)
+  note('focus, 390', await focusFaults(page))
   note('reduced motion', await motionFaults(page))
   return [...faults].map(([fault, ways]) => `${screen.name}: ${fault} (${[...ways].join(', ')})`)
+}
+
+async function resize(page: Page, size: { width: number; height: number }) {
+  await page.setViewportSize(size)
+  await settled(page)
+}
+
+async function recolour(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme })
+  await settled(page)
 }
 
 function setTextSize(browser: CDPSession, standard: number) {
