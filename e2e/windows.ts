@@ -36,7 +36,7 @@ export async function takeWindow(browser: Browser, timezone: string): Promise<Wi
   return window
 }
 
-/** Cleans a window for a later journey; closes one that has left the product. */
+/** Cleans a window for a later journey; closes one that has left the product, or whose page no longer answers. */
 export async function putBack(window: Window): Promise<void> {
   const { context, page, initScripts } = window
   window.onError = ignore
@@ -47,7 +47,8 @@ export async function putBack(window: Window): Promise<void> {
   page.removeAllListeners()
   await context.setOffline(false)
   // From here no script of the application runs that could store something again.
-  await page.goto(new URL('/mark.svg', page.url()).href)
+  const picture = new URL('/mark.svg', page.url()).href
+  if (!(await page.goto(picture).then(Boolean, () => false))) return context.close()
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()

@@ -1,0 +1,48 @@
+/** Proves that a window is used again, and that nothing of the journey before is in it. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import { journey } from './browser.ts'
+
+const site = createServer((_, answer) => answer.setHeader('Content-Type', 'text/html').end('<h1>A page</h1>'))
+await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+afterAll(() => site.close())
+const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+
+let before: Page
+let heard = 0
+
+journey('a window is left with much in it', async ({ open }) => {
+  const page = await open(url, {
+    as: { token: 'of the user before' },
+    colorScheme: 'dark',
+    viewport: 'phone',
+  })
+  before = page
+  await page.evaluate(() => sessionStorage.setItem('draft', 'typed before'))
+  await page.context().addCookies([{ name: 'device', value: 'known', url }])
+  expect(await page.evaluate(() => localStorage.length)).toBe(2)
+  await page.route('**/data', (route) => route.fulfill({ body: 'made up' }))
+  expect(await page.evaluate(() => fetch('/data').then((answer) => answer.text()))).toBe('made up')
+  page.on('request', () => {
+    heard += 1
+  })
+  await page.emulateMedia({ media: 'print' })
+  await page.context().newPage()
+  await page.context().setOffline(true)
+})
+
+journey('the next journey finds the window clean', async ({ open }) => {
+  heard = 0
+  const page = await open(url)
+  expect(page).toBe(before)
+  expect(page.context().pages()).toEqual([page])
+  expect(heard).toBe(0)
+  const found = await page.evaluate(async () => ({
+    kept: [localStorage.length, sessionStorage.length, document.cookie],
+    answer: await fetch('/data').then((answer) => answer.text()),
+    shown: [matchMedia('print').matches, matchMedia('(prefers-color-scheme: dark)').matches, innerWidth],
+  }))
+  expect(found).toEqual({ kept: [0, 0, ''], answer: '<h1>A page</h1>', shown: [false, false, 1440] })
+})
