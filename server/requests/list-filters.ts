@@ -227,12 +227,7 @@ const OF_KEYS: ReadonlySet<FilterName> = new Set([
 /** True for what the indexes that give a list its order can answer alone. */
 export function isInOrder(name: FilterName, ordering: RequestOrdering): boolean {
   if (name === 'haulage') return true
-  return ordering.endsWith('pickup') && isOfDays(name)
-}
-
-/** True for the days of pickup. */
-export function isOfDays(name: FilterName): boolean {
-  return name === 'pickupFrom' || name === 'pickupBefore'
+  return ordering.endsWith('pickup') && (name === 'pickupFrom' || name === 'pickupBefore')
 }
 
 /** The conditions of filters, each with its `and`. */

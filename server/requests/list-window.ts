@@ -9,7 +9,6 @@ import {
   filterSql,
   foundSql,
   isInOrder,
-  isOfDays,
   isOfKeys,
   isSearch,
 } from './list-filters.ts'
@@ -64,8 +63,6 @@ export function orderOf({ ordering }: ListKind) {
 
 /** How many rows of a part are looked at in its order before those that fit are looked up by what they fit. */
 const LOOKED_AT = 400
-/** The same of the open requests for days that the list is not ordered by: a day has a fortieth of them or more. */
-const LOOKED_AT_FOR_DAYS = 2000
 /** The same where an index of the open requests has all that is looked at. */
 const LOOKED_AT_IN_INDEX = 8000
 /** Fewer open requests than these that fit a search are few. */
@@ -226,8 +223,12 @@ function foundSets(
       members.map((member) => member.isEnough),
       sql` and `,
     )
+    // Named where it is known: the indexes of open requests do not have it, and are enough for the rest.
+    const stages = new Set(members.map((member) => member.part.found.stage))
+    const stage =
+      stages.size === 1 ? sql`${sql.lit(part.found.stage)}::text` : sql`${sql.ref(part.alias)}.stage`
     return sql`${foundName(part)} as materialized (
-      select ${columns}, ${sql.ref(part.alias)}.stage from ${part.found.from}
+      select ${columns}, ${stage} as stage from ${part.found.from}
       where ${part.found.where} ${after} and not (${isEnough}))`
   })
 }
@@ -243,11 +244,11 @@ function countOfWhole(kind: ListKind, parameters: Parameters<WindowValues>, part
 }
 
 function mostLookedAt(kind: ListKind, { isShared }: Pick<Part, 'isShared'>): Sql {
-  if (!isShared) return sql.lit(LOOKED_AT)
-  const others = kind.filters.filter((name) => !isInOrder(name, kind.ordering))
-  if (others.every((name) => name === 'search' || name === 'searchOrNumber'))
-    return sql.lit(LOOKED_AT_IN_INDEX)
-  return sql.lit(others.every(isOfDays) ? LOOKED_AT_FOR_DAYS : LOOKED_AT)
+  return sql.lit(isShared && isSearchOnly(kind) ? LOOKED_AT_IN_INDEX : LOOKED_AT)
+}
+
+function isSearchOnly({ filters, ordering }: ListKind): boolean {
+  return filters.every((name) => isInOrder(name, ordering) || name === 'search' || name === 'searchOrNumber')
 }
 
 export function partsFor(
