@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
-import { cancelQuote } from '#contract/quotes.ts'
+import { acceptQuote, cancelQuote } from '#contract/quotes.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import { formatDay } from '#domain/time.ts'
 import { journey } from '../browser.ts'
@@ -271,7 +271,7 @@ journey('Back leads to the list with its filters and page', async ({ open }) => 
 journey('a sub-contractor request has its own address, which answers 404 to others', async ({ open }) => {
   const { shipper, aire, calder } = await parties()
   const request = await postLoad(aire)
-  await quoteLoad(calder, request, 44_000)
+  const offer = await quoteLoad(calder, request, 44_000)
   const owner = await open(address(request, 'subbie-quotes'), { as: aire })
   await owner.getByRole('heading', { name: 'Quotes Received' }).waitFor()
   await owner.getByRole('link', { name: 'Sub-Contractor Quote Requests' }).waitFor()
@@ -285,4 +285,10 @@ journey('a sub-contractor request has its own address, which answers 404 to othe
     const page = await open(`${product.url}/${list}/${id}`, { as: shipper })
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   }
+
+  // From its booking the way leads back there.
+  await aire.caller.call(acceptQuote, { params: { id: offer.id } })
+  await owner.getByRole('link', { name: 'Open Booking' }).click()
+  await owner.getByRole('link', { name: 'Quote Request', exact: true }).click()
+  await owner.waitForURL(address(request, 'subbie-quotes'))
 })

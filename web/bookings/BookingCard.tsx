@@ -4,6 +4,7 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import { STATUS_LABELS } from '#domain/bookings/labels.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import { formatDateTime } from '#domain/time.ts'
+import { useMe } from '../api/queries.ts'
 import { links } from '../links.ts'
 import { Card, Facts } from '../ui/Card.tsx'
 import { TwoLines } from '../ui/DataTable.tsx'
@@ -21,11 +22,15 @@ interface BookingCardProps {
 /** The contact, the references of both sides, and the route. */
 export function BookingCard({ booking, side }: BookingCardProps) {
   const isOwner = side === 'owner'
+  const { company } = useMe()
+  // A haulier that gave the work to another one.
+  const isSubcontract = isOwner && company.type === 'Haulier'
+  const request = isSubcontract ? links.subbieRequest : links.request
   return (
     <Card
       title={isOwner ? 'Haulier' : 'Shipper'}
       actions={
-        <LinkButton {...links.request(booking.request)} variant="default" size="xs">
+        <LinkButton {...request(booking.request)} variant="default" size="xs">
           Quote Request
         </LinkButton>
       }
