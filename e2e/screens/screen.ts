@@ -63,18 +63,18 @@ export async function screenFaults(page: Page, origin: string, screen: Screen): 
   note('structure', await structureFaults(page))
   note('1440', await layoutFaults(page))
   note('light', await accessibilityFaults(page))
+  for (const { name, width, height } of WIDTHS) {
+    await resize(page, { width, height })
+    note(name, await layoutFaults(page, { mainButtonHeight: width <= TOUCH_WIDTH ? FINGER : 0 }))
+  }
   const browser = await page.context().newCDPSession(page)
   try {
     await setTextSize(browser, 2 * USUAL_TEXT_SIZE)
-    await settled(page)
+    await resize(page, WIDE)
     note('large text', await layoutFaults(page))
   } finally {
     await setTextSize(browser, USUAL_TEXT_SIZE)
     await browser.detach()
-  }
-  for (const { name, width, height } of WIDTHS) {
-    await resize(page, { width, height })
-    note(name, await layoutFaults(page, { mainButtonHeight: width <= TOUCH_WIDTH ? FINGER : 0 }))
   }
   await resize(page, PHONE)
   note('light, 390', await contrastFaults(page))
