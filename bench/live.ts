@@ -19,6 +19,7 @@ import { connectPostgres, type Database, migrate } from '../server/db/connect.ts
 import { announce } from '../server/live/announce.ts'
 import { addCompany, type Company } from '../server/testing/companies.ts'
 import { median, report } from './report.ts'
+import { START_ARGUMENTS } from './start-arguments.ts'
 
 const READERS = Number(process.env.BENCH_READERS ?? 1000)
 const COMMITS = Number(process.env.BENCH_COMMITS ?? 200)
@@ -230,19 +231,23 @@ function residentBytes({ pid }: ChildProcess): number {
 
 async function startServer(url: string): Promise<Server> {
   const port = await freePort()
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
-    env: {
-      ...process.env,
-      DATABASE_URL: url,
-      DATA_DIR: join(folder, 'data'),
-      DEMO: 'off',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-      HOST: '127.0.0.1',
-      PORT: String(port),
+  const child = spawn(
+    process.execPath,
+    [...START_ARGUMENTS, join(import.meta.dirname, '../server/main.ts')],
+    {
+      env: {
+        ...process.env,
+        DATABASE_URL: url,
+        DATA_DIR: join(folder, 'data'),
+        DEMO: 'off',
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'warn',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  )
   const server = { base: `http://127.0.0.1:${port}`, child }
   servers.push(server)
   for (let waited = 0; waited < 120_000; waited += 100) {

@@ -1,6 +1,7 @@
 /** Starts and stops the measured servers, each in its own process. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { freePort } from '../scripts/free-port.ts'
+import { START_ARGUMENTS } from './start-arguments.ts'
 
 export interface Server {
   readonly port: number
@@ -12,7 +13,7 @@ const children: ChildProcess[] = []
 /** Starts a file with Node.js and waits until it answers. */
 export async function startServer(file: string, env: Readonly<Record<string, string>>): Promise<Server> {
   const port = await freePort()
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [...START_ARGUMENTS, file], {
     env: {
       NODE_COMPILE_CACHE: 'node_modules/.cache/quayline',
       ...process.env,

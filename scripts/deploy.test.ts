@@ -7,6 +7,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { START_ARGUMENTS } from '../bench/start-arguments.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
@@ -50,6 +51,13 @@ test('systemd accepts the unit, and rates its permissions as few', () => {
   expect(judged('systemd-analyze', exposure) ?? 'right').toBe('right')
 })
 
+test('the unit gives Node.js what npm start gives it', () => {
+  expect(START_ARGUMENTS.length).toBeGreaterThan(1)
+  expect(read('quayline.service')).toMatch(
+    new RegExp(`^ExecStart=\\S+/node ${START_ARGUMENTS.join(' ')} server/main\\.ts$`, 'm'),
+  )
+})
+
 test('hadolint accepts the Dockerfile', () => {
   expect(judged('hadolint', [join(root, 'deploy/Dockerfile')]) ?? 'right').toBe('right')
 })
@@ -60,7 +68,8 @@ test('the image runs as an ordinary user, has a health check, and contains what 
   expect(runtime).toMatch(/^USER quayline$/m)
   expect(runtime).toMatch(/^HEALTHCHECK /m)
   // A shell in between would not pass SIGTERM on.
-  expect(runtime).toMatch(/^CMD \["node", "server\/main\.ts"\]$/m)
+  const [, command = ''] = /^CMD (\[.*\])$/m.exec(runtime) ?? []
+  expect(JSON.parse(command)).toEqual(['node', ...START_ARGUMENTS, 'server/main.ts'])
   const copied = [...runtime.matchAll(/^COPY --from=build (.+)$/gm)].flatMap(([, names = '']) =>
     names.split(' '),
   )
