@@ -113,6 +113,10 @@ const fine: [what: string, body: string][] = [
     `<div style="height: 30px; overflow-y: auto"><p>${long} ${long}</p></div>`,
   ],
   [
+    'a blank in large letters that hangs over the edge',
+    '<p style="width: min-content; overflow: hidden; font-size: 32px; line-height: 40px; white-space: pre-wrap">Northern Lines</p>',
+  ],
+  [
     'a bar that stays over what scrolls below it',
     `<p>One line</p><div style="position: fixed; top: 0">${button('width: 99px')}</div>`,
   ],

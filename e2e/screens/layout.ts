@@ -32,7 +32,8 @@ function measure({ mainButtonHeight = 0 }: MeasureOptions): string[] {
   // Fractions of a pixel come from rounding; the box of a glyph is a little larger than the glyph.
   const TOLERANCE = 1.5
   const SMALLEST_TARGET = 24
-  const HANGING_BLANK = 5
+  /** The most that a blank is wide: in pixels, and in large text as a part of its size. */
+  const BLANK = { usual: 5, large: 0.32 }
   const CONTROLS =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=menuitem], [role=option]'
   const faults = new Set<string>()
@@ -193,11 +194,12 @@ function measure({ mainButtonHeight = 0 }: MeasureOptions): string[] {
       continue
     range.selectNodeContents(node)
     const layer = layerOf(element)
+    const blank = Math.max(BLANK.usual, BLANK.large * Number.parseFloat(styleOf(element).fontSize))
     let cut: Element | null = null
     for (const rect of range.getClientRects()) {
       const box = boxOf(rect)
       // A blank at the end of a line may hang over the edge.
-      if (isEmpty(box) || rect.width < HANGING_BLANK) continue
+      if (isEmpty(box) || rect.width < blank) continue
       const { shown, cutBy } = shownOf(element, box)
       cut ??= cutBy
       if (isEmpty(shown)) continue
