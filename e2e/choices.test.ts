@@ -49,3 +49,25 @@ journey('Enter right behind the last letter chooses, before the list is drawn', 
   await page.getByText('“Atlantis” is not in the list.').waitFor()
   expect(await page.getByText('This field is required.').count()).toBe(0)
 })
+
+journey('Enter chooses what the list marks, also after letters that came at once', async ({ open }) => {
+  const page = await open(`${product.url}/quote-requests`, { as: await addCompany(product, 'Shipper') })
+  await page.getByRole('button', { name: 'Create Quote Request' }).click()
+  const lines = page.getByRole('combobox', { name: 'Shipping Line' })
+  await lines.click()
+  await page.keyboard.press('Escape')
+  // On a busy machine the letters come before a timer of the list, which began with the first of them, and Enter after it.
+  const isSubmitting = await lines.evaluate(async (input: HTMLInputElement) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+    for (const text of ['m', 'ma', 'mae']) {
+      set?.call(input, text)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+      for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const enter = { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }
+    return input.dispatchEvent(new KeyboardEvent('keydown', enter))
+  })
+  expect(isSubmitting, 'a keydown that is not prevented submits the form').toBe(false)
+  await expect.poll(() => lines.inputValue()).toBe('Maersk')
+})

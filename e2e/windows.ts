@@ -21,7 +21,7 @@ const free: Window[] = []
 
 /** A window without traces of other journeys. */
 export async function takeWindow(browser: Browser, timezone: string): Promise<Window> {
-  const index = free.findIndex((one) => one.timezone === timezone)
+  const index = free.findLastIndex((one) => one.timezone === timezone)
   const [known] = index < 0 ? [] : free.splice(index, 1)
   if (known) return known
   const context = await browser.newContext({

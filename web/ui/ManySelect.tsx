@@ -2,6 +2,7 @@ import { MultiSelect, type MultiSelectProps, type OptionsFilter } from '@mantine
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
+import { chooseMarked } from './chooseMarked.ts'
 import classes from './ManySelect.module.css'
 import { matching } from './matching.ts'
 
@@ -23,6 +24,7 @@ export function ManySelect({ frame, ...props }: ManySelectProps) {
       withScrollArea={false}
       styles={{ dropdown: { maxHeight: 260, overflowY: 'auto' } }}
       comboboxProps={{ transitionProps: { duration: 0 } }}
+      onKeyDownCapture={(event) => event.key === 'Enter' && chooseMarked(event)}
       classNames={{ inputField: classes.typed, ...(frame && { input: frame }) }}
       {...props}
     />

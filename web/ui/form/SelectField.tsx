@@ -1,6 +1,7 @@
 import type { SelectProps } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
+import { chooseMarked } from '../chooseMarked.ts'
 import { matching, type Option } from '../matching.ts'
 import { SearchSelect } from '../SearchSelect.tsx'
 import { shortened } from '../shortened.ts'
@@ -38,7 +39,7 @@ export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
 
   /** Enter may come before the list has marked an option: it chooses then as well, and does not submit the form. */
   function enter(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key !== 'Enter' || hasMarked(event.currentTarget)) return
+    if (event.key !== 'Enter' || chooseMarked(event)) return
     if (takeTyped()) event.preventDefault()
   }
 
@@ -78,11 +79,4 @@ export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
       }
     />
   )
-}
-
-/** Whether an option of the open list is marked, which Enter chooses. */
-function hasMarked(input: HTMLInputElement): boolean {
-  if (input.getAttribute('aria-expanded') !== 'true') return false
-  const list = document.getElementById(input.getAttribute('aria-controls') ?? '')
-  return list?.querySelector('[data-combobox-selected]') != null
 }

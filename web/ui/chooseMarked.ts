@@ -1,0 +1,20 @@
+import type { KeyboardEvent } from 'react'
+
+/**
+ * Chooses the option that an open list marks, as Enter does; false where none is marked. The component of the list counts
+ * the marked option by itself, and loses count where the list opens during typing: Enter would then submit the form.
+ */
+export function chooseMarked(event: KeyboardEvent<HTMLInputElement>): boolean {
+  const option = event.nativeEvent.isComposing ? null : markedOption(event.currentTarget)
+  if (!option) return false
+  event.preventDefault()
+  event.stopPropagation()
+  option.click()
+  return true
+}
+
+function markedOption(input: HTMLInputElement): HTMLElement | null {
+  if (input.getAttribute('aria-expanded') !== 'true') return null
+  const list = document.getElementById(input.getAttribute('aria-controls') ?? '')
+  return list?.querySelector<HTMLElement>('[data-combobox-selected]') ?? null
+}
