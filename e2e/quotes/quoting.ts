@@ -46,9 +46,17 @@ export async function settled(locator: Locator, text: string | RegExp): Promise<
 export async function reasonOf(page: Page, name: string): Promise<string> {
   const off = button(page, name).first()
   await expect.poll(() => off.getAttribute('aria-disabled'), { timeout: 10_000 }).toBe('true')
-  await off.hover()
   const tip = page.getByRole('tooltip')
-  await tip.waitFor()
+  // A live update may move the button away from a resting pointer; then the pointer goes back to it.
+  const isShown = async () => {
+    await page.mouse.move(0, 0)
+    await off.hover()
+    return tip.waitFor({ timeout: 2000 }).then(
+      () => true,
+      () => false,
+    )
+  }
+  await expect.poll(isShown, { timeout: 15_000 }).toBe(true)
   const words = await tip.innerText()
   const id = await off.getAttribute('aria-describedby')
   expect(await page.locator(`[id="${id?.split(' ')[0]}"]`).innerText()).toBe(words)
