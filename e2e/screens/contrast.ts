@@ -16,12 +16,6 @@ export function contrastFaults(page: Page): Promise<string[]> {
     // The page behind a dialog is checked as a screen of its own.
     const root = document.querySelector('[role=dialog]') ?? document.body
 
-    const styles = new Map<Element, CSSStyleDeclaration>()
-    const styleOf = (element: Element) => {
-      const known = styles.get(element) ?? getComputedStyle(element)
-      styles.set(element, known)
-      return known
-    }
     const colours = new Map<string, Colour>()
     const read = (text: string): Colour => {
       const [form = ''] = /^(rgba?|color\(srgb )/.exec(text) ?? []
@@ -48,7 +42,7 @@ export function contrastFaults(page: Page): Promise<string[]> {
     const seen = (path: readonly Element[], text: Colour | null, below: readonly number[]): number[] => {
       const [element, ...inner] = path
       if (!element) return text ? mix(below, text.parts, text.alpha) : [...below]
-      const { backgroundColor, opacity } = styleOf(element)
+      const { backgroundColor, opacity } = getComputedStyle(element)
       const ground = colourOf(backgroundColor)
       return mix(below, seen(inner, text, mix(below, ground.parts, ground.alpha)), Number(opacity))
     }
@@ -59,15 +53,20 @@ export function contrastFaults(page: Page): Promise<string[]> {
     }
     /** The colour of a picture is not in the styles. */
     const isOnPicture = (path: readonly Element[]) => {
-      const picture = path.findLastIndex((one) => styleOf(one).backgroundImage !== 'none')
-      return picture >= 0 && !path.slice(picture + 1).some((one) => isOpaque(styleOf(one).backgroundColor))
+      const picture = path.findLastIndex((one) => getComputedStyle(one).backgroundImage !== 'none')
+      return (
+        picture >= 0 &&
+        !path.slice(picture + 1).some((one) => isOpaque(getComputedStyle(one).backgroundColor))
+      )
     }
     const isOpaque = (colour: string) => colourOf(colour).alpha === 1
 
     /** For screen readers only. */
-    const isForEars = (path: readonly Element[]) =>
+    const isForScreenReaders = (path: readonly Element[]) =>
       path.some(
-        (one) => styleOf(one).clip === 'rect(0px, 0px, 0px, 0px)' || styleOf(one).clipPath === 'inset(50%)',
+        (one) =>
+          getComputedStyle(one).clip === 'rect(0px, 0px, 0px, 0px)' ||
+          getComputedStyle(one).clipPath === 'inset(50%)',
       )
 
     /** Controls that cannot be used, and their labels, need no contrast. */
@@ -81,7 +80,7 @@ export function contrastFaults(page: Page): Promise<string[]> {
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || isOff(element))
         return
       const path = pathTo(element)
-      if (isForEars(path) || isOnPicture(path)) return
+      if (isForScreenReaders(path) || isOnPicture(path)) return
       const [text, ground] = [colourOf(color), null].map((one) => lightness(seen(path, one, [1, 1, 1])))
       const [dark = 0, light = 0] = [text ?? 0, ground ?? 0].sort((a, b) => a - b)
       const contrast = (light + 0.05) / (dark + 0.05)
@@ -95,11 +94,11 @@ export function contrastFaults(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const [words, element] = [node.textContent ?? '', node.parentElement]
       if (!words.trim() || !element || element.matches('script, style, noscript, option, title')) continue
-      check(element, words, styleOf(element))
+      check(element, words, getComputedStyle(element))
     }
     for (const field of root.querySelectorAll<HTMLInputElement>('input, textarea, select')) {
       if (field.matches('[type=checkbox], [type=radio], [type=file], [type=hidden]')) continue
-      if (field.value) check(field, field.value, styleOf(field))
+      if (field.value) check(field, field.value, getComputedStyle(field))
       else if (field.placeholder) check(field, field.placeholder, getComputedStyle(field, '::placeholder'))
     }
     return [...faults]

@@ -1,13 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { tryLock } from '../process/file-lock.ts'
 
 const ASK_AGAIN_MS = 200
 
 /** Works in a folder while no other process does: two builds at once would remove each other's files. */
 export async function oneAtATime(folder: string, work: () => Promise<void>): Promise<void> {
   await mkdir(folder, { recursive: true })
+  // It loads SQLite, which no start without a build needs.
+  const { tryLock } = await import('../process/file-lock.ts')
   const lock = path.join(folder, 'building.lock')
   let unlock = tryLock(lock)
   while (!unlock) {

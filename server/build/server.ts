@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ROOT } from '../root.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { compare, type Stamp, writeStamp } from './stamp.ts'
 import { canBuild, viteBuild } from './vite.ts'
 
@@ -25,9 +26,8 @@ export async function builtServer(say: (text: string) => void): Promise<string> 
   const file = bundleOf(current.text)
   if (built === current.text && existsSync(file)) return file
   if (!canBuild()) return FROM_SOURCES
-  say('Bundling the server; this takes a few seconds, once.')
+  if (!existsSync(file)) say('Bundling the server; this takes a few seconds, once.')
   try {
-    const { oneAtATime } = await import('./one-at-a-time.ts')
     await oneAtATime(DIST, async () => {
       // Another process may have built it meanwhile.
       if (!existsSync(file)) await build(path.dirname(file))

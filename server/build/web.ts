@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { CannotStart } from '../process/cannot-start.ts'
 import { ROOT } from '../root.ts'
 import { filesBelow } from './files-below.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { type Checksum, checksum, compare, type Stamp, writeStamp } from './stamp.ts'
 import { canBuild, viteBuild } from './vite.ts'
 
@@ -31,7 +32,7 @@ export async function buildWebIfNeeded(say: (text: string) => void): Promise<voi
     return say('The browser application in dist/ was built from other sources than those here.')
   }
   say('Building the browser application; this takes some seconds, once.')
-  await alone(async () => {
+  await oneAtATime(path.dirname(WEB_DIST), async () => {
     // Another process may have built it meanwhile.
     const now = await compare(STAMP)
     if (now.built !== now.current.text) await build(now.current)
@@ -44,13 +45,7 @@ const NOT_BUILT =
 
 /** Builds, also where the current sources have been built. */
 export async function buildWeb(): Promise<void> {
-  await alone(async () => build(await checksum(STAMP.sources)))
-}
-
-/** Loads what only a build needs. */
-async function alone(work: () => Promise<void>): Promise<void> {
-  const { oneAtATime } = await import('./one-at-a-time.ts')
-  await oneAtATime(path.dirname(WEB_DIST), work)
+  await oneAtATime(path.dirname(WEB_DIST), async () => build(await checksum(STAMP.sources)))
 }
 
 /** Builds, compresses the text files, and stores the checksum of the sources. */
