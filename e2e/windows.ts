@@ -64,7 +64,11 @@ export async function putBack(window: Window): Promise<void> {
  */
 function collectErrors(window: Window): void {
   const { context } = window
-  context.on('weberror', (raised) => window.onError(raised.error().stack ?? raised.error().message))
+  context.on('weberror', (raised) => {
+    // The stack of an error outside of scripts, such as a module that cannot be loaded, is empty.
+    const { stack, message } = raised.error()
+    window.onError(stack || message)
+  })
   context.on('console', (message) => {
     if (
       message.type() === 'error' &&
