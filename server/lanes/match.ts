@@ -71,9 +71,16 @@ interface QueuedLoad extends Load {
 }
 
 async function matchBatch(tx: Tx, now: Date): Promise<number> {
+  const { rows: queued } = await sql<{ id: number }>`
+    select id from request where id in (
+      select request_id from load_to_match order by queued_at, request_id limit ${BATCH}
+    ) order by id for key share`.execute(tx)
+  if (queued.length === 0) return 0
+  // The requests first, as in a change of one, which then queues it: in another order the two wait for each other.
   const { rows: taken } = await sql<{ id: number }>`
     delete from load_to_match where request_id in (
-      select request_id from load_to_match order by queued_at, request_id limit ${BATCH} for update skip locked
+      select request_id from load_to_match where request_id = any(${queued.map(({ id }) => id)}::int[])
+      for update skip locked
     ) returning request_id as id`.execute(tx)
   if (taken.length === 0) return 0
   const loads = await readLoads(
