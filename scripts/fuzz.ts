@@ -47,7 +47,8 @@ try {
     `\n${count} requests in ${seconds.toFixed(0)} s (${((user + system) / 1e6).toFixed(0)} s of CPU); ${byStatus.join(', ')}`,
   )
   console.log(`The slowest took ${slowest.ms.toFixed(0)} ms (${slowest.name}).`)
-  console.log(`Never done: ${neverDone.join(', ') || 'none'}.`)
+  console.log(neverDone.size > 0 ? 'Never done, with the most frequent refusal:' : 'Every call was done.')
+  for (const [name, refusal] of neverDone) console.log(`  ${name}: ${refusal}`)
   console.log(`${findings.length} problems, --seed ${seed}`)
   process.exitCode = findings.length > 0 ? 1 : 0
 } finally {

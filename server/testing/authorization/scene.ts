@@ -34,7 +34,9 @@ const OBJECTS = [
 ] as const
 export type ObjectName = (typeof OBJECTS)[number]
 
-type Id = string | number
+export type Id = string | number
+export type Scene = ReturnType<typeof newScene>
+
 /** A new owner and a new haulier. Nothing is made until it is asked for, and then once. */
 export function newScene(world: World) {
   const { post, postGeneral, quote, quoteGeneral } = trading(world)
@@ -106,6 +108,11 @@ export function newScene(world: World) {
     operator: async () => (await addOperatorAccount(world.database.db, world.now)).token,
   }
   return {
+    owner,
+    haulier,
+    /** The requests of the owner: one of containers, and one of a general load. */
+    request,
+    general,
     idOf: (name: ObjectName): Promise<Id> => made[name](),
     /** The reference of the booking, which the paths of calls on its parts contain. */
     bookingReference: async (): Promise<string> => (await booking()).reference,

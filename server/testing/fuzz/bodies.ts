@@ -13,6 +13,7 @@ import type { BodyOf, Endpoint } from '#contract/endpoint.ts'
 import { deleteDocument, deleteImage, restoreImage } from '#contract/files.ts'
 import { changeFirstSteps } from '#contract/first-steps.ts'
 import { importRequests } from '#contract/import.ts'
+import { saveKeyboard } from '#contract/keyboard.ts'
 import { changeLane, createLane, saveNotifications } from '#contract/lanes.ts'
 import { changeCompany, operatorLogin } from '#contract/operator.ts'
 import { addOperator, changeOperatorPassword } from '#contract/operator-accounts.ts'
@@ -27,6 +28,7 @@ import { own, ownOfOperator } from '#contract/security.ts'
 import { changeTemplate, createTemplate } from '#contract/templates.ts'
 import { saveUserProfile } from '#contract/user-profile.ts'
 import { changeUserRights, inviteUser } from '#contract/users.ts'
+import { addWebhook, changeWebhook } from '#contract/webhooks.ts'
 import type { ContainerRequest, GeneralRequest } from '#domain/requests/request.ts'
 import { wireBody } from '../caller.ts'
 import type { Company } from '../companies.ts'
@@ -86,6 +88,9 @@ function accountBodies({ shipper, operator }: Parts) {
     }),
     ...bodyOf(changeUserRights, { profile: { role: 'Admin' } }),
     ...bodyOf(changeFirstSteps, { isDismissed: true }),
+    ...bodyOf(saveKeyboard, { singleKeys: false }),
+    ...bodyOf(addWebhook, { url: 'https://tms.example/', events: ['quote.lost'] }),
+    ...bodyOf(changeWebhook, { events: ['quote.received', 'quote.lost'] }),
   }
 }
 
@@ -96,7 +101,12 @@ function tradeBodies({ containers, general, answered }: Parts) {
   return {
     ...bodyOf(postContainerRequest, load),
     ...bodyOf(postGeneralRequest, aGeneralRequest()),
-    ...bodyOf(importRequests, { requests: [load, aGeneralRequest()] }),
+    ...bodyOf(importRequests, {
+      requests: [
+        { haulage: 'Container', container: load },
+        { haulage: 'General', general: aGeneralRequest() },
+      ],
+    }),
     ...bodyOf(updateRequest, load),
     ...bodyOf(extendRequest, { deadline: '2026-06-21' }),
     ...bodyOf(submitContainerQuote, counter),
@@ -105,7 +115,7 @@ function tradeBodies({ containers, general, answered }: Parts) {
     ...bodyOf(cancelQuote, { status: 'Cancelled' }),
     ...bodyOf(createLane, {
       name: 'Imports',
-      filter: { loadType: ['Import'], pickup: ['LS', 'region:yorkshire'] },
+      filter: { loadType: ['Import'], pickup: ['area:LS', 'region:yorkshire'] },
       alert: 'live',
     }),
     ...bodyOf(changeLane, { filter: { sizes: ['40HC'], pickupFromDays: 1, pickupToDays: 7 } }),
@@ -117,7 +127,8 @@ function tradeBodies({ containers, general, answered }: Parts) {
   }
 }
 
-function bookingBodies({ job, at }: Parts) {
+/** Valid bodies of the calls about a booking's jobs. */
+export function bookingBodies({ job, at }: Pick<Parts, 'job' | 'at'>): Record<string, unknown> {
   const later = new Date('2026-06-23T09:00:00Z')
   return {
     ...bodyOf(changeJobs, {
@@ -128,7 +139,7 @@ function bookingBodies({ job, at }: Parts) {
       ...{ arrivedAt: null, leftAt: null, receivedBy: null, reason: null },
     }),
     ...bodyOf(proposeChange, {
-      ...{ pickup: 'Hull', pickupAt: later, note: 'Berth changed' },
+      ...{ pickup: 'Hull', pickupAt: new Date('2026-06-22T10:00:00Z'), note: 'Berth changed' },
       ...{ delivery: null, deliveryAt: null, stops: null },
     }),
     ...bodyOf(answerChange, { status: 'Accepted' }),

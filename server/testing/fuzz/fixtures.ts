@@ -198,7 +198,8 @@ export async function newFixtures(world: World): Promise<Fixtures> {
 
 let passwordHash: Promise<string> | null = null
 
-async function setPassword({ database }: World, users: readonly number[]): Promise<void> {
+/** Gives users the password of the run. */
+export async function setPassword({ database }: World, users: readonly number[]): Promise<void> {
   passwordHash ??= hashPassword(PASSWORD)
   const changed = { password_hash: await passwordHash }
   await database.db.updateTable('person').set(changed).where('id', 'in', users).execute()

@@ -10,6 +10,7 @@ import { routes } from '../../routes.ts'
 import type { World } from '../world.ts'
 import { type Fixtures, newFixtures, type Role } from './fixtures.ts'
 import { type Plan, plansOf } from './plans.ts'
+import { startOf } from './starts.ts'
 import { type Sendable, sendable } from './wire.ts'
 
 /** Calls change what there is; after so many, new fixtures have everything again. */
@@ -31,8 +32,8 @@ export interface FuzzReport {
   readonly statuses: ReadonlyMap<number, number>
   /** The first request for each problem of a call. */
   readonly findings: readonly Finding[]
-  /** The calls that were never answered with success. */
-  readonly neverDone: readonly string[]
+  /** The calls that were never answered with success, each with its most frequent refusal. */
+  readonly neverDone: ReadonlyMap<string, string>
   readonly slowest: { readonly ms: number; readonly name: string }
 }
 
@@ -43,30 +44,56 @@ export async function fuzz(world: World, count: number, seed: number): Promise<F
   const statuses = new Map<number, number>()
   const findings = new Map<string, Finding>()
   const done = new Set<string>()
+  const refusals = new Map<string, Map<string, number>>(calls.map(({ name }) => [name, new Map()]))
   let slowest = { ms: 0, name: '' }
   let fixtures = await newFixtures(world)
   for (let nth = 0; nth < count; nth++) {
     if (nth > 0 && nth % REQUESTS_WITH_SAME_FIXTURES === 0) fixtures = await newFixtures(world)
     const call = calls[nth % calls.length] as Endpoint
-    const [plan] = fc.sample(planFor(call), { seed: Math.imul(seed, 0x9e3779b1) + nth, numRuns: 1 }) as [Plan]
-    const request = await sendable(call, plan, fixtures)
+    const [drawn] = fc.sample(planFor(call), { seed: Math.imul(seed, 0x9e3779b1) + nth, numRuns: 1 }) as [
+      Plan,
+    ]
+    // The first request to each call is one that is granted.
+    const plan = nth < calls.length ? { ...drawn, start: GRANTED } : drawn
+    const start = plan.start && (await startOf(world, call, fixtures.bodies[call.name]))
+    const request = await sendable(call, plan, fixtures, start)
+    const role = start && plan.start?.change !== 'role' ? start.role : plan.role
     const seen = world.wrongAnswers.size
     const began = performance.now()
     const { status, type, text } = await send(world, call, request)
     const ms = performance.now() - began
     if (ms > slowest.ms) slowest = { ms, name: call.name }
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    if (status < 300) done.add(call.name)
+    const isDone = status < 300
+    if (isDone) done.add(call.name)
+    else countOne(refusals.get(call.name), `${status} ${text.slice(0, 200)}`)
     const described = [...world.wrongAnswers].slice(seen)
-    for (const problem of [...described, ...problemsOf(call, plan.role, request, { status, type, text })]) {
-      const finding = { nth, problem, role: plan.role, request, status, answer: text.slice(0, 500) }
+    const problems = [...described, ...problemsOf(call, role, request, { status, type, text })]
+    if (start && plan.start?.change === 'none' && !isDone)
+      problems.push(`${call.name} refused a request that it has to grant`)
+    for (const problem of problems) {
+      const finding = { nth, problem, role, request, status, answer: text.slice(0, 500) }
       if (!findings.has(`${call.name} ${problem}`)) findings.set(`${call.name} ${problem}`, finding)
     }
-    if (status === 401 && isSignedOut(call, plan, fixtures)) await fixtures.signInAgain(plan.role)
+    if (role !== start?.role && status === 401 && isSignedOut(call, plan, fixtures))
+      await fixtures.signInAgain(plan.role)
   }
   if ('polluted' in {}) throw new Error('a body reached the prototype of all objects')
-  const neverDone = calls.map(({ name }) => name).filter((name) => !done.has(name))
+  const neverDone = new Map(
+    calls.flatMap(({ name }) => (done.has(name) ? [] : [[name, mostFrequent(refusals.get(name))]])),
+  )
   return { sent: count, statuses, findings: [...findings.values()], neverDone, slowest }
+}
+
+const GRANTED: Plan['start'] = { change: 'none', mutate: (value) => value }
+
+function countOne(counts: Map<string, number> | undefined, key: string): void {
+  counts?.set(key, (counts.get(key) ?? 0) + 1)
+}
+
+function mostFrequent(counts: ReadonlyMap<string, number> = new Map()): string {
+  const [first] = [...counts].sort(([, one], [, other]) => other - one)
+  return first ? `${first[1]} times ${first[0]}` : 'never sent'
 }
 
 interface Answered {

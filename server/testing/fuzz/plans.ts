@@ -15,7 +15,14 @@ export interface Plan {
   /** The value of the body, for a form an object of its fields; undefined for none. */
   readonly body: (fixtures: Fixtures) => unknown
   readonly isForm: boolean
+  /**
+   * For a request that begins from one that is granted: the part of it that is taken from this plan instead, none for
+   * the granted one itself. Null where every part is of this plan.
+   */
+  readonly start: { readonly change: StartChange; readonly mutate: (value: unknown) => unknown } | null
 }
+
+type StartChange = 'none' | 'role' | 'path' | 'query' | 'headers' | 'body'
 
 /** The roles to which most of the requests for a call go: those that may make it. */
 const MAY: Readonly<Record<Endpoint['access'], readonly Role[]>> = {
@@ -57,6 +64,16 @@ function planOf(call: Endpoint, operation: Operation, values: ValuesOf): Arbitra
     query: queryOf(operation, values),
     headers: headersOf(call),
     body: bodyOf(call, operation, values),
+    start: fc.option(
+      fc.record({
+        change: fc.oneof(
+          { weight: 2, arbitrary: fc.constant<StartChange>('none') },
+          { weight: 2, arbitrary: fc.constantFrom<StartChange>('role', 'path', 'query', 'headers') },
+          { weight: 4, arbitrary: fc.constant<StartChange>(operation.requestBody ? 'body' : 'none') },
+        ),
+        mutate: mutation(),
+      }),
+    ),
     isForm: call.files ? fc.boolean().map((isForm) => isForm || !call.files?.isOptional) : fc.constant(false),
   })
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { doc, docx, pdf, picture, tinyLargeAvif } from '../samples.ts'
 import type { Fixtures } from './fixtures.ts'
 import type { Plan } from './plans.ts'
+import type { Start } from './starts.ts'
 import { type FileKind, FilePart, KnownId, RawJson } from './values.ts'
 
 export interface Sendable {
@@ -12,18 +13,33 @@ export interface Sendable {
   readonly payload?: string | Buffer
 }
 
-export async function sendable(call: Endpoint, plan: Plan, fixtures: Fixtures): Promise<Sendable> {
-  const token = fixtures.tokens[plan.role]
-  const value = plan.body(fixtures)
-  const sent = { method: call.method, url: plan.path(fixtures) + plan.query }
+/** The request of a plan; of one that begins from a granted request, with that one. */
+export async function sendable(
+  call: Endpoint,
+  plan: Plan,
+  fixtures: Fixtures,
+  start: Start | null,
+): Promise<Sendable> {
+  const granted = (part: string) => (start && plan.start?.change !== part ? start : null)
+  const caller = granted('role')
+  const token = caller ? caller.token : fixtures.tokens[plan.role]
+  const value = bodyOf(plan, fixtures, start)
+  const query = granted('query')?.query ?? plan.query
+  const sent = { method: call.method, url: (granted('path')?.path ?? plan.path(fixtures)) + query }
+  const odd = granted('headers') ? {} : plan.headers
   const headers: Record<string, string> = token ? { authorization: `Token ${token}` } : {}
-  if (value === undefined) return { ...sent, headers: { ...headers, ...plan.headers } }
-  if (plan.isForm) {
+  if (value === undefined) return { ...sent, headers: { ...headers, ...odd } }
+  if (start ? start.isForm : plan.isForm) {
     const { type, payload } = await formOf(value, fixtures)
-    return { ...sent, headers: { ...headers, 'content-type': type, ...plan.headers }, payload }
+    return { ...sent, headers: { ...headers, 'content-type': type, ...odd }, payload }
   }
-  const typed = { ...headers, 'content-type': 'application/json', ...plan.headers }
+  const typed = { ...headers, 'content-type': 'application/json', ...odd }
   return { ...sent, headers: typed, payload: jsonText(value, fixtures) }
+}
+
+function bodyOf(plan: Plan, fixtures: Fixtures, start: Start | null): unknown {
+  if (!start) return plan.body(fixtures)
+  return plan.start?.change === 'body' ? plan.start.mutate(start.body) : start.body
 }
 
 /** The value as JSON, with the numbers for which JavaScript has no value put in as text. */
