@@ -14,7 +14,6 @@ const AS_INSTALLED = [
   'i18n-iso-countries',
   'nodemailer',
   'pdfkit',
-  'piscina',
   'prom-client',
   'sharp',
   'stripe',
@@ -31,7 +30,7 @@ export default defineConfig({
       input: {
         start: 'server/start.ts',
         'decode-images': 'server/files/decoder-process.ts',
-        'draw-papers': 'server/bookings/papers/draw.ts',
+        'draw-papers': 'server/bookings/papers/drawing-process.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash:7].js' },
     },

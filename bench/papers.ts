@@ -9,7 +9,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { EXTRA_KINDS } from '#domain/quotes/extras.ts'
 import { confirmationOf, statementOf } from '../server/bookings/papers/confirmation.ts'
-import { drawPaper } from '../server/bookings/papers/threads.ts'
+import { drawPaper } from '../server/bookings/papers/processes.ts'
 import { report } from './report.ts'
 
 const LIMIT_MS = 100

@@ -3,9 +3,9 @@
  * process. It takes one image at a time and has no settings and no secrets. Nothing imports this file: it changes
  * the process that loads it.
  */
-import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
 import { IMAGE_MAX_SIDE } from '#domain/companies/files.ts'
+import { answerTasks } from '../process/process-pool.ts'
 import { type Decoded, TOO_MUCH_MEMORY } from './decoded.ts'
 
 /** Twice the memory that the largest accepted image needs. */
@@ -25,11 +25,7 @@ sharp.unblock({
 // Images rarely repeat, so a cache is useless. One thread each leaves CPU for answering calls.
 sharp.cache(false)
 sharp.concurrency(1)
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-process.on('disconnect', () => process.exit())
-process.on('message', (content: Uint8Array) => {
-  void rewrite(content).then((decoded) => process.send?.(decoded))
-})
+answerTasks(rewrite)
 
 async function rewrite(content: Uint8Array): Promise<Decoded> {
   const watch = setInterval(() => {

@@ -1,12 +1,12 @@
-/** Files of the server that run in a process or a thread of their own. */
-const SOURCES = {
+/** Files of the server that run in a process of their own. */
+export const PROGRAM_FILES = {
   'decode-images': '../files/decoder-process.ts',
-  'draw-papers': '../bookings/papers/draw.ts',
+  'draw-papers': '../bookings/papers/drawing-process.ts',
 } as const
 
 const isBundled = import.meta.url.endsWith('.js')
 
 /** The address of such a file: its source, or what is bundled from it. */
-export function programFile(name: keyof typeof SOURCES): URL {
-  return new URL(isBundled ? `./${name}.js` : SOURCES[name], import.meta.url)
+export function programFile(name: keyof typeof PROGRAM_FILES): URL {
+  return new URL(isBundled ? `./${name}.js` : PROGRAM_FILES[name], import.meta.url)
 }

@@ -1,4 +1,4 @@
-/** Draws a paper as a tagged PDF with real text. It uses tens of milliseconds of CPU, so it runs in a worker thread. */
+/** Draws a paper as a tagged PDF with real text. It uses tens of milliseconds of CPU, so it runs in a process of its own. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
@@ -24,7 +24,7 @@ interface FontFile {
 /** The current font of a document, which the types of the library leave out. */
 const fontOf = (doc: Doc) => (doc as unknown as { _font: { font: FontFile } })._font.font
 
-/** Parses a font once for all papers of this thread; parsing takes several times as long as drawing. */
+/** Parses a font once for all papers of this process; parsing takes several times as long as drawing. */
 function parsedFont(file: string): PDFKit.Mixins.PDFFontSource {
   const bytes = new Uint8Array(readFileSync(resolve(file)))
   const doc = new PDFDocument({ autoFirstPage: false }).font(bytes as unknown as PDFKit.Mixins.PDFFontSource)
@@ -35,7 +35,7 @@ const regular = parsedFont(`${FONTS}/400Regular/Inter_400Regular.ttf`)
 const bold = parsedFont(`${FONTS}/600SemiBold/Inter_600SemiBold.ttf`)
 
 /** The PDF of a paper. */
-export default async function draw(paper: Paper): Promise<Uint8Array> {
+export async function draw(paper: Paper): Promise<Uint8Array> {
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 64 },

@@ -10,7 +10,7 @@ import type { Settings } from '../../settings.ts'
 import { findBookingJson } from '../store.ts'
 import { calendarOf } from './calendar.ts'
 import { confirmationOf, type PriceStep, statementOf } from './confirmation.ts'
-import { drawPaper } from './threads.ts'
+import { drawPaper } from './processes.ts'
 
 /** What making a paper needs. */
 export interface PaperMaker {

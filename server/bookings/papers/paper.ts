@@ -1,4 +1,4 @@
-/** The content of a paper without its layout: plain values, which can be passed to a worker thread. */
+/** The content of a paper without its layout: plain values, which can be passed to another process. */
 
 export type Block =
   | { readonly kind: 'heading'; readonly text: string }
