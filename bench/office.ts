@@ -40,7 +40,11 @@ try {
   const shippers = await companies('Shipper', SHIPPERS)
   const hauliers = await companies('Haulier', HAULIERS)
   await database.close()
-  product = await startProduct({ dataDir: newDataDir(), env: { DATABASE_URL: databaseUrl } })
+  product = await startProduct({
+    dataDir: newDataDir(),
+    env: { DATABASE_URL: databaseUrl },
+    hashes: 'full',
+  })
   const { url } = product
   const [shipper, haulier] = [shippers[0], hauliers[0]]
   if (!shipper || !haulier) throw new Error('no companies')

@@ -43,7 +43,11 @@ export async function setUp(): Promise<Setup> {
     const others = await openOfShipper(database.db, quoted)
     const unquoted = await openWithoutQuote(database.db)
     await database.close()
-    product = await startProduct({ dataDir: newDataDir(), env: { DATABASE_URL: databaseUrl } })
+    product = await startProduct({
+      dataDir: newDataDir(),
+      env: { DATABASE_URL: databaseUrl },
+      hashes: 'full',
+    })
     const { url, operator, stop } = product
     const anyone = callerWith(overNetwork(url), null)
     await warm(url)

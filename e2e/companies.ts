@@ -29,6 +29,8 @@ export interface CompanyOptions {
 }
 
 let made = 0
+/** The signed-in operator of each product. */
+const operators = new WeakMap<Product, Promise<Caller>>()
 
 /** Registers a company, activates it as operator, and signs its Admin in. */
 export async function addCompany(
@@ -54,8 +56,14 @@ export function callerOf(product: Product, token: string | null = null): Caller 
   return callerWith(overNetwork(product.url), token)
 }
 
-/** Makes calls as the operator. */
-export async function operatorCaller(product: Product): Promise<Caller> {
+/** Makes calls as the operator, who signs in once. */
+export function operatorCaller(product: Product): Promise<Caller> {
+  const caller = operators.get(product) ?? signInOperator(product)
+  operators.set(product, caller)
+  return caller
+}
+
+async function signInOperator(product: Product): Promise<Caller> {
   const { token } = await callerOf(product).call(operatorLogin, { body: product.operator })
   return callerOf(product, token)
 }

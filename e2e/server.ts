@@ -1,7 +1,7 @@
 /**
- * The real product as its users run it: `node server/main.ts` in a process of its own, on a free port, with a data
- * folder and a database of its own. For journeys and for tests that need a real process, such as one that ends by
- * kill -9.
+ * The real product as its users run it, except for the cost of password hashes: `node server/main.ts` in a process of
+ * its own, on a free port, with a data folder and a database of its own. For journeys and for tests that need a real
+ * process, such as one that ends by kill -9.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,6 +9,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { inject } from 'vitest'
 import { type KeptMail, readMailbox } from '#server/mail/mailbox.ts'
 import { freePort } from '../scripts/free-port.ts'
@@ -49,10 +50,13 @@ export interface ProductOptions {
   dataDir?: string
   /** `node server/main.ts` by default; "PID 1" is the first process of a PID namespace of its own. */
   startedBy?: 'node' | 'npm' | 'PID 1'
+  /** The cost of password hashes: the least by default (least-hashes.ts); that of the product where time is measured. */
+  hashes?: 'least' | 'full'
 }
 
 const ROOT = join(import.meta.dirname, '..')
 const MAIN = join(ROOT, 'server/main.ts')
+const LEAST_HASHES = pathToFileURL(join(import.meta.dirname, 'least-hashes.ts')).href
 const COMMANDS = {
   node: [process.execPath, MAIN],
   npm: ['npm', 'start', '--silent'],
@@ -76,6 +80,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...basics(),
+      ...(options.hashes === 'full' ? {} : { NODE_OPTIONS: `--import=${LEAST_HASHES}` }),
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/quayline'),
       HOST: '127.0.0.1',
       PORT: String(port),
