@@ -21,6 +21,8 @@ export type ScopeNeeded = KeyScope | 'by side' | null
 export const MOST_API_KEYS = 10
 /** How every key begins, so that one that was published by mistake can be searched for. */
 export const KEY_PREFIX = 'qk_'
+/** The length of a session's token. One in 262,144 begins as keys do by chance; keys are longer. */
+const SESSION_TOKEN_LENGTH = 43
 /** How much of a key is stored and shown, to tell it from others: the prefix and four more characters. */
 export const SHOWN_KEY_CHARACTERS = KEY_PREFIX.length + 4
 /** How long an ended key stays in the list, in days. */
@@ -62,5 +64,5 @@ export type NewApiKey = z.output<typeof NewApiKey>
 
 /** True for a token that is an API key and not that of a session. */
 export function isApiKey(token: string): boolean {
-  return token.startsWith(KEY_PREFIX)
+  return token.startsWith(KEY_PREFIX) && token.length !== SESSION_TOKEN_LENGTH
 }

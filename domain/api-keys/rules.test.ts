@@ -41,7 +41,9 @@ test('on an own request a key needs post, on the request of another company quot
   expect(whySideIsRefused(false, ['post'])?.refusals[0]?.values).toEqual({ scope: 'quote' })
 })
 
-test('a key is known by its beginning', () => {
+test('a key is known by its beginning, and not of the length of a session token', () => {
   expect(isApiKey('qk_abc')).toBe(true)
   expect(isApiKey('abcqk_')).toBe(false)
+  expect(isApiKey(`qk_${'a'.repeat(43)}`)).toBe(true)
+  expect(isApiKey(`qk_${'a'.repeat(40)}`)).toBe(false)
 })

@@ -4,6 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import { KEY_PREFIX, MOST_API_KEYS } from '#domain/api-keys/apiKey.ts'
+import { hashToken } from '../auth/sessions.ts'
 import { dropExpired } from '../background/housekeeping.ts'
 import { addKey } from '../testing/api-keys.ts'
 import { trading } from '../testing/freight.ts'
@@ -80,6 +81,17 @@ test('a key works as Bearer and as Token, and its last use is written once a min
   world.advance({ minutes: 1 })
   await statusWith(key)
   expect(await lastUsed()).toBe(world.now.toISOString())
+})
+
+test('a session works whose token begins as keys do', async () => {
+  const company = await world.company('Shipper')
+  const token = `${KEY_PREFIX}${'b'.repeat(43 - KEY_PREFIX.length)}`
+  await db
+    .updateTable('session')
+    .set({ token_hash: hashToken(token) })
+    .where('person_id', '=', company.id)
+    .execute()
+  expect((await world.as(token).get('/api/auth/user')).status).toBe(200)
 })
 
 test('an unknown key gets 401 that says so, and a wrong scope 403 that names the right one', async () => {
