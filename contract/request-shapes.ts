@@ -120,6 +120,7 @@ export const RequestEditWire = wire(RequestEdit, {
   loadRoute: [generalNames.route[0], wire(RequestEdit.shape.loadRoute.def.innerType, routeNames)],
   shipment: [containerNames.shipment[0], wire(RequestEdit.shape.shipment.def.innerType, shipmentNames)],
   freight: [generalNames.freight[0], wire(RequestEdit.shape.freight.def.innerType, freightNames)],
+  version: 'requestVersion',
 })
 
 /** The wire name of every field of a request that can change, without the objects around it. */

@@ -202,7 +202,7 @@ export const updateRequest = endpoint('updateRequest', {
   access: 'company',
   keyScope: 'post',
   source: 'docs/rules/requests-editing.md#edit',
-  summary: 'Change an own request that has never received a quote',
+  summary: 'Change an own request that has never received a quote, in the given version if it has one',
   body: RequestEditWire,
   reply: AnyRequest,
 })

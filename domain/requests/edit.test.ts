@@ -1,4 +1,4 @@
-// Rules: docs/rules/requests-editing.md#edit, docs/rules/typed-values.md#two-windows
+// Rules: docs/rules/requests-editing.md#edit, docs/rules/requests-editing.md#version, docs/rules/typed-values.md#two-windows
 import { describe, expect, test } from 'vitest'
 import { isRefused } from '../refusals.ts'
 import { codeOf, CONTAINER_DRAFT as container, GENERAL_DRAFT as general } from '../testing/requests.ts'
@@ -21,6 +21,8 @@ const open = (draft: RequestToEdit['draft']): RequestToEdit => ({
   status: 'Open',
   pickupAt: draft.route.pickupAt,
   quotesEver: 0,
+  version: 3,
+  changedSince: ['deadline'],
   draft,
 })
 
@@ -30,6 +32,15 @@ const codesOf = (edit: RequestEdit, draft?: RequestToEdit['draft']) => {
   const answer = edited(edit, draft)
   return isRefused(answer) ? answer.refusals.map(({ code, path = [] }) => [code, path.join('.')]) : answer
 }
+
+test('a change made for another version is refused with the fields that changed, one for this version is not', () => {
+  const change: RequestEdit = { comment: 'New' }
+  for (const version of [undefined, null, 3]) expect(isRefused(edited({ ...change, version }))).toBe(false)
+  for (const version of [2, 4])
+    expect(edited({ ...change, version })).toMatchObject({
+      refusals: [{ code: 'own_request_changed', changed: ['deadline'] }],
+    })
+})
 
 describe('who may change a request, and when', () => {
   const request = { status: 'Open' as const, pickupAt: at('2026-06-22T08:00'), quotesEver: 0 }

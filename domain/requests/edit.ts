@@ -46,6 +46,8 @@ export const RequestEdit = z.partial(
     loadRoute: z.partial(RouteDraft),
     shipment: z.partial(ShipmentDraft),
     freight: z.partial(FreightDraft),
+    /** The version that the change was made for; absent or null for any. */
+    version: z.nullable(z.int()),
   }),
 )
 export type RequestEdit = z.output<typeof RequestEdit>
@@ -55,6 +57,9 @@ export interface RequestToEdit {
   readonly status: RequestStatus
   readonly pickupAt: Date
   readonly quotesEver: number
+  readonly version: number
+  /** The fields that changed after the version that the change was made for. */
+  readonly changedSince: readonly string[]
   readonly draft: ContainerRequestDraft | GeneralRequestDraft
 }
 
@@ -77,7 +82,8 @@ export function whyCannotEdit(
 /**
  * Changes a request. All rules of creation hold for the result; the month's limit is not touched.
  * `codeOf` gives the UN/LOCODE of a port by its name, null for a name that is not in the list of ports.
- * Refuses with the codes of {@link whyCannotEdit}, haulage_fixed, vat_missing_for_request, or the problems of its fields.
+ * Refuses with the codes of {@link whyCannotEdit}, haulage_fixed, vat_missing_for_request, the problems of its fields, or,
+ * for a change made for another version, own_request_changed (docs/rules/requests-editing.md#version).
  */
 export function editRequest(
   edit: RequestEdit,
@@ -88,6 +94,8 @@ export function editRequest(
 ): EditedRequest | Refused {
   const reason = whyCannotEdit(before, now)
   if (reason) return refuse(reason)
+  if (edit.version != null && edit.version !== before.version)
+    return new Refused([{ code: 'own_request_changed', changed: before.changedSince }])
   const haulage = 'shipment' in before.draft ? 'Container' : 'General'
   if (edit.haulage !== undefined && edit.haulage !== haulage) return refuse('haulage_fixed', ['haulage'])
   const draft = merged(edit, before.draft)
@@ -112,7 +120,7 @@ function changedPortProblems(
 }
 
 function merged(edit: RequestEdit, draft: ContainerRequestDraft | GeneralRequestDraft) {
-  const { haulage: _, route, loadRoute, shipment, freight, ...rest } = edit
+  const { haulage: _haulage, version: _version, route, loadRoute, shipment, freight, ...rest } = edit
   const { lines, requirements, vehicleTypes, trailerTypes, ...common } = rest
   return 'shipment' in draft
     ? over(draft, {

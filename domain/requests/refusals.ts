@@ -78,6 +78,11 @@ export const requestRefusals = {
     body: 'whole',
     sentence: 'This request has changed since you opened it. Please look at it again before you quote.',
   },
+  own_request_changed: {
+    status: 409,
+    body: 'whole',
+    sentence: 'This request has changed since you opened it. Please look at it again before you change it.',
+  },
   stop_ends_before_it_begins: {
     status: 400,
     body: 'field',

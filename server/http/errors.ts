@@ -119,9 +119,9 @@ function refusalAnswer({ refusals: found }: Refused, call: Endpoint | null, sett
     message: sentenceOf(code, { ...contacts, ...values }),
   }))
   const wirePath = call?.body?.wirePath ?? same
-  // A quote names the fields of its request, every other call those of its body.
-  const nameOf = (field: string) =>
-    first.code === 'request_changed' ? changedName(field) : wirePath([field]).join('.')
+  // Of a request the fields are named without the objects around them, of anything else as in the body of the call.
+  const isOfRequest = first.code === 'request_changed' || first.code === 'own_request_changed'
+  const nameOf = (field: string) => (isOfRequest ? changedName(field) : wirePath([field]).join('.'))
   const changed = found.flatMap((refusal) => refusal.changed?.map(nameOf) ?? [])
   const names = found.some((refusal) => refusal.changed) ? { changed } : {}
   return { status, body: { ...wireErrors(problems, wirePath), ...names } }

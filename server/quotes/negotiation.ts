@@ -122,7 +122,7 @@ const readQuery = prepared<ReadValues, ReadRow>(
         (select coalesce(json_agg(line order by line.position), '[]') from line) as lines,
         (select coalesce(json_agg(reader order by reader.id), '[]') from reader) as users,
         (select coalesce(json_agg(c.fields order by c.version), '[]') from request_change c
-          where c.request_id = ${requestId}::int and c.version > ${sinceVersion}::int) as changes,
+          where c.request_id = ${requestId}::int and c.version > ${sinceVersion}::bigint) as changes,
         (select coalesce(json_agg(c.id), '[]') from company c where not c.is_active
           and (c.id = ${ownerId}::int or c.id in (select offer."haulierId" from offer))) as "inactiveCompanies",
         (select id from conditions) as "conditionsId"`,

@@ -92,6 +92,27 @@ test('an edit concurrent with 31 quotes is either first or refused', async () =>
   }
 })
 
+test('of 32 concurrent edits made for one version one is done, and the others change nothing', async () => {
+  const shipper = await world.company('Shipper', { plan: 'pro12' })
+  const colleague = await world.userOf(shipper)
+  const request = await post(shipper)
+  const answers = await Promise.all(
+    Array.from({ length: CALLERS }, (_, index) =>
+      world.as(index % 2 === 0 ? shipper : colleague).patch(`/api/updatequoterequest/${request.id}/`, {
+        quoteRequestComment: `No ${index}`,
+        requestVersion: 1,
+      }),
+    ),
+  )
+  const done = answers.filter(({ status }) => status === 200)
+  expect(done).toHaveLength(1)
+  const refused = answers.filter(({ status }) => status === 409)
+  expect(refused).toHaveLength(CALLERS - 1)
+  for (const { body } of refused) expect(body.changed).toEqual(['quoteRequestComment'])
+  const { body } = await world.as(shipper).get(`/api/quoterequests/${request.id}/`)
+  expect(body).toMatchObject({ requestVersion: 2, quoteRequestComment: done[0]?.body.quoteRequestComment })
+})
+
 test('each of 32 concurrent edits raises the version by one', async () => {
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const request = await post(shipper)

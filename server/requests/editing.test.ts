@@ -94,13 +94,47 @@ describe('a container request without quotes', () => {
       quoteRequestReference: 'PO 4711',
       quoterequestftlroute: { pickupLocation: 'Hull' },
       companyname: 'Other Ltd',
-      requestVersion: 9,
     })
     expect(same.body).toMatchObject({
       requestVersion: 1,
       quoterequestcntrroute: { pickupLocation: 'Felixstowe' },
     })
     expect(await history(shipper, request)).toHaveLength(1)
+  })
+
+  test('for a version that it no longer has is refused with what changed since, and changes nothing', async () => {
+    const shipper = await world.company('Shipper')
+    const request = await post(shipper)
+    const comment = { quoteRequestComment: 'Gate 2' }
+    await edit(shipper, request, {
+      quoterequestcntrroute: { pickupDate: '2026-06-22T09:00' },
+      requestVersion: 1,
+    })
+    await edit(shipper, request, { quoteRequestReference: 'PO 4712' })
+    for (const [requestVersion, changed] of [
+      [1, ['pickupDate', 'quoteRequestReference']],
+      [2, ['quoteRequestReference']],
+      [-5, ['pickupDate', 'quoteRequestReference']],
+      [4, []],
+      [2 ** 40, []],
+    ]) {
+      const { status, body } = await edit(shipper, request, { ...comment, requestVersion })
+      expect([status, body]).toEqual([
+        409,
+        {
+          non_field_errors: [
+            'This request has changed since you opened it. Please look at it again before you change it.',
+          ],
+          changed,
+        },
+      ])
+    }
+    expect((await edit(shipper, request, { ...comment, requestVersion: '3' })).status).toBe(400)
+    const done = await edit(shipper, request, { ...comment, requestVersion: 3 })
+    expect([done.status, done.body]).toMatchObject([200, { ...comment, requestVersion: 4 }])
+    expect((await edit(shipper, request, { quoteRequestComment: null, requestVersion: null })).status).toBe(
+      200,
+    )
   })
 
   test.each([
@@ -231,6 +265,8 @@ describe('a quote that names the version it was made for', () => {
     ])
     expect((await submit(haulier, request, 2)).body.changed).toEqual(['cntrquoterequestcntrdetails'])
     expect((await submit(haulier, request, 'two')).status).toBe(400)
+    expect((await submit(haulier, request, 2 ** 40)).status).toBe(409)
+    expect((await submit(haulier, request, -(2 ** 40))).status).toBe(409)
     const { body } = await world.as(haulier).get(`/api/quoterequests/${request.id}/`)
     const lines = body.cntrquoterequestcntrdetails as unknown as { id: number }[]
     const taken = await world.as(haulier).post('/api/addcntrquotesubmission/', {

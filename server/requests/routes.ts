@@ -154,7 +154,9 @@ export const requestRoutes: readonly Route[] = [
       if (!('id' in request)) return request
       const quotesEver = await store.countQuotesEver(tx, request.id)
       const vatNumber = await store.loadVatNumber(tx, request.ownerId)
-      return { ...request, quotesEver, vatNumber, draft: await store.loadDraft(tx, request.id) }
+      const changedSince = await store.fieldsChangedSince(tx, request, asked.body.version)
+      const draft = await store.loadDraft(tx, request.id)
+      return { ...request, quotesEver, vatNumber, changedSince, draft }
     },
     decide: (request, { body, now }) => {
       const edited = editRequest(body, request, request, portCode, now)

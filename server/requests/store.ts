@@ -160,6 +160,23 @@ export async function updateRequest(
     .execute()
 }
 
+/** The fields of a locked request that changed after a version, each once, in the order in which they did. */
+export async function fieldsChangedSince(
+  tx: Tx,
+  { id, version }: Pick<LoadedRequest, 'id' | 'version'>,
+  since: number | null | undefined,
+): Promise<string[]> {
+  if (since == null || since >= version) return []
+  const rows = await tx
+    .selectFrom('request_change')
+    .where('request_id', '=', id)
+    .where('version', '>', Math.max(0, since))
+    .select('fields')
+    .orderBy('version')
+    .execute()
+  return [...new Set(rows.flatMap(({ fields }) => fields))]
+}
+
 /** The content of a locked request as its form would send it. */
 export async function loadDraft(
   tx: Tx,

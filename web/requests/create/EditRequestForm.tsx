@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { updateRequest } from '#contract/requests.ts'
+import { getRequest, updateRequest } from '#contract/requests.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import {
   fieldsChangedByBoth,
@@ -12,7 +12,8 @@ import {
 } from '#domain/requests/edit.ts'
 import { ContainerRequestDraft, GeneralRequestDraft, type QuoteRequest } from '#domain/requests/request.ts'
 import { type CallOptions, call } from '../../api/call.ts'
-import { queryClient, useMe } from '../../api/queries.ts'
+import { useMe } from '../../api/queries.ts'
+import { saveOnto } from '../../api/saveOnto.ts'
 import { useWriteForm } from '../../api/useWriteForm.ts'
 import { differingParts, replacing } from '../../ui/form/changedParts.ts'
 import { Form, SubmitButton } from '../../ui/form/Form.tsx'
@@ -20,7 +21,7 @@ import { ModalButtons } from '../../ui/ModalShell.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { useAskOnce } from '../../ui/useAskOnce.tsx'
 import { useNow } from '../../ui/useNow.ts'
-import { portsQuery, requestQuery } from '../queries.ts'
+import { portsQuery } from '../queries.ts'
 import { CommonFields } from './CommonFields.tsx'
 import { ContainerFields } from './ContainerFields.tsx'
 import classes from './CreateRequestForm.module.css'
@@ -40,7 +41,9 @@ export default function EditRequestForm({ request, onClose }: EditRequestFormPro
   const { id: userId, company } = useMe()
   const now = useNow()
   const { data: ports } = useQuery(portsQuery)
-  const [initial] = useState(() => formOf(request, startForm(company, new Date())))
+  const [opened] = useState(request)
+  const formOfStored = (stored: QuoteRequest) => formOf(stored, startForm(company, new Date()))
+  const [initial] = useState(() => formOfStored(opened))
   const { ask, dialog } = useAskOnce()
   const { form, submit } = useWriteForm<RequestForm, QuoteRequest>({
     initial,
@@ -54,7 +57,12 @@ export default function EditRequestForm({ request, onClose }: EditRequestFormPro
           : null,
       () => new Date(),
     ),
-    send: (values, options) => save(request.id, values, initial, options),
+    send: (values, options) =>
+      saveOnto(opened, {
+        send: (stored) => save(stored, values, initial, options),
+        load: () => call(getRequest, undefined, { params: { id: opened.id } }),
+        confirm: (stored) => ask(undoneBy(values, initial, formOfStored(stored))),
+      }),
     success: 'Quote request changed',
     changes: [{ kind: 'request', requestId: request.id }],
     onSuccess: onClose,
@@ -63,12 +71,7 @@ export default function EditRequestForm({ request, onClose }: EditRequestFormPro
   const reason = whyCannotEdit({ ...request, pickupAt: request.route.pickupAt, quotesEver }, now)
 
   async function change(values: RequestForm) {
-    // Without an answer the page's copy has to do; the saving then says what is wrong.
-    const now = await queryClient
-      .fetchQuery({ ...requestQuery(request.id), staleTime: 0 })
-      .catch(() => request)
-    const undone = undoneBy(values, initial, formOf(now, startForm(company, new Date())))
-    if (await ask([...undone, ...requestWarnings(values)])) await submit(values)
+    if (await ask(requestWarnings(values))) await submit(values)
   }
 
   return (
@@ -105,19 +108,20 @@ function undoneBy(mine: RequestForm, before: RequestForm, now: RequestForm): str
   return replacing(fieldsChangedByBoth(old, own, stored).map((field) => REQUEST_FIELDS[field]))
 }
 
-/** Sends what this user has changed: what another window has saved meanwhile stays. */
+/** Sends what this user has changed, for the version that is stored: what another window has saved meanwhile stays. */
 function save(
-  id: number,
+  { id, version }: QuoteRequest,
   form: RequestForm,
   initial: RequestForm,
   options: CallOptions,
 ): Promise<QuoteRequest> {
-  const about = { ...options, params: { id } }
+  const send = (edit: RequestEdit) =>
+    call(updateRequest, { ...edit, version }, { ...options, params: { id } })
   if (form.haulage === 'Container') {
     const { haulage: _, ...draft } = z.parse(ContainerRequestDraft, containerDraftOf(form))
-    return call(updateRequest, differingParts(draft, containerDraftOf(initial)) as RequestEdit, about)
+    return send(differingParts(draft, containerDraftOf(initial)) as RequestEdit)
   }
   const { haulage: _, ...draft } = z.parse(GeneralRequestDraft, generalDraftOf(form))
   const { route, ...rest } = differingParts(draft, generalDraftOf(initial)) as Partial<typeof draft>
-  return call(updateRequest, { ...rest, ...(route && { loadRoute: route }) } as RequestEdit, about)
+  return send({ ...rest, ...(route && { loadRoute: route }) } as RequestEdit)
 }
