@@ -276,7 +276,7 @@ journey('a sub-contractor request has its own address, which answers 404 to othe
   await owner.getByRole('heading', { name: 'Quotes Received' }).waitFor()
   await owner.getByRole('link', { name: 'Sub-Contractor Quote Requests' }).waitFor()
   const haulier = await open(address(request), { as: calder })
-  await settled(fact(haulier, 'Shipper'), 'This is a sub-contractor request from a haulage company')
+  await settled(fact(haulier, 'Customer'), 'This is a sub-contractor request from a haulage company')
   for (const [list, id] of [
     ['quote-requests', request.id],
     ['subbie-quotes', request.id],

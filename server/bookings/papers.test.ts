@@ -239,6 +239,22 @@ test('the statement exists once every job is delivered, and is no VAT invoice', 
     expect(text).toContain(said)
 })
 
+test('the papers of work that a haulier gave on call it the customer, and no company a shipper', async () => {
+  const [giver, carrier] = [await world.company('Haulier', { plan: 'pro12' }), await world.company('Haulier')]
+  await accept(giver, await quote(carrier, await post(giver, { comment: 'Gate 2' })))
+  const [row] = (await world.as(carrier).get('/api/bookings/')).rows
+  const path = `/api/bookings/${row?.reference}`
+  const { text } = await readPdf((await paper(carrier, `${path}/confirmation.pdf`)).rawPayload)
+  expect(text).toMatch(new RegExp(`Customer\\s+Company\\s+${giver.name}`))
+  expect(text).toContain('Customer’s comment')
+  expect(text).not.toMatch(/shipper/i)
+  const csv = await world.as(carrier).get('/api/bookings/', { accept: 'text/csv' })
+  expect(String(csv.body)).not.toMatch(/shipper/i)
+  for (const who of [giver, carrier])
+    for (const { subject, text_body } of await world.mails(who.email))
+      expect(`${subject} ${text_body}`).not.toMatch(/shipper/i)
+})
+
 test('papers are for the two companies and an operator', async () => {
   const booked = await book()
   const rival = await world.company('Haulier')

@@ -28,7 +28,7 @@ export function BookingCard({ booking, side }: BookingCardProps) {
   const request = isSubcontract ? links.subbieRequest : links.request
   return (
     <Card
-      title={isOwner ? 'Haulier' : 'Shipper'}
+      title={isOwner ? 'Haulier' : 'Customer'}
       actions={
         <LinkButton {...request(booking.request)} variant="default" size="xs">
           Quote Request

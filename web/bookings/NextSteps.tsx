@@ -133,7 +133,7 @@ function hintFor(booking: Booking, side: Side): string {
   if (end?.step === 'calledOff') return `Called off by ${end.who}: ${end.reason ?? ''}`
   if (booking.status === 'closed') return 'This booking is closed.'
   return side === 'haulier'
-    ? 'Record each step as it happens; the shipper sees it at once.'
+    ? 'Record each step as it happens; your customer sees it at once.'
     : 'The haulier records each step as it happens; you see it here at once.'
 }
 

@@ -94,7 +94,7 @@ export function bookingColumns(scope: BookingScope | null): readonly BookingColu
     booking,
     status,
     {
-      header: scope === null ? 'Company' : scope === 'given' ? 'Haulier' : 'Shipper',
+      header: scope === null ? 'Company' : scope === 'given' ? 'Haulier' : 'Customer',
       name: 'other',
       cell: ({ owner, haulier, side }) => (
         <CutText lines={2}>{(side === 'owner' ? haulier : owner).name}</CutText>

@@ -52,7 +52,7 @@ export default function OperatorBookingPage() {
     >
       <RouteCard booking={booking} />
       <div className={classes.columns}>
-        <PartyCard title="Shipper" party={booking.owner} user={booking.postedBy} />
+        <PartyCard title="Customer" party={booking.owner} user={booking.postedBy} />
         <PartyCard title="Haulier" party={booking.haulier} user={booking.quotedBy} />
       </div>
       <JobsCard booking={booking} side={null} />

@@ -87,7 +87,7 @@ export function confirmationOf(booking: Booking, prices: readonly PriceStep[], f
         ],
         ['Free waiting', booking.freeHours !== null && hoursText(booking.freeHours)],
         ['Haulier’s comment', booking.comment],
-        ['Shipper’s comment', booking.requestComment],
+        ['Customer’s comment', booking.requestComment],
       ]),
       heading('Conditions of Carriage'),
       conditions
@@ -197,7 +197,7 @@ function partyBlocks(booking: Booking): Block[] {
     ['Email', joined(...new Set([company.email, user.email]))],
   ]
   return [
-    heading('Shipper'),
+    heading('Customer'),
     facts([...party(booking.owner, booking.postedBy), ['Reference', booking.ownerReference]]),
     heading('Haulier'),
     facts(party(booking.haulier, booking.quotedBy)),

@@ -85,11 +85,15 @@ export function HaulierView({ request, isGone }: HaulierViewProps) {
         request={request}
         title="Quote Request Details"
         facts={[
-          ['Shipper', <Requester key="shipper" request={request} />],
+          [request.isSubcontract ? 'Customer' : 'Shipper', <Requester key="owner" request={request} />],
           ['Status', <OwnBadge key="own" request={request} shown={shown} />],
           ['Request Status', <StatusBadge key="status" status={request.status} />],
           // Only the winner is shown it.
-          ...(request.reference === null ? [] : [['Shipper’s Reference', request.reference] as const]),
+          ...(request.reference === null
+            ? []
+            : [
+                [`${request.isSubcontract ? 'Customer' : 'Shipper'}’s Reference`, request.reference] as const,
+              ]),
         ]}
       />
       {(hasQuoted || error) && quotes}
