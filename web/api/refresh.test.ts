@@ -1,4 +1,4 @@
-// Rules: docs/rules/live.md#together
+// Rules: docs/rules/live.md#together, docs/rules/live.md#unknown
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LiveChange } from '#domain/live/change.ts'
 import { plansQuery } from '../plans/queries.ts'
@@ -25,6 +25,16 @@ test('many changes of one thing are fetched once', () => {
 test('a change without a request fetches everything of its kind', () => {
   expect(keysOf([{ kind: 'plan', requestId: null }])).toContainEqual(['plans'])
   expect(keysOf([{ kind: 'plan', requestId: null }])).toContainEqual(['me'])
+})
+
+test('a change of an unknown kind fetches everything again', () => {
+  for (const kind of ['weather', 'constructor', '__proto__'])
+    expect(
+      keysOf([
+        { kind: 'plan', requestId: null },
+        { kind: kind as 'plan', requestId: 17 },
+      ]),
+    ).toEqual([[]])
 })
 
 test('the invalidated keys are those of the queries that show it', () => {
@@ -124,6 +134,16 @@ describe('an own write and the event about it', () => {
     await refreshAfterWrite(own)
     await live(eventOf('108'))
     expect(fetched).toHaveLength(6)
+  })
+
+  test('given a kind that this page does not know, then everything is fetched once, and later changes as always', async () => {
+    const unknown = { kind: 'weather' as 'quote', requestId: 17, transactions: ['91'] }
+    refreshAfterLive([...eventOf('90'), unknown, ...eventOf('92')])
+    await vi.advanceTimersByTimeAsync(LONG)
+    expect(fetched).toEqual([''])
+    refreshAfterLive([unknown, ...eventOf('93')])
+    await vi.advanceTimersByTimeAsync(LONG)
+    expect(fetched).toEqual(['', ...once])
   })
 
   test('given a thousand changes in a minute, then they are fetched together', async () => {

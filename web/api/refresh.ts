@@ -133,8 +133,8 @@ function remember(transaction: string, name: string, fetch: Promise<void>): void
 }
 
 const nameOf = (key: Key) => key.join('/')
-/** The names of a key's prefixes, itself last. */
-const prefixesOf = (key: Key) => key.map((_part, index) => nameOf(key.slice(0, index + 1)))
+/** The names of a key's prefixes, that of everything first, itself last. */
+const prefixesOf = (key: Key) => ['', ...key.map((_part, index) => nameOf(key.slice(0, index + 1)))]
 
 /**
  * The keys to invalidate: of requests only the lists and the changed one, so that the page of one request is not
@@ -143,13 +143,15 @@ const prefixesOf = (key: Key) => key.map((_part, index) => nameOf(key.slice(0, i
 export function keysOf(changes: readonly OwnChange[]): Key[] {
   const keys = new Map<string, Key>()
   const add = (key: Key) => keys.set(nameOf(key), key)
-  // A newer server may announce a kind that this page does not know.
-  for (const { kind, requestId } of changes)
-    for (const name of SHOWN_BY[kind] ?? []) {
+  for (const { kind, requestId } of changes) {
+    // A newer server may announce a kind that this page does not know: it may concern all that is shown.
+    if (!Object.hasOwn(SHOWN_BY, kind)) return [[]]
+    for (const name of SHOWN_BY[kind]) {
       if (name === 'requests' && typeof requestId === 'number') {
         add(['requests', 'list'])
         add(['requests', requestId])
       } else add([name])
     }
+  }
   return [...keys.values()]
 }

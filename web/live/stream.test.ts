@@ -173,6 +173,19 @@ test('a minute of silence counts as a lost connection', async () => {
   expect(connections.length).toBeGreaterThan(1)
 })
 
+test('changes of unknown kinds and events of unknown names do not end the stream', async () => {
+  const { connections, last, heard } = scene()
+  const unknown = { kind: 'weather' as 'quote', requestId: null, transactions: ['7'] }
+  await last().say(writeMessage({ event: 'storm', id: '1.4:4:', data: 'no JSON' }))
+  await last().say(news('1.5:5:', unknown, change))
+  await last().say(news('1.6:6:', change))
+  expect(heard).toEqual([unknown, change, change])
+  expect(connections).toHaveLength(1)
+  await last().end()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(last().headers.get('last-event-id')).toBe('1.6:6:')
+})
+
 test('a gap in the events is reported', async () => {
   const { last, calls } = scene()
   await last().say(writeMessage({ event: 'refresh', id: '1.5:5:', data: '{}' }))
