@@ -1,7 +1,9 @@
 // Rules: docs/rules/settings.md#one-process, docs/rules/bookings.md#made, docs/rules/settings.md#demo
 /** Starting and ending the process: a second one on the same folder, kill -9, a graceful end, a restart. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { getBooking, listBookings, recordStep } from '#contract/bookings.ts'
@@ -37,6 +39,28 @@ test('serves the production build of the browser application, although tests hav
   // React's development build logs this in the console.
   for (const path of scripts)
     expect(await (await fetch(url + path)).text()).not.toContain('Download the React DevTools')
+})
+
+test('an address that leads out of the assets is not found, like any file that is not there', async () => {
+  const { url } = await started()
+  const { port } = new URL(url)
+  // Raw, since clients resolve the dots themselves.
+  const answerTo = async (address: string) => {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(`GET ${address} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`)
+    const [head = '', body] = (await text(socket)).split('\r\n\r\n')
+    return [/^HTTP\/1\.1 (\d+)/.exec(head)?.[1], /^content-type: (.*)$/m.exec(head)?.[1], body]
+  }
+  const missing = await answerTo('/assets/missing.js')
+  expect(missing).toEqual(['404', 'application/json; charset=utf-8', '{"detail":"Not found."}'])
+  for (const address of [
+    ...['/assets/../index.html', '/assets/%2e%2e/index.html', '/assets/..%2findex.html', '/assets/%2e%2e%2f'],
+    ...['/assets/%2e%2e/%2e%2e/server/main.ts', '/assets//x.js', '/assets/./x.js', '/assets/%2e/x.js'],
+    ...['/assets/.hidden', '/assets/', '/assets/..%5c..%5cx', '/assets/x%2f..%2f..%2findex.html'],
+  ])
+    expect([address, ...(await answerTo(address))]).toEqual([address, ...missing])
+  for (const address of ['/%2e%2e/package.json', '/../package.json', '/..%2fpackage.json'])
+    expect([address, (await answerTo(address))[0]]).toEqual([address, '404'])
 })
 
 test('all that it writes into the data folder is for the owner only', async () => {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getMe } from '#contract/accounts.ts'
 import { BUILD_META } from '#contract/build.ts'
 import { refusals } from '#domain/refusals.ts'
@@ -62,12 +62,19 @@ export async function mountPages(
 async function mountFiles(app: FastifyInstance): Promise<void> {
   const served = { index: false, preCompressed: true, cacheControl: false, dotfiles: 'ignore' } as const
   // One route for all: a route for each of some 900 files would take a seventh of the start.
-  await app.register(fastifyStatic, {
-    ...served,
-    root: path.join(WEB_DIST, 'assets'),
-    prefix: '/assets/',
-    // The names of assets hold a hash of their content.
-    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  await app.register(async (assets) => {
+    // An address that leads out of the folder is forbidden to the library; to a caller there is nothing at it.
+    assets.setErrorHandler<FastifyError>((error, _request, reply) => {
+      if (error.statusCode !== 403) throw error
+      return reply.callNotFound()
+    })
+    await assets.register(fastifyStatic, {
+      ...served,
+      root: path.join(WEB_DIST, 'assets'),
+      prefix: '/assets/',
+      // The names of assets hold a hash of their content.
+      setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
+    })
   })
   await app.register(fastifyStatic, {
     ...served,
