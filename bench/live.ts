@@ -19,7 +19,7 @@ import { connectPostgres, type Database, migrate } from '../server/db/connect.ts
 import { announce } from '../server/live/announce.ts'
 import { addCompany, type Company } from '../server/testing/companies.ts'
 import { median, report } from './report.ts'
-import { START_ARGUMENTS } from './start-arguments.ts'
+import { START_ARGUMENTS, START_ENVIRONMENT } from './start-arguments.ts'
 
 const READERS = Number(process.env.BENCH_READERS ?? 1000)
 const COMMITS = Number(process.env.BENCH_COMMITS ?? 200)
@@ -236,6 +236,7 @@ async function startServer(url: string): Promise<Server> {
     [...START_ARGUMENTS, join(import.meta.dirname, '../server/main.ts')],
     {
       env: {
+        ...START_ENVIRONMENT,
         ...process.env,
         DATABASE_URL: url,
         DATA_DIR: join(folder, 'data'),

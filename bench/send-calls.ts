@@ -81,8 +81,14 @@ function cpuOf(pid: number): number {
 
 /** The CPU milliseconds of the processes that a server of PostgreSQL has started. */
 function cpuOfChildren(pid: number): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-  return children.map((child) => cpuOf(Number(child))).reduce((sum, ms) => sum + ms, 0)
+  return childrenOf(pid)
+    .map(cpuOf)
+    .reduce((sum, ms) => sum + ms, 0)
+}
+
+function childrenOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  return children === '' ? [] : children.split(' ').map(Number)
 }
 
 /** The process that has started another. */
@@ -90,7 +96,13 @@ export function parentOf(pid: number): number {
   return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 }
 
-/** The memory that a process uses, in MB. */
+/** The memory in MB of a process, and what those it has started take besides the program files that all share. */
 export function memoryOf(pid: number): number {
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  const ofChildren = childrenOf(pid).map((child) =>
+    readFileSync(`/proc/${child}/smaps_rollup`, 'utf8')
+      .matchAll(/^Private_\w+:\s+(\d+) kB$/gm)
+      .reduce((sum, [, kB]) => sum + Number(kB), 0),
+  )
+  const own = Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  return ofChildren.reduce((sum, kB) => sum + kB, own) / 1024
 }

@@ -1,7 +1,7 @@
 /** Starts and stops the measured servers, each in its own process. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { freePort } from '../scripts/free-port.ts'
-import { START_ARGUMENTS } from './start-arguments.ts'
+import { START_ARGUMENTS, START_ENVIRONMENT } from './start-arguments.ts'
 
 export interface Server {
   readonly port: number
@@ -15,7 +15,7 @@ export async function startServer(file: string, env: Readonly<Record<string, str
   const port = await freePort()
   const child = spawn(process.execPath, [...START_ARGUMENTS, file], {
     env: {
-      NODE_COMPILE_CACHE: 'node_modules/.cache/quayline',
+      ...START_ENVIRONMENT,
       ...process.env,
       ...env,
       PORT: String(port),

@@ -4,10 +4,13 @@ import { join } from 'node:path'
 const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
   scripts: Record<string, string>
 }
+const [, environment = '', options = ''] =
+  /^((?:\w+=\S+ )*)exec node (.*)server\/main\.ts$/.exec(scripts.start ?? '') ?? []
 
 /** What `npm start` gives Node.js before the file: a benchmark measures the product as it is started. */
-export const START_ARGUMENTS: readonly string[] =
-  /exec node (.*)server\/main\.ts/
-    .exec(scripts.start ?? '')?.[1]
-    ?.trim()
-    .split(' ') ?? []
+export const START_ARGUMENTS: readonly string[] = options.trim().split(' ')
+
+/** The environment variables of `npm start`. */
+export const START_ENVIRONMENT: Readonly<Record<string, string>> = Object.fromEntries(
+  environment.matchAll(/(\w+)=(\S+) /g).map(([, name = '', value = '']) => [name, value]),
+)

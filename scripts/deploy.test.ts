@@ -7,7 +7,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { START_ARGUMENTS } from '../bench/start-arguments.ts'
+import { START_ARGUMENTS, START_ENVIRONMENT } from '../bench/start-arguments.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
@@ -51,8 +51,13 @@ test('systemd accepts the unit, and rates its permissions as few', () => {
   expect(judged('systemd-analyze', exposure) ?? 'right').toBe('right')
 })
 
+/** How memory is allocated, as `npm start` sets it. */
+const { GLIBC_TUNABLES } = START_ENVIRONMENT
+
 test('the unit gives Node.js what npm start gives it', () => {
   expect(START_ARGUMENTS.length).toBeGreaterThan(1)
+  expect(GLIBC_TUNABLES).toBeDefined()
+  expect(read('quayline.service')).toContain(`Environment=GLIBC_TUNABLES=${GLIBC_TUNABLES}\n`)
   expect(read('quayline.service')).toMatch(
     new RegExp(`^ExecStart=\\S+/node ${START_ARGUMENTS.join(' ')} server/main\\.ts$`, 'm'),
   )
@@ -70,6 +75,7 @@ test('the image runs as an ordinary user, has a health check, and contains what 
   // A shell in between would not pass SIGTERM on.
   const [, command = ''] = /^CMD (\[.*\])$/m.exec(runtime) ?? []
   expect(JSON.parse(command)).toEqual(['node', ...START_ARGUMENTS, 'server/main.ts'])
+  expect(runtime).toContain(`  GLIBC_TUNABLES=${GLIBC_TUNABLES} \\\n`)
   const copied = [...runtime.matchAll(/^COPY --from=build (.+)$/gm)].flatMap(([, names = '']) =>
     names.split(' '),
   )

@@ -91,10 +91,10 @@ export function openProcessPool<Task, Answer>(
   }
 }
 
-/** A process gets no settings and no secrets. MALLOC_ARENA_MAX returns freed memory sooner. */
+/** A process gets no settings and no secrets, only how Node.js is started (`npm start`). */
 function environment(): NodeJS.ProcessEnv {
-  const { NODE_COMPILE_CACHE } = process.env
-  return { MALLOC_ARENA_MAX: '2', ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) }
+  const given = ['NODE_COMPILE_CACHE', 'GLIBC_TUNABLES'].map((name) => [name, process.env[name]] as const)
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined))
 }
 
 function outcomeOf<Answer>(
