@@ -47,14 +47,18 @@ async function findOperator(db: Db | Tx, id: number): Promise<Owner | null> {
   return row ? { account: { operator_id: id }, email: row.email, firstName: '', company: null } : null
 }
 
-/** Turns a lost factor off: its sessions end, its owner is mailed, and open pages reload. */
+/**
+ * Turns a lost factor off: its sessions end, its owner is mailed, and open pages reload.
+ * @throws RefusedError second_factor_is_off.
+ */
 async function removeLostFactor(
   tx: Tx,
   { account, email, firstName, company }: Owner,
   now: Date,
   { settings }: Deps,
 ): Promise<void> {
-  await removeSecondFactor(tx, account)
+  // Another caller may have turned it off since it was looked at, and has told its owner.
+  if (!(await removeSecondFactor(tx, account))) throwRefusal('second_factor_is_off')
   await endSessionsOf(tx, account)
   await queueMails(tx, [secondFactorRemovedMail(settings, { to: email, firstName })], now)
   if (company) await announce(tx, { kind: 'people', companies: [company.id] })
