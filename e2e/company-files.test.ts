@@ -1,5 +1,7 @@
 /** The images and documents of a company: uploading, downloading, deleting, refused files and slow connections. */
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { getDocuments } from '#contract/files.ts'
@@ -16,6 +18,9 @@ afterAll(product.stop)
 
 const profile = `${product.url}/company-profile`
 
+const folder = mkdtempSync(join(tmpdir(), 'quayline-large-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
 function asFile({ name, content }: Upload, mimeType: string) {
   return { name, mimeType, buffer: Buffer.from(content) }
 }
@@ -25,6 +30,15 @@ async function choose(page: Page, name: string | RegExp, file: Upload, mimeType:
   const chooser = page.waitForEvent('filechooser')
   await button(page, name).click()
   await (await chooser).setFiles(asFile(file, mimeType))
+}
+
+/** The same with a PDF of so many MB, which the browser reads from the disk: it would be slow to send to it. */
+async function chooseLarge(page: Page, name: string | RegExp, megabytes: number): Promise<void> {
+  const path = join(folder, `terms-${megabytes}.pdf`)
+  writeFileSync(path, Buffer.alloc(megabytes * 1024 * 1024, '%PDF-1.4 '))
+  const chooser = page.waitForEvent('filechooser')
+  await button(page, name).click()
+  await (await chooser).setFiles(path)
 }
 
 /** Drops a file on a place, as from the desktop. */
@@ -149,8 +163,7 @@ journey('a refused file shows the reason, and the form keeps its values', async 
   // A file that only claims to be an image: the server checks its content.
   await choose(page, 'Upload company logo', { name: 'logo.png', content: '<html/>' }, 'image/png')
   await alert.getByText('This file type is not accepted. Use a PNG, JPEG, GIF, WebP or AVIF image.').waitFor()
-  const large = { name: 'terms.pdf', content: Buffer.alloc(21 * 1024 * 1024, '%PDF-1.4 ') }
-  await choose(page, 'Replace Conditions of Carriage', large, 'application/pdf')
+  await chooseLarge(page, 'Replace Conditions of Carriage', 21)
   await alert.getByText('This file is too large. The limit is 20 MB.').waitFor()
   await choose(page, 'Replace Conditions of Carriage', pdf('terms.exe'), 'application/pdf')
   await alert
@@ -178,9 +191,8 @@ journey('a long upload shows its progress and can be cancelled', async ({ open }
     downloadThroughput: -1,
     uploadThroughput: 400_000,
   })
-  const file = { name: 'terms.pdf', content: Buffer.alloc(4 * 1024 * 1024, '%PDF-1.4 ') }
 
-  await choose(page, 'Upload Conditions of Carriage', file, 'application/pdf')
+  await chooseLarge(page, 'Upload Conditions of Carriage', 4)
   const bar = page.getByRole('progressbar', { name: 'Uploading Conditions of Carriage' })
   await bar.waitFor()
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(10)
