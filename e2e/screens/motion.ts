@@ -33,7 +33,11 @@ export function recordMotion(context: BrowserContext): Promise<{ dispose(): Prom
   })
 }
 
-/** What has moved on the page since it was loaded. */
+/** What has moved on the page since it was loaded, or since the last look. */
 export function motionFaults(page: Page): Promise<string[]> {
-  return page.evaluate(() => [...(window.movedFor ?? [])])
+  return page.evaluate(() => {
+    const moved = [...(window.movedFor ?? [])]
+    window.movedFor?.clear()
+    return moved
+  })
 }

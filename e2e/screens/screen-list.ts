@@ -1,9 +1,9 @@
 /** Checks a list of screens as one user. */
 import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright-core'
-import { pages } from '#web/pages.ts'
 import type { Open } from '../browser.ts'
 import type { Product } from '../server.ts'
+import { pageAt } from './go-on.ts'
 import { recordMotion } from './motion.ts'
 import { NOWHERE } from './other-screens.ts'
 import { type Screen, screenFaults } from './screen.ts'
@@ -47,7 +47,11 @@ export async function faultsOfScreens(
   return faults
 }
 
-type Found = { readonly faults: readonly string[]; readonly title: string }
+interface Found {
+  readonly faults: readonly string[]
+  readonly title: string
+  readonly isReached: boolean
+}
 
 /**
  * Checks screens in one page after the other. Null for a page that the browser no longer draws, which happens now and
@@ -55,12 +59,15 @@ type Found = { readonly faults: readonly string[]; readonly title: string }
  */
 function checkerIn(context: BrowserContext, first: Page, origin: string) {
   let page: Page | null = first
+  /** What the page shows; null where it is new or was not reached. */
+  let before: Screen | null = null
   return async (screen: Screen): Promise<Found | null> => {
     page ??= await context.newPage()
     const ended = new AbortController()
     const tooLong = setTimeout(SCREEN_TIMEOUT, null, { signal: ended.signal }).catch(() => null)
-    const found = await Promise.race([check(page, origin, screen), tooLong])
+    const found = await Promise.race([check(page, origin, screen, before), tooLong])
     ended.abort()
+    before = found?.isReached ? screen : null
     if (found === null) {
       await page.close()
       page = null
@@ -70,26 +77,18 @@ function checkerIn(context: BrowserContext, first: Page, origin: string) {
 }
 
 /** A screen that cannot be opened counts as a fault; the other screens are still checked. */
-async function check(page: Page, origin: string, screen: Screen): Promise<Found> {
+async function check(page: Page, origin: string, screen: Screen, before: Screen | null): Promise<Found> {
   try {
-    return { faults: await screenFaults(page, origin, screen), title: await page.title() }
+    const faults = await screenFaults(page, origin, screen, before)
+    return { faults, title: await page.title(), isReached: true }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { faults: [`${screen.name}: not reached: ${reason}`], title: '' }
+    return { faults: [`${screen.name}: not reached: ${reason}`], title: '', isReached: false }
   }
 }
 
 /** The file that draws an address; undefined for an address that is no page of the application. */
-export function fileAt(address: string): string | undefined {
-  const path = address.replace(/[?#].*$/, '')
-  const [, page] =
-    Object.entries(pages).find(([pattern]) => pattern === path) ??
-    Object.entries(pages).find(([pattern]) =>
-      new RegExp(`^${pattern.replaceAll(/\$\w+/g, '[^/]+')}$`).test(path),
-    ) ??
-    []
-  return page?.file
-}
+export const fileAt = (address: string): string | undefined => pageAt(address)?.file
 
 /** Each page has its own title. Pages that are not found share theirs. */
 function sameTitle(titles: Map<string, string>, title: string, { name, at }: Screen): string[] {

@@ -6,8 +6,11 @@ import type { CDPSession, Page } from 'playwright-core'
 import { accessibilityFaults } from './accessibility.ts'
 import { contrastFaults } from './contrast.ts'
 import { focusFaults } from './focus.ts'
+import { goOn } from './go-on.ts'
 import { layoutFaults } from './layout.ts'
 import { motionFaults } from './motion.ts'
+import { settled } from './settled.ts'
+import type { Step } from './steps.ts'
 import { structureFaults } from './structure.ts'
 
 export interface Screen {
@@ -16,7 +19,7 @@ export interface Screen {
   /** Its address, from the first slash. */
   readonly at: string
   /** Steps before the check, such as opening a dialog. */
-  readonly prepare?: (page: Page) => Promise<unknown>
+  readonly prepare?: Step
 }
 
 interface Variant {
@@ -41,11 +44,14 @@ const PHONE = { width: 390, height: 844 }
 /** Up to this width users have fingers rather than a mouse (web/ui/styles/global.css). */
 const TOUCH_WIDTH = 768
 const FINGER = 44
-/** Far above what a page needs, also on a busy machine; in milliseconds. */
-const SETTLE_TIMEOUT = 15_000
 
-/** Opens a screen and checks it in every variant. */
-export async function screenFaults(page: Page, origin: string, screen: Screen): Promise<string[]> {
+/** Opens a screen and checks it in every variant. The page may show the screen before. */
+export async function screenFaults(
+  page: Page,
+  origin: string,
+  screen: Screen,
+  before: Screen | null,
+): Promise<string[]> {
   /** Each fault once, with its variants. */
   const faults = new Map<string, Set<string>>()
   const note = (how: string, found: readonly string[]) => {
@@ -53,8 +59,10 @@ export async function screenFaults(page: Page, origin: string, screen: Screen): 
   }
 
   await page.unrouteAll()
-  await page.setViewportSize(WIDE)
-  await page.goto(origin + screen.at)
+  if (!(await goOn(page, screen, before, () => page.setViewportSize(WIDE)))) {
+    await page.setViewportSize(WIDE)
+    await page.goto(origin + screen.at)
+  }
   await settled(page)
   await screen.prepare?.(page)
   await settled(page)
@@ -104,28 +112,4 @@ async function recolour(page: Page, colorScheme: 'light' | 'dark') {
 
 function setTextSize(browser: CDPSession, standard: number) {
   return browser.send('Page.setFontSizes', { fontSizes: { standard } })
-}
-
-/** Waits until the page has loaded and nothing moves. In one round trip, since it is called often. */
-async function settled(page: Page): Promise<void> {
-  const isSettled = await page.evaluate(async (within) => {
-    const isLoaded = () =>
-      document.querySelector('h1, h2') !== null &&
-      document.querySelector('[aria-busy=true], [data-skeleton], [class*="Loader-root"]') === null &&
-      document.fonts.status === 'loaded'
-    // In a transition between colour schemes the colours are not final.
-    const isStill = () => document.getAnimations().every(({ playState }) => playState !== 'running')
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    const deadline = performance.now() + within
-    while (performance.now() < deadline) {
-      if (isLoaded()) {
-        await frame()
-        await frame()
-        if (isLoaded() && isStill()) return true
-      }
-      await frame()
-    }
-    return false
-  }, SETTLE_TIMEOUT)
-  if (!isSettled) throw new Error(`the page was still loading or moving after ${SETTLE_TIMEOUT} ms`)
 }

@@ -1,14 +1,21 @@
 /** Steps that prepare a screen for its check, such as opening a dialog. */
 import type { Locator, Page } from 'playwright-core'
 
-type Step = (page: Page) => Promise<unknown>
+export interface Step {
+  (page: Page): Promise<unknown>
+  /** Whether it leaves nothing that would be on the next page, such as a toast, or that would hold this one. */
+  readonly leavesNothing?: boolean
+}
+
+const leavesNothing = (step: Step): Step => Object.assign(step, { leavesNothing: true })
 
 /** Runs steps one after the other. */
-export const steps =
-  (...all: Step[]): Step =>
-  async (page) => {
+export function steps(...all: Step[]): Step {
+  const run: Step = async (page) => {
     for (const step of all) await step(page)
   }
+  return all.every((step) => step.leavesNothing) ? leavesNothing(run) : run
+}
 
 /** The first enabled button of that name. */
 const button = (within: Page | Locator, name: string | RegExp) =>
@@ -21,23 +28,23 @@ export const press =
     button(page, name).click()
 
 /** Presses a button of the page that opens a dialog, and waits for the dialog. */
-export const opens =
-  (name: string | RegExp): Step =>
-  async (page) => {
+export const opens = (name: string | RegExp): Step =>
+  leavesNothing(async (page) => {
     await button(page, name).click()
     await waitForDialog(page)
-  }
+  })
 
 /** Waits for a dialog with its buttons. */
-export const waitForDialog: Step = (page) => page.getByRole('dialog').getByRole('button').first().waitFor()
+export const waitForDialog: Step = leavesNothing((page) =>
+  page.getByRole('dialog').getByRole('button').first().waitFor(),
+)
 
 /** Opens a menu by its button. */
-export const menu =
-  (name: string): Step =>
-  async (page) => {
+export const menu = (name: string): Step =>
+  leavesNothing(async (page) => {
     await button(page, name).click()
     await page.getByRole('menu').waitFor()
-  }
+  })
 
 /** Chooses from the menu that is open. */
 export const choose =
@@ -78,10 +85,8 @@ export const key =
     page.keyboard.press(name)
 
 /** Waits for a text. */
-export const reads =
-  (words: string | RegExp): Step =>
-  (page) =>
-    page.getByText(words).first().waitFor()
+export const reads = (words: string | RegExp): Step =>
+  leavesNothing((page) => page.getByText(words).first().waitFor())
 
 /** Waits for a toast and focuses it, so that it stays during the check. */
 export const toast =
@@ -93,12 +98,11 @@ export const toast =
   }
 
 /** Focuses a button and waits for its tooltip. */
-export const tooltip =
-  (name: string | RegExp): Step =>
-  async (page) => {
+export const tooltip = (name: string | RegExp): Step =>
+  leavesNothing(async (page) => {
     await page.getByRole('button', { name }).first().focus()
     await page.getByRole('tooltip').waitFor()
-  }
+  })
 
 /** Answers the calls with empty lists from now on, and reloads the page. */
 export const withEmptyReplies =
