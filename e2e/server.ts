@@ -50,13 +50,13 @@ export interface ProductOptions {
   dataDir?: string
   /** `node server/main.ts` by default; "PID 1" is the first process of a PID namespace of its own. */
   startedBy?: 'node' | 'npm' | 'PID 1'
-  /** The cost of password hashes: the least by default (least-hashes.ts); that of the product where time is measured. */
+  /** The cost of password hashes: the least by default (least-hashes.mjs), the usual one where time is measured. */
   hashes?: 'least' | 'full'
 }
 
 const ROOT = join(import.meta.dirname, '..')
 const MAIN = join(ROOT, 'server/main.ts')
-const LEAST_HASHES = pathToFileURL(join(import.meta.dirname, 'least-hashes.ts')).href
+const LEAST_HASHES = pathToFileURL(join(import.meta.dirname, 'least-hashes.mjs')).href
 const COMMANDS = {
   node: [process.execPath, MAIN],
   npm: ['npm', 'start', '--silent'],
