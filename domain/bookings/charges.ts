@@ -12,6 +12,7 @@ import {
   CLAIM_DAYS_AFTER_CALL_OFF,
   type ClaimKind,
   type JobStatus,
+  MOST_CLAIMS_OF_JOB,
 } from './vocabulary.ts'
 
 const DAY_MS = 86_400_000
@@ -53,12 +54,18 @@ export interface Claimable {
   readonly status: BookingStatus
   readonly endedAt: Date | null
   readonly jobs: readonly { readonly status: JobStatus }[]
+  readonly charges: readonly ChargeStatus[]
 }
 
-/** Why a side cannot claim a charge now: the haulier does, once it has confirmed a job, until the booking is closed. */
+/**
+ * Why a side cannot claim a charge now: the haulier does, once it has confirmed a job, until the booking is closed, and
+ * so often for each job.
+ */
 export function whyCannotClaim(booking: Claimable, side: Side, now: Date): RefusalCode | null {
   if (side !== 'haulier') return 'haulier_side_only'
   if (booking.status === 'closed') return 'booking_closed'
+  const claimed = booking.charges.filter((status) => status !== 'Agreed').length
+  if (claimed >= MOST_CLAIMS_OF_JOB * booking.jobs.length) return 'too_many_charges'
   if (booking.status === 'calledOff') {
     const passed = now.getTime() - (booking.endedAt?.getTime() ?? 0)
     return passed > CLAIM_DAYS_AFTER_CALL_OFF * DAY_MS ? 'claim_too_late' : null
@@ -77,7 +84,7 @@ export interface NewCharge {
 
 /**
  * Claims a charge. Refuses with haulier_side_only (403), note_missing (400), claim_too_early, claim_too_late,
- * booking_closed (409).
+ * too_many_charges, booking_closed (409).
  */
 export function claimCharge(
   { kind, amount, quantity, note }: ClaimDraft,

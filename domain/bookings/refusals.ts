@@ -65,6 +65,11 @@ export const bookingRefusals = {
     sentence: 'Every job of this booking has been delivered.',
   },
   too_many_proofs: { status: 409, body: 'whole', sentence: 'A job can have at most 10 files.' },
+  too_many_charges: {
+    status: 409,
+    body: 'whole',
+    sentence: 'A booking can have at most 20 claimed charges for each of its jobs.',
+  },
   claim_too_early: {
     status: 409,
     body: 'whole',

@@ -287,8 +287,12 @@ describe('charges', () => {
       status: 'awarded',
       endedAt: null,
       jobs: [job(), job({ status: 'confirmed' })],
+      charges: [],
     } as const
     expect(whyCannotClaim(claimable, 'haulier', now)).toBeNull()
+    const claims = (count: number) => Array(count).fill('Withdrawn')
+    expect(whyCannotClaim({ ...claimable, charges: [...claims(39), 'Agreed'] }, 'haulier', now)).toBeNull()
+    expect(whyCannotClaim({ ...claimable, charges: claims(40) }, 'haulier', now)).toBe('too_many_charges')
     expect(whyCannotClaim(claimable, 'owner', now)).toBe('haulier_side_only')
     expect(whyCannotClaim({ ...claimable, jobs: [job()] }, 'haulier', now)).toBe('claim_too_early')
     expect(whyCannotClaim({ ...claimable, status: 'closed' }, 'haulier', now)).toBe('booking_closed')
@@ -301,7 +305,8 @@ describe('charges', () => {
     expect(whyCannotClaim(off, 'haulier', new Date(now.getTime() + 1))).toBe('claim_too_late')
   })
   test('of the kind other need a note', () => {
-    const claimable = { status: 'confirmed', endedAt: null, jobs: [job({ status: 'confirmed' })] } as const
+    const jobs = [job({ status: 'confirmed' })]
+    const claimable = { status: 'confirmed', endedAt: null, jobs, charges: [] } as const
     const other = { kind: 'other', amount: 100, quantity: null, note: null } as const
     expect(codeOf(claimCharge(other, claimable, 'haulier', now))).toBe('note_missing')
     expect(claimCharge({ ...other, note: 'Wash out' }, claimable, 'haulier', now)).toMatchObject({

@@ -41,6 +41,8 @@ function without<T extends string, const O extends T>(all: readonly T[], one: O)
 export const MOST_JOBS_BY_CONTAINER = 200
 /** How many files prove one job at most. */
 export const MOST_PROOFS = 10
+/** How many charges of a booking are claimed at most for each of its jobs, withdrawn ones included. */
+export const MOST_CLAIMS_OF_JOB = 20
 /** For how long the last step can be undone. */
 export const UNDO_HOURS = 24
 /** For how many days after a call-off charges can be claimed. */
