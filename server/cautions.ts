@@ -7,7 +7,7 @@ export function cautionsOf(settings: Settings): string[] {
     [settings.demo, 'This is a demo: everybody knows the passwords of its sample accounts.'],
     [
       !settings.demo && settings.smtpUrl === null,
-      'No mail is sent: SMTP_URL is not set, and mails are kept as files. Nobody can reset a password.',
+      'No mail is sent: SMTP_URL is not set, and mails are kept as files. Passwords cannot be reset.',
     ],
     [
       !settings.demo && settings.smtpUrl !== null && !settings.smtpTls,
