@@ -245,5 +245,10 @@ journey('motion under reduced motion is found once', async ({ open }) => {
   await page.locator('p').evaluate((element) => {
     element.style.opacity = '0.5'
   })
-  await expect.poll(() => motionFaults(page)).toEqual(['moves: turn of long', 'moves: opacity of fades'])
+  const found: string[] = []
+  const look = async () => {
+    found.push(...(await motionFaults(page)))
+    return found.toSorted()
+  }
+  await expect.poll(look).toEqual(['moves: opacity of fades', 'moves: turn of long'])
 })
