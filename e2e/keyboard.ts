@@ -1,8 +1,10 @@
 /** A user at the keyboard: the pointer is never used. */
 import type { Page } from 'playwright-core'
 
-/** The most Tab stops to any control. */
+/** More Tab stops than lead to any control. */
 const FARTHEST = 60
+/** How long a part that loads on demand may take to bring the control; meanwhile the keys go round the page. */
+const LATEST_MS = 15_000
 
 export interface Keyboard {
   /** Presses keys one after the other. */
@@ -25,13 +27,14 @@ export function keyboard(page: Page): Keyboard {
   const focused = () => page.evaluate(nameOfFocused)
   async function goTo(name: string | RegExp, key: string): Promise<void> {
     const passed: string[] = []
-    for (let stops = 0; stops < FARTHEST; stops += 1) {
+    const began = performance.now()
+    while (passed.length < FARTHEST || performance.now() - began < LATEST_MS) {
       await page.keyboard.press(key)
       const at = await focused()
       if (typeof name === 'string' ? at === name : name.test(at)) return
       passed.push(at)
     }
-    throw new Error(`${key} does not lead to ${name}, only to: ${passed.join(' | ')}`)
+    throw new Error(`${key} does not lead to ${name}, only to: ${passed.slice(-FARTHEST).join(' | ')}`)
   }
   const tabTo = (name: string | RegExp) => goTo(name, 'Tab')
   return {
