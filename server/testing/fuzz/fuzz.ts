@@ -10,7 +10,7 @@ import { routes } from '../../routes.ts'
 import type { World } from '../world.ts'
 import { type Fixtures, newFixtures, type Role } from './fixtures.ts'
 import { type Plan, plansOf } from './plans.ts'
-import { startOf } from './starts.ts'
+import { type Start, startOf } from './starts.ts'
 import { type Sendable, sendable } from './wire.ts'
 
 /** Calls change what there is; after so many, new fixtures have everything again. */
@@ -45,6 +45,8 @@ export async function fuzz(world: World, count: number, seed: number): Promise<F
   const findings = new Map<string, Finding>()
   const done = new Set<string>()
   const refusals = new Map<string, Map<string, number>>(calls.map(({ name }) => [name, new Map()]))
+  /** Granted requests of which only changed ones were sent, and all of those refused. */
+  const unused = new Map<string, Start>()
   let slowest = { ms: 0, name: '' }
   let fixtures = await newFixtures(world)
   for (let nth = 0; nth < count; nth++) {
@@ -55,7 +57,9 @@ export async function fuzz(world: World, count: number, seed: number): Promise<F
     ]
     // The first request to each call is one that is granted.
     const plan = nth < calls.length ? { ...drawn, start: GRANTED } : drawn
-    const start = plan.start && (await startOf(world, call, fixtures.bodies[call.name]))
+    const isChanged = plan.start?.change !== 'none'
+    const known = isChanged ? unused.get(call.name) : undefined
+    const start = plan.start && (known ?? (await startOf(world, call, fixtures.bodies[call.name])))
     const request = await sendable(call, plan, fixtures, start)
     const role = start && plan.start?.change !== 'role' ? start.role : plan.role
     const seen = world.wrongAnswers.size
@@ -65,12 +69,13 @@ export async function fuzz(world: World, count: number, seed: number): Promise<F
     if (ms > slowest.ms) slowest = { ms, name: call.name }
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     const isDone = status < 300
+    if (start && isChanged && !isDone) unused.set(call.name, start)
+    else if (start && isChanged) unused.delete(call.name)
     if (isDone) done.add(call.name)
     else countOne(refusals.get(call.name), `${status} ${text.slice(0, 200)}`)
     const described = [...world.wrongAnswers].slice(seen)
     const problems = [...described, ...problemsOf(call, role, request, { status, type, text })]
-    if (start && plan.start?.change === 'none' && !isDone)
-      problems.push(`${call.name} refused a request that it has to grant`)
+    if (start && !isChanged && !isDone) problems.push(`${call.name} refused a request that it has to grant`)
     for (const problem of problems) {
       const finding = { nth, problem, role, request, status, answer: text.slice(0, 500) }
       if (!findings.has(`${call.name} ${problem}`)) findings.set(`${call.name} ${problem}`, finding)
