@@ -17,14 +17,13 @@ export interface Fault {
 export interface Limits {
   /** Answers beside success that a fault may cause; 0 is no answer, as while the process is dead. */
   readonly allowed?: readonly number[]
-  readonly recoveredWithinMs?: number
 }
 
 /** Prints the figures of a run. Returns what was missed, a line each. */
 export async function assess(
   stage: Stage,
   faults: readonly Fault[],
-  { allowed = [503], recoveredWithinMs = RECOVERED_WITHIN_MS }: Limits = {},
+  { allowed = [503] }: Limits = {},
 ): Promise<string[]> {
   const { calls } = stage
   const acknowledged = calls.flatMap(({ what, status, id }) =>
@@ -77,10 +76,10 @@ export async function assess(
     ...missed(unclean.length > 0, `${unclean.length} answers of 503 without Retry-After`),
     ...missed(recoveries.length < faults.length, 'not every fault was recovered from'),
     ...missed(
-      Math.max(0, ...recoveries) > recoveredWithinMs,
-      `recovery took more than ${recoveredWithinMs} ms`,
+      Math.max(0, ...recoveries) > RECOVERED_WITHIN_MS,
+      `recovery took more than ${RECOVERED_WITHIN_MS} ms`,
     ),
-    ...missed(Math.max(0, ...eventGaps) > recoveredWithinMs + EVENT_WITHIN_MS, 'events came back too late'),
+    ...missed(Math.max(0, ...eventGaps) > RECOVERED_WITHIN_MS + EVENT_WITHIN_MS, 'events came back too late'),
     ...missed(
       delays.some((delay) => delay > EVENT_WITHIN_MS),
       `an event took more than ${EVENT_WITHIN_MS} ms apart from faults`,

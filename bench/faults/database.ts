@@ -20,27 +20,23 @@ export async function backends(minutes: number): Promise<string[]> {
 
 /** Connections are cut: every other time with a sign, else so that nothing more arrives on them. */
 export async function connections(times: number): Promise<string[]> {
-  return under(
-    async ({ proxy }) => {
-      const faults: Fault[] = []
-      for (let time = 0; time < times; time++) {
-        if (time % 2 === 0) {
-          const began = performance.now()
-          proxy.cut()
-          await pause(500)
-          proxy.mend()
-          faults.push({ began, ended: performance.now() })
-        } else {
-          proxy.forget()
-          faults.push(moment())
-        }
-        await pause(12_000)
+  return under(async ({ proxy }) => {
+    const faults: Fault[] = []
+    for (let time = 0; time < times; time++) {
+      if (time % 2 === 0) {
+        const began = performance.now()
+        proxy.cut()
+        await pause(500)
+        proxy.mend()
+        faults.push({ began, ended: performance.now() })
+      } else {
+        proxy.forget()
+        faults.push(moment())
       }
-      return faults
-    },
-    // A silent connection is given up after seven seconds at the latest; a call that waits on it ends then.
-    { recoveredWithinMs: 8000 },
-  )
+      await pause(12_000)
+    }
+    return faults
+  })
 }
 
 /** The database is away for that many seconds: not a connection is accepted. */
