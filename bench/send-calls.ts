@@ -1,6 +1,7 @@
 /** Sends calls to a server and measures their cost: CPU, time, memory (Linux). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
+import { childrenOf } from '../scripts/children-of.ts'
 
 /** One call to send. */
 export interface HttpCall {
@@ -84,11 +85,6 @@ function cpuOfChildren(pid: number): number {
   return childrenOf(pid)
     .map(cpuOf)
     .reduce((sum, ms) => sum + ms, 0)
-}
-
-function childrenOf(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
-  return children === '' ? [] : children.split(' ').map(Number)
 }
 
 /** The process that has started another. */

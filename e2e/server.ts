@@ -5,13 +5,14 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { inject } from 'vitest'
 import { type KeptMail, readMailbox } from '#server/mail/mailbox.ts'
+import { childrenOf } from '../scripts/children-of.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { databasesAt } from '../scripts/postgres.ts'
 
@@ -173,11 +174,6 @@ function basics(): NodeJS.ProcessEnv {
 /** The process that `unshare` started, by its number outside of the namespace. */
 function onlyChildOf({ pid = 0 }: ChildProcess): number {
   return childrenOf(pid)[0] ?? 0
-}
-
-function childrenOf(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
-  return children === '' ? [] : children.split(' ').map(Number)
 }
 
 function collect(child: ChildProcess): () => string {

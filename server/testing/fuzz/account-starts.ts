@@ -1,6 +1,6 @@
 /** Requests about accounts and sign-in that are granted: users with passwords, tokens and second factors. */
 import { Secret, TOTP } from 'otpauth'
-import { createCompany, register } from '#contract/registration.ts'
+import { correctRegistration, createCompany, register } from '#contract/registration.ts'
 import { openSession } from '../../auth/sessions.ts'
 import { wireBody } from '../caller.ts'
 import type { User } from '../companies.ts'
@@ -108,7 +108,7 @@ export const accountStarts: Starts = {
   correctRegistration: async ({ world }) => {
     const { companyName } = registration()
     const { token } = await world.company('Haulier', { active: false })
-    const body = { companyname: companyName, companycountry: 'Ireland', userprofilephone: '01632 960077' }
-    return { token, body }
+    const corrected = { name: companyName, country: 'Ireland', phone: '01632 960077' }
+    return { token, body: wireBody(correctRegistration, corrected) }
   },
 }
