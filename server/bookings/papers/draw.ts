@@ -18,6 +18,8 @@ const LINE = '#c5ced6'
 
 type Doc = PDFKit.PDFDocument
 interface FontFile {
+  /** The glyphs that were asked for, each with the characters that it stood for then. */
+  _glyphs: Record<number, unknown>
   hasGlyphForCodePoint(codePoint: number): boolean
 }
 
@@ -25,14 +27,23 @@ interface FontFile {
 const fontOf = (doc: Doc) => (doc as unknown as { _font: { font: FontFile } })._font.font
 
 /** Parses a font once for all papers of this process; parsing takes several times as long as drawing. */
-function parsedFont(file: string): PDFKit.Mixins.PDFFontSource {
+function parsedFont(file: string): FontFile {
   const bytes = new Uint8Array(readFileSync(resolve(file)))
   const doc = new PDFDocument({ autoFirstPage: false }).font(bytes as unknown as PDFKit.Mixins.PDFFontSource)
-  return fontOf(doc) as unknown as PDFKit.Mixins.PDFFontSource
+  return fontOf(doc)
 }
 
 const regular = parsedFont(`${FONTS}/400Regular/Inter_400Regular.ttf`)
 const bold = parsedFont(`${FONTS}/600SemiBold/Inter_600SemiBold.ttf`)
+
+/**
+ * A parsed font for a new paper. A glyph that an earlier paper used would keep the characters that it stood for there,
+ * or none where it was a part of another glyph, and could not be searched, copied or read aloud as what it is here.
+ */
+function forNewPaper(font: FontFile): PDFKit.Mixins.PDFFontSource {
+  font._glyphs = {}
+  return font as unknown as PDFKit.Mixins.PDFFontSource
+}
 
 /** The PDF of a paper. */
 export async function draw(paper: Paper): Promise<Uint8Array> {
@@ -46,8 +57,8 @@ export async function draw(paper: Paper): Promise<Uint8Array> {
     pdfVersion: '1.7',
     info: { Title: `${paper.title}, ${paper.subtitle}` },
   })
-  doc.registerFont('regular', regular)
-  doc.registerFont('bold', bold)
+  doc.registerFont('regular', forNewPaper(regular))
+  doc.registerFont('bold', forNewPaper(bold))
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((done) => {
