@@ -160,7 +160,7 @@ async function dataFor(options: ProductOptions) {
   const databaseUrl = await newDatabase(kind)
   const remove = async () => {
     await removeFolder()
-    await databasesAt(adminUrl).dropDatabase(new URL(databaseUrl).pathname.slice(1))
+    await databasesAt(adminUrl).discardDatabase(new URL(databaseUrl).pathname.slice(1))
   }
   return { dataDir, databaseUrl, remove }
 }

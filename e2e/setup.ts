@@ -5,7 +5,7 @@
 import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { ensureChromium } from '../scripts/chromium.ts'
-import { databasesAt, startPostgres } from '../scripts/postgres.ts'
+import { databasesAt, MANY_DATABASES, startPostgres } from '../scripts/postgres.ts'
 import { builtServer } from '../server/build/server.ts'
 import { buildWebIfNeeded } from '../server/build/web.ts'
 import { type DataKind, newDataDir, startProduct } from './server.ts'
@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('chromium', ensureChromium())
   await builtServer(console.log)
   await buildWebIfNeeded(console.log)
-  const { adminUrl, stop } = await startPostgres()
+  const { adminUrl, stop } = await startPostgres(MANY_DATABASES)
   const [empty, demo, embedded] = await Promise.all([
     firstStart(adminUrl, 'off'),
     firstStart(adminUrl, 'on'),

@@ -24,7 +24,7 @@ export async function freshDatabase(via: (url: string) => Promise<string> = same
   const database = connectPostgres(await via(databases.url(name)))
   const close = async () => {
     await database.close()
-    await databases.dropDatabase(name)
+    await databases.discardDatabase(name)
   }
   return { database: { ...database, close }, reopen: () => connectPostgres(databases.url(name)) }
 }
@@ -38,7 +38,7 @@ export async function emptyDatabase(kind = inject('database').kind): Promise<Dat
   const database = connectPostgres(databases.url(name), { connections: 3 })
   const close = async () => {
     await database.close()
-    await databases.dropDatabase(name)
+    await databases.discardDatabase(name)
   }
   return { ...database, close, url: databases.url(name) }
 }
