@@ -109,10 +109,11 @@ async function quoteByMany(db: Db): Promise<number> {
   if (id === undefined) throw new Error('the shipper has no open request')
   await sql`
     insert into quote (request_id, haulier_id, author_id, side, created_at, status, payment_term_days, demurrage_fee,
-      total, conditions_id)
-    select ${id}::int, c.id, c.id, 'haulier', now(), 'Pending', 30, 4500, 3 * (30000 + 100 * c.id), file.id
-    from company c join file on file.company_id = c.id
-    where not exists (select 1 from quote q where q.request_id = ${id}::int and q.haulier_id = c.id)
+      total, conditions_id, owner_id, live_until)
+    select r.id, c.id, c.id, 'haulier', now(), 'Pending', 30, 4500, 3 * (30000 + 100 * c.id), file.id, r.owner_id,
+      r.pickup_at
+    from request r, company c join file on file.company_id = c.id
+    where r.id = ${id}::int and not exists (select 1 from quote q where q.request_id = ${id}::int and q.haulier_id = c.id)
     order by c.id
     limit ${QUOTES}::int - (select count(*) from quote where request_id = ${id}::int)`.execute(db)
   await sql`
