@@ -28,7 +28,7 @@ const groups = [
   chunk('app', [
     'web/ui/(styles/|ThemeProvider|LinkButton)',
     'web/(routes|provider)',
-    'web/shell/(Brand|focusTitle)',
+    'web/shell/(Brand|focusTitle|Notices[.]module)',
     'use-document-title',
     'use-merged-ref',
     'use-callback-ref',
@@ -42,7 +42,7 @@ const groups = [
   chunk('frame', [
     `${COMPONENTS}/VisuallyHidden/`,
     'web/ui/(Page|ErrorBoundary|Hint|StatusBadge)[.]',
-    'web/live/',
+    'web/(live/|keys/(useKeys|keys)[.]|api/tabStore[.]|requests/firstStepsQuery[.])',
     'web/shell/(Header[.]|Sidebar|sidebarItems|Shell[.]module|signOut)',
     'icons/Icon(ArrowsExchange|FileInvoice|UserCircle|Building|AddressBook|ChevronDown|Selector)[.]',
   ]),
@@ -61,12 +61,17 @@ const groups = [
   chunk('business', [
     'domain/(refusals|plans/plans|requests/(request|vocabulary)|quotes/(rules|vocabulary))[.]',
     'contract/(paging|plans|ports|requests)[.]',
+    'web/(requests/queries|companies/missing)[.]',
   ]),
   chunk('table', [
-    'web/ui/(DataTable|Pager|SearchBox)[.]',
+    'web/ui/(DataTable|Pager|SearchBox|CutText|useNow|Tabs)[.]',
+    'web/(csv/DownloadCsv|rememberedList)[.]',
     'use-debounced-callback',
-    'icons/Icon(FilterOff|Copy)[.]',
+    'icons/Icon(FilterOff|Copy|Plus|Download)[.]',
   ]),
+  // What the list of requests shares with other pages.
+  chunk('requests', ['web/requests/(cells|rows|filter|trail|ListDate)[.]']),
+  chunk('list', ['web/requests/(RequestList|prefetchList)[.]']),
 ]
 
 function chunk(name: string, places: readonly string[]) {

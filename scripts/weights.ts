@@ -33,6 +33,12 @@ export function weightOfPage(path: string): Weight {
   return { scripts: sent(scripts), styles: sent(styles), fonts: sent(fonts) }
 }
 
+/** How many scripts and style sheets the head of a page links. */
+export function filesOfPage(path: string): number {
+  const { scripts, styles } = pageFiles(path)
+  return scripts.length + styles.length
+}
+
 /** What a part that is loaded later (a file below web/) adds to what the page has linked already. */
 export function weightOfPart(file: string, path: string): Weight {
   const manifest: Record<string, ManifestEntry> = JSON.parse(read('.vite/manifest.json'))

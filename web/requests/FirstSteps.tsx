@@ -1,22 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { changeFirstSteps, type FirstStepsFacts, getFirstSteps } from '#contract/first-steps.ts'
+import { changeFirstSteps, type FirstStepsFacts } from '#contract/first-steps.ts'
 import { type FirstStep, firstSteps } from '#domain/companies/firstSteps.ts'
-import { call } from '../api/call.ts'
 import { queryClient, useMe } from '../api/queries.ts'
 import { useWrite } from '../api/useWrite.ts'
 import { places } from '../companies/missing.ts'
 import { links } from '../links.ts'
 import { TextLink } from '../ui/LinkButton.tsx'
 import classes from './FirstSteps.module.css'
-
-/** Under the key of users, so that it is fetched again when a user joins or leaves. */
-export const firstStepsQuery = queryOptions({
-  queryKey: ['users', 'first-steps'],
-  queryFn: ({ signal }) => call(getFirstSteps, undefined, { signal }),
-})
+import { firstStepsQuery } from './firstStepsQuery.ts'
 
 /** Shows in place of an empty list until the company is ready (docs/rules/screens.md#first-steps). */
 export function FirstSteps({
