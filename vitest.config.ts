@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongTestsFirst } from './scripts/long-tests-first.ts'
 
@@ -13,6 +14,9 @@ const RACES = 'server/**/*.race.test.ts'
 
 /** Runs server code as Node.js does, with its type stripping and its resolution of `#` imports. */
 const asNodeRunsIt = { viteModuleRunner: false, nodeLoader: false }
+
+/** More workers than cores, for tests that also wait for another process. */
+const WAITING = Math.ceil(1.5 * availableParallelism())
 
 export default defineConfig({
   test: {
@@ -45,6 +49,7 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
+          maxWorkers: WAITING,
           include: ['server/**/*.test.ts'],
           exclude: [UNIT],
           globalSetup: 'server/testing/postgres.setup.ts',

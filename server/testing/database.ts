@@ -3,24 +3,65 @@ import { openAsBlob } from 'node:fs'
 import { inject } from 'vitest'
 import { databasesAt } from '../../scripts/postgres.ts'
 import { connectPglite, connectPostgres, type Database } from '../db/connect.ts'
+import type { Listen } from '../db/listen.ts'
+import { emptied, type Untouched, untouched } from './emptying.ts'
 import './provided.ts'
 
 export interface FreshDatabase {
-  /** Closing removes the database. */
+  /** Closing empties the database for the next test file, or removes it. */
   database: Database
   /** Another connection pool to the same database, like that of another process. */
   reopen(): Database
 }
 
 /** `via` turns the address of a PostgreSQL database into the one to connect to, such as that of a proxy. */
-export async function freshDatabase(via: (url: string) => Promise<string> = same): Promise<FreshDatabase> {
+export async function freshDatabase(via?: (url: string) => Promise<string>): Promise<FreshDatabase> {
   const provided = inject('database')
-  if (provided.kind === 'pglite') {
-    const database = await connectPglite(null, await openAsBlob(provided.snapshot))
-    return { database, reopen }
+  // Emptying needs the rights of a superuser, which the tests have on a server of their own.
+  const isGiven = process.env.TEST_DATABASE_URL !== undefined
+  if (provided.kind === 'postgres' && (via || isGiven)) return newPostgres(provided, via)
+  const fresh = left.pop() ?? (await newDatabase(provided))
+  before ??= await untouched(fresh.database.db)
+  return lend(fresh, before)
+}
+
+/** Databases that earlier test files of this process have left as they were before. */
+const left: FreshDatabase[] = []
+let before: Untouched | null = null
+
+/** A database that is emptied and kept for the next test file, where nothing speaks against it. */
+function lend(fresh: FreshDatabase, before: Untouched): FreshDatabase {
+  const { database } = fresh
+  let isOpen = true
+  // A listener stays with the connection.
+  const listen: Listen = (channel, { heard, lost, back }) =>
+    database.listen(channel, {
+      heard: (payload) => isOpen && heard(payload),
+      lost: () => isOpen && lost?.(),
+      back: () => isOpen && back?.(),
+    })
+  async function close() {
+    isOpen = false
+    const isUnused = database.pool === null || database.pool.idleCount === database.pool.totalCount
+    if (isUnused && (await emptied(database.db, before))) left.push(fresh)
+    else await database.close()
   }
-  const databases = databasesAt(provided.adminUrl)
-  const name = await databases.createDatabase(provided.template)
+  return { ...fresh, database: { ...database, listen, close } }
+}
+
+type Provided = ReturnType<typeof inject<'database'>>
+
+async function newDatabase(provided: Provided): Promise<FreshDatabase> {
+  if (provided.kind === 'postgres') return newPostgres(provided)
+  return { database: await connectPglite(null, await openAsBlob(provided.snapshot)), reopen }
+}
+
+async function newPostgres(
+  { adminUrl, template }: Extract<Provided, { kind: 'postgres' }>,
+  via = async (url: string) => url,
+): Promise<FreshDatabase> {
+  const databases = databasesAt(adminUrl)
+  const name = await databases.createDatabase(template)
   const database = connectPostgres(await via(databases.url(name)))
   const close = async () => {
     await database.close()
@@ -41,10 +82,6 @@ export async function emptyDatabase(kind = inject('database').kind): Promise<Dat
     await databases.discardDatabase(name)
   }
   return { ...database, close, url: databases.url(name) }
-}
-
-async function same(url: string): Promise<string> {
-  return url
 }
 
 function reopen(): never {
