@@ -11,7 +11,7 @@ import { said, toasts } from './controls.ts'
 import { expectInSight, refusedAt } from './refused.ts'
 import { startProduct } from './server.ts'
 
-const product = await startProduct({ env: { RATE_LIMITS: 'off' } })
+const product = await startProduct({ env: { LOG_LEVEL: 'info' } })
 afterAll(product.stop)
 
 async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
@@ -62,6 +62,9 @@ for (const viewport of ['desktop', 'phone'] as const) {
       await expect.poll(() => page.getByLabel('Token').inputValue()).toBe('a-mailed-secret')
       expect(page.url()).toBe(`${product.url}/password-confirm`)
       expect(referers.filter((referer) => referer?.includes('secret'))).toEqual([])
+      // The log is in the order of the answers.
+      await fetch(`${product.url}/livez`)
+      await expect.poll(() => product.log()).toContain('"route":"/livez"')
       expect(product.log()).not.toContain('a-mailed-secret')
 
       // A failed sign-in also shows in the card, for longer than a toast.

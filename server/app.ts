@@ -17,7 +17,7 @@ import { compressAnswers } from './http/compression.ts'
 import { limitConnections } from './http/connections.ts'
 import { drainAnsweredRequests } from './http/drain.ts'
 import { answerTo } from './http/errors.ts'
-import { loggedError, requestLine } from './http/log.ts'
+import { loggedError, logOfProcess, requestLine } from './http/log.ts'
 import { openUploadRoom } from './http/multipart.ts'
 import { requireOneHost } from './http/one-host.ts'
 import { openRateLimits } from './http/rate-limits.ts'
@@ -80,6 +80,7 @@ export async function buildApp({
       level: settings.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
       serializers: { err: loggedError },
+      stream: logOfProcess(),
     },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),

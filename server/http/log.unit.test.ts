@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { loggedError, requestLine } from './log.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { gatherLines, loggedError, requestLine } from './log.ts'
 
 test('an error of the database is logged without the values of its statement', () => {
   const failed = Object.assign(new Error('value out of range'), {
@@ -33,4 +33,45 @@ test('logs the caller of a successful call, without its address', () => {
 
 test.each([400, 401, 403, 404, 429])('logs the address of a call that is refused with %i', (status) => {
   expect(requestLine({ ...answered, status, caller: null })).toMatchObject({ status, address: '192.0.2.7' })
+})
+
+const INFO = '{"level":30,"msg":"request"}\n'
+const WARNING = '{"level":40,"msg":"slow statement"}\n'
+
+afterEach(() => vi.useRealTimers())
+
+/** Lines that are gathered, and what was written so far, a text for each write. */
+function gathered() {
+  const written: string[] = []
+  return { lines: gatherLines({ write: (text: string) => written.push(text) }), written }
+}
+
+test('lines of calls are written together after a tenth of a second, in their order', () => {
+  vi.useFakeTimers()
+  const { lines, written } = gathered()
+  lines.write(INFO)
+  vi.advanceTimersByTime(60)
+  lines.write(INFO.replace('request', 'second'))
+  expect(written).toEqual([])
+  vi.advanceTimersByTime(40)
+  expect(written).toEqual([INFO + INFO.replace('request', 'second')])
+  vi.advanceTimersByTime(1000)
+  expect(written).toHaveLength(1)
+})
+
+test('a warning is written at once, after the lines that waited', () => {
+  const { lines, written } = gathered()
+  lines.write(INFO)
+  lines.write(WARNING)
+  expect(written).toEqual([INFO + WARNING])
+})
+
+test('many lines do not wait for the time', () => {
+  const { lines, written } = gathered()
+  for (let n = 0; n < 200; n++) lines.write(INFO)
+  expect(written.length).toBeGreaterThan(0)
+  // A pipe takes 4,096 bytes in one piece.
+  for (const text of written) expect(text.length).toBeLessThan(4096)
+  lines.flush()
+  expect(written.join('')).toBe(INFO.repeat(200))
 })
