@@ -6,7 +6,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +19,7 @@ import { connectPostgres, type Database, migrate } from '../server/db/connect.ts
 import { announce } from '../server/live/announce.ts'
 import { addCompany, type Company } from '../server/testing/companies.ts'
 import { median, report } from './report.ts'
+import { memoryOf } from './send-calls.ts'
 import { START_ARGUMENTS, START_ENVIRONMENT } from './start-arguments.ts'
 
 const READERS = Number(process.env.BENCH_READERS ?? 1000)
@@ -60,10 +61,10 @@ async function memoryAndDelay(
   hauliers: readonly Company[],
 ): Promise<void> {
   await setTimeout(2000)
-  const before = residentBytes(server.child)
+  const before = memoryOf(server.child.pid ?? 0)
   const readers = await Promise.all(hauliers.map((haulier) => read(server.base, haulier.token)))
   await setTimeout(3000)
-  const after = residentBytes(server.child)
+  const after = memoryOf(server.child.pid ?? 0)
 
   const delays: number[] = []
   const lasts: number[] = []
@@ -75,16 +76,15 @@ async function memoryAndDelay(
     delays.push(...ofThis)
     lasts.push(Math.max(...ofThis))
   }
-  const peak = residentBytes(server.child)
+  const peak = memoryOf(server.child.pid ?? 0)
   for (const reader of readers) reader.close()
-  const mebibytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MiB`
-  const perReader = (bytes: number) => `${(bytes / readers.length / 1024).toFixed(1)} KiB`
+  const perReader = (mb: number) => `${((mb * 1024) / readers.length).toFixed(1)} KB`
   console.log(`\n${readers.length} open pages on one process, each with events of ${COMMITS} changes:\n`)
   report([
     ['what', 'measured'],
-    ['memory before', mebibytes(before)],
-    ['memory with all pages open', `${mebibytes(after)}, ${perReader(after - before)} a page`],
-    ['memory after the changes', `${mebibytes(peak)}, ${perReader(peak - before)} a page`],
+    ['memory before', `${before.toFixed(0)} MB`],
+    ['memory with all pages open', `${after.toFixed(0)} MB, ${perReader(after - before)} a page`],
+    ['memory after the changes', `${peak.toFixed(0)} MB, ${perReader(peak - before)} a page`],
     ['commit to page, median', `${median(delays).toFixed(1)} ms`],
     ['commit to page, 99 of 100', `${percentile(delays, 0.99).toFixed(1)} ms`],
     ['commit to the last of all pages, median', `${median(lasts).toFixed(1)} ms`],
@@ -221,12 +221,6 @@ async function until(holds: () => boolean, withinMs: number): Promise<boolean> {
 function percentile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
-}
-
-/** The memory that a process uses (Linux). */
-function residentBytes({ pid }: ChildProcess): number {
-  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kibibytes) * 1024
 }
 
 async function startServer(url: string): Promise<Server> {
