@@ -1,8 +1,9 @@
 /** The first paint of a page, before its scripts run, shows the same texts in the same places as the page itself. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
+import { changeCompany } from '#contract/operator.ts'
 import { journey } from './browser.ts'
-import { addCompany } from './companies.ts'
+import { addCompany, operatorCaller } from './companies.ts'
 import { startProduct } from './server.ts'
 
 const product = await startProduct()
@@ -70,24 +71,75 @@ journey('a signed-in user does not see the sign-in page first', async ({ open })
   await page.locator('#first-paint').waitFor({ state: 'hidden' })
 })
 
-journey(
-  'who is signed in is asked once, without waiting for a script, and so is the list',
-  async ({ open }) => {
-    const page = await open(`${product.url}/terms`, { as: await addCompany(product, 'Shipper') })
-    const arrival = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async (route) => {
-      await arrival.promise
-      await route.continue()
-    })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    const early = page.waitForResponse('**/api/auth/user')
-    await page.goto(`${product.url}/quote-requests`, { waitUntil: 'commit' })
-    await early
-    arrival.resolve()
-    await page.getByText('There are currently no quote requests.').waitFor()
-    const list = asked.findIndex((path) => path.startsWith('/api/quoterequest'))
-    expect(asked.slice(0, list).filter((path) => path === '/api/auth/user')).toHaveLength(1)
-    expect(asked.filter((path) => path.startsWith('/api/quoterequests'))).toHaveLength(1)
-  },
-)
+for (const { list, early } of [
+  { list: '/quote-requests', early: 2 },
+  { list: '/quote-requests?status=Open', early: 1 },
+])
+  journey(
+    `${list} asks once for the user and the list, and for ${early} before a script`,
+    async ({ open }) => {
+      const page = await open(`${product.url}/terms`, { as: await addCompany(product, 'Shipper') })
+      const arrival = Promise.withResolvers<void>()
+      await page.route('**/assets/*.js', async (route) => {
+        await arrival.promise
+        await route.continue()
+      })
+      const asked: string[] = []
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        if (/^\/api\/(auth\/user|quoterequests\/)$/.test(pathname)) asked.push(pathname)
+      })
+      const first = page.waitForResponse(early === 2 ? '**/api/quoterequests/**' : '**/api/auth/user')
+      await page.goto(product.url + list, { waitUntil: 'commit' })
+      await first
+      // A call after the first answer would come now.
+      await page.waitForTimeout(200)
+      expect(asked).toHaveLength(early)
+      arrival.resolve()
+      await page.getByText(/currently no quote requests|No quote requests match/).waitFor()
+      // Live updates fetch the user once more when they begin.
+      expect(asked.slice(0, 2)).toEqual(['/api/auth/user', '/api/quoterequests/'])
+      expect(asked.slice(2)).not.toContain('/api/quoterequests/')
+    },
+  )
+
+journey('a page with sign-in shows its frame before its scripts, in the same place', async ({ open }) => {
+  const page = await open(`${product.url}/mark.svg`, { as: await addCompany(product, 'Haulier') })
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto(`${product.url}/quote-requests`, { waitUntil: 'commit' })
+  await page.locator('#first-paint').getByText('Quayline').waitFor()
+  await page.waitForFunction(() => {
+    const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+    return sheets.every(({ sheet }) => sheet !== null) && document.fonts.check('14px "Inter Variable"')
+  })
+  const before = await wordsIn(page, '#first-paint')
+  expect(before).toHaveLength(1)
+
+  arrival.resolve()
+  await page.locator('#first-paint').waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Quote Requests' }).waitFor()
+  expect(await wordsIn(page, '#root')).toEqual(expect.arrayContaining(before))
+})
+
+journey('a visitor who is redirected to the sign-in sees no frame first', async ({ open }) => {
+  const page = await open(`${product.url}/mark.svg`, { expectedErrors: [/net::ERR_FAILED/] })
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(`${product.url}/quote-requests`, { waitUntil: 'commit' })
+  await page.locator('#first-paint').waitFor({ state: 'hidden' })
+})
+
+journey('the list is not asked for early for a company that is not active', async ({ open }) => {
+  const company = await addCompany(product, 'Haulier')
+  const operator = await operatorCaller(product)
+  await operator.call(changeCompany, { params: { id: company.id }, body: { isActive: false } })
+  const page = await open(`${product.url}/mark.svg`, { as: company })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(`${product.url}/quote-requests`)
+  await page.waitForURL('**/account-not-activated')
+  expect(asked).not.toContain('/api/quoterequests/')
+})

@@ -2,25 +2,38 @@
  * Runs in the head of each page, before the application has loaded: starts what does not need it. It is built by
  * itself and inlined into the page, so it imports only small modules.
  */
-import { keepEarlyAnswer } from './api/earlyAnswer.ts'
+import { typeOfActiveCompany } from '#contract/active-company.ts'
+import { askEarly } from './api/earlyAnswer.ts'
 import { takeMailedToken } from './api/mailedToken.ts'
 import { browserStorage, USER_TOKEN } from './api/storage.ts'
 
 takeMailedToken()
 
 const root = document.documentElement
-const { shell, call } = document.currentScript?.dataset ?? {}
+const { shell, call, lists } = document.currentScript?.dataset ?? {}
 const token = browserStorage()?.getItem(USER_TOKEN)
 
 // The same choice as the component library, for the first paint.
 root.dataset.mantineColorScheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-// A signed-in user is redirected from such a page.
-if (shell === 'public' && token) root.dataset.firstPaint = 'none'
+// A signed-in user is redirected from a public page, and others from the rest.
+if (shell === 'public' ? token : shell === 'gated' && !token) root.dataset.firstPaint = 'none'
 
 if (call && token && (shell === 'gated' || shell === 'public')) {
-  keepEarlyAnswer(call, token, () =>
-    fetch(call, { headers: { Accept: 'application/json', Authorization: `Token ${token}` } }),
-  )
+  const ask = (url: string) =>
+    askEarly(url, token, () =>
+      fetch(url, { headers: { Accept: 'application/json', Authorization: `Token ${token}` } }),
+    )
+  const me = ask(call)
+  // The list without filters, which is another one for each type of company.
+  if (lists && location.search === '')
+    me.then(async (answer) => {
+      if (!answer.ok) return
+      const type = typeOfActiveCompany(await answer.clone().json())
+      const list = type && JSON.parse(lists)[type]
+      if (list) await ask(list)
+    }).catch(() => {
+      // The application makes the call again, and shows how it fails.
+    })
 
   // The first formatted date or number makes a browser load its locale and time zone data, which takes as long as
   // drawing the header and the sidebar. While scripts load, the browser is idle.

@@ -19,7 +19,7 @@ const files = import.meta.glob<Page>(['./*/*Page.tsx', './shell/*Shell.tsx'])
 
 interface Page {
   readonly default: ComponentType
-  /** Prefetches the data of the page while its frame is drawn. */
+  /** Prefetches the data of the page while its frame is drawn. Resolves as soon as the page can show. */
   readonly prepare?: (search: Record<string, unknown>) => Promise<void>
 }
 
@@ -41,8 +41,7 @@ function preparedPage<P extends keyof typeof pages>(path: P) {
   const load = loadOf(pages[path].file)
   const loader = async ({ location }: { location: { search: Record<string, unknown> } }) => {
     const { prepare } = await load()
-    // Not awaited: the page shows as soon as it can, and makes the same call.
-    void prepare?.(location.search)
+    await prepare?.(location.search)
   }
   return { ...page(path), loader }
 }

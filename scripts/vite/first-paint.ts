@@ -2,14 +2,22 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import type { firstPaintOf } from '../../web/firstPaint.tsx'
+import type { firstListsOf, firstPaintOf } from '../../web/firstPaint.tsx'
 import { pages } from '../../web/pages.ts'
 import { themeVariables } from './theme-variables.ts'
 
 const WEB = path.resolve(import.meta.dirname, '../../web')
 
-/** Draws the first paint of every page (web/firstPaint.tsx), as a still picture of it in markup. */
-export async function firstPaints(): Promise<Record<string, string>> {
+/** What a page has before its scripts. */
+interface First {
+  /** A still picture of it in markup. */
+  readonly paint: string
+  /** The addresses of its list, for each type of company. */
+  readonly lists: Readonly<Record<string, string>> | null
+}
+
+/** Draws the first paint of every page (web/firstPaint.tsx), and finds what it asks for first. */
+export async function firstOfPages(): Promise<Record<string, First>> {
   const outDir = path.resolve(WEB, '../dist/first-paint')
   await build({
     configFile: false,
@@ -32,14 +40,14 @@ export async function firstPaints(): Promise<Record<string, string>> {
       },
     },
   })
-  const built: { firstPaintOf: typeof firstPaintOf } = await import(
+  const built: { firstPaintOf: typeof firstPaintOf; firstListsOf: typeof firstListsOf } = await import(
     pathToFileURL(path.join(outDir, 'firstPaint.mjs')).href
   )
-  const drawn: Record<string, string> = {}
+  const first: Record<string, First> = {}
   for (const page of Object.keys(pages) as (keyof typeof pages)[])
-    drawn[page] = stilled(await built.firstPaintOf(page))
+    first[page] = { paint: stilled(await built.firstPaintOf(page)), lists: await built.firstListsOf(page) }
   await rm(outDir, { recursive: true })
-  return drawn
+  return first
 }
 
 /** Tags with behaviour or meaning, and what replaces them in a picture. */

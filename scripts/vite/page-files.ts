@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { pages, shells } from '../../web/pages.ts'
-import { firstPaints } from './first-paint.ts'
+import { firstOfPages } from './first-paint.ts'
 
 /**
  * Writes dist/web/pages.json: for every page the scripts, styles and fonts that it will ask for, so that the
@@ -13,7 +13,7 @@ export function pageFiles(): Plugin {
     name: 'page-files',
     apply: 'build',
     async writeBundle({ dir = 'dist/web' }) {
-      const paints = await firstPaints()
+      const first = await firstOfPages()
       const manifest: Record<string, ManifestEntry> = JSON.parse(
         readFileSync(`${dir}/.vite/manifest.json`, 'utf8'),
       )
@@ -24,7 +24,8 @@ export function pageFiles(): Plugin {
         const files = [...wanted].map((key) => manifest[key]).filter((entry) => entry !== undefined)
         return {
           path,
-          firstPaint: paints[path],
+          firstPaint: first[path]?.paint,
+          firstLists: first[path]?.lists,
           shell,
           scripts: files.map((entry) => `/${entry.file}`),
           styles: [...new Set(files.flatMap((entry) => entry.css ?? []))].map((name) => `/${name}`),

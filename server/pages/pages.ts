@@ -28,6 +28,8 @@ interface PageFiles {
   readonly path: string
   /** Its first HTML, before its scripts are loaded, with settings as `{{name}}`; empty if it depends on more. */
   readonly firstPaint: string
+  /** The address of the list that it asks for first, for each type of company; null for none. */
+  readonly firstLists: Readonly<Record<string, string>> | null
   /** Which visitors it is for: `gated` for signed-in users, `public` for others. */
   readonly shell: string
   readonly scripts: readonly string[]
@@ -146,9 +148,10 @@ function matcher(pattern: string): (pathname: string) => boolean {
 /** The page with its title, the provider's contacts, and what it needs to load in its head. */
 export function pageHtml(
   { build, template, earlyScript }: Omit<Application, 'pages'>,
-  { firstPaint, shell, scripts, styles, fonts }: Omit<PageFiles, 'path'>,
+  { firstPaint, firstLists, shell, scripts, styles, fonts }: Omit<PageFiles, 'path'>,
   settings: Pick<Settings, 'provider' | 'competitorKeywords'>,
 ): string {
+  const lists = firstLists ? ` data-lists="${escaped(JSON.stringify(firstLists))}"` : ''
   const present = (file: string) => template.includes(`"${file}"`)
   const head = [
     meta(BUILD_META, build),
@@ -170,7 +173,7 @@ export function pageHtml(
     .replace(
       '<title>Quayline</title>',
       // Before the styles, which a script would wait for.
-      () => `<script data-shell="${shell}" data-call="${getMe.path}">${earlyScript}</script>
+      () => `<script data-shell="${shell}" data-call="${getMe.path}"${lists}>${earlyScript}</script>
     <title>${escaped(settings.provider.name)}</title>`,
     )
     .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)

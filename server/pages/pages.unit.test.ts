@@ -8,7 +8,7 @@ test('shows the name of the provider unchanged, with any characters', () => {
   const provider = { name: `Pay $& "Go" $' <Ltd>`, phone: '1', email: 'a@b.example' }
   const html = pageHtml(
     { build: 'b1', template, earlyScript: 'early()' },
-    { firstPaint: '', shell: 'public', scripts: [], styles: [], fonts: [] },
+    { firstPaint: '', firstLists: null, shell: 'public', scripts: [], styles: [], fonts: [] },
     { provider, competitorKeywords: [] },
   )
   const shown = `Pay $&amp; &quot;Go&quot; $&#39; &lt;Ltd&gt;`
@@ -34,6 +34,7 @@ test('the first content shows the provider’s name and is inside the root eleme
   const provider = { name: 'A & B $&', phone: '1', email: 'a@b.example' }
   const page = {
     firstPaint: '<p>Welcome to {{provider-name}}</p>',
+    firstLists: null,
     shell: 'public',
     scripts: [],
     styles: [],
@@ -53,7 +54,11 @@ test("competitors' words are only in pages that link to registration", () => {
   }
   const application = { build: 'b1', template: '<head><title>Quayline</title></head>', earlyScript: '' }
   const pageOf = (shell: string) =>
-    pageHtml(application, { firstPaint: '', shell, scripts: [], styles: [], fonts: [] }, settings)
+    pageHtml(
+      application,
+      { firstPaint: '', firstLists: null, shell, scripts: [], styles: [], fonts: [] },
+      settings,
+    )
   expect(pageOf('public')).toContain('freightrival')
   expect(pageOf('gated')).not.toContain('freightrival')
 })

@@ -10,7 +10,7 @@ import {
 import type { Wire } from '#contract/wire.ts'
 import { SIGNED_OUT } from '#domain/signed-out.ts'
 import { noteBuild } from './build.ts'
-import { keepEarlyAnswer, takeEarlyAnswer } from './earlyAnswer.ts'
+import { takeEarlyAnswer } from './earlyAnswer.ts'
 import { connectionLost, errorOf } from './errors.ts'
 import { keyFor, settle } from './idempotency.ts'
 import { operatorSession, type Session, userSession } from './session.ts'
@@ -62,17 +62,6 @@ export async function callPage<E extends Endpoint>(
   const total = Number(response.headers.get('X-Total-Count'))
   const isMore = response.headers.has('X-Total-More')
   return { items, total: total || (Array.isArray(items) ? items.length : 0), isMore }
-}
-
-/**
- * Makes a call before the component that needs it is there: the first equal call gets this answer. Only for the first
- * page, where drawing takes longer than the answer.
- */
-export function callAhead<E extends Endpoint>(endpoint: E, value: ValueOf<E>): void {
-  const token = userSession.token()
-  if (token === null) return
-  const url = addressOf(endpoint, value)
-  keepEarlyAnswer(url, token, () => fetch(url, { headers: headersOf(token) }))
 }
 
 /** The address of a call of a list, with its query. */

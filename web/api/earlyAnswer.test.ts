@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepEarlyAnswer, takeEarlyAnswer } from './earlyAnswer.ts'
+import { askEarly, takeEarlyAnswer } from './earlyAnswer.ts'
 
 const response = Promise.resolve(new Response('{}'))
 
@@ -12,27 +12,27 @@ afterEach(() => {
 })
 
 test('the answer is given once, to the call that it belongs to', () => {
-  keepEarlyAnswer('/api/me', 'a', () => response)
+  askEarly('/api/me', 'a', () => response)
   expect(takeEarlyAnswer('/api/other', 'a')).toBeNull()
   expect(takeEarlyAnswer('/api/me', 'a')).toBe(response)
   expect(takeEarlyAnswer('/api/me', 'a')).toBeNull()
 })
 
 test('given another user has signed in meanwhile, then the answer is dropped', () => {
-  keepEarlyAnswer('/api/me', 'a', () => response)
+  askEarly('/api/me', 'a', () => response)
   expect(takeEarlyAnswer('/api/me', 'b')).toBeNull()
   expect(takeEarlyAnswer('/api/me', 'a')).toBeNull()
 })
 
 test('given no call took it for a while, then it is too old and dropped', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  keepEarlyAnswer('/api/me', 'a', () => response)
+  askEarly('/api/me', 'a', () => response)
   vi.advanceTimersByTime(60_000)
   expect(takeEarlyAnswer('/api/me', 'a')).toBeNull()
 })
 
 test('given no answer came, then the call is made again', async () => {
-  keepEarlyAnswer('/api/me', 'a', () => Promise.reject(new Error('offline')))
+  askEarly('/api/me', 'a', () => Promise.reject(new Error('offline')))
   await Promise.resolve()
   expect(takeEarlyAnswer('/api/me', 'a')).toBeNull()
 })

@@ -1,6 +1,6 @@
 /**
- * Answers of calls that were made before their components were there: the signed-in user, requested in the head of
- * the page (web/early.ts), and the first list, requested while its frame is drawn.
+ * Answers of calls that were made in the head of the page, before its scripts were there (web/early.ts): the signed-in
+ * user, and the first list.
  */
 
 declare global {
@@ -19,11 +19,12 @@ interface EarlyAnswer {
 /** An older answer is out of date. */
 const FRESH_MS = 10_000
 
-/** Keeps an answer for the next equal call. A failed call is forgotten, and so made again. */
-export function keepEarlyAnswer(url: string, token: string, ask: () => Promise<Response>): void {
+/** Makes a call and keeps its answer for the next equal one. A failed call is forgotten, and so made again. */
+export function askEarly(url: string, token: string, ask: () => Promise<Response>): Promise<Response> {
   const answer: EarlyAnswer = { url, token, askedAt: performance.now(), response: ask() }
   window.earlyAnswers = [...(window.earlyAnswers ?? []), answer]
   answer.response.catch(() => forget(answer))
+  return answer.response
 }
 
 /** The early answer for this call, if there is one; it is given once. */
@@ -33,6 +34,11 @@ export function takeEarlyAnswer(url: string, token: string | null): Promise<Resp
   if (!early) return null
   forget(early)
   return early.token === token && performance.now() - early.askedAt < FRESH_MS ? early.response : null
+}
+
+/** Whether this call has been made early, and nobody has taken its answer. */
+export function hasEarlyAnswer(url: string): boolean {
+  return window.earlyAnswers?.some((answer) => answer.url === url) ?? false
 }
 
 function forget(answer: EarlyAnswer): void {

@@ -1,9 +1,11 @@
+import type { Company } from '#domain/companies/company.ts'
 import { useMe } from '../api/queries.ts'
 import { links } from '../links.ts'
 import { prefetchList } from './prefetchList.ts'
 import { RequestList } from './RequestList.tsx'
 
-export const prepare = prefetchList(({ type }) => (type === 'Shipper' ? 'own' : 'bids'))
+export const scopeOf = ({ type }: Pick<Company, 'type'>) => (type === 'Shipper' ? 'own' : 'bids')
+export const prepare = prefetchList(scopeOf)
 
 /** `/quote-requests`: a shipper's own requests; for a haulier the requests it can bid on. */
 export default function RequestsPage() {

@@ -1,10 +1,12 @@
+import type { Company } from '#domain/companies/company.ts'
 import { useMe } from '../api/queries.ts'
 import { links } from '../links.ts'
 import { NotFound } from '../shell/NotFound.tsx'
 import { prefetchList } from './prefetchList.ts'
 import { RequestList } from './RequestList.tsx'
 
-export const prepare = prefetchList(({ type }) => (type === 'Haulier' ? 'own' : null))
+export const scopeOf = ({ type }: Pick<Company, 'type'>) => (type === 'Haulier' ? 'own' : null)
+export const prepare = prefetchList(scopeOf)
 
 /** `/subbie-quotes`: a haulier's own requests to other hauliers. Shippers have no such page. */
 export default function SubbieRequestsPage() {

@@ -4,7 +4,7 @@ import { getRequestUsage } from '#contract/plans.ts'
 import { listPorts } from '#contract/ports.ts'
 import { getRequest, listRequests } from '#contract/requests.ts'
 import type { ContainerRequest, QuoteRequest } from '#domain/requests/request.ts'
-import { call, callAhead, callPage, type PageOf } from '../api/call.ts'
+import { call, callPage, type PageOf } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'
 import type { ListFilter } from './filter.ts'
 
@@ -21,12 +21,6 @@ export function requestListQuery(scope: Scope, filter: ListFilter) {
     queryFn: ({ signal }) => callPage(listRequests, asked(scope, filter), { signal }),
     placeholderData: keepPreviousData,
   })
-}
-
-/** Prefetches a page of a list for the first component that shows it. */
-export function askForList(scope: Scope, filter: ListFilter): void {
-  const { queryKey } = requestListQuery(scope, filter)
-  if (queryClient.getQueryState(queryKey) === undefined) callAhead(listRequests, asked(scope, filter))
 }
 
 /** What a call of a list is asked. */

@@ -1,0 +1,15 @@
+import type { CompanyType } from '#domain/companies/vocabulary.ts'
+
+/** The answer of `getMe` on the wire, as far as it is read here. */
+interface SignedInUserOnWire {
+  readonly companyname: { readonly companytype: CompanyType; readonly isActive: boolean }
+}
+
+/**
+ * The type of the signed-in user's company; null unless it is active. Reads the answer of `getMe` without its schema,
+ * for the script that runs before any schema is loaded (docs/rules/accounts.md#user-profile).
+ */
+export function typeOfActiveCompany(answer: SignedInUserOnWire): CompanyType | null {
+  const { companytype, isActive } = answer.companyname
+  return isActive ? companytype : null
+}

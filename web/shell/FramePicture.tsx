@@ -1,0 +1,22 @@
+import { PageSkeleton } from '../ui/Skeletons.tsx'
+import { Brand } from './Brand.tsx'
+import header from './Header.module.css'
+import classes from './Shell.module.css'
+import sidebar from './Sidebar.module.css'
+
+/** The frame of every page with sign-in, as far as it is the same for every user; drawn by the build. */
+export function FramePicture() {
+  return (
+    <div className={classes.shell}>
+      <header className={header.header}>
+        <Brand />
+      </header>
+      <div className={classes.columns}>
+        <div className={sidebar.sidebar} />
+        <main className={classes.content}>
+          <PageSkeleton />
+        </main>
+      </div>
+    </div>
+  )
+}
