@@ -5,9 +5,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
+/** A database that has grown more than this is slower than a new one: what was deleted still takes room. */
+const MOST_GROWTH_BYTES = 4 * 1024 * 1024
+
 /** A migrated database before any test has used it. */
 export interface Untouched {
   readonly schema: string
+  readonly bytes: number
   /** The rows that migrations have made, by table, as JSON. */
   readonly rows: ReadonlyMap<string, string>
 }
@@ -22,15 +26,16 @@ export async function untouched(db: Db): Promise<Untouched> {
     )
     rows.set(table, found.rows[0]?.json ?? '[]')
   }
-  return { schema: await schemaOf(db), rows }
+  return { schema: await schemaOf(db), bytes: await bytesOf(db), rows }
 }
 
 /**
- * Brings a database back to how it was. Returns false, and changes nothing, where its schema is another: that is not
- * for the next test file.
+ * Brings a database back to how it was. Returns false, and changes nothing, where it is not for the next test file: its
+ * schema is another, or it has grown much.
  */
 export async function emptied(db: Db, before: Untouched): Promise<boolean> {
   if ((await schemaOf(db)) !== before.schema) return false
+  if ((await bytesOf(db)) - before.bytes > MOST_GROWTH_BYTES) return false
   const tables = await usedTables(db)
   await db.transaction().execute(async (tx) => {
     // No trigger refuses to delete what the product never deletes, and rows go in any order.
@@ -60,6 +65,13 @@ async function writtenColumns(db: Db, table: string): Promise<string> {
     select string_agg(quote_ident(attname), ', ') as names from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(db)
   return rows[0]?.names ?? ''
+}
+
+async function bytesOf(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(
+    db,
+  )
+  return rows[0]?.bytes ?? 0
 }
 
 /** All that a test can change of a schema, as one value. */

@@ -36,7 +36,7 @@ export function takeEarlyAnswer(url: string, token: string | null): Promise<Resp
   return early.token === token && performance.now() - early.askedAt < FRESH_MS ? early.response : null
 }
 
-/** Whether this call has been made early, and nobody has taken its answer. */
+/** Whether this call has been made early and its answer has not been taken. */
 export function hasEarlyAnswer(url: string): boolean {
   return window.earlyAnswers?.some((answer) => answer.url === url) ?? false
 }
