@@ -262,6 +262,28 @@ journey(
   },
 )
 
+journey('a price that is typed before the old one is selected replaces it', async ({ open }) => {
+  const { shipper, aire } = await parties()
+  const request = await postContainers(shipper)
+  await quoteContainers(aire, request, 40_000)
+  const page = await open(address(request), { as: shipper })
+  // A machine that draws its next frame late.
+  await page.evaluate(() => {
+    window.requestAnimationFrame = (draw) => window.setTimeout(draw, 1000)
+    window.cancelAnimationFrame = (frame) => window.clearTimeout(frame)
+  })
+  await button(page, 'Counter').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focusedLabel(page)).toBe('Rate per 40HC')
+  await page.keyboard.type('380', { delay: 20 })
+  const rate = field(dialog(page, 'Submit Counter-offer'), 'Rate per 40HC')
+  expect(await rate.inputValue()).toBe('380')
+  // No later frame selects what was typed.
+  await page.waitForTimeout(1500)
+  await page.keyboard.type('.50')
+  expect(await rate.inputValue()).toBe('380.50')
+})
+
 journey('after a counter-offer by keyboard the focus returns to its place', async ({ open }) => {
   const { shipper, aire } = await parties()
   const request = await postContainers(shipper)

@@ -119,17 +119,28 @@ function Body({ children }: { children: ReactNode }) {
 }
 
 /**
- * Selects the value of the focused field, as Tab does, once a form has restored its kept values. Not after the first
- * key, which on a slow machine comes before that: the next key would replace what was typed.
+ * Selects the value of the focused field, as Tab does, and once more when a form has restored its kept values. A key
+ * that comes before that selects it first, so that typing replaces the value; after that key nothing is selected any
+ * more, as the next one would replace what was typed.
  */
 function selectBeforeTyping(field: HTMLInputElement): () => void {
-  const frame = requestAnimationFrame(() => document.activeElement === field && field.select())
-  const cancel = () => cancelAnimationFrame(frame)
-  field.addEventListener('beforeinput', cancel, { once: true })
-  return () => {
-    cancel()
-    field.removeEventListener('beforeinput', cancel)
+  field.select()
+  const frame = requestAnimationFrame(() => {
+    stop()
+    if (document.activeElement === field) field.select()
+  })
+  const stop = () => {
+    cancelAnimationFrame(frame)
+    field.removeEventListener('keydown', selectNow)
+    field.removeEventListener('beforeinput', stop)
   }
+  const selectNow = () => {
+    stop()
+    field.select()
+  }
+  field.addEventListener('keydown', selectNow)
+  field.addEventListener('beforeinput', stop)
+  return stop
 }
 
 /** The buttons of a dialog, at its foot, always in view. */
