@@ -250,6 +250,8 @@ journey(
     await button(phone, 'Withdraw Waiting (demurrage)').click()
     await said(phone, 'Charge withdrawn')
     await claim('1')
+    // Until the page has it, the button is that of the withdrawn one.
+    await card(owner, 'Charges').getByText('1 × £45.00').waitFor()
     await button(card(owner, 'Charges'), 'Approve Waiting (demurrage)').click()
     await said(owner, 'Charge approved')
 

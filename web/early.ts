@@ -3,7 +3,7 @@
  * itself and inlined into the page, so it imports only small modules.
  */
 import { typeOfActiveCompany } from '#contract/active-company.ts'
-import { askEarly } from './api/earlyAnswer.ts'
+import { askEarly, isOwnCall } from './api/earlyAnswer.ts'
 import { takeMailedToken } from './api/mailedToken.ts'
 import { browserStorage, USER_TOKEN } from './api/storage.ts'
 
@@ -30,7 +30,7 @@ if (call && token && (shell === 'gated' || shell === 'public')) {
       if (!answer.ok) return
       const type = typeOfActiveCompany(await answer.clone().json())
       const list = type && JSON.parse(lists)[type]
-      if (list) await ask(list)
+      if (list && !isOwnCall(list)) await ask(list)
     }).catch(() => {
       // The application makes the call again, and shows how it fails.
     })

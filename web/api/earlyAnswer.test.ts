@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askEarly, takeEarlyAnswer } from './earlyAnswer.ts'
+import { askEarly, isOwnCall, takeEarlyAnswer } from './earlyAnswer.ts'
 
 const response = Promise.resolve(new Response('{}'))
 
@@ -35,4 +35,16 @@ test('given no answer came, then the call is made again', async () => {
   askEarly('/api/me', 'a', () => Promise.reject(new Error('offline')))
   await Promise.resolve()
   expect(takeEarlyAnswer('/api/me', 'a')).toBeNull()
+})
+
+test('given the application was faster, then the call is known as its own and not made early', () => {
+  expect(isOwnCall('/api/list')).toBe(false)
+  expect(takeEarlyAnswer('/api/list', 'a')).toBeNull()
+  expect(isOwnCall('/api/list')).toBe(true)
+})
+
+test('given an early answer was taken, then the call is not one of its own', () => {
+  askEarly('/api/list', 'a', () => response)
+  takeEarlyAnswer('/api/list', 'a')
+  expect(isOwnCall('/api/list')).toBe(false)
 })

@@ -6,6 +6,8 @@
 declare global {
   interface Window {
     earlyAnswers?: EarlyAnswer[] | undefined
+    /** What the application has called itself so far. */
+    ownCalls?: Set<string> | undefined
   }
 }
 
@@ -19,6 +21,9 @@ interface EarlyAnswer {
 /** An older answer is out of date. */
 const FRESH_MS = 10_000
 
+/** A page makes fewer calls until it is drawn. */
+const MOST_OWN_CALLS = 50
+
 /** Makes a call and keeps its answer for the next equal one. A failed call is forgotten, and so made again. */
 export function askEarly(url: string, token: string, ask: () => Promise<Response>): Promise<Response> {
   const answer: EarlyAnswer = { url, token, askedAt: performance.now(), response: ask() }
@@ -31,7 +36,10 @@ export function askEarly(url: string, token: string, ask: () => Promise<Response
 export function takeEarlyAnswer(url: string, token: string | null): Promise<Response> | null {
   const answers = typeof window === 'undefined' ? undefined : window.earlyAnswers
   const early = answers?.find((answer) => answer.url === url)
-  if (!early) return null
+  if (!early) {
+    if (typeof window !== 'undefined') noteOwnCall(url)
+    return null
+  }
   forget(early)
   return early.token === token && performance.now() - early.askedAt < FRESH_MS ? early.response : null
 }
@@ -39,6 +47,19 @@ export function takeEarlyAnswer(url: string, token: string | null): Promise<Resp
 /** Whether this call has been made early and its answer has not been taken. */
 export function hasEarlyAnswer(url: string): boolean {
   return window.earlyAnswers?.some((answer) => answer.url === url) ?? false
+}
+
+/**
+ * Whether the application has made this call itself. An answer that is asked for after that would be given to its next
+ * equal call, which is made because something has changed since.
+ */
+export function isOwnCall(url: string): boolean {
+  return window.ownCalls?.has(url) ?? false
+}
+
+function noteOwnCall(url: string): void {
+  window.ownCalls ??= new Set()
+  if (window.ownCalls.size < MOST_OWN_CALLS) window.ownCalls.add(url)
 }
 
 function forget(answer: EarlyAnswer): void {
