@@ -60,7 +60,8 @@ test('refused tries use up nothing of other users at the address or of the accou
   const [email, sameOffice] = [await someAdmin(), await someAdmin()]
   const office = newAddress()
   expect(await statuses(11, () => login(email, 'wrong', office))).toEqual(Array(11).fill(400))
-  expect(await statuses(45, () => login(email, 'wrong', office))).toEqual(Array(45).fill(429))
+  const refused = await Promise.all(Array.from({ length: 45 }, () => login(email, 'wrong', office)))
+  expect(refused.map(({ status }) => status)).toEqual(Array(45).fill(429))
   expect((await login(sameOffice, PASSWORD, office)).status).toBe(200)
   expect((await login(email, PASSWORD, newAddress())).status).toBe(200)
 })

@@ -1,0 +1,56 @@
+/* Rules: docs/rules/sign-in.md#tries */
+import { expect, test } from 'vitest'
+import { type RateLimits, TooManyTries } from '../http/rate-limits.ts'
+import { takeOrSlowly } from './sign-in-limits.ts'
+
+/** Limits of which all tries are used up, and how often they were asked. */
+function usedUp(retryAfterSeconds: number) {
+  const asked: string[] = []
+  const limits: RateLimits = {
+    async take(limit, key) {
+      asked.push(`${limit} ${key}`)
+      throw new TooManyTries(retryAfterSeconds)
+    },
+    giveBack: async () => undefined,
+    forget: async () => undefined,
+  }
+  return { limits, asked }
+}
+
+const refusal = (limits: RateLimits, key: string) =>
+  takeOrSlowly(limits, 'login', key).then(
+    () => 'allowed',
+    (error: unknown) => (error instanceof TooManyTries ? error.retryAfterSeconds : error),
+  )
+
+test('a repeated refusal asks no limit again, and counts down', async () => {
+  const { limits, asked } = usedUp(30)
+  expect(await refusal(limits, 'one')).toBe(30)
+  expect(asked).toEqual(['login one', 'slowLogin one'])
+  const again = await Promise.all([refusal(limits, 'one'), refusal(limits, 'one')])
+  expect(asked).toHaveLength(2)
+  for (const seconds of again) expect(seconds).toBeOneOf([29, 30])
+})
+
+test('a refusal holds for its key alone', async () => {
+  const { limits, asked } = usedUp(30)
+  await refusal(limits, 'one')
+  await refusal(limits, 'other')
+  expect(asked).toEqual(['login one', 'slowLogin one', 'login other', 'slowLogin other'])
+})
+
+test('after its time the limit is asked again', async () => {
+  const { limits, asked } = usedUp(0.05)
+  await refusal(limits, 'one')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await refusal(limits, 'one')
+  expect(asked).toHaveLength(4)
+})
+
+test('a repeated refusal is held back', async () => {
+  const { limits } = usedUp(30)
+  await refusal(limits, 'one')
+  const from = performance.now()
+  await refusal(limits, 'one')
+  expect(performance.now() - from).toBeGreaterThan(400)
+})
