@@ -69,6 +69,8 @@ const SESSION_SETTINGS = [
   'set idle_in_transaction_session_timeout = 30000',
   // Planning the large statements that build JSON takes longer than running them.
   'set plan_cache_mode = force_generic_plan',
+  // What is read often is in memory. At the usual 4, joins of a few rows read whole tables instead of an index.
+  'set random_page_cost = 1.1',
 ].join('; ')
 
 /** Connects to a PostgreSQL server by its URL. */

@@ -81,8 +81,9 @@ type Query = QueryOf<typeof listCall>
 export async function listHauliers(db: Db, viewer: Viewer, query: Query): Promise<JsonPage<HaulierProfile>> {
   const { page, size, offset } = windowOf(query)
   const fits = sql.join(conditions(viewer, query), sql` and `)
-  const shown = sql`company where company.id in (
-    select id from company where ${fits} order by name_key limit ${size} offset ${offset})`
+  // An array, since PostgreSQL would join a subquery of unknown length with all companies.
+  const shown = sql`company where company.id = any(array(
+    select id from company where ${fits} order by name_key limit ${size} offset ${offset}))`
   const json = textOf(jsonFrom(jsonList(profileJson(), sql`company.name_key`), shown))
   const total = sql<number>`(select count(*) from company where ${fits})::integer`
   const { rows } = await select({ json, total }, sql``).execute(db)

@@ -109,11 +109,13 @@ const readQuery = prepared<ReadValues, ReadRow>(
         line: sql`select id, size, count, position from request_line where request_id = ${requestId}::int`,
         conditions: sql`select id from file where company_id = ${companyId}::int and slot = 'conditionsOfCarriage'
           and replaced_at is null for share`,
+        // An array, since with "or" PostgreSQL would read the users of all companies.
         reader: sql`select p.id, p.email, p.company_id as "companyId", p.role, p.quote_mails as "quoteMails",
             quiet.quiet_until as "quietUntil"
           from person p left join quiet on quiet.person_id = p.id
-          where p.is_active and p.invited_until is null and (p.company_id = ${ownerId}::int or ${isForEveryone}::boolean and p.company_id in (
-              select offer."haulierId" from offer where offer."isOpen"))
+          where p.is_active and p.invited_until is null and p.company_id = any(array(
+              select ${ownerId}::int union all
+              select offer."haulierId" from offer where ${isForEveryone}::boolean and offer."isOpen"))
             and (p.role = 'Admin' or p.id = ${userId}::int or p.id in (select offer."createdBy" from offer)
               or p.id = (select r.created_by from request r where r.id = ${requestId}::int))`,
       },
