@@ -208,7 +208,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     databaseOwnerUrl,
     databaseReadUrl,
     databaseReadMaxLagSeconds: number('DATABASE_READ_MAX_LAG_SECONDS', 5, 1, 3600),
-    databaseConnections: number('DATABASE_CONNECTIONS', 10, 2, 500),
+    databaseConnections: number('DATABASE_CONNECTIONS', 6, 2, 500),
     slowStatementMs: number('SLOW_STATEMENT_MS', 500, 1, 60_000),
     dataDir: path.resolve(text('DATA_DIR') ?? './data'),
     demo,

@@ -88,7 +88,7 @@ async function openDatabase({
   databaseConnections,
   slowStatementMs,
 }: Settings): Promise<Database> {
-  if (!databaseUrl) return connectPglite(dataDir)
+  if (!databaseUrl) return connectPglite(dataDir, { slowMs: slowStatementMs })
   await waitForPostgres(databaseUrl, { say: warn })
   const database = connectPostgres(databaseUrl, {
     connections: databaseConnections,

@@ -41,13 +41,14 @@ export interface ConnectionSettings {
   /** From how many milliseconds on a statement is slow. */
   readonly slowMs: number
 }
-const USUAL: ConnectionSettings = { connections: 10, slowMs: 500 }
+const USUAL: ConnectionSettings = { connections: 6, slowMs: 500 }
 
 /** No connection was free in time: all are in use, or the server cannot be reached. */
 export class NoConnection extends Error {}
 
-/** How long a call waits for a connection, in milliseconds. */
+/** How long a call waits for a connection, in milliseconds. The embedded database has one for all calls. */
 const CONNECT_MS = 5000
+const EMBEDDED_CONNECT_MS = 30_000
 
 const INT8 = 20
 const DATE = 1082
@@ -63,15 +64,17 @@ const types = {
     typeParsers.get(oid) ?? pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig
 
+/** Settings of every connection, of both databases. */
 const SESSION_SETTINGS = [
   "set timezone = 'UTC'",
-  'set statement_timeout = 30000',
-  'set idle_in_transaction_session_timeout = 30000',
   // Planning the large statements that build JSON takes longer than running them.
   'set plan_cache_mode = force_generic_plan',
   // What is read often is in memory. At the usual 4, joins of a few rows read whole tables instead of an index.
   'set random_page_cost = 1.1',
 ].join('; ')
+
+/** On the embedded database neither has an effect: nothing interrupts a statement there. */
+const TIME_LIMITS = 'set statement_timeout = 30000; set idle_in_transaction_session_timeout = 30000'
 
 /** Connects to a PostgreSQL server by its URL. */
 export function connectPostgres(url: string, settings: Partial<ConnectionSettings> = {}): Database {
@@ -84,7 +87,7 @@ export function connectPostgres(url: string, settings: Partial<ConnectionSetting
     types,
     // As a statement of its own: a pooler in between knows no such options of the connection.
     onConnect: async (client) => {
-      await client.query(SESSION_SETTINGS)
+      await client.query(`${SESSION_SETTINGS}; ${TIME_LIMITS}`)
       // Not what the server named when connecting: that may have been a pooler in between.
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
       if (client instanceof NamedStatementClient) open.set(client, rows[0]?.pid ?? 0)
@@ -113,6 +116,25 @@ export function connectPostgres(url: string, settings: Partial<ConnectionSetting
   const listener = listenOnPostgres(url, () => {
     for (const client of idle) client.abandon()
   })
+  const { db, onSlowStatement } = queriesOn(pool, slowMs)
+  return {
+    kind: 'postgres',
+    db,
+    pool,
+    listen: listener.listen,
+    here: listener.here,
+    onSlowStatement,
+    async close() {
+      await listener.close()
+      // Until then a query on a dead connection is still found, which the pool would wait for.
+      await db.destroy()
+      stopWatching()
+    },
+  }
+}
+
+/** Kysely on a pool. */
+function queriesOn(pool: pg.Pool, slowMs: number) {
   const connect = () =>
     pool.connect().catch((cause: unknown) => {
       throw new NoConnection('the database gave no connection', { cause })
@@ -128,22 +150,10 @@ export function connectPostgres(url: string, settings: Partial<ConnectionSetting
       tellSlow({ what: describeStatement(text), name: nameOf(text) ?? null, text, ms })
     },
   })
-  return {
-    kind: 'postgres',
-    db,
-    pool,
-    listen: listener.listen,
-    here: listener.here,
-    onSlowStatement: (tell) => {
-      tellSlow = tell
-    },
-    async close() {
-      await listener.close()
-      // Until then a query on a dead connection is still found, which the pool would wait for.
-      await db.destroy()
-      stopWatching()
-    },
+  const onSlowStatement: Database['onSlowStatement'] = (tell) => {
+    tellSlow = tell
   }
+  return { db, onSlowStatement }
 }
 
 function reportLostConnection(error: Error): void {
@@ -155,22 +165,30 @@ function reportLostConnection(error: Error): void {
  * database to begin from.
  * @throws DataFolderInUse when another process has the folder open.
  */
-export async function connectPglite(folder: string | null, snapshot?: Blob): Promise<Database> {
+export async function connectPglite(
+  folder: string | null,
+  { snapshot, slowMs = USUAL.slowMs }: { snapshot?: Blob; slowMs?: number } = {},
+): Promise<Database> {
   // Loaded only where it is used: the engine is the largest part of the server.
   const { openPglite } = await import('./pglite.ts')
-  const { pglite, dialect, unlock } = await openPglite(folder, typeParsers, snapshot)
-  const db = new Kysely<Tables>({ dialect })
+  const { pglite, pool, close } = await openPglite(folder, snapshot, {
+    Client: NamedStatementClient,
+    types,
+    onConnect: async (client) => {
+      await client.query(SESSION_SETTINGS)
+    },
+    connectionTimeoutMillis: EMBEDDED_CONNECT_MS,
+  })
+  pool.on('error', reportLostConnection)
+  pool.on('connect', (client) => client.on('error', reportLostConnection))
   return {
     kind: 'pglite',
-    db,
+    ...queriesOn(pool, slowMs),
+    // Counting tries in it would save nothing: no other process shares it.
     pool: null,
     here: null,
-    listen: listenOnPglite(pglite),
-    onSlowStatement: () => undefined,
-    async close() {
-      await db.destroy()
-      unlock()
-    },
+    listen: listenOnPglite(pglite, pool),
+    close,
   }
 }
 

@@ -12,9 +12,16 @@ interface Listener {
 
 export type Listen = (channel: string, listener: Listener) => Promise<void>
 
-export function listenOnPglite(pglite: PGlite): Listen {
+/**
+ * Listens on the embedded database. Over the pool as all statements: one that PGlite is given beside it would run between
+ * the messages of another.
+ */
+export function listenOnPglite(pglite: PGlite, pool: pg.Pool): Listen {
   return async (channel, listener) => {
-    await pglite.listen(channel, (payload) => listener.heard(payload))
+    pglite.onNotification((from, payload) => {
+      if (from === channel) listener.heard(payload)
+    })
+    await pool.query(`listen ${pg.escapeIdentifier(channel)}`)
   }
 }
 

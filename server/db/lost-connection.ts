@@ -1,5 +1,5 @@
 /** Distinguishes a lost connection from a statement that the database refused. */
-import pg from 'pg'
+import type pg from 'pg'
 
 /**
  * The connection ended while a statement was running. The transaction was rolled back; if the commit got no answer, its
@@ -12,7 +12,7 @@ const ENDING = new Set(['57P01', '57P02', '57P03', '57P05'])
 
 /** Turns the error of a statement into LostConnection if the connection failed; returns other errors unchanged. */
 export function asLostConnection(error: unknown): unknown {
-  if (error instanceof pg.DatabaseError)
+  if (isFromDatabase(error))
     return error.code !== undefined && (ENDING.has(error.code) || error.code.startsWith('08'))
       ? lost(error)
       : error
@@ -20,6 +20,11 @@ export function asLostConnection(error: unknown): unknown {
   return error instanceof Error && !(error instanceof TypeError) && !(error instanceof RangeError)
     ? lost(error)
     : error
+}
+
+/** An error that the database reports. That of the embedded database is of a class of its own. */
+function isFromDatabase(error: unknown): error is pg.DatabaseError {
+  return error instanceof Error && 'severity' in error
 }
 
 function lost(cause: Error): LostConnection {

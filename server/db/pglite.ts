@@ -2,13 +2,8 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import {
-  type DatabaseConnection,
-  type Driver,
-  PGliteDialect,
-  type PGliteDialectConfig,
-  PGliteDriver,
-} from 'kysely'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import pg from 'pg'
 import { CannotStart, reasonOf } from '../process/cannot-start.ts'
 import { tryLock } from '../process/file-lock.ts'
 
@@ -39,54 +34,42 @@ function lockFolder(folder: string): () => void {
   return unlock
 }
 
+export interface EmbeddedDatabase {
+  readonly pglite: PGlite
+  /** Its one connection, as a pool that gives it to one caller at a time. */
+  readonly pool: pg.Pool
+  /** Closes the database, and opens the folder to other processes. */
+  close(): Promise<void>
+}
+
 /**
- * Gives the one connection to one caller at a time. Without this, a query of one call would run inside the open
- * transaction of another, and two transactions would end each other.
+ * Opens the database of a folder, or one in memory without a folder. `options` are those of the pool.
+ * @throws DataFolderInUse when another process has the folder open.
  */
-class ExclusivePGliteDriver extends PGliteDriver {
-  #last: Promise<void> = Promise.resolve()
-  readonly #releases = new WeakMap<DatabaseConnection, () => void>()
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    const before = this.#last
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#last = before.then(() => promise)
-    await before
-    const connection: DatabaseConnection = await super.acquireConnection()
-    this.#releases.set(connection, resolve)
-    return connection
-  }
-
-  override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
-    if (connection) this.#releases.get(connection)?.()
-  }
-}
-
-class ExclusivePGliteDialect extends PGliteDialect {
-  readonly #config: PGliteDialectConfig
-  constructor(config: PGliteDialectConfig) {
-    super(config)
-    this.#config = config
-  }
-  override createDriver(): Driver {
-    return new ExclusivePGliteDriver(this.#config)
-  }
-}
-
 export async function openPglite(
   folder: string | null,
-  parsers: ReadonlyMap<number, (text: string) => unknown>,
   snapshot?: Blob,
-): Promise<{ pglite: PGlite; dialect: PGliteDialect; unlock: () => void }> {
+  options: pg.PoolConfig = {},
+): Promise<EmbeddedDatabase> {
   const unlock = folder ? lockFolder(folder) : () => undefined
   try {
     const pglite = await PGlite.create({
       ...(folder ? { dataDir: path.join(folder, 'database') } : {}),
       ...(snapshot ? { loadDataDir: snapshot } : {}),
-      parsers: Object.fromEntries(parsers),
     })
-    await pglite.exec("set timezone to 'UTC'")
-    return { pglite, dialect: new ExclusivePGliteDialect({ pglite }), unlock }
+    // The one connection is kept: its prepared statements are.
+    const pool = new pg.Pool({
+      ...options,
+      ...createPgConfig(pglite),
+      max: 1,
+      idleTimeoutMillis: 0,
+    } as pg.PoolConfig)
+    const close = async () => {
+      await pool.end()
+      await pglite.close()
+      unlock()
+    }
+    return { pglite, pool, close }
   } catch (error) {
     unlock()
     throw error

@@ -49,11 +49,14 @@ function lend(fresh: FreshDatabase, before: Untouched): FreshDatabase {
   return { ...fresh, database: { ...database, listen, close } }
 }
 
+/** More connections than a process has by default, so that more of what is called at once runs at once. */
+const MANY = { connections: 10 }
+
 type Provided = ReturnType<typeof inject<'database'>>
 
 async function newDatabase(provided: Provided): Promise<FreshDatabase> {
   if (provided.kind === 'postgres') return newPostgres(provided)
-  return { database: await connectPglite(null, await openAsBlob(provided.snapshot)), reopen }
+  return { database: await connectPglite(null, { snapshot: await openAsBlob(provided.snapshot) }), reopen }
 }
 
 async function newPostgres(
@@ -62,12 +65,12 @@ async function newPostgres(
 ): Promise<FreshDatabase> {
   const databases = databasesAt(adminUrl)
   const name = await databases.createDatabase(template)
-  const database = connectPostgres(await via(databases.url(name)))
+  const database = connectPostgres(await via(databases.url(name)), MANY)
   const close = async () => {
     await database.close()
     await databases.discardDatabase(name)
   }
-  return { database: { ...database, close }, reopen: () => connectPostgres(databases.url(name)) }
+  return { database: { ...database, close }, reopen: () => connectPostgres(databases.url(name), MANY) }
 }
 
 /** A database without tables, by default of the project's kind. */

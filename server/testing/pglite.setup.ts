@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Kysely } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../db/connect.ts'
 import { listenOnPglite } from '../db/listen.ts'
@@ -11,16 +11,16 @@ import type { Tables } from '../db/tables.ts'
 import './provided.ts'
 
 export default async function setup(project: TestProject): Promise<() => void> {
-  const { pglite, dialect } = await openPglite(null, new Map())
-  const db = new Kysely<Tables>({ dialect })
+  const { pglite, pool, close } = await openPglite(null)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   await migrate({
     kind: 'pglite',
     db,
     here: null,
     pool: null,
-    listen: listenOnPglite(pglite),
+    listen: listenOnPglite(pglite, pool),
     onSlowStatement: () => undefined,
-    close: () => db.destroy(),
+    close,
   })
   // A new database is never made here, and every test file unpacks what is left, in nearly half of the time.
   await pglite.exec(`update pg_database set datistemplate = false where datname like 'template%'`)
@@ -32,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const snapshot = join(folder, 'migrated.tar')
   const dump = await pglite.dumpDataDir('none')
   writeFileSync(snapshot, new Uint8Array(await dump.arrayBuffer()))
-  await db.destroy()
+  await close()
   project.provide('database', { kind: 'pglite', snapshot })
   return () => rmSync(folder, { recursive: true, force: true })
 }
