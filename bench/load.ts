@@ -79,8 +79,8 @@ try {
     TRUST_PROXY: 'on',
     LOG_LEVEL: 'warn',
   })
-  // The first calls compile the program.
-  const warm = { rate: rate / 5, seconds: WARM_SECONDS, every: WARM_SECONDS, tell: () => undefined }
+  // Not counted: the first calls compile the program and let each connection plan its statements.
+  const warm = { rate, seconds: WARM_SECONDS, every: WARM_SECONDS, tell: () => undefined }
   await paced(server.port, calls.splice(0, warm.rate * WARM_SECONDS), warm)
   const signing = signIns(server.port, flood)
   const memory: number[] = []
@@ -107,7 +107,7 @@ async function prepare(database: Database) {
   await migrate(database)
   const sizes = marketplace(requests)
   await fill(database.db, sizes)
-  const count = rate * (minutes * 60 + WARM_SECONDS / 5)
+  const count = rate * (minutes * 60 + WARM_SECONDS)
   const reads = await readCalls(database.db, sizes, 2500, '')
   const writes = await writeCalls(database.db, sizes, Math.ceil((count * 4) / 100), 0, 1)
   await database.close()
