@@ -7,6 +7,7 @@ import { wireErrors } from '#contract/wire.ts'
 import { journey } from './browser.ts'
 import { addCompany } from './companies.ts'
 import { button, dismissToast } from './controls.ts'
+import { newTabOf } from './newTab.ts'
 import { startProduct } from './server.ts'
 
 const product = await startProduct()
@@ -80,9 +81,8 @@ journey(
     await page.goBack()
     expect(await field('City').inputValue()).toBe('Ipswich')
 
-    const publicProfile = page.context().waitForEvent('page')
-    await page.getByRole('link', { name: 'See Public Profile' }).click()
-    expect(new URL((await publicProfile).url()).pathname).toBe(
+    const publicProfile = page.getByRole('link', { name: 'See Public Profile' })
+    expect(new URL(await newTabOf(page, () => publicProfile.click())).pathname).toBe(
       `/haulier-directory/${encodeURIComponent(haulier.name)}`,
     )
   },

@@ -9,6 +9,7 @@ import { journey } from '../browser.ts'
 import { addCompany, type Company } from '../companies.ts'
 import { day, postContainers, postLoad } from '../freight.ts'
 import { keyboard } from '../keyboard.ts'
+import { newTabOf } from '../newTab.ts'
 import { startProduct } from '../server.ts'
 import { cell, count, references, rows } from './rows.ts'
 
@@ -143,12 +144,12 @@ journey(
 
     // A press beside the link opens the row; with Ctrl or the middle button in a new tab. Selecting text opens nothing.
     const place = rows(page).nth(2).getByText('Felixstowe')
-    for (const press of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
-      const [tab] = await Promise.all([page.context().waitForEvent('page'), place.click(press)])
-      await tab.waitForURL(`${LIST}/${ids[2]}`)
-      await tab.getByRole('link', { name: 'Next', exact: true }).waitFor()
-      await tab.close()
-    }
+    for (const press of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }])
+      expect(await newTabOf(page, () => place.click(press))).toBe(`${LIST}/${ids[2]}`)
+    const tab = await page.context().newPage()
+    await tab.goto(`${LIST}/${ids[2]}`)
+    await tab.getByRole('link', { name: 'Next', exact: true }).waitFor()
+    await tab.close()
     const box = await place.boundingBox()
     if (!box) throw new Error('no place')
     await page.mouse.move(box.x + 2, box.y + 8)
