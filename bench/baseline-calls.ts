@@ -1,4 +1,5 @@
 /** The input of the baseline server: for each call, the statements that the product sends. */
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from '../server/app.ts'
 import { readSettings } from '../server/settings.ts'
@@ -19,10 +20,13 @@ export async function record(
   calls: readonly Call[],
 ): Promise<Map<string, Recording>> {
   const { database, take } = recordingDatabase(url)
+  const dataDir = join(folder, 'recorder')
+  // The start of a process makes it, which this server does not go through.
+  mkdirSync(dataDir, { recursive: true })
   const settings = readSettings({
     RATE_LIMITS: 'off',
-    LOG_LEVEL: 'silent',
-    DATA_DIR: join(folder, 'recorder'),
+    LOG_LEVEL: 'error',
+    DATA_DIR: dataDir,
   })
   const app = await buildApp({ settings, database, clock: () => new Date(), withBackground: false })
   const recordings = new Map<string, Recording>()
@@ -38,7 +42,10 @@ export async function record(
         if (answer.statusCode >= 300) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`)
         const sent = take()
         statements = sent.length
-        turns.push(kind === 'create' || kind === 'write' ? written(sent) : read(sent))
+        const repeated = kind === 'create' || kind === 'write' ? written(sent) : read(sent)
+        // With nothing to repeat, the baseline would look faster than it is.
+        if (repeated.length === 0) throw new Error(`${name}: no statement to repeat of ${sent.length}`)
+        turns.push(repeated)
       }
       recordings.set(name, { statements, turns })
     }
@@ -49,9 +56,9 @@ export async function record(
   return recordings
 }
 
-/** Only the statement that returns the JSON. All other statements of a call are the product's own cost. */
+/** Only the statement that returns the answer. All other statements of a call are the product's own cost. */
 function read(sent: readonly Recorded[]): Recorded[] {
-  return sent.filter(({ sql }) => sql.includes(' as json')).slice(0, 1)
+  return sent.toSorted((a, b) => b.size - a.size).slice(0, 1)
 }
 
 const KEY = `with baseline_key as (insert into idempotency_key (caller, key, fingerprint, status, reply, created_at)

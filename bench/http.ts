@@ -77,8 +77,14 @@ async function measure(requests: number): Promise<Result[]> {
   const recordings = await record(url, folder, [...reads, ...together])
   const file = join(folder, `calls-${requests}`)
   writeFileSync(file, serialize(baselineCalls(recordings)))
-  const settings = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), DEMO: 'off', LOG_LEVEL: 'info' }
-  const product = await startServer('server/main.ts', { ...settings, RATE_LIMITS: 'off' })
+  const product = await startServer('server/main.ts', {
+    DATABASE_URL: url,
+    DATA_DIR: join(folder, 'data'),
+    DEMO: 'off',
+    LOG_LEVEL: 'info',
+    RATE_LIMITS: 'off',
+    OPERATOR_SECOND_FACTOR: 'off',
+  })
   const baseline = await startServer('bench/baseline-server.ts', {
     DATABASE_URL: url,
     BASELINE_CALLS: file,
@@ -88,9 +94,16 @@ async function measure(requests: number): Promise<Result[]> {
   for (const [which, { name, kind }] of [...reads, ...names].entries()) {
     const isRead = which < reads.length
     const costs: { product: Cost[]; baseline: Cost[] } = { product: [], baseline: [] }
-    if (isRead) await sendCalls(product, postmaster, reads[which]?.httpCalls ?? [])
+    const ofReads = isRead ? (reads[which]?.httpCalls ?? []) : []
+    // The first round of a read prepares its statement on each connection of both.
+    await sendCalls(product, postmaster, ofReads)
+    await sendCalls(
+      baseline,
+      postmaster,
+      ofReads.map(() => baselineCall(name)),
+    )
     for (let round = 0; round < rounds; round++) {
-      const httpCalls = (isRead ? reads[which] : writes[round]?.[which - reads.length])?.httpCalls ?? []
+      const httpCalls = isRead ? ofReads : (writes[round]?.[which - reads.length]?.httpCalls ?? [])
       if (httpCalls.length === 0) continue
       costs.product.push(await sendCalls(product, postmaster, httpCalls))
       costs.baseline.push(

@@ -10,6 +10,8 @@ export interface Recorded {
   readonly parameters: readonly unknown[]
   /** The id in the first row of its result, or null. */
   readonly returned: number | null
+  /** The length of its result as JSON. */
+  readonly size: number
 }
 
 /** A database connection that records every statement, with begin and commit, and rolls every change back. */
@@ -30,6 +32,7 @@ export function recordingDatabase(url: string): { database: Database; take(): Re
           sql: text,
           parameters: (values as unknown[] | undefined) ?? [],
           returned: typeof result.rows[0]?.id === 'number' ? result.rows[0].id : null,
+          size: JSON.stringify(result.rows).length,
         })
         return result
       }) as unknown as typeof this.query

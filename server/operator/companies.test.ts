@@ -4,6 +4,7 @@
  */
 /** What operators see and change of a company: activating, declining, deactivating and correcting it. */
 import { describe, expect, test } from 'vitest'
+import { trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
 import { registeredAdmin } from '../testing/registered.ts'
 
@@ -87,6 +88,24 @@ describe('companies', () => {
       companyusage: { quoterequestlimit: 0, limit: 15, remaining: 15, requests_total: 0, quotes_total: 0 },
     })
     expect(body.companyusers).toMatchObject([{ email: user.email }, { email: company.email }])
+  })
+
+  test('counts the requests of an owner, and of a haulier its quotes and jobs, also one won by a counter-offer', async () => {
+    const [shipper, haulier] = [await world.company('Shipper'), await world.company('Haulier')]
+    const { post, quote, counter, accept } = trading(world)
+    const [won, open] = [await post(shipper), await post(shipper)]
+    const counterOffer = await counter(shipper, won, await quote(haulier, won), 30_000)
+    await accept(haulier, counterOffer)
+    await quote(haulier, open)
+    const usageOf = async ({ companyId }: { companyId: number }) =>
+      (await asOperator().get(`${companies}${companyId}/`)).body.companyusage
+    expect(await usageOf(shipper)).toMatchObject({
+      quoterequestlimit: 2,
+      requests_total: 2,
+      requests_open: 1,
+      quotes_total: 0,
+    })
+    expect(await usageOf(haulier)).toMatchObject({ requests_total: 0, quotes_total: 2, quotes_won: 1 })
   })
 
   test.each(['999999', '0', '-1', 'x', '99999999999999', '1%27'])(

@@ -45,6 +45,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '195-withdrawn-changes': '53641ab552827fff',
   '196-versions': 'c9722c0bb0708baa',
   '200-filters-of-quoted-requests': '297a736e2142f5e8',
+  '202-quotes-of-an-author': '0a6cd50ad8ab4455',
 }
 
 /** The checksum of a migration without comments and white space, which may change. */

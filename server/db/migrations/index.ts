@@ -37,6 +37,7 @@ import * as initialPasswords from './190-initial-passwords.ts'
 import * as withdrawnChanges from './195-withdrawn-changes.ts'
 import * as versions from './196-versions.ts'
 import * as filtersOfQuotedRequests from './200-filters-of-quoted-requests.ts'
+import * as quotesOfAnAuthor from './202-quotes-of-an-author.ts'
 
 /** All migrations in the order in which they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '195-withdrawn-changes': withdrawnChanges,
   '196-versions': versions,
   '200-filters-of-quoted-requests': filtersOfQuotedRequests,
+  '202-quotes-of-an-author': quotesOfAnAuthor,
 }
