@@ -46,6 +46,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '196-versions': 'c9722c0bb0708baa',
   '200-filters-of-quoted-requests': '297a736e2142f5e8',
   '202-quotes-of-an-author': '0a6cd50ad8ab4455',
+  '203-rarer-statistics': '80208ff28c84688f',
 }
 
 /** The checksum of a migration without comments and white space, which may change. */

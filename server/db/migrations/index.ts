@@ -38,6 +38,7 @@ import * as withdrawnChanges from './195-withdrawn-changes.ts'
 import * as versions from './196-versions.ts'
 import * as filtersOfQuotedRequests from './200-filters-of-quoted-requests.ts'
 import * as quotesOfAnAuthor from './202-quotes-of-an-author.ts'
+import * as rarerStatistics from './203-rarer-statistics.ts'
 
 /** All migrations in the order in which they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '196-versions': versions,
   '200-filters-of-quoted-requests': filtersOfQuotedRequests,
   '202-quotes-of-an-author': quotesOfAnAuthor,
+  '203-rarer-statistics': rarerStatistics,
 }
