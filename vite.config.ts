@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
 import { earlyScript } from './scripts/vite/early-script.ts'
 import { pageFiles } from './scripts/vite/page-files.ts'
+import { scriptPriority } from './scripts/vite/script-priority.ts'
 import { steadyIds } from './scripts/vite/steady-ids.ts'
 import { themeVariables } from './scripts/vite/theme-variables.ts'
 
@@ -84,7 +85,14 @@ const bypass: ProxyOptions['bypass'] = ({ url }) => (url && /\.tsx?(\?|$)/.test(
 export default defineConfig({
   root: 'web',
   cacheDir: '../node_modules/.vite',
-  plugins: [react({ compiler: true }), steadyIds(), themeVariables(), earlyScript(), pageFiles()],
+  plugins: [
+    react({ compiler: true }),
+    steadyIds(),
+    themeVariables(),
+    earlyScript(),
+    pageFiles(),
+    scriptPriority(),
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

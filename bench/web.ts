@@ -122,7 +122,7 @@ async function lighthouse(on: Setup): Promise<Figure[]> {
       score: 98,
       paint: 0.9,
     },
-    { name: 'list, mobile', path: '/quote-requests', who: 'shipper', form: 'mobile', score: 85, paint: 3 },
+    { name: 'list, mobile', path: '/quote-requests', who: 'shipper', form: 'mobile', score: 93, paint: 3 },
   ] as const
   const found: Scores[] = []
   for (const { name, path, who, form } of wanted) found.push(await scoresOf(on, name, path, who, form, RUNS))

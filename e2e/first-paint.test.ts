@@ -1,6 +1,6 @@
 /** The first paint of a page, before its scripts run, shows the same texts in the same places as the page itself. */
 import type { Page } from 'playwright-core'
-import { afterAll, expect } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { changeCompany } from '#contract/operator.ts'
 import { journey } from './browser.ts'
 import { addCompany, operatorCaller } from './companies.ts'
@@ -36,6 +36,13 @@ function wordsIn(page: Page, part: string): Promise<string[]> {
     return found
   })
 }
+
+test.each(['/login', '/quote-requests'])('%s asks for its scripts after its styles', async (path) => {
+  const html = await (await fetch(product.url + path)).text()
+  const scripts = html.match(/<(script type="module"|link rel="modulepreload")[^>]*>/g) ?? []
+  expect(scripts.length).toBeGreaterThan(4)
+  for (const script of scripts) expect(script).toContain('fetchpriority="low"')
+})
 
 for (const path of PAGES)
   journey(`${path} looks the same before and after its scripts`, async ({ open }) => {

@@ -166,7 +166,7 @@ export function pageHtml(
       .map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
     ...scripts
       .filter((file) => !present(file))
-      .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+      .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`),
   ]
   // Functions, since a text to put in may hold a sign that replace() would expand, such as $&.
   return template
