@@ -282,6 +282,13 @@ journey('a price that is typed before the old one is selected replaces it', asyn
   await page.waitForTimeout(1500)
   await page.keyboard.type('.50')
   expect(await rate.inputValue()).toBe('380.50')
+  // The same where the form has been loaded before and restores what was typed.
+  await button(dialog(page, 'Submit Counter-offer'), 'Close').click()
+  await dialog(page, 'Submit Counter-offer').waitFor({ state: 'detached' })
+  await button(page, 'Counter').press('Enter')
+  await expect.poll(() => focusedLabel(page)).toBe('Rate per 40HC')
+  await page.keyboard.type('390')
+  expect(await rate.inputValue()).toBe('390')
 })
 
 journey('after a counter-offer by keyboard the focus returns to its place', async ({ open }) => {
