@@ -211,12 +211,17 @@ describe('the form', () => {
     async ({ open }) => {
       const page = await open(LIST, { as: await addCompany(product, 'Shipper') })
       const form = await openForm(page)
-      for (const ahead of [9, 12]) {
-        await typeTime(page, 'Pickup Time', formatDay(day(ahead)), '0800a')
-        await expect.poll(() => field(form, 'Delivery Time date').inputValue()).toBe(formatDay(day(ahead)))
-        expect(await field(form, 'Quote Deadline').inputValue()).toBe(formatDay(day(ahead - 1)))
+      // The deadline is the last weekday before the pickup.
+      for (const [weekday, before] of [
+        ['Wednesday', 1],
+        ['Monday', 3],
+      ] as const) {
+        const pickup = daysUntil(weekday)
+        await typeTime(page, 'Pickup Time', formatDay(day(pickup)), '0800a')
+        await expect.poll(() => field(form, 'Delivery Time date').inputValue()).toBe(formatDay(day(pickup)))
+        expect(await field(form, 'Quote Deadline').inputValue()).toBe(formatDay(day(pickup - before)))
         await button(form, 'Clear Form').click()
-        await expect.poll(() => field(form, 'Pickup Time date').inputValue()).not.toBe(formatDay(day(ahead)))
+        await expect.poll(() => field(form, 'Pickup Time date').inputValue()).not.toBe(formatDay(day(pickup)))
       }
     },
   )
@@ -251,6 +256,15 @@ journey('a time that the clocks skip is refused at its field', async ({ open }) 
   await typeTime(page, 'Pickup Time', formatDay(nextClockChange()), '0230a')
   await pickup.getByText('This time does not exist').waitFor({ state: 'detached' })
 })
+
+/** How many days it is until this weekday, eight at least. */
+function daysUntil(weekday: 'Monday' | 'Wednesday'): number {
+  const isWeekday = (ahead: number) =>
+    new Date(day(ahead)).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' }) === weekday
+  let ahead = 8
+  while (!isWeekday(ahead)) ahead += 1
+  return ahead
+}
 
 /** The next Sunday on which London's clocks go forward that is not today. */
 function nextClockChange(): Day {
