@@ -6,7 +6,7 @@ import type { BookingOrdering, BookingScope, BookingTab } from '#contract/bookin
 import type { BookingRow } from '#domain/bookings/booking.ts'
 import type { BookingStatus } from '#domain/bookings/vocabulary.ts'
 import { emptyList, type JsonRow, jsonList, type Sql, select, textOf } from '../db/json.ts'
-import { type Parameters, type Prepared, prepared } from '../db/prepared.ts'
+import { onceForEach, type Parameters, type Prepared, prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import { anywhere, type JsonPage, windowOf } from '../paging.ts'
 import { rowJson } from './json.ts'
@@ -52,8 +52,6 @@ interface ListQueries {
 /** Up to this many rows a page counts the total itself; a longer total has its own query and is cached for 3 s. */
 const COUNTED_ALONG = 1000
 
-const compiled = new Map<string, ListQueries>()
-
 /** Totals of long lists. */
 const totals = new LRUCache<string, number, () => Promise<number>>({
   max: 1000,
@@ -94,15 +92,9 @@ export async function listBookings(
   return { json: row?.json ?? emptyList(), page: { page: filter.page, size, total } }
 }
 
-function queriesFor(kind: ListKind): ListQueries {
-  const key = Object.values(kind).join()
-  let queries = compiled.get(key)
-  if (!queries) {
-    queries = { page: pageQuery(kind), count: countQuery(kind) }
-    compiled.set(key, queries)
-  }
-  return queries
-}
+const queriesFor = onceForEach(
+  (kind: ListKind): ListQueries => ({ page: pageQuery(kind), count: countQuery(kind) }),
+)
 
 function orderOf({ ordering }: ListKind) {
   const column = ordering.endsWith('created') ? sql`b.id` : sql`b.pickup_at`

@@ -19,6 +19,19 @@ export type Parameters<P> = { readonly [K in keyof P]-?: Sql }
 /** Runs the query with values for its parameters. */
 export type Prepared<P, Row> = (db: Kysely<Tables>, values: P) => Promise<Row[]>
 
+/** A maker of queries that makes those of each kind once. A kind is plain data, and there are few of them. */
+export function onceForEach<Kind, Made>(make: (kind: Kind) => Made): (kind: Kind) => Made {
+  const made = new Map<string, Made>()
+  return (kind) => {
+    const key = JSON.stringify(kind)
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const first = make(kind)
+    made.set(key, first)
+    return first
+  }
+}
+
 /**
  * A query that is compiled at its first run. `build` gets a piece of SQL for each parameter it names and must
  * depend on nothing else that changes.

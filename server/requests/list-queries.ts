@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { ContainerRequest, GeneralRequest } from '#domain/requests/request.ts'
 import { type JsonRow, jsonList, type Sql, select, textOf } from '../db/json.ts'
-import { type Prepared, prepared } from '../db/prepared.ts'
+import { onceForEach, type Prepared, prepared } from '../db/prepared.ts'
 import { openToBidsSql, requestJson } from './json.ts'
 import { filterSql, foundSql, isOfKeys, isSearch } from './list-filters.ts'
 import { type Part, type PartsKind, SEARCHED } from './list-parts.ts'
@@ -42,25 +42,18 @@ export interface ListQueries {
   readonly countVisibleOfShared: Prepared<FilterValues, { total: number }>
   readonly countOthers: Prepared<FilterValues, { total: number }>
 }
-const compiled = new Map<string, ListQueries>()
 
 /** The queries of a kind of list. There are a few hundred kinds at most, most of them never asked for. */
-export function queriesFor(kind: ListKind): ListQueries {
-  const key = JSON.stringify(kind)
-  let queries = compiled.get(key)
-  if (!queries) {
-    queries = {
-      page: pageQuery(kind),
-      anchor: anchorQuery(kind),
-      countShared: countOfShared(kind, 'all'),
-      countOwnOfShared: countOfShared(kind, 'own'),
-      countVisibleOfShared: countOfShared(kind, 'visible'),
-      countOthers: countOfOthers(kind),
-    }
-    compiled.set(key, queries)
-  }
-  return queries
-}
+export const queriesFor = onceForEach(
+  (kind: ListKind): ListQueries => ({
+    page: pageQuery(kind),
+    anchor: anchorQuery(kind),
+    countShared: countOfShared(kind, 'all'),
+    countOwnOfShared: countOfShared(kind, 'own'),
+    countVisibleOfShared: countOfShared(kind, 'visible'),
+    countOthers: countOfOthers(kind),
+  }),
+)
 
 /** True where a list has a part that is the same for every haulier. */
 export function hasSharedPart({ scope, isHaulier, status, tab }: PartsKind): boolean {
