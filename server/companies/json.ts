@@ -8,7 +8,6 @@ import { DOCUMENT_SLOTS, type FileSlot, IMAGE_SLOTS } from '#domain/companies/fi
 import { itemShape, type JsonSql, jsonFrom, jsonRow, type Sql } from '../db/json.ts'
 import { documentAddress, imageAddress } from '../files/addresses.ts'
 import { currentPeriodSql, freeSinceSql, planNameSql } from '../plans/json.ts'
-import type { Settings } from '../settings.ts'
 
 /** The file slots of a company. */
 const SLOTS: readonly FileSlot[] = [...IMAGE_SLOTS, ...DOCUMENT_SLOTS]
@@ -47,10 +46,10 @@ function documentLink(slot: FileSlot): Sql {
 }
 
 /**
- * SQL for the JSON of the whole company, for its own users and for operators. The query must have the table
- * `company` in scope under that name.
+ * SQL for the JSON of the whole company, for its own users and for operators; `provider` is the name of the
+ * company that sells the plans. The query must have the table `company` in scope under that name.
  */
-export function companyJson(now: Date, settings: Pick<Settings, 'provider'>): JsonSql<Company> {
+export function companyJson(today: Sql, provider: string): JsonSql<Company> {
   const json = jsonRow(CompanyWire, {
     id: sql`company.id`,
     name: sql`company.name`,
@@ -82,13 +81,13 @@ export function companyJson(now: Date, settings: Pick<Settings, 'provider'>): Js
     goodsInTransitInsuranceAt: fileColumn('goodsInTransitInsurance', 'at'),
     publicLiabilityInsurance: documentLink('publicLiabilityInsurance'),
     publicLiabilityInsuranceAt: fileColumn('publicLiabilityInsurance', 'at'),
-    plan: planNameSql(sql`period.plan`, settings.provider),
-    planStart: sql`coalesce(period.starts_on, ${freeSinceSql(now)})`,
+    plan: planNameSql(sql`period.plan`, provider),
+    planStart: sql`coalesce(period.starts_on, ${freeSinceSql(today)})`,
     planEnd: sql`period.ends_on`,
   })
   return jsonFrom(
     json,
-    sql`(${currentFilesSql()}) as files left join (${currentPeriodSql(now)}) as period on true`,
+    sql`(${currentFilesSql()}) as files left join (${currentPeriodSql(today)}) as period on true`,
   )
 }
 

@@ -7,9 +7,11 @@ import type { Company } from '#domain/companies/company.ts'
 import { type CompanyProfile, companyNameKey, type HaulierDetails } from '#domain/companies/company.ts'
 import type { HaulierDetailsDraft, HaulierProfileDraft } from '#domain/companies/profile-drafts.ts'
 import { type ProfileState, UNCLAIMED_HOURS } from '#domain/companies/rules.ts'
+import { type Day, londonDay } from '#domain/time.ts'
 import type { NewCompany } from '#domain/users/drafts.ts'
 import type { Db } from '../db/connect.ts'
-import { type Json, jsonRow, textOf } from '../db/json.ts'
+import { type Json, type JsonRow, jsonRow, select, textOf } from '../db/json.ts'
+import { onceForEach, prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Settings } from '../settings.ts'
@@ -98,18 +100,24 @@ export async function isCompanyTaken(db: Db, name: string): Promise<boolean> {
   return row !== undefined
 }
 
+const findWhole = onceForEach((provider: string) =>
+  prepared<{ id: number; today: Day }, JsonRow<Company>>(({ id, today }) =>
+    select(
+      { json: textOf(companyJson(sql`${today}::date`, provider)) },
+      sql`from company where company.id = ${id}::int`,
+    ),
+  ),
+)
+
 /** The whole company as its users see it. */
 export async function wholeCompanyJson(
   db: Db | Tx,
   id: number,
   now: Date,
-  settings: Pick<Settings, 'provider'>,
+  { provider }: Pick<Settings, 'provider'>,
 ): Promise<Json<Company>> {
-  const row = await db
-    .selectFrom('company')
-    .where('id', '=', id)
-    .select(textOf(companyJson(now, settings)).as('json'))
-    .executeTakeFirstOrThrow()
+  const [row] = await findWhole(provider.name)(db, { id, today: londonDay(now) })
+  if (!row) throw new Error(`no company ${id}`)
   return row.json
 }
 

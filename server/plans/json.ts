@@ -1,29 +1,38 @@
 /** The plan of a company in SQL. */
 import { sql } from 'kysely'
-import { isPaid, PLAN_CODES, planName } from '#domain/plans/plans.ts'
-import { LONDON, londonDay } from '#domain/time.ts'
+import { isPaid, PLAN_CODES, type PlanCode, planName } from '#domain/plans/plans.ts'
+import { requestLimit } from '#domain/plans/rules.ts'
+import { LONDON } from '#domain/time.ts'
 import type { Sql } from '../db/json.ts'
-import type { Settings } from '../settings.ts'
 
-/** SQL for the name of the plan with the code in `code`; Free where that is null. */
-export function planNameSql(code: Sql, { name }: Settings['provider']): Sql {
+/** SQL for what a plan has, by the code in `code`; what Free has where that is null. */
+function ofPlanSql(code: Sql, valueFor: (plan: PlanCode) => string | number | null): Sql {
   const paid = PLAN_CODES.filter(isPaid).map(
-    (plan) => sql`when ${sql.lit(plan)} then ${planName(plan, name)}`,
+    (plan) => sql`when ${sql.lit(plan)} then ${sql.lit(valueFor(plan))}`,
   )
-  return sql`case ${code} ${sql.join(paid, sql` `)} else ${sql.lit(planName('free', name))} end`
+  return sql`case ${code} ${sql.join(paid, sql` `)} else ${sql.lit(valueFor('free'))} end`
+}
+
+/** SQL for the name of the plan with the code in `code`, sold by the provider of that name. */
+export function planNameSql(code: Sql, provider: string): Sql {
+  return ofPlanSql(code, (plan) => planName(plan, provider))
+}
+
+/** SQL for the requests a month of the plan with the code in `code`; null where there is no limit. */
+export function requestLimitSql(code: Sql): Sql {
+  return sql`(${ofPlanSql(code, requestLimit)})::int`
 }
 
 /** SQL for the period of company `company` that covers today; at most one row. */
-export function currentPeriodSql(now: Date): Sql {
-  const today = londonDay(now)
+export function currentPeriodSql(today: Sql): Sql {
   return sql`select plan, starts_on, ends_on from plan_period
-    where company_id = company.id and starts_on <= ${today}::date and ends_on > ${today}::date`
+    where company_id = company.id and starts_on <= ${today} and ends_on > ${today}`
 }
 
 /** SQL for the first day of the current Free time of company `company`; null during a plan. */
-export function freeSinceSql(now: Date): Sql {
+export function freeSinceSql(today: Sql): Sql {
   return sql`coalesce(
-    (select max(ends_on) from plan_period where company_id = company.id and ends_on <= ${londonDay(now)}::date),
+    (select max(ends_on) from plan_period where company_id = company.id and ends_on <= ${today}),
     (company.created_at at time zone ${sql.lit(LONDON)})::date
   )`
 }

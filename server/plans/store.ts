@@ -2,23 +2,22 @@ import { sql } from 'kysely'
 import { ListedPlanWire, PlanEntryWire } from '#contract/plans.ts'
 import type { ListedPlan, PlanCode, PlanEntry } from '#domain/plans/plans.ts'
 import type { MovedPeriod, PlanPeriod, Purchase } from '#domain/plans/rules.ts'
-import { londonDay } from '#domain/time.ts'
+import { type Day, londonDay } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
 import { emptyList, type Json, type JsonRow, jsonList, jsonRow, select, textOf } from '../db/json.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Settings } from '../settings.ts'
 import { freeSinceSql, planNameSql } from './json.ts'
 
+const findPlan = prepared<{ companyId: number; today: Day }, { plan: PlanCode }>(
+  ({ companyId, today }) => sql`select plan from plan_period
+    where company_id = ${companyId}::int and starts_on <= ${today}::date and ends_on > ${today}::date`,
+)
+
 /** The current plan of a company. */
 export async function loadPlan(db: Db | Tx, companyId: number, now: Date): Promise<PlanCode> {
-  const today = londonDay(now)
-  const period = await db
-    .selectFrom('plan_period')
-    .where('company_id', '=', companyId)
-    .where('starts_on', '<=', today)
-    .where('ends_on', '>', today)
-    .select('plan')
-    .executeTakeFirst()
+  const [period] = await findPlan(db, { companyId, today: londonDay(now) })
   return period?.plan ?? 'free'
 }
 
@@ -29,24 +28,24 @@ export async function listPlansJson(
   now: Date,
   { provider }: Pick<Settings, 'provider'>,
 ): Promise<Json<ListedPlan[]>> {
-  const today = londonDay(now)
+  const today = sql`${londonDay(now)}::date`
   const row = jsonRow(ListedPlanWire, {
-    plan: planNameSql(sql`plan`, provider),
+    plan: planNameSql(sql`plan`, provider.name),
     startsOn: sql`starts_on`,
     endsOn: sql`ends_on`,
     isGiven: sql`is_given`,
   })
-  const order = sql`is_current desc, ends_on > ${today}::date desc,
-    case when ends_on > ${today}::date then starts_on end, starts_on desc`
+  const order = sql`is_current desc, ends_on > ${today} desc,
+    case when ends_on > ${today} then starts_on end, starts_on desc`
   const { rows } = await sql<JsonRow<ListedPlan[]>>`
     with period as (
       select plan, starts_on, ends_on, given_reason is not null as is_given,
-        starts_on <= ${today}::date and ends_on > ${today}::date as is_current
+        starts_on <= ${today} and ends_on > ${today} as is_current
       from plan_period where company_id = ${companyId} and ends_on > starts_on
     ), entry as (
       select plan, starts_on, ends_on, is_given, is_current from period
       union all
-      select 'free', ${freeSinceSql(now)}, null, false, true
+      select 'free', ${freeSinceSql(today)}, null, false, true
       from company where company.id = ${companyId} and not exists (select from period where is_current)
     )
     ${select({ json: textOf(jsonList(row, order)) }, sql`from entry`)}`.execute(db)
@@ -133,7 +132,7 @@ export async function boughtPlanJson(
   { provider }: Pick<Settings, 'provider'>,
 ): Promise<Json<PlanEntry>> {
   const json = jsonRow(PlanEntryWire, {
-    plan: planNameSql(sql`plan`, provider),
+    plan: planNameSql(sql`plan`, provider.name),
     startsOn: sql`starts_on`,
     endsOn: sql`ends_on`,
   })

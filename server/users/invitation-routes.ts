@@ -13,6 +13,7 @@ import { queueMails } from '../mail/outbox.ts'
 import { rememberDevice } from '../security/known-devices.ts'
 import { whenceOf } from '../security/log.ts'
 import * as invitations from './invitations.ts'
+import { sessionJson } from './signed-in.ts'
 import * as store from './store.ts'
 
 /** Inviting users, and accepting, refusing and withdrawing invitations. */
@@ -90,7 +91,7 @@ export const invitationRoutes: readonly Route[] = [
       return { id, token: await openSession(tx, id, now, whenceOf(http)), cookie }
     },
     reply: async (tx, { id, token, cookie }, { now }, { settings }) => ({
-      json: await store.sessionJson(tx, id, token, now, settings),
+      json: await sessionJson(tx, id, token, now, settings),
       cookie,
     }),
     trace: (_call, state) => ({ kind: 'registration', who: state?.email ?? '', detail: 'by invitation' }),

@@ -8,8 +8,7 @@ import { SignedInUserWire } from '#contract/accounts.ts'
 import { CompanyUserWire } from '#contract/users.ts'
 import type { CompanyUser, SignedInUser } from '#domain/users/user.ts'
 import { companyJson } from '../companies/json.ts'
-import { type JsonSql, jsonRow } from '../db/json.ts'
-import type { Settings } from '../settings.ts'
+import { type JsonSql, jsonRow, type Sql } from '../db/json.ts'
 
 function userColumns() {
   return {
@@ -31,11 +30,11 @@ function userColumns() {
 }
 
 /** SQL for the JSON of the signed-in user. The query must have `person` and its `company` in scope. */
-export function signedInUserJson(now: Date, settings: Pick<Settings, 'provider'>): JsonSql<SignedInUser> {
+export function signedInUserJson(today: Sql, provider: string): JsonSql<SignedInUser> {
   return jsonRow(SignedInUserWire, {
     ...userColumns(),
     singleKeys: sql`person.single_keys`,
-    company: companyJson(now, settings),
+    company: companyJson(today, provider),
   })
 }
 

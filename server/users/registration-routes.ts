@@ -7,7 +7,7 @@ import { type Route, write } from '../http/route.ts'
 import { companyRegisteredMail } from '../mail/accounts.ts'
 import { queueMails } from '../mail/outbox.ts'
 import * as registrations from './registrations.ts'
-import { signedInJson } from './store.ts'
+import { signedInJson } from './signed-in.ts'
 
 /**
  * Corrections by a company that waits for its activation (docs/rules/companies.md#registration-corrections).

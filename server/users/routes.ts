@@ -20,6 +20,7 @@ import { whenceOf } from '../security/log.ts'
 import { NO_CODE, passSecondFactor, readCode } from '../security/second-factor.ts'
 import { giveSignInBack, limitCode, limitSignIn } from '../security/sign-in-limits.ts'
 import type { Settings } from '../settings.ts'
+import { sessionJson, signedInJson } from './signed-in.ts'
 import * as store from './store.ts'
 
 const plainEmail = (email: string) => email.trim().toLowerCase()
@@ -66,7 +67,7 @@ export const userRoutes: readonly Route[] = [
       return id
     },
     reply: async (tx, id, { now }, { settings }) => ({
-      json: await store.signedInJson(tx, id, now, settings),
+      json: await signedInJson(tx, id, now, settings),
     }),
     trace: ({ body }) => ({ kind: 'registration', who: body.email }),
   }),
@@ -104,7 +105,7 @@ export const userRoutes: readonly Route[] = [
     },
     trace: ({ body }) => ({ kind: 'sign-in', who: body.email }),
     reply: async (tx, { id, token, cookie }, { now }, { settings }) => ({
-      json: await store.sessionJson(tx, id, token, now, settings),
+      json: await sessionJson(tx, id, token, now, settings),
       cookie,
     }),
     async afterwards({ body, http }, deps) {
@@ -120,11 +121,11 @@ export const userRoutes: readonly Route[] = [
   }),
 
   read(contract.getMe, async (db, { caller, now }, { settings }) => ({
-    json: await store.signedInJson(db, caller.userId, now, settings),
+    json: await signedInJson(db, caller.userId, now, settings),
   })),
 
   read(userProfile.getUserProfile, async (db, { caller, now }, { settings }) => ({
-    json: await store.signedInJson(db, caller.userId, now, settings),
+    json: await signedInJson(db, caller.userId, now, settings),
   })),
 
   write(userProfile.saveUserProfile, {
@@ -133,7 +134,7 @@ export const userRoutes: readonly Route[] = [
       await announce(tx, { kind: 'people', companies: [caller.companyId] })
     },
     reply: async (tx, _saved, { caller, now }, { settings }) => ({
-      json: await store.signedInJson(tx, caller.userId, now, settings),
+      json: await signedInJson(tx, caller.userId, now, settings),
     }),
   }),
 

@@ -1,20 +1,19 @@
 /** All SQL of users and their tokens. */
 import { sql } from 'kysely'
-import { login } from '#contract/accounts.ts'
-import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
 import type { listUsers } from '#contract/users.ts'
 import type { Registration, UserProfileDraft } from '#domain/users/drafts.ts'
 import type { PasswordContext } from '#domain/users/passwords.ts'
-import type { CompanyUser, Role, SignedInUser } from '#domain/users/user.ts'
+import type { CompanyUser, Role } from '#domain/users/user.ts'
 import { TERMS_VERSION } from '#domain/users/user.ts'
 import { endSessions, forgetSessions, hashToken, newToken } from '../auth/sessions.ts'
 import type { Db } from '../db/connect.ts'
-import { emptyList, type Json, jsonFrom, jsonList, jsonRow, select, textOf } from '../db/json.ts'
+import { emptyList, type Json, jsonFrom, jsonList, select, textOf } from '../db/json.ts'
 import type { Tx } from '../db/transaction.ts'
 import { anywhere, type JsonPage, windowOf } from '../paging.ts'
 import { forgetDevices } from '../security/known-devices.ts'
 import type { Settings } from '../settings.ts'
-import { companyUserJson, signedInUserJson } from './json.ts'
+import { companyUserJson } from './json.ts'
 
 type Provider = Pick<Settings, 'provider'>
 
@@ -86,40 +85,6 @@ export async function lockAccount(tx: Tx, id: number): Promise<Account | null> {
 
 export async function recordSignIn(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.updateTable('person').set({ last_login_at: now }).where('id', '=', id).execute()
-}
-
-/** The JSON of the signed-in user. */
-export async function signedInJson(
-  db: Db | Tx,
-  id: number,
-  now: Date,
-  settings: Provider,
-): Promise<Json<SignedInUser>> {
-  const row = await db
-    .selectFrom('person')
-    .innerJoin('company', 'company.id', 'person.company_id')
-    .where('person.id', '=', id)
-    .select(textOf(signedInUserJson(now, settings)).as('json'))
-    .executeTakeFirstOrThrow()
-  return row.json
-}
-
-/** The answer to a sign-in: the token and the user. */
-export async function sessionJson(
-  tx: Tx,
-  id: number,
-  token: string,
-  now: Date,
-  settings: Provider,
-): Promise<Json<ReplyOf<typeof login>>> {
-  const json = jsonRow(login.reply, { token: sql`${token}::text`, user: signedInUserJson(now, settings) })
-  const row = await tx
-    .selectFrom('person')
-    .innerJoin('company', 'company.id', 'person.company_id')
-    .where('person.id', '=', id)
-    .select(textOf(json).as('json'))
-    .executeTakeFirstOrThrow()
-  return row.json
 }
 
 /** The e-mails in the list that belong to an account. */
