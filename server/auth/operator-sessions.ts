@@ -1,33 +1,36 @@
 /** Sessions of operators, in a table separate from those of company users. */
+import { sql } from 'kysely'
 import { OPERATOR_SESSION_HOURS } from '#domain/operator/operator.ts'
 import type { Db } from '../db/connect.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Operator } from './caller.ts'
 import { hashToken, NOTED_EVERY_MS, NOWHERE, newToken, type Whence } from './sessions.ts'
 
+interface SessionRow {
+  readonly operatorId: number
+  readonly email: string
+  readonly initialUntil: Date | null
+  readonly lastUsedAt: Date
+  readonly hasSecondFactor: boolean
+}
+
+const findSession = prepared<{ tokenHash: Buffer; now: Date }, SessionRow>(
+  ({ tokenHash, now }) => sql`
+    select operator.id as "operatorId", operator.email, operator.initial_until as "initialUntil",
+      session.last_used_at as "lastUsedAt",
+      exists (select from second_factor where operator_id = operator.id and confirmed_at is not null)
+        as "hasSecondFactor"
+    from operator_session session join operator on operator.id = session.operator_id
+    where session.token_hash = ${tokenHash}::bytea and session.expires_at > ${now}::timestamptz`,
+)
+
 /** The operator of a token, or null. Not cached: operators are few, and they may do much. */
 export async function findOperator(db: Db, token: string, now: Date): Promise<Operator | null> {
   const tokenHash = hashToken(token)
-  const row = await db
-    .selectFrom('operator_session')
-    .innerJoin('operator', 'operator.id', 'operator_session.operator_id')
-    .where('operator_session.token_hash', '=', tokenHash)
-    .where('operator_session.expires_at', '>', now)
-    .leftJoin('second_factor', (join) =>
-      join
-        .onRef('second_factor.operator_id', '=', 'operator.id')
-        .on('second_factor.confirmed_at', 'is not', null),
-    )
-    .select([
-      'operator.id as operatorId',
-      'operator.email',
-      'operator.initial_until as initialUntil',
-      'operator_session.last_used_at as lastUsedAt',
-      'second_factor.id as secondFactor',
-    ])
-    .executeTakeFirst()
+  const [row] = await findSession(db, { tokenHash, now })
   if (!row) return null
-  const { secondFactor, lastUsedAt, initialUntil, ...operator } = row
+  const { lastUsedAt, initialUntil, ...operator } = row
   if (now.getTime() - lastUsedAt.getTime() >= NOTED_EVERY_MS)
     await db
       .updateTable('operator_session')
@@ -37,7 +40,6 @@ export async function findOperator(db: Db, token: string, now: Date): Promise<Op
       .execute()
   return {
     ...operator,
-    hasSecondFactor: secondFactor !== null,
     hasInitialPassword: initialUntil !== null,
     tokenHash,
   }

@@ -38,7 +38,7 @@ export async function countFigures(db: Db, now: Date): Promise<Figures> {
       (select count(*) from request where created_at >= ${dayAgo}) as "requestsOfDay",
       (select count(*) from quote where created_at >= ${dayAgo}) as "quotesOfDay",
       (select count(*) from request where status = 'Accepted' and decided_at >= ${dayAgo}) as "awardsOfDay",
-      (select count(*) ${recentFailuresSql(now)}) as "paymentFailures"
+      (select count(*) ${recentFailuresSql(sql`${now}`)}) as "paymentFailures"
     from mail where sent_at is null`.execute(db)
   const [figures] = rows
   if (!figures) throw new Error('a count without a row')

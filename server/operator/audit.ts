@@ -4,7 +4,8 @@ import { AuditEntryWire } from '#contract/operator.ts'
 import type { AuditEntry } from '#domain/operator/operator.ts'
 import { addDays, type Day, startOfDay } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
-import { emptyList, jsonFrom, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
+import { emptyList, type JsonRow, jsonFrom, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
+import { onceForEach, type Parameters, prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/transaction.ts'
 import { anywhere, type JsonPage, windowOf } from '../paging.ts'
 
@@ -39,34 +40,75 @@ export interface AuditQuery {
   readonly toDay: Day | null
 }
 
+/** Which filters a list has. They decide its SQL text; all else are parameters. */
+interface ListKind {
+  readonly ofCompany: boolean
+  readonly hasFrom: boolean
+  readonly hasTo: boolean
+  readonly hasSearch: boolean
+}
+
+interface ListValues extends Record<string, unknown> {
+  readonly companyId: number | null
+  readonly from: Date | null
+  readonly to: Date | null
+  readonly searched: string | null
+  readonly size: number
+  readonly offset: number
+}
+
+interface ListRow extends JsonRow<AuditEntry[]> {
+  readonly total: number
+}
+
+const listQuery = onceForEach((kind: ListKind) =>
+  prepared<ListValues, ListRow>((parameters) => {
+    const { size, offset } = parameters
+    const where = sql.join(conditionsOf(kind, parameters), sql` and `)
+    const row = jsonRow(AuditEntryWire, {
+      id: sql`id`,
+      who: sql`who`,
+      when: sql`at`,
+      what: sql`what`,
+      company: sql`company_name`,
+      companyId: sql`company_id`,
+    })
+    const entries = sql`(
+      select id, who, at, what, company_name, company_id from audit
+      where ${where} order by id desc limit ${size}::int offset ${offset}::int) as entry`
+    const total = sql<number>`(select count(*) from audit where ${where})::int`
+    return select({ json: textOf(jsonFrom(jsonList(row, sql`id desc`), entries)), total }, sql``)
+  }),
+)
+
 /** A page of the log as JSON, newest first. */
 export async function listAuditJson(db: Db, query: AuditQuery): Promise<JsonPage<AuditEntry>> {
   const { page, size, offset } = windowOf(query)
-  const where = sql.join(conditionsOf(query), sql` and `)
-  const row = jsonRow(AuditEntryWire, {
-    id: sql`id`,
-    who: sql`who`,
-    when: sql`at`,
-    what: sql`what`,
-    company: sql`company_name`,
-    companyId: sql`company_id`,
+  const { search, companyId, fromDay, toDay } = query
+  const find = listQuery({
+    ofCompany: companyId !== null,
+    hasFrom: fromDay !== null,
+    hasTo: toDay !== null,
+    hasSearch: search !== null,
   })
-  const entries = sql`(
-    select id, who, at, what, company_name, company_id from audit
-    where ${where} order by id desc limit ${size} offset ${offset}) as entry`
-  const total = sql<number>`(select count(*) from audit where ${where})::int`
-  const json = textOf(jsonFrom(jsonList(row, sql`id desc`), entries))
-  const { rows } = await select({ json, total }, sql``).execute(db)
-  return { json: rows[0]?.json ?? emptyList(), page: { page, size, total: rows[0]?.total ?? 0 } }
+  const [row] = await find(db, {
+    companyId,
+    from: fromDay === null ? null : startOfDay(fromDay),
+    to: toDay === null ? null : startOfDay(addDays(toDay, 1)),
+    searched: search === null ? null : anywhere(search),
+    size,
+    offset,
+  })
+  return { json: row?.json ?? emptyList(), page: { page, size, total: row?.total ?? 0 } }
 }
 
-function conditionsOf({ search, companyId, fromDay, toDay }: AuditQuery): Sql[] {
+function conditionsOf(kind: ListKind, parameters: Parameters<ListValues>): Sql[] {
   const conditions: Sql[] = [sql`true`]
-  if (companyId !== null) conditions.push(sql`company_id = ${companyId}`)
-  if (fromDay !== null) conditions.push(sql`at >= ${startOfDay(fromDay)}`)
-  if (toDay !== null) conditions.push(sql`at < ${startOfDay(addDays(toDay, 1))}`)
-  if (search !== null) {
-    const pattern = anywhere(search)
+  if (kind.ofCompany) conditions.push(sql`company_id = ${parameters.companyId}::int`)
+  if (kind.hasFrom) conditions.push(sql`at >= ${parameters.from}::timestamptz`)
+  if (kind.hasTo) conditions.push(sql`at < ${parameters.to}::timestamptz`)
+  if (kind.hasSearch) {
+    const pattern = sql`${parameters.searched}::text`
     conditions.push(sql`(who ilike ${pattern} or what ilike ${pattern} or company_name ilike ${pattern})`)
   }
   return conditions

@@ -90,6 +90,12 @@ describe('companies', () => {
     expect(body.companyusers).toMatchObject([{ email: user.email }, { email: company.email }])
   })
 
+  test('on a plan without a limit, neither a limit nor a remainder is shown', async () => {
+    const company = await world.company('Shipper', { plan: 'pro12' })
+    const { body } = await asOperator().get(`${companies}${company.companyId}/`)
+    expect(body.companyusage).toMatchObject({ limit: null, remaining: null })
+  })
+
   test('counts the requests of an owner, and of a haulier its quotes and jobs, also one won by a counter-offer', async () => {
     const [shipper, haulier] = [await world.company('Shipper'), await world.company('Haulier')]
     const { post, quote, counter, accept } = trading(world)

@@ -6,7 +6,8 @@ import { overdueBefore } from '#domain/operator/rules.ts'
 import { londonDay, startOfDay } from '#domain/time.ts'
 import { cautionsOf } from '../cautions.ts'
 import type { Db } from '../db/connect.ts'
-import { type Json, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
+import { type Json, type JsonRow, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
+import { prepared } from '../db/prepared.ts'
 import { GIVEN_UP } from '../mail/outbox.ts'
 import { recentFailuresSql } from '../payments/failures.ts'
 import { cautionOfDisk, freeShare } from '../process/disk.ts'
@@ -17,7 +18,7 @@ const MAIL_IS_LATE_AFTER_MS = 60_000
 const MAIL_IS_STUCK_AFTER_MS = 3_600_000
 const DAY_MS = 86_400_000
 
-function paymentFailuresSql(now: Date): Sql {
+function paymentFailuresSql(now: Sql): Sql {
   const row = jsonRow(PaymentFailureWire, {
     kind: sql`kind`,
     lastAt: sql`last_at`,
@@ -27,21 +28,24 @@ function paymentFailuresSql(now: Date): Sql {
   return sql`(select ${jsonList(row, sql`last_at desc`)} ${recentFailuresSql(now)})`
 }
 
-/** The counts as JSON, for the operator with that e-mail. */
-export async function overviewJson(
-  db: Db,
-  email: string,
-  now: Date,
-  settings: Settings,
-): Promise<Json<Overview>> {
-  const today = startOfDay(londonDay(now))
-  const ago = (ms: number) => new Date(now.getTime() - ms)
+interface OverviewValues extends Record<string, unknown> {
+  readonly email: string
+  readonly now: Date
+  /** When the day began. */
+  readonly dayBegan: Date
+  readonly overdueBefore: Date
+  readonly cautions: readonly string[]
+  readonly keepsMails: boolean
+}
+
+const findOverview = prepared<OverviewValues, JsonRow<Overview>>((parameters) => {
+  const now = sql`${parameters.now}::timestamptz`
+  const today = sql`${parameters.dayBegan}::timestamptz`
+  const ago = (ms: number) => sql`${now} - ${sql.lit(ms)} * interval '1 millisecond'`
   const waitingSince = (ms: number) =>
     sql`(select count(*) from mail where sent_at is null and due_at < ${GIVEN_UP} and created_at < ${ago(ms)})`
-  const diskCaution = cautionOfDisk(await freeShare(settings.dataDir))
-  const cautions = [...(diskCaution ? [diskCaution] : []), ...cautionsOf(settings)]
   const row = jsonRow(OverviewWire, {
-    operator: sql`${email}::text`,
+    operator: sql`${parameters.email}::text`,
     waiting: sql`companies.waiting`,
     overdue: sql`companies.overdue`,
     active: sql`companies.active`,
@@ -57,21 +61,38 @@ export async function overviewJson(
     signInsRefused: sql`(select count(*) from security_event
       where at >= ${ago(DAY_MS)} and kind = 'sign-in' and outcome = 'refused')`,
     paymentFailures: paymentFailuresSql(now),
-    cautions: sql`array_to_json(${cautions}::text[])`,
-    keepsMails: sql`${sql.lit(settings.smtpUrl === null)}`,
+    cautions: sql`array_to_json(${parameters.cautions}::text[])`,
+    keepsMails: sql`${parameters.keepsMails}::boolean`,
   })
   const companies = sql`(
       select
         count(*) filter (where ${waitingSql}) as waiting,
-        count(*) filter (where ${waitingSql} and company.created_at < ${overdueBefore(now)}) as overdue,
+        count(*) filter (where ${waitingSql} and company.created_at < ${parameters.overdueBefore}::timestamptz) as overdue,
         count(*) filter (where company.is_active) as active,
         count(*) filter (where not company.is_active and company.deactivated_at is not null) as deactivated,
         count(*) filter (where company.created_at >= ${today}) as registered,
         count(*) filter (where company.is_active and company.activated_at >= ${today}) as activated
       from company
     ) as companies`
-  const { rows } = await select({ json: textOf(row) }, sql`from ${companies}`).execute(db)
-  const [counted] = rows
+  return select({ json: textOf(row) }, sql`from ${companies}`)
+})
+
+/** The counts as JSON, for the operator with that e-mail. */
+export async function overviewJson(
+  db: Db,
+  email: string,
+  now: Date,
+  settings: Settings,
+): Promise<Json<Overview>> {
+  const diskCaution = cautionOfDisk(await freeShare(settings.dataDir))
+  const [counted] = await findOverview(db, {
+    email,
+    now,
+    dayBegan: startOfDay(londonDay(now)),
+    overdueBefore: overdueBefore(now),
+    cautions: [...(diskCaution ? [diskCaution] : []), ...cautionsOf(settings)],
+    keepsMails: settings.smtpUrl === null,
+  })
   if (!counted) throw new Error('counts without a row')
   return counted.json
 }

@@ -10,8 +10,7 @@ import {
 import { companyNameKey } from '#domain/companies/company.ts'
 import type { CompanyFile, CompanyRow } from '#domain/operator/operator.ts'
 import type { ChangeableCompany, CompanyUpdate } from '#domain/operator/rules.ts'
-import { requestLimit } from '#domain/plans/rules.ts'
-import { londonDay, londonMonth } from '#domain/time.ts'
+import { type Day, londonDay, londonMonth } from '#domain/time.ts'
 import { isCountry } from '../companies/countries.ts'
 import { companyJson } from '../companies/json.ts'
 import { hasUsers } from '../companies/store.ts'
@@ -19,6 +18,7 @@ import type { Db } from '../db/connect.ts'
 import {
   emptyList,
   type Json,
+  type JsonRow,
   jsonBoth,
   jsonFrom,
   jsonList,
@@ -27,10 +27,10 @@ import {
   select,
   textOf,
 } from '../db/json.ts'
+import { onceForEach, type Parameters, prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/transaction.ts'
 import { anywhere, type JsonPage, windowOf } from '../paging.ts'
-import { planNameSql } from '../plans/json.ts'
-import { loadPlan } from '../plans/store.ts'
+import { currentPeriodSql, planNameSql, requestLimitSql } from '../plans/json.ts'
 import type { Settings } from '../settings.ts'
 import { companyUserJson } from '../users/json.ts'
 
@@ -72,35 +72,64 @@ const FILTERS: Readonly<Record<CompanyFilter, Sql>> = {
   deactivated: sql`not company.is_active and company.deactivated_at is not null`,
 }
 
+/** What decides the SQL text of a list of companies. All else are parameters. */
+interface ListKind extends Pick<CompanyQuery, 'status'> {
+  readonly hasSearch: boolean
+}
+
+interface ListValues extends Record<string, unknown> {
+  readonly searchedName: string | null
+  readonly searched: string | null
+  readonly size: number
+  readonly offset: number
+}
+
+interface ListRow extends JsonRow<CompanyRow[]> {
+  readonly total: number
+}
+
+const listQuery = onceForEach((kind: ListKind) =>
+  prepared<ListValues, ListRow>((parameters) => {
+    const { size, offset } = parameters
+    const where = sql.join(conditionsOf(kind, parameters), sql` and `)
+    const direction = kind.status === 'waiting' ? sql`asc` : sql`desc`
+    const order = sql`company.created_at ${direction}, company.id ${direction}`
+    const row = jsonRow(CompanyRowWire, {
+      id: sql`company.id`,
+      name: sql`company.name`,
+      number: sql`company.number`,
+      country: sql`company.country`,
+      type: sql`company.type`,
+      isActive: sql`company.is_active`,
+      ...standingColumns(),
+    })
+    const listed = sql`company where company.id in (
+      select company.id from company where ${where} order by ${order} limit ${size}::int offset ${offset}::int)`
+    const total = sql<number>`(select count(*) from company where ${where})::int`
+    return select({ json: textOf(jsonFrom(jsonList(row, order), listed)), total }, sql``)
+  }),
+)
+
 /** A page of companies as JSON: newest first, but waiting companies in order of arrival. */
 export async function listCompaniesJson(db: Db, query: CompanyQuery): Promise<JsonPage<CompanyRow>> {
   const { page, size, offset } = windowOf(query)
-  const where = sql.join(conditionsOf(query), sql` and `)
-  const direction = query.status === 'waiting' ? sql`asc` : sql`desc`
-  const order = sql`company.created_at ${direction}, company.id ${direction}`
-  const row = jsonRow(CompanyRowWire, {
-    id: sql`company.id`,
-    name: sql`company.name`,
-    number: sql`company.number`,
-    country: sql`company.country`,
-    type: sql`company.type`,
-    isActive: sql`company.is_active`,
-    ...standingColumns(),
+  const { search, status } = query
+  const [row] = await listQuery({ status, hasSearch: !!search })(db, {
+    searchedName: search && anywhere(companyNameKey(search)),
+    searched: search && anywhere(search),
+    size,
+    offset,
   })
-  const listed = sql`company where company.id in (
-    select company.id from company where ${where} order by ${order} limit ${size} offset ${offset})`
-  const total = sql<number>`(select count(*) from company where ${where})::int`
-  const json = textOf(jsonFrom(jsonList(row, order), listed))
-  const { rows } = await select({ json, total }, sql``).execute(db)
-  return { json: rows[0]?.json ?? emptyList(), page: { page, size, total: rows[0]?.total ?? 0 } }
+  return { json: row?.json ?? emptyList(), page: { page, size, total: row?.total ?? 0 } }
 }
 
-function conditionsOf({ search, status }: CompanyQuery): Sql[] {
+function conditionsOf({ status, hasSearch }: ListKind, parameters: Parameters<ListValues>): Sql[] {
   const conditions: Sql[] = [sql`true`]
   if (status) conditions.push(FILTERS[status])
-  if (search) {
-    const pattern = anywhere(search)
-    conditions.push(sql`(company.name_key like ${anywhere(companyNameKey(search))}
+  if (hasSearch) {
+    const name = sql`${parameters.searchedName}::text`
+    const pattern = sql`${parameters.searched}::text`
+    conditions.push(sql`(company.name_key like ${name}
       or company.number ilike ${pattern}
       or company.id in (
         select company_id from person
@@ -110,48 +139,65 @@ function conditionsOf({ search, status }: CompanyQuery): Sql[] {
   return conditions
 }
 
+interface CompanyValues extends Record<string, unknown> {
+  readonly id: number
+  readonly today: Day
+  /** The begin and the end of the month. */
+  readonly from: Date
+  readonly to: Date
+}
+
+const findCompany = onceForEach((provider: string) =>
+  prepared<CompanyValues, JsonRow<CompanyFile>>((parameters) => {
+    const today = sql`${parameters.today}::date`
+    const limit = sql`activity.allowed`
+    const extras = jsonRow(CompanyExtrasWire, {
+      ...standingColumns(),
+      users: sql`(select coalesce(json_agg(${companyUserJson(true)} order by person.joined_at desc, person.id desc), '[]')
+        from person where person.company_id = company.id)`,
+      plans: companyPlansSql(provider),
+      usage: {
+        used: sql`activity.used`,
+        limit,
+        // Null without a limit, which greatest() would leave out.
+        remaining: sql`${limit} - least(${limit}, activity.used)`,
+        requests: sql`activity.requests`,
+        openRequests: sql`activity.open`,
+        quotes: sql`activity.quotes`,
+        wonQuotes: sql`activity.won`,
+      },
+    })
+    const json = textOf(jsonBoth(companyJson(today, provider), extras))
+    // Each count reads one index alone: a company may have a hundred thousand requests.
+    const requests = (which: Sql) =>
+      sql`(select count(*) from request r where r.owner_id = company.id and ${which})`
+    const { id, from, to } = parameters
+    const source = sql`
+      from company,
+        lateral (select ${requests(sql`true`)} as requests,
+            ${requests(sql`r.stage in ('Open', 'Withheld') and r.deadline >= ${today}`)} as open,
+            ${requests(sql`r.created_at >= ${from}::timestamptz and r.created_at < ${to}::timestamptz`)} as used,
+            (select count(*) from quote where author_id = company.id and haulier_id = company.id) as quotes,
+            (select count(*) from quote where haulier_id = company.id and status = 'Won') as won,
+            ${requestLimitSql(sql`(select plan from (${currentPeriodSql(today)}) as period)`)} as allowed) as activity
+      where company.id = ${id}::int`
+    return select({ json }, source)
+  }),
+)
+
 /** The JSON of one company with its users, documents, plan and usage; null if it does not exist. */
 export async function findCompanyJson(
   db: Db | Tx,
   id: number,
   now: Date,
-  settings: Pick<Settings, 'provider'>,
+  { provider }: Pick<Settings, 'provider'>,
 ): Promise<Json<CompanyFile> | null> {
-  const limit = requestLimit(await loadPlan(db, id, now))
-  const { from, to } = londonMonth(now)
-  const extras = jsonRow(CompanyExtrasWire, {
-    ...standingColumns(),
-    users: sql`(select coalesce(json_agg(${companyUserJson(true)} order by person.joined_at desc, person.id desc), '[]')
-      from person where person.company_id = company.id)`,
-    plans: companyPlansSql(settings),
-    usage: {
-      used: sql`activity.used`,
-      limit: sql`${limit}::int`,
-      remaining: sql`greatest(0, ${limit}::int - activity.used)`,
-      requests: sql`activity.requests`,
-      openRequests: sql`activity.open`,
-      quotes: sql`activity.quotes`,
-      wonQuotes: sql`activity.won`,
-    },
-  })
-  const json = textOf(jsonBoth(companyJson(now, settings), extras))
-  // Each count reads one index alone: a company may have a hundred thousand requests.
-  const requests = (which: Sql) =>
-    sql`(select count(*) from request r where r.owner_id = company.id and ${which})`
-  const source = sql`
-    from company,
-      lateral (select ${requests(sql`true`)} as requests,
-          ${requests(sql`r.stage in ('Open', 'Withheld') and r.deadline >= ${londonDay(now)}::date`)} as open,
-          ${requests(sql`r.created_at >= ${from} and r.created_at < ${to}`)} as used,
-          (select count(*) from quote where author_id = company.id and haulier_id = company.id) as quotes,
-          (select count(*) from quote where haulier_id = company.id and status = 'Won') as won) as activity
-    where company.id = ${id}`
-  const { rows } = await select({ json }, source).execute(db)
-  return rows[0]?.json ?? null
+  const [row] = await findCompany(provider.name)(db, { id, today: londonDay(now), ...londonMonth(now) })
+  return row?.json ?? null
 }
 
 /** SQL for the periods of company `company` as a list. */
-function companyPlansSql({ provider }: Pick<Settings, 'provider'>): Sql {
+function companyPlansSql(provider: string): Sql {
   const row = jsonRow(PlanOfCompanyWire, {
     id: sql`id`,
     plan: planNameSql(sql`plan`, provider),

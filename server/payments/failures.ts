@@ -19,14 +19,14 @@ export async function notePaymentFailure(
     .execute()
 }
 
-/** SQL for the failures that are shown, without `select`. */
-export function recentFailuresSql(now: Date): Sql {
-  return sql`from payment_failure where last_at > ${shownSince(now)}`
+/** SQL for the failures that are shown at a moment, without `select`. */
+export function recentFailuresSql(now: Sql): Sql {
+  return sql`from payment_failure
+    where last_at > ${now}::timestamptz - ${sql.lit(PAYMENT_FAILURE_SHOWN_MS)} * interval '1 millisecond'`
 }
 
 /** Removes the failures that are no longer shown. */
 export async function dropOldPaymentFailures(tx: Tx, now: Date): Promise<void> {
-  await tx.deleteFrom('payment_failure').where('last_at', '<=', shownSince(now)).execute()
+  const shownSince = new Date(now.getTime() - PAYMENT_FAILURE_SHOWN_MS)
+  await tx.deleteFrom('payment_failure').where('last_at', '<=', shownSince).execute()
 }
-
-const shownSince = (now: Date) => new Date(now.getTime() - PAYMENT_FAILURE_SHOWN_MS)
