@@ -3,6 +3,7 @@ import type { listHauliers as listCall } from '#contract/directory.ts'
 import { HaulierProfileWire } from '#contract/directory.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { companyNameKey } from '#domain/companies/company.ts'
+import type { DocumentSlot } from '#domain/companies/files.ts'
 import { FREE_PROFILES, type HaulierProfile, type Service } from '#domain/directory/haulier.ts'
 import type { ListingAccess } from '#domain/directory/rules.ts'
 import { currentFilesSql, fileColumn, haulierColumns, imageUrl, profileColumns } from '../companies/json.ts'
@@ -18,6 +19,7 @@ import {
   select,
   textOf,
 } from '../db/json.ts'
+import { onceForEach, type Parameters, prepared } from '../db/prepared.ts'
 import { anywhere, type JsonPage, windowOf } from '../paging.ts'
 
 /** The viewer, and whether it sees every haulier. */
@@ -71,51 +73,99 @@ function profileJson(): JsonSql<HaulierProfile> {
   return jsonFrom(json, sql`(${currentFilesSql()}) as files`)
 }
 
-function isThere(document: Parameters<typeof fileColumn>[0]): Sql {
+function isThere(document: DocumentSlot): Sql {
   return sql`${fileColumn(document, 'id')} is not null`
 }
 
 type Query = QueryOf<typeof listCall>
 
+/** What decides the SQL text of a list. All else are parameters. */
+interface ListKind extends Pick<Viewer, 'seesAll'>, Pick<Query, 'haulage'> {
+  readonly hasServices: boolean
+  readonly hasArea: boolean
+  readonly hasSearch: boolean
+}
+
+interface ListValues extends Record<string, unknown> {
+  readonly companyId: number
+  readonly services: readonly Service[]
+  readonly area: string | null
+  readonly searchedName: string | null
+  readonly searched: string | null
+  readonly size: number
+  readonly offset: number
+}
+
+interface ListRow extends JsonRow<HaulierProfile[]> {
+  readonly total: number
+}
+
+const listQuery = onceForEach((kind: ListKind) =>
+  prepared<ListValues, ListRow>((parameters) => {
+    const { size, offset } = parameters
+    const fits = sql.join(conditions(kind, parameters), sql` and `)
+    // An array, since PostgreSQL would join a subquery of unknown length with all companies.
+    const shown = sql`company where company.id = any(array(
+      select id from company where ${fits} order by name_key limit ${size}::int offset ${offset}::int))`
+    const json = textOf(jsonFrom(jsonList(profileJson(), sql`company.name_key`), shown))
+    const total = sql<number>`(select count(*) from company where ${fits})::integer`
+    return select({ json, total }, sql``)
+  }),
+)
+
 /** The hauliers that a viewer sees and that fit the filters, by name. */
 export async function listHauliers(db: Db, viewer: Viewer, query: Query): Promise<JsonPage<HaulierProfile>> {
   const { page, size, offset } = windowOf(query)
-  const fits = sql.join(conditions(viewer, query), sql` and `)
-  // An array, since PostgreSQL would join a subquery of unknown length with all companies.
-  const shown = sql`company where company.id = any(array(
-    select id from company where ${fits} order by name_key limit ${size} offset ${offset}))`
-  const json = textOf(jsonFrom(jsonList(profileJson(), sql`company.name_key`), shown))
-  const total = sql<number>`(select count(*) from company where ${fits})::integer`
-  const { rows } = await select({ json, total }, sql``).execute(db)
-  return { json: rows[0]?.json ?? emptyList(), page: { page, size, total: rows[0]?.total ?? 0 } }
+  const { area, search, haulage, services } = query
+  const wanted = services ?? []
+  const find = listQuery({
+    seesAll: viewer.seesAll,
+    haulage,
+    hasServices: wanted.length > 0,
+    hasArea: !!area,
+    hasSearch: !!search,
+  })
+  const [row] = await find(db, {
+    companyId: viewer.companyId,
+    services: wanted,
+    area: area && anywhere(area),
+    searchedName: search && anywhere(companyNameKey(search)),
+    searched: search && anywhere(search),
+    size,
+    offset,
+  })
+  return { json: row?.json ?? emptyList(), page: { page, size, total: row?.total ?? 0 } }
 }
 
-function conditions({ companyId, seesAll }: Viewer, { search, area, haulage, services }: Query): Sql[] {
+function conditions(kind: ListKind, parameters: Parameters<ListValues>): Sql[] {
+  const { companyId, services, area, searchedName, searched } = parameters
   const found = [IS_LISTED]
-  if (!seesAll) found.push(sql`company.id in (select ${companyId}::integer union all ${OPEN_TO_ALL})`)
-  if (haulage === 'Container') found.push(sql`company.hauls_container`)
-  if (haulage === 'General') found.push(sql`company.hauls_general`)
-  for (const service of new Set(services)) found.push(SERVICE_COLUMNS[service])
-  if (area) found.push(sql`concat_ws(' ', company.area_coverage, company.city) ilike ${anywhere(area)}`)
-  if (search)
-    found.push(sql`(company.name_key like ${anywhere(companyNameKey(search))}
-      or concat_ws(' ', company.description, company.city, company.area_coverage) ilike ${anywhere(search)})`)
+  if (!kind.seesAll) found.push(sql`company.id in (select ${companyId}::int union all ${OPEN_TO_ALL})`)
+  if (kind.haulage === 'Container') found.push(sql`company.hauls_container`)
+  if (kind.haulage === 'General') found.push(sql`company.hauls_general`)
+  if (kind.hasServices)
+    for (const [service, column] of Object.entries(SERVICE_COLUMNS))
+      found.push(sql`(${sql.lit(service)} <> all(${services}::text[]) or ${column})`)
+  if (kind.hasArea) found.push(sql`concat_ws(' ', company.area_coverage, company.city) ilike ${area}::text`)
+  if (kind.hasSearch)
+    found.push(sql`(company.name_key like ${searchedName}::text
+      or concat_ws(' ', company.description, company.city, company.area_coverage) ilike ${searched}::text)`)
   return found
 }
 
-/** A listed haulier with its relation to the viewer; null if no listed haulier has that name. */
-export async function findHaulier(
-  db: Db,
-  name: string,
-  companyId: number,
-): Promise<(JsonRow<HaulierProfile> & ListingAccess) | null> {
+interface NamedRow extends JsonRow<HaulierProfile>, ListingAccess {}
+
+const findNamed = prepared<{ nameKey: string; companyId: number }, NamedRow>(({ nameKey, companyId }) => {
   const columns = {
     json: textOf(profileJson()),
-    isOwn: sql<boolean>`company.id = ${companyId}`,
+    isOwn: sql<boolean>`company.id = ${companyId}::int`,
     isOpenToAll: sql<boolean>`company.id in ${OPEN_TO_ALL}`,
   }
-  const from = sql`
-    from company where ${IS_LISTED} and company.name_key = ${companyNameKey(name)}`
-  const { rows } = await select(columns, from).execute(db)
-  return rows[0] ?? null
+  return select(columns, sql`from company where ${IS_LISTED} and company.name_key = ${nameKey}::text`)
+})
+
+/** A listed haulier with its relation to the viewer; null if no listed haulier has that name. */
+export async function findHaulier(db: Db, name: string, companyId: number): Promise<NamedRow | null> {
+  const [row] = await findNamed(db, { nameKey: companyNameKey(name), companyId })
+  return row ?? null
 }
