@@ -130,5 +130,14 @@ export function answerTasks<Task, Answer>(answerOf: (task: Task) => Promise<Answ
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   process.on('disconnect', () => process.exit())
   // A task that fails ends the process with its error on the server's stderr.
-  process.on('message', (task) => void answerOf(task as Task).then((answer) => process.send?.(answer)))
+  process.on(
+    'message',
+    (task) =>
+      void answerOf(task as Task).then((answer) =>
+        // An error means that the server has ended, which `disconnect` may tell only later.
+        process.send?.(answer, undefined, undefined, (error) => {
+          if (error) process.exit()
+        }),
+      ),
+  )
 }
