@@ -16,6 +16,7 @@ import { serialize } from 'node:v8'
 import { sql } from 'kysely'
 import { startPostgres } from '../scripts/postgres.ts'
 import { connectPostgres, migrate } from '../server/db/connect.ts'
+import { readSettings } from '../server/settings.ts'
 import { addOperatorAccount } from '../server/testing/operators.ts'
 import { baselineCalls, pathOf, record } from './baseline-calls.ts'
 import { type Call, readCalls, writeCalls } from './calls.ts'
@@ -29,7 +30,8 @@ import { type Server, startServer, stopServers } from './servers.ts'
 const [sizes = [1000, 100_000, 1_000_000], [rounds = 5] = [], [turns = 100] = []] = process.argv
   .slice(2)
   .map((given) => given.split(',').map(Number))
-const CONNECTIONS = 10
+/** As many as the product has. */
+const CONNECTIONS = readSettings({}).databaseConnections
 const PGBENCH_SECONDS = 2
 
 const postgres = await startPostgres({
@@ -150,8 +152,9 @@ function show(found: readonly Result[], product: Server): void {
       '/s',
       'of baseline',
       'server ms',
+      'of baseline',
       'PostgreSQL ms',
-      'of baseline ms',
+      'of baseline',
       'p50',
       'p99',
       'pgbench /s',
@@ -162,6 +165,7 @@ function show(found: readonly Result[], product: Server): void {
       of.rate.toFixed(0),
       ms(of.rate / baseline.rate),
       ms(of.server),
+      ms(baseline.server),
       ms(of.postgres),
       ms(baseline.postgres),
       of.p50.toFixed(0),
