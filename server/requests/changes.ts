@@ -4,8 +4,9 @@ import type { ContainerRequest, GeneralRequest } from '#domain/requests/request.
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
 import { type FollowedPage, feedOf } from '../changes/feed.ts'
 import type { Sql } from '../db/json.ts'
+import { onceForEach } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
-import { requestJson, visibleSql } from './json.ts'
+import { joinOwner, requestJson, visibleSql } from './json.ts'
 import type { Scope } from './list-parts.ts'
 import { type Viewer, type ViewerSql, type ViewerValues, viewerSql, viewerValues } from './viewer.ts'
 
@@ -27,28 +28,19 @@ export function followRequests(
   return find(db, cursor, { ...viewerValues(viewer), size })
 }
 
-const feeds = new Map<string, ReturnType<typeof requestFeed>>()
-
-function feedFor(kind: Kind) {
-  const key = Object.values(kind).join()
-  const known = feeds.get(key) ?? requestFeed(kind)
-  feeds.set(key, known)
-  return known
-}
-
-function requestFeed({ scope, haulage, isHaulier }: Kind) {
-  return feedOf<ContainerRequest | GeneralRequest, ViewerValues>({
+const feedFor = onceForEach(({ scope, haulage, isHaulier }: Kind) =>
+  feedOf<ContainerRequest | GeneralRequest, ViewerValues>({
     kind: 'request',
     ofAllHauliers: isHaulier && (scope === 'all' || scope === 'bids'),
     json: (parameters) => requestJson(viewerSql(parameters, isHaulier)),
     source: (parameters) => {
       const viewer = viewerSql(parameters, isHaulier)
       const ofKind = haulage ? sql`and r.haulage = ${sql.lit(haulage)}` : sql``
-      return sql`request r on r.id = page.object_id join company owner on owner.id = r.owner_id
+      return sql`request r on r.id = page.object_id ${joinOwner}
         where ${visibleSql(viewer)} ${ofKind} ${inScope(scope, viewer)}`
     },
-  })
-}
+  }),
+)
 
 function inScope(scope: Scope, { companyId }: ViewerSql): Sql {
   if (scope === 'own') return sql`and r.owner_id = ${companyId}`

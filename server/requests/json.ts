@@ -50,6 +50,14 @@ export function knowsReferenceSql({ companyId, isHaulier }: ViewerSql): Sql {
   return sql`(r.owner_id = ${companyId} ${isHaulier ? won : sql``})`
 }
 
+/**
+ * Joins the company of request `r` as `owner`, for pages of lists. The limit keeps the planner, which does not know how
+ * few rows a page has, from reading all companies.
+ */
+export const joinOwner = sql`
+  cross join lateral (
+    select name, type, is_active from company where company.id = r.owner_id limit 1) as owner`
+
 /** SQL for the JSON of request `r` with its owner's company as `owner`. */
 export function requestJson(viewer: ViewerSql): JsonSql<ContainerRequest | GeneralRequest> {
   return jsonEither(sql`r.haulage = 'Container'`, containerJson(viewer), generalJson(viewer))

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { ContainerRequest, GeneralRequest } from '#domain/requests/request.ts'
 import { type JsonRow, jsonList, type Sql, select, textOf } from '../db/json.ts'
 import { onceForEach, type Prepared, prepared } from '../db/prepared.ts'
-import { openToBidsSql, requestJson } from './json.ts'
+import { joinOwner, openToBidsSql, requestJson } from './json.ts'
 import { filterSql, foundSql, isOfKeys, isSearch } from './list-filters.ts'
 import { type Part, type PartsKind, SEARCHED } from './list-parts.ts'
 import {
@@ -77,7 +77,7 @@ function pageQuery(kind: ListKind): ListQueries['page'] {
     const from = sql`
       from (${window}) as page
       join request r on r.id = page.id
-      join company owner on owner.id = r.owner_id`
+      ${joinOwner}`
     return sql`${named} ${select(columns, from)}`
   })
 }
