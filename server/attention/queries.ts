@@ -184,7 +184,9 @@ function tabCounts(viewer: ViewerSql, scope: 'own' | 'bids'): Sql {
           },
         ]
   const counts = (['needsMe', 'new', 'closingToday'] as const).map((tab) => {
-    const rows = parts.flatMap(({ part, where }) =>
+    // What closes today is open to quotes: none of it is among the quoted requests that no longer are.
+    const ofTab = parts.filter(({ part }) => tab !== 'closingToday' || part !== 'quoted')
+    const rows = ofTab.flatMap(({ part, where }) =>
       tabConditions(tab, part, viewer).map(
         (condition) => sql`select 1 from request r where ${where} ${condition}`,
       ),
