@@ -71,6 +71,8 @@ const SESSION_SETTINGS = [
   'set plan_cache_mode = force_generic_plan',
   // What is read often is in memory. At the usual 4, joins of a few rows read whole tables instead of an index.
   'set random_page_cost = 1.1',
+  // Starting processes for a part of a statement takes longer than the statement, and takes them from other calls.
+  'set max_parallel_workers_per_gather = 0',
 ].join('; ')
 
 /** On the embedded database neither has an effect: nothing interrupts a statement there. */

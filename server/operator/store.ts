@@ -103,8 +103,9 @@ const listQuery = onceForEach((kind: ListKind) =>
       isActive: sql`company.is_active`,
       ...standingColumns(),
     })
-    const listed = sql`company where company.id in (
-      select company.id from company where ${where} order by ${order} limit ${size}::int offset ${offset}::int)`
+    // An array, since PostgreSQL would join a subquery of unknown length with all companies.
+    const listed = sql`company where company.id = any(array(
+      select company.id from company where ${where} order by ${order} limit ${size}::int offset ${offset}::int))`
     const total = sql<number>`(select count(*) from company where ${where})::int`
     return select({ json: textOf(jsonFrom(jsonList(row, order), listed)), total }, sql``)
   }),
@@ -150,36 +151,36 @@ interface CompanyValues extends Record<string, unknown> {
 const findCompany = onceForEach((provider: string) =>
   prepared<CompanyValues, JsonRow<CompanyFile>>((parameters) => {
     const today = sql`${parameters.today}::date`
-    const limit = sql`activity.allowed`
+    const limit = requestLimitSql(sql`(select plan from (${currentPeriodSql(today)}) as period)`)
     const extras = jsonRow(CompanyExtrasWire, {
       ...standingColumns(),
       users: sql`(select coalesce(json_agg(${companyUserJson(true)} order by person.joined_at desc, person.id desc), '[]')
         from person where person.company_id = company.id)`,
       plans: companyPlansSql(provider),
       usage: {
-        used: sql`activity.used`,
+        used: sql`posted.used`,
         limit,
         // Null without a limit, which greatest() would leave out.
-        remaining: sql`${limit} - least(${limit}, activity.used)`,
-        requests: sql`activity.requests`,
-        openRequests: sql`activity.open`,
-        quotes: sql`activity.quotes`,
-        wonQuotes: sql`activity.won`,
+        remaining: sql`${limit} - least(${limit}, posted.used)`,
+        requests: sql`owned.requests`,
+        openRequests: sql`owned.open`,
+        quotes: sql`made.quotes`,
+        wonQuotes: sql`jobs.won`,
       },
     })
     const json = textOf(jsonBoth(companyJson(today, provider), extras))
-    // Each count reads one index alone: a company may have a hundred thousand requests.
-    const requests = (which: Sql) =>
-      sql`(select count(*) from request r where r.owner_id = company.id and ${which})`
     const { id, from, to } = parameters
+    // Each reads one index alone, and once: a company may have a hundred thousand requests.
     const source = sql`
       from company,
-        lateral (select ${requests(sql`true`)} as requests,
-            ${requests(sql`r.stage in ('Open', 'Withheld') and r.deadline >= ${today}`)} as open,
-            ${requests(sql`r.created_at >= ${from}::timestamptz and r.created_at < ${to}::timestamptz`)} as used,
-            (select count(*) from quote where author_id = company.id and haulier_id = company.id) as quotes,
-            (select count(*) from quote where haulier_id = company.id and status = 'Won') as won,
-            ${requestLimitSql(sql`(select plan from (${currentPeriodSql(today)}) as period)`)} as allowed) as activity
+        lateral (select count(*) as requests,
+            count(*) filter (where r.stage in ('Open', 'Withheld') and r.deadline >= ${today}) as open
+          from request r where r.owner_id = company.id) as owned,
+        lateral (select count(*) as used from request r
+          where r.owner_id = company.id and r.created_at >= ${from}::timestamptz and r.created_at < ${to}::timestamptz) as posted,
+        lateral (select count(*) as quotes from quote
+          where author_id = company.id and haulier_id = company.id) as made,
+        lateral (select count(*) as won from quote where haulier_id = company.id and status = 'Won') as jobs
       where company.id = ${id}::int`
     return select({ json }, source)
   }),

@@ -39,6 +39,7 @@ import * as versions from './196-versions.ts'
 import * as filtersOfQuotedRequests from './200-filters-of-quoted-requests.ts'
 import * as quotesOfAnAuthor from './202-quotes-of-an-author.ts'
 import * as rarerStatistics from './203-rarer-statistics.ts'
+import * as countsOfTheDay from './204-counts-of-the-day.ts'
 
 /** All migrations in the order in which they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '200-filters-of-quoted-requests': filtersOfQuotedRequests,
   '202-quotes-of-an-author': quotesOfAnAuthor,
   '203-rarer-statistics': rarerStatistics,
+  '204-counts-of-the-day': countsOfTheDay,
 }
