@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { deserialize } from 'node:v8'
 import pg from 'pg'
+import { SESSION_SETTINGS } from '../server/db/connect.ts'
 import type { Recorded } from './record.ts'
 
 /** The statements for each turn of a path: one, or those of a transaction. */
@@ -16,7 +17,10 @@ const calls: BaselineCalls = deserialize(readFileSync(process.env.BASELINE_CALLS
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: Number(process.env.CONNECTIONS),
-  options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan',
+  // Those of the product, so that both have the same plans.
+  onConnect: async (client) => {
+    await client.query(SESSION_SETTINGS)
+  },
 })
 const turns = new Map<string, number>()
 

@@ -65,7 +65,7 @@ const types = {
 } as pg.CustomTypesConfig
 
 /** Settings of every connection, of both databases. */
-const SESSION_SETTINGS = [
+export const SESSION_SETTINGS = [
   "set timezone = 'UTC'",
   // Planning the large statements that build JSON takes longer than running them.
   'set plan_cache_mode = force_generic_plan',
