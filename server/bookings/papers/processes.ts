@@ -15,7 +15,8 @@ const LONGEST_QUEUE = 50
 const limit = pLimit(coresBesideCalls(2))
 const processes = openProcessPool<Paper, Uint8Array>('draw-papers', {
   // The fonts take some 30 MB, the largest paper ten.
-  execArgv: ['--max-old-space-size=96', '--max-semi-space-size=2'],
+  // Less code compiled ahead takes a third of the memory off a process, for a fifth more time for a paper.
+  execArgv: ['--max-old-space-size=96', '--max-semi-space-size=2', '--optimize-for-size'],
   longestMs: LONGEST_MS,
 })
 
