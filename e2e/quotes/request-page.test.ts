@@ -49,6 +49,21 @@ journey('shows a spinner while a request loads', async ({ open }) => {
   await page.getByRole('heading', { name: 'Quote Request Details' }).waitFor()
 })
 
+journey('the forms of quotes are loaded before they are opened', async ({ open }) => {
+  const { shipper, aire } = await parties()
+  const request = await postContainers(shipper)
+  const hasLoaded = (page: Page, form: string) =>
+    page.evaluate(
+      (name) => performance.getEntriesByType('resource').some((one) => one.name.includes(name)),
+      `/${form}-`,
+    )
+  const haulier = await open(address(request), { as: aire })
+  await expect.poll(() => hasLoaded(haulier, 'SubmitQuoteBody')).toBe(true)
+  await quoteContainers(aire, request, 40_000)
+  const owner = await open(address(request), { as: shipper })
+  await expect.poll(() => hasLoaded(owner, 'CounterBody')).toBe(true)
+})
+
 journey('a new quote can be made after the first is cancelled', async ({ open }) => {
   const { shipper, aire } = await parties()
   const request = await postContainers(shipper)

@@ -6,7 +6,13 @@ import type { QuoteRequest } from '#domain/requests/request.ts'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import type { ShownQuote } from './offers.ts'
 
-const CounterBody = lazy(() => import('./CounterBody.tsx'))
+const loadBody = () => import('./CounterBody.tsx')
+const CounterBody = lazy(loadBody)
+
+/** Loads the form where the user is likely to open it: what is typed before it is there is lost. */
+export function prepareCounterForm(): void {
+  void loadBody()
+}
 
 interface CounterModalProps {
   opened: boolean

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatPence } from '#domain/money.ts'
-import type { Negotiated } from '#domain/quotes/rules.ts'
+import { isLive, type Negotiated } from '#domain/quotes/rules.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
@@ -8,13 +8,13 @@ import { closingWhenOutOfDate } from '../api/useWrite.ts'
 import { Facts } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EMPTY_VALUE } from '../ui/emptyValue.ts'
-import { CounterModal } from './CounterModal.tsx'
+import { CounterModal, prepareCounterForm } from './CounterModal.tsx'
 import { liveOffers } from './compare.ts'
 import { ExtrasList } from './ExtrasList.tsx'
 import { choicesFor, type QuoteAction, type ShownQuote } from './offers.ts'
 import { counted, demurrage, openUntil, paymentTerms } from './quoteText.ts'
 import { whatRejectingLeaves } from './rejecting.ts'
-import { SubmitQuoteModal } from './SubmitQuoteModal.tsx'
+import { prepareQuoteForm, SubmitQuoteModal } from './SubmitQuoteModal.tsx'
 import { useQuoteDecisions } from './useQuoteDecisions.ts'
 
 /** The pressed button and its quote. */
@@ -41,6 +41,12 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
   const [last, setLast] = useState(asked)
   if (asked !== null && asked !== last) setLast(asked)
   const { accept, reject, cancel } = useQuoteDecisions(request, side)
+  const hasLive = shown.some(isLive)
+  useEffect(() => {
+    if (!hasLive) return
+    prepareCounterForm()
+    if (side === 'haulier') prepareQuoteForm()
+  }, [hasLive, side])
   const one = shown.find(({ id }) => id === last?.id)
   if (!one) return null
   const opened = (action: QuoteAction) => asked?.action === action

@@ -7,7 +7,7 @@ import { useKeys } from '../keys/useKeys.ts'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
 import { useNow } from '../ui/useNow.ts'
 import { negotiated, type ShownQuote } from './offers.ts'
-import { SubmitQuoteModal } from './SubmitQuoteModal.tsx'
+import { prepareQuoteForm, SubmitQuoteModal } from './SubmitQuoteModal.tsx'
 
 interface SubmitQuoteButtonProps {
   request: QuoteRequest
@@ -32,6 +32,9 @@ export function SubmitQuoteButton({ request, shown, isGone, profile }: SubmitQuo
 
   const mayOpen = shown !== undefined && reason === null
   useKeys({ quote: () => mayOpen && void open() })
+  useEffect(() => {
+    if (mayOpen) prepareQuoteForm()
+  }, [mayOpen])
 
   // The list asked for the form; the parameter is removed, so that a reload does not open it again.
   const navigate = useNavigate()

@@ -4,7 +4,13 @@ import type { QuoteRequest } from '#domain/requests/request.ts'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import type { ShownQuote } from './offers.ts'
 
-const SubmitQuoteBody = lazy(() => import('./SubmitQuoteBody.tsx'))
+const loadBody = () => import('./SubmitQuoteBody.tsx')
+const SubmitQuoteBody = lazy(loadBody)
+
+/** Loads the form where the user is likely to open it: what is typed before it is there is lost. */
+export function prepareQuoteForm(): void {
+  void loadBody()
+}
 
 export interface SubmitQuoteModalProps {
   opened: boolean
