@@ -6,7 +6,7 @@ import { describeStatement } from './describe-statement.ts'
 import { type Listen, listenOnPglite, listenOnPostgres } from './listen.ts'
 import { migrations } from './migrations/index.ts'
 import { NamedStatementClient, nameOf } from './named-statements.ts'
-import { abandonSilentConnections } from './silent-connections.ts'
+import { abandonSilentConnections, UNKNOWN_PROCESS } from './silent-connections.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -89,10 +89,18 @@ export function connectPostgres(url: string, settings: Partial<ConnectionSetting
     types,
     // As a statement of its own: a pooler in between knows no such options of the connection.
     onConnect: async (client) => {
-      await client.query(`${SESSION_SETTINGS}; ${TIME_LIMITS}`)
-      // Not what the server named when connecting: that may have been a pooler in between.
-      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-      if (client instanceof NamedStatementClient) open.set(client, rows[0]?.pid ?? 0)
+      if (!(client instanceof NamedStatementClient)) return
+      // Watched from the start: the pool has no time limit for this.
+      open.set(client, UNKNOWN_PROCESS)
+      try {
+        await client.query(`${SESSION_SETTINGS}; ${TIME_LIMITS}`)
+        // Not what the server named when connecting: that may have been a pooler in between.
+        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+        open.set(client, rows[0]?.pid ?? UNKNOWN_PROCESS)
+      } catch (error) {
+        open.delete(client)
+        throw error
+      }
     },
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,

@@ -15,6 +15,7 @@ import { openDatabaseProxy } from '../testing/database-proxy.ts'
 import { closeReaders, openEventStream } from '../testing/event-stream-client.ts'
 import { aContainerRequest } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
+import { NoConnection } from './connect.ts'
 
 const proxy = openDatabaseProxy()
 afterAll(proxy.close)
@@ -112,6 +113,19 @@ test('connections that the network drops: events reach open pages again within f
     .execute((tx) => announce(tx, { kind: 'quote', requestId: 7, companies: [shipper.companyId] }))
   await reader.until(() => reader.changes().includes('quote 7'), 8000)
 })
+
+test('a connection that the network drops as it is made: its caller is refused, and the next one is answered', async () => {
+  const own = openDatabaseProxy()
+  onTestFinished(own.close)
+  const { database } = await freshDatabase(own.via)
+  const ids = () => database.db.selectFrom('company').select('id').execute()
+  own.forgetAccepted()
+  const refused = await ids().catch((error: unknown) => error)
+  own.mend()
+  expect(refused).toBeInstanceOf(NoConnection)
+  expect(await ids()).toEqual([])
+  await database.close()
+}, 20_000)
 
 test('a listening connection that the network drops does not hold up the end', async () => {
   const own = openDatabaseProxy()

@@ -76,6 +76,8 @@ export function listenOnPostgres(url: string, onSilence: () => void): PostgresLi
     fresh.on('error', () => again(fresh))
     fresh.on('end', () => again(fresh))
     await fresh.connect()
+    // Closed meanwhile: nothing else would end it.
+    if (closed) return fresh.abandon()
     client = fresh
     ask(fresh)
     for (const channel of listeners.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)

@@ -14,6 +14,9 @@ const PROBE_MS = 2000
 /** An answer may arrive while PostgreSQL is asked, so a connection counts as dead only after two checks. */
 const TIMES_FOUND_DEAD = 2
 
+/** The id of the process before PostgreSQL has told it. No process has it. */
+export const UNKNOWN_PROCESS = 0
+
 /** The open connections of a pool, each with the id of its process on the server. */
 export type OpenConnections = ReadonlyMap<NamedStatementClient, number>
 
@@ -35,10 +38,10 @@ export function abandonSilentConnections(url: string, open: OpenConnections): ()
   async function check(late: readonly NamedStatementClient[]): Promise<void> {
     const alive = await processesAtWork(
       url,
-      late.map((client) => open.get(client) ?? 0),
+      late.map((client) => open.get(client) ?? UNKNOWN_PROCESS),
     )
     for (const client of late) {
-      if (!isLate(client) || alive === 'unknown' || alive.has(open.get(client) ?? 0)) continue
+      if (!isLate(client) || alive === 'unknown' || alive.has(open.get(client) ?? UNKNOWN_PROCESS)) continue
       const times = (foundDead.get(client) ?? 0) + 1
       foundDead.set(client, times)
       if (times < TIMES_FOUND_DEAD) continue

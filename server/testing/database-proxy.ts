@@ -7,6 +7,8 @@ export interface DatabaseProxy {
   via(databaseUrl: string): Promise<string>
   /** From now on open connections transmit nothing, without an error. New connections work. */
   forget(): void
+  /** From now on a new connection transmits nothing once PostgreSQL has accepted it. */
+  forgetAccepted(): void
   /** From now on no connection transmits anything, open or new. */
   freeze(): void
   /** Closes every open connection, and every new one. */
@@ -16,10 +18,13 @@ export interface DatabaseProxy {
   close(): void
 }
 
+/** The end of the message "ready for query", by which PostgreSQL accepts a connection, outside of a transaction. */
+const READY = Buffer.from('Z\0\0\0\x05I', 'latin1')
+
 export function openDatabaseProxy(): DatabaseProxy {
   const open = new Set<Socket>()
   let target = new URL('postgres://127.0.0.1')
-  let state: 'well' | 'frozen' | 'away' = 'well'
+  let state: 'well' | 'frozen' | 'away' | 'accepting' = 'well'
   const server = createServer((near) => {
     near.on('error', () => undefined)
     if (state === 'away') return void near.destroy()
@@ -27,6 +32,10 @@ export function openDatabaseProxy(): DatabaseProxy {
     const far = connect(Number(target.port), target.hostname)
     far.on('error', () => undefined)
     near.pipe(far).pipe(near)
+    if (state === 'accepting')
+      far.on('data', (sent: Buffer) => {
+        if (sent.includes(READY)) near.unpipe().pause()
+      })
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -54,6 +63,9 @@ export function openDatabaseProxy(): DatabaseProxy {
       return Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) }).href
     },
     forget,
+    forgetAccepted() {
+      state = 'accepting'
+    },
     freeze() {
       state = 'frozen'
       forget()
