@@ -3,6 +3,7 @@
  *   docs/rules/companies.md#activation, docs/rules/companies.md#company-status
  */
 /** What operators see and change of a company: activating, declining, deactivating and correcting it. */
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
@@ -14,6 +15,15 @@ const asOperator = () => world.as(operator)
 const companies = '/api/operator/companies/'
 const rowsAbout = async (companyId: number) =>
   (await asOperator().get(`/api/operator/audit/?companyid=${companyId}`)).rows
+
+/** Adds closed copies of a request. */
+const copyRequest = (id: number, times: number) =>
+  sql`insert into request (owner_id, created_at, haulage, is_subcontract, reference, payment_term_days, deadline, status,
+      pickup, pickup_at, delivery, delivery_at, load_type, quantity, requirements, vehicle_types, trailer_types, goods, weight,
+      search_text, public_search_text)
+    select owner_id, created_at, 'General', false, '', 0, deadline, 'Cancelled',
+      'Hull', pickup_at, 'York', delivery_at, 'FTL', 1, '{}', '{Rigid}', '{Box}', 'Bricks', 1, '', ''
+    from request, generate_series(1, ${times}::int) where id = ${id}`.execute(world.database.db)
 
 describe('companies', () => {
   test('lists waiting companies in order of arrival, with the contact to ring', async () => {
@@ -112,6 +122,20 @@ describe('companies', () => {
       quotes_total: 0,
     })
     expect(await usageOf(haulier)).toMatchObject({ requests_total: 0, quotes_total: 2, quotes_won: 1 })
+  })
+
+  test('counts a company with more than a thousand requests again after three seconds', async () => {
+    const shipper = await world.company('Shipper', { plan: 'pro12' })
+    const { post } = trading(world)
+    const { id } = await post(shipper)
+    const total = async () =>
+      (await asOperator().get(`${companies}${shipper.companyId}/`)).body.companyusage?.requests_total
+    expect(await total()).toBe(1)
+    await copyRequest(id, 1000)
+    expect(await total()).toBe(1001)
+    await copyRequest(id, 1)
+    expect(await total()).toBe(1001)
+    await expect.poll(total, { timeout: 5000 }).toBe(1002)
   })
 
   test.each(['999999', '0', '-1', 'x', '99999999999999', '1%27'])(

@@ -1,40 +1,19 @@
 /** All SQL of companies as operators see and change them. */
 import { sql } from 'kysely'
-import {
-  CompanyExtrasWire,
-  type CompanyFilter,
-  CompanyRowWire,
-  ContactWire,
-  PlanOfCompanyWire,
-} from '#contract/operator.ts'
+import { type CompanyFilter, CompanyRowWire, ContactWire } from '#contract/operator.ts'
 import { companyNameKey } from '#domain/companies/company.ts'
-import type { CompanyFile, CompanyRow } from '#domain/operator/operator.ts'
+import type { CompanyRow } from '#domain/operator/operator.ts'
 import type { ChangeableCompany, CompanyUpdate } from '#domain/operator/rules.ts'
-import { type Day, londonDay, londonMonth } from '#domain/time.ts'
 import { isCountry } from '../companies/countries.ts'
-import { companyJson } from '../companies/json.ts'
 import { hasUsers } from '../companies/store.ts'
 import type { Db } from '../db/connect.ts'
-import {
-  emptyList,
-  type Json,
-  type JsonRow,
-  jsonBoth,
-  jsonFrom,
-  jsonList,
-  jsonRow,
-  type Sql,
-  select,
-  textOf,
-} from '../db/json.ts'
+import { emptyList, type JsonRow, jsonFrom, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
 import { onceForEach, type Parameters, prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/transaction.ts'
 import { anywhere, type JsonPage, windowOf } from '../paging.ts'
-import { currentPeriodSql, planNameSql, requestLimitSql } from '../plans/json.ts'
-import type { Settings } from '../settings.ts'
-import { companyUserJson } from '../users/json.ts'
 
-function standingColumns() {
+/** When a company was registered, activated and deactivated, why, and the contact to ring. */
+export function standingColumns() {
   const contact = jsonRow(ContactWire, {
     firstName: sql`contact.first_name`,
     lastName: sql`contact.last_name`,
@@ -138,78 +117,6 @@ function conditionsOf({ status, hasSearch }: ListKind, parameters: Parameters<Li
       ))`)
   }
   return conditions
-}
-
-interface CompanyValues extends Record<string, unknown> {
-  readonly id: number
-  readonly today: Day
-  /** The begin and the end of the month. */
-  readonly from: Date
-  readonly to: Date
-}
-
-const findCompany = onceForEach((provider: string) =>
-  prepared<CompanyValues, JsonRow<CompanyFile>>((parameters) => {
-    const today = sql`${parameters.today}::date`
-    const limit = requestLimitSql(sql`(select plan from (${currentPeriodSql(today)}) as period)`)
-    const extras = jsonRow(CompanyExtrasWire, {
-      ...standingColumns(),
-      users: sql`(select coalesce(json_agg(${companyUserJson(true)} order by person.joined_at desc, person.id desc), '[]')
-        from person where person.company_id = company.id)`,
-      plans: companyPlansSql(provider),
-      usage: {
-        used: sql`posted.used`,
-        limit,
-        // Null without a limit, which greatest() would leave out.
-        remaining: sql`${limit} - least(${limit}, posted.used)`,
-        requests: sql`owned.requests`,
-        openRequests: sql`owned.open`,
-        quotes: sql`made.quotes`,
-        wonQuotes: sql`jobs.won`,
-      },
-    })
-    const json = textOf(jsonBoth(companyJson(today, provider), extras))
-    const { id, from, to } = parameters
-    // Each reads one index alone, and once: a company may have a hundred thousand requests.
-    const source = sql`
-      from company,
-        lateral (select count(*) as requests,
-            count(*) filter (where r.stage in ('Open', 'Withheld') and r.deadline >= ${today}) as open
-          from request r where r.owner_id = company.id) as owned,
-        lateral (select count(*) as used from request r
-          where r.owner_id = company.id and r.created_at >= ${from}::timestamptz and r.created_at < ${to}::timestamptz) as posted,
-        lateral (select count(*) as quotes from quote
-          where author_id = company.id and haulier_id = company.id) as made,
-        lateral (select count(*) as won from quote where haulier_id = company.id and status = 'Won') as jobs
-      where company.id = ${id}::int`
-    return select({ json }, source)
-  }),
-)
-
-/** The JSON of one company with its users, documents, plan and usage; null if it does not exist. */
-export async function findCompanyJson(
-  db: Db | Tx,
-  id: number,
-  now: Date,
-  { provider }: Pick<Settings, 'provider'>,
-): Promise<Json<CompanyFile> | null> {
-  const [row] = await findCompany(provider.name)(db, { id, today: londonDay(now), ...londonMonth(now) })
-  return row?.json ?? null
-}
-
-/** SQL for the periods of company `company` as a list. */
-function companyPlansSql(provider: string): Sql {
-  const row = jsonRow(PlanOfCompanyWire, {
-    id: sql`id`,
-    plan: planNameSql(sql`plan`, provider),
-    startsOn: sql`starts_on`,
-    endsOn: sql`ends_on`,
-    reason: sql`given_reason`,
-  })
-  return jsonFrom(
-    jsonList(row, sql`starts_on, id`),
-    sql`plan_period where company_id = company.id and ends_on > starts_on`,
-  )
 }
 
 /** A company as the operator's rules need it. */

@@ -1,0 +1,176 @@
+/** The record of one company as operators see it, with its users, documents, plan and usage. */
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { CompanyExtrasWire, PlanOfCompanyWire } from '#contract/operator.ts'
+import type { CompanyFile } from '#domain/operator/operator.ts'
+import { type Day, londonDay, londonMonth } from '#domain/time.ts'
+import { companyJson } from '../companies/json.ts'
+import type { Db } from '../db/connect.ts'
+import {
+  type Json,
+  type JsonRow,
+  jsonBoth,
+  jsonFrom,
+  jsonList,
+  jsonRow,
+  type Sql,
+  select,
+  textOf,
+} from '../db/json.ts'
+import { onceForEach, type Parameters, prepared } from '../db/prepared.ts'
+import type { Tx } from '../db/transaction.ts'
+import { currentPeriodSql, planNameSql, requestLimitSql } from '../plans/json.ts'
+import type { Settings } from '../settings.ts'
+import { companyUserJson } from '../users/json.ts'
+import { standingColumns } from './store.ts'
+
+/** What a company has posted, quoted and won. */
+interface Tally {
+  /** The requests of this month. */
+  readonly used: number
+  readonly requests: number
+  readonly openRequests: number
+  readonly quotes: number
+  readonly wonQuotes: number
+}
+
+/** What decides the SQL text of a record. */
+interface FileKind {
+  readonly provider: string
+  /** False where the tally is given. */
+  readonly isCounted: boolean
+}
+
+interface FileValues extends Record<string, unknown>, Tally {
+  readonly id: number
+  readonly today: Day
+  /** The begin and the end of the month. */
+  readonly from: Date
+  readonly to: Date
+}
+
+const NOTHING_COUNTED: Tally = { used: 0, requests: 0, openRequests: 0, quotes: 0, wonQuotes: 0 }
+
+const findFile = onceForEach(({ provider, isCounted }: FileKind) =>
+  prepared<FileValues, JsonRow<CompanyFile> & Tally>((parameters) => {
+    const today = sql`${parameters.today}::date`
+    const limit = requestLimitSql(sql`(select plan from (${currentPeriodSql(today)}) as period)`)
+    const extras = jsonRow(CompanyExtrasWire, {
+      ...standingColumns(),
+      users: sql`(select coalesce(json_agg(${companyUserJson(true)} order by person.joined_at desc, person.id desc), '[]')
+        from person where person.company_id = company.id)`,
+      plans: companyPlansSql(provider),
+      usage: {
+        used: sql`tally.used`,
+        limit,
+        // Null without a limit, which greatest() would leave out.
+        remaining: sql`${limit} - least(${limit}, tally.used)`,
+        requests: sql`tally.requests`,
+        openRequests: sql`tally."openRequests"`,
+        quotes: sql`tally.quotes`,
+        wonQuotes: sql`tally."wonQuotes"`,
+      },
+    })
+    const columns = {
+      json: textOf(jsonBoth(companyJson(today, provider), extras)),
+      used: sql<number>`tally.used`,
+      requests: sql<number>`tally.requests`,
+      openRequests: sql<number>`tally."openRequests"`,
+      quotes: sql<number>`tally.quotes`,
+      wonQuotes: sql<number>`tally."wonQuotes"`,
+    }
+    const tally = isCounted ? countedSql(today, parameters) : givenSql(parameters)
+    return select(
+      columns,
+      sql`from company, lateral (${tally}) as tally where company.id = ${parameters.id}::int`,
+    )
+  }),
+)
+
+/** Counts for company `company`. Each subquery reads one index alone, and once. */
+function countedSql(today: Sql, { from, to }: Parameters<FileValues>): Sql {
+  return sql`select posted.used::int, owned.requests::int, owned.open::int as "openRequests",
+      made.quotes::int, jobs.won::int as "wonQuotes"
+    from
+      (select count(*) as requests,
+          count(*) filter (where r.stage in ('Open', 'Withheld') and r.deadline >= ${today}) as open
+        from request r where r.owner_id = company.id) as owned,
+      (select count(*) as used from request r
+        where r.owner_id = company.id and r.created_at >= ${from}::timestamptz and r.created_at < ${to}::timestamptz) as posted,
+      (select count(*) as quotes from quote
+        where author_id = company.id and haulier_id = company.id) as made,
+      (select count(*) as won from quote where haulier_id = company.id and status = 'Won') as jobs`
+}
+
+function givenSql({ used, requests, openRequests, quotes, wonQuotes }: Parameters<FileValues>): Sql {
+  return sql`select ${used}::int as used, ${requests}::int as requests, ${openRequests}::int as "openRequests",
+    ${quotes}::int as quotes, ${wonQuotes}::int as "wonQuotes"`
+}
+
+/** Above this many requests or quotes a tally may be three seconds old: counting takes longer than all else. */
+const COUNTED_EACH_TIME = 1000
+const tallies = new WeakMap<Db, LRUCache<number, Tally>>()
+
+function talliesOf(db: Db): LRUCache<number, Tally> {
+  const known = tallies.get(db) ?? new LRUCache<number, Tally>({ max: 1000, ttl: 3000 })
+  tallies.set(db, known)
+  return known
+}
+
+/** The JSON of a company's record; null if it does not exist. */
+export async function readCompanyFile(
+  db: Db,
+  id: number,
+  now: Date,
+  settings: Pick<Settings, 'provider'>,
+): Promise<Json<CompanyFile> | null> {
+  const remembered = talliesOf(db)
+  const known = remembered.get(id) ?? null
+  const row = await fileRow(db, id, now, settings, known)
+  if (!row) return null
+  const { json, ...tally } = row
+  if (!known && Math.max(tally.requests, tally.quotes) > COUNTED_EACH_TIME) remembered.set(id, tally)
+  return json
+}
+
+/** The JSON of a company's record after a change in this transaction; null if it does not exist. */
+export async function changedCompanyFile(
+  tx: Tx,
+  id: number,
+  now: Date,
+  settings: Pick<Settings, 'provider'>,
+): Promise<Json<CompanyFile> | null> {
+  return (await fileRow(tx, id, now, settings, null))?.json ?? null
+}
+
+async function fileRow(
+  db: Db | Tx,
+  id: number,
+  now: Date,
+  { provider }: Pick<Settings, 'provider'>,
+  known: Tally | null,
+) {
+  const find = findFile({ provider: provider.name, isCounted: known === null })
+  const [row] = await find(db, {
+    ...(known ?? NOTHING_COUNTED),
+    id,
+    today: londonDay(now),
+    ...londonMonth(now),
+  })
+  return row
+}
+
+/** SQL for the periods of company `company` as a list. */
+function companyPlansSql(provider: string): Sql {
+  const row = jsonRow(PlanOfCompanyWire, {
+    id: sql`id`,
+    plan: planNameSql(sql`plan`, provider),
+    startsOn: sql`starts_on`,
+    endsOn: sql`ends_on`,
+    reason: sql`given_reason`,
+  })
+  return jsonFrom(
+    jsonList(row, sql`starts_on, id`),
+    sql`plan_period where company_id = company.id and ends_on > starts_on`,
+  )
+}
