@@ -146,17 +146,19 @@ export type PartName = 'open' | 'own' | 'quoted'
 export interface Narrowed {
   readonly part: PartName
   readonly companyId: Sql
-  /** What a search looks into: with the reference for a viewer that is shown it. */
-  readonly text: Sql
+  readonly matches: Matches
 }
+
+/** SQL that is true where a search finds its pattern: in the reference only for a viewer that is shown it. */
+export type Matches = (pattern: Sql) => Sql
 
 type Condition = (parameters: Parameters<FilterParameters>, part: Narrowed) => Sql
 
 const CONDITIONS: Readonly<Record<FilterName, Condition>> = {
   haulage: ({ haulage }, { part }) => sql`${columnOf(part, 'haulage')} = ${haulage}::text`,
-  search: ({ search }, { text }) => sql`${text} like ${search}::text`,
-  searchOrNumber: ({ searchOrNumber, requestId }, { text }) =>
-    sql`(${text} like ${searchOrNumber}::text or r.id = ${requestId}::int)`,
+  search: ({ search }, { matches }) => matches(sql`${search}::text`),
+  searchOrNumber: ({ searchOrNumber, requestId }, { matches }) =>
+    sql`(${matches(sql`${searchOrNumber}::text`)} or r.id = ${requestId}::int)`,
   loadTypes: ({ loadTypes }, narrowed) => anyKeySql(narrowed, 'load', loadTypes),
   sizes: ({ sizes }, narrowed) => anyKeySql(narrowed, 'load', sizes),
   requirements: ({ requirements }, narrowed) => anyKeySql(narrowed, 'load', requirements),

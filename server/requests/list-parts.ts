@@ -9,7 +9,7 @@ import type { ListTab } from '#domain/attention/attention.ts'
 import type { RequestStatus } from '#domain/requests/vocabulary.ts'
 import type { Sql } from '../db/json.ts'
 import { knowsReferenceSql, openToBidsSql } from './json.ts'
-import type { Narrowed, PartName } from './list-filters.ts'
+import type { Matches, Narrowed, PartName } from './list-filters.ts'
 import { tabConditions } from './tabs.ts'
 import type { ViewerSql } from './viewer.ts'
 
@@ -32,6 +32,8 @@ export interface Part {
   /** The alias whose columns the part is sorted and found by. */
   readonly alias: 'r' | 'quoted'
   readonly where: Sql
+  /** The tables that `where` alone needs: for counting rows that need not be read. */
+  readonly countedFrom: Sql
   /** What else a row has to fit; null where `where` says it all. */
   readonly fits: Sql | null
   /** All rows that fit, found by what they fit and not in the order of the list. */
@@ -97,8 +99,11 @@ function slicesOfStatus(status: RequestStatus | null, isBesideOpen: boolean): Sl
   return [slice(status)]
 }
 
+const matchesAll: Matches = (pattern) => sql`r.search_text like ${pattern}`
+const matchesPublic: Matches = (pattern) => sql`r.public_search_text like ${pattern}`
+
 /** What a search looks into: the reference only for the owner and the winner, who are shown it. */
-export const SEARCHED = { own: sql`r.search_text`, open: sql`r.public_search_text` }
+export const SEARCHED = { own: matchesAll, open: matchesPublic }
 
 /** The parts of a list. */
 export function partsOf(kind: PartsKind, viewer: ViewerSql, filters: FiltersSql): Part[] {
@@ -128,6 +133,7 @@ const NOTHING: Part = {
   from: sql`request r`,
   alias: 'r',
   where: sql`false`,
+  countedFrom: sql`request r`,
   fits: null,
   found: { from: sql`request r`, where: sql`false`, group: 'nothing', stage: 'Open' },
   isShared: false,
@@ -140,7 +146,7 @@ function openPart(
   condition: Sql,
   nth: number,
 ): Part {
-  const narrowed: Narrowed = { part: 'open', companyId: viewer.companyId, text: SEARCHED.open }
+  const narrowed: Narrowed = { part: 'open', companyId: viewer.companyId, matches: SEARCHED.open }
   const from = sql`request r`
   const where = sql`${openToBidsSql(viewer)} and r.owner_id <> ${viewer.companyId}
     ${filters.inOrder(narrowed)} ${condition}`
@@ -149,6 +155,7 @@ function openPart(
     from,
     alias: 'r',
     where,
+    countedFrom: from,
     fits,
     found: {
       from,
@@ -163,7 +170,7 @@ function openPart(
 function ownPart(one: Slice, kind: PartsKind, viewer: ViewerSql, filters: FiltersSql, condition: Sql): Part {
   const lapsed = sql`select late.id from request late
     where late.owner_id = ${viewer.companyId} and late.stage = 'Open' and late.deadline < ${viewer.today}`
-  const narrowed: Narrowed = { part: 'own', companyId: viewer.companyId, text: SEARCHED.own }
+  const narrowed: Narrowed = { part: 'own', companyId: viewer.companyId, matches: SEARCHED.own }
   const from = sql`request r`
   const rest = sql`${deadlineSql(one, kind, viewer, sql`r.deadline`, sql`r.id`, lapsed)}
     ${filters.inOrder(narrowed)} ${condition}`
@@ -174,6 +181,7 @@ function ownPart(one: Slice, kind: PartsKind, viewer: ViewerSql, filters: Filter
     from,
     alias: 'r',
     where: sql`r.owner_id = ${viewer.companyId} and r.stage = ${sql.lit(one.stage)} ${rest}`,
+    countedFrom: from,
     fits,
     found: {
       from,
@@ -195,8 +203,10 @@ function quotedPart(
 ): Part {
   const lapsed = sql`select late.request_id from quoted_request late where late.haulier_id = ${viewer.companyId}
     and late.stage = ${sql.lit(one.stage)} and late.deadline < ${viewer.today}`
-  const text = sql`case when ${knowsReferenceSql(viewer)} then r.search_text else r.public_search_text end`
-  const narrowed: Narrowed = { part: 'quoted', companyId: viewer.companyId, text }
+  // All of the public text is in the other: most rows are ruled out without asking who has won.
+  const matches: Matches = (pattern) =>
+    sql`(${matchesAll(pattern)} and (${matchesPublic(pattern)} or ${knowsReferenceSql(viewer)}))`
+  const narrowed: Narrowed = { part: 'quoted', companyId: viewer.companyId, matches }
   const ofCompany = sql`quoted.haulier_id = ${viewer.companyId}`
   const rest = sql`${deadlineSql(one, kind, viewer, sql`quoted.deadline`, sql`quoted.request_id`, lapsed)}
     ${filters.inOrder(narrowed)} ${condition}`
@@ -218,6 +228,8 @@ function quotedPart(
     from,
     alias: 'quoted',
     where: sql`${ofCompany} and quoted.stage = ${sql.lit(one.stage)} ${rest}`,
+    // The conditions of a tab read the request, all others read what `quoted_request` repeats of it.
+    countedFrom: kind.tab === 'all' ? sql`quoted_request quoted` : joined,
     fits,
     found: {
       from: filters.isSearch && one.stage !== 'Withheld' ? searched : from,

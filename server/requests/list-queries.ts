@@ -103,7 +103,7 @@ function countOfShared(kind: ListKind, which: CountedOpen): ListQueries['countSh
     const own = sql`r.owner_id = ${viewer.companyId}`
     const among = { all: sql`true`, own, visible: sql`not (${own})` }[which]
     const where = sql`${openToBidsSql(viewer)} and ${among}`
-    const fits = sql`(true ${filterSql(kind.filters, parameters, { part: 'open', companyId: viewer.companyId, text: SEARCHED.open })})`
+    const fits = sql`(true ${filterSql(kind.filters, parameters, { part: 'open', companyId: viewer.companyId, matches: SEARCHED.open })})`
     if (!isSearch(kind.filters))
       return sql`select count(*)::int as total from request r where ${where} and ${fits}`
     const found = foundSql(kind.filters, parameters, which === 'own' ? 'own' : 'open')

@@ -168,13 +168,14 @@ function narrowedPart(
   const { columns, after, order, orderOfNamed } = placesOf(kind, parameters, part)
   const { needed } = parameters
   const name = (of: string) => sql.ref(`${of}_${nth}`)
-  const most = mostLookedAt(kind, part)
-  const first = (what: Sql) =>
-    sql`select ${what} from ${part.from} where ${part.where} ${after} ${order} limit ${most}`
+  const most = sql.lit(mostLookedAt(kind, part))
+  const first = sql`select ${columns}, ${part.fits} as fits from ${part.from}
+    where ${part.where} ${after} ${order} limit ${most}`
+  const rows = sql`select 1 from ${part.countedFrom} where ${part.where} ${after} ${order} limit ${most}`
   // Of the open requests, the index finds few as fast as they could be counted.
   const isWhole = part.isShared
     ? sql`false`
-    : sql`(not ${isRare} and (select count(*) from (${first(sql`1`)}) as looked) < ${most})`
+    : sql`(not ${isRare} and (select count(*) from (${rows}) as looked) < ${most})`
   const isEnough = sql`(select is_full or is_whole from ${name('known')})`
   const found = sql`select id, sort from ${foundName(part)}
     where stage = ${sql.lit(part.found.stage)} and not ${isEnough}`
@@ -184,7 +185,7 @@ function narrowedPart(
     known: name('known'),
     named: [
       sql`${name('walked')} as materialized (
-        select id, sort from (${first(sql`${columns}, ${part.fits} as fits`)}) as looked
+        select id, sort from (${first}) as looked
         where fits and not ${isRare} ${orderOfNamed} limit ${needed}::int)`,
       sql`${name('walk')} as materialized (
         select count(*) as found, count(*) >= ${needed}::int as is_full from ${name('walked')})`,
@@ -233,18 +234,18 @@ function foundSets(
   })
 }
 
-/** How many rows of a part fit, if the part has no more than are looked at. */
+/** How many rows of a part fit, if the part has no more than are looked at, nor more than a page counts along. */
 function countOfWhole(kind: ListKind, parameters: Parameters<WindowValues>, part: PartThatFits): Sql {
   const { order } = placesOf({ ...kind, isAnchored: false }, parameters, part)
-  const most = mostLookedAt(kind, part)
-  const first = (what: Sql) =>
-    sql`select ${what} from ${part.from} where ${part.where} ${order} limit ${most}`
-  return sql`case when (select count(*) from (${first(sql`1`)}) as looked) < ${most}
-    then (select count(*) filter (where fits) from (${first(sql`${part.fits} as fits`)}) as looked) end`
+  const most = sql.lit(Math.min(mostLookedAt(kind, part), COUNTED_ALONG))
+  const rows = sql`select 1 from ${part.countedFrom} where ${part.where} ${order} limit ${most}`
+  const first = sql`select ${part.fits} as fits from ${part.from} where ${part.where} ${order} limit ${most}`
+  return sql`case when (select count(*) from (${rows}) as looked) < ${most}
+    then (select count(*) filter (where fits) from (${first}) as looked) end`
 }
 
-function mostLookedAt(kind: ListKind, { isShared }: Pick<Part, 'isShared'>): Sql {
-  return sql.lit(isShared && isSearchOnly(kind) ? LOOKED_AT_IN_INDEX : LOOKED_AT)
+function mostLookedAt(kind: ListKind, { isShared }: Pick<Part, 'isShared'>): number {
+  return isShared && isSearchOnly(kind) ? LOOKED_AT_IN_INDEX : LOOKED_AT
 }
 
 function isSearchOnly({ filters, ordering }: ListKind): boolean {
@@ -270,6 +271,6 @@ export function partsFor(
 /** One limit for all parts: where the first has enough rows, the others are not looked at. */
 function countedAlong(parts: readonly Part[]): Sql {
   if (parts.length === 0) return sql`0`
-  const rows = parts.map(({ from, where }) => sql`select 1 from ${from} where ${where}`)
+  const rows = parts.map(({ countedFrom, where }) => sql`select 1 from ${countedFrom} where ${where}`)
   return sql`(select count(*) from (${sql.join(rows, sql` union all `)} limit ${sql.lit(COUNTED_ALONG + 1)}) as capped)`
 }
