@@ -46,6 +46,10 @@ export interface PostgresListener {
   close(): Promise<void>
 }
 
+function listenTo(client: NamedStatementClient, channel: string): Promise<unknown> {
+  return client.query(`listen ${pg.escapeIdentifier(channel)}`)
+}
+
 /**
  * Keeps one connection for listening, and opens it again when it breaks. `onSilence` is called when it gave no answer:
  * other connections over the same network are probably dead, too.
@@ -59,6 +63,14 @@ export function listenOnPostgres(url: string, onSilence: () => void): PostgresLi
   let asking: NodeJS.Timeout | undefined
   let retryMs = FIRST_RETRY_MS
   let busy: Promise<unknown> = Promise.resolve()
+
+  /** One query at a time: the client queues others, but will not in its next major version. */
+  function inTurn<T>(query: () => Promise<T>): Promise<T> {
+    const answer = busy.then(query)
+    const asNext = () => undefined
+    busy = answer.then(asNext, asNext)
+    return answer
+  }
 
   const tell = (what: 'lost' | 'back') => {
     for (const listener of [...listeners.values()].flat()) listener[what]?.()
@@ -79,8 +91,9 @@ export function listenOnPostgres(url: string, onSilence: () => void): PostgresLi
     // Closed meanwhile: nothing else would end it.
     if (closed) return fresh.abandon()
     client = fresh
+    busy = Promise.resolve()
     ask(fresh)
-    for (const channel of listeners.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+    for (const channel of listeners.keys()) await inTurn(() => listenTo(fresh, channel))
     retryMs = FIRST_RETRY_MS
   }
 
@@ -88,7 +101,7 @@ export function listenOnPostgres(url: string, onSilence: () => void): PostgresLi
     clearInterval(asking)
     asking = setInterval(() => {
       const { waitingSince } = asked
-      if (waitingSince === null) busy = asked.query('select 1').catch(() => asked.abandon())
+      if (waitingSince === null) inTurn(() => asked.query('select 1')).catch(() => asked.abandon())
       else if (performance.now() - waitingSince > ANSWERS_WITHIN_MS) {
         onSilence()
         asked.abandon()
@@ -122,20 +135,17 @@ export function listenOnPostgres(url: string, onSilence: () => void): PostgresLi
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
       opening ??= open()
       await opening
-      if (isNew) await client?.query(`listen ${pg.escapeIdentifier(channel)}`)
+      const listening = client
+      if (isNew && listening) await inTurn(() => listenTo(listening, channel))
     },
     async here() {
-      // One query at a time: the client would queue them, but warns of it.
-      const asked = busy.then(async () => {
+      return inTurn(async () => {
         if (!client) throw new Error('the connection that listens is away')
         const { rows } = await client.query<{ position: string }>(
           'select pg_current_wal_insert_lsn()::text as position',
         )
         return rows[0]?.position ?? ''
       })
-      const asNext = () => undefined
-      busy = asked.then(asNext, asNext)
-      return asked
     },
     async close() {
       closed = true
