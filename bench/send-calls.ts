@@ -71,13 +71,19 @@ export async function sendCalls(
   }
 }
 
-/** The CPU milliseconds that all threads of a process have used. */
+/** The CPU milliseconds that all threads of a process have used; 0 for one that has ended. */
 function cpuOf(pid: number): number {
-  return readdirSync(`/proc/${pid}/task`)
-    .map(
-      (thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6,
-    )
-    .reduce((sum, ms) => sum + ms, 0)
+  try {
+    return readdirSync(`/proc/${pid}/task`)
+      .map(
+        (thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6,
+      )
+      .reduce((sum, ms) => sum + ms, 0)
+  } catch (error) {
+    // PostgreSQL ends workers of autovacuum at any time, also after their folder was listed.
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return 0
+    throw error
+  }
 }
 
 /** The CPU milliseconds of the processes that a server of PostgreSQL has started. */
