@@ -8,16 +8,16 @@ import { themeVariables } from './scripts/vite/theme-variables.ts'
 
 const api = process.env.API_URL ?? 'http://localhost:3000'
 
-// Chunks that belong together are one file: it compresses better than twenty small ones, and is asked for once.
-// The build puts what a group needs into the group as well, unless a group further up has it. Pages themselves
+// Chunks that belong together are one file: it compresses better than twenty small ones, and is fetched once. The build
+// also puts the dependencies of a group into the group, unless a group further up has them. Pages themselves
 // (`…Page.tsx`, `…Shell.tsx`) stay out of groups, since the preloads below find them by their names.
 const SMALL_COMPONENTS =
   'Transition|UnstyledButton|Button|Loader|Title|Text|Anchor|Input|InputBase|TextInput|PasswordInput|ActionIcon|CloseButton'
 const WRITING = '(mutationObserver|useMutation|useBlocker)'
 const COMPONENTS = '@mantine/core/esm/components'
 const groups = [
-  // What every page needs and seldom changes. zod is part of it together with the line that forbids it to probe
-  // eval, so that the line runs before any schema is made, whichever chunk makes it.
+  // Modules that every page needs and that rarely change. zod is part of it together with the line that forbids it to
+  // probe eval, so that the line runs before any schema is made, whichever chunk makes it.
   chunk('base', [
     'node_modules/(react|react-dom|scheduler|zod)/',
     `node_modules/@tanstack/(?!.*/${WRITING}[.])`,
@@ -25,7 +25,7 @@ const groups = [
     `${COMPONENTS}/(${SMALL_COMPONENTS})/`,
     'web/jitless',
   ]),
-  // What every page needs of ours, with the global styles first.
+  // Our own modules that every page needs, with the global styles first.
   chunk('app', [
     'web/ui/(styles/|ThemeProvider|LinkButton)',
     'web/(routes|provider)',
@@ -47,18 +47,18 @@ const groups = [
     'web/shell/(Header[.]|Sidebar|sidebarItems|Shell[.]module|signOut)',
     'icons/Icon(ArrowsExchange|FileInvoice|UserCircle|Building|AddressBook|ChevronDown|Selector)[.]',
   ]),
-  // What places something beside something else: tooltips do, menus and lists of choices, too.
+  // The positioning of floating elements: tooltips, menus and lists of choices.
   chunk('floating', ['@floating-ui/', `${COMPONENTS}/(Portal|Tooltip)/`, 'esm/utils/Floating/']),
   chunk('popover', [`${COMPONENTS}/(Popover|Checkbox/CheckIcon|Accordion/AccordionChevron)`]),
   chunk('forms', ['node_modules/react-hook-form/']),
-  // What a write needs, on pages with and without a frame. The sign-in page writes without it.
+  // Modules for writes, on pages with and without a frame. The sign-in page writes without them.
   chunk('writes', [
     'web/api/(useWrite|refresh)[.]',
     'domain/live/',
     'contract/(live|event-stream)[.]',
     `@tanstack/.*/${WRITING}[.]`,
   ]),
-  // What requests, quotes and plans are, as lists and their pages need it.
+  // Requests, quotes and plans, for lists and their pages.
   chunk('business', [
     'domain/(refusals|plans/plans|requests/(request|vocabulary)|quotes/(rules|vocabulary))[.]',
     'contract/(paging|plans|ports|requests)[.]',
@@ -70,7 +70,7 @@ const groups = [
     'use-debounced-callback',
     'icons/Icon(FilterOff|Copy|Plus|Download)[.]',
   ]),
-  // What the list of requests shares with other pages.
+  // Modules that the list of requests shares with other pages.
   chunk('requests', ['web/requests/(cells|rows|filter|trail|ListDate)[.]']),
   chunk('list', ['web/requests/(RequestList|prefetchList)[.]']),
 ]

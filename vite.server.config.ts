@@ -2,8 +2,8 @@
 import { defineConfig } from 'vite'
 
 /**
- * Packages that stay as they are installed: they bring files of their own (native code, WebAssembly, data, threads),
- * or few installations need them, or most of a process's life passes without them.
+ * Packages that stay as they are installed: they bring files of their own (native code, WebAssembly, data, threads), or
+ * few installations need them, or a process rarely needs them.
  */
 const AS_INSTALLED = [
   '@aws-sdk/client-s3',

@@ -21,7 +21,7 @@ export async function record(
 ): Promise<Map<string, Recording>> {
   const { database, take } = recordingDatabase(url)
   const dataDir = join(folder, 'recorder')
-  // The start of a process makes it, which this server does not go through.
+  // The start of a process makes it, but this server skips that.
   mkdirSync(dataDir, { recursive: true })
   const settings = readSettings({
     RATE_LIMITS: 'off',
@@ -43,7 +43,7 @@ export async function record(
         const sent = take()
         statements = sent.length
         const repeated = kind === 'create' || kind === 'write' ? written(sent) : read(sent)
-        // With nothing to repeat, the baseline would look faster than it is.
+        // With nothing to repeat, the baseline would seem faster than it is.
         if (repeated.length === 0) throw new Error(`${name}: no statement to repeat of ${sent.length}`)
         turns.push(repeated)
       }
@@ -56,7 +56,7 @@ export async function record(
   return recordings
 }
 
-/** Only the statement that returns the answer. All other statements of a call are the product's own cost. */
+/** Only the statement that returns the answer. All other statements of a call are the product's overhead. */
 function read(sent: readonly Recorded[]): Recorded[] {
   return sent.toSorted((a, b) => b.size - a.size).slice(0, 1)
 }

@@ -17,7 +17,7 @@ const calls: BaselineCalls = deserialize(readFileSync(process.env.BASELINE_CALLS
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: Number(process.env.CONNECTIONS),
-  // Those of the product, so that both have the same plans.
+  // The product's settings, so that both have the same plans.
   onConnect: async (client) => {
     await client.query(SESSION_SETTINGS)
   },
@@ -50,7 +50,7 @@ async function answer(path: string): Promise<string> {
     let json = ''
     let [recorded, given] = [0, 0]
     for (const { sql, parameters, returned } of statements) {
-      // Replaces the id that the recording got by the id that this run got.
+      // Replaces the id of the recording by the id of this run.
       const now = parameters.map((value) => {
         if (value === recorded) return given
         return typeof value === 'string' && recorded

@@ -1,6 +1,6 @@
 /**
- * What bookings cost PostgreSQL, at several numbers of them (node bench/bookings.ts [bookings …]): a page of each list,
- * one booking, and an acceptance that makes one.
+ * The cost of bookings in PostgreSQL, at several numbers of them (node bench/bookings.ts [bookings …]): a page of each
+ * list, one booking, and an acceptance that makes one.
  *
  * As bench/lists.ts: CPU time of the database process that answers (Linux), each call by another company, three of
  * which have a tenth of all bookings. Exits with 1 if a call costs more than the limit, compared with the smallest
@@ -37,7 +37,7 @@ interface Case {
   readonly call: (nth: number) => Promise<unknown>
 }
 
-/** Makes a booking of every request but the open ones that are accepted later: two jobs each, a third confirmed. */
+/** Makes a booking of every request, except the open ones that are accepted later: two jobs each, a third confirmed. */
 async function fillBookings(db: Db): Promise<void> {
   await sql`set statement_timeout = 0`.execute(db)
   await sql`

@@ -155,7 +155,7 @@ interface OpenRequest {
   readonly lines: number[]
 }
 
-/** The calls that write, each turn on another request. `part` of `parts` gives each server requests of its own. */
+/** The calls that write, each turn on another request. `part` of `parts` gives each server its own requests. */
 export async function writeCalls(
   db: Kysely<Tables>,
   { shippers, hauliers }: Sizes,

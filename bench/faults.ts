@@ -3,8 +3,9 @@
  *
  *     npm run bench:faults -- NAME [AMOUNT]
  *
- * Prints what was measured, and ends with 1 where a limit is missed: no acknowledged write is lost, a fault causes
- * refusals of 503 with Retry-After and no others, calls go on within five seconds and events reach pages within one.
+ * Prints the figures, and ends with status 1 if a limit is missed: no acknowledged write is lost, a fault causes
+ * refusals of 503 with Retry-After and no others, calls work again within five seconds and events reach pages within
+ * one.
  */
 import { away, backends, connections } from './faults/database.ts'
 import { clock, disk, kill } from './faults/process.ts'

@@ -23,7 +23,7 @@ export const marketplace = (requests: number): Sizes => ({
   seed: 1,
 })
 
-/** What the benchmarks in a browser are filled with. */
+/** The data for the benchmarks in a browser. */
 export const FULL: Sizes = { shippers: 200, hauliers: 200, requests: 100_000 }
 
 export const shipperEmail = (number: number) => `shipper${number}@bench.example`
@@ -41,7 +41,7 @@ export const benchToken = (companyId: number) => `benchmark-session-of-company-$
 export async function fill(db: Db, sizes: Sizes): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
-    // Rows that are right by construction need no triggers and no checks of foreign keys, one by one.
+    // These rows are correct by construction, so they need no triggers and no foreign-key checks for each row.
     await sql`set session_replication_role = replica`.execute(connection)
     const indexes = await dropIndexes(connection)
     await fillCompanies(connection, sizes)
@@ -54,7 +54,7 @@ export async function fill(db: Db, sizes: Sizes): Promise<void> {
   })
 }
 
-/** Not the empty ones: as vacuumed and empty they would be planned for no rows, unlike those of a new marketplace. */
+/** Not the empty tables: once vacuumed, they would be planned for no rows, unlike those of a new marketplace. */
 async function vacuumFilledTables(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select oid::regclass::text as name from pg_class

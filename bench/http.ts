@@ -1,5 +1,5 @@
 /**
- * What the calls of the HTTP interface cost (Linux): npm run bench:http -- [sizes [rounds [turns]]], as in
+ * The cost of the calls of the HTTP interface (Linux): npm run bench:http -- [sizes [rounds [turns]]], as in
  * `npm run bench:http -- 1000,100000 3 50`. The defaults are 1,000, 100,000 and 1,000,000 requests and 5 rounds of 100
  * turns.
  *

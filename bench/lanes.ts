@@ -1,5 +1,5 @@
 /**
- * What lanes cost (npm run bench:lanes): posting a request with no lane and with 5,000 lanes, and matching it.
+ * The cost of lanes (npm run bench:lanes): posting a request with no lane and with 5,000 lanes, and matching it.
  *
  * Posting only queues the load, so it must take as long. Rounds without and with lanes alternate, so that other work on
  * the machine changes both. Exits with 1 if posting with lanes costs PostgreSQL more than the limit.
@@ -76,7 +76,7 @@ try {
   const at = startOfDay(addDays(today, 8))
   draft.route = { ...draft.route, pickupAt: at, deliveryAt: new Date(at.getTime() + 6 * 3_600_000) }
   const payload = ContainerRequestDraftWire.encode(draft) as object
-  /** Milliseconds of the process that answers. An idle connection is replaced, so its process is asked for. */
+  /** Milliseconds of the process that answers. An idle connection is replaced, so its process is queried. */
   const cpuOf = async (db: Db) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
     return Number(readFileSync(`/proc/${rows[0]?.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6

@@ -1,4 +1,4 @@
-/** The lists of requests that are measured, and what a page of one costs PostgreSQL. */
+/** The measured lists of requests, and the PostgreSQL cost of a page. */
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { REQUEST_ORDERINGS } from '#contract/requests.ts'
@@ -105,9 +105,9 @@ function cpuOf(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 }
 
-/** What a page costs PostgreSQL. */
+/** The PostgreSQL cost of a page. */
 export interface PageCost {
-  /** CPU milliseconds of a call, the totals being remembered, and of the first call, which counts. */
+  /** CPU milliseconds of a call with cached totals, and of the first call, which counts. */
   readonly ms: number
   readonly first: number
 }

@@ -1,5 +1,5 @@
 /**
- * What a page of each list costs PostgreSQL, at several sizes of the marketplace (node bench/lists.ts [requests …]).
+ * The PostgreSQL cost of a page of each list, at several sizes of the marketplace (node bench/lists.ts [requests …]).
  *
  * Each call is by another company; three companies have a tenth of all requests. It prints the CPU time of the database
  * process that answers (Linux), which hardly depends on other work on the machine. Exits with 1 if a page costs more

@@ -1,6 +1,6 @@
 /**
- * The stream of events under load (npm run bench:live): what a thousand open pages cost one process, how long a
- * change takes from its commit to the pages, and what is lost when one of two processes is killed.
+ * The stream of events under load (npm run bench:live): the cost of a thousand open pages for one process, the time of
+ * a change from its commit to the pages, and the loss when one of two processes is killed.
  *
  * The database is PostgreSQL with fsync on; readers and servers share this machine.
  */

@@ -4,8 +4,8 @@
  *
  * The companies of the marketplace read and write in the shares of MIX, each call by another one. A call is sent when it is
  * due, whether or not earlier ones were answered, and its time counts from then. Meanwhile `--flood` clients of one address
- * sign in with wrong passwords without pause, and a user of another address signs in every two seconds. Prints a line for
- * each half minute, and ends with 1 where a limit is missed.
+ * sign in with wrong passwords without pause, and a user of another address signs in every two seconds. Prints a line
+ * for each half minute, and ends with status 1 if a limit is missed.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -111,7 +111,7 @@ async function prepare(database: Database) {
   const reads = await readCalls(database.db, sizes, 2500, '')
   const writes = await writeCalls(database.db, sizes, Math.ceil((count * 4) / 100), 0, 1)
   await database.close()
-  // A company with a tenth of all has more users than the one of the bench, whose calls would be limited.
+  // A company with a tenth of all requests would have more users than the bench's one, whose calls would be limited.
   const large = [1, sizes.shippers + 1, sizes.shippers + 2].map((id) => `Token ${benchToken(id)}`)
   const pools = new Map(
     [...reads, ...writes].map(({ name, kind, httpCalls }) => [

@@ -5,9 +5,9 @@ import { CHANGES_EVENT, streamEvents } from '#contract/live.ts'
 
 export interface Asked {
   readonly requests: number
-  /** Those that were sent while the same one was without an answer. */
+  /** Calls that were sent while the same call was unanswered. */
   readonly duplicates: number
-  /** Those that were sent though no update had come since the same one was sent before. */
+  /** Calls that were sent again without an update in between. */
   readonly unasked: number
 }
 

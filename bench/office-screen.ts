@@ -1,4 +1,4 @@
-/** What a list of requests shows otherwise than the server says, in the benchmark of an office. */
+/** Differences between a list of requests on the screen and on the server, in the benchmark of an office. */
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { getAttention } from '#contract/attention.ts'
@@ -12,7 +12,7 @@ import type { Company } from '../server/testing/companies.ts'
 /** Seconds after the last change in which the screen catches up. */
 const TRIES = 20
 
-/** The differences that are left once nothing changes any more. */
+/** The remaining differences after all changes. */
 export async function settledDifferences(page: Page, url: string, by: Company): Promise<string[]> {
   const caller = callerWith(overNetwork(url), by.token)
   const list = await page.evaluate(

@@ -1,4 +1,4 @@
-/** What companies do meanwhile in the benchmark of an office: posts, quotes, counters and accepts over HTTP. */
+/** The traffic of other companies in the benchmark of an office: posts, quotes, counters and accepts over HTTP. */
 import { setTimeout } from 'node:timers/promises'
 import { acceptQuote, submitContainerQuote } from '#contract/quotes.ts'
 import { postContainerRequest } from '#contract/requests.ts'
@@ -31,7 +31,7 @@ interface Thread {
   readonly offers: { id: number }[]
 }
 
-/** One by its number, again from the first after the last. */
+/** One by its number; after the last comes the first again. */
 const picked = <T>(all: readonly T[], nth: number): T => {
   const one = all[nth % all.length]
   if (one === undefined) throw new Error('nothing to pick from')
@@ -46,7 +46,7 @@ const TOWNS = [
   'Hull HU9 5PX',
 ]
 
-/** Plays it. Returns how many of each were done, and the time; an action that has nothing to act on is left out. */
+/** Plays it. Returns how many of each were done, and the time; an action without an object is left out. */
 export async function playMorning(morning: Morning): Promise<Record<Action | 'seconds', number>> {
   const { url, shippers, hauliers, ms } = morning
   const as = (company: Company) => callerWith(overNetwork(url), company.token)
@@ -122,7 +122,7 @@ function orderOf(morning: Morning): Action[] {
     .flatMap((action, index) =>
       Array.from({ length: morning[action] }, (_, nth) => ({
         action,
-        // Offers come before what answers them.
+        // Offers come before their answers.
         when: (nth + 0.1 + index / 5) / morning[action],
       })),
     )

@@ -1,4 +1,4 @@
-/** A window of the benchmark of an office: a page in a browser of its own, what it shows and what it asks for. */
+/** A window of the benchmark of an office: a page in its own browser, its content and its calls. */
 import { setTimeout } from 'node:timers/promises'
 import { type CDPSession, chromium } from 'playwright-core'
 import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/chromium.ts'
@@ -12,14 +12,14 @@ export interface OfficeResult extends Asked {
   /** How often the pointer rested on a row, and how often a row moved under it. */
   readonly rests: number
   readonly jumps: number
-  /** What the first one was; empty without one. */
+  /** The first moved row; empty without one. */
   readonly firstJump: string
   readonly updates: number
   /** Megabytes after garbage collection, medians of each third of the time. */
   readonly heap: readonly [number, number, number]
   /** The share of the time in which the page's main thread worked. */
   readonly busy: number
-  /** Where the screen and the server differ at the end. */
+  /** The differences between screen and server at the end. */
   readonly differences: readonly string[]
 }
 
@@ -45,7 +45,7 @@ export function missedOf(one: OfficeResult): string[] {
     ...(one.jumps > 0 ? [`a row moved under the pointer ${one.jumps} times; first ${one.firstJump}`] : []),
     ...(one.unasked > 0 ? [`${one.unasked} requests were sent though nothing had changed`] : []),
     ...(one.duplicates > 0 ? [`${one.duplicates} requests were sent again before their answer`] : []),
-    // Written so that a size that is not known counts as missed.
+    // Written so that an unknown size counts as missed.
     ...(after <= MOST_GROWTH * before
       ? []
       : [`memory grew from ${megabytes(before)} to ${megabytes(after)} MB`]),

@@ -1,10 +1,10 @@
 /**
  * A busy morning in an office (npm run bench:office -- --minutes 5): a list of a shipper and two of a haulier are open in
  * three browsers while the companies of the market post 500 requests, quote 1,500 times, counter and accept over HTTP.
- * What takes half an hour on such a morning is played in the minutes that are named.
+ * Half an hour of such a morning is played in the given minutes.
  *
  * Exits with 1 if a row moved under the pointer, a screen differs from the server at the end, the memory of a page grew,
- * or a page sent a request that it did not need.
+ * or a page sent an unnecessary call.
  */
 import { newDataDir, type Product, startProduct } from '../e2e/server.ts'
 import { startPostgres } from '../scripts/postgres.ts'

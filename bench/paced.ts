@@ -9,7 +9,7 @@ export interface NamedCall extends HttpCall {
   readonly name: string
 }
 
-/** An answer. `ms` counts from the time when the call was due; status 0 is none. */
+/** An answer. `ms` counts from the due time of the call; status 0 is no answer. */
 export interface Answered {
   readonly name: string
   readonly status: number
@@ -20,12 +20,12 @@ interface Pace {
   /** Calls a second. */
   readonly rate: number
   readonly seconds: number
-  /** After so many seconds the answers of that time are told. */
+  /** The answers are reported every so many seconds. */
   readonly every: number
   tell(part: readonly Answered[], second: number): void
 }
 
-/** How long after the last call answers are waited for, in milliseconds. */
+/** How long to wait for answers after the last call, in milliseconds. */
 const PATIENCE_MS = 30_000
 const TICK_MS = 5
 
@@ -84,7 +84,7 @@ const OTHER_EVERY_MS = 2000
 /**
  * Floods the sign-in from one address, and signs another user in every two seconds. `end` stops both and returns how long
  * the other sign-ins took, in milliseconds.
- * @throws where one of them was refused.
+ * @throws if one of them was refused.
  */
 export function signIns(port: number, flood: number) {
   let isEnding = false

@@ -1,4 +1,4 @@
-/** Runs one statement with pgbench, PostgreSQL's own load generator, where it is installed. */
+/** Runs one statement with pgbench, PostgreSQL's own load generator, if it is installed. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -98,7 +98,7 @@ export function parentOf(pid: number): number {
   return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 }
 
-/** The memory in MB of a process, and what those it has started take besides the program files that all share. */
+/** The memory in MB of a process, and of its child processes without the shared program files. */
 export function memoryOf(pid: number): number {
   const ofChildren = childrenOf(pid).map((child) =>
     readFileSync(`/proc/${child}/smaps_rollup`, 'utf8')

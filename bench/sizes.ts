@@ -1,5 +1,5 @@
 /**
- * How large the tables and their indexes are, and what months as partitions of the requests would bring
+ * The size of the tables and their indexes, and the effect of monthly partitions of the requests
  * (node bench/sizes.ts [requests …]). docs/scale.md works with the figures.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -27,7 +27,7 @@ interface Size {
 
 const mb = (bytes: number) => (bytes / 2 ** 20).toFixed(1)
 
-/** Prints what the large tables take, and what that is for each request. */
+/** Prints the size of the large tables, in total and for each request. */
 async function printSizes(db: Db, requests: number): Promise<void> {
   const { rows } = await sql<Size>`
     select relname as name, reltuples::float8 as rows, pg_table_size(oid)::float8 as heap,
@@ -152,7 +152,7 @@ async function columnsOf(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The reads that every list and detail is made of, on one table. */
+/** The typical reads of lists and details, on one table. */
 function readsOf(
   db: Db,
   table: string,
@@ -183,7 +183,7 @@ function readsOf(
 async function trialOfMonths(db: Db, requests: number): Promise<void> {
   await sql`set statement_timeout = 0`.execute(db)
   const months = await monthsOf(db)
-  // Three years of the same rows: each month in so many pieces.
+  // Three years of the same rows: each month in several pieces.
   const pieces = Math.ceil(36 / months.length)
   const many = Array.from(
     { length: months.length * pieces },

@@ -7,7 +7,7 @@ const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../packag
 const [, environment = '', options = ''] =
   /^((?:\w+=\S+ )*)exec node (.*)server\/main\.ts$/.exec(scripts.start ?? '') ?? []
 
-/** What `npm start` gives Node.js before the file: a benchmark measures the product as it is started. */
+/** The Node.js arguments of `npm start`: a benchmark measures the product as it is started. */
 export const START_ARGUMENTS: readonly string[] = options.trim().split(' ')
 
 /** The environment variables of `npm start`. */

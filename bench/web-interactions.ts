@@ -10,7 +10,7 @@ export interface Times {
   readonly samples: readonly number[]
 }
 
-/** What shows that the interaction has taken effect. */
+/** The sign that the interaction has taken effect. */
 interface Effect {
   /** An element that matches exists. */
   readonly selector: string

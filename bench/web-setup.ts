@@ -158,7 +158,7 @@ export async function openBrowser(
   const page = context.pages()[0] ?? (await context.newPage())
   const token = tokens[who]
   if (token === null) return { context, page }
-  // Any answer of the same origin without a script is enough to reach the storage.
+  // Any answer of the same origin without a script gives access to the storage.
   await page.goto(`${url}/mark.svg`)
   await page.evaluate(([name, value]) => localStorage.setItem(name, value), [
     who === 'operator' ? 'quayline.operator' : 'quayline.token',

@@ -15,7 +15,7 @@ export interface Transfer {
   readonly scriptsAfter: number
 }
 
-/** How long the measurement waits for what the page loads by itself. */
+/** How long the measurement waits for the page's own loading. */
 const QUIET_MS = 1500
 
 /** Dialogs and menus load at the first interaction, toasts at the first press, on any element. */

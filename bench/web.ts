@@ -1,5 +1,5 @@
 /**
- * What users wait for in the browser (npm run bench:web), against the product's own limits:
+ * The waiting times of users in the browser (npm run bench:web), against the product's own limits:
  * bytes of each page, Lighthouse, and the time from an input to its effect. The product is the built one, on
  * PostgreSQL; the browser is the system's Chromium; all of it shares this machine.
  *
@@ -21,7 +21,7 @@ interface Figure {
   readonly name: string
   readonly measured: number
   readonly limit: number
-  /** True where more is better: scores. */
+  /** True if more is better: scores. */
   readonly atLeast?: boolean
   readonly unit: string
   readonly digits?: number

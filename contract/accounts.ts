@@ -31,7 +31,7 @@ export const SignedInUserWire = wire(SignedInUser, {
   company: ['companyname', CompanyWire],
 })
 
-/** What signing in gives: the token, and what the first page depends on. */
+/** The answer to a sign-in: the token, and the data for the first page. */
 const Session = z.object({ token: z.string(), user: SignedInUser })
 export const SessionWire = wire(Session, { token: 'token', user: ['user', SignedInUserWire] })
 

@@ -1,6 +1,6 @@
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 
-/** The answer of `getMe` on the wire, as far as it is read here. */
+/** The part of the `getMe` answer on the wire that is read here. */
 interface SignedInUserOnWire {
   readonly companyname: { readonly companytype: CompanyType; readonly isActive: boolean }
 }

@@ -37,7 +37,7 @@ function matches(files: Source[], pattern: RegExp): string[] {
   )
 }
 
-/** Wire names that are also ordinary words of the domain, of English or of the database, so that they show no leak. */
+/** Wire names that are also ordinary words of the domain, of English or of the database: their use is not a leak. */
 const ORDINARY = new Set(
   'username reference service quoteRequest Quantity haulage_type page_size first_name last_name is_active size load_type requirement'.split(
     ' ',
@@ -105,7 +105,7 @@ test.each(['domain', 'contract', 'server', 'web', 'e2e', 'bench', 'scripts'])(
 /** A page of the demo, which is not a call of the contract. */
 const MAILBOX = 'server/mail/mailbox-routes.ts'
 
-test('what runs needs no development dependency, and the browser application is built of installed ones', () => {
+test('running code needs no development dependency, and the browser application is built from installed ones', () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const isOurs = (target: string) => /^(node:|virtual:|domain\/|contract\/|server\/|web\/)/.test(target)
   const missing = product.flatMap((source) => {
@@ -118,7 +118,7 @@ test('what runs needs no development dependency, and the browser application is 
   expect(missing).toEqual([])
 })
 
-test('a package that only the browser application or its build needs is no dependency of a release', () => {
+test('a package that only the browser application or its build needs is not a dependency of a release', () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const usedBy = (...folders: string[]) =>
     new Set(
@@ -135,7 +135,7 @@ test('a package that only the browser application or its build needs is no depen
 test('the start of the server loads no package that only some settings or calls need', () => {
   const byPath = new Map(product.map((source) => [source.path, source]))
   const loaded = new Set(['server/start.ts', 'server/app.ts'])
-  // A set is walked over with what is added meanwhile.
+  // Iterating over a set includes items that are added meanwhile.
   for (const path of loaded) {
     const source = byPath.get(path)
     for (const target of source ? importsAtOnce(source) : []) loaded.add(target)
@@ -200,7 +200,7 @@ function imports({ path, text }: Source): string[] {
   })
 }
 
-/** What is loaded together with a file: neither types, nor what is imported later by a call. */
+/** The files that are loaded together with a file: no types, and no later dynamic imports. */
 function importsAtOnce({ path, text }: Source): string[] {
   const atOnce = text
     .replaceAll(/(^|\n)\s*(?:import|export) type\b[^'"`;]*?from\s*['"][^'"]+['"]/g, '')
@@ -220,7 +220,7 @@ function withoutComments(text: string): string {
     .replace(/^\s*\/\/.*$/gm, '')
 }
 
-/** The names that a field has both in the domain and on the wire, so that they show no leak. */
+/** Names that a field has both in the domain and on the wire: their use is not a leak. */
 function namesLikeOurs(value: unknown, seen = new Set<unknown>(), found = new Set<string>()): Set<string> {
   if (typeof value !== 'object' || value === null || seen.has(value)) return found
   seen.add(value)

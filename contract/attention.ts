@@ -1,4 +1,4 @@
-/** What waits for the caller, and what the caller has seen (docs/rules/attention.md). */
+/** The items that wait for the caller, and marking requests as seen (docs/rules/attention.md). */
 import {
   Attention,
   AttentionCounts,

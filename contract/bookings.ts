@@ -1,4 +1,4 @@
-/** Bookings on the wire: what follows an acceptance, from confirmed to closed (docs/rules/bookings.md). */
+/** Bookings on the wire: the work after an acceptance, from confirmed to closed (docs/rules/bookings.md). */
 import * as z from 'zod/mini'
 import {
   ChangeAnswer,
@@ -39,7 +39,7 @@ export type BookingScope = (typeof BOOKING_SCOPES)[number]
 const BOOKING_ORDERINGS = ['created', '-created', 'pickup', '-pickup'] as const
 export type BookingOrdering = (typeof BOOKING_ORDERINGS)[number]
 
-/** The parts of the list: all, or those with something that waits for the caller (docs/rules/attention.md#keys). */
+/** The parts of the list: all, or bookings with items that wait for the caller (docs/rules/attention.md#keys). */
 const BOOKING_TABS = ['all', 'needsMe'] as const
 export type BookingTab = (typeof BOOKING_TABS)[number]
 

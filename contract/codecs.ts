@@ -1,4 +1,7 @@
-/** How single values are written on the wire where the business writes them differently (docs/rules/interface.md#money, docs/rules/interface.md#shapes). */
+/**
+ * The wire format of single values that the domain represents differently (docs/rules/interface.md#money,
+ * docs/rules/interface.md#shapes).
+ */
 import type { Path } from '#domain/refusals.ts'
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
 import { isDay, londonInstant } from '#domain/time.ts'
@@ -21,7 +24,7 @@ export const pounds: Codec<number> = {
   encode: (pence) => pence / 100,
 }
 
-/** A number that may come as text, as it does in a form with files. */
+/** A number that may be sent as text, as in a form with files. */
 export const numberInForm: Codec<number> = {
   kind: 'number',
   decode: (value) =>
@@ -29,7 +32,7 @@ export const numberInForm: Codec<number> = {
   encode: (value) => value,
 }
 
-/** Pounds that may come as text, as they do in a form with files. */
+/** Pounds that may be sent as text, as in a form with files. */
 export const poundsInForm: Codec<number> = {
   ...pounds,
   decode: (value) => pounds.decode(numberInForm.decode(value)),
@@ -39,7 +42,7 @@ const OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/i
 const ISO_INSTANT =
   /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i
 
-/** An instant ↔ ISO 8601; a time that comes without an offset is London time, where there is such a time. */
+/** An instant ↔ ISO 8601; a time without an offset is London time, if it exists. */
 export const instant: Codec<Date> = {
   kind: 'instant',
   decode(value) {
@@ -84,12 +87,12 @@ export const yesNoInText: Codec<boolean> = {
   encode: (value) => String(value),
 }
 
-/** A field of a shape, written as that field's wire name. `slots` are the names there are. */
+/** A field of a shape, written as that field's wire name. `slots` are the existing names. */
 export interface SlotCodec<T> extends Codec<T> {
   readonly slots: readonly string[]
 }
 
-/** Which of several fields is meant ↔ that field's wire name. */
+/** One of several fields ↔ that field's wire name. */
 export function slotName<const N extends Readonly<Record<string, string>>>(
   names: N,
 ): SlotCodec<keyof N & string> {

@@ -1,5 +1,5 @@
 /**
- * The calls that change a company's profile (docs/rules/companies.md#profile). Apart from the company itself, which
+ * The calls that change a company's profile (docs/rules/companies.md#profile). Separate from the company itself, which
  * every page loads.
  */
 

@@ -4,7 +4,7 @@ import { oneOf } from '#domain/fields.ts'
 import type { Day } from '#domain/time.ts'
 import { wire } from './wire.ts'
 
-/** What a list is called as a file; lists of the same name have the same columns. */
+/** The name of a list as a file; lists of the same name have the same columns. */
 export const CSV_NAMES = [
   'requests',
   'quotes',
@@ -34,7 +34,7 @@ export type CsvName = (typeof CSV_NAMES)[number]
 /** The most rows of one file. */
 export const MOST_CSV_ROWS = 5000
 
-/** The part of a list's query that says in which format it is wanted; null is JSON. */
+/** The part of a list's query with the wanted format; null is JSON. */
 export const FormatQuery = wire(z.object({ format: z.nullable(oneOf(['json', 'csv'])) }), {
   format: 'format',
 })

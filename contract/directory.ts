@@ -50,7 +50,7 @@ const services = commaList<Service>({
   encode: serviceName,
 })
 
-/** A haulier has to fit every filter; of several services it has to offer each. */
+/** A haulier has to match every filter, and has to offer each of several services. */
 export const DirectoryQuery = wire(
   z.object({
     ...pageFields,

@@ -15,7 +15,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** The type of a part that a call does not have. */
 export type None = undefined
 
-/** A reply of many: the whole list, or a page of it where the call is `paged`. */
+/** A list reply: the whole list, or a page of it if the call is `paged`. */
 interface ListOf<W> {
   readonly listOf: W
 }
@@ -36,27 +36,32 @@ export interface Endpoint<
   /** With parameters in braces, `/api/quoterequests/{id}/`. Served with and without the trailing slash. */
   readonly path: string
   readonly access: A
-  /** What an API key needs for the call; null for calls that are not open to keys (docs/rules/api-keys.md#scopes). */
+  /**
+   * The scope that an API key needs for the call; null for calls that are not open to keys
+   * (docs/rules/api-keys.md#scopes).
+   */
   readonly keyScope: ScopeNeeded
-  /** The rule that asks for the call, as a page and anchor of docs/rules/. */
+  /** The rule behind the call, as a page and anchor of docs/rules/. */
   readonly source: string
   readonly summary: string
   readonly query: Q
   readonly body: B
   /** One shape, several alternatives, a list of one, or none. */
   readonly reply: R
-  /** True for a POST that creates: it answers 201 and obeys Idempotency-Key (docs/rules/interface.md#idempotency). */
+  /**
+   * True for a POST that creates: it answers 201 and supports Idempotency-Key (docs/rules/interface.md#idempotency).
+   */
   readonly creates: boolean
   /** True for a list that takes `page` and `page_size` (docs/rules/interface.md#lists). */
   readonly paged: boolean
   /** True for a list that can be followed by a cursor (docs/rules/interface.md#updated-since). */
   readonly followed: boolean
-  /** What the list is called as a CSV file (docs/rules/interface.md#csv); null where there is none. */
+  /** The name of the list as a CSV file (docs/rules/interface.md#csv); null if there is none. */
   readonly csv: CsvName | null
-  /** The field of the reply that is the list, where the reply is an object; null where it is the list itself. */
+  /** The field of the reply that is the list, if the reply is an object; null if it is the list itself. */
   readonly csvRows: string | null
   /**
-   * Where the body is multipart with files: how large each may be. Its shape has a z.file() for each. With
+   * For a multipart body with files: how large each may be. Its shape has a z.file() for each. With
    * `isOptional` the body may be JSON as well, without a file.
    */
   readonly files: { readonly maxBytes: number; readonly isOptional?: boolean } | null
@@ -68,13 +73,13 @@ export interface Endpoint<
   readonly tagged: boolean
   /** Statuses of refusals beyond those that every call of its kind may get. */
   readonly refusedWith: readonly number[]
-  /** How large the JSON body may be, where it may be larger than others. */
+  /** How large the JSON body may be, if larger than usual. */
   readonly maxBodyBytes: number | null
   /** True for a call that an operator without the required second factor may make. */
   readonly setsUpSecondFactor: boolean
   /** True for a call that an operator may make who has not yet replaced the first password. */
   readonly replacesFirstPassword: boolean
-  /** True for an answer with a secret that is shown once: it is not kept for an Idempotency-Key. */
+  /** True for an answer with a secret that is shown once: it is not stored for an Idempotency-Key. */
   readonly showsSecret: boolean
 }
 
@@ -82,7 +87,7 @@ export type QueryOf<E> = E extends Endpoint<infer Q, infer _B, infer _R> ? Shape
 export type BodyOf<E> = E extends Endpoint<infer _Q, infer B, infer _R> ? ShapeIn<B> : never
 export type ReplyOf<E> = E extends Endpoint<infer _Q, infer _B, infer R> ? ShapeOut<R> : never
 
-/** What a caller gives: the parameters of the path, any parts of the query, and the body. */
+/** The input of a call: the parameters of the path, any parts of the query, and the body. */
 export interface CallParts<E> {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Partial<NonNullable<QueryOf<E>>>
@@ -150,7 +155,7 @@ export function endpoint<
   }
 }
 
-/** The status of a call that succeeded: 204 without a body, 201 where it created something, else 200. */
+/** The status of a successful call: 204 without a body, 201 if it created an object, else 200. */
 export function statusOf({
   reply,
   sendsFile,
@@ -183,7 +188,7 @@ export function decodeReply<E extends Endpoint>(call: E, json: unknown): ReplyOf
   return decodeOne(reply, json) as ReplyOf<E>
 }
 
-/** A reply as the server sends it. One of several alternatives is written by the database alone. */
+/** A reply as the server sends it. Only the database writes a reply with several alternatives. */
 export function encodeReply<E extends Endpoint>(call: E, value: ReplyOf<E>): unknown {
   const reply = call.reply as Wire | ListOf<Wire>
   if ('listOf' in reply) return (value as unknown[]).map((item) => reply.listOf.encode(item as never))

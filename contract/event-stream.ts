@@ -1,6 +1,9 @@
 /** The text of a server-sent event stream, written and read. Server and browser use it. */
 
-/** One message of a stream. A message without data only moves `id`, from where a reader goes on after a break. */
+/**
+ * One message of a stream. A message without data only moves `id`, the position at which a reader resumes after a
+ * break.
+ */
 export interface StreamMessage {
   readonly event: string
   readonly id: string | null
@@ -13,7 +16,7 @@ export function writeMessage({ event, id, data }: StreamMessage): string {
   return data === '' ? `${idLine}\n` : `event: ${event}\n${idLine}data: ${data}\n\n`
 }
 
-/** Reads a stream piece by piece, however it is cut: each call gives the messages that have become complete. */
+/** Reads a stream in pieces of any size: each call returns the messages that have become complete. */
 export function messageReader(): (piece: string) => StreamMessage[] {
   let rest = ''
   return (piece) => {

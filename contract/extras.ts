@@ -1,4 +1,4 @@
-/** What an extra is on the wire, in quotes and in the profile of a haulier (docs/rules/extras.md#shape). */
+/** An extra on the wire, in quotes and in the profile of a haulier (docs/rules/extras.md#shape). */
 import { pounds, yesNo } from './codecs.ts'
 
 export const extraNames = {

@@ -1,4 +1,4 @@
-/** The list of first steps: what of it only the server knows (docs/rules/screens.md#first-steps). */
+/** The list of first steps: the part that only the server knows (docs/rules/screens.md#first-steps). */
 import * as z from 'zod/mini'
 import { yesNo } from './codecs.ts'
 import { endpoint } from './endpoint.ts'

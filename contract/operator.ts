@@ -1,4 +1,4 @@
-/** The calls of operators on the wire (docs/rules/operator.md#companies). An operator's token is good for these only. */
+/** The calls of operators on the wire (docs/rules/operator.md#companies). An operator's token works for these only. */
 import * as z from 'zod/mini'
 import { oneOf, optionalLine } from '#domain/fields.ts'
 import {

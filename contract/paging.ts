@@ -7,10 +7,10 @@ import { wire } from './wire.ts'
 /** How many rows a page has by default, and at most. */
 export const PAGE_SIZE = 10
 export const MAX_PAGE_SIZE = 100
-/** How many rows a list gives without the query of a page. */
+/** How many rows a list has without `page` in the query. */
 export const WHOLE_LIST = 1000
 
-/** Beyond this the rows to be skipped are more than the database can count to, at the largest pages. */
+/** Beyond this, at the largest page size, the number of skipped rows is too large for the database. */
 const LAST_PAGE = 20_000_000
 
 const pageNumber = z
@@ -40,7 +40,7 @@ export const pageNames = {
 /** The header that says that there are more than `X-Total-Count` (docs/rules/interface.md#lists). */
 export const TOTAL_MORE_HEADER = 'X-Total-More'
 
-/** The cursor with which following begins: everything counts as changed since then. */
+/** The first cursor of a followed list: everything counts as changed since then. */
 export const NO_CURSOR = '0'
 /** The header with the cursor for the next call (docs/rules/interface.md#updated-since). */
 export const NEXT_CURSOR_HEADER = 'X-Next-Cursor'

@@ -130,7 +130,7 @@ const CHANGED_NAMES = new Map(
   ),
 )
 
-/** What a field of a request is called where an answer names the fields that have changed. */
+/** The name of a request's field in an answer that lists the changed fields. */
 export function changedName(field: string): string {
   const name = CHANGED_NAMES.get(field)
   if (!name) throw new Error(`no field ${field} in a request`)

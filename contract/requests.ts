@@ -32,8 +32,8 @@ export const REQUEST_ORDERINGS = [
 export type RequestOrdering = (typeof REQUEST_ORDERINGS)[number]
 
 /**
- * Which of the requests a haulier may see: those it can bid on or has bid on, only those it has bid on, or its own to
- * other hauliers (docs/rules/interface.md#list-filters).
+ * The scopes of a haulier's list: requests it can bid on or has bid on, only those it has bid on, or its own to other
+ * hauliers (docs/rules/interface.md#list-filters).
  */
 const REQUEST_SCOPES = ['bids', 'quoted', 'own'] as const
 

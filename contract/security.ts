@@ -61,7 +61,7 @@ const LogQuery = wire(z.object({ ...pageFields, ...securityFilters }), {
   toDay: 'day_to',
 })
 
-/** What users and operators do about their own account: the same calls at other addresses. */
+/** Calls of users and operators on their own account: the same calls at other addresses. */
 function ownCalls<A extends 'signed-in' | 'operator'>(who: string, name: string, base: string, access: A) {
   // An operator without the required second factor may make only these calls.
   const common = { access, setsUpSecondFactor: true }
@@ -127,7 +127,7 @@ function ownCalls<A extends 'signed-in' | 'operator'>(who: string, name: string,
   }
 }
 
-/** What operators do about the account of a user or of another operator. */
+/** Calls of operators on the account of a user or of another operator. */
 function callsAbout(whom: string, name: string, path: string) {
   const common = { access: 'operator' as const }
   return {

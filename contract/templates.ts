@@ -16,7 +16,7 @@ export function templateFormOf(haulageType: Template['haulageType'], draft: obje
   return DRAFTS[haulageType].encode(draft as never) as Template['form']
 }
 
-/** The form of a template, under the names of a draft. Its values have not been checked: each may be anything. */
+/** The form of a template, under the names of a draft. Its values are unchecked: each may have any type. */
 export function templateDraftOf({ haulageType, form }: Pick<Template, 'haulageType' | 'form'>): unknown {
   return DRAFTS[haulageType].decode(form)
 }

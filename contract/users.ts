@@ -1,4 +1,6 @@
-/** The users of a company, and what its Admins do about them (docs/rules/users.md#users-table, docs/rules/users.md#invite). */
+/**
+ * The users of a company, and the calls of its Admins (docs/rules/users.md#users-table, docs/rules/users.md#invite).
+ */
 import * as z from 'zod/mini'
 import { RoleDraft, UserRightsDraft } from '#domain/users/drafts.ts'
 import {

@@ -10,8 +10,8 @@ import type { Path } from '#domain/refusals.ts'
 import { declareName } from './names.ts'
 
 /**
- * Writes a value for the wire and reads it back. Reading does not judge: a value that it cannot read passes
- * unchanged, and the shape reports the problem.
+ * Writes a value for the wire and reads it back. Reading does not validate: an unreadable value passes unchanged, and
+ * the shape reports the problem.
  */
 export interface Codec<T> {
   decode(wire: unknown): T
@@ -21,9 +21,9 @@ export interface Codec<T> {
   domainPath?(path: Path): Path
   /** Which of the plain codecs this is; the server's SQL and the API document look it up. */
   readonly kind?: CodecKind
-  /** The shapes that the value may have, where there are several. */
+  /** The shapes that the value may have, if there are several. */
   readonly alternatives?: readonly Wire[]
-  /** The codec of each item, where the value is a list. */
+  /** The codec of each item, if the value is a list. */
   readonly item?: Codec<unknown>
 }
 
@@ -38,7 +38,7 @@ type CodecKind =
   | 'list'
   | 'named'
 
-/** How one field is written: its wire name, with a codec where the value itself is written differently. */
+/** How one field is written: its wire name, and a codec if the value is written differently. */
 type Field<T> = string | readonly [name: string, codec: Codec<T>]
 
 type Names<S extends z.ZodMiniObject> = {
@@ -48,7 +48,7 @@ type Names<S extends z.ZodMiniObject> = {
 /** Errors in the form of the HTTP interface: wire names nested like the value, each leaf a list of sentences. */
 export type WireErrors = { [name: string]: WireErrors | string[] | (WireErrors | string[])[] }
 
-/** What reading a value from the wire gives: the value, or everything that is wrong with it. */
+/** The result of reading a value from the wire: the value, or all its problems. */
 type Reading<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problems: Problem[] }
@@ -59,7 +59,7 @@ interface FieldPlan {
   readonly codec: Codec<unknown> | null
   readonly schema: z.core.$ZodType
   readonly takesNull: boolean
-  /** True where an absent field differs from an empty one, as in a PATCH. */
+  /** True if an absent field differs from an empty one, as in a PATCH. */
   readonly takesAbsence: boolean
 }
 

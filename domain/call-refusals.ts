@@ -1,4 +1,4 @@
-/** Refusals that any call may get: of its caller, of its form, of the server's load (docs/rules/interface.md). */
+/** Refusals that any call may get: because of its caller, its form, or the server's load (docs/rules/interface.md). */
 import type { RefusalKinds } from './refusal-kind.ts'
 import { SIGNED_OUT } from './signed-out.ts'
 

@@ -8,7 +8,7 @@ const INVISIBLE = ['', '  ', '\u200b', ' \u2060\u00ad ', '\u3164']
 describe('a text of invisible characters', () => {
   test.each(INVISIBLE)('%j is blank', (text) => expect(isBlank(text)).toBe(true))
 
-  test.each(INVISIBLE)('%j is an optional text left empty, and no required one', (text) => {
+  test.each(INVISIBLE)('%j is an empty optional text, and not a required one', (text) => {
     expect(z.parse(optionalLine(), text)).toBeNull()
     expect(z.parse(optionalText(), `${text}\n${text}`)).toBeNull()
     expect(z.safeParse(line(), text).success).toBe(false)
@@ -21,14 +21,14 @@ test('a tab in a line is a blank, as it is pasted from a spreadsheet', () => {
   expect(z.safeParse(line(), 'two\nlines').success).toBe(false)
 })
 
-test('a no-break blank in a line is a blank, and blanks without width at its ends go', () => {
+test('a no-break blank in a line is a blank, and zero-width blanks at its ends are removed', () => {
   expect(z.parse(line(), '\u00a0Unit 4,\u00a0Hull\u3000HU9\u200b')).toBe('Unit 4, Hull HU9')
   expect(z.parse(line(), '\u2060 \u200bBrig Ltd\u200b \u200b')).toBe('Brig Ltd')
   expect(z.parse(line(), 'Thanks ❤️')).toBe('Thanks ❤️')
   expect(z.safeParse(line(), `a${' '.repeat(500_000)}b`).success).toBe(false)
 })
 
-test('marks of direction around a copied number go, and those that turn letters around are refused', () => {
+test('direction marks around a copied number are removed, and those that reverse letters are refused', () => {
   expect(z.parse(optionalText(), 'Call \u202a+44 7700 900123\u202c,\nor \u2068Ann\u2069')).toBe(
     'Call +44 7700 900123,\nor Ann',
   )
@@ -36,13 +36,13 @@ test('marks of direction around a copied number go, and those that turn letters 
   expect(z.safeParse(optionalText(), 'Hull \u202esdeel').success).toBe(false)
 })
 
-test('a reference is in ordinary characters, without those that are not seen', () => {
+test('a reference is stored in ordinary characters, without invisible ones', () => {
   expect(z.parse(optionalReference(), '\u202aPIN\u00a051\u200b11\u202c')).toBe('PIN 5111')
   expect(z.parse(optionalReference(20), 'ＡＢ１２ ｃｄｅ')).toBe('AB12 cde')
   expect(z.parse(optionalReference(), '\u200b')).toBeNull()
 })
 
-test('a text that can be seen is kept with all that it has, but for the space around it', () => {
+test('a visible text is kept unchanged, except for the space around it', () => {
   expect(z.parse(optionalLine(), ' GB\u200b1 ')).toBe('GB\u200b1')
   expect(z.parse(optionalText(), ' two\nlines ')).toBe('two\nlines')
   expect(z.parse(optionalLine(), null)).toBeNull()

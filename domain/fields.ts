@@ -9,22 +9,22 @@ import type { Path } from './refusals.ts'
 
 /** The sentence about a field that must not be empty. */
 export const REQUIRED = 'This field is required.'
-// Control characters other than tab and line ends: they show as nothing, and NUL cannot be stored at all.
-// Those that turn the direction of writing make a line read differently from what it says. Half of a character
-// of two halves (Cs) would be stored as another sign.
+// Control characters other than tab and line ends: they are invisible, and NUL cannot be stored at all. Direction marks
+// can make a line read differently from its letters. Half of a surrogate pair (Cs) would be stored as another
+// character.
 const CONTROL = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u
 const ANY_CONTROL = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u
-// Telephones and mail programs put these marks of direction around a number that is copied. Without them it says the same.
+// Telephones and mail programs put these direction marks around a copied number. Without them it means the same.
 const DIRECTIONS = /[\u202A-\u202C\u2066-\u2069]/g
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u
 
-// The sentences are made for an error, not with the shape: formatting the first number makes a browser load its locale
-// data, which is half of all the work before a page shows.
+// The messages are made when an error occurs, not with the shape: formatting the first number makes a browser load its
+// locale data, which is half of the work before a page shows.
 function text(max: number, forbidden: RegExp, clean: (text: string) => string) {
   return z.string().check(
     z.overwrite((value: string) => clean(value.replace(DIRECTIONS, ''))),
     z.trim(),
-    // What comes after this would take long on a text of any length.
+    // The next steps would take long on a very long text.
     z.maxLength(max, { error: () => tooLong(max), abort: true }),
     z.refine((value) => !forbidden.test(value), { error: 'Remove the control characters.' }),
   )
@@ -37,12 +37,12 @@ export function tooLong(max: number): string {
 
 const asTyped = (text: string) => text
 
-// The end is looked for only where blanks begin: tried at each of them, many blanks in a text would take long.
+// The end is searched only where blanks begin: a search at each blank would take long in a text with many.
 const EDGES = /^[\s\u200B\u2060]+|(?<![\s\u200B\u2060])[\s\u200B\u2060]+$/g
 
 /**
- * A line as it is read: tabs and no-break blanks are pasted from spreadsheets and web pages and mean a blank; blanks
- * without width at the ends mean nothing.
+ * A line as it is read: tabs and no-break blanks come from spreadsheets and web pages and count as a blank; zero-width
+ * blanks at the ends are removed.
  */
 const inOneLine = (text: string) => withPlainBlanks(text.replace(EDGES, ''))
 
@@ -51,8 +51,8 @@ function withPlainBlanks(text: string): string {
 }
 
 /**
- * A number, address or reference in ordinary characters: without those that are not seen, as telephones and mail programs
- * put them around what is copied, and with full-width ones as their ordinary ones.
+ * A number, address or reference in ordinary characters: without the invisible ones that telephones and mail programs
+ * add to copied text, and with ordinary characters for full-width ones.
  */
 export function withoutInvisible(text: string): string {
   const ordinary = text.replace(/[\uFF01-\uFF5E]/g, (wide) =>
@@ -136,8 +136,8 @@ export interface Problem {
 }
 
 /**
- * The problems of a value that failed its shape, one sentence each.
- * Shapes bring their own sentences for ranges; what is left are missing and mistyped values.
+ * The problems of a value that failed its shape, one sentence each. Shapes have their own messages for ranges; these
+ * are for missing and mistyped values.
  */
 export function problemsOf(error: z.core.$ZodError): Problem[] {
   return error.issues.map((issue) => ({
@@ -170,6 +170,6 @@ function typeWord(expected: string): string {
   return words[expected] ?? `a ${expected}`
 }
 
-/** A file that can be downloaded by each caller who may read what it belongs to. */
+/** A file that every caller with access to its object can download. */
 export const FileLink = z.object({ name: z.string(), url: z.string() })
 export type FileLink = z.output<typeof FileLink>

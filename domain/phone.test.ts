@@ -47,11 +47,11 @@ test('reads an empty optional phone number as null, and checks any other', () =>
   expect(Phone.safeParse(' 01632 960001 ').data).toBe('01632 960001')
 })
 
-test('is kept without the marks that telephones put around a number that is copied', () => {
+test('is kept without the marks that telephones put around a copied number', () => {
   expect(Phone.safeParse('\u202a+44 1632 960001\u202c').data).toBe('+44 1632 960001')
   expect(OptionalPhone.safeParse('\u2068+44 1632\u200b 960001\u2069').data).toBe('+44 1632 960001')
   expect(OptionalPhone.safeParse('01632\t960001').data).toBe('01632 960001')
-  // Also where the form of a number is not checked.
+  // Also if the form of a number is not checked.
   for (const shape of [contact.contactPhone, HaulierJobFields.shape.driverPhone])
     expect(shape.safeParse('\u202a+44 1632 960001\u202c').data).toBe('+44 1632 960001')
 })

@@ -16,7 +16,7 @@ export function isPhone(text: string): boolean {
   return digits >= 6 && digits <= 16
 }
 
-/** A required telephone number, as it was typed, without what is not seen. */
+/** A required telephone number, as typed, without invisible characters. */
 export const Phone = line(50, withoutInvisible).check(z.refine(isPhone, { error: PHONE_SENTENCE }))
 
 /** A telephone number, null when left empty. */

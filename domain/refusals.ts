@@ -19,7 +19,7 @@ import { templateRefusals } from './templates/refusals.ts'
 import { userRefusals } from './users/refusals.ts'
 import { webhookRefusals } from './webhooks/refusals.ts'
 
-/** The refusals of every feature; a test holds that no two features use the same code. */
+/** The refusals of every feature; a test checks that no two features use the same code. */
 export const refusals = {
   ...callRefusals,
   ...apiKeyRefusals,
@@ -47,9 +47,9 @@ export type Path = readonly (string | number)[]
 export interface Refusal {
   readonly code: RefusalCode
   readonly path?: Path
-  /** The values for the placeholders of the sentence, where the rule knows them. */
+  /** The values for the placeholders of the message, if the rule knows them. */
   readonly values?: Readonly<Record<string, string>>
-  /** Which fields of the object have changed meanwhile, where that is the reason. */
+  /** The fields of the object that have changed meanwhile, if that is the reason. */
   readonly changed?: readonly string[]
 }
 

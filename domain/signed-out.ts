@@ -1,2 +1,2 @@
-/** What a call without a session is answered. Apart from the other refusals, since every page needs this one. */
+/** The refusal of a call without a session. It is separate from the others, since every page needs it. */
 export const SIGNED_OUT = 'Please sign in.'

@@ -1,8 +1,8 @@
 const EXTENSION = /[\s,;]*(?:ext(?:ension)?\.?|x|#)\s*(\d{1,6})$/i
 
 /**
- * The address that rings a telephone number: digits without blanks and brackets, the extension apart from them, and no
- * trunk zero behind a country's code, as in `+44 (0)1632 960001` (docs/rules/typed-values.md#telephone-numbers).
+ * The link that rings a telephone number: digits without blanks and brackets, the extension separately, and no trunk
+ * zero after a country code, as in `+44 (0)1632 960001` (docs/rules/typed-values.md#telephone-numbers).
  */
 export function telAddress(phone: string): string {
   const plain = phone.normalize('NFKC').trim()

@@ -29,7 +29,7 @@ describe('London time', () => {
     expect(iso('2026-01-15T08:00')).toBe('2026-01-15T08:00:00.000Z')
     expect(iso('2026-07-15T08:00')).toBe('2026-07-15T07:00:00.000Z')
   })
-  test('has no time that the clocks skip, and takes the first of one that they show twice', () => {
+  test('has no time that the clocks skip, and takes the first of a time that they show twice', () => {
     for (const skipped of ['2026-03-29T01:00', '2027-03-28T01:30', '2027-03-28 01:59:59']) {
       expect(londonInstant(skipped), skipped).toBeNull()
       expect(isSkippedTime(skipped), skipped).toBe(true)
@@ -110,7 +110,7 @@ describe('days', () => {
     expect(addDays('2026-03-29', -1)).toBe('2026-03-28')
     expect(addDays('2026-10-25', 1)).toBe('2026-10-26')
   })
-  test('months later end on the last day there is', () => {
+  test('months later end on the last day of a shorter month', () => {
     expect(addMonths('2026-08-31', 6)).toBe('2027-02-28')
     expect(addMonths('2027-08-31', 6)).toBe('2028-02-29')
     expect(addMonths('2026-11-30', 12)).toBe('2027-11-30')

@@ -57,7 +57,7 @@ export function londonWallClock(instant: Date): string {
 }
 
 const HOUR_MS = 3_600_000
-// London's midnight is always on a full hour of UTC, so a day once found holds for the whole hour.
+// London's midnight is always on a full hour of UTC, so a computed day is valid for the whole hour.
 let lastHour = Number.NaN
 let lastDay: Day = ''
 
@@ -137,12 +137,14 @@ export function addDays(day: Day, days: number): Day {
   return at.toISOString().slice(0, 10)
 }
 
-/** How many days from one day to another; negative where the other is before it. */
+/** How many days from one day to another; negative if the other is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / (24 * HOUR_MS))
 }
 
-/** The same day of the month `months` later, or that month's last day where it is shorter (docs/rules/plans.md#purchase). */
+/**
+ * The same day of the month `months` later, or that month's last day if it is shorter (docs/rules/plans.md#purchase).
+ */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0))
@@ -151,13 +153,13 @@ export function addMonths(day: Day, months: number): Day {
   return lastOfMonth.toISOString().slice(0, 10)
 }
 
-/** The London calendar month an instant lies in: from its first instant to the next month's (exclusive). */
+/** The London calendar month of an instant: from its first instant to the next month's (exclusive). */
 export function londonMonth(instant: Date): { readonly from: Date; readonly to: Date } {
   const first = `${londonDay(instant).slice(0, 7)}-01`
   return { from: startOfDay(first), to: startOfDay(addMonths(first, 1)) }
 }
 
-/** The next day after `day` that is no Saturday or Sunday. Bank holidays are not known here. */
+/** The next day after `day` that is not a Saturday or Sunday. Bank holidays are not considered here. */
 export function nextWorkingDay(day: Day): Day {
   let next = addDays(day, 1)
   while ([0, 6].includes(new Date(`${next}T00:00:00Z`).getUTCDay())) next = addDays(next, 1)

@@ -17,7 +17,7 @@ test('a change for another version is refused with the fields that have changed 
   const refused = (changed: string[]) => new Refused([{ code: 'lane_changed', changed }])
   expect(whyStale('lane_changed', 1, stored)).toEqual(refused(['alert', 'name']))
   expect(whyStale('lane_changed', 2, stored)).toEqual(refused(['alert']))
-  // A version that there never was, too.
+  // A version that never existed, too.
   expect(whyStale('lane_changed', 9, stored)).toEqual(refused([]))
   for (const current of [3, null, undefined]) expect(whyStale('lane_changed', current, stored)).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** Versions of what is changed in several windows or by several programs (docs/rules/typed-values.md#version). */
+/** Versions of objects that several windows or programs change (docs/rules/typed-values.md#version). */
 import { type RefusalCode, Refused } from './refusals.ts'
 
 export interface Versioned {

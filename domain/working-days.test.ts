@@ -10,7 +10,7 @@ test.each([
   expect(bankHolidays(year)).toEqual(days.map((day) => `${year}-${day}`))
 })
 
-test('weekends and bank holidays are no working days', () => {
+test('weekends and bank holidays are not working days', () => {
   expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-12-25'].map(isWorkingDay)).toEqual([
     true,
     false,

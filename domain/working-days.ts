@@ -1,4 +1,4 @@
-/** Working days in England and Wales: neither weekends nor bank holidays (docs/decisions/0091-bank-holidays.md). */
+/** Working days in England and Wales, without weekends and bank holidays (docs/decisions/0091-bank-holidays.md). */
 import { addDays, type Day, londonDay, londonInstant } from './time.ts'
 
 const weekday = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay()
@@ -61,7 +61,7 @@ export function addWorkingDays(day: Day, count: number): Day {
   return found
 }
 
-/** The next time from `now` on that it is a clock time (`07:00`) in London on a working day. */
+/** The next instant from `now` on with a clock time (`07:00`) in London on a working day. */
 export function nextWorkingTime(clockTime: string, now: Date): Date {
   for (let day = londonDay(now); ; day = addDays(day, 1)) {
     const at = isWorkingDay(day) ? londonInstant(`${day}T${clockTime}`) : null

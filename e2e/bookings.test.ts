@@ -136,7 +136,7 @@ journey(
     await quoteAndRevise(office)
     await quoteContainers(rival, await requestOf(shipper), 45_500)
 
-    // The owner compares what it will pay, side by side, and accepts.
+    // The owner compares the expected totals side by side, and accepts.
     await button(owner, 'Compare side by side').click()
     await owner.getByRole('cell', { name: '£495.00', exact: true }).waitFor()
     await owner.getByRole('row', { name: /^Expected waiting.*£45\.00/ }).waitFor()
@@ -159,7 +159,7 @@ journey(
     const [booked] = await haulier.caller.call(listBookings, {})
     const reference = booked?.reference ?? ''
 
-    // What the haulier needs next is said to the owner; a contact is rung with one press.
+    // The page tells the owner what the haulier needs next; a contact is rung with one click.
     await owner.getByText('The haulier needs container number and references to collect').waitFor()
     await card(owner, 'Places').getByRole('link', { name: '0113 496 0123' }).waitFor()
 
@@ -250,7 +250,7 @@ journey(
     await button(phone, 'Withdraw Waiting (demurrage)').click()
     await said(phone, 'Charge withdrawn')
     await claim('1')
-    // Until the page has it, the button is that of the withdrawn one.
+    // Until the page has it, the button still belongs to the withdrawn one.
     await card(owner, 'Charges').getByText('1 × £45.00').waitFor()
     await button(card(owner, 'Charges'), 'Approve Waiting (demurrage)').click()
     await said(owner, 'Charge approved')
@@ -268,7 +268,7 @@ journey(
     await phone.getByText('This booking is closed.').waitFor()
     await card(owner, 'Charges').getByText('£495.00').waitFor()
     await expectAccessible(owner)
-    // On paper there is the booking without what surrounds it.
+    // On paper there is only the booking, without the frame.
     await owner.emulateMedia({ media: 'print' })
     expect(await owner.getByRole('banner').count()).toBe(0)
     await owner.getByRole('button', { name: 'conditions.pdf' }).waitFor()

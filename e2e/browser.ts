@@ -49,7 +49,7 @@ interface OpenOptions {
 export type Open = (url: string, options?: OpenOptions) => Promise<Page>
 
 /**
- * The switch replaces Playwright's own, so those of its features that matter to local pages are named again. Without a
+ * This switch replaces Playwright's own, so the features that matter to local pages are listed again. Without a
  * spare process for a next page, and without threads that collect garbage, a journey takes up to a tenth less of
  * the processor.
  */

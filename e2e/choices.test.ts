@@ -42,7 +42,7 @@ journey('Enter right behind the last letter chooses, before the list is drawn', 
   await expect.poll(() => ports.inputValue()).toBe('Felixstowe')
   expect(await page.getByText('This field is required.').count()).toBe(0)
 
-  // A text that is not in the list is said to be so, and submits nothing either.
+  // A text that is not in the list shows an error, and does not submit the form.
   await ports.press('ControlOrMeta+a')
   await ports.pressSequentially('Atlantis')
   await ports.press('Enter')

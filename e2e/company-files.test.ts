@@ -32,7 +32,9 @@ async function choose(page: Page, name: string | RegExp, file: Upload, mimeType:
   await (await chooser).setFiles(asFile(file, mimeType))
 }
 
-/** The same with a PDF of so many MB, which the browser reads from the disk: it would be slow to send to it. */
+/**
+ * The same with a PDF of this many MB, which the browser reads from the disk, since sending it to the browser is slow.
+ */
 async function chooseLarge(page: Page, name: string | RegExp, megabytes: number): Promise<void> {
   const path = join(folder, `terms-${megabytes}.pdf`)
   writeFileSync(path, Buffer.alloc(megabytes * 1024 * 1024, '%PDF-1.4 '))

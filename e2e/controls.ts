@@ -28,7 +28,7 @@ export async function dismissToast(page: Page, words: string): Promise<void> {
   await toast.first().waitFor({ state: 'detached' })
 }
 
-/** Replaces what a field holds, key by key. */
+/** Replaces the text of a field, key by key. */
 export async function typeOver(control: Locator, text: string): Promise<void> {
   await control.focus()
   await control.press('ControlOrMeta+a')

@@ -84,7 +84,7 @@ journey(
     const page = await open(LIST, { as: haulier })
     const keys = keyboard(page)
     const rows = page.locator('tbody [data-row-link]')
-    // Of the open loads all but the last have a 40HC and go to Leeds.
+    // All open loads except the last have a 40HC and go to Leeds.
     const all = (await haulier.caller.call(listRequests, {})).length
     await expect.poll(() => rows.count()).toBe(all)
     await keys.activate('Filters')

@@ -11,7 +11,7 @@ import type {
 import { addDays, type Day, londonDay, londonInstant } from '#domain/time.ts'
 import type { Company } from './companies.ts'
 
-/** The day so many days from now, in London. */
+/** The day this many days from now, in London. */
 export function day(ahead: number): Day {
   return addDays(londonDay(new Date()), ahead)
 }
@@ -22,7 +22,9 @@ function at(ahead: number, time: string): Date {
   return instant
 }
 
-/** An import from Felixstowe to Leeds, picked up in six days: 2 × 40HC and 1 × 20DC, £1,120.00 hoped for. */
+/**
+ * An import from Felixstowe to Leeds, picked up in six days: 2 × 40HC and 1 × 20DC, a target of £1,120.00.
+ */
 export function postContainers(
   by: Company,
   changes: Partial<ContainerRequestDraft> = {},
@@ -51,7 +53,7 @@ export function postContainers(
   return by.caller.call(postContainerRequest, { body })
 }
 
-/** Part of a truck from Hull to Birmingham, picked up in six days; £450.00 hoped for. */
+/** Part of a truck from Hull to Birmingham, picked up in six days; a target of £450.00. */
 export function postLoad(by: Company, changes: Partial<GeneralRequestDraft> = {}): Promise<GeneralRequest> {
   const body: GeneralRequestDraft = {
     haulage: 'General',

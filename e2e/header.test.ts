@@ -76,7 +76,7 @@ journey('a menu that cannot be loaded shows an error when it is pressed', async 
 
 journey('a toast covers neither the buttons of the header nor a menu that is open', async ({ open }) => {
   const page = await open(`${product.url}/user-profile`, { as: await addCompany(product, 'Shipper') })
-  /** Whether a press at the middle of an element reaches it. */
+  /** Whether a click at the middle of an element reaches it. */
   const isReached = (element: Element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
     return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
@@ -100,7 +100,7 @@ journey('a toast covers neither the buttons of the header nor a menu that is ope
   }
 })
 
-/** Whether a toast lies on an element. */
+/** Whether a toast covers an element. */
 const isCovered = (element: Element) => {
   const toast = document.querySelector('.mantine-Notification-root')?.getBoundingClientRect()
   const { left, right, top, bottom } = element.getBoundingClientRect()

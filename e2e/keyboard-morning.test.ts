@@ -37,7 +37,7 @@ journey(
       await expect.poll(keys.focused, SOON).toBe(`Details of request ${id}`)
     }
 
-    // The search, from there down to the rows, and a quote for each of the two that were found.
+    // The search, from there down to the rows, and a quote for each of the two matches.
     await expect.poll(() => rows.count(), SOON).toBe(3)
     await keys.press('/')
     await keys.type('felixstowe')

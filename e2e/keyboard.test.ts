@@ -208,7 +208,7 @@ journey('a booking goes from acceptance to closed', { timeout: 240_000 }, async 
 
   // The proof, and a charge that is approved.
   await page.getByRole('button', { name: 'Add Proof of Delivery' }).waitFor()
-  // Before the way there: the driver of the browser needs a moment until it hears of file choosers.
+  // Registered early: the browser's driver needs a moment before it reports file choosers.
   const chooser = page.waitForEvent('filechooser')
   await keys.activate('Add Proof of Delivery')
   const { name, content } = await picture('jpeg', { name: 'IMG_1.jpg' })

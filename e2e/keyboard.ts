@@ -1,7 +1,7 @@
 /** A user at the keyboard: the pointer is never used. */
 import type { Page } from 'playwright-core'
 
-/** More Tab stops than lead to any control. */
+/** More Tab stops than any control needs. */
 const FARTHEST = 60
 /** How long a part that loads on demand may take to bring the control; meanwhile the keys go round the page. */
 const LATEST_MS = 15_000

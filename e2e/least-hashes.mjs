@@ -1,7 +1,7 @@
 /**
- * Loaded by the product's process before its own files: password hashes take the least that argon2id allows, as in the
- * HTTP tests (docs/decisions/0223-journeys-hash-at-the-least-cost.md). No TypeScript, since `npm` may run in an older
- * Node.js than the product, and loads this file as well.
+ * Loaded by the product's process before its own files: password hashes have the lowest cost that argon2id allows, as
+ * in the HTTP tests (docs/decisions/0223-journeys-hash-at-the-least-cost.md). It is not TypeScript, since `npm` also
+ * loads it and may run on an older Node.js than the product.
  */
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'

@@ -1,5 +1,5 @@
 // Rules: docs/rules/api-keys.md#keys, docs/rules/webhooks.md#deliveries
-/** An Admin connects a program: makes a key, adds a webhook, looks at what was sent, ends the key. */
+/** An Admin connects a program: makes a key, adds a webhook, looks at its deliveries, ends the key. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect } from 'vitest'

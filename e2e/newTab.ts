@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * The address that a press opens in a new tab, or why it opens none. The link's click is stopped once the application
- * has let it through: in a tab that a press opens, the renderer of the headless shell crashes (Chromium 150).
+ * The address that a click opens in a new tab, or why it opens none. The link's click is stopped after the application
+ * has handled it: in a tab opened by a click, the renderer of the headless shell crashes (Chromium 150).
  */
 export async function newTabOf(page: Page, press: () => Promise<void>): Promise<string> {
   const opened = await page.evaluateHandle(() => {

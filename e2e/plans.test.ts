@@ -122,7 +122,7 @@ journey('an Admin on Free cancels once, then buys Basic, and the whole directory
   await expect.poll(() => new URL(page.url()).search, SOON).toBe('')
   await row(page, 'Free').getByText('Active', { exact: true }).waitFor()
 
-  // The success page does not report success for a payment that was not made.
+  // The success page does not report success without a payment.
   for (const [query, words] of [
     ['', 'Nothing was paid now.'],
     [`?success=true&${SESSION_PARAMETER}=${session}`, 'This payment has not been completed.'],
@@ -152,7 +152,7 @@ journey('an Admin on Free cancels once, then buys Basic, and the whole directory
     expect(await field.getAttribute('readonly')).not.toBeNull()
   }
 
-  // Every page shows what was bought at once.
+  // Every page shows the bought plan at once.
   await page.getByRole('link', { name: 'Go to Pricing Plan' }).click()
   const bought = row(page, BASIC)
   await bought.getByText('Active', { exact: true }).first().waitFor()

@@ -41,7 +41,7 @@ test('serves the production build of the browser application, although tests hav
     expect(await (await fetch(url + path)).text()).not.toContain('Download the React DevTools')
 })
 
-test('an address that leads out of the assets is not found, like any file that is not there', async () => {
+test('an address outside of the assets is not found, like any missing file', async () => {
   const { url } = await started()
   const { port } = new URL(url)
   // Raw, since clients resolve the dots themselves.
@@ -63,7 +63,7 @@ test('an address that leads out of the assets is not found, like any file that i
     expect([address, (await answerTo(address))[0]]).toEqual([address, '404'])
 })
 
-test('all that it writes into the data folder is for the owner only', async () => {
+test('only the owner can read the files in the data folder', async () => {
   const product = await started()
   await addCompany(product, 'Haulier')
   await expect.poll(() => product.mailbox(), { timeout: 30_000 }).not.toEqual([])

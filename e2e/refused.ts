@@ -1,4 +1,4 @@
-/** Refusals of a form: at the field, in a toast, and in sight. */
+/** Refusals of a form: at the field, in a toast, and visible. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { said, toasts } from './controls.ts'

@@ -2,7 +2,7 @@
  * Rules: docs/rules/screens.md#request-rows, docs/rules/screens.md#booking-rows, docs/rules/screens.md#row-links,
  *   docs/rules/screens.md#keys, docs/rules/screens.md#layout
  */
-/** How many requests and bookings a screen shows without scrolling, and that a row can be pressed anywhere. */
+/** How many requests and bookings a screen shows without scrolling, and that a row can be clicked anywhere. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
 import { acceptQuote } from '#contract/quotes.ts'
@@ -19,7 +19,7 @@ afterAll(product.stop)
 const LIST = `${product.url}/quote-requests`
 const BOOKINGS = `${product.url}/bookings`
 const ROWS = 10
-/** Screens of laptops, and what a browser leaves of one of 1440 × 900 px. */
+/** Screens of laptops, and the window that a browser leaves on a screen of 1440 × 900 px. */
 const LOW_SCREENS = [
   [1440, 780],
   [1366, 768],
@@ -53,7 +53,7 @@ function cutIn(cell: Locator): Promise<string[]> {
     }
     return (
       [...td.querySelectorAll('*')]
-        // What is for screen readers only is one pixel wide.
+        // Text for screen readers only is one pixel wide.
         .filter((part) => part.clientWidth !== 1)
         .filter((part) => part.scrollWidth > part.clientWidth + 1 || isBroken(part))
         .map((part) => part.textContent)
@@ -93,7 +93,7 @@ for (const [viewport, expected] of [
         await expect.poll(() => page.locator('tbody tr:not([aria-hidden])').count()).toBe(ROWS)
         await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(expected)
         const row = page.locator('tbody tr', { hasText: '1×20DC' }).last()
-        // On a phone both are heard only, or shortened.
+        // On a phone both are for screen readers only, or shortened.
         const cells = viewport === 'desktop' ? ['haulage', 'quantity', 'route'] : []
         for (const cell of cells) expect(await cutIn(row.locator(`[data-column=${cell}]`))).toEqual([])
         if (viewport === 'desktop') {
@@ -228,7 +228,7 @@ journey('a booking opens wherever its row is pressed, and by keys', async ({ ope
     const page = await open(BOOKINGS, { as: haulier, viewport })
     const keys = keyboard(page)
     const row = page.getByRole('row').filter({ hasText: 'PO 5' })
-    // The list shows until the booking has been read, so its reference alone could be that of the row.
+    // The list shows until the booking has been read, so the reference alone could belong to the row.
     const isOpen = async (reference: string) => {
       await page.getByRole('heading', { level: 1, name: /^Booking QL-/ }).waitFor()
       await page.getByText(reference).first().waitFor()

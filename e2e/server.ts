@@ -21,7 +21,7 @@ export type DataKind = 'empty' | 'demo'
 
 export interface Product {
   url: string
-  /** Holds the files and the mailbox, and the embedded database where that is used. */
+  /** Holds the files and the mailbox, and the embedded database if that is used. */
   dataDir: string
   /** Signs in at /operator. */
   operator: { email: string; password: string }
@@ -44,14 +44,15 @@ export interface ProductOptions {
   env?: Record<string, string>
   /**
    * PostgreSQL by default, which leaves the browser more of the processor
-   * (docs/decisions/0177-journeys-run-on-postgresql.md). DATABASE_URL in `env`, or none beside a `dataDir`, goes before.
+   * (docs/decisions/0177-journeys-run-on-postgresql.md). DATABASE_URL in `env`, or its absence with a `dataDir`, takes
+   * precedence.
    */
   database?: 'postgres' | 'embedded'
   /** Data of an earlier process, or an empty folder; by default a copy of the data of a first start. */
   dataDir?: string
   /** `node server/main.ts` by default; "PID 1" is the first process of a PID namespace of its own. */
   startedBy?: 'node' | 'npm' | 'PID 1'
-  /** The cost of password hashes: the least by default (least-hashes.mjs), the usual one where time is measured. */
+  /** The cost of password hashes: the lowest by default (least-hashes.mjs), the usual one if time is measured. */
   hashes?: 'least' | 'full'
 }
 
@@ -76,7 +77,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const startedBy = options.startedBy ?? 'node'
   const [command, ...args] = COMMANDS[startedBy]
   const child = spawn(command, args, {
-    // Not the checkout, except for npm: a developer's `.env` there must not change the test.
+    // The working folder is not the checkout, except for npm: a developer's `.env` there must not change the test.
     cwd: startedBy === 'npm' ? ROOT : dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -146,7 +147,7 @@ export function newDatabase(kind: DataKind = 'empty'): Promise<string> {
   return databases.createDatabase(data[kind].template).then(databases.url)
 }
 
-/** The data of a first start, copied where the options name none. */
+/** The data of a first start, copied if the options name no folder. */
 async function dataFor(options: ProductOptions) {
   const { env, database = 'postgres' } = options
   const dataDir = options.dataDir ?? newDataDir()

@@ -60,7 +60,7 @@ test('sessions, events, limits, mails and counts hold over two machines, one of 
   const [owner, haulier] = [await addCompany(either, 'Shipper'), await addCompany(either, 'Haulier')]
   await buyPlan({ ...owner, caller: callerOf(left, owner.token) }, 'Quayline Pro (12 month subscription)')
 
-  // A session that ends on one ends on the other, although that one remembers it.
+  // A session that ends on one ends on the other, although that one has cached it.
   const login = { username: haulier.email, password: haulier.password }
   const { body } = await callerOf(left).post('/api/auth/login', login)
   const there = callerOf(right, String(body.token))
@@ -117,7 +117,7 @@ test('sessions, events, limits, mails and counts hold over two machines, one of 
     expect(made.map(({ id }) => id)).toContain(quote)
   }
 
-  // The page of the dead process goes on at the other one, where it left off.
+  // The page of the dead process resumes at the other one, at its last position.
   const [steady, lost] = streams
   await expect.poll(() => lost?.hasEnded()).toBe(true)
   const resumed = await openEventStream(url, owner, lost?.lastId() ?? null)

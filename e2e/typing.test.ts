@@ -1,6 +1,6 @@
 // Rules: docs/rules/typed-values.md#closed-lists, docs/rules/typed-values.md#two-windows, docs/rules/notifications.md#settings,
 //   docs/rules/lanes.md#alerts, docs/rules/typed-values.md#pasted, docs/rules/companies.md#deactivated, docs/rules/places.md#offered
-/** What is typed and left is what is stored, also beside a second window. */
+/** Text typed into a field is stored, also beside a second window. */
 import type { Locator } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { answerChange, getBooking, listBookings, proposeChange } from '#contract/bookings.ts'
@@ -129,7 +129,7 @@ journey('a search that is cleared at once stays cleared', async ({ open }) => {
   const page = await open(`${product.url}/quote-requests`, { as: shipper })
   const search = page.getByRole('searchbox', { name: 'Search' })
   await page.getByRole('link', { name: 'Details of FIRST' }).waitFor()
-  // Within the moment after which a search is asked for.
+  // Within the delay before a search is sent.
   await search.evaluate((input: HTMLInputElement) => {
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
     set?.call(input, 'nothing like it')
@@ -148,7 +148,7 @@ journey('a search that is cleared at once stays cleared', async ({ open }) => {
 journey('what is typed while a dialog opens is kept whole on a slow machine', async ({ open }) => {
   const page = await open(`${product.url}/user-management`, { as: await addCompany(product, 'Shipper') })
   await button(page, 'Invite Users').waitFor()
-  // Frames come late where the processor is busy.
+  // Frames come late if the processor is busy.
   await page.evaluate(() => {
     const next = window.requestAnimationFrame.bind(window)
     window.requestAnimationFrame = (callback) => window.setTimeout(() => next(callback), 400)
@@ -237,7 +237,7 @@ journey('a proposed change has what was typed, not what was agreed meanwhile', a
   const form = dialog(page, 'Propose a Change')
   const place = field(form, 'Delivery place')
   await typeOver(place, 'Leeds LS10 1AA')
-  // The other side proposes another pickup, and a colleague agrees to it.
+  // The other side proposes another pickup, and another user of the company accepts it.
   const pickup = 'London Gateway Port'
   const proposal = { pickupAt: null, pickup, deliveryAt: null, delivery: null, stops: null, note: null }
   await haulier.caller.call(proposeChange, { params: { reference }, body: proposal })
@@ -245,7 +245,7 @@ journey('a proposed change has what was typed, not what was agreed meanwhile', a
   const [{ id } = { id: 0 }] = await changes()
   await shipper.caller.call(answerChange, { params: { reference, id }, body: { status: 'Accepted' } })
   await page.getByText(pickup).first().waitFor({ state: 'attached' })
-  // What is emptied is missing.
+  // An emptied field counts as missing.
   const own = field(form, 'Pickup place')
   await typeOver(own, '')
   await button(form, 'Propose').click()
@@ -281,11 +281,11 @@ journey('a lane and a webhook keep what another window has added to them', async
     pickupToDays: 7,
   })
 
-  // One name cannot be put together from two.
+  // Two changed names cannot be merged.
   await button(page, 'Change North').click()
   await typeOver(field(lane, 'Name'), 'North and east')
   await haulier.caller.call(changeLane, { params: { id }, body: { name: 'North and west', alert: 'none' } })
-  // The page behind the dialog follows, as it does where a link in an email ends the alerts.
+  // The page behind the dialog updates, as it does when a link in an email ends the alerts.
   await page.getByText('North and west', { exact: true }).waitFor()
   await page.getByText(ALERT_LABELS.none, { exact: true }).first().waitFor()
   await button(lane, 'Save changes').click()

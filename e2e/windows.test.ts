@@ -1,4 +1,4 @@
-/** Proves that a window is used again, and that nothing of the journey before is in it. */
+/** Proves that a window is reused, without traces of the journey before. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'

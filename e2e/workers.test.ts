@@ -44,7 +44,7 @@ function alone({ url }: Product, company: Company): Company {
   return { ...company, caller: callerWith(send, company.token) }
 }
 
-/** The transactions whose changes a stream was told of. */
+/** The transactions that a stream was told of. */
 function told(...streams: EventStreamClient[]): string[] {
   const changes = streams.flatMap(({ messages }) =>
     messages.flatMap(({ event, data }) =>
@@ -54,7 +54,7 @@ function told(...streams: EventStreamClient[]): string[] {
   return changes.flatMap(({ transactions }) => transactions).sort()
 }
 
-test('a worker has the priority of any process, and not that of one that decodes images', async () => {
+test('a worker has the priority of any process, not of one that decodes images', async () => {
   const product = await started()
   expect(product.workers().map((pid) => getPriority(pid))).toEqual([getPriority(), getPriority()])
 })
@@ -84,7 +84,7 @@ test('a worker that is killed under load breaks its own connections and loses no
       } catch (error) {
         if (!isBroken(error)) throw error
         broken[nth] = (broken[nth] ?? 0) + 1
-        // What was cut off may have been written: the next quote would then be a second live one.
+        // A cut-off write may have been committed: the next quote would then be a second live one.
         await withdrawLive(company, request.id)
       }
     }
@@ -143,7 +143,7 @@ test('a worker that is killed under load breaks its own connections and loses no
   }
 })
 
-test('what is counted on one machine is counted over its workers', async () => {
+test('limits and metrics of a machine count all its workers', async () => {
   const product = await started({ RATE_LIMITS: 'on' })
   const statuses: number[] = []
   // Each over a connection of its own: the primary hands them out in turn.

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { knownVulnerabilities } from './advisories.ts'
 
-/** What is found at a registry that answers only questions about advisories, and those like this. */
+/** The result with a registry that answers only queries about advisories, in this way. */
 async function askedOf(status: number, answer: object) {
   const server = createServer((request, response) => {
     const isAboutAdvisories = request.url?.endsWith('/security/advisories/bulk')
@@ -39,6 +39,6 @@ test('without an advisory the list is empty', async () => {
   expect(await askedOf(200, {})).toEqual([])
 })
 
-test('a registry that gives no answer is told apart from one without advisories', async () => {
+test('a registry without an answer is distinguished from one without advisories', async () => {
   expect(await askedOf(500, {})).toBeNull()
 })

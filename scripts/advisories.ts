@@ -1,13 +1,13 @@
 /**
  * Asks the registry for known vulnerabilities of the packages that a release delivers (docs/security.md#updates).
  *
- *     npm run advisories        # prints them; ends with 1 where there are any, or where the registry gave no answer
+ *     npm run advisories        # prints them; ends with 1 if there are any, or if the registry gave no answer
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-/** The vulnerable packages, a line each; null where the registry gave no answer. */
+/** The vulnerable packages, a line each; null if the registry gave no answer. */
 export async function knownVulnerabilities(
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<readonly string[] | null> {
@@ -24,14 +24,14 @@ export async function knownVulnerabilities(
   })
 }
 
-/** What npm prints; of a failure it prints the error alone. */
+/** The output of npm; after a failure it has only the error. */
 interface Audit {
   readonly vulnerabilities?: Readonly<
     Record<string, { name: string; severity: string; via: readonly (string | { title: string })[] }>
   >
 }
 
-/** What is known, as a sentence or a list. */
+/** The findings, as a sentence or a list. */
 export function toldOf(found: readonly string[] | null): string {
   if (found === null) return 'The registry gave no answer about vulnerabilities.'
   return found.length === 0 ? 'No delivered package has a known vulnerability.' : found.join('\n')

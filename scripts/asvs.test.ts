@@ -1,4 +1,4 @@
-/** What keeps docs/asvs.md whole: every requirement once, at its level, counted, with files that are there. */
+/** Keeps docs/asvs.md complete: every requirement once, at its level, counted, with existing files. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

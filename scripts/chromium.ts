@@ -40,7 +40,10 @@ export const CHROMIUM_FLAGS = [
 
 const APT = ['apt-get', 'install', '-q', '-y', '--no-install-recommends', 'fonts-liberation']
 
-/** What installs Chromium: the first manager that the machine has is used, and of its packages the first that it has. */
+/**
+ * The package managers that install Chromium: the first one on the machine is used, with the first of its packages that
+ * exists.
+ */
 const INSTALLERS = [
   {
     manager: 'apt-get',

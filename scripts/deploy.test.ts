@@ -1,6 +1,6 @@
 /**
- * Checks the files of deploy/ with their own tools, where the machine has them. What no tool here can run (the
- * image, the compose file, Caddy) is checked as text for what the rest of the product relies on.
+ * Checks the files of deploy/ with their own tools, if the machine has them. Files that no tool here can run (the
+ * image, the compose file, Caddy) are checked as text for the parts that the product relies on.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ function temporaryFolder(): string {
   return folder
 }
 
-/** Runs a tool that says in its status whether a file is right; null where the machine lacks it. */
+/** Runs a tool whose exit status says whether a file is valid; null if the machine lacks it. */
 function judged(command: string, args: readonly string[]): string | null {
   if (!has(command)) return null
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' })
@@ -54,7 +54,7 @@ test('systemd accepts the unit, and rates its permissions as few', () => {
 /** How memory is allocated, as `npm start` sets it. */
 const { GLIBC_TUNABLES } = START_ENVIRONMENT
 
-test('the unit gives Node.js what npm start gives it', () => {
+test('the unit gives Node.js the same arguments as npm start', () => {
   expect(START_ARGUMENTS.length).toBeGreaterThan(1)
   expect(GLIBC_TUNABLES).toBeDefined()
   expect(read('quayline.service')).toContain(`Environment=GLIBC_TUNABLES=${GLIBC_TUNABLES}\n`)
@@ -79,7 +79,7 @@ test('the image runs as an ordinary user, has a health check, and contains what 
   const copied = [...runtime.matchAll(/^COPY --from=build (.+)$/gm)].flatMap(([, names = '']) =>
     names.split(' '),
   )
-  // What is built is compared with these, so that it is not built again in the container.
+  // The build is compared with these, so that it is not built again in the container.
   const needed = ['web.ts', 'server.ts'].flatMap((name) => {
     const text = readFileSync(join(root, 'server/build', name), 'utf8')
     const { sources = '' } = /sources: \[(?<sources>.*)\]/.exec(text)?.groups ?? {}

@@ -1,6 +1,6 @@
 /**
- * Keeps the documentation true: what it links to, names and cites exists. No text of the repository names the machine
- * that it was written on.
+ * Keeps the documentation true: all links, names and citations have a target. No text of the repository names the
+ * machine that it was written on.
  */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -11,7 +11,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 interface Page {
   path: string
-  /** Without fenced code: brackets in it are no links. */
+  /** Without fenced code: brackets in it are not links. */
   text: string
 }
 
@@ -20,7 +20,10 @@ const pages: Page[] = ['README.md', ...globSync('docs/**/*.md', { cwd: root })].
   text: read(path).replace(/^```[\s\S]*?^```$/gm, ''),
 }))
 
-/** What a link may lead to: each `<a id>`, and each heading in lower case, without punctuation, dashes for blanks. */
+/**
+ * The possible targets of links: each `<a id>`, and each heading in lower case, without punctuation, with dashes for
+ * blanks.
+ */
 function anchorsOf(path: string): string[] {
   const declared = [...read(path).matchAll(/<a id="([\w-]+)">/g)].map(([, id = '']) => id)
   const headings = read(path).matchAll(/^#+ (.+)$/gm)
@@ -152,7 +155,7 @@ test('no text names a registry or the machine that it was written on', () => {
     { cwd: root },
   ).filter((path) => !/^\.env$|\.(webp|png|log)$/.test(path) && statSync(join(root, path)).isFile())
   expect(texts.length).toBeGreaterThan(300)
-  // Joined here, so that this file does not contain what it looks for.
+  // Joined here, so that this file does not contain the search text.
   const hosts = ['npmjs', 'yarnpkg', 'npmmirror', 'jfrog', 'pkg.github'].map((name) => `\\b${name}\\.\\w`)
   const folders = ['work', 'root', 'home/(?!me/)\\w+', 'Users/\\w+'].map((name) => `(?<![\\w.*)}])/${name}/`)
   const mirrors = 'https?://[\\w.-]*(registry|mirror|artifact|nexus)'

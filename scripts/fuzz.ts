@@ -1,9 +1,9 @@
 /**
- * Sends random requests to every call of the interface and prints what was answered wrongly:
+ * Sends random requests to every call of the interface and prints the wrong answers:
  *
  *     npm run fuzz -- --count 100000 --seed 7 [--database pglite]
  *
- * The same seed sends the same requests. Ends with 1 where an answer was wrong.
+ * The same seed sends the same requests. Ends with status 1 if an answer was wrong.
  */
 import { parseArgs } from 'node:util'
 import { connectPglite, connectPostgres, migrate } from '../server/db/connect.ts'
@@ -30,7 +30,7 @@ try {
   const reopen = () => {
     throw new Error('one process is enough here')
   }
-  // The log says where an answer of 500 comes from.
+  // The log shows the origin of a 500.
   const { world, close } = await openWorld({ database, reopen }, { env: { LOG_LEVEL: 'error' } })
   const began = performance.now()
   const { findings, statuses, neverDone, slowest } = await fuzz(world, count, seed)

@@ -1,7 +1,8 @@
 /**
  * Draws which folders import which, from the code's own imports, as a Mermaid diagram in docs/architecture.md.
  *
- * `node scripts/import-graph.ts` writes it; `node scripts/import-graph.ts --check` ends with 1 where it is out of date.
+ * `node scripts/import-graph.ts` writes it; `node scripts/import-graph.ts --check` ends with status 1 if it is out of
+ * date.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -22,7 +23,7 @@ const COMMON: Record<(typeof ROOTS)[number], readonly string[]> = {
 
 const IMPORT = /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s*['"](\.[^'"]+)['"]/g
 
-/** Pairs of parts of one root, `from` importing `to` in at least one file that is no test. */
+/** Pairs of parts of one root, where `from` imports `to` in at least one file that is not a test. */
 function arrowsOf(folder: (typeof ROOTS)[number]): string[] {
   const partOf = (path: string) => relative(folder, path).split('/')[0] ?? ''
   const isFeature = (part: string) => part !== '' && !part.includes('.') && !COMMON[folder].includes(part)

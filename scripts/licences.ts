@@ -1,5 +1,6 @@
 /**
- * Lists the licences of what is delivered, and ends with 1 where one is not allowed. `npm run licences`
+ * Lists the licences of all delivered packages, and ends with status 1 if one is not allowed. `npm run
+ * licences`
  */
 import { billOfMaterials, type Component } from './sbom.ts'
 
@@ -19,23 +20,23 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'OFL-1.1',
   // For the files of the package itself, which are delivered unchanged.
   'MPL-2.0',
-  // The image library is a shared library of its own, which users may replace.
+  // The image library is a separate shared library, which users may replace.
   'LGPL-3.0-or-later',
 ])
 
-/** Licences that packages state in another way than their package.json, as their own files say. */
+/** Licences that packages state only in their own files, not in package.json. */
 const STATED_ELSEWHERE: Readonly<Record<string, string>> = {
   'incremental-encoder': 'MPL-2.0',
   'png-js': 'MIT',
 }
 
-/** The licence of a package as an SPDX expression; 'none' where it states none. */
+/** The licence of a package as an SPDX expression; 'none' if it states none. */
 export function licenceOf({ name, licenses = [] }: Component): string {
   const [first] = licenses
   return STATED_ELSEWHERE[name] ?? first?.expression ?? first?.license?.id ?? first?.license?.name ?? 'none'
 }
 
-/** True for an expression of which one alternative has allowed licences only. */
+/** True for an expression with at least one alternative of allowed licences only. */
 export function isAllowed(expression: string): boolean {
   return expression
     .replace(/[()]/g, '')

@@ -1,4 +1,4 @@
-/** Holds the OpenAPI document against Redocly's recommended rules: `npm run docs:lint`. */
+/** Checks the OpenAPI document against Redocly's recommended rules: `npm run docs:lint`. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { routes } from '../server/routes.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Lints the document of all calls. `report` is what the linter says. */
+/** Lints the document of all calls. `report` is the linter's output. */
 export function lintOpenApi(): { readonly isClean: boolean; readonly report: string } {
   const folder = mkdtempSync(join(tmpdir(), 'quayline-openapi-'))
   try {

@@ -1,6 +1,6 @@
 /**
- * The order of test files. Vitest knows how long each took from its last run, but not in a fresh clone: there it begins
- * with the largest files, and one that is short to read and long to run would come last, alone on one core.
+ * The order of test files. Vitest knows each file's time from its last run, but not in a fresh clone: there it begins
+ * with the largest files, and a small file with a long run would come last, alone on one core.
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 

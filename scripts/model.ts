@@ -3,8 +3,8 @@
  *
  *     npm run model -- --sequences 10000 --seed 7 --parallel 4
  *
- * Each of the parallel processes has a database, a clock and a seed of its own (seed, seed + 1, …). Ends with 1 where the
- * product and the model disagree, with the shortest sequence in which they do.
+ * Each of the parallel processes has a database, a clock and a seed of its own (seed, seed + 1, …). Ends with status 1
+ * if the product and the model disagree, and prints the shortest sequence in which they do.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -29,7 +29,7 @@ const [sequences, seed, parallel] = [values.sequences, values.seed, values.paral
   number,
 ]
 
-/** A process reports in between, so that a run that is ended early has figures, too. */
+/** A process reports in between, so that an aborted run has figures, too. */
 const PORTION = 25
 
 if (values.database) await work(values.database)

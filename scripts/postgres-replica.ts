@@ -8,14 +8,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type Cluster, type Databases, databasesAt, launch, makeFolder, stop } from './postgres.ts'
 
-/** What a primary needs to have replicas. */
+/** The settings of a primary with replicas. */
 export const PRIMARY_SETTINGS = {
   wal_level: 'replica',
   max_wal_senders: 5,
-  // The copy begins to follow from where it was begun, even if another one is being made.
+  // The copy follows from its own starting point, even if another one is being made.
   wal_keep_size: '256MB',
   full_page_writes: 'on',
-  // Else a commit reaches the replicas up to half a second after its answer.
+  // Otherwise a commit reaches the replicas up to half a second after its answer.
   synchronous_commit: 'on',
 }
 
@@ -72,7 +72,7 @@ export async function startReplica(
     stop: () => stop(server),
   }
 
-  /** Files may vanish while they are copied: what was in them is in the log that the replica replays. */
+  /** Files may vanish while they are copied: their content is in the log that the replica replays. */
   function copyRunning(from: string): void {
     const { status, stderr, error } = spawnSync('cp', ['-a', from, data], {
       ...runAs,

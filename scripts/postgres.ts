@@ -36,7 +36,7 @@ import {
   reachableBinaries,
 } from './postgres-binaries.ts'
 
-/** The databases of one server: what a test needs of it. */
+/** The databases of one server, as a test needs them. */
 export interface Databases {
   /** Connection URL of one database of this server. */
   url(database: string): string
@@ -45,13 +45,13 @@ export interface Databases {
   /** Removes a database, closing what is still connected to it. */
   dropDatabase(database: string): Promise<void>
   /**
-   * Ends the use of a database that a test made. It is dropped on a server that stays; one that ends with the tests
-   * keeps it until then: where files were deleted, ext4 takes 0.4 s to create those of the next database.
+   * Ends the use of a database that a test made. On a permanent server it is dropped; a server that ends with the tests
+   * keeps it until then: after a deletion of files, ext4 takes 0.4 s to create those of the next database.
    */
   discardDatabase(database: string): Promise<void>
 }
 
-/** Where a cluster of this process is kept, and as whom it runs. */
+/** The folder of a cluster of this process, and the user it runs as. */
 export interface Cluster {
   readonly folder: string
   readonly binaries: Binaries
@@ -69,7 +69,7 @@ export interface RunningPostgres extends Databases {
 export interface PostgresOptions {
   /** Server settings on top of (or instead of) the ones for tests, for example `{ fsync: 'on' }`. */
   settings?: Record<string, string | number>
-  /** "memory" keeps the data in shared memory where that has room, for tests; "disk", the default, in a file system. */
+  /** "memory" keeps the data in shared memory if that has room, for tests; "disk", the default, in a file system. */
   place?: 'memory' | 'disk'
 }
 
@@ -93,7 +93,7 @@ const TEST_SETTINGS = {
   timezone: 'UTC',
 }
 
-/** For a test run: a database for each file, small and soon unused, so that there is nothing to vacuum. */
+/** For a test run: a database for each file, small and used briefly, so no vacuum is needed. */
 export const MANY_DATABASES: PostgresOptions = { place: 'memory', settings: { autovacuum: 'off' } }
 
 /**
@@ -122,7 +122,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Runn
   return startCluster(options)
 }
 
-/** Starts a cluster of its own, whatever TEST_DATABASE_URL says. */
+/** Starts a cluster of its own, and ignores TEST_DATABASE_URL. */
 export async function startCluster(
   options: PostgresOptions = {},
 ): Promise<RunningPostgres & { cluster: Cluster }> {
@@ -147,7 +147,7 @@ export async function startCluster(
   }
 }
 
-/** The databases of a server that runs already, for the processes that the tests are spread over. */
+/** The databases of a running server, for the worker processes of the tests. */
 export function databasesAt(adminUrl: string): Databases {
   const url = (database: string) => Object.assign(new URL(adminUrl), { pathname: `/${database}` }).href
   const drop = (database: string) => query(adminUrl, `drop database if exists "${database}" with (force)`)
@@ -291,7 +291,7 @@ function removeStaleFolders(): void {
   for (const folder of folders.filter((path) => basename(path).startsWith('quayline-'))) {
     const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
     if (age < 86_400_000 || hasLiveServer(folder)) continue
-    // Another user's leftover is theirs to remove; failing to must not end this run.
+    // Only its owner can remove another user's leftover; the failure must not end this run.
     spawnSync('rm', ['-rf', folder])
   }
 }

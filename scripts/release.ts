@@ -1,7 +1,6 @@
 /**
- * Writes a release: the sources that run and the browser application that was built of them, in one archive.
- * Where it is unpacked, `npm ci --omit=dev && npm start` is enough. Refused while a delivered package has a known
- * vulnerability.
+ * Writes a release: the running sources and the built browser application, in one archive. After unpacking, `npm ci
+ * --omit=dev && npm start` is enough. Refused while a delivered package has a known vulnerability.
  */
 import { spawnSync } from 'node:child_process'
 import { createWriteStream, globSync, readFileSync, statSync } from 'node:fs'

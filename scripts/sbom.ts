@@ -1,6 +1,6 @@
 /**
- * The software bill of materials (CycloneDX 1.5) of what is delivered: the packages that the server runs with, and those
- * of which the browser application is built. `npm run sbom -- file.json` writes it, without a file it is printed.
+ * The software bill of materials (CycloneDX 1.5) of a release: the packages of the server, and those in the browser
+ * application. `npm run sbom -- file.json` writes it, without a file it is printed.
  */
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** A package as the bill names it. Of its licence one of the three is given, or none. */
+/** A package as the bill names it. Its licence is in one of the three fields, or missing. */
 export interface Component {
   readonly name: string
   readonly version: string
@@ -36,8 +36,8 @@ export function browserPackages(): string[] {
 }
 
 /**
- * Asks npm for the bill. It takes `dependencies` for what is delivered, so it is asked about a copy of the package in
- * which the packages of the browser application are dependencies, too.
+ * Asks npm for the bill. npm lists `dependencies` only, so it runs on a copy of package.json in which the packages of
+ * the browser application are dependencies, too.
  */
 export function billOfMaterials(): BillOfMaterials {
   const { dependencies, devDependencies, ...rest } = packageJson()
@@ -47,7 +47,7 @@ export function billOfMaterials(): BillOfMaterials {
       Object.entries(devDependencies).filter(([name]) => delivered.has(name) === isDelivered),
     )
   const temporary = mkdtempSync(join(tmpdir(), 'quayline-sbom-'))
-  // npm names what the bill is of after its folder.
+  // npm names the subject of the bill after its folder.
   const folder = join(temporary, 'quayline')
   try {
     mkdirSync(folder)

@@ -1,8 +1,8 @@
 /**
- * Checks what the changes since a commit can break most directly, within a minute: formatting of the changed files,
- * types, the unit tests that import them, and the HTTP tests of their features on the embedded database.
+ * Runs the checks that the changes since a commit can break most directly, within a minute: formatting of the changed
+ * files, types, the unit tests that import them, and the HTTP tests of their features on the embedded database.
  *
- * `npm run test:changed` compares with the last commit, or with its parent where nothing is uncommitted;
+ * `npm run test:changed` compares with the last commit, or with its parent if nothing is uncommitted;
  * `npm run test:changed -- main` compares with a branch. The whole command, `npm test`, decides.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -28,7 +28,7 @@ const httpTests = [...features]
   .flatMap((feature) => globSync(`server/${feature}/*.test.ts`, { cwd: root }))
   .filter((path) => !/\.(unit|race)\.test\.ts$/.test(path))
 
-/** Runs a tool of the project; true where it succeeded. */
+/** Runs a tool of the project; true if it succeeded. */
 function run(tool: string, ...args: string[]): boolean {
   console.log(`\n━━ ${tool} ${args.join(' ').slice(0, 160)}`)
   const program = join(root, 'node_modules/.bin', tool)

@@ -19,7 +19,7 @@ interface Step {
   name: string
   what: string
   command: [string, ...string[]]
-  /** Where a step that runs tests leaves its counts. The other steps run in parallel. */
+  /** The file in which a test step leaves its counts. The other steps run in parallel. */
   report?: string
 }
 
@@ -35,7 +35,7 @@ const folder = mkdtempSync(join(tmpdir(), 'quayline-test-'))
 const bin = join(root, 'node_modules', '.bin')
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
 
-/** Far above what any step needs: it only ends one that hangs. */
+/** Far more than any step needs: it only ends a step that hangs. */
 const LONGEST = 40 * 60_000
 
 const steps: Step[] = [
@@ -55,7 +55,7 @@ function tests(project: string, what: string): Step {
   return { name: project, what, command, report }
 }
 
-/** Runs a step. The output of one that runs beside others is shown when it has ended. */
+/** Runs a step. The output of a parallel step is shown when the step has ended. */
 async function run(step: Step): Promise<Outcome> {
   const isAlone = step.report !== undefined
   const title = styleText('bold', `\n━━ ${step.name}: ${step.what}`)

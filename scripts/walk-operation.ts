@@ -1,7 +1,7 @@
 /**
  * Walks docs/operation.md, "From nothing to real operation": runs its commands as they are in the document, on a
- * PostgreSQL, folders and ports of its own, and checks what each step leads to. What needs root or systemd has stand-ins
- * (scripts/walk/stand-in.sh). Without nginx on the machine the commands that need the proxy are left out.
+ * PostgreSQL, folders and ports of its own, and checks the result of each step. Steps that need root or systemd have
+ * stand-ins (scripts/walk/stand-in.sh). Without nginx on the machine the commands that need the proxy are left out.
  *
  * `npm run walk` takes a few minutes, most of them `npm ci`. `npm run walk -- linked` takes the packages of the clone
  * instead, needs no registry, and takes one minute. WALK_KEEP=on keeps the folder.
@@ -62,7 +62,7 @@ delete process.env.TEST_DATABASE_URL
 const postgres = await startPostgres()
 const mails = await startMailServer()
 
-/** What the document names, as it is in the walk. */
+/** The names of the document and their values in the walk. */
 const LOCATIONS: readonly (readonly [string, string])[] = [
   ['/opt/', `${walk}/opt/`],
   ['-C /opt', `-C ${walk}/opt`],
@@ -158,7 +158,7 @@ async function rowsOf(database: string, statement: string): Promise<Record<strin
 const COUNTS = `select (select count(*) from company) as companies, (select count(*) from person) as users,
   (select count(*) from operator) as operators, (select count(*) from audit) as actions`
 
-/** What the first operator does in a browser: signs in, sets up the second factor, activates a company. */
+/** The first operator's steps in a browser: signs in, sets up the second factor, activates a company. */
 async function beginAsOperator(): Promise<void> {
   const anyone = callerWith(overNetwork(direct), null)
   const { token } = await anyone.call(operatorLogin, { body: OPERATOR })
@@ -189,7 +189,7 @@ async function makeNextRelease(): Promise<void> {
   await run(`tar -czf quayline-${NEXT}.tar.gz quayline-${NEXT} && rm -r quayline-${NEXT}`)
 }
 
-/** Puts the data of the oldest version in the place of what is there, under the stopped process. */
+/** Replaces the data by that of the oldest version, while the process is stopped. */
 async function loadOldData(): Promise<void> {
   await run('systemctl stop quayline')
   await rowsOf('quayline', 'drop schema public cascade; create schema public')

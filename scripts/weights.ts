@@ -1,5 +1,5 @@
 /**
- * What the built browser application weighs: the bytes that a browser with an empty cache is sent for a page, as
+ * The size of the built browser application: the bytes that a browser with an empty cache gets for a page, as
  * `server/pages` compresses and links them. Thousands of bytes are a KB, as the budgets count.
  */
 import { readFileSync, statSync } from 'node:fs'
@@ -27,7 +27,7 @@ interface PageFiles {
 
 const read = (file: string) => readFileSync(join(WEB_DIST, file), 'utf8')
 
-/** What the head of a page links; `path` as in `web/pages.ts`. */
+/** The files that the head of a page links; `path` as in `web/pages.ts`. */
 export function weightOfPage(path: string): Weight {
   const { scripts, styles, fonts } = pageFiles(path)
   return { scripts: sent(scripts), styles: sent(styles), fonts: sent(fonts) }
@@ -39,7 +39,7 @@ export function filesOfPage(path: string): number {
   return scripts.length + styles.length
 }
 
-/** What a part that is loaded later (a file below web/) adds to what the page has linked already. */
+/** The bytes that a part loaded later (a file below web/) adds to the files linked already. */
 export function weightOfPart(file: string, path: string): Weight {
   const manifest: Record<string, ManifestEntry> = JSON.parse(read('.vite/manifest.json'))
   const parts = new Set<ManifestEntry>()

@@ -1,4 +1,4 @@
-/** The HTTP server: what every request passes through, and all routes. */
+/** The HTTP server: the hooks of every request, and all routes. */
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { BUILD_HEADER } from '#contract/build.ts'
@@ -48,7 +48,7 @@ declare module 'fastify' {
   }
 }
 
-/** How long the head of a request may take, and how often that is looked at. */
+/** How long the head of a request may take, and how often that is checked. */
 const HEADERS_MS = 15_000
 const CHECK_EVERY_MS = 5_000
 
@@ -56,9 +56,9 @@ export interface AppParts {
   readonly settings: Settings
   readonly database: Database
   readonly clock: Clock
-  /** False where only calls are answered, and no mail is sent and nothing tidied up: while the demo is made. */
+  /** False while the demo is made: then calls are answered, but no mail is sent and no data is cleaned up. */
   readonly withBackground?: boolean
-  /** Gets the server before anything is mounted: tests look at what it answers. */
+  /** Gets the server before anything is mounted: tests inspect its answers. */
   readonly watch?: (app: FastifyInstance) => void
 }
 
@@ -88,10 +88,10 @@ export async function buildApp({
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     forceCloseConnections: 'idle',
-    // While the process ends, calls on connections that are open already are answered as ever, and each answer
-    // closes its connection. The framework's own refusal would have another shape than every other.
+    // While the process ends, calls on open connections are still answered, and each answer closes its connection. The
+    // framework's own refusal would have a different shape from all others.
     return503OnClosing: false,
-    // Without it a body that trickles in would hold its connection for as long as it likes.
+    // Without it a body that trickles in would hold its connection without limit.
     requestTimeout: LONGEST_REQUEST_MS,
     http: {
       headersTimeout: HEADERS_MS,
@@ -168,7 +168,7 @@ export async function buildApp({
   return app
 }
 
-/** The replica of the settings, which is read where it is not too old. */
+/** The replica of the settings, which is read if it is not too old. */
 async function openReadReplica(
   { databaseReadUrl, databaseReadMaxLagSeconds, databaseConnections, slowStatementMs }: Settings,
   primary: Database,
@@ -180,7 +180,7 @@ async function openReadReplica(
   return openReplica({ primary, replica, maxLagSeconds: databaseReadMaxLagSeconds, log })
 }
 
-/** Slow statements are logged, too; slow calls are in the log with their times, as all are. A stream is not slow. */
+/** Slow statements are logged, too; slow calls are in the log anyway, with their times. A stream is not slow. */
 function rememberSlowWork(app: FastifyInstance, { database, slow, clock, siblings }: Deps): void {
   database.onSlowStatement((statement) => {
     app.log.warn(statement, 'slow statement')
@@ -195,9 +195,10 @@ function rememberSlowWork(app: FastifyInstance, { database, slow, clock, sibling
   })
 }
 
-/** A PATCH or POST without a body is an empty object, whatever content type it names. */
+/** A PATCH or POST without a body is an empty object, for any content type. */
 function acceptEmptyJson(app: FastifyInstance): void {
-  // The framework would take plain text as well; here it is as wrong as any other type (docs/rules/interface.md#errors).
+  // The framework would accept plain text as well; here it is refused like any other type
+  // (docs/rules/interface.md#errors).
   app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('ignore', 'ignore')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

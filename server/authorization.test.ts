@@ -68,7 +68,7 @@ test('the matrix has exactly one row for every call', () => {
   expect(Object.keys(MATRIX).sort()).toEqual(routes.map(({ endpoint }) => endpoint.name).sort())
 })
 
-/** The calls that a caller is answered otherwise than expected. */
+/** The calls with an unexpected answer to a caller. */
 async function wrongAnswers(
   caller: Caller | KeyCaller,
   expectedOf: (endpoint: Endpoint, outcomes: readonly Outcome[]) => Outcome | undefined,
@@ -90,7 +90,7 @@ async function wrongAnswers(
     const isAllowed = ![401, 403].includes(status) && (status !== 404 || isUnknownToAll(endpoint.name))
     const fits = expected === 'yes' ? isAllowed : status === expected
     if (!fits || status >= 500) wrong.push(`${endpoint.name}: ${status}, not ${expected}`)
-    // What was allowed may have changed the objects or ended the session.
+    // An allowed call may have changed the objects or ended the session.
     if (isAllowed && endpoint.method !== 'GET') {
       scene = newScene(world)
       token = await scene.tokenOf(caller)

@@ -1,4 +1,4 @@
-/** What an operator should know of the settings: they work, but real operation sets them differently. */
+/** Settings that an operator should know about: they work, but real operation sets them differently. */
 import type { Settings } from './settings.ts'
 
 /** Sentences for the console at start and for the operator's first page; empty if everything is set up. */

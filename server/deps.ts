@@ -12,11 +12,11 @@ import type { SlowWorkLogs } from './process/slow-log.ts'
 import type { Replica } from './replica/replica.ts'
 import type { Settings } from './settings.ts'
 
-/** What the parts of the server are given; nothing reaches for a global. */
+/** The dependencies that the parts of the server get; no part uses a global. */
 export interface Deps {
   readonly settings: Settings
   readonly database: Database
-  /** Answers lists and details where it may; null without one. */
+  /** Answers lists and details if it is fresh enough; null without a replica. */
   readonly replica: Replica | null
   readonly clock: Clock
   readonly sessions: Sessions

@@ -11,7 +11,7 @@ import { startWorld } from './testing/harness.ts'
 const REQUESTS = 2500
 const SEEDS = { pglite: 1, postgres: 2 }
 
-/** Far above the minute that it needs: a busy machine takes many times as long. */
+/** Far more than the minute that it needs: a busy machine takes many times as long. */
 const LONGEST_MS = 1_800_000
 
 test('whatever is sent to whichever call, the answer is no 5xx and as described', {

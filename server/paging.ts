@@ -13,11 +13,11 @@ export interface PageInfo {
   readonly page: number | null
   readonly size: number
   readonly total: number
-  /** True where there are more than `total`: a search that finds much is not counted to the end. */
+  /** True if there are more than `total`: a search with many results is not counted to the end. */
   readonly isAtLeast?: boolean
 }
 
-/** A page of a list as an answer carries it. */
+/** A page of a list as an answer contains it. */
 export interface JsonPage<T> {
   readonly json: Json<T[]>
   readonly page: PageInfo

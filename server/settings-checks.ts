@@ -3,7 +3,7 @@
 import { whyNotPassword } from '#domain/users/passwords.ts'
 import { Email } from '#domain/users/user.ts'
 
-/** An e-mail address, also in the form `Name <address>` where a sender is named. */
+/** An e-mail address; for a sender also in the form `Name <address>`. */
 export function whyNoAddress(name: string, value: string, mayHaveName = false): string | null {
   const address = mayHaveName ? (/^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value) : value
   if (Email.safeParse(address).success) return null
@@ -12,7 +12,7 @@ export function whyNoAddress(name: string, value: string, mayHaveName = false): 
     : `${name} must be an e-mail address.`
 }
 
-/** The operator's password: the rule is that of users. */
+/** The operator's password: the same rule as for users. */
 export function whyNoOperatorPassword(password: string, email: string): string | null {
   if (password.length < 10 || password.length > 128)
     return 'OPERATOR_PASSWORD must have 10 to 128 characters.'

@@ -20,7 +20,7 @@ export interface Settings {
   /** How many processes answer calls on the port; with more than one, a further process starts and ends them. */
   readonly workers: number
   readonly databaseUrl: string | null
-  /** The sign-in of the role that owns the tables, where that is not the program's; only commands use it. */
+  /** The sign-in of the role that owns the tables, if it is not the program's; only commands use it. */
   readonly databaseOwnerUrl: string | null
   /** A streaming replica that may answer lists and details; null without one. */
   readonly databaseReadUrl: string | null
@@ -34,11 +34,11 @@ export interface Settings {
   readonly demo: boolean
   /** True if the test checkout sells paid plans without payment. */
   readonly testCheckout: boolean
-  /** True where operators have to set up a second factor before they may do anything else. */
+  /** True if operators have to set up a second factor first. */
   readonly operatorSecondFactor: boolean
   readonly operator: { readonly email: string; readonly password: string } | null
   readonly smtpUrl: string | null
-  /** True where mails go out over an encrypted connection only. */
+  /** True if mails are sent over encrypted connections only. */
   readonly smtpTls: boolean
   readonly mailFrom: string
   readonly stripe: {
@@ -59,13 +59,13 @@ export interface Settings {
   readonly trustProxy: boolean
   readonly maxConnections: number
   readonly maxConnectionsPerAddress: number
-  /** How long the security log keeps what happened. */
+  /** How long the security log keeps its entries. */
   readonly securityLogDays: number
   /** The token that callers of /metrics send; null if /metrics is not served. */
   readonly metricsToken: string | null
   readonly analyticsUrl: string | null
   readonly logLevel: string
-  /** True where webhooks may lead to private addresses, over http and to any port: for the demo and tests. */
+  /** True if webhooks may use private addresses, http and any port: for the demo and tests. */
   readonly webhooksAnywhere: boolean
 }
 

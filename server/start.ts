@@ -37,12 +37,12 @@ async function start(): Promise<void> {
   await tryPort(settings)
   secureDataFolder(settings.dataDir)
   await tryFileStore(settings, warn)
-  // Not before the browser application is built, which other accounts may serve, too.
+  // Only after the build of the browser application, which other accounts may serve, too.
   await buildWebIfNeeded((text) => console.log(text))
   writeForOwnerOnly()
   const database = await openDatabase(settings)
   await bringSchema(database)
-  // The embedded database makes its files readable to all, whatever the folder says.
+  // The embedded database makes its files readable to all, even in a restricted folder.
   secureDataFolder(settings.dataDir)
   const operator = await firstStart(database, settings, clock)
   if (settings.workers === 1) await serve(settings, database, stopping)

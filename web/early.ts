@@ -1,5 +1,5 @@
 /**
- * Runs in the head of each page, before the application has loaded: starts what does not need it. It is built by
+ * Runs in the head of each page, before the application has loaded: starts work that does not need it. It is built by
  * itself and inlined into the page, so it imports only small modules.
  */
 import { typeOfActiveCompany } from '#contract/active-company.ts'

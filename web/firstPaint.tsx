@@ -45,7 +45,7 @@ export async function firstPaintOf(path: keyof typeof pages): Promise<string> {
   )
 }
 
-/** The address of the list that a page without filters asks for first, for each type of company; null for none. */
+/** The address of the list that a page without filters fetches first, for each type of company; null for none. */
 export async function firstListsOf(path: keyof typeof pages): Promise<Record<string, string> | null> {
   const load = lists[`./${pages[path].file}`]
   if (!load) return null
@@ -57,7 +57,7 @@ export async function firstListsOf(path: keyof typeof pages): Promise<Record<str
   return Object.fromEntries(found)
 }
 
-/** Renders with a router that knows only the address, which the links need. */
+/** Renders with a router that has only the address, which the links need. */
 async function markupOf(path: string, shown: ReactNode): Promise<string> {
   const routeTree = createRootRoute({ component: () => shown })
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) })

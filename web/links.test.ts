@@ -17,7 +17,7 @@ test.each([
   null,
 ])('%s is not', (address) => expect(ownAddress(address)).toBeUndefined())
 
-test('a list remembers its page and filters, and drops invalid values', () => {
+test('a list keeps its page and filters, and drops invalid values', () => {
   expect(listSearch({ page: '3', search: 'Leeds', status: '' })).toEqual({ page: 3, search: 'Leeds' })
   expect(listSearch({ page: '1' })).toEqual({})
   expect(listSearch({ page: '-2' })).toEqual({})

@@ -14,7 +14,7 @@ import { ThemeProvider } from './ui/ThemeProvider.tsx'
 
 // When the session ends (sign-out, an expired token, another tab), a gated page redirects to the sign-in.
 userSession.onEnd((how) => {
-  // Several calls can tell the end of a session; on the way to the sign-in the page that was left is known already.
+  // Several calls can report the end of a session; the first one has already stored the page to return to.
   const isLeaving = router.state.location.pathname === links.login().to
   const gated = !isLeaving && router.state.matches.some(({ routeId }) => routeId === '/gated')
   const returnTo = how === 'expired' ? router.state.location.href : undefined
@@ -22,7 +22,7 @@ userSession.onEnd((how) => {
   void leave.then(() => queryClient.clear())
 })
 
-// Where the focus goes is loaded with the first focus or change of page.
+// The code that moves the focus loads at the first focus or change of page.
 const focus = (use: (part: typeof import('./shell/focus.ts')) => void) =>
   void import('./shell/focus.ts').then(use)
 router.subscribe('onRendered', (to) => to.fromLocation && focus((part) => part.focusPage(to)))
@@ -53,7 +53,7 @@ const draw = () =>
       </StrictMode>,
     ),
   )
-// The first page is rendered once and whole. Where it takes longer, the loading state is drawn first, unless the
+// The first page is rendered once and completely. If that takes longer, the loading state is drawn first, unless the
 // first paint is the page itself.
 const shows = firstPaint?.hasChildNodes() && firstPaint.checkVisibility()
 const isLate = new Promise((resolve) => setTimeout(resolve, PENDING_MS))

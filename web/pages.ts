@@ -1,9 +1,9 @@
 /**
- * Every page: its path and the file that draws it. `routes.tsx` makes the router's table of it, and
- * `vite.config.ts` the list of files that the server preloads for each.
+ * Every page: its path and the file that draws it. `routes.tsx` makes the router's table from it, and `vite.config.ts`
+ * the list of files that the server preloads for each.
  *
- * The shell says what surrounds a page and who may see it: `gated` needs sign-in, `public` redirects a signed-in
- * user, `open` is for all.
+ * The shell says which frame a page has and which visitors may see it: `gated` needs sign-in, `public` redirects a
+ * signed-in user, `open` is for all.
  */
 type Shell = 'public' | 'open' | 'gated' | 'operator'
 

@@ -1,25 +1,25 @@
-/** What a run with faults is assessed by, and its report. */
+/** The assessment of a run with faults, and its report. */
 import { setTimeout } from 'node:timers/promises'
 import { median, report } from '../report.ts'
 import type { Call, Stage } from './stage.ts'
 
-/** Calls go on within this time after a fault has ended, without a person. */
+/** Calls work again within this time after a fault has ended, without an operator. */
 const RECOVERED_WITHIN_MS = 5000
 /** From a commit to the open page. */
 const EVENT_WITHIN_MS = 1000
 
-/** A time in which something is wrong; a fault of a moment ends as it begins. */
+/** The time of a fault; a momentary fault ends as it begins. */
 export interface Fault {
   readonly began: number
   readonly ended: number
 }
 
 export interface Limits {
-  /** Answers beside success that a fault may cause; 0 is no answer, as while the process is dead. */
+  /** The failures that a fault may cause; 0 is no answer, as while the process is dead. */
   readonly allowed?: readonly number[]
 }
 
-/** Prints the figures of a run. Returns what was missed, a line each. */
+/** Prints the figures of a run. Returns the missed limits, a line each. */
 export async function assess(
   stage: Stage,
   faults: readonly Fault[],
@@ -100,7 +100,7 @@ function firstGood(calls: readonly Call[], after: number): number | undefined {
   return good.map(({ ended }) => ended).sort(ascending)[0]
 }
 
-/** Milliseconds from the answer of a write to its event, for writes that no fault was near. */
+/** Milliseconds from the answer of a write to its event, for writes without a fault nearby. */
 function eventDelays({ calls, events }: Stage, faults: readonly Fault[]): number[] {
   const margin = RECOVERED_WITHIN_MS
   return calls.flatMap(({ what, id, ended, status }) => {

@@ -1,9 +1,9 @@
-/** Faults of the database and of the way to it. */
+/** Faults of the database and of the network to it. */
 import { sql } from 'kysely'
 import { assess, type Fault, type Limits, pause } from './assessment.ts'
 import { openStage, type Stage } from './stage.ts'
 
-/** Every backend of the product is ended again and again, for that many minutes. */
+/** Every backend of the product is ended repeatedly, for this many minutes. */
 export async function backends(minutes: number): Promise<string[]> {
   return under(async (stage) => {
     const faults: Fault[] = []
@@ -18,7 +18,7 @@ export async function backends(minutes: number): Promise<string[]> {
   })
 }
 
-/** Connections are cut: every other time with a sign, else so that nothing more arrives on them. */
+/** Connections are cut: every other time with an error, otherwise silently. */
 export async function connections(times: number): Promise<string[]> {
   return under(async ({ proxy }) => {
     const faults: Fault[] = []
@@ -39,7 +39,7 @@ export async function connections(times: number): Promise<string[]> {
   })
 }
 
-/** The database is away for that many seconds: not a connection is accepted. */
+/** The database is away for this many seconds: no connection is accepted. */
 export async function away(seconds: number): Promise<string[]> {
   return under(async ({ proxy }) => {
     const began = performance.now()
@@ -55,7 +55,7 @@ function moment(): Fault {
   return { began: now, ended: now }
 }
 
-/** Runs a fault under load, with time before and after it, and judges what was seen. */
+/** Runs a fault under load, with time before and after it, and assesses the result. */
 async function under(fault: (stage: Stage) => Promise<Fault[]>, limits?: Limits): Promise<string[]> {
   const stage = await openStage()
   try {

@@ -1,4 +1,4 @@
-/** Faults of the process and of the machine under it. */
+/** Faults of the process and of its machine. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { picture } from '../../server/testing/samples.ts'
 import { assess, type Fault, pause } from './assessment.ts'
 import { openStage, type Stage } from './stage.ts'
 
-/** The server is killed without warning, that many times, while it is written to. A start counts as the recovery. */
+/** The server is killed without warning, this many times, during writes. A start counts as the recovery. */
 export async function kill(times: number): Promise<string[]> {
   const stage = await openStage()
   try {
@@ -21,7 +21,7 @@ export async function kill(times: number): Promise<string[]> {
       await stage.startServer()
       const ended = performance.now()
       faults.push({ began, ended })
-      // The next kill before that would count as a slow recovery from this one.
+      // An earlier kill would count as a slow recovery from this one.
       await isAnswering(stage, ended)
       if ((time + 1) % 20 === 0) console.log(`${time + 1} times`)
     }
@@ -45,7 +45,7 @@ async function isAnswering({ calls }: Stage, since: number): Promise<void> {
 
 const DOCUMENTS = '/api/auth/updatecompanydocumentation'
 
-/** The disk of the files is full for a while: uploads are refused cleanly, and nothing else notices. */
+/** The disk of the files is full for a while: uploads are refused cleanly, and nothing else is affected. */
 export async function disk(megabytes: number): Promise<string[]> {
   if (process.getuid?.() !== 0) {
     console.log('Not run: mounting a small disk needs root.')
@@ -88,7 +88,7 @@ export async function disk(megabytes: number): Promise<string[]> {
 
 async function upload(base: string, token: string): Promise<number> {
   const form = new FormData()
-  // A picture of noise does not get small.
+  // A picture of noise cannot be compressed much.
   const { content } = await picture('png', { width: 900, height: 900 })
   form.set('operatorlicence', new Blob([content as BlobPart, new Uint8Array(600_000)]), 'licence.png')
   const headers = { authorization: `Token ${token}` }
@@ -96,7 +96,7 @@ async function upload(base: string, token: string): Promise<number> {
   return status
 }
 
-/** Takes all the room that is left. */
+/** Takes all free space. */
 function fill(path: string): void {
   const block = Buffer.alloc(64 * 1024)
   try {
@@ -106,7 +106,7 @@ function fill(path: string): void {
   }
 }
 
-/** The clock of the process jumps by these minutes, one after the other; that of the database goes on. */
+/** The clock of the process jumps by these minutes, one after the other; the database's clock does not. */
 export async function clock(): Promise<string[]> {
   const jumps = [60, -60, 5, -5, 24 * 60, -24 * 60]
   const stage = await openStage({

@@ -70,7 +70,7 @@ async function openSilentServer(): Promise<SilentServer> {
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     open.add(socket)
-    // A caller that gives up is what is expected here.
+    // A caller that gives up is expected here.
     socket.on('error', () => open.delete(socket))
     socket.resume()
   })

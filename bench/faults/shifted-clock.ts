@@ -1,4 +1,4 @@
-/** Loaded before the server: its clock is as many minutes off as the file `clock` of the working folder says. */
+/** Loaded before the server: shifts its clock by the minutes in the file `clock` of the working folder. */
 import { readFileSync } from 'node:fs'
 
 const Real = Date

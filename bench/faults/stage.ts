@@ -1,6 +1,6 @@
 /**
- * What every fault is tried on: the product as a process of its own on PostgreSQL that waits for the disk, companies that
- * write and read all the time, and an open page that waits for events. Everything that was answered is noted.
+ * The set-up of every fault: the product as its own process on PostgreSQL that waits for the disk, companies that write
+ * and read all the time, and an open page that waits for events. All answers are recorded.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -43,11 +43,11 @@ export interface Stage {
   readonly folder: string
   readonly owner: Company
   readonly calls: readonly Call[]
-  /** How late this command itself was, for want of a processor: the product had none either. */
+  /** How late this command itself was, because it had no processor; the product had none either. */
   readonly lateness: ReturnType<typeof monitorEventLoopDelay>
   /** When the event of each request reached the open page. */
   readonly events: ReadonlyMap<number, number>
-  /** Makes one call, which is noted as well. */
+  /** Makes one call, which is recorded as well. */
   ask(method: string, path: string, token: string, body?: unknown): Promise<Call>
   startServer(): Promise<void>
   killServer(): Promise<void>
@@ -116,7 +116,7 @@ export async function openStage({ env = {}, nodeArguments = [] }: StageSettings 
           () => null,
         ),
       }))
-      // No answer is an answer here: it is counted under 0.
+      // A missing answer is counted here, under 0.
       .catch(() => ({ status: 0, retryAfter: null, id: null }))
     const call: Call = { what, began, ended: performance.now(), ...answer }
     calls.push(call)
@@ -214,7 +214,7 @@ export async function openStage({ env = {}, nodeArguments = [] }: StageSettings 
     },
     async beginLoad() {
       working.push(listen())
-      // What was written before the page listens has no event for it.
+      // A write before the page listens has no event for it.
       await isListening.promise
       working.push(...owners.map(write))
     },
@@ -223,7 +223,7 @@ export async function openStage({ env = {}, nodeArguments = [] }: StageSettings 
       // The last events may be on their way.
       await setTimeout(3000)
       isOver = true
-      // Something has to arrive for the page to see that it is over.
+      // An event has to arrive for the page to see that the fault is over.
       await ask(
         'POST',
         postContainerRequest.path,
@@ -245,7 +245,7 @@ export async function openStage({ env = {}, nodeArguments = [] }: StageSettings 
   }
 }
 
-/** Days in the future, since the product runs by the real clock. */
+/** Days in the future, since the product uses the real clock. */
 function soon() {
   const day = 86_400_000
   const at = (days: number) => new Date(Date.now() + days * day)

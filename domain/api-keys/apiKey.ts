@@ -21,9 +21,9 @@ export type ScopeNeeded = KeyScope | 'by side' | null
 export const MOST_API_KEYS = 10
 /** How every key begins, so that one that was published by mistake can be searched for. */
 export const KEY_PREFIX = 'qk_'
-/** The length of a session's token. One in 262,144 begins as keys do by chance; keys are longer. */
+/** The length of a session token. One in 262,144 begins like a key by chance; keys are longer. */
 const SESSION_TOKEN_LENGTH = 43
-/** How much of a key is stored and shown, to tell it from others: the prefix and four more characters. */
+/** How much of a key is stored and shown, to recognise it: the prefix and four more characters. */
 export const SHOWN_KEY_CHARACTERS = KEY_PREFIX.length + 4
 /** How long an ended key stays in the list, in days. */
 export const ENDED_KEYS_KEPT_DAYS = 90
@@ -62,7 +62,7 @@ export type ApiKey = z.output<typeof ApiKey>
 export const NewApiKey = z.extend(ApiKey, { key: z.string() })
 export type NewApiKey = z.output<typeof NewApiKey>
 
-/** True for a token that is an API key and not that of a session. */
+/** True for an API key, false for a session token. */
 export function isApiKey(token: string): boolean {
   return token.startsWith(KEY_PREFIX) && token.length !== SESSION_TOKEN_LENGTH
 }

@@ -7,7 +7,7 @@ import { makeApiKey, whyKeyIsRefused, whySideIsRefused } from './rules.ts'
 const draft = { name: 'Traffic office', scopes: ['read' as const], password: 'x' }
 const codeOf = (answer: unknown) => (isRefused(answer) ? answer.refusals[0]?.code : 'allowed')
 
-test('a company has so many working keys and no more, each with a name of its own', () => {
+test('a company has a maximum number of working keys, each with a unique name', () => {
   const names = Array.from({ length: MOST_API_KEYS }, (_, number) => `Key ${number}`)
   expect(makeApiKey(draft, names.slice(1))).toEqual(draft)
   expect(codeOf(makeApiKey(draft, names))).toBe('too_many_api_keys')
@@ -34,14 +34,14 @@ test.each([
   expect(codeOf(whyKeyIsRefused(needed, scopes) ?? 'allowed')).toBe(outcome)
 })
 
-test('on an own request a key needs post, on the request of another company quote', () => {
+test('a key needs post on an own request, and quote on another company’s', () => {
   expect(whySideIsRefused(true, ['post'])).toBeNull()
   expect(whySideIsRefused(false, ['quote'])).toBeNull()
   expect(whySideIsRefused(true, ['read', 'quote'])?.refusals[0]?.values).toEqual({ scope: 'post' })
   expect(whySideIsRefused(false, ['post'])?.refusals[0]?.values).toEqual({ scope: 'quote' })
 })
 
-test('a key is known by its beginning, and not of the length of a session token', () => {
+test('a key is recognised by its beginning, and differs in length from a session token', () => {
   expect(isApiKey('qk_abc')).toBe(true)
   expect(isApiKey('abcqk_')).toBe(false)
   expect(isApiKey(`qk_${'a'.repeat(43)}`)).toBe(true)

@@ -1,4 +1,4 @@
-/** Which API keys there may be, and what one may do (docs/rules/api-keys.md). */
+/** Which API keys a company may have, and what a key may do (docs/rules/api-keys.md). */
 import { type Refused, refuse } from '../refusals.ts'
 import { type ApiKeyDraft, type KeyScope, MOST_API_KEYS, type ScopeNeeded } from './apiKey.ts'
 
@@ -16,8 +16,8 @@ export function makeApiKey(draft: ApiKeyDraft, working: readonly string[]): ApiK
 
 /**
  * Why a key with these scopes may not make a call that needs one (docs/rules/api-keys.md#scopes); null if it may.
- * Refuses with not_for_api_keys or api_key_scope. A call whose scope depends on the side is let through with either,
- * and asked about again by {@link whySideIsRefused} once the side is known.
+ * Refuses with not_for_api_keys or api_key_scope. If the scope depends on the side, either scope passes here, and
+ * {@link whySideIsRefused} checks again once the side is known.
  */
 export function whyKeyIsRefused(needed: ScopeNeeded, scopes: readonly KeyScope[]): Refused | null {
   if (needed === null) return refuse('not_for_api_keys')

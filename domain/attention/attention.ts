@@ -1,4 +1,4 @@
-/** What waits for a user (docs/rules/attention.md): the keys of the counts, and the text of each. */
+/** The items that wait for a user (docs/rules/attention.md): the keys of the counts, and the text of each. */
 import * as z from 'zod/mini'
 import type { CompanyType } from '../companies/vocabulary.ts'
 import { Id } from '../fields.ts'
@@ -99,8 +99,8 @@ export const LIST_TABS = ['all', 'needsMe', 'new', 'closingToday', 'won'] as con
 export type ListTab = (typeof LIST_TABS)[number]
 
 /**
- * The numbers at the sidebar and in the page's title: requests that need the user, new loads, and what waits on
- * bookings. What only ends today is left out, since its own list shows that.
+ * The numbers at the sidebar and in the page's title: requests that need the user, new loads, and waiting items of
+ * bookings. Requests that only end today are left out, since their own tab shows them.
  */
 export function waitingFor({ counts, tabs }: Pick<Attention, 'counts' | 'tabs'>): {
   readonly own: number

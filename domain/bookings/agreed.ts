@@ -1,4 +1,4 @@
-/** What was agreed, copied at the award: parties, load, prices, terms (docs/rules/bookings.md#shape). */
+/** The agreement, copied at the award: parties, load, prices, terms (docs/rules/bookings.md#shape). */
 import * as z from 'zod/mini'
 import { FileLink, Id } from '../fields.ts'
 import { Pence } from '../money.ts'
@@ -25,7 +25,7 @@ export const BookedLoad = z.object({
   vesselName: maybeLine,
   voyageCode: maybeLine,
   requirements: z.array(z.string()),
-  /** Of a general load: kilograms, cubic metres, pallets, what it is, and the vehicle that the quote offers. */
+  /** For a general load: kilograms, cubic metres, pallets, the goods, and the vehicle that the quote offers. */
   weight: z.nullable(z.number()),
   volume: z.nullable(z.number()),
   pallets: z.nullable(z.int()),
@@ -51,5 +51,5 @@ export const BookedLine = z.object({
 })
 export type BookedLine = z.output<typeof BookedLine>
 
-/** The haulier's terms that the accepted offer was made with. */
+/** The haulier's terms at the time of the accepted offer. */
 export const BookedConditions = z.object({ ...FileLink.shape, sha256: maybeLine })

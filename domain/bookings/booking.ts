@@ -1,4 +1,4 @@
-/** A booking: what was agreed when an offer was accepted, and how it is carried out (docs/rules/bookings.md). */
+/** A booking: the agreement of an accepted offer, and its execution (docs/rules/bookings.md). */
 import * as z from 'zod/mini'
 import { BOOKING_KEYS } from '../attention/attention.ts'
 import {
@@ -60,7 +60,7 @@ export const HaulierJobFields = z.object({
 })
 export type HaulierJobFields = z.output<typeof HaulierJobFields>
 
-/** What one side changes about one job; the fields of the other side are ignored. */
+/** The changes of one side to one job; the fields of the other side are ignored. */
 export const JobDraft = z.object({
   id: Id,
   ...z.partial(OwnerJobFields).shape,
@@ -80,7 +80,7 @@ export const Job = z.object({
   number: z.int(),
   line: z.nullable(Id),
   size: maybeLine,
-  /** More than 1 where a booking is so large that one job covers a whole line. */
+  /** More than 1 if the booking is so large that one job covers a whole line. */
   count: z.int(),
   status: BookingStatus,
   ...OwnerJobFields.shape,
@@ -117,7 +117,7 @@ export const BookingStep = z.object({
   at: Instant,
   arrivedAt: maybeInstant,
   leftAt: maybeInstant,
-  /** From arrival to departure, where both are known. */
+  /** From arrival to departure, if both are known. */
   waitingMinutes: z.nullable(z.int()),
   receivedBy: maybeLine,
   remarks: maybeLine,
@@ -127,7 +127,7 @@ export const BookingStep = z.object({
 })
 export type BookingStep = z.output<typeof BookingStep>
 
-/** The step recorded for the first of the jobs, with all that were recorded together. */
+/** The step of the first job, with all steps that were recorded together. */
 export const RecordedStep = z.object({ ...BookingStep.shape, steps: z.array(BookingStep) })
 export type RecordedStep = z.output<typeof RecordedStep>
 
@@ -140,7 +140,7 @@ const changeable = {
   stops: z.nullable(StopsDraft),
 }
 
-/** What one side proposes: at least one of the fields, null or absent ones stay as agreed. */
+/** The proposal of one side: at least one of the fields; null or absent ones stay as agreed. */
 export const ChangeDraft = z.object({ ...changeable, note: optionalText() })
 export type ChangeDraft = z.output<typeof ChangeDraft>
 
@@ -160,7 +160,7 @@ export const BookingChange = z.object({
 })
 export type BookingChange = z.output<typeof BookingChange>
 
-/** A file that proves what was done: a signed note, a photograph. */
+/** A file that proves a delivery: a signed note, a photograph. */
 export const ProofUpload = z.object({ job: Id, file: z.optional(z.file()) })
 export const Proof = z.object({
   id: Id,
@@ -223,7 +223,7 @@ const BookedRoute = {
   empty: maybeLine,
 }
 
-/** What a list shows of a booking. */
+/** A booking as a list shows it. */
 export const BookingBrief = z.object({
   reference: z.string(),
   request: Id,
@@ -253,7 +253,7 @@ export type BookingBrief = z.output<typeof BookingBrief>
 /** A booking in a list. */
 export const BookingRow = z.object({
   ...BookingBrief.shape,
-  /** What of it waits for the caller's company; empty for an operator (docs/rules/attention.md#booking-tabs). */
+  /** Items that wait for the caller's company; empty for an operator (docs/rules/attention.md#booking-tabs). */
   waiting: z.array(oneOf(BOOKING_KEYS)),
 })
 export type BookingRow = z.output<typeof BookingRow>
@@ -284,7 +284,7 @@ export const Booking = z.object({
   conditionsOfCarriage: z.nullable(BookedConditions),
   /** The accepted price without extras, in pence. */
   total: z.int(),
-  /** The same with extras and waiting, as expected at the award. */
+  /** The price with extras and waiting, as expected at the award. */
   expectedTotal: z.int(),
   /** Rises with each accepted change; the calendar entry carries it. */
   sequence: z.int(),

@@ -10,7 +10,7 @@ import type { BookingStatus, ChangeStatus } from './vocabulary.ts'
 const CHANGEABLE = ['pickupAt', 'deliveryAt', 'pickup', 'delivery', 'stops'] as const
 export type Changeable = (typeof CHANGEABLE)[number]
 
-/** What a change proposes; null for what stays. */
+/** The proposed values of a change; null for a field that does not change. */
 export type Proposal = Pick<ChangeDraft, Changeable>
 
 /** The route as it is agreed now. */
@@ -64,8 +64,8 @@ export function proposeChange(
 }
 
 /**
- * What is wrong with the times of a route. A problem of pickup and delivery is at a field that the change proposes, one
- * of a stop at the stop, also where only pickup or delivery slip: the stops have to slip with them.
+ * What is wrong with the times of a route. A problem of pickup and delivery is at a field that the change proposes, a
+ * problem of a stop at the stop, even if only pickup or delivery move: the stops have to move with them.
  */
 function judgeRoute(route: AgreedRoute, fields: readonly Changeable[]): Refused | null {
   if (route.deliveryAt < route.pickupAt)
@@ -75,7 +75,7 @@ function judgeRoute(route: AgreedRoute, fields: readonly Changeable[]): Refused 
   return problem ? new Refused([problem]) : null
 }
 
-/** What becomes of a proposal: the other side accepts or declines it, the own side withdraws it. */
+/** The answer to a proposal: the other side accepts or declines it, the proposing side withdraws it. */
 export type ChangeAnswerStatus = Exclude<ChangeStatus, 'Proposed'>
 
 /** A booking and a change of it, as answering needs them. */
@@ -85,9 +85,9 @@ export interface ToAnswer {
 }
 
 /**
- * Why a side cannot give this answer to a proposed change: the other side accepts and declines, the own side
- * withdraws, and only what has no answer yet, while the booking goes on. A change that no longer fits what was agreed
- * meanwhile is not accepted.
+ * Why a side cannot give this answer to a proposed change: the other side accepts and declines, the proposing side
+ * withdraws, only a change without an answer, and only until the booking ends. A change that no longer fits the current
+ * agreement is not accepted.
  */
 export function whyCannotAnswerChange(
   status: ChangeAnswerStatus,
@@ -104,8 +104,8 @@ export function whyCannotAnswerChange(
 
 /**
  * Accepts, declines or withdraws a change. An accepted one gives the route as it is from then on; null otherwise.
- * Refuses with other_side_only (403), change_answered, booking_closed, booking_called_off, and change_outdated
- * where what was agreed meanwhile no longer fits it (409).
+ * Refuses with other_side_only (403), change_answered, booking_closed, booking_called_off, and change_outdated if it no
+ * longer fits the current agreement (409).
  */
 export function answerChange(
   status: ChangeAnswerStatus,

@@ -38,7 +38,7 @@ export function agreedCharges(extras: readonly Extra[]): NewCharge[] {
   })
 }
 
-/** The final total: the agreed total, fuel on it, and the agreed and approved charges. Pence. */
+/** The final total: the agreed total, its fuel surcharge, and the agreed and approved charges. Pence. */
 export function finalTotal(
   total: number,
   extras: readonly Extra[],
@@ -58,8 +58,8 @@ export interface Claimable {
 }
 
 /**
- * Why a side cannot claim a charge now: the haulier does, once it has confirmed a job, until the booking is closed, and
- * so often for each job.
+ * Why a side cannot claim a charge now: only the haulier can, once it has confirmed a job, until the booking is closed,
+ * and up to a maximum for each job.
  */
 export function whyCannotClaim(booking: Claimable, side: Side, now: Date): RefusalCode | null {
   if (side !== 'haulier') return 'haulier_side_only'

@@ -10,7 +10,7 @@ describe('a container number', () => {
   test('rejects every other check digit', () => {
     for (let digit = 0; digit < 10; digit++) expect(isContainerNumber(`CSQU305438${digit}`)).toBe(digit === 3)
   })
-  test('rejects two neighbouring signs that changed places', () => {
+  test('rejects two neighbouring characters that are swapped', () => {
     expect(isContainerNumber('CSQU3045383')).toBe(false)
     expect(isContainerNumber('SCQU3054383')).toBe(false)
   })

@@ -3,8 +3,8 @@
 const LETTERS = 'A?BCDEFGHIJK?LMNOPQRSTU?VWXYZ'
 
 /**
- * A number as it is stored: in capitals, without the blanks, dots, slashes and dashes that users write between its parts, and
- * without what is not seen.
+ * A number as it is stored: in capitals, without the blanks, dots, slashes and dashes that users write between its
+ * parts, and without invisible characters.
  */
 export function cleanContainerNumber(text: string): string {
   return text
@@ -14,8 +14,8 @@ export function cleanContainerNumber(text: string): string {
 }
 
 /**
- * The check digit that belongs to the first ten signs of a number; null where they are no owner code, category
- * and serial number. Letters count 10 to 38 without the multiples of 11, each sign is weighted by a power of two.
+ * The check digit for the first ten characters of a number; null if they are not an owner code, category and serial
+ * number. Letters count 10 to 38 without the multiples of 11; each character is weighted by a power of two.
  */
 export function checkDigitOf(number: string): number | null {
   if (!/^[A-Z]{3}[UJZR]\d{6}/.test(number)) return null

@@ -12,7 +12,10 @@ export interface NewJob {
   readonly count: number
 }
 
-/** The jobs of a new booking: one for each container, of many containers one for each line, of a general load one. */
+/**
+ * The jobs of a new booking: one for each container, one for each line if there are many containers, one for a general
+ * load.
+ */
 export function jobsFor(lines: readonly { readonly count: number }[]): NewJob[] {
   if (lines.length === 0) return [{ line: null, count: 1 }]
   const containers = lines.reduce((sum, { count }) => sum + count, 0)
@@ -45,7 +48,7 @@ const JOB_FIELD_LABELS: Readonly<Record<string, string>> = {
 
 type JobValues = Pick<Job, 'id'> & Omit<JobDraft, 'id'>
 
-/** What changes about one job: only fields of the side that asks, and only where they differ. */
+/** The changes to one job: only fields of the calling side, and only if they differ. */
 export interface JobChange {
   readonly id: number
   readonly values: Readonly<Record<string, unknown>>

@@ -1,10 +1,10 @@
-/** Files that prove what was done (docs/rules/bookings.md#proofs). What may be in one is a rule of documents. */
+/** Proofs of delivery (docs/rules/bookings.md#proofs). The rules of documents say which files are allowed. */
 import type { Side } from '../quotes/vocabulary.ts'
 import type { RefusalCode } from '../refusals.ts'
 import type { BookingState } from './steps.ts'
 import { MOST_PROOFS } from './vocabulary.ts'
 
-/** Why a side cannot add a file to a job: the haulier does, up to ten, until the booking is closed. */
+/** Why a side cannot add a file to a job: only the haulier can, up to ten, until the booking is closed. */
 export function whyCannotAddProof(
   booking: Pick<BookingState, 'status' | 'jobs'>,
   jobId: number,
@@ -17,7 +17,7 @@ export function whyCannotAddProof(
   return job.proofs >= MOST_PROOFS ? 'too_many_proofs' : null
 }
 
-/** Why a side cannot remove a file: the haulier does, until the booking is closed. */
+/** Why a side cannot remove a file: only the haulier can, until the booking is closed. */
 export function whyCannotRemoveProof(booking: Pick<BookingState, 'status'>, side: Side): RefusalCode | null {
   if (side !== 'haulier') return 'haulier_side_only'
   return booking.status === 'closed' ? 'booking_closed' : null

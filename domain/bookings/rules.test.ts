@@ -166,7 +166,7 @@ describe('jobs', () => {
       { line: 1, count: 51 },
     ])
   })
-  test('change in the fields of the own side only, and only where they differ', () => {
+  test('change only in the fields of the own side, and only if they differ', () => {
     const booking = { status: 'awarded', jobs: [{ id: 1, seal: 'S' }] } as const
     expect(changeJobs([{ id: 1, seal: 'S', driver: 'Jo', vgm: 1 }], booking, 'owner')).toEqual([
       { id: 1, values: { vgm: 1 } },
@@ -216,7 +216,7 @@ describe('changes', () => {
     for (const stops of [[stop(7, 9)], [stop(14, 16)]])
       expect(codeOf(proposeChange({ ...none, stops }, booking, []))).toBe('stop_outside_route')
   })
-  test('of pickup and delivery take the agreed stops with them; other places leave them alone', () => {
+  test('of pickup and delivery include the agreed stops; changes of places do not', () => {
     const stopped = { ...booking, route: { ...route, stops: [stop(9, 10)] } }
     const later = { ...none, pickupAt: at(11), deliveryAt: at(18) }
     expect(codeOf(proposeChange(later, stopped, []))).toBe('stop_outside_route')
@@ -264,7 +264,7 @@ describe('charges', () => {
     { kind: 'fuel' as const, amount, quantity: null, certain: false, note: null },
   ]
 
-  test('are rounded half up to the penny, each alone', () => {
+  test('are rounded half up to the penny, each separately', () => {
     expect(chargeTotal(4555, 1.5)).toBe(6833)
     expect(chargeTotal(4551, 0.1)).toBe(455)
     expect(chargeTotal(4555, 0.1)).toBe(456)

@@ -3,7 +3,7 @@ import type { Claimable } from './charges.ts'
 import type { BookingState } from './steps.ts'
 import type { JobStatus } from './vocabulary.ts'
 
-/** The state of a booking that the rules need, from what a page shows. The buttons use it. */
+/** The state of a booking that the rules need, from the data of a page. The buttons use it. */
 export function stateOf(
   booking: Pick<Booking, 'status' | 'loadType' | 'jobs' | 'steps' | 'proofs' | 'charges' | 'bothActive'>,
 ): BookingState & Claimable {

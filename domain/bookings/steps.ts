@@ -37,7 +37,7 @@ export function nextStep(status: BookingStatus, loadType: string): JobStep | nul
   return steps[steps.indexOf(status as JobStep) + 1] ?? null
 }
 
-/** True where a job has taken a step, now or earlier. */
+/** True if a job has taken a step, now or earlier. */
 export function hasReached(status: BookingStatus, step: JobStep): boolean {
   return JOB_STEPS.indexOf(status as JobStep) >= JOB_STEPS.indexOf(step)
 }
@@ -48,7 +48,7 @@ export function leastAdvanced(statuses: readonly BookingStatus[]): JobStatus {
   return order[Math.min(...statuses.map((status) => order.indexOf(status)))] as JobStatus
 }
 
-/** What the rules need to know of a job. `lastAt` is the time of its last step. */
+/** A job as the rules need it. `lastAt` is the time of its last step. */
 export interface JobState {
   readonly id: number
   readonly status: JobStatus
@@ -56,7 +56,7 @@ export interface JobState {
   readonly proofs: number
 }
 
-/** What the rules need to know of a booking. */
+/** A booking as the rules need it. */
 export interface BookingState {
   readonly status: BookingStatus
   readonly loadType: string
@@ -77,12 +77,12 @@ function whyEnded({ status }: { readonly status: BookingStatus }): RefusalCode |
   return status === 'calledOff' ? 'booking_called_off' : null
 }
 
-/** Why a side cannot change what a booking says of its jobs, proofs or times: it has ended. */
+/** Why a side cannot change the jobs, proofs or times of a booking: it has ended. */
 export function whyBookingFinal(booking: { readonly status: BookingStatus }): RefusalCode | null {
   return whyEnded(booking)
 }
 
-/** Why a side cannot set a step of these jobs now: the haulier does, one step after the other. */
+/** Why a side cannot set a step of these jobs now: only the haulier can, one step after the other. */
 export function whyCannotStep(
   booking: BookingState,
   jobs: readonly JobState[],
@@ -97,7 +97,7 @@ export function whyCannotStep(
 }
 
 /**
- * Why a booking cannot be closed, by whichever side: not every job is delivered with a proof (the empty container
+ * Why neither side can close a booking: not every job is delivered with a proof (the empty container
  * of imports returned as well), or a charge waits for its answer.
  */
 export function whyCannotClose(booking: BookingState): RefusalCode | null {
@@ -114,8 +114,8 @@ function isOpenCharge(status: ChargeStatus): boolean {
 }
 
 /**
- * Why a booking cannot be called off, by whichever side: a job has been collected. Where the other company has
- * been deactivated, only a delivery is too late.
+ * Why neither side can call off a booking: a job has been collected. If the other company has been deactivated, a
+ * booking can be called off until a delivery.
  */
 export function whyCannotCallOff(booking: BookingState): RefusalCode | null {
   const ended = whyEnded(booking)
@@ -124,7 +124,7 @@ export function whyCannotCallOff(booking: BookingState): RefusalCode | null {
   return booking.jobs.some(({ status }) => hasReached(status, limit)) ? 'already_collected' : null
 }
 
-/** What is to be stored of a step: for each job, or, with `jobs` null, for the booking as a whole. */
+/** A step to be stored: for each job or, with `jobs` null, for the booking as a whole. */
 export interface NewStep {
   readonly step: Step
   readonly jobs: readonly number[] | null
@@ -134,7 +134,7 @@ export interface NewStep {
   readonly receivedBy: string | null
   readonly remarks: string | null
   readonly reason: string | null
-  /** What the booking shows from then on. */
+  /** The booking's new status. */
   readonly status: BookingStatus
 }
 
@@ -208,12 +208,12 @@ function judgeTimes(draft: StepDraft, jobs: readonly JobState[], now: Date): Ref
   return arrivedAt && leftAt && leftAt < arrivedAt ? refuse('left_before_arrived', ['leftAt']) : null
 }
 
-/** How long a vehicle waited, in whole minutes; null where a time is missing. */
+/** How long a vehicle waited, in whole minutes; null if a time is missing. */
 export function waitingMinutes(arrivedAt: Date | null, leftAt: Date | null): number | null {
   return arrivedAt && leftAt ? Math.floor((leftAt.getTime() - arrivedAt.getTime()) / MINUTE_MS) : null
 }
 
-/** A recorded step as undoing needs it. `side` recorded it, `isLast` where nothing came after it. */
+/** A recorded step as undoing needs it. `side` recorded it; `isLast` is true if no step came after it. */
 export interface StepToUndo {
   readonly step: Step
   readonly side: Side

@@ -15,11 +15,11 @@ export type Step = (typeof STEPS)[number]
 /** The status of a job: its last step, `awarded` before the first. */
 export type JobStatus = 'awarded' | JobStep
 
-/** The status of a booking: that of its least advanced job, until it is closed or called off. */
+/** The status of a booking: its least advanced job's, until it is closed or called off. */
 export const BOOKING_STATUSES = ['awarded', ...STEPS] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
-/** Where the customs clearance of a container is. */
+/** The state of a container's customs clearance. */
 export const CLEARANCES = ['pending', 'cleared', 'T1', 'held'] as const
 export type Clearance = (typeof CLEARANCES)[number]
 
@@ -41,7 +41,7 @@ function without<T extends string, const O extends T>(all: readonly T[], one: O)
 export const MOST_JOBS_BY_CONTAINER = 200
 /** How many files prove one job at most. */
 export const MOST_PROOFS = 10
-/** How many charges of a booking are claimed at most for each of its jobs, withdrawn ones included. */
+/** The most charges that are claimed for each job of a booking, withdrawn ones included. */
 export const MOST_CLAIMS_OF_JOB = 20
 /** For how long the last step can be undone. */
 export const UNDO_HOURS = 24

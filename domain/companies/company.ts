@@ -23,7 +23,7 @@ export const IncorporationDay = z.string({ error: INCORPORATION_SENTENCE }).chec
   z.refine((day) => day >= '1500-01-01' && day < '2100-01-01', { error: INCORPORATION_RANGE_SENTENCE }),
 )
 
-/** The payment term where neither the company nor the user sets another (docs/rules/companies.md#profile). */
+/** The payment term if neither the company nor the user sets another (docs/rules/companies.md#profile). */
 export const DEFAULT_PAYMENT_TERM_DAYS = 30
 export const DEFAULT_FLEET_SIZE = 1
 
@@ -76,7 +76,7 @@ export const CompanyProfile = z.object({
 export type CompanyProfile = z.output<typeof CompanyProfile>
 
 /**
- * The days that unticking Pre-Paid brings back: the company's default, or 30 where that is to be pre-paid as well
+ * The days after Pre-Paid is unticked: the company's default, or 30 if that is pre-paid as well
  * (docs/rules/companies.md#profile).
  */
 export function usualPaymentTermDays(profile: Pick<CompanyProfile, 'defaultPaymentTermDays'>): number {
@@ -114,9 +114,9 @@ export const Company = z.object({
   isActive: z.boolean(),
   /** True for a registration that an operator has declined. */
   isDeclined: z.boolean(),
-  /** Why it was declined; null where no reason was given. */
+  /** Why it was declined; null without a reason. */
   declineReason: z.nullable(z.string()),
-  /** True for a company that was active and is not any more. */
+  /** True for a company that was active and no longer is. */
   isDeactivated: z.boolean(),
   vatNumber: z.nullable(z.string()),
   street: z.nullable(z.string()),
@@ -146,9 +146,9 @@ export const Company = z.object({
 export type Company = z.output<typeof Company>
 
 /**
- * The form under which two company names count as the same: no regard to case, Unicode form, characters that
- * are not seen, or surrounding and repeated white space (docs/rules/accounts.md#company-name). Upper case first, so that letters
- * with several small forms meet ("ß" and "ss").
+ * The key of a company name; names with the same key count as the same. It ignores case, Unicode form, invisible
+ * characters, and surrounding and repeated white space (docs/rules/accounts.md#company-name). Upper case comes first,
+ * so that letters with several small forms are equal ("ß" and "ss").
  */
 export function companyNameKey(name: string): string {
   return name

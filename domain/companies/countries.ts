@@ -1,6 +1,5 @@
 /**
- * Usual names of a country beside its name in the list of ISO 3166: docs/rules/companies.md#countries. The list
- * itself is the server's.
+ * Usual names of a country beside its ISO 3166 name: docs/rules/companies.md#countries. The server has the list itself.
  */
 const ALIASES: Readonly<Record<string, string>> = {
   'United Kingdom':
@@ -58,10 +57,10 @@ const ALIASES: Readonly<Record<string, string>> = {
   'Åland Islands': 'Aland',
 }
 
-/** The other names by which a country of the list is looked for, with commas between them; empty for most. */
+/** The other names by which users search for a country of the list, with commas between them; empty for most. */
 export function countryAliases(name: string): string {
   return ALIASES[name] ?? ''
 }
 
-/** The names of the list that have others. */
+/** The names of the list that have other names. */
 export const ALIASED_COUNTRIES: readonly string[] = Object.keys(ALIASES)

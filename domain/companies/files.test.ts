@@ -81,7 +81,7 @@ test('maps a browser’s media types to kinds of image', () => {
   expect(imageKindOf('')).toBeUndefined()
 })
 
-test('a deleted image can be brought back for an hour, into an empty place', () => {
+test('a deleted image can be restored for an hour, into an empty slot', () => {
   const deletedAt = new Date('2026-06-15T08:00:00Z')
   const later = (ms: number) => new Date(deletedAt.getTime() + ms)
   expect(whyCannotRestoreImage(deletedAt, false, later(DELETED_IMAGE_KEPT_MS))).toBeNull()

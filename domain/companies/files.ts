@@ -1,6 +1,7 @@
 /**
- * The files of a company: which slots there are, and what may go into them (docs/rules/files.md#image-slots,
- * docs/rules/files.md#images). The browser asks these rules before it sends a file, the server with the kind of the content.
+ * The files of a company: the slots, and the files that each accepts (docs/rules/files.md#image-slots,
+ * docs/rules/files.md#images). The browser applies these rules before it sends a file, the server to the recognised
+ * content.
  */
 import * as z from 'zod/mini'
 import { FileLink } from '../fields.ts'
@@ -61,16 +62,16 @@ export const Documents = z.object({
 export type Documents = z.output<typeof Documents>
 
 const NO_SUCH_SLOT = { error: 'There is no such place for a file.' }
-/** Which image is to be deleted or brought back, or which document is to be deleted. */
+/** The image to delete or restore, or the document to delete. */
 export const ImageDeletion = z.object({ slot: z.enum(IMAGE_SLOTS, NO_SUCH_SLOT) })
 export const DocumentDeletion = z.object({ slot: z.enum(DOCUMENT_SLOTS, NO_SUCH_SLOT) })
 
-/** How long a deleted image can be brought back: an hour, in milliseconds. */
+/** How long a deleted image can be restored: an hour, in milliseconds. */
 export const DELETED_IMAGE_KEPT_MS = 3600_000
 
 /**
- * Why a deleted image cannot be brought back: `not_found` where none is kept for its slot or its hour is over,
- * `image_place_taken` where another image is in the slot (docs/rules/files.md#restore).
+ * Why a deleted image cannot be restored: `not_found` if none is kept for its slot or its hour is over,
+ * `image_place_taken` if another image is in the slot (docs/rules/files.md#restore).
  */
 export function whyCannotRestoreImage(deletedAt: Date | null, isTaken: boolean, now: Date): Refused | null {
   if (!deletedAt || now.getTime() - deletedAt.getTime() > DELETED_IMAGE_KEPT_MS) return refuse('not_found')
@@ -80,7 +81,7 @@ export function whyCannotRestoreImage(deletedAt: Date | null, isTaken: boolean, 
 const MEGABYTE = 1024 * 1024
 export const IMAGE_MAX_BYTES = 10 * MEGABYTE
 export const DOCUMENT_MAX_BYTES = 20 * MEGABYTE
-/** Larger images are made smaller, to this many pixels on the longer side. */
+/** Larger images are reduced to this many pixels on the longer side. */
 export const IMAGE_MAX_SIDE = 2000
 
 /** The accepted kinds of image with their media types. */
@@ -135,8 +136,8 @@ export function limitSentence(maxBytes: number): string {
 }
 
 /**
- * Why a file cannot be an image of a profile: empty, above 10 MB, or of another kind. `kind` is what its
- * content is: null where its kind is not accepted, absent where it has not been read yet. The name says nothing
+ * Why a file cannot be an image of a profile: empty, above 10 MB, or of another kind. `kind` is the recognised content:
+ * null if that is not accepted, absent if it has not been read yet. The name does not matter
  * (docs/rules/files.md#documents).
  */
 export function whyNotImage(file: Outside, kind?: ImageKind | null, path: Path = []): Refused | null {
@@ -146,9 +147,8 @@ export function whyNotImage(file: Outside, kind?: ImageKind | null, path: Path =
 }
 
 /**
- * Why a file cannot be a document: empty, above 20 MB, of another type by its name, or with a content that is
- * not what the name says. `kind` is what the content is: null where it is not accepted, absent where
- * the content has not been read yet.
+ * Why a file cannot be a document: empty, above 20 MB, of another type by its name, or with content that does not match
+ * the name. `kind` is the recognised content: null if that is not accepted, absent if it has not been read yet.
  */
 export function whyNotDocument(file: Outside, kind?: DocumentKind | null, path: Path = []): Refused | null {
   const wrongSize = whyNotThisSize(file, DOCUMENT_MAX_BYTES, path)
@@ -161,8 +161,8 @@ export function whyNotDocument(file: Outside, kind?: DocumentKind | null, path: 
 }
 
 /**
- * The kind of image that a browser takes a file for, by its media type; null where that is not accepted,
- * undefined where the browser does not know.
+ * The kind of image by the browser's media type; null if that is not accepted, undefined if the browser does not know
+ * it.
  */
 export function imageKindOf(mediaType: string): ImageKind | null | undefined {
   if (mediaType === '') return undefined
@@ -182,8 +182,8 @@ function endingOf(name: string): string {
 const LONGEST_NAME = 200
 
 /**
- * A file's name as it is stored and shown: without folders, without invisible characters (line ends,
- * controls, marks that turn the reading direction), at most 200 characters with its extension.
+ * A file's name as it is stored and shown: without folders, without invisible characters (line ends, controls,
+ * direction marks), at most 200 characters with its extension.
  */
 export function cleanFileName(name: string): string {
   const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''

@@ -1,11 +1,11 @@
-/** What a company does first once it is active (docs/rules/screens.md#first-steps). */
+/** The first steps of a company once it is active (docs/rules/screens.md#first-steps). */
 import type { Role } from '../users/user.ts'
 import type { Company } from './company.ts'
 
 const FIRST_STEPS = ['profile', 'vatNumber', 'conditions', 'users', 'publicPage'] as const
 export type FirstStep = (typeof FIRST_STEPS)[number]
 
-/** What decides which steps there are and which are done. */
+/** The facts that decide which steps there are and which are done. */
 export interface FirstStepsState {
   readonly company: Pick<Company, 'type' | 'street' | 'city' | 'vatNumber' | 'conditionsOfCarriage'> & {
     readonly profile: Pick<Company['profile'], 'description'>

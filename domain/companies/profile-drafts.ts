@@ -1,14 +1,14 @@
-/** What the users of a company may change of its profile (docs/rules/companies.md#profile). */
+/** The profile fields that the users of a company may change (docs/rules/companies.md#profile). */
 import * as z from 'zod/mini'
 import { optionalLine, optionalReference } from '../fields.ts'
 import { UsualExtrasDraft } from '../quotes/extras-draft.ts'
 import { CompanyProfile, HaulierDetails } from './company.ts'
 import { vatNumberKey } from './vat.ts'
 
-/** Stored in one form; {@link whyNotVatNumber} checks it. */
+/** Stored in one format; {@link whyNotVatNumber} checks it. */
 const VatNumber = optionalLine(50).check(z.overwrite((text) => (text === null ? null : vatNumberKey(text))))
 
-/** What a haulier's users may change of its details. Absent fields stay as they are. */
+/** The haulier's details that its users may change. Absent fields do not change. */
 export const HaulierDetailsDraft = z.partial(
   z.object({ ...HaulierDetails.shape, usualExtras: UsualExtrasDraft }),
 )
@@ -21,11 +21,11 @@ const address = {
   city: optionalLine(),
 }
 
-/** What a shipper's users may change. Absent fields stay as they are. */
+/** The fields that a shipper's users may change. Absent fields do not change. */
 export const ShipperProfileDraft = z.partial(z.object({ ...address, profile: z.partial(CompanyProfile) }))
 export type ShipperProfileDraft = z.output<typeof ShipperProfileDraft>
 
-/** What a haulier's users may change. Absent fields stay as they are. */
+/** The fields that a haulier's users may change. Absent fields do not change. */
 export const HaulierProfileDraft = z.partial(
   z.object({ ...address, profile: z.partial(CompanyProfile), haulier: HaulierDetailsDraft }),
 )

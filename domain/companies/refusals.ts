@@ -1,4 +1,4 @@
-/** Refusals of what a company says of itself (docs/rules/companies.md). */
+/** Refusals of a company's data about itself (docs/rules/companies.md). */
 import type { RefusalKinds } from '../refusal-kind.ts'
 
 export const companyRefusals = {

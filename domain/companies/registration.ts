@@ -1,4 +1,4 @@
-/** What a company that waits for its activation corrects itself (docs/rules/companies.md#registration-corrections). */
+/** Corrections by a company that waits for its activation (docs/rules/companies.md#registration-corrections). */
 import * as z from 'zod/mini'
 import { line } from '../fields.ts'
 import { Phone } from '../phone.ts'
@@ -14,12 +14,12 @@ export const RegistrationCorrection = z.object({
 })
 export type RegistrationCorrection = z.output<typeof RegistrationCorrection>
 
-/** What decides whether a registration can be corrected. */
+/** The facts that decide whether a registration can be corrected. */
 export interface CorrectableRegistration {
   readonly role: Role
   /** False once the company was activated, deactivated or declined. */
   readonly isWaiting: boolean
-  /** Whether the country that is asked for is one of the list. */
+  /** Whether the new country is in the list. */
   readonly countryIsListed: boolean
 }
 
@@ -37,7 +37,7 @@ export function whyNotCorrected(
   return draft.name === undefined ? null : whyNotCompanyName(draft.name, ['name'])
 }
 
-/** The number that is called before the activation: the company's where it has one, else that of its first user. */
+/** The number that is called before the activation: the company's, or else its first user's. */
 export function phoneToCall(companyPhone: string | null, userPhone: string | null): string | null {
   return companyPhone ?? userPhone
 }

@@ -9,9 +9,9 @@ import type { CompanyType } from './vocabulary.ts'
 const LONGEST_KEY = 400
 
 /**
- * Why a name cannot be that of a company; null if it can. It needs a letter or a digit: a name of dots alone has no
- * address in the directory, since browsers read it as a parent folder. `path` is the path of the name.
- * Refusals: company_name_unusable.
+ * Why a company cannot have a name; null if it can. The name needs a letter or a digit: a name of dots alone has no
+ * address in the directory, since browsers read it as a parent folder. `path` is the path of the name. Refusals:
+ * company_name_unusable.
  */
 export function whyNotCompanyName(name: string, path: Path = ['name']): Refused | null {
   const key = companyNameKey(name)

@@ -46,7 +46,7 @@ test.each([
   'DE123 456 7é9',
 ])('%j cannot be a VAT number', (text) => expect(isVatNumber(text, UK)).toBe(false))
 
-test('a number without letters is British only where the company is', () => {
+test('a number without letters is British only if the company is', () => {
   expect(isVatNumber('123456789', UK)).toBe(false)
   expect(isVatNumber('123456789', 'Turkey')).toBe(true)
 })
@@ -56,7 +56,7 @@ test('is stored in capital letters without blanks', () => {
 })
 
 describe('a company', () => {
-  test('accepts the stored number however it is written, and refuses a new one that is not valid', () => {
+  test('accepts the stored number in any spelling, and refuses a new one that is not valid', () => {
     const company = { vatNumber: 'GB 123 4567 89', country: UK }
     expect(whyNotVatNumber('GB123456789', company)).toBeNull()
     expect(whyNotVatNumber(null, company)).toBeNull()

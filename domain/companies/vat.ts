@@ -1,7 +1,7 @@
 /** VAT numbers: docs/rules/companies.md#vat-check. */
 import { type Refused, refuse } from '../refusals.ts'
 
-/** How many letters and digits follow the country's two letters, where they are known; of others, 2 to 13. */
+/** How many letters and digits follow the country's two letters, if known; for other countries 2 to 13. */
 const LENGTHS: Readonly<Record<string, readonly number[]>> = {
   AT: [9],
   BE: [10],
@@ -46,9 +46,9 @@ export function vatNumberKey(text: string): string {
 }
 
 /**
- * True for what can be a VAT number. One of GB or XI, and one without letters of a company of the United Kingdom, has
- * nine digits that fit by either checksum, twelve where a branch is named, or is that of a department (GD) or of a
- * health authority (HA). Others are checked by their length.
+ * True for a text that can be a VAT number. A number that begins with GB or XI, or a UK company's without letters, has
+ * nine digits that fit either checksum, twelve with a branch, or belongs to a department (GD) or a health authority
+ * (HA). Others are checked by length.
  */
 export function isVatNumber(text: string, country: string): boolean {
   const key = vatNumberKey(text)

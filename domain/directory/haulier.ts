@@ -28,7 +28,7 @@ export const VETTED_DOCUMENTS = [
   ['publicLiabilityInsurance', 'Public Liability Insurance'],
 ] as const
 
-/** VAT number, payment terms and fees are not here: they are for the two parties of a quote. */
+/** It has no VAT number, payment terms or fees: they are for the two parties of a quote. */
 export const HaulierProfile = z.object({
   ...z.pick(Company, {
     name: true,

@@ -8,12 +8,12 @@ export interface ListingAccess {
   readonly isOpenToAll: boolean
 }
 
-/** True where a company on a plan sees every haulier; otherwise only those open to all, and itself. */
+/** True if a company on a plan sees every haulier; otherwise it sees only those open to all, and itself. */
 export function seesAllHauliers(plan: PlanCode): boolean {
   return PLANS[plan].fullDirectory
 }
 
-/** Why a company on a plan cannot open the profile of a listed haulier; null where it can. */
+/** Why a company on a plan cannot open the profile of a listed haulier; null if it can. */
 export function whyProfileIsClosed(
   plan: PlanCode,
   { isOwn, isOpenToAll }: ListingAccess,

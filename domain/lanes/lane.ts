@@ -28,12 +28,12 @@ function chosen<T extends z.ZodMiniType>(item: T, most: number) {
   return z.optional(z.nullable(z.array(item).check(z.maxLength(most, { error: `Use at most ${most}.` }))))
 }
 
-/** What a load has to be. A key that is left out matches every load. */
+/** The conditions on a load. A key that is left out matches every load. */
 export const LaneFilter = z.object({
   haulageType: chosen(oneOf(HAULAGE_TYPES), 2),
   loadType: chosen(oneOf([...CONTAINER_LOAD_TYPES, ...GENERAL_LOAD_TYPES]), 5),
   sizes: chosen(oneOf(CONTAINER_SIZES), CONTAINER_SIZES.length),
-  /** What the haulier can do: a load may ask for these and nothing else. */
+  /** The requirements that the haulier can meet: a load may ask for these only. */
   requirements: chosen(oneOf(CONTAINER_REQUIREMENTS), CONTAINER_REQUIREMENTS.length),
   pickup: chosen(PlaceToken, MAX_PLACES),
   delivery: chosen(PlaceToken, MAX_PLACES),

@@ -63,7 +63,7 @@ test('refuses a lane without criteria, days out of order and a twenty-first lane
   })
 })
 
-test('refuses a port that is not in the list, but keeps the one that a lane has', () => {
+test('refuses a new port that is not in the list, but keeps one that the lane has already', () => {
   const draft: LaneDraft = { name: 'Import', filter: { pickup: ['area:LS', 'port:GBFXX'] }, alert: 'live' }
   const at = [{ code: 'port_unknown', path: ['filter', 'pickup', 1] }]
   expect(createLane(draft, 0, isPort)).toMatchObject({ refusals: at })

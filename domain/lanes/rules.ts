@@ -1,4 +1,4 @@
-/** Which lanes there may be, and which loads are on one (docs/rules/lanes.md). */
+/** Which lanes are allowed, and which loads are on a lane (docs/rules/lanes.md). */
 import { isMeant, partsOf } from '../places/token.ts'
 import { type Refusal, Refused, refuse } from '../refusals.ts'
 import type { ContainerRequirement, HaulageType } from '../requests/vocabulary.ts'
@@ -6,7 +6,7 @@ import { addDays, type Day, londonDay } from '../time.ts'
 import { type Versioned, versionAfter, whyStale } from '../versions.ts'
 import { type Lane, type LaneChange, type LaneDraft, LaneFilter, MAX_LANES } from './lane.ts'
 
-/** A filter without the keys that say nothing: null and empty lists. */
+/** A filter without its empty keys: null and empty lists. */
 function keptFilter(filter: LaneFilter): LaneFilter {
   const given = Object.entries(filter).filter(
     ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
@@ -95,7 +95,7 @@ export interface Load {
   readonly deliveryKeys: readonly string[]
 }
 
-/** What a general load asks for under the names of the container requirements: dangerous goods are ADR. */
+/** The requirements of a general load under the names of container requirements: dangerous goods are ADR. */
 export function requirementsOf(load: {
   readonly requirements: readonly string[]
   readonly adr: boolean
@@ -105,8 +105,8 @@ export function requirementsOf(load: {
 }
 
 /**
- * Whether a load is on a lane on a day: one of the values of each key. The requirements of the load have to be among
- * the lane's; a load without any fits. General loads have no sizes.
+ * Whether a load is on a lane on a day: it has one of the values of each key. All requirements of the load have to be
+ * among the lane's; a load without any matches. General loads have no sizes.
  */
 export function isOnLane(filter: LaneFilter, load: Load, today: Day): boolean {
   const oneOf = (chosen: readonly string[] | null | undefined, isIt: (value: string) => boolean) =>

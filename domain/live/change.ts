@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Id, oneOf } from '../fields.ts'
 
 /**
- * What a change is about. It names what to fetch again and carries no data. The fetch checks the rights of the caller,
+ * The subject of a change. It names what to fetch again and carries no data. The fetch checks the rights of the caller,
  * so an announcement discloses nothing.
  *
  * - `request`: a request was posted, changed, decided or deleted
@@ -33,7 +33,7 @@ const CHANGE_KINDS = [
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
-/** One change. `requestId` names the request where there is one. */
+/** One change. `requestId` names its request, if any. */
 const Change = z.object({ kind: oneOf(CHANGE_KINDS), requestId: z.nullable(Id) })
 export type Change = z.output<typeof Change>
 
@@ -44,6 +44,6 @@ export type Change = z.output<typeof Change>
 export const LiveChange = z.extend(Change, { transactions: z.array(z.string()) })
 export type LiveChange = z.output<typeof LiveChange>
 
-/** The changes that became visible together. */
+/** Changes that became visible together. */
 export const LiveUpdate = z.object({ changes: z.array(LiveChange) })
 export type LiveUpdate = z.output<typeof LiveUpdate>

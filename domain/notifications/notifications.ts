@@ -9,7 +9,7 @@ export type QuoteMails = (typeof QUOTE_MAILS)[number]
 export const Notifications = z.object({ quotes: oneOf(QUOTE_MAILS) })
 export type Notifications = z.output<typeof Notifications>
 
-/** After an e-mail about a quote on a request, further ones are gathered for so long. */
+/** How long further quotes on a request are gathered after an e-mail. */
 export const GATHER_MINUTES = 30
 /** The shortest time between two e-mails about loads on lanes to one user. */
 export const LOAD_MAILS_APART_MINUTES = 10

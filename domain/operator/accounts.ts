@@ -4,7 +4,7 @@ import { Id } from '../fields.ts'
 import { type Refused, refuse } from '../refusals.ts'
 import { Instant } from '../time.ts'
 
-/** How long the password works that an operator sets for a new one, who then chooses another. */
+/** How long the first password of a new operator works; the new operator then chooses another. */
 export const INITIAL_PASSWORD_DAYS = 3
 
 /** An operator's account, as another operator sees it. */
@@ -21,7 +21,7 @@ export const ListedOperator = z.object({
 export type ListedOperator = z.output<typeof ListedOperator>
 
 /**
- * Why an account cannot be removed; null where it can. Operators cannot remove their own account, so one always remains.
+ * Why an account cannot be removed; null if it can. Operators cannot remove their own account, so one always remains.
  * Refuses with own_operator_account, operator_of_settings.
  */
 export function whyNotRemoved({

@@ -1,21 +1,21 @@
-/** How the market does, week by week (docs/rules/operator.md#market). */
+/** Figures of the market by week (docs/rules/operator.md#market). */
 import * as z from 'zod/mini'
 import { addDays, Day, daysBetween, londonDay } from '../time.ts'
 
-/** How many weeks are shown unless asked otherwise, and at most. */
+/** How many weeks are shown by default, and at most. */
 export const USUAL_WEEKS = 26
 export const MOST_WEEKS = 104
 
-/** A week of the market. What is counted of requests belongs to the week in which they were posted. */
+/** A week of the market. Figures of requests belong to the week in which they were posted. */
 export const MarketWeek = z.object({
   /** Its Monday, in London. */
   from: Day,
   posts: z.int(),
   /** First quotes and revised ones of hauliers, without counter-offers, on average of its requests; null without any. */
   quotesPerRequest: z.nullable(z.number()),
-  /** Half of its quoted requests got their first quote within so many minutes; null without any. */
+  /** The median minutes to the first quote of its quoted requests; null without any. */
   minutesToFirstQuote: z.nullable(z.number()),
-  /** Requests that were accepted in this week, whenever they were posted. */
+  /** Requests that were accepted in this week, posted at any time. */
   awards: z.int(),
   /** Plans that were bought or given in this week. */
   plansSold: z.int(),

@@ -1,4 +1,4 @@
-/** What operators see and change (docs/rules/operator.md#companies). */
+/** The data that operators see and change (docs/rules/operator.md#companies). */
 import * as z from 'zod/mini'
 import { Company, IncorporationDay } from '../companies/company.ts'
 import { Id, line, optionalReference, optionalText, requiredText } from '../fields.ts'
@@ -29,7 +29,7 @@ export type OperatorCredentials = z.output<typeof OperatorCredentials>
 export const NewOperator = z.object({ email: Email, password: NewPassword })
 export type NewOperator = z.output<typeof NewOperator>
 
-/** What the operator may change of a company. Absent fields stay as they are. */
+/** The fields of a company that the operator may change. Absent fields do not change. */
 export const CompanyChanges = z.object({
   isActive: z.optional(z.boolean()),
   number: z.optional(optionalReference(50)),
@@ -68,7 +68,7 @@ export const CompanyRow = z.object({
 })
 export type CompanyRow = z.output<typeof CompanyRow>
 
-/** Requests of the current month, as {@link monthlyUsage} counts them, and what the company did so far. */
+/** Requests of the current month, as {@link monthlyUsage} counts them, and the company's totals. */
 export const Usage = z.object({
   used: z.int(),
   limit: z.nullable(z.int()),
@@ -79,20 +79,20 @@ export const Usage = z.object({
   wonQuotes: z.int(),
 })
 
-/** What the operator sees of a company besides what its own users see. */
+/** The data of a company that only the operator sees. */
 export const CompanyExtras = z.object({
   ...activation,
   users: z.array(CompanyUser),
   usage: Usage,
-  /** What was bought and given, the earliest first. */
+  /** Bought and given plans, the earliest first. */
   plans: z.array(PlanOfCompany),
 })
 
-/** A company with all that the operator sees of it. */
+/** A company with all data that the operator sees. */
 export const CompanyFile = z.object({ ...Company.shape, ...CompanyExtras.shape })
 export type CompanyFile = z.output<typeof CompanyFile>
 
-/** The operator's overview: what waits, and the counts of the day in London. */
+/** The operator's overview: waiting items, and the counts of the day in London. */
 export const Overview = z.object({
   operator: z.string(),
   waiting: z.int(),
@@ -112,7 +112,7 @@ export const Overview = z.object({
   mailsGivenUp: z.int(),
   /** Refused sign-ins of users and operators in the last 24 hours. */
   signInsRefused: z.int(),
-  /** What went wrong with payments in the last 24 hours, the newest first. */
+  /** Payment failures of the last 24 hours, the newest first. */
   paymentFailures: z.array(PaymentFailure),
   /** Settings that are unsafe in real operation, and a disk that fills up, one sentence each. */
   cautions: z.array(z.string()),

@@ -23,7 +23,7 @@ export const UnsentMail = z.object({
 export type UnsentMail = z.output<typeof UnsentMail>
 
 /**
- * Why an email cannot be sent again; null where it can.
+ * Why an email cannot be sent again; null if it can.
  *
  * Refusals: mail_without_text; mail_being_sent for one that might go out twice.
  */

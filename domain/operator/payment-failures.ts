@@ -1,4 +1,4 @@
-/** What went wrong with payments lately, for operators (docs/rules/operator.md#payment-failures). */
+/** Recent payment failures, for operators (docs/rules/operator.md#payment-failures). */
 import * as z from 'zod/mini'
 import { Id, oneOf } from '../fields.ts'
 import { Instant } from '../time.ts'

@@ -161,7 +161,7 @@ describe('the incorporation date', () => {
 
 describe('the call within one working day', () => {
   test.each([
-    // registered, due on, the last moment in time, the first moment overdue
+    // registered, due on, the last moment that is not overdue, the first that is
     ['2026-06-15T00:00', '2026-06-16', '2026-06-16T23:59', '2026-06-17T00:00'], // Monday
     ['2026-06-18T23:59', '2026-06-19', '2026-06-19T23:59', '2026-06-20T00:00'], // Thursday
     ['2026-06-19T10:00', '2026-06-22', '2026-06-22T23:59', '2026-06-23T00:00'], // Friday

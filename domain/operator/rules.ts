@@ -1,4 +1,7 @@
-/** What operators may change of a company, and by when they should have rung it (docs/rules/operator.md#companies). */
+/**
+ * The changes that operators may make to a company, and when they should have rung it
+ * (docs/rules/operator.md#companies).
+ */
 import { whyNotCompanyName } from '../companies/rules.ts'
 import { isRefused, type Refused, refuse } from '../refusals.ts'
 import { addDays, type Day, formatDay, londonDay, nextWorkingDay, startOfDay } from '../time.ts'
@@ -30,9 +33,9 @@ export interface ChangeableCompany extends CompanyFacts {
 /** The facts after a change, with what was done, one sentence each, for the audit log. */
 export interface CompanyUpdate extends CompanyFacts {
   readonly entries: readonly string[]
-  /** True where the change activates the company: its users get a mail. */
+  /** True if the change activates the company: its users get a mail. */
   readonly activates: boolean
-  /** True where its registration has just been declined, with or without a reason, or for another reason: its Admins get a mail. */
+  /** True if its registration has just been declined, or the reason has changed: its Admins get a mail. */
   readonly declines: boolean
 }
 
@@ -49,11 +52,11 @@ export function companyStatus({
 }
 
 /**
- * Changes a company for an operator. A value that is set already is no change: activating an active company adds no
- * audit entry and sends no mail.
+ * Changes a company for an operator. Setting the same value is not a change: activating an active company adds no audit
+ * entry and sends no mail.
  *
  * Refusals: incorporated_in_the_future; reason_without_deactivation for a reason given to an active company;
- * decline_of_active_company for a reason to decline what was active; country_unknown; company_name_unusable;
+ * decline_of_active_company for a decline reason of a company that was active; country_unknown; company_name_unusable;
  * company_without_users for activating or deactivating a company without users, which has no contact to ring (409).
  */
 export function changeCompany(
@@ -141,14 +144,14 @@ function dayOrNone(day: Day | null): string | null {
 }
 
 /**
- * The last day on which the provider keeps its word to ring within one working day: the first working day
- * after the day of the registration (docs/rules/companies.md#activation).
+ * The last day of the promised call within one working day: the first working day after the day of the registration
+ * (docs/rules/companies.md#activation).
  */
 export function callDueOn(registeredAt: Date): Day {
   return nextWorkingDay(londonDay(registeredAt))
 }
 
-/** True where a company that waits should have been rung on an earlier day. */
+/** True if a waiting company should have been rung on an earlier day. */
 export function isOverdue(registeredAt: Date, now: Date): boolean {
   return callDueOn(registeredAt) < londonDay(now)
 }

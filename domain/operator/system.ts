@@ -1,4 +1,4 @@
-/** What an operator sees of the installation (docs/rules/operator.md#system). */
+/** The installation as an operator sees it (docs/rules/operator.md#system). */
 import * as z from 'zod/mini'
 import { Id } from '../fields.ts'
 import { Instant } from '../time.ts'

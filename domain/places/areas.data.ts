@@ -1,4 +1,6 @@
-/** Where in the United Kingdom a postcode lies: its areas, the region of each, and the ports that are known by name. */
+/**
+ * The location of postcodes in the United Kingdom: the areas, the region of each, and the ports that are known by name.
+ */
 
 /** The regions that hauliers name, by their code: the twelve of the statistics office, and the islands. */
 export const REGIONS = {
@@ -20,8 +22,8 @@ export const REGIONS = {
 export type Region = keyof typeof REGIONS
 
 /**
- * The 124 postcode areas: what Royal Mail names each after, and the region that most of it lies in. An area that
- * crosses a border, such as CH or SY, belongs to one region here.
+ * The 124 postcode areas: the place that Royal Mail names each after, and the region with most of its land. An area
+ * that crosses a border, such as CH or SY, belongs to one region here.
  */
 export const AREAS: Readonly<Record<string, { readonly name: string; readonly region: Region }>> = {
   AB: { name: 'Aberdeen', region: 'scotland' },
@@ -150,7 +152,7 @@ export const AREAS: Readonly<Record<string, { readonly name: string; readonly re
   ZE: { name: 'Shetland', region: 'scotland' },
 }
 
-/** The postcode district that the quays of a UK port lie in, by UN/LOCODE: a port is written without a postcode. */
+/** The postcode district of the quays of a UK port, by UN/LOCODE: a port is written without a postcode. */
 export const PORT_DISTRICTS: Readonly<Record<string, string>> = {
   GBABD: 'AB11',
   GBAVO: 'BS11',

@@ -22,7 +22,7 @@ export function placeKey(place: string): string {
   return place.trim().replace(/\s+/g, ' ').toLowerCase()
 }
 
-/** The places of requests, each once in the order of their keys, with the last contact and note that was given. */
+/** The places of requests, each once in the order of their keys, with the last given contact and note. */
 export function placesUsed(
   drafts: readonly (ContainerRequestDraft | GeneralRequestDraft)[],
 ): { readonly key: string; readonly used: UsedPlace }[] {

@@ -14,7 +14,7 @@ interface District {
 }
 
 /**
- * The words of a text as places are compared by them: small letters without accents, everything else between words.
+ * The words of a text for comparing places: small letters without accents; all other characters separate words.
  */
 export function wordsOf(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').replace(/['’]/g, '').toLowerCase()
@@ -22,8 +22,8 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * The district of the last postcode in a text; null without one. A postcode may stop after its first half where that
- * ends the text, as in `Leeds LS10`. Manchester's do not count then, since `M6` is a motorway.
+ * The district of the last postcode in a text; null without one. At the end of the text the first half of a postcode is
+ * enough, as in `Leeds LS10`. Manchester's do not count then, since `M6` is a motorway.
  */
 export function districtIn(text: string): District | null {
   const whole = match(text).filter((found) => isWord(found, text))
@@ -61,7 +61,7 @@ export function isDistrict(text: string): boolean {
 
 /**
  * The keys of a place: of its port (`portCode` is the UN/LOCODE of the port that the text names, or null), area,
- * district, region and words. A UK port that was typed without a postcode lies in the district of its quays.
+ * district, region and words. A UK port typed without a postcode gets the district of its quays.
  */
 export function placeKeys(text: string, portCode: string | null): string[] {
   const quays = portCode === null ? undefined : PORT_DISTRICTS[portCode]

@@ -40,7 +40,7 @@ test('a typed place has keys for its postcode, region and words', () => {
   ])
 })
 
-test('a port lies where its quays are, unless a postcode says otherwise', () => {
+test('a port has the district of its quays, unless a postcode says otherwise', () => {
   expect(placeKeys('Felixstowe', 'GBFXT')).toEqual([
     'port:GBFXT',
     'area:IP',

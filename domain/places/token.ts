@@ -1,6 +1,6 @@
 /**
- * How a search names places: by tokens such as `port:GBFXT`, `area:LS`, `district:LS10`, `region:yorkshire` and
- * `words:cross green`. Lanes and the filters of lists use the same. The rules are in docs/rules/places.md.
+ * Places in a search: tokens such as `port:GBFXT`, `area:LS`, `district:LS10`, `region:yorkshire` and
+ * `words:cross green`. Lanes and the filters of lists use them. The rules are in docs/rules/places.md.
  */
 import * as z from 'zod/mini'
 import { AREAS, REGIONS, type Region } from './areas.data.ts'

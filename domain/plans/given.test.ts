@@ -44,7 +44,7 @@ describe('giving a plan', () => {
       moved: [],
     })
   })
-  test('given plans as good that begin within it, then they follow at their full length', () => {
+  test('given equal plans that begin within it, then they follow at their full length', () => {
     const later = [
       period('pro6', '2026-08-01', '2026-09-15', 'Invoice 7'),
       period('pro12', '2026-09-15', '2027-09-15'),
@@ -72,7 +72,7 @@ describe('changing the end of a given plan', () => {
   const next = period('pro6', '2026-12-01', '2027-06-01')
   const change = (endsOn: string, of = given) => changeGivenPlan(of, endsOn, [given, next], TODAY)
 
-  test('today ends it, its first day takes it back, a later day moves what follows', () => {
+  test('today ends it, its first day removes it, a later day moves the following plans', () => {
     expect(outcome(change(TODAY))).toEqual({ given: '2026-06-01 2026-06-15', ended: [], moved: [] })
     const coming = period('pro6', '2026-07-01', '2026-08-01', 'Invoice 8')
     expect(outcome(change('2026-07-01', coming))).toMatchObject({ given: '2026-07-01 2026-07-01' })

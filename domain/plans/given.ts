@@ -6,7 +6,7 @@ import { addMonths, Day } from '../time.ts'
 import { type PaidPlanCode, rankOf } from './plans.ts'
 import { type MovedPeriod, movedTo, type PlanChange, type PlanPeriod, periodsAhead } from './rules.ts'
 
-/** How many months a plan is given for at most. */
+/** The most months that a plan is given for. */
 const MOST_GIVEN_MONTHS = 60
 /** How long the reason or invoice number may be. */
 const LONGEST_PLAN_REASON = 200
@@ -39,11 +39,11 @@ export const PlanOfCompany = z.object({
 export type PlanOfCompany = z.output<typeof PlanOfCompany>
 
 /**
- * Gives a plan from a day on. Lower plans that it overlaps end, as with an upgrade that is bought; plans as good or
- * better that begin within it move behind it at their full length (docs/rules/plans.md#given).
+ * Gives a plan from a day on. Overlapping lower plans end, as with a bought upgrade; equal or better plans that begin
+ * within it start after it, at their full length (docs/rules/plans.md#given).
  *
  * Refusals: plan_end_unclear unless either months or an end is given; plan_day_past; plan_end_unusable;
- * plan_overlaps where a plan as good or better covers the first day.
+ * plan_overlaps if an equal or better plan covers the first day.
  */
 export function givePlan<P extends PlanPeriod>(
   plan: PaidPlanCode,
@@ -58,8 +58,8 @@ export function givePlan<P extends PlanPeriod>(
 }
 
 /**
- * Gives a given plan another end: today ends it at once, its own first day takes it back before it begins. A later
- * end does to other plans what giving does.
+ * Gives a given plan another end: today ends it at once, its own first day removes it before it begins. A later end
+ * affects other plans as giving does.
  *
  * Refusals: plan_was_bought; plan_is_over; plan_day_past; plan_end_unusable.
  */

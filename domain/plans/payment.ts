@@ -16,7 +16,7 @@ export interface Checkout {
 /** What the payment provider says about a checkout. */
 export interface Payment {
   readonly isPaid: boolean
-  /** In the smallest unit of its currency; null where the provider names none. */
+  /** In the smallest unit of its currency; null if the provider names none. */
   readonly amount: number | null
   /** ISO code in lower case. */
   readonly currency: string | null
@@ -27,8 +27,8 @@ export interface Payment {
 export const CURRENCY = 'gbp'
 
 /**
- * Why a payment does not pay for a checkout; null where it does.
- * Refuses with not_found (another company's, or none at all), payment_not_completed, payment_differs.
+ * Why a payment does not pay for a checkout; null if it does. Refuses with not_found (another company's, or
+ * none), payment_not_completed, payment_differs.
  */
 export function whyNotPaid(checkout: Checkout, payment: Payment | null): Refused | null {
   if (!payment || payment.companyId !== checkout.companyId) return refuse('not_found')

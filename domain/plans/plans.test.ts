@@ -20,7 +20,7 @@ test('a purchase is one payment of all its months', () => {
   expect(PLAN_CODES.filter(isPaid).map(priceOf)).toEqual([18_000, 24_000, 108_000, 144_000])
 })
 
-describe('a name is the plan’s under the provider’s present name only', () => {
+describe('a plan name is recognised only with the provider’s current name', () => {
   test('every name leads back to its plan', () => {
     for (const code of PLAN_CODES)
       expect(planNamed(planName(code, 'Harbour & Sons'), 'Harbour & Sons')).toBe(code)

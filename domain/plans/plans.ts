@@ -9,7 +9,7 @@ export const PLAN_CODES = ['free', 'basic6', 'basic12', 'pro6', 'pro12'] as cons
 export const PlanCode = oneOf(PLAN_CODES)
 export type PlanCode = (typeof PLAN_CODES)[number]
 
-/** A plan that is sold for a number of months, or given; Free is what a company is on without one. */
+/** A plan that is sold for a number of months, or given; without one a company is on Free. */
 export type PaidPlanCode = Exclude<PlanCode, 'free'>
 
 export interface Plan {
@@ -19,7 +19,7 @@ export interface Plan {
   readonly months: number | null
   /** Pence a month. */
   readonly monthlyPrice: Pence
-  /** Quote requests that a company may create in a calendar month; null where there is no limit. */
+  /** Quote requests that a company may create in a calendar month; null for no limit. */
   readonly monthlyRequests: number | null
   /** Whether every haulier of the directory can be seen, or only the first few. */
   readonly fullDirectory: boolean
@@ -62,7 +62,7 @@ export function monthsOf(code: PaidPlanCode): number {
   return PLANS[code].months ?? 0
 }
 
-/** What one purchase costs in pence: a single payment of all its months (docs/rules/plans.md#purchase). */
+/** The price of one purchase in pence: a single payment of all its months (docs/rules/plans.md#purchase). */
 export function priceOf(code: PaidPlanCode): Pence {
   return monthsOf(code) * PLANS[code].monthlyPrice
 }
@@ -87,6 +87,6 @@ const entry = { plan: z.string(), startsOn: Day, endsOn: z.nullable(Day) }
 export const PlanEntry = z.object(entry)
 export type PlanEntry = z.output<typeof PlanEntry>
 
-/** One of a company's plans. `isGiven` is true where an operator gave it (docs/rules/plans.md#given), false for Free. */
+/** One of a company's plans. `isGiven` is true if an operator gave it (docs/rules/plans.md#given), false for Free. */
 export const ListedPlan = z.object({ ...entry, isGiven: z.boolean() })
 export type ListedPlan = z.output<typeof ListedPlan>

@@ -175,11 +175,11 @@ describe('a renewal, or a lower plan, starts where the last plan ends', () => {
       moved: [],
     })
   })
-  test('after every plan that is to come', () => {
+  test('after every plan that has not begun', () => {
     const ahead = [current, period('basic6', '2026-09-01', '2027-03-01')]
     expect(purchase('pro6', ahead, TODAY).bought.startsOn).toBe('2027-03-01')
   })
-  test('on the last day of the plan it still joins; on the next day it starts afresh', () => {
+  test('on the last day of the plan it still joins; on the next day it starts anew', () => {
     expect(purchase('pro6', [current], '2026-08-31').bought.startsOn).toBe('2026-09-01')
     expect(purchase('pro6', [current], '2026-09-01')).toMatchObject({
       action: 'upgrade',
@@ -188,7 +188,7 @@ describe('a renewal, or a lower plan, starts where the last plan ends', () => {
   })
 })
 
-test('however plans are bought one after the other, periods never overlap and today is the best one bought', () => {
+test('for any order of purchases, periods never overlap and the best one bought covers today', () => {
   const paid = PLAN_CODES.filter(isPaid)
   for (let run = 0; run < 4 ** 5; run++) {
     let periods: PlanPeriod[] = []
@@ -211,7 +211,7 @@ test('however plans are bought one after the other, periods never overlap and to
 
 describe('the summary before a payment', () => {
   const asBought = (time: PlanPeriod) => ({ ...time, isGiven: false })
-  test('names every period that an upgrade ends, begun or not, and what was paid for it', () => {
+  test('names every period that an upgrade ends, begun or not, and the amount paid for it', () => {
     const current = period('pro6', '2026-03-01', '2026-09-01')
     const renewal = period('basic6', '2026-09-01', '2027-03-01')
     expect(purchaseSummary('pro12', [asBought(current), asBought(renewal)], TODAY)).toEqual({
@@ -228,7 +228,7 @@ describe('the summary before a payment', () => {
     const given = { ...period('pro6', '2026-03-01', '2026-09-01'), isGiven: true }
     expect(purchaseSummary('pro12', [given], TODAY).ends).toMatchObject([{ plan: 'pro6', paid: null }])
   })
-  test('names the new days of a better plan that was to come', () => {
+  test('names the new days of a better plan that has not begun', () => {
     const current = period('basic6', '2026-03-01', '2026-09-01')
     const better = period('pro12', '2026-09-01', '2027-09-01')
     expect(purchaseSummary('pro6', [asBought(current), asBought(better)], TODAY).moves).toEqual([

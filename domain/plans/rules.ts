@@ -1,11 +1,14 @@
-/** What a company may do on its plan, and what a purchase changes (docs/rules/plans.md#limit, docs/rules/plans.md#purchase). */
+/**
+ * The limits of a company's plan, and the effects of a purchase (docs/rules/plans.md#limit,
+ * docs/rules/plans.md#purchase).
+ */
 import type { Pence } from '../money.ts'
 import { addDays, addMonths, type Day, daysBetween } from '../time.ts'
 import { isPaid, monthsOf, type PaidPlanCode, PLANS, type PlanCode, priceOf, rankOf } from './plans.ts'
 
 const DAYS_A_MONTH = 365.25 / 12
 
-/** How many quote requests a company may create in a calendar month on a plan; null where there is no limit. */
+/** How many quote requests a company may create in a calendar month on a plan; null for no limit. */
 export function requestLimit(plan: PlanCode): number | null {
   return PLANS[plan].monthlyRequests
 }
@@ -18,8 +21,8 @@ export interface MonthlyUsage {
 }
 
 /**
- * What remains of a month's quote requests. After a change to a lower plan more may have been created than are
- * allowed; then nothing remains (docs/rules/plans.md#limit).
+ * The remaining quote requests of a month. After a change to a lower plan more may have been created than are allowed;
+ * then the remainder is 0 (docs/rules/plans.md#limit).
  */
 export function monthlyUsage(used: number, limit: number | null): MonthlyUsage {
   return { used, limit, remaining: limit === null ? null : Math.max(0, limit - used) }
@@ -32,7 +35,7 @@ export interface PlanPeriod {
   readonly endsOn: Day
 }
 
-/** The period that covers a day; null where none does, which means Free (docs/rules/plans.md#periods). */
+/** The period that covers a day; null for none, which means Free (docs/rules/plans.md#periods). */
 export function currentPeriod<P extends PlanPeriod>(periods: readonly P[], today: Day): P | null {
   return periods.find(({ startsOn, endsOn }) => startsOn <= today && today < endsOn) ?? null
 }
@@ -49,7 +52,7 @@ export function periodsAhead<P extends PlanPeriod>(periods: readonly P[], today:
     .sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
 }
 
-/** What buying a plan means for a company that is on another. */
+/** The effect of buying a plan for a company on another one. */
 export type PlanAction = 'activate' | 'upgrade' | 'renew' | 'renewOnThis'
 
 /** The words on the button of each action (docs/rules/plans.md#actions). */
@@ -74,21 +77,21 @@ export interface MovedPeriod<P> {
   readonly endsOn: Day
 }
 
-/** What a new period, bought or given, does to the periods of a company. */
+/** The effects of a new period, bought or given, on the periods of a company. */
 export interface PlanChange<P> {
   readonly bought: PlanPeriod
   /** Periods of lower plans that an upgrade shortens or empties; their remaining days are lost. */
   readonly ended: readonly MovedPeriod<P>[]
-  /** Periods that are as good or better and now follow the bought one at their full length. */
+  /** Equal or better periods, which now follow the bought one at their full length. */
   readonly moved: readonly MovedPeriod<P>[]
 }
 
-/** A purchase with what it means for the company. */
+/** A purchase with its action for the company. */
 export interface Purchase<P> extends PlanChange<P> {
   readonly action: PlanAction
 }
 
-/** A period at its full length from another day on: in months where it lasts whole months, else in days. */
+/** A period at its full length from another day on: in months if it lasts whole months, else in days. */
 export function movedTo<P extends PlanPeriod>(period: P, startsOn: Day): MovedPeriod<P> {
   const days = daysBetween(period.startsOn, period.endsOn)
   const months = Math.round(days / DAYS_A_MONTH)
@@ -136,7 +139,7 @@ function periodFrom(plan: PaidPlanCode, startsOn: Day): PlanPeriod {
 
 /** A period that a purchase ends. */
 export interface EndedTime extends PlanPeriod {
-  /** What its months cost, in pence; null for one that was given, since nothing was paid for it here. */
+  /** The price of its months, in pence; null for a given period, since no payment was made here. */
   readonly paid: Pence | null
   /** False for a period that had not begun. */
   readonly isBegun: boolean
@@ -148,21 +151,21 @@ export interface MovedTime extends PlanPeriod {
   readonly plannedOn: Day
 }
 
-/** What a company pays and gets by a purchase, shown before it pays (docs/rules/plans.md#summary). */
+/** The summary of a purchase, shown before the payment (docs/rules/plans.md#summary). */
 export interface PurchaseSummary {
   readonly bought: PlanPeriod
-  /** Pence: all that is paid. */
+  /** The whole payment, in pence. */
   readonly total: Pence
   readonly ends: readonly EndedTime[]
   readonly moves: readonly MovedTime[]
 }
 
-/** A period of which it is known whether an operator gave it. */
+/** A period, and whether an operator gave it. */
 export interface KnownPeriod extends PlanPeriod {
   readonly isGiven: boolean
 }
 
-/** Sums up what buying a plan today would change and cost. */
+/** Summarises the changes and the price of buying a plan today. */
 export function purchaseSummary(
   plan: PaidPlanCode,
   periods: readonly KnownPeriod[],

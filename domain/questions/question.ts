@@ -13,7 +13,7 @@ export const LONGEST_QUESTION = 500
 
 export const QuestionDraft = z.object({ question: requiredText(LONGEST_QUESTION) })
 
-/** What the owner does with a question: answers it, or hides it. */
+/** The owner's action on a question: an answer, or hiding it. */
 export const QuestionChange = z.object({
   answer: z.optional(optionalText()),
   hidden: z.optional(z.literal(true, { error: 'A question can only be hidden.' })),
@@ -29,12 +29,12 @@ export const Question = z.object({
   /** Asked by the caller's company. */
   mine: z.boolean(),
   hidden: z.boolean(),
-  /** Who asked, for the owner of the request; null for other callers. */
+  /** The asking company, for the owner of the request; null for other callers. */
   askedBy: z.nullable(z.string()),
 })
 export type Question = z.output<typeof Question>
 
-/** What decides whether a company may ask. */
+/** The facts that decide whether a company may ask. */
 export interface Asking {
   readonly isOwner: boolean
   readonly isHaulier: boolean
@@ -55,7 +55,7 @@ export function whyCannotAsk(asking: Asking): RefusalCode | null {
   return asking.asked >= MAX_QUESTIONS ? 'question_limit_reached' : null
 }
 
-/** What becomes of a question. */
+/** A question after the owner's action. */
 export type QuestionOutcome = { readonly answer: string } | { readonly hidden: true }
 
 /**

@@ -29,7 +29,7 @@ describe('accepting', () => {
   const offers = [mine, counter, ...rivals, gone]
   const deal = { request, offers, ownerId: 1, inactiveCompanies: [] }
 
-  test('marks one offer won and the live ones of other hauliers lost, and names each loser once', () => {
+  test('marks one offer won and the live ones of other hauliers lost, and names each losing haulier once', () => {
     expect(acceptQuote({ ...deal, offer: mine, side: 'owner' })).toEqual({
       won: mine,
       superseded: [counter],
@@ -75,7 +75,7 @@ describe('ending an offer', () => {
       history: [{ haulierId: 7, what: 'Quote cancelled', oldPrice: 1000, oldExpected: 1100 }],
     })
   })
-  test('rejecting a counter leaves the quote that it answered', () => {
+  test('rejecting a counter leaves the quote that it answered unchanged', () => {
     expect(rejectQuote({ request, offer: counter, offers, side: 'haulier' })).toEqual({
       ended: counter,
       status: 'Rejected',

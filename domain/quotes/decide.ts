@@ -1,4 +1,4 @@
-/** Accepting, cancelling and rejecting an offer: what each does to it, to the others and to the history. */
+/** Accepting, cancelling and rejecting an offer: the effects on it, on the others and on the history. */
 import { type RefusalCode, type Refused, refuse } from '../refusals.ts'
 import {
   countersTo,
@@ -27,10 +27,10 @@ export interface Accepting<O extends ThreadOffer> extends Decided<O> {
   readonly inactiveCompanies: readonly number[]
 }
 
-/** What an acceptance does. */
+/** The effects of an acceptance. */
 export interface Acceptance<O extends ThreadOffer> {
   readonly won: O
-  /** The winner's other live offers, and the live counters to it: the accepted one takes their place. */
+  /** The winner's other live offers, and the live counters to it: the accepted one replaces them. */
   readonly superseded: readonly O[]
   /** The live offers of other hauliers. */
   readonly lost: readonly O[]
@@ -50,7 +50,7 @@ export function acceptQuote<O extends ThreadOffer>(decided: Accepting<O>): Accep
   const { request, offer, offers, side, ownerId, inactiveCompanies } = decided
   const reason = whyCannotAccept(request, offer, side)
   if (reason) return refuse(reason)
-  // While one of the two is deactivated nothing is agreed (docs/rules/companies.md#deactivated).
+  // While one of the two is deactivated no offer is accepted (docs/rules/companies.md#deactivated).
   const other = side === 'owner' ? offer.haulierId : ownerId
   if (inactiveCompanies.includes(other)) return refuse('other_company_inactive')
   const lost = offers.filter((other) => other.haulierId !== offer.haulierId && isLive(other))
@@ -74,7 +74,7 @@ export function acceptQuote<O extends ThreadOffer>(decided: Accepting<O>): Accep
   }
 }
 
-/** What the end of an offer does. */
+/** The effects of the end of an offer. */
 export interface Ending<O extends ThreadOffer> {
   readonly ended: O
   readonly status: 'Cancelled' | 'Rejected'
@@ -92,7 +92,7 @@ export function cancelQuote<O extends ThreadOffer>(decided: Decided<O>): Ending<
 }
 
 /**
- * Rejects a live counter of the other side; the offer that it answered stays as it was.
+ * Rejects a live counter of the other side; the offer that it answered does not change.
  * Refuses with only_counters_are_rejected, not_yours_to_decide (403) and the codes of {@link acceptQuote} (409).
  */
 export function rejectQuote<O extends ThreadOffer>(decided: Decided<O>): Ending<O> | Refused {

@@ -1,11 +1,11 @@
-/** The price that follows from an offer's extras, and extras in words (docs/rules/extras.md#expected-total). */
+/** The expected price of an offer with its extras, and extras in words (docs/rules/extras.md#expected-total). */
 import { formatPence } from '../money.ts'
 import { formatCount } from '../numbers.ts'
 import { EXTRAS } from './extra-labels.ts'
 import type { Extra, ExtraKind } from './extras.ts'
 import type { ExtraDraft } from './extras-draft.ts'
 
-/** The extras of a draft as they are stored: what was left out is filled in. */
+/** The extras of a draft as they are stored: missing values are filled in. */
 export function completeExtras(drafts: readonly ExtraDraft[], containers: number): Extra[] {
   return drafts.map(({ kind, amount, quantity, certain, note }) => ({
     kind,
@@ -16,7 +16,7 @@ export function completeExtras(drafts: readonly ExtraDraft[], containers: number
   }))
 }
 
-/** What an offer asks beside its total. */
+/** The charges of an offer beside its total. */
 export interface Terms {
   readonly extras: readonly Extra[]
   /** Pence per hour of waiting. */
@@ -24,7 +24,7 @@ export interface Terms {
   readonly freeHours: number | null
 }
 
-/** What the expected price of a request depends on. */
+/** The facts of a request that decide the expected price. */
 export interface ExpectedWork {
   /** Hours of waiting that the owner expects for each container. */
   readonly expectedWaitingHours: number
@@ -32,14 +32,14 @@ export interface ExpectedWork {
   readonly containers: number
 }
 
-/** One amount that comes to the total: an extra, or the waiting. Pence. */
+/** One amount on top of the total: an extra, or the waiting. Pence. */
 export interface ExpectedTerm {
   readonly kind: ExtraKind | 'waiting'
   readonly amount: number
   readonly note: string | null
 }
 
-/** `product / divisor`, a half rounded up. Exact: the products are larger than a number holds without loss. */
+/** `product / divisor`, a half rounded up. It is exact: the products exceed the safe integers. */
 function roundedHalfUp(product: bigint, divisor: bigint): number {
   return Number((2n * product + divisor) / (2n * divisor))
 }
@@ -66,7 +66,7 @@ export function expectedTerms(total: number, terms: Terms, work: ExpectedWork): 
   return found
 }
 
-/** The total with all that is expected to come to it. Pence. */
+/** The total with all expected additions. Pence. */
 export function expectedTotal(total: number, terms: Terms, work: ExpectedWork): number {
   return expectedTerms(total, terms, work).reduce((sum, { amount }) => sum + amount, total)
 }

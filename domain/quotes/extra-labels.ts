@@ -1,7 +1,7 @@
-/** How screens, papers and mails name the kinds of extra (docs/rules/extras.md#kinds). */
+/** The names of the kinds of extra on screens, papers and mails (docs/rules/extras.md#kinds). */
 import type { ExtraKind } from './extras.ts'
 
-/** The label of each kind, and its unit where that is not a container or the load. */
+/** The label of each kind, and its unit if that is not a container or the load. */
 export const EXTRAS: Readonly<Record<ExtraKind, { readonly label: string; readonly unit: string | null }>> = {
   fuel: { label: 'Fuel surcharge', unit: null },
   tolls: { label: 'Tolls', unit: null },

@@ -8,7 +8,7 @@ import { EXTRA_KINDS, type ExtraKind, MAX_EXTRAS } from './extras.ts'
 const MAX_FUEL = 10_000
 const MAX_OTHER_EXTRAS = 3
 
-/** The problem of an extra beyond the shape of its fields, at one field. */
+/** A problem of an extra that its shape does not check, at one field. */
 function extraProblem(extra: {
   readonly kind: ExtraKind
   readonly amount: number
@@ -41,9 +41,9 @@ const amountFitsKind = z.check<KindAndAmount>((context) => {
 /** The fields that an extra has in a profile and on a quote. */
 const extraFields = {
   kind: oneOf(EXTRA_KINDS),
-  /** Pence for one unit; of a fuel surcharge hundredths of a percent of the total. */
+  /** Pence for one unit; for a fuel surcharge hundredths of a percent of the total. */
   amount: z.number(),
-  /** True where it will arise; the others are only named. Absent means false. */
+  /** True if it will arise; other extras are only listed. Absent means false. */
   certain: z.nullable(z.boolean()),
   note: optionalLine(),
 }

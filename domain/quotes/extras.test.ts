@@ -66,7 +66,7 @@ describe('the extras of a draft', () => {
     expect(z.parse(UsualExtrasDraft, [draft({ quantity: 3 })])[0]).not.toHaveProperty('quantity')
   })
 
-  test('count the containers unless they say a quantity; fuel counts nothing', () => {
+  test('count the containers unless they have a quantity; fuel has no quantity', () => {
     const drafts = z.parse(ExtrasDraft, [
       draft(),
       draft({ kind: 'genset', quantity: 1.5, certain: true }),
@@ -159,7 +159,7 @@ describe('the expected total', () => {
     expect(expectedTerms(0, terms, work)[0]?.amount).toBe(pence)
   })
 
-  test('rounds each term alone, not their sum', () => {
+  test('rounds each term separately, not their sum', () => {
     const extras = [extra('genset', 5, { quantity: 0.1 }), extra('storage', 5, { quantity: 0.1 })]
     expect(expectedTotal(0, { ...none, extras }, work)).toBe(2)
     const waiting = { extras, demurrageFee: 1, freeHours: 0 }
@@ -170,7 +170,7 @@ describe('the expected total', () => {
 describe('what a counter changed', () => {
   const before = { extras: [extra('tolls', 500), extra('vbs', 700)], freeHours: 3 }
 
-  test('is empty where nothing changed', () => {
+  test('is empty without a change', () => {
     expect(extrasChange(before, before)).toEqual({ changed: [false, false], struck: [], freeHours: false })
   })
   test('lists new and changed extras, removed ones, and the free hours', () => {

@@ -1,4 +1,4 @@
-/** Extras: what a haulier charges besides the rates, and the price that follows (docs/rules/extras.md#kinds). */
+/** Extras: amounts that a haulier charges besides the rates, and the resulting price (docs/rules/extras.md#kinds). */
 import * as z from 'zod/mini'
 import { halfHours, oneOf } from '../fields.ts'
 import { Pence } from '../money.ts'
@@ -25,7 +25,7 @@ export type ExtraKind = (typeof EXTRA_KINDS)[number]
 
 /** The most extras on one quote. */
 export const MAX_EXTRAS = 12
-/** The hours that screens offer as free waiting. They are never assumed. */
+/** The free waiting hours that screens suggest. They are never filled in. */
 export const USUAL_FREE_HOURS = 3
 const MAX_FREE_HOURS = 24
 

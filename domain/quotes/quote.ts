@@ -8,7 +8,7 @@ import { Extra, FreeHours } from './extras.ts'
 import { ExtrasDraft } from './extras-draft.ts'
 import { QuoteStatus } from './vocabulary.ts'
 
-/** What one container of a line of the request costs. */
+/** The price of one container of a line of the request. */
 export const LineRate = z.object({ lineId: Id, rate: Pence })
 export type LineRate = z.output<typeof LineRate>
 
@@ -21,8 +21,8 @@ export const LoadRate = z.object({
 export type LoadRate = z.output<typeof LoadRate>
 
 /**
- * What both kinds of quote share. `counters` names the offer that a counter answers and is null for a first
- * quote; `isCounter` and `status` may be sent but have to agree with that (docs/rules/interface.md#unknown-keys).
+ * The fields of both kinds of quote. `counters` names the offer that a counter answers and is null for a first quote;
+ * `isCounter` and `status` may be sent but have to agree with it (docs/rules/interface.md#unknown-keys).
  */
 const commonDraft = {
   requestId: Id,
@@ -36,13 +36,13 @@ const commonDraft = {
   /** The last day on which the offer can be accepted. */
   expiresOn: z.nullable(Day),
   counters: z.nullable(z.array(Id).check(z.maxLength(1, { error: 'A counter-offer answers one offer.' }))),
-  /** On a counter, absent keeps those of the answered offer; an empty list strikes them. */
+  /** On a counter, absent keeps those of the answered offer; an empty list removes them. */
   extras: z.optional(z.nullable(ExtrasDraft)),
-  /** On a counter, absent keeps those of the answered offer; null strikes them. */
+  /** On a counter, absent keeps those of the answered offer; null removes them. */
   freeHours: z.optional(z.nullable(FreeHours)),
   /** The number of the haulier's own live first quote that this one revises. */
   revises: z.optional(z.nullable(Id)),
-  /** The version of the request that the offer was made for; a later one refuses it. */
+  /** The version of the request that the offer was made for; if the request has a later one, the offer is refused. */
   requestVersion: z.optional(z.nullable(z.int())),
 }
 
@@ -78,7 +78,7 @@ const stored = {
   total: z.int(),
   /** The total with the extras and the waiting that are expected, in pence. */
   expectedTotal: z.int(),
-  /** The offer that took the place of this one in the same negotiation. */
+  /** The offer that replaced this one in the same negotiation. */
   replacedBy: z.nullable(Id),
   /** True while its haulier is deactivated (docs/rules/companies.md#deactivated). */
   isWithheld: z.boolean(),
@@ -95,7 +95,7 @@ export type GeneralQuote = z.output<typeof GeneralQuote>
 
 export type Quote = ContainerQuote | GeneralQuote
 
-/** What a quote costs in all: each line's rate times its count, or the rate of the load. Pence. */
+/** The total of a quote: each line's rate times its count, or the rate of the load. Pence. */
 export function totalOf(
   quote: { readonly rates: readonly LineRate[] } | { readonly load: Pick<LoadRate, 'rate'> },
   lines: readonly { readonly id: number; readonly count: number }[],

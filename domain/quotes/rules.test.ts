@@ -46,7 +46,7 @@ describe('the status of a quote', () => {
     expect(quoteStatus(pending, running, new Date(pickupAt.getTime() - 1))).toBe('Pending')
     expect(quoteStatus(pending, running, pickupAt)).toBe('Expired')
   })
-  test('a live one on an accepted request is Lost, for ever', () => {
+  test('a live one on an accepted request is Lost permanently', () => {
     const decided = { status: 'Accepted', decidedAt: now, pickupAt } as const
     expect(quoteStatus(pending, decided, now)).toBe('Lost')
     expect(quoteStatus(pending, decided, at('2027-01-01T00:00'))).toBe('Lost')
@@ -147,7 +147,7 @@ describe('accepting', () => {
 })
 
 describe('rejecting and cancelling', () => {
-  test('only a counter is rejected, by the side it was made to', () => {
+  test('only a counter is rejected, by the side that received it', () => {
     expect(whyCannotReject(open, counter, 'haulier')).toBeNull()
     expect(whyCannotReject(expired, counterBack, 'owner')).toBeNull()
     expect(whyCannotReject(open, quote, 'owner')).toBe('only_counters_are_rejected')

@@ -1,6 +1,7 @@
 /**
  * The negotiation on a request: who may quote, counter, accept, reject and cancel, and when
- * (docs/rules/quotes.md#statuses, docs/rules/quotes.md#counter). The buttons of the browser and the server ask the same rules.
+ * (docs/rules/quotes.md#statuses, docs/rules/quotes.md#counter). The buttons in the browser and the server use the same
+ * rules.
  */
 import { type RefusalCode, type Refused, refuse } from '../refusals.ts'
 import type { RequestStatus, StoredRequestStatus } from '../requests/vocabulary.ts'
@@ -27,9 +28,9 @@ export interface Negotiated {
 }
 
 /**
- * The status a quote has now (docs/rules/quotes.md#statuses). A live offer on a cancelled request shows Cancelled; on an
- * accepted one it is Lost, or Expired if its day had already passed when the decision fell; else it is
- * Expired after its own expiry day or from the pickup time on.
+ * The status a quote has now (docs/rules/quotes.md#statuses). A live offer on a cancelled request shows Cancelled; on
+ * an accepted one it is Lost, or Expired if its day had already passed at the decision; otherwise it is Expired after
+ * its own expiry day or from the pickup time on.
  */
 export function quoteStatus(
   quote: { readonly status: StoredQuoteStatus; readonly expiresOn: Day | null },
@@ -48,14 +49,16 @@ export function quoteStatus(
   return request.status === 'Accepted' ? 'Lost' : quote.status
 }
 
-/** The instant from which an offer cannot be accepted: the end of its expiry day, or the pickup time before that. */
+/**
+ * The instant from which an offer cannot be accepted: the end of its expiry day, or the pickup time if that is earlier.
+ */
 export function liveUntil(expiresOn: Day | null, pickupAt: Date): Date {
   if (expiresOn === null) return pickupAt
   const end = startOfDay(addDays(expiresOn, 1))
   return end < pickupAt ? end : pickupAt
 }
 
-/** True where a last day is over before the pickup comes; otherwise the pickup time is what ends things. */
+/** True if the last day is over before the pickup; otherwise the pickup time is the limit. */
 export function endsBeforePickup(lastDay: Day, pickupAt: Date): boolean {
   return lastDay < londonDay(pickupAt)
 }
@@ -65,13 +68,16 @@ export function isLive(offer: Pick<Offer, 'status'>): boolean {
   return offer.status === 'Pending' || offer.status === 'Counter'
 }
 
-/** What a quote needs of its haulier's profile. */
+/** The parts of a haulier's profile that a quote needs. */
 export interface QuotingCompany {
   readonly vatNumber: string | null
   readonly hasConditions: boolean
 }
 
-/** What a haulier's profile lacks before it may quote (docs/rules/companies.md#conditions-needed, docs/rules/companies.md#vat-number). */
+/**
+ * The missing parts of a haulier's profile before it may quote (docs/rules/companies.md#conditions-needed,
+ * docs/rules/companies.md#vat-number).
+ */
 export function whyProfileIncomplete(company: QuotingCompany): RefusalCode | null {
   if (!company.vatNumber && !company.hasConditions) return 'profile_missing_for_quote'
   if (!company.hasConditions) return 'conditions_missing_for_quote'
@@ -80,22 +86,23 @@ export function whyProfileIncomplete(company: QuotingCompany): RefusalCode | nul
 }
 
 /**
- * Why a haulier cannot submit a quote now, whatever its profile says: the request is not open, or a live
- * quote exists (docs/rules/quotes.md#submit-button).
+ * Why a haulier cannot submit a quote now, apart from its profile: the request is not open, or a live quote exists
+ * (docs/rules/quotes.md#submit-button).
  */
 export function whyCannotSubmit(request: Negotiated, mine: readonly Offer[], now: Date): RefusalCode | null {
   if (request.status === 'Accepted') return 'request_already_accepted'
   if (request.status === 'Cancelled') return 'request_cancelled'
   if (request.status !== 'Open') return 'request_closed_to_quotes'
   if (request.isWithheld) return 'other_company_inactive'
-  // Open until the end of its deadline day, which may be the pickup's: then an offer would expire at once.
+  // The request is open until the end of its deadline day, which may be the pickup day: then an offer would expire at
+  // once.
   if (request.pickupAt <= now) return 'pickup_passed'
   return mine.some((offer) => offer.side === 'haulier' && isLive(offer)) ? 'quote_exists' : null
 }
 
 /**
- * Why a haulier cannot revise its quote: only its own live first quote, on an open request, and only while no
- * counter to it is live, which is to be answered instead (docs/rules/requests-editing.md#revise). `thread` holds its offers
+ * Why a haulier cannot revise its quote: only its own live first quote, on an open request, and only without a live
+ * counter to it, which has to be answered instead (docs/rules/requests-editing.md#revise). `thread` holds its offers
  * and the counters to them.
  */
 export function whyCannotRevise(
@@ -162,22 +169,23 @@ function whyNoLonger(request: Negotiated, offer: Offer): RefusalCode | null {
   return isLive(offer) ? null : 'quote_not_live'
 }
 
-/**
- * The live counters that fall with an offer when it is cancelled or rejected: those that answer it.
- */
+/** The live counters that end with an offer when it is cancelled or rejected: those that answer it. */
 export function countersTo(offer: Offer, thread: readonly Offer[]): Offer[] {
   return thread.filter((other) => other.counters === offer.id && isLive(other))
 }
 
-/** What a haulier's counter replaces: its own live offers and the counter that it answers (docs/rules/quotes.md#counter). */
+/**
+ * The offers that a haulier's counter replaces: its own live offers and the counter that it answers
+ * (docs/rules/quotes.md#counter).
+ */
 export function replacedBy(side: Side, target: Offer | null, thread: readonly Offer[]): Offer[] {
   if (side === 'owner' || target === null) return []
   return thread.filter((offer) => isLive(offer) && (offer.side === 'haulier' || offer.id === target.id))
 }
 
 /**
- * The days an offer may expire on (docs/rules/quotes.md#expiry): from today to the day before the pickup for a quote, to
- * the pickup day for a counter; with a pickup today, today.
+ * The days an offer may expire on (docs/rules/quotes.md#expiry): from today to the day before the pickup for a quote,
+ * to the pickup day for a counter; if the pickup is today, today.
  */
 export function expiryRange(
   pickupAt: Date,

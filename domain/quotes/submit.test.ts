@@ -129,7 +129,7 @@ describe('a haulier’s first quote', () => {
   test('is refused beside a live one', () => {
     expect(code(submitQuote(draft, request, [quote], haulier, now))).toBe('quote_exists')
   })
-  test('on a general request has a vehicle and trailer that were asked for', () => {
+  test('on a general request has a vehicle and trailer of the request', () => {
     const load = { vehicleType: 'Artic', trailerType: 'Box', rate: 30_000 } as const
     const { rates: _, ...common } = draft
     const general: GeneralQuoteDraft = { ...common, load }

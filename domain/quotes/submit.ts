@@ -1,4 +1,6 @@
-/** Submitting a quote or a counter: the whole rule of the call (docs/rules/quotes.md#who-quotes, docs/rules/quotes.md#rates). */
+/**
+ * Submitting a quote or a counter: all rules of the call (docs/rules/quotes.md#who-quotes, docs/rules/quotes.md#rates).
+ */
 import { Refused, refuse } from '../refusals.ts'
 import { containerQuantity } from '../requests/rules.ts'
 import type { HaulageType, StoredRequestStatus } from '../requests/vocabulary.ts'
@@ -38,7 +40,7 @@ export interface NegotiationStep {
   /** The same with all that is expected to come to them. */
   readonly oldExpected?: number | null
   readonly newExpected?: number | null
-  /** True where the history names the owner instead of the caller, so that a rival does not learn who has won. */
+  /** True if the history names the owner instead of the caller, so that a rival does not learn who has won. */
   readonly isByOwner?: boolean
 }
 
@@ -174,7 +176,7 @@ export function containersOf({ lines }: { readonly lines: readonly { readonly co
   return lines.length === 0 ? 1 : containerQuantity(lines)
 }
 
-/** The terms of an offer: a counter keeps the extras and free hours of the offer it answers where it has none of its own. */
+/** The terms of an offer: a counter without extras or free hours keeps those of the offer it answers. */
 function termsOf(draft: QuoteDraft, answered: ThreadOffer | null, request: RequestToQuote): Terms {
   const { extras, freeHours, demurrageFee } = draft
   return {

@@ -1,4 +1,4 @@
-/** Prices that are probably mistyped: docs/rules/quotes.md#unusual-prices. */
+/** Prices that are probably typing errors: docs/rules/quotes.md#unusual-prices. */
 import { formatPence, type Pence } from '../money.ts'
 
 /** A price to compare with, and its name: "the target". */

@@ -33,7 +33,7 @@ const codesOf = (edit: RequestEdit, draft?: RequestToEdit['draft']) => {
   return isRefused(answer) ? answer.refusals.map(({ code, path = [] }) => [code, path.join('.')]) : answer
 }
 
-test('a change made for another version is refused with the fields that changed, one for this version is not', () => {
+test('a change made for another version is refused with the changed fields, one for this version is accepted', () => {
   const change: RequestEdit = { comment: 'New' }
   for (const version of [undefined, null, 3]) expect(isRefused(edited({ ...change, version }))).toBe(false)
   for (const version of [2, 4])
@@ -78,7 +78,7 @@ test('the deadline may become shorter', () => {
   expect(edited({ deadline: '2026-06-16' })).toMatchObject({ changed: ['deadline'] })
 })
 
-test('all rules of creation hold for what comes of a change', () => {
+test('all rules of creation apply to the result of a change', () => {
   expect(codesOf({ route: { deliveryAt: at('2026-06-22T07:00') } })).toEqual([
     [expect.any(String), 'route.deliveryAt'],
   ])
@@ -89,7 +89,7 @@ test('all rules of creation hold for what comes of a change', () => {
   expect(answer).toMatchObject({ refusals: [{ code: 'vat_missing_for_request' }] })
 })
 
-test('a port has to be in the list only where it changed', () => {
+test('a port has to be in the list only if it changed', () => {
   const old: ContainerRequestDraft = {
     ...container,
     route: { ...container.route, pickup: 'Harwich old quay' },
@@ -113,7 +113,7 @@ test('names the changed fields of both kinds, without their values', () => {
   expect(changeText(['pickupAt', 'lines'])).toBe('Request changed: pickup time, containers')
 })
 
-test('fields that a form and another window have both changed, and differently', () => {
+test('fields that a form and another window have changed differently', () => {
   const [line] = container.lines
   if (!line) throw new Error('no line')
   const mine = { ...container, reference: 'PO 2', comment: 'Same', lines: [{ ...line, targetRate: 1 }] }

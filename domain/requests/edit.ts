@@ -33,9 +33,9 @@ const {
 } = GeneralRequestDraft.shape
 
 /**
- * What an owner may change: any field of creation but the haulage type, which may only be sent as it is. Objects merge with
- * what is there, lists are replaced, absent fields stay. `route` is the route of a container request, `loadRoute` that of
- * a general one.
+ * The fields that an owner may change: all fields of creation except the haulage type, which may only be sent
+ * unchanged. Objects merge with the stored ones, lists are replaced, absent fields do not change. `route` is the route
+ * of a container request, `loadRoute` that of a general one.
  */
 export const RequestEdit = z.partial(
   z.object({
@@ -63,7 +63,7 @@ export interface RequestToEdit {
   readonly draft: ContainerRequestDraft | GeneralRequestDraft
 }
 
-/** A changed request ready to be stored, with the fields that are not as they were. */
+/** A changed request ready to be stored, with the names of the changed fields. */
 export interface EditedRequest {
   readonly request: NewRequest
   readonly changed: readonly RequestField[]
@@ -80,7 +80,7 @@ export function whyCannotEdit(
 }
 
 /**
- * Changes a request. All rules of creation hold for the result; the month's limit is not touched.
+ * Changes a request. All rules of creation apply to the result; it does not count towards the month's limit.
  * `codeOf` gives the UN/LOCODE of a port by its name, null for a name that is not in the list of ports.
  * Refuses with the codes of {@link whyCannotEdit}, haulage_fixed, vat_missing_for_request, the problems of its fields, or,
  * for a change made for another version, own_request_changed (docs/rules/requests-editing.md#version).
@@ -110,7 +110,7 @@ export function editRequest(
   return { request, changed: changedFields(before.draft, request.draft) }
 }
 
-/** A port has to be in the list of ports only where it changed (docs/rules/ports.md). */
+/** A port has to be in the list of ports only if it changed (docs/rules/ports.md). */
 function changedPortProblems(
   draft: ContainerRequestDraft,
   before: ContainerRequestDraft | GeneralRequestDraft,
@@ -204,8 +204,8 @@ export function changedFields(
 }
 
 /**
- * The fields that were changed twice, and differently, since a form for them was opened: by its user (`mine`) and in
- * what is stored `now`. Empty where saving undoes nothing (docs/rules/typed-values.md#two-windows).
+ * The fields with two different changes since a form was opened: by its user (`mine`) and in the stored request
+ * (`now`). Empty if saving undoes no change (docs/rules/typed-values.md#two-windows).
  */
 export function fieldsChangedByBoth(
   before: ContainerRequestDraft | GeneralRequestDraft,
@@ -216,7 +216,7 @@ export function fieldsChangedByBoth(
   return changedFields(now, mine).filter((field) => own.includes(field) && others.includes(field))
 }
 
-/** The fields of a request without the objects around them; what was left out as it is stored. */
+/** The fields of a request without the objects around them; missing ones as they are stored. */
 function flat(draft: ContainerRequestDraft | GeneralRequestDraft): Record<string, unknown> {
   const { route, expectedWaitingHours, stops, ...rest } = draft
   const common = {

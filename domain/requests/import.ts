@@ -32,7 +32,7 @@ export type ImportDraft = z.output<typeof ImportDraft>
 
 /**
  * The requests of an import, ready to be stored. Refuses with the refusals of each of them, at its index; with
- * vat_missing_for_request; or with monthly_limit_reached where the month does not have room for all.
+ * vat_missing_for_request; or with monthly_limit_reached if the month does not have room for all.
  * `codeOf` gives the UN/LOCODE of a port by its name.
  */
 export function importRequests(

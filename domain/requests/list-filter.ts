@@ -14,14 +14,16 @@ export const LOAD_TYPES = [...CONTAINER_LOAD_TYPES, ...GENERAL_LOAD_TYPES] as co
 /** The most values of one filter. */
 const MAX_CHOSEN = 20
 
-/** A place to filter by, as it is written; `readArea` gives the place. It is apart, since the list of areas is long. */
+/**
+ * A place to filter by, as typed; `readArea` gives the place. It is a separate module, since the list of areas is long.
+ */
 const Area = z.string().check(z.maxLength(200, { error: 'Use at most 200 characters.' }))
 
 function chosen<T extends z.ZodMiniType>(item: T) {
   return z.nullable(z.array(item).check(z.maxLength(MAX_CHOSEN, { error: `Use at most ${MAX_CHOSEN}.` })))
 }
 
-/** The fields of these filters: any of the values of one, all of the filters; null for one that is not used. */
+/** The fields of these filters: a request matches any value of a filter, and all filters; null for an unused one. */
 export const loadFilterFields = {
   loadTypes: chosen(oneOf(LOAD_TYPES)),
   sizes: chosen(oneOf(CONTAINER_SIZES)),
@@ -35,7 +37,7 @@ export const loadFilterFields = {
 const LoadFilter = z.object(loadFilterFields)
 export type LoadFilter = Readonly<z.output<typeof LoadFilter>>
 
-/** A filter that lets every load through. */
+/** A filter that every load matches. */
 export const NO_LOAD_FILTER: LoadFilter = {
   loadTypes: null,
   sizes: null,

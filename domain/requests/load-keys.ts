@@ -1,4 +1,4 @@
-/** What a list's filters find a request by, beside its places (docs/rules/requests.md#filters). */
+/** The keys by which the filters of lists find a request, beside its places (docs/rules/requests.md#filters). */
 import { requirementsOf } from '../lanes/rules.ts'
 import type { ContainerRequestDraft, GeneralRequestDraft } from './request.ts'
 

@@ -12,7 +12,7 @@ describe('names of ports', () => {
       { name: 'Southampton, Bermuda', code: 'BMSOU' },
     ])
   })
-  test('ports of one country carry the region, and the code where that is shared too', () => {
+  test('ports of one country carry the region, and the code if the region is shared, too', () => {
     const ports = namedPorts([
       port('USPDX', 'Portland', 'United States', 'Oregon'),
       port('USPWM', 'Portland', 'United States', 'Maine'),
@@ -49,7 +49,7 @@ describe('the port of a container request', () => {
   ])('has to be in the list: %j', (given, path) => {
     expect(portProblems(given, isPort)).toEqual(path ? [{ code: 'port_unknown', path }] : [])
   })
-  test('may stay an old text when a request is changed, but not become another one', () => {
+  test('may keep an old text when a request is changed, but not get a new one', () => {
     const before = request('Import', 'Old Quay', 'Leeds')
     expect(portProblems(request('Import', 'Old Quay', 'York'), isPort, before)).toEqual([])
     expect(portProblems(request('Import', 'New Quay', 'Leeds'), isPort, before)).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** Which places of a request are ports, and what a place of the list of ports is called. */
+/** Which places of a request are ports, and the names of the ports in the list. */
 import type { Refusal } from '../refusals.ts'
 import type { ContainerLoadType } from './vocabulary.ts'
 
@@ -21,8 +21,8 @@ const HOME = 'United Kingdom'
 
 /**
  * Gives every port a name of its own, UK ports first, each part by name. Where names are shared, a UK port keeps
- * the plain name and the others carry their country; those of one country carry their region as well, and their
- * code where even that is the same.
+ * the plain name and the others carry their country; those of one country carry their region as well, and their code if
+ * the region is the same, too.
  */
 export function namedPorts(ports: readonly PortOfTheWorld[]): Port[] {
   const sharing = Map.groupBy(ports, ({ name }) => name.toLowerCase())
@@ -54,15 +54,15 @@ export function portEnd(loadType: ContainerLoadType | null): 'pickup' | 'deliver
   return loadType === 'Export' ? 'delivery' : null
 }
 
-/** What the rule needs of a container request. */
+/** A container request as the rule needs it. */
 interface Routed {
   readonly shipment: { readonly loadType: ContainerLoadType }
   readonly route: { readonly pickup: string; readonly delivery: string }
 }
 
 /**
- * Refuses a port that is not in the list with port_unknown. `before` is the request as it is stored, where one
- * is changed: a place that was not in the list then and stays as it was is not asked for again.
+ * Refuses a port that is not in the list with port_unknown. `before` is the stored request, if one is changed: an
+ * unchanged place that is not in the list is accepted.
  */
 export function portProblems(
   request: Routed,

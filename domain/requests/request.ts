@@ -48,8 +48,8 @@ const contacts = {
 }
 
 /**
- * From where to where, and when. The empty location is where the empty container goes to or comes from. Contacts and
- * references are null for all but the owner and, from the award on, the winner.
+ * Places and times of a request. The empty location is where the empty container goes to or comes from. Only the owner
+ * and, from the award on, the winner see contacts and references; for others they are null.
  */
 export const Route = z.object({ ...places, ...contacts })
 export type Route = z.output<typeof Route>
@@ -61,7 +61,7 @@ export type RouteDraft = z.output<typeof RouteDraft>
 /** The most hours of waiting that an owner may expect for each container. */
 const MAX_EXPECTED_WAITING_HOURS = 48
 
-/** What every request has, whatever is moved. `status` may be sent only as Open. */
+/** The fields of every request. `status` may be sent only as Open. */
 const commonDraft = {
   reference: line(200, withoutInvisible),
   comment: optionalText(),
@@ -69,7 +69,7 @@ const commonDraft = {
   deadline: Day,
   status: z.optional(oneOf(['Open'])),
   route: RouteDraft,
-  /** Hours of waiting expected for each container; 0 unless said. */
+  /** Hours of waiting expected for each container; 0 by default. */
   expectedWaitingHours: z.optional(z.nullable(halfHours(MAX_EXPECTED_WAITING_HOURS))),
   stops: z.optional(z.nullable(StopsDraft)),
 }
@@ -122,7 +122,7 @@ export const FreightDraft = z.object({
   goods: requiredText(),
   targetRate: z.nullable(Pence),
   tailLift: z.optional(z.nullable(z.boolean())),
-  /** True where the times at pickup and delivery are booked. */
+  /** True if the times at pickup and delivery are booked. */
   timesBooked: z.optional(z.nullable(z.boolean())),
 })
 
@@ -136,7 +136,9 @@ export const GeneralRequestDraft = z.object({
 })
 export type GeneralRequestDraft = z.output<typeof GeneralRequestDraft>
 
-/** What a list shows of a quote on a request: enough to count and to choose a badge (docs/rules/requests.md#row-quotes). */
+/**
+ * A quote on a request as a list shows it: enough to count and to choose a badge (docs/rules/requests.md#row-quotes).
+ */
 export const QuoteBrief = z.object({
   id: Id,
   status: QuoteStatus,
@@ -154,7 +156,7 @@ export type QuoteBrief = z.output<typeof QuoteBrief>
 
 const stored = {
   id: Id,
-  /** Null for a company that is not shown it: see docs/rules/requests.md#reference-visibility. */
+  /** Null for a company that may not see it: see docs/rules/requests.md#reference-visibility. */
   reference: z.nullable(line(200)),
   haulage: oneOf(HAULAGE_TYPES),
   /** True for a haulier's request to other hauliers. */
@@ -166,7 +168,10 @@ const stored = {
   status: oneOf(REQUEST_STATUSES),
   ownerName: line(),
   ownerType: CompanyType,
-  /** Open or Expired, and its company is deactivated: nothing is quoted or accepted (docs/rules/companies.md#deactivated). */
+  /**
+   * Open or Expired, and its company is deactivated: no quote is made or accepted
+   * (docs/rules/companies.md#deactivated).
+   */
   isWithheld: z.boolean(),
   /** Whether the other side has acted on it since the caller last looked (docs/rules/attention.md#seen). */
   isNew: z.boolean(),

@@ -134,7 +134,7 @@ describe('posting a container request', () => {
       'vat_missing_for_request',
     ])
   })
-  test('needs what remains of the month; an unlimited plan always has it', () => {
+  test('needs a remaining request of the month; an unlimited plan always has one', () => {
     expect(codes(createContainerRequest(container, ready, monthlyUsage(3, 3), codeOf, now))).toEqual([
       'monthly_limit_reached',
     ])
@@ -155,7 +155,7 @@ describe('posting a general request', () => {
     expect(request.quantity).toBe(4)
     expect(request.vehicleTypes).toEqual(['Rigid'])
   })
-  test('of a full load is one, whatever pallets are named', () => {
+  test('of a full load is one, for any number of pallets', () => {
     const freight = { ...general.freight, loadType: 'FTL' as const, pallets: 26 }
     expect(made(createGeneralRequest({ ...general, freight }, ready, plenty, now)).quantity).toBe(1)
   })

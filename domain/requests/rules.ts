@@ -1,4 +1,7 @@
-/** What may be done with a quote request, and when (docs/rules/requests.md#statuses, docs/rules/requests.md#schedule). */
+/**
+ * The actions on a quote request, and when they are allowed (docs/rules/requests.md#statuses,
+ * docs/rules/requests.md#schedule).
+ */
 import type { MonthlyUsage } from '../plans/rules.ts'
 import { type Refusal, type RefusalCode, Refused, refuse } from '../refusals.ts'
 import { addDays, type Day, londonDay } from '../time.ts'
@@ -27,7 +30,7 @@ export function requestStatus(
 }
 
 /**
- * The days a quote deadline may lie on: today up to the day before the pickup; for a pickup today, today
+ * The allowed days of a quote deadline: today up to the day before the pickup; for a pickup today, today
  * (docs/rules/requests.md#schedule).
  */
 export function deadlineRange(pickupAt: Date, now: Date): { readonly earliest: Day; readonly latest: Day } {
@@ -36,7 +39,7 @@ export function deadlineRange(pickupAt: Date, now: Date): { readonly earliest: D
   return { earliest: today, latest: pickupDay <= today ? pickupDay : addDays(pickupDay, -1) }
 }
 
-/** What is wrong with the times of a request: pickup from now on, delivery after it, the deadline in its range. */
+/** The problems in the times of a request: pickup from now on, delivery after it, the deadline in its range. */
 export function scheduleProblems(
   draft: { readonly route: Pick<Route, 'pickupAt' | 'deliveryAt'>; readonly deadline: Day },
   now: Date,
@@ -54,7 +57,7 @@ export function scheduleProblems(
   return problems
 }
 
-/** What is wrong with a container request beyond its shape. */
+/** The problems of a container request that its shape does not check. */
 export function containerRequestProblems(draft: ContainerRequestDraft, now: Date): Refusal[] {
   const problems = [...scheduleProblems(draft, now), ...stopProblems(draft.stops ?? [], draft.route)]
   if (draft.shipment.loadType !== 'One-way' && draft.route.empty === null)
@@ -62,7 +65,7 @@ export function containerRequestProblems(draft: ContainerRequestDraft, now: Date
   return problems
 }
 
-/** What is wrong with a general request beyond its shape. */
+/** The problems of a general request that its shape does not check. */
 export function generalRequestProblems(draft: GeneralRequestDraft, now: Date): Refusal[] {
   const problems = [...scheduleProblems(draft, now), ...stopProblems(draft.stops ?? [], draft.route)]
   if (draft.freight.loadType === 'LTL' && draft.freight.pallets === null)
@@ -82,7 +85,7 @@ export function whyCannotCreate(
   return null
 }
 
-/** A request ready to be stored, with everything computed that the form does not decide. */
+/** A request ready to be stored, with all computed fields. */
 export interface NewRequest {
   readonly haulage: HaulageType
   readonly draft: ContainerRequestDraft | GeneralRequestDraft
@@ -118,7 +121,7 @@ export function createContainerRequest(
   return reason ? refuse(reason) : completeContainerRequest(draft, codeOf)
 }
 
-/** A container request with everything computed that its form does not decide. */
+/** A container request with all computed fields. */
 export function completeContainerRequest(
   draft: ContainerRequestDraft,
   codeOf: (port: string) => string | null,
@@ -154,7 +157,7 @@ export function createGeneralRequest(
   return reason ? refuse(reason) : completeGeneralRequest(draft)
 }
 
-/** A general request with everything computed that its form does not decide. */
+/** A general request with all computed fields. */
 export function completeGeneralRequest(draft: GeneralRequestDraft): NewRequest {
   const { freight } = draft
   return {

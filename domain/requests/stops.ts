@@ -18,7 +18,7 @@ export const contact = {
   reference: optionalReference(),
 }
 
-/** One stop: what is done there, where, and between which times. */
+/** One stop: its kind, its place and its times. */
 export const Stop = z.object({
   kind: oneOf(STOP_KINDS),
   place: line(),
@@ -35,8 +35,8 @@ export const StopsDraft = z
   .check(z.maxLength(MAX_STOPS, { error: `Use at most ${MAX_STOPS} stops.` }))
 
 /**
- * What is wrong with the times of stops: each ends after it begins, they are in the order in which they begin, and
- * all lie between pickup and delivery. They may overlap.
+ * The problems in the times of stops: each ends after it begins, they are in order of their beginnings, and all are
+ * between pickup and delivery. They may overlap.
  */
 export function stopProblems(
   stops: readonly Pick<Stop, 'from' | 'to'>[],
@@ -57,7 +57,7 @@ export function stopsText(count: number): string {
   return count === 0 ? '' : `+${count} ${count === 1 ? 'stop' : 'stops'}`
 }
 
-/** A stop in one line: what is done, where, and between which times. */
+/** A stop in one line: its kind, its place and its times. */
 export function stopLine({ kind, place, from, to }: Pick<Stop, 'kind' | 'place' | 'from' | 'to'>): string {
   return `${STOP_LABELS[kind]} at ${place}, ${formatDateTime(from)} to ${formatDateTime(to)}`
 }

@@ -1,4 +1,4 @@
-/** The closed lists of the freight trade that requests are written in (docs/rules/requests.md#vocabulary). */
+/** The closed lists of the freight trade that requests use (docs/rules/requests.md#vocabulary). */
 
 export const HAULAGE_TYPES = ['Container', 'General'] as const
 export type HaulageType = (typeof HAULAGE_TYPES)[number]

@@ -1,4 +1,4 @@
-/** The security log: who did what to accounts, from where, and with what outcome (docs/rules/security-log.md#what). */
+/** The security log: actions on accounts, with user, address and outcome (docs/rules/security-log.md#what). */
 import * as z from 'zod/mini'
 import { Id, oneOf, optionalLine } from '../fields.ts'
 import { Day, Instant } from '../time.ts'
@@ -39,15 +39,15 @@ export const SecurityEvent = z.object({
   at: Instant,
   kind: SecurityKind,
   outcome: SecurityOutcome,
-  /** The email of the account; 'unknown' where no account has the typed one, 'Operator' for companies. */
+  /** The email of the account; 'unknown' if no account has the typed one, 'Operator' in the log of a company. */
   who: z.string(),
-  /** True for what an operator did or tried. */
+  /** True for an operator's action or attempt. */
   byOperator: z.boolean(),
   /** The network address of the caller. */
   address: z.string(),
   /** Browser and system of the caller, such as "Firefox on Windows". */
   device: z.string(),
-  /** What it was done to, or why it was refused; may be empty. */
+  /** The object of the action, or why it was refused; may be empty. */
   detail: z.string(),
   /** The company of the account; null for an account without a company, and in the log of a company. */
   company: z.nullable(z.string()),

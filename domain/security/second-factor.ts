@@ -19,7 +19,7 @@ export const SecondFactorState = z.object({
 })
 export type SecondFactorState = z.output<typeof SecondFactorState>
 
-/** What an authenticator app needs: the address behind the QR code, and the secret to type. */
+/** The data for an authenticator app: the address behind the QR code, and the secret to type. */
 export const SecondFactorSetup = z.object({
   secret: z.string(),
   address: z.string(),
@@ -33,7 +33,7 @@ export const ConfirmationDraft = z.object({ code: TypedCode })
 export const RemovalDraft = z.object({ password: TypedPassword, code: TypedCode })
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) })
 
-/** A typed code without what users type between its letters; full-width digits become plain ones. */
+/** A typed code without separators; full-width digits become plain ones. */
 export function plainCode(typed: string): string {
   return typed.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase()
 }
@@ -44,7 +44,7 @@ export function isAppCode(plain: string): boolean {
 }
 
 /**
- * Why the second factor of an account cannot be removed for its owner, who has lost it
+ * Why the second factor of an account cannot be removed for a user who has lost it
  * (docs/rules/sign-in.md#lost). Refusals: own_second_factor, second_factor_is_off.
  */
 export function whyNotRemovedForOwner(factor: {

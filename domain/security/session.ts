@@ -2,14 +2,14 @@
 import * as z from 'zod/mini'
 import { Instant } from '../time.ts'
 
-/** A session ends so many days after its sign-in, however often it is used. */
+/** A session ends this many days after its sign-in, even if it is used. */
 const SESSION_DAYS = 30
-/** A session ends after so many days without use. */
+/** A session ends after this many days without use. */
 const IDLE_DAYS = 7
 /** How many sessions a user has at most; a further sign-in ends the oldest. */
 export const MOST_SESSIONS = 20
 
-/** A session as its owner sees it: enough to know it again. */
+/** A session as its user sees it: enough to recognise it. */
 export const SessionRow = z.object({
   id: z.int(),
   /** Browser and system, such as "Firefox on Windows". */
@@ -18,7 +18,7 @@ export const SessionRow = z.object({
   address: z.string(),
   signedInAt: Instant,
   lastUsedAt: Instant,
-  /** True for the session that asks. */
+  /** True for the session of the call. */
   isCurrent: z.boolean(),
 })
 export type SessionRow = z.output<typeof SessionRow>

@@ -17,7 +17,7 @@ function isShallow(value: unknown, levels: number): boolean {
   return levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1))
 }
 
-/** Any of the fields of a request, as the call that posts one takes them. Nothing in it is checked before it is posted. */
+/** Any of the fields of a request, in the form of the call that posts one. They are not checked before posting. */
 const Form = z.record(z.string(), z.unknown(), { error: FORM_SENTENCE }).check(
   z.refine((form) => isShallow(form, DEEPEST_FORM) && JSON.stringify(form).length <= LONGEST_FORM, {
     error: FORM_SENTENCE,
@@ -27,7 +27,7 @@ const Form = z.record(z.string(), z.unknown(), { error: FORM_SENTENCE }).check(
 export const TemplateDraft = z.object({ name: line(100), haulageType: oneOf(HAULAGE_TYPES), form: Form })
 export type TemplateDraft = z.output<typeof TemplateDraft>
 
-/** What may change of a template; a form is replaced as a whole. */
+/** The changes to a template; a form is replaced as a whole. */
 export const TemplateChange = z.partial(TemplateDraft)
 export type TemplateChange = z.output<typeof TemplateChange>
 

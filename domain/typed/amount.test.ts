@@ -88,7 +88,7 @@ test.each([
   '2½',
 ])('refuses %j as an amount, with the reason', (typed) => expect(readAmount(typed)).toHaveProperty('problem'))
 
-test('what can mean two amounts is refused with the way to write either', () => {
+test('a text that can mean two amounts is refused with the way to write each', () => {
   expect(readAmount('1.200')).toEqual({
     problem: '“1.200” can mean two amounts. Enter 1200, or 1.20.',
   })
@@ -117,7 +117,7 @@ describe('a number', () => {
     (typed) => expect(readNumber(typed, 2)).toHaveProperty('problem'),
   )
 
-  test('takes as many decimals as its field says', () => {
+  test('takes as many decimals as its field allows', () => {
     expect(readNumber('1.728', 3)).toEqual({ value: 1.728 })
     expect(readNumber('1.728', 2)).toHaveProperty('problem')
     expect(readNumber('14', 0)).toEqual({ value: 14 })

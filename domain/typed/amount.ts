@@ -7,8 +7,8 @@ const NUMBER = /^(-?)(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.(\d*))?$/
 const POUND_SIGN = /^(-?) ?(?:£|gbp) ?|(?<=\d) ?(?:£|gbp)$/g
 
 /**
- * Reads an amount in pounds: `350`, `.5`, `£1,200.50`, `1 200`. A comma or a blank is between thousands and nothing
- * else. Any other text gives a problem, such as `12,50`, `1.200`, `1.2k` or `€5`. The range is not checked here.
+ * Reads an amount in pounds: `350`, `.5`, `£1,200.50`, `1 200`. A comma or a blank may only separate thousands. Any
+ * other text gives a problem, such as `12,50`, `1.200`, `1.2k` or `€5`. The range is not checked here.
  */
 export function readAmount(text: string): Reading<Pence> {
   const plain = plainText(text).replace(POUND_SIGN, '$1')

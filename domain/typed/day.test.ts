@@ -83,7 +83,7 @@ test.each([
   'soon',
   'mo',
   'sunny',
-  // Another day of the week than it is.
+  // A weekday that does not match the date.
   'Thu 25 Dec 2026',
   // Today, or a week from today.
   'sun',
@@ -91,13 +91,13 @@ test.each([
 ])('refuses %j as a day, with the reason', (typed) => expect(readDay(typed, TODAY)).toHaveProperty('problem'))
 
 describe('a day without a year', () => {
-  test('is today where it is today, and the next year’s where it has passed', () => {
+  test('is today if it is today, and in the next year if it has passed', () => {
     expect(readDay('22/11', TODAY)).toEqual({ value: '2026-11-22' })
     expect(readDay('21/11', TODAY)).toEqual({ value: '2027-11-21' })
     expect(readDay('29/02', TODAY)).toEqual({ value: '2028-02-29' })
   })
 
-  test('is the last such day where the field is about days that have been', () => {
+  test('is the last such day if the field is for past days', () => {
     expect(readDay('22/11', TODAY, { past: true })).toEqual({ value: '2026-11-22' })
     expect(readDay('25/12', TODAY, { past: true })).toEqual({ value: '2025-12-25' })
     expect(readDay('12/03/87', TODAY, { past: true })).toEqual({ value: '1987-03-12' })
@@ -105,7 +105,7 @@ describe('a day without a year', () => {
     expect(readDay('mon', TODAY, { past: true })).toHaveProperty('problem')
   })
 
-  test('is the last such one in a log, whose years are of this century', () => {
+  test('is the last such day in a log, in this century', () => {
     const past = 'this century'
     expect(readDay('25/12', TODAY, { past })).toEqual({ value: '2025-12-25' })
     expect(readDay('1/1/27', TODAY, { past })).toEqual({ value: '2027-01-01' })
@@ -133,7 +133,7 @@ test('reads the day before the month, and says so for an American date', () => {
   })
 })
 
-test('every day is written with its weekday, and is read again as itself', () => {
+test('every day is written with its weekday, and is read as the same day', () => {
   expect(formatDayInWords('2026-11-30')).toBe('Mon 30 Nov 2026')
   for (let ahead = 0; ahead < 800; ahead += 1) {
     const day = addDays(TODAY, ahead)
@@ -148,11 +148,11 @@ describe('near today, a day without a year', () => {
     ['Thu 19 November', '2026-11-19'],
     ['3 Jan', '2027-01-03'],
     ['30 Sep', '2026-09-30'],
-    // Near is the year in which the weekday fits.
+    // The nearest year in which the weekday matches.
     ['Fri 19 Nov', '2027-11-19'],
     ['19/11/2027', '2027-11-19'],
   ])('%j is %s', (typed, day) => expect(readDay(typed, TODAY, { nearest: true })).toEqual({ value: day }))
 
-  test('is refused on a weekday that fits neither year', () =>
+  test('is refused with a weekday that matches neither year', () =>
     expect(readDay('Mon 19 Nov', TODAY, { nearest: true })).toEqual({ problem: '19/11/2026 is a Thursday.' }))
 })

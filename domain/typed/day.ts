@@ -41,11 +41,11 @@ const WEEKDAY_ALONE = /^(?:(next|this|on) )?([a-z]{3,9})\.?$/
 
 interface DayReaderOptions {
   /**
-   * For past days, such as that of an incorporation: a missing year or century is then the latest past one. Days of a log
-   * are of this century.
+   * For past days, such as an incorporation date: a missing year or century is then the latest past one. Days of a log
+   * are in this century.
    */
   readonly past?: boolean | 'this century'
-  /** For lists of days around today, such as last week's: a missing year is then the one that brings it nearest. */
+  /** For lists of days around today, such as last week's: a missing year is then the nearest one. */
   readonly nearest?: boolean
 }
 
@@ -78,7 +78,7 @@ export function readDay(
   return onWeekday(days, named) ?? unreadable(text)
 }
 
-/** The first day on the weekday, any weekday where none is named (-1); else what is wrong with the first of them. */
+/** The first of the days with this weekday, or with any if none is named (-1); else the problem of the first day. */
 function onWeekday(days: readonly Reading<Day>[], named: number): Reading<Day> | undefined {
   const [first] = days
   const fitting = days.find((day) => 'value' in day && (named < 0 || weekdayOf(day.value) === named))
@@ -102,7 +102,7 @@ function withMonth(date = '', name = '', year: string | undefined): Parts | null
   return month < 0 ? null : [date, String(month + 1), year]
 }
 
-/** The place of a name, or of the beginning of one with at least three letters; -1 where it is not there. */
+/** The index of a name, or of its beginning with at least three letters; -1 if there is none. */
 function indexIn(names: readonly string[], typed = ''): number {
   const wanted = typed === 'weds' ? 'wed' : typed
   return wanted.length < 3 ? -1 : names.findIndex((name) => name.startsWith(wanted))
@@ -118,7 +118,7 @@ function dayOf(text: string, date = '', month = '', year = ''): Reading<Day> {
   return isDay(day) ? { value: day } : noSuchDay(text, month)
 }
 
-/** What a day without a year can mean, the likelier first. */
+/** The possible meanings of a day without a year, the more likely first. */
 function suchDays(
   text: string,
   date: string,

@@ -5,7 +5,7 @@ import { isRead, plainText, type Reading } from './reading.ts'
 /** What a field counts. */
 export type Unit = 'kg' | 'cbm' | 'hours' | 'days' | 'months'
 
-/** How a unit is written after its number. */
+/** The spellings of a unit after its number. */
 const UNITS: Readonly<Record<Unit, RegExp>> = {
   kg: /(?<=[\d.]) ?(?:kgs?|kilos?|kilograms?)\.?$/,
   cbm: /(?<=[\d.]) ?(?:cbm|m3|m³|cubic met(?:re|er)s?)\.?$/,

@@ -1,20 +1,20 @@
 /**
- * What a user typed into a field for a time, a day, an amount or a number, read as what was meant. A reader never
- * guesses: what is unreadable, or can be meant in two ways, is a problem, and the field keeps it as it was typed.
+ * Reads the text of a field for a time, a day, an amount or a number. A reader never guesses: an unreadable or
+ * ambiguous text is a problem, and the field keeps it as typed.
  */
 
-/** What was read, or a sentence about why it was not. */
+/** The value read, or a message that says why it was not. */
 export type Reading<T> = { readonly value: T } | { readonly problem: string }
 
-/** True where the text was read. */
+/** True if the text was read. */
 export function isRead<T>(reading: Reading<T>): reading is { readonly value: T } {
   return 'value' in reading
 }
 
 /**
  * The text in one form: full-width digits and signs become ordinary ones, every blank one space, no blank
- * at either end, no invisible characters, one kind of dash, small letters. Raised and lowered digits stay what they are:
- * in a copied price they are the number of a footnote.
+ * at either end, no invisible characters, one kind of dash, small letters. Superscript and subscript digits do not
+ * change: in a copied price they are the number of a footnote.
  */
 export function plainText(text: string): string {
   return text
@@ -26,7 +26,7 @@ export function plainText(text: string): string {
     .toLowerCase()
 }
 
-/** The text as a sentence about it repeats it: the beginning, in quotation marks. */
+/** The text as a message quotes it: the beginning, in quotation marks. */
 export function quoted(text: string): string {
   const trimmed = text.trim()
   return `“${trimmed.length > 30 ? `${trimmed.slice(0, 29)}…` : trimmed}”`

@@ -97,7 +97,7 @@ test.each([
 ])('refuses %j as a time, with the reason', (typed) => expect(readTime(typed)).toHaveProperty('problem'))
 
 describe('every time of the half-hour list', () => {
-  test('is written on the 12-hour clock, and that text is read as the same time', () => {
+  test('is written in 12-hour form, and that text is read as the same time', () => {
     const written = halfHours().map(formatTime)
     expect(written).toHaveLength(48)
     expect([written[0], written[1], written[24], written[29], written[47]]).toEqual([

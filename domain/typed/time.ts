@@ -15,16 +15,16 @@ const WORDS: Readonly<Record<string, TimeOfDay>> = {
   '12midnight': '00:00',
 }
 
-// 14:30, 8.30, 8 30, 8h30, 14:30:00; the parts of the day are cut off before.
+// 14:30, 8.30, 8 30, 8h30, 14:30:00; am and pm are removed before.
 const SEPARATED = /^(\d{1,2}) ?[:.,;h ] ?(\d{2})(?: ?: ?00)?$/
-// 8, 08, 830, 0830. Three digits that begin with 0 are one too few.
+// 8, 08, 830, 0830. Three digits that begin with 0 lack one.
 const TOGETHER = /^(?:(\d{1,2})|([1-9])(\d{2})|(\d{2})(\d{2}))$/
 const HALF_OF_DAY = /^(.*?)[ .]?([ap])(?:[. ]?m)?\.?$/
 const HOURS_WORD = /^(.*\d) ?(?:h|hr|hrs|hours|o'clock|o’clock)\.?$/
 
 /**
  * Reads a time of day: `0830`, `830`, `8:30`, `8.30`, `8`, `14:30`, `2pm`, `2:30 p.m.`, `08h30`, `noon`, `midnight`.
- * Without am or pm it is of the 24-hour clock. Any other text gives a problem, such as `8:3`, `25:00` or `14:30 am`.
+ * Without am or pm it is read as 24-hour time. Any other text gives a problem, such as `8:3`, `25:00` or `14:30 am`.
  */
 export function readTime(text: string): Reading<TimeOfDay> {
   const plain = plainText(text)

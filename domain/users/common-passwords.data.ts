@@ -1,5 +1,5 @@
 /**
- * What users choose as a password: the words at the core of the most frequent ones.
+ * The words at the core of the most frequent passwords.
  * `passwords.ts` recognises each with its usual decorations, which makes several hundred thousand passwords.
  */
 export const COMMON_WORDS = `

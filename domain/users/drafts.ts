@@ -1,4 +1,7 @@
-/** What users send of themselves and of each other (docs/rules/accounts.md#register, docs/rules/users.md#rights). */
+/**
+ * The data that users send about themselves and each other (docs/rules/accounts.md#register,
+ * docs/rules/users.md#rights).
+ */
 import * as z from 'zod/mini'
 import { CompanyType } from '../companies/vocabulary.ts'
 import { line, optionalLine } from '../fields.ts'
@@ -29,7 +32,7 @@ export const ProfileDraft = z.object({
   jobTitle: z.optional(optionalLine(100)),
 })
 
-/** What a user may change of their own details. Absent fields stay as they are. */
+/** The user's own details that may be changed. Absent fields do not change. */
 export const UserProfileDraft = z.object({
   firstName: z.optional(line(200)),
   lastName: z.optional(line(200)),
@@ -43,7 +46,7 @@ export type PasswordChange = z.output<typeof PasswordChange>
 /** The fields of a user's rights below the profile. */
 export const RoleDraft = z.object({ role: z.optional(Role) })
 
-/** What an Admin may change of a user. */
+/** The fields of a user that an Admin may change. */
 export const UserRightsDraft = z.object({
   active: z.optional(z.boolean()),
   profile: z.optional(RoleDraft),

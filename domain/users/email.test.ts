@@ -6,7 +6,7 @@ test.each([
   ['ann@example.co.uk', 'ann@example.co.uk'],
   [' Ann@Example.CO.UK ', 'ann@example.co.uk'],
   ['\u00a0ann@example.co.uk\t', 'ann@example.co.uk'],
-  // As it is copied from a web page or a mail program.
+  // As copied from a web page or a mail program.
   ['\u200bann@example.co.uk\u200b', 'ann@example.co.uk'],
   ['\u202aann@example.co.uk\u202c', 'ann@example.co.uk'],
   ["o'neil+quotes@example.co.uk", "o'neil+quotes@example.co.uk"],

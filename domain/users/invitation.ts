@@ -1,4 +1,4 @@
-/** Inviting a user to a company, and what an invited user sends (docs/rules/users.md#invite). */
+/** Inviting a user to a company, and the calls of an invited user (docs/rules/users.md#invite). */
 import * as z from 'zod/mini'
 import { line, optionalLine } from '../fields.ts'
 import { OptionalPhone } from '../phone.ts'
@@ -17,11 +17,11 @@ export const Invitation = z.object({
 })
 export type Invitation = z.output<typeof Invitation>
 
-/** The token of an invitation, as its link brings it. */
+/** The token of an invitation, from its link. */
 export const InvitationToken = z.object({ token: line(200) })
 export type InvitationToken = z.output<typeof InvitationToken>
 
-/** What an invited user reads before accepting. */
+/** An invitation as the invited user sees it before accepting. */
 export const OfferedInvitation = z.object({
   companyName: z.string(),
   email: z.string(),

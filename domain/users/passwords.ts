@@ -21,7 +21,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '|': 'l',
 }
 
-// Users put years, dates, exclamation marks or a run at the ends of a password; longer ends are more than that.
+// Users put years, dates, exclamation marks or a run at the ends of a password; longer ends do not count as such.
 const DECORATED = /^[^\p{L}]{0,4}(.*?)([^\p{L}]*)$/u
 const LONGEST_DECORATION = 6
 
@@ -64,7 +64,7 @@ function isTwice(text: string, matches: (half: string) => boolean): boolean {
 /** Facts about the user that strangers know and try first. */
 export interface PasswordContext {
   readonly email: string
-  /** The names of the user, of the company and of this product, as far as they are known. */
+  /** The names of the user, of the company and of this product, if known. */
   readonly names: readonly string[]
 }
 
@@ -80,12 +80,12 @@ export function whyNotPassword(password: string, context: PasswordContext, path:
 }
 
 const SHORTEST_WORD = 3
-/** With this many letters beside the words of the context a password is accepted. */
+/** With this many letters besides the context words a password is accepted. */
 const ENOUGH_LETTERS = 4
-/** Up to this many digits beside them (a day, a year, a telephone number) are not enough. */
+/** Up to this many digits besides them (a day, a year, a telephone number) are not enough. */
 const MOST_DIGITS = 8
 
-/** True for a password that is little more than words that strangers know of its user. */
+/** True for a password that consists mostly of words that strangers know about its user. */
 function isOfContext(password: string, { email, names }: PasswordContext): boolean {
   const typed = [...password.normalize('NFKC').toLowerCase()]
   const read = typed.map((sign) => (/\p{L}/u.test(sign) ? sign : (LOOKALIKES[sign] ?? sign)))
@@ -110,7 +110,7 @@ function contextWords(texts: readonly string[]): ReadonlySet<string> {
   return new Set(words.filter((word) => word.length >= SHORTEST_WORD))
 }
 
-/** Marks the place of a word among other signs. */
+/** Marks the place of a removed word. */
 function mark(isWord: boolean[], signs: readonly string[], word: readonly string[]): void {
   for (let start = 0; start + word.length <= signs.length; start++)
     if (word.every((sign, index) => signs[start + index] === sign))

@@ -47,7 +47,7 @@ describe('registering', () => {
   test('given a known e-mail, then it is refused', () => {
     expect(codes(register(draft, { ...unclaimed, emailIsTaken: true }, TERMS))).toEqual(['user_exists'])
   })
-  test('given everything wrong at once, then each fault is reported at its field', () => {
+  test('given several faults at once, then each is reported at its field', () => {
     const bad = { ...draft, email: 'x@haulagebay.example', password: 'password123', termsAccepted: false }
     const answer = register(bad, { company: { hasUsers: true }, emailIsTaken: true }, TERMS)
     expect(codes(answer)).toEqual(['terms_refused', 'email_refused', 'password_common'])
@@ -107,7 +107,7 @@ describe('inviting', () => {
       'invited_email_taken',
     ])
   })
-  test('an invitation is withdrawn only while it is one', () => {
+  test('an invitation is withdrawn only until it is accepted', () => {
     expect(withdrawInvitation({ isInvitation: true })).toBeNull()
     expect(codes(withdrawInvitation({ isInvitation: false }))).toEqual(['invitation_accepted'])
   })
@@ -133,7 +133,7 @@ describe('changing the rights of a user', () => {
   test('given a User, then Deactivate leaves the role', () => {
     expect(changeRights({ active: false }, state({}))).toEqual({ role: 'User', active: false, changed: true })
   })
-  test('given the rights that the user has already, then nothing has changed', () => {
+  test('given the rights that the user has already, then nothing changes', () => {
     expect(changeRights({ active: true, profile: { role: 'User' } }, state({}))).toMatchObject({
       changed: false,
     })

@@ -25,7 +25,7 @@ function plain(text: string): string {
     .replace(/[\s._+-]|\p{Default_Ignorable_Code_Point}/gu, '')
 }
 
-/** What a registration is checked against. */
+/** The facts for the checks of a registration. */
 export interface RegistrationTerms {
   /** Words that an email must not contain. */
   readonly keywords: readonly string[]
@@ -35,8 +35,8 @@ export interface RegistrationTerms {
 }
 
 /**
- * Why a registration is refused for its own content, before existing companies and users are looked up; null if it
- * is not refused. Refusals, several at once: terms_refused, email_refused, and those of {@link whyNotPassword}.
+ * Why the content of a registration is refused, before existing companies and users are looked up; null if it is not.
+ * Refusals, several at once: terms_refused, email_refused, and those of {@link whyNotPassword}.
  */
 export function whyNotRegister(draft: Registration, terms: RegistrationTerms): Refused | null {
   const { email, password, firstName, lastName, profile } = draft
@@ -57,7 +57,7 @@ export interface RegistrationState<C extends { readonly hasUsers: boolean }> {
 }
 
 /**
- * Whether a caller may become the first Admin of a company: only where the company exists and has no users
+ * Whether a caller may become the first Admin of a company: only if the company exists and has no users
  * (docs/rules/accounts.md#registration-messages). The company is checked before the e-mail.
  * Refusals: those of {@link whyNotRegister}, company_unknown, company_exists, user_exists.
  */
@@ -74,7 +74,7 @@ export function register<C extends { readonly hasUsers: boolean }>(
   return { company, role: 'Admin' }
 }
 
-/** What the server knows of an email that is invited. */
+/** The server's facts about an invited email. */
 export interface InvitedEmail {
   /** Whether the email has an account, in any company. */
   readonly hasAccount: boolean
@@ -92,7 +92,7 @@ export function invite({ hasAccount, invitation }: InvitedEmail): 'new' | 'again
   return invitation ? 'again' : 'new'
 }
 
-/** The invitation that a token belongs to, as its acceptance needs it. */
+/** The invitation of a token, as its acceptance needs it. */
 export interface OpenInvitation {
   readonly email: string
   /** Whether the email has got an account since it was invited. */
@@ -127,14 +127,14 @@ export interface RightsState {
 export interface Rights {
   readonly role: Role
   readonly active: boolean
-  /** False where the user has these rights already. */
+  /** False if the user has these rights already. */
   readonly changed: boolean
 }
 
 /**
  * Changes a user's role or activation (docs/rules/users.md#rights).
- * Refusals: last_admin where no user would be left to act as Admin (docs/rules/users.md#last-admin), admins_only where the
- * actor has meanwhile lost that role.
+ * Refusals: last_admin if no user would be left to act as Admin (docs/rules/users.md#last-admin), admins_only if the
+ * actor has lost that role meanwhile.
  */
 export function changeRights(
   draft: UserRightsDraft,
@@ -149,7 +149,7 @@ export function changeRights(
   return { role, active, changed: role !== user.role || active !== user.active }
 }
 
-/** What the server knows of a user who signs in. */
+/** The server's facts about a user who signs in. */
 export interface SigningIn {
   readonly active: boolean
   /** Whether the typed password is the user's, and has not been changed since it was compared. */

@@ -42,7 +42,7 @@ export const TypedPassword = z
 /** The version of the terms and the privacy policy that users now accept. */
 export const TERMS_VERSION = '2026-11'
 
-/** The code of a second factor, given with a sign-in where it is asked for. */
+/** The code of a second factor, sent with a sign-in if it is needed. */
 export const SignInCode = z.optional(z.nullable(z.string().check(z.maxLength(50))))
 
 export const Credentials = z.object({
@@ -72,7 +72,7 @@ const user = {
 /** A user as the other users of the company see it. */
 export const CompanyUser = z.object({
   ...user,
-  /** Until when an open invitation can be accepted, in the past where it has expired; null for an account. */
+  /** The time until which an open invitation can be accepted, in the past if it has expired; null for an account. */
   invitedUntil: z.nullable(Instant),
   /** Whether a second factor is on; null for a reader without the role Admin (docs/rules/users.md#second-factors). */
   hasSecondFactor: z.nullable(z.boolean()),
@@ -82,7 +82,7 @@ export type CompanyUser = z.output<typeof CompanyUser>
 /** The signed-in user with the whole company. */
 export const SignedInUser = z.object({
   ...user,
-  /** Whether keys alone, without Ctrl or Alt, do something (docs/rules/screens.md#keys). */
+  /** Whether single keys, without Ctrl or Alt, have an effect (docs/rules/screens.md#keys). */
   singleKeys: z.boolean(),
   company: Company,
 })

@@ -34,7 +34,7 @@ test('the setting of the demo allows http and other ports, and still no user nam
   expect(isWebhookAddress('file:///etc/passwd', true)).toBe(false)
 })
 
-test('a company has so many webhooks and no more, each with an event', () => {
+test('a company has a maximum number of webhooks, each with an event', () => {
   const draft = { url: 'https://tms.example/', events: ['quote.received' as const] }
   expect(addWebhook(draft, MOST_WEBHOOKS - 1, false)).toEqual(draft)
   expect(isRefused(addWebhook(draft, MOST_WEBHOOKS, false))).toBe(true)
@@ -54,7 +54,7 @@ test('a company has so many webhooks and no more, each with an event', () => {
   expect(WebhookDraft.safeParse({ ...draft, events: [] }).success).toBe(false)
 })
 
-test('a delivery is tried ten times within little more than three days, later each time', () => {
+test('a delivery is tried ten times within little more than three days, with growing delays', () => {
   const delays: number[] = []
   for (let attempt = 1, delay = retryAfter(1); delay !== null; delay = retryAfter(++attempt))
     delays.push(delay)
@@ -65,7 +65,7 @@ test('a delivery is tried ten times within little more than three days, later ea
   expect(hours).toBeLessThan(80)
 })
 
-test('a webhook rests longer with each failure, up to five minutes', () => {
+test('a webhook waits longer with each failure, up to five minutes', () => {
   expect([1, 2, 3].map(restAfter)).toEqual([5000, 10_000, 20_000])
   expect(restAfter(50)).toBe(300_000)
 })

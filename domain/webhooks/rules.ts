@@ -1,4 +1,4 @@
-/** Where webhooks may lead, and how often a delivery is tried (docs/rules/webhooks.md). */
+/** The allowed addresses of webhooks, and how often a delivery is tried (docs/rules/webhooks.md). */
 import { type Refused, refuse } from '../refusals.ts'
 import { type Versioned, versionAfter, whyStale } from '../versions.ts'
 import { MOST_WEBHOOKS, type Webhook, type WebhookChange, type WebhookDraft } from './webhook.ts'
@@ -27,19 +27,19 @@ export function retryAfter(attempts: number): number | null {
 }
 
 /**
- * How long a webhook rests after so many failures in a row, in milliseconds: its other deliveries wait, so that an
- * address that does not answer holds nothing up.
+ * How long a webhook waits after this many failures in a row, in milliseconds: its other deliveries wait, so that an
+ * address without an answer delays no others.
  */
 export function restAfter(failures: number): number {
   return Math.min(LONGEST_REST_MS, 5 * SECOND * 2 ** Math.max(0, failures - 1))
 }
 
 /**
- * True for an address that a webhook may have: https on the usual port, without a user name or fragment. Where
- * `anywhere` is true (the demo, tests) http and other ports are allowed.
+ * True for an address that a webhook may have: https on the usual port, without a user name or fragment. If `anywhere`
+ * is true (the demo, tests), http and other ports are allowed.
  */
 export function isWebhookAddress(url: string, anywhere: boolean): boolean {
-  // A blank would become %20, but comes with what was pasted.
+  // A blank would become %20, but here it comes from pasting.
   if (/\s/.test(url) || !URL.canParse(url)) return false
   const { protocol, hostname, port, username, password, hash } = new URL(url)
   if (username !== '' || password !== '' || hash !== '' || hostname === '') return false

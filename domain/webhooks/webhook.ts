@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Id, line, oneOf, withoutInvisible } from '../fields.ts'
 import { Instant } from '../time.ts'
 
-/** What a company can be told of (docs/rules/webhooks.md#events). */
+/** The events that a company can be told of (docs/rules/webhooks.md#events). */
 export const WEBHOOK_EVENTS = [
   'quote.received',
   'counter.received',
@@ -62,7 +62,7 @@ export const Webhook = z.object({
   offReason: z.nullable(oneOf(OFF_REASONS)),
   madeAt: Instant,
   lastSuccessAt: z.nullable(Instant),
-  /** Since when every delivery has failed; null after a success. */
+  /** The time since which every delivery has failed; null after a success. */
   failingSince: z.nullable(Instant),
   /** How many deliveries wait. */
   waiting: z.int(),

@@ -1,5 +1,5 @@
 // Rules: docs/rules/requests.md#create-form, docs/rules/screens.md#toasts, docs/rules/screens.md#missing-information
-/** What is typed is kept when it cannot be sent: refusals, a bad connection, a closed form, an expired session. */
+/** Typed text is kept when it cannot be sent: refusals, a bad connection, a closed form, an expired session. */
 import { afterAll, describe, expect } from 'vitest'
 import { logout } from '#contract/accounts.ts'
 import { getRequestUsage } from '#contract/plans.ts'

@@ -2,7 +2,7 @@
  * Rules: docs/rules/screens.md#missing-information, docs/rules/quotes.md#quote-messages,
  *   docs/rules/quotes.md#kept-quote-forms
  */
-/** The forms of quotes: what is missing, what is typed and kept, lost answers, and changes by the other side. */
+/** The forms of quotes: missing information, kept text, lost answers, and changes by the other side. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
 import { logout } from '#contract/accounts.ts'

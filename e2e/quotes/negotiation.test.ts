@@ -1,5 +1,5 @@
 // Rules: docs/rules/quotes.md#quote-messages, docs/rules/quotes.md#submit-button, docs/rules/quotes.md#haulier-names
-/** The main journey: a request is quoted by hauliers, countered, countered back, and settled. */
+/** The main journey: hauliers quote on a request, it is countered, countered back, and accepted. */
 import { afterAll, describe, expect } from 'vitest'
 import { formatDay } from '#domain/time.ts'
 import { journey } from '../browser.ts'

@@ -212,7 +212,7 @@ journey('quotes are sorted by any column, and printed as a table', async ({ open
   expect(await page.getByRole('button', { name: 'More' }).count()).toBe(0)
   expect(await row(page, aire.name).evaluate((it) => getComputedStyle(it).display)).toBe('table-row')
 
-  // The matrix keeps the names of its rows, and a status is ink on paper.
+  // The matrix keeps the names of its rows, and a status is printed in ink.
   await page.emulateMedia({ media: 'screen' })
   const status = page.locator('[data-tone]').first()
   const background = () => status.evaluate((it) => getComputedStyle(it).backgroundColor)

@@ -1,7 +1,7 @@
 /*
  * Rules: docs/rules/screens.md#request-list, docs/rules/screens.md#empty-states, docs/rules/screens.md#lists
  */
-/** The lists of requests: what each side sees, empty lists, and lists that cannot be loaded. */
+/** The lists of requests: the view of each side, empty lists, and lists that cannot be loaded. */
 import { afterAll, describe, expect } from 'vitest'
 import { cancelRequest } from '#contract/requests.ts'
 import { formatDay, formatWeekday } from '#domain/time.ts'

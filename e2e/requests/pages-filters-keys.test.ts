@@ -142,7 +142,7 @@ journey(
     await keys.press('k')
     await expect.poll(keys.focused).toBe(details(ids[9]))
 
-    // A press beside the link opens the row; with Ctrl or the middle button in a new tab. Selecting text opens nothing.
+    // A click beside the link opens the row; with Ctrl or the middle button in a new tab. Selecting text opens nothing.
     const place = rows(page).nth(2).getByText('Felixstowe')
     for (const press of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }])
       expect(await newTabOf(page, () => place.click(press))).toBe(`${LIST}/${ids[2]}`)

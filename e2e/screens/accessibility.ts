@@ -24,7 +24,8 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(AXE)
   return page.evaluate(
     async ({ dialog, tags }) => {
-      // A bar at the bottom covers what can be scrolled out from under it, which is not for each place to be judged.
+      // A bar at the bottom covers content that can be scrolled out from under it, so it is not checked at each
+      // position.
       const bar = document.querySelector<HTMLElement>('nav[aria-label="Main"]')
       bar?.style.setProperty('position', 'static')
       // The page behind a dialog is checked as its own screen.

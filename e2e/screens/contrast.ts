@@ -38,7 +38,7 @@ export function contrastFaults(page: Page): Promise<string[]> {
       return 0.2126 * r + 0.7152 * g + 0.0722 * b
     }
 
-    /** The colour that is seen where an element paints its text, or its ground without a text. */
+    /** The visible colour of an element's text, or of its background without text. */
     const seen = (path: readonly Element[], text: Colour | null, below: readonly number[]): number[] => {
       const [element, ...inner] = path
       if (!element) return text ? mix(below, text.parts, text.alpha) : [...below]

@@ -7,19 +7,19 @@ import { pages } from '#web/pages.ts'
 import { settled } from './settled.ts'
 import type { Step } from './steps.ts'
 
-/** A screen, as far as it matters here. */
+/** The parts of a screen that matter here. */
 interface Stop {
   readonly at: string
   readonly prepare?: Step
 }
 
-/** A page of the same frame with little on it, on which nothing of the screen before is left. */
+/** A small page of the same frame, without remains of the screen before. */
 const BETWEEN = { gated: '/quote-settings', operator: '/operator/market' } as const
 type Frame = keyof typeof BETWEEN
 
 /**
- * Shows the next screen and returns true; false, and nothing is done, where it must be loaded: the screen before has
- * left something behind, or has another frame. `prepare` is called between the screens.
+ * Shows the next screen and returns true; does nothing and returns false if the screen must be loaded: the one before
+ * has left something behind, or has another frame. `prepare` is called between the screens.
  */
 export async function goOn(
   page: Page,

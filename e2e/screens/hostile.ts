@@ -149,7 +149,7 @@ export const WIDTHS = [1440, 768, 390, 320]
 export function outOfView(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
-    // After a new width parts measure themselves and are drawn again; a toast that moves in is not there yet.
+    // After a change of width, parts measure themselves and are drawn again; a toast that moves in is not visible yet.
     for (let round = 0; round < 2; round++) {
       await frame()
       await frame()

@@ -32,7 +32,7 @@ function measure({ mainButtonHeight = 0 }: MeasureOptions): string[] {
   // Fractions of a pixel come from rounding; the box of a glyph is a little larger than the glyph.
   const TOLERANCE = 1.5
   const SMALLEST_TARGET = 24
-  /** The most that a blank is wide: in pixels, and in large text as a part of its size. */
+  /** The largest width of a blank: in pixels, and for large text as a part of its size. */
   const BLANK = { usual: 5, large: 0.32 }
   const CONTROLS =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=menuitem], [role=option]'
@@ -92,7 +92,7 @@ function measure({ mainButtonHeight = 0 }: MeasureOptions): string[] {
     for (const one of ancestors(element)) {
       const offered = [one.getAttribute('title'), one.getAttribute('aria-label')]
       if (offered.some((words) => words && short(words).toLowerCase().includes(whole))) return true
-      // A button right behind it that shows the rest.
+      // A button right after it that shows the rest.
       if (one.nextElementSibling?.matches('[aria-expanded=false]')) return true
     }
     return false

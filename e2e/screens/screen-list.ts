@@ -54,12 +54,12 @@ interface Found {
 }
 
 /**
- * Checks screens in one page after the other. Null for a page that the browser no longer draws, which happens now and
- * then on a busy machine: no call to it ends, not even by its own time limit. The next screen gets a new page.
+ * Checks screens in one page after the other. Null for a page that the browser no longer draws, which sometimes happens
+ * on a busy machine: no call to it returns, not even by its own time limit. The next screen gets a new page.
  */
 function checkerIn(context: BrowserContext, first: Page, origin: string) {
   let page: Page | null = first
-  /** What the page shows; null where it is new or was not reached. */
+  /** The current screen of the page; null if the page is new or the screen was not reached. */
   let before: Screen | null = null
   return async (screen: Screen): Promise<Found | null> => {
     page ??= await context.newPage()

@@ -67,7 +67,7 @@ export async function screenFaults(
   await screen.prepare?.(page)
   await settled(page)
 
-  // Each change of width, text size or colours costs as much as a check, so the order has as few as it can.
+  // Each change of width, text size or colours costs as much as a check, so the order minimises them.
   note('structure', await structureFaults(page))
   note('1440', await layoutFaults(page))
   note('light', await accessibilityFaults(page))

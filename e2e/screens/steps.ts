@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 
 export interface Step {
   (page: Page): Promise<unknown>
-  /** Whether it leaves nothing that would be on the next page, such as a toast, or that would hold this one. */
+  /** Whether it leaves nothing on the next page, such as a toast, and nothing that prevents leaving this one. */
   readonly leavesNothing?: boolean
 }
 

@@ -36,8 +36,8 @@ export function structureFaults(page: Page): Promise<string[]> {
       if (!toast.matches('[role=alert], [role=status]') && !toast.closest('[aria-live]'))
         faults.push('structure: a toast without a live region')
 
-    // Against the reading order: to a control that is wholly above and not to the right, or wholly to the left on the
-    // same line. Floating elements have an order of their own.
+    // Against the reading order: to a control that is completely above and not to the right, or completely to the left
+    // on the same line. Floating elements have an order of their own.
     const layerOf = (element: Element | null): Element | null => {
       if (!element) return null
       const { position, overflowY } = getComputedStyle(element)

@@ -8,15 +8,15 @@ import { themeVariables } from './theme-variables.ts'
 
 const WEB = path.resolve(import.meta.dirname, '../../web')
 
-/** What a page has before its scripts. */
+/** The content of a page before its scripts. */
 interface First {
-  /** A still picture of it in markup. */
+  /** A static picture of it in markup. */
   readonly paint: string
   /** The addresses of its list, for each type of company. */
   readonly lists: Readonly<Record<string, string>> | null
 }
 
-/** Draws the first paint of every page (web/firstPaint.tsx), and finds what it asks for first. */
+/** Draws the first paint of every page (web/firstPaint.tsx), and finds the first list that it fetches. */
 export async function firstOfPages(): Promise<Record<string, First>> {
   const outDir = path.resolve(WEB, '../dist/first-paint')
   await build({
@@ -64,7 +64,7 @@ const STILL: Readonly<Record<string, string>> = {
   textarea: 'span',
 }
 
-/** Removes from the markup what can be pressed, filled in or found by name: it is only a picture. */
+/** Removes all controls, fields and names from the markup: it is only a picture. */
 function stilled(markup: string): string {
   return markup
     .replaceAll(/<(input)\b([^>]*?)\/?>/g, (_, tag, attributes) => `<${tag}${attributes}></${tag}>`)

@@ -4,9 +4,8 @@ import { pages, shells } from '../../web/pages.ts'
 import { firstOfPages } from './first-paint.ts'
 
 /**
- * Writes dist/web/pages.json: for every page the scripts, styles and fonts that it will ask for, so that the
- * server can name them in the page's head and the browser need not discover them one after the other; and what it
- * shows until they are there.
+ * Writes dist/web/pages.json: for every page the scripts, styles and fonts that it needs, so that the server can name
+ * them in the page's head and the browser does not discover them one after the other; and its first paint.
  */
 export function pageFiles(): Plugin {
   return {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Asks for the scripts of a page after its styles and font: the frame in the HTML is shown without them. */
+/** Loads the scripts of a page after its styles and font: the frame in the HTML is shown without them. */
 export function scriptPriority(): Plugin {
   return {
     name: 'script-priority',

@@ -10,7 +10,7 @@ import { palettes, theme, variables } from '../../web/ui/theme.ts'
 const NAME = 'virtual:theme-variables.css'
 
 /**
- * The colours and measures of the theme as a style sheet. Mantine would work out the same in the browser before the
+ * The colours and measures of the theme as a style sheet. Mantine would compute the same in the browser before the
  * first drawing, on every page load; this way a page has them before any script runs.
  */
 export function themeVariables(): Plugin {
@@ -34,7 +34,7 @@ export function themeVariables(): Plugin {
   }
 }
 
-/** What Mantine's provider would write, without the colours that no component uses. */
+/** The variables of Mantine's provider, without the colours that no component uses. */
 function styleSheet(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme)
   const standard = defaultCssVariablesResolver(merged)

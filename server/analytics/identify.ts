@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 
 const PATIENCE_MS = 5_000
 
-/** What the statistics get of a sign-in: nothing that names a user or a company. */
+/** The data of a sign-in that the statistics get: nothing that names a user or a company. */
 interface Identity {
   readonly type: 'identify'
   readonly userId: string

@@ -8,7 +8,7 @@ import { PASSWORD, registeredAdmin } from '../testing/registered.ts'
 const world = await startWorld()
 const other = await world.another()
 
-test('of many keys made at once only as many are made as a company may have', async () => {
+test('of many keys made at once, only as many succeed as a company may have', async () => {
   const admin = await registeredAdmin(world)
   const answers = await Promise.all(
     Array.from({ length: MOST_API_KEYS + 4 }, (_, number) =>

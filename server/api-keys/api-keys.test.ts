@@ -41,7 +41,7 @@ test('a key is shown once, only its hash is stored, and the Admins are told by m
   expect(mail?.text_body).not.toContain(key)
 })
 
-test('an Idempotency-Key of a call that makes a key keeps no answer', async () => {
+test('the answer with a new key is not stored for an Idempotency-Key', async () => {
   const admin = await registeredAdmin(world)
   const headers = { 'idempotency-key': 'one' }
   const first = await world.as(admin.token).post('/api/keys/', draft, headers)
@@ -51,7 +51,7 @@ test('an Idempotency-Key of a call that makes a key keeps no answer', async () =
   expect(JSON.stringify(kept)).not.toContain(String(first.body.key))
 })
 
-test('making a key needs the current password, a scope, a name of its own, and a free place', async () => {
+test('making a key needs the current password, a scope, a unique name, and fewer keys than the maximum', async () => {
   const admin = await registeredAdmin(world)
   const make = (change: object) => world.as(admin.token).post('/api/keys/', { ...draft, ...change })
   expect((await make({ current_password: 'wrong' })).body).toHaveProperty('current_password')
@@ -83,7 +83,7 @@ test('a key works as Bearer and as Token, and its last use is written once a min
   expect(await lastUsed()).toBe(world.now.toISOString())
 })
 
-test('a session works whose token begins as keys do', async () => {
+test('a session works if its token begins like a key', async () => {
   const company = await world.company('Shipper')
   const token = `${KEY_PREFIX}${'b'.repeat(43 - KEY_PREFIX.length)}`
   await db
@@ -94,7 +94,7 @@ test('a session works whose token begins as keys do', async () => {
   expect((await world.as(token).get('/api/auth/user')).status).toBe(200)
 })
 
-test('an unknown key gets 401 that says so, and a wrong scope 403 that names the right one', async () => {
+test('an unknown key gets 401 with its own message, and a wrong scope 403 that names the right one', async () => {
   const unknown = await world.as(`${KEY_PREFIX}${'a'.repeat(43)}`).get('/api/quoterequests/')
   expect([unknown.status, unknown.body]).toEqual([401, UNKNOWN])
   const operator = world.as(await world.operator())
@@ -180,7 +180,7 @@ test('the keys of a company end when it is deactivated, and stay ended', async (
   expect(await statusWith(key)).toBe(401)
 })
 
-test('the own company reads in the history which key acted; the other side reads the company', async () => {
+test('the own company sees in the history which key acted; the other side sees only the company', async () => {
   const owner = await world.company('Shipper')
   const haulier = await world.company('Haulier')
   const [ownerKey, haulierKey] = [await addKey(world, owner, 'post'), await addKey(world, haulier, 'quote')]
@@ -206,7 +206,7 @@ test('the own company reads in the history which key acted; the other side reads
   expect([...forHaulier].filter((who) => who.startsWith(owner.name))).toEqual([owner.name])
 })
 
-test('on own requests a key needs post, on those of others quote', async () => {
+test('a key needs post on own requests, and quote on requests of others', async () => {
   const owner = await world.company('Shipper')
   const haulier = await world.company('Haulier')
   const offer = await quote(haulier, await post(owner))
@@ -219,7 +219,7 @@ test('on own requests a key needs post, on those of others quote', async () => {
   expect(await acceptWith(await addKey(world, owner, 'post'))).toBe(200)
 })
 
-test('the security log tells of keys that are made, ended, refused and used from a new address', async () => {
+test('the security log has keys that are made, ended, refused and used from a new address', async () => {
   const admin = await registeredAdmin(world)
   const made = await world.as(admin.token).post('/api/keys/', draft)
   await world.as(admin.token).post('/api/keys/', { ...draft, current_password: 'wrong' })

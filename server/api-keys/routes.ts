@@ -48,7 +48,7 @@ export const apiKeyRoutes: readonly Route[] = [
     load: async (tx, { params, caller }) =>
       (await store.lockKey(tx, idIn(params), caller.companyId)) ?? refuse('not_found'),
     async save(tx, key, { caller, now }) {
-      // An Admin who ends a key that another has just ended is content.
+      // If another Admin has just ended the key, this call succeeds, too.
       await endKey(tx, key.id, now)
       await announce(tx, { kind: 'company', companies: [caller.companyId] })
     },

@@ -4,7 +4,7 @@ import { RefusedError } from '../http/errors.ts'
 
 /**
  * Refuses an API key that may not act for this side of a request or booking (docs/rules/api-keys.md#scopes). Every call
- * whose scope is "by side" asks it, once it knows the side.
+ * with the scope "by side" calls it, once the side is known.
  * @throws RefusedError api_key_scope
  */
 export function requireSide({ key }: Caller, isOwner: boolean): void {

@@ -45,8 +45,8 @@ function keysOf(db: Kysely<Tables>) {
 }
 
 /**
- * What decides over a further key: the names of the company's working keys, and whether the caller still may make one.
- * Locks the company, so that neither a parallel key nor a change of rights passes unseen.
+ * The facts that decide on a further key: the names of the company's working keys, and whether the caller still may
+ * make one. Locks the company, so that a parallel key or change of rights is seen.
  */
 export async function lockForNewKey(
   tx: Tx,

@@ -159,7 +159,7 @@ test('a load is new for a haulier until it was seen or quoted, and again when it
   expect(await listed(haulier, 'tab=new')).toContain(request.id)
 })
 
-test('what closes today waits for its owner and is listed for hauliers', async () => {
+test('requests that close today wait for their owner and are listed for hauliers', async () => {
   const shipper = await world.company('Shipper')
   const haulier = await world.company('Haulier')
   const request = await post(shipper, { deadline: '2026-06-15' })
@@ -172,7 +172,7 @@ test('what closes today waits for its owner and is listed for hauliers', async (
 })
 
 test('an own request with a quote that ends today closes today, even after its deadline', async () => {
-  // given a request that hauliers can quote on today, one that they could yesterday, and one with time
+  // given requests that hauliers can quote on until today, until yesterday, and for longer
   const before = world.now
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const haulier = await world.company('Haulier')
@@ -198,7 +198,7 @@ test('an own request with a quote that ends today closes today, even after its d
     expect.objectContaining({ quoteSubmissionDeadline: '2026-06-16', companyname: haulier.name }),
   ])
 
-  // then a haulier is shown what it can quote on until today
+  // then a haulier sees the requests that it can quote on until today
   expect(await listed(haulier, 'tab=closingToday&scope=bids')).toContain(both.id)
   expect(await listed(haulier, 'tab=closingToday&scope=bids')).not.toContain(later.id)
   expect((await attention(shipper)).items?.expiringToday).toEqual(

@@ -1,4 +1,4 @@
-/** What waits for a user, read by small indexes (docs/rules/attention.md). */
+/** The items that wait for a user, read from small indexes (docs/rules/attention.md). */
 import { type Kysely, sql } from 'kysely'
 import {
   type AttentionFacts,
@@ -184,7 +184,7 @@ function tabCounts(viewer: ViewerSql, scope: 'own' | 'bids'): Sql {
           },
         ]
   const counts = (['needsMe', 'new', 'closingToday'] as const).map((tab) => {
-    // What closes today is open to quotes: none of it is among the quoted requests that no longer are.
+    // Requests that close today are open to quotes: the closed part of the quoted requests has none of them.
     const ofTab = parts.filter(({ part }) => tab !== 'closingToday' || part !== 'quoted')
     const rows = ofTab.flatMap(({ part, where }) =>
       tabConditions(tab, part, viewer).map(
@@ -196,7 +196,7 @@ function tabCounts(viewer: ViewerSql, scope: 'own' | 'bids'): Sql {
   return sql`json_build_object(${sql.join(counts)})`
 }
 
-/** What waits for a user: how many of each key, the newest of each, and the numbers at the tabs. */
+/** The items that wait for a user: the count and the newest of each key, and the numbers at the tabs. */
 export async function readAttention(
   db: Kysely<Tables>,
   viewer: Viewer,

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { addDays, londonDay, startOfDay } from '#domain/time.ts'
 import type { Tx } from '../db/transaction.ts'
 
-/** How long after its pickup the users who have seen a request are kept. */
+/** How long after the pickup the seen marks of a request are kept. */
 const KEPT_DAYS = 30
 /** Rows per transaction, so that no transaction is long. */
 const AT_ONCE = 5000
 
 /**
- * Removes who has seen requests with a pickup long past, unless there is news on them. The requests do not
- * become new to any user.
+ * Removes the seen marks of requests with a pickup long past, unless there is news on them. The requests do
+ * not become new to any user.
  */
 export async function dropOldSeen(tx: Tx, now: Date): Promise<void> {
   const before = startOfDay(addDays(londonDay(now), -KEPT_DAYS))

@@ -32,8 +32,8 @@ export async function markNewForViewers(tx: Tx, requestId: number, ownerId: numb
 }
 
 /**
- * SQL that marks a request new for the users of its owner because of a quote. Triggers store until when that quote can
- * be accepted.
+ * SQL that marks a request new for the users of its owner because of a quote. Triggers store the time until which that
+ * quote can be accepted.
  */
 export function markQuoteNewSql(requestId: Sql, ownerId: Sql, quoteId: Sql): Sql {
   return sql`

@@ -23,7 +23,7 @@ export async function findKeyCaller(
     .innerJoin('company', 'company.id', 'api_key.company_id')
     .where('api_key.token_hash', '=', tokenHash)
     .where('api_key.ended_at', 'is', null)
-    // Keys end with these; looked at as well, so that a key never outlives them.
+    // Keys end with these rights; they are checked here as well, so that a key never outlives them.
     .where('person.is_active', '=', true)
     .where('person.role', '=', 'Admin')
     .where('company.is_active', '=', true)
@@ -44,13 +44,13 @@ export async function findKeyCaller(
     .updateTable('api_key')
     .set({ last_used_at: now })
     .where('id', '=', keyId)
-    // Of several concurrent calls one writes it; the others do not wait for its row.
+    // One of several concurrent calls writes it; the others do not wait for its row.
     .where('last_used_at', lastUsedAt ? '=' : 'is', lastUsedAt)
     .execute()
   return { caller, lookAgainAt: new Date(now.getTime() + KEY_NOTED_EVERY_MS) }
 }
 
-/** The addresses that this process has seen keys at: those need no further look. */
+/** The addresses at which this process has seen keys: they need no further look-up. */
 const seen = new WeakMap<Db, LRUCache<string, true>>()
 
 function seenOn(db: Db): LRUCache<string, true> {
@@ -75,8 +75,8 @@ export async function isKnownAddress(db: Db, keyId: number, ip: string): Promise
 }
 
 /**
- * Remembers an address of a key. True if it is new and not the one of the first use; the first {@link MOST_ADDRESSES}
- * addresses of a key are told.
+ * Remembers an address of a key. True if it is new and not the one of the first use; only the first {@link
+ * MOST_ADDRESSES} addresses of a key are reported.
  */
 export async function isNewAddress(db: Db, keyId: number, ip: string, now: Date): Promise<boolean> {
   const address = addressKey(ip)

@@ -12,7 +12,7 @@ const withKey = (key: string, address: Record<string, string>) =>
 const guess = (index: number, address: Record<string, string>) =>
   withKey(`qk_${String(index).padStart(43, 'a')}`, address)
 
-/** The statuses of 51 wrong keys, the last of which is the one that the slow rate allows. */
+/** The statuses of 51 wrong keys; the slow rate allows the last one. */
 async function guesses(addressOf: (index: number) => Record<string, string>): Promise<Set<number>> {
   const found = new Set<number>()
   for (let index = 0; index <= 50; index++) found.add((await guess(index, addressOf(index))).status)

@@ -1,6 +1,6 @@
 /**
- * Tries of API keys are counted by address, as those of passwords are (docs/rules/api-keys.md#tries). A key that has
- * worked from an address before goes on working there, whatever others at the address try.
+ * Tries of API keys are counted by address, like passwords (docs/rules/api-keys.md#tries). A key that has worked from
+ * an address before still works there, even if others at the address use up the tries.
  */
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -11,7 +11,7 @@ import { addSecurityEvent } from '../security/log.ts'
 import { takeOrSlowly } from '../security/sign-in-limits.ts'
 import { hashToken } from './sessions.ts'
 
-/** The security log has the refused tries of a key from an address no more often than this. */
+/** The security log has refused tries of a key from an address at most this often. */
 const LOGGED_EVERY_MS = 15 * 60_000
 
 const logged = new WeakMap<Db, LRUCache<string, true>>()
@@ -23,7 +23,7 @@ const logged = new WeakMap<Db, LRUCache<string, true>>()
 export async function countRefusedKey(token: string, http: FastifyRequest, deps: Deps): Promise<void> {
   const { db } = deps.database
   const ended = await keyOf(db, token)
-  // A working key in a call of operators is no guess.
+  // A working key in a call for operators is not a guess.
   if (ended && ended.endedAt === null) return
   const address = addressKey(http.ip)
   await takeOrSlowly(deps.limits, 'unknownKey', address)
@@ -46,8 +46,8 @@ export async function countRefusedKey(token: string, http: FastifyRequest, deps:
 }
 
 /**
- * Checks that a right key may be tried from an address where it has not worked before.
- * @throws TooManyTries where too many wrong ones were tried from there.
+ * Checks that a valid key may be tried from an address where it has not worked before.
+ * @throws TooManyTries if too many wrong ones were tried from there.
  */
 export async function limitKeyAtNewAddress(http: FastifyRequest, { limits }: Deps): Promise<void> {
   const address = addressKey(http.ip)

@@ -15,7 +15,7 @@ function numberOf(password: string): number {
   return hash('sha256', password.normalize('NFKC').toLowerCase(), 'buffer').readUIntBE(0, 6)
 }
 
-/** The hashes of all that are long enough to be chosen, sorted: about 110,000 in less than a megabyte. */
+/** The hashes of all passwords that are long enough to be chosen, sorted: about 110,000 in less than a megabyte. */
 const listed = once(async (): Promise<Float64Array> => {
   const numbers: number[] = []
   let unfinished = ''

@@ -19,7 +19,7 @@ interface Cost {
 const COSTS = {
   /** 19 MiB, two passes, one lane: about 30 ms of a core. */
   full: { memory: 19_456, passes: 2, parallelism: 1 },
-  /** The least that argon2id takes. */
+  /** The lowest cost that argon2id accepts. */
   least: { memory: 8, passes: 1, parallelism: 1 },
 } satisfies Record<string, Cost>
 const SALT_BYTES = 16

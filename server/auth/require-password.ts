@@ -7,7 +7,7 @@ import { type Caller, isOperator, type Operator } from './caller.ts'
 import { isPasswordOf } from './passwords.ts'
 
 /**
- * Checks the own password for changes that must not be possible at an unattended screen. Wrong ones are counted.
+ * Checks the caller's password for changes that must not be possible at an unattended screen. Wrong ones are counted.
  * @throws RefusedError password_wrong
  */
 export async function requirePassword(

@@ -5,7 +5,7 @@ import { openSessions } from './sessions.ts'
 
 const world = await startWorld()
 
-test('a remembered caller holds the bytes of its token, and no block of memory around them', async () => {
+test('a cached caller holds only the bytes of its token, not the memory block around them', async () => {
   const { token } = await world.company('Shipper')
   const sessions = await openSessions(world.database)
   const caller = await sessions.callerOf(token, world.now)

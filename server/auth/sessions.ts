@@ -66,8 +66,8 @@ export async function openSessions(database: Database): Promise<Sessions> {
 
   return {
     async callerOf(token, now) {
-      // As the hash comes, it has memory of its own. A Buffer made from text is part of a block of 64 KB, which stays as
-      // long as the caller is remembered.
+      // The hash function returns memory of its own. A Buffer made from text is part of a block of 64 KB, which stays
+      // as long as the caller is cached.
       const tokenHash = hashToken(token)
       const key = tokenHash.toString('base64')
       const known = remembered.get(key)
@@ -127,7 +127,7 @@ async function findCaller(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Pro
     .updateTable('session')
     .set({ last_used_at: now, expires_at: sessionEnd(createdAt, now) })
     .where('token_hash', '=', tokenHash)
-    // Of several concurrent calls one writes it; the others do not wait for its row.
+    // One of several concurrent calls writes it; the others do not wait for its row.
     .where('last_used_at', '=', lastUsedAt)
     .execute()
   return { caller, lookAgainAt: now }

@@ -103,7 +103,7 @@ export async function runInBackground(app: FastifyInstance, deps: Deps): Promise
     }
   })
   let stopped: Promise<unknown> | null = null
-  // Jobs end while the last calls are answered, not after them.
+  // Jobs end during the last calls, not after them.
   app.addHook('preClose', async () => {
     stopped = Promise.all(running.map((job) => job.stop(LONGEST_END_MS)))
   })

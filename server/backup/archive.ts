@@ -44,7 +44,7 @@ export interface ArchiveWriter {
 export function writeArchive(to: Writable): ArchiveWriter {
   const tar = pack()
   const written = pipeline(tar, createGzip(), to)
-  // It is awaited in `finish`; a failure before that is the next entry's, too.
+  // It is awaited in `finish`; an earlier failure also fails the next entry.
   written.catch((error: unknown) => tar.destroy(error instanceof Error ? error : new Error(String(error))))
   const entries: Record<string, z.output<typeof Entry>> = {}
   const put = (name: string, content: Uint8Array) =>
@@ -53,7 +53,8 @@ export function writeArchive(to: Writable): ArchiveWriter {
         if (error) reject(error)
         else resolve()
       })
-      // Without a listener the error would end the process: where the reader of a backup leaves, the product's own.
+      // Without a listener the error would end the process, even the product's own if the reader of a backup
+      // disconnects.
       entry.on('error', reject)
     })
   return {
@@ -76,7 +77,7 @@ export function writeArchive(to: Writable): ArchiveWriter {
 
 /**
  * Reads an archive, an entry at a time.
- * @throws BadBackup for what is no archive.
+ * @throws BadBackup if it is not an archive.
  */
 export async function readArchive(
   file: string,

@@ -127,7 +127,7 @@ test('every GET of every caller is the same after a backup and a restore, on eit
   const before = await allAnswers(world.database, world.settings)
   expect(Object.values(before).filter((answer) => answer.startsWith('200')).length).toBeGreaterThan(80)
   expect(Object.values(before).filter((answer) => answer.startsWith('5'))).toEqual([])
-  // From PostgreSQL by way of the embedded database, and back.
+  // From PostgreSQL to the embedded database, and back.
   const embedded = await restored('pglite')
   // Before the reads below: an operator who reads a document adds an entry to the security log.
   const again = await backUp(embedded.database, embedded.settings, join(folder, 'second'))

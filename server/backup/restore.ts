@@ -36,7 +36,7 @@ export async function restoreBackup(
   const unknown = manifest.migrations.filter((name) => !(name in migrations))
   if (unknown.length > 0)
     throw new BadBackup(`${file} was made by a newer version: ${unknown.join(', ')} is not known here.`)
-  // The tables are filled in the form in which they were read, and brought up to date afterwards.
+  // The tables are filled with the schema of the backup, and migrated afterwards.
   await migrate(database, manifest.migrations)
   const { db } = database
   const applied = await appliedMigrations(db)

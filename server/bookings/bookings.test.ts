@@ -41,7 +41,7 @@ test('accepting makes a booking that copies the agreement', async () => {
   })
   const detail = await world.as(haulier).get(`/api/bookings/${row?.reference}/`)
   expect(detail.status).toBe(200)
-  // The page counts what waits from the jobs, changes and charges that it has; a row is told.
+  // The page counts its waiting items from its jobs, changes and charges; a row gets them from the server.
   const { waiting, ...brief } = row ?? {}
   expect(waiting).toEqual([])
   expect(detail.body).toMatchObject({

@@ -99,7 +99,7 @@ test('a side withdraws its own proposal, which makes room for another one and ma
   expect(await mails(owner)).toEqual([])
 })
 
-test('pickup and delivery do not slip without the stops between them', async () => {
+test('pickup and delivery cannot move without the stops between them', async () => {
   world.setNow('2026-06-15T09:00')
   const nothing = { contactName: null, contactPhone: null, reference: null, note: null }
   const [from, to] = [new Date('2026-06-22T10:00:00Z'), new Date('2026-06-22T11:00:00Z')]

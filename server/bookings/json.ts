@@ -27,7 +27,7 @@ export function visibleSql({ companyId }: BookingViewer): Sql {
   return sql`(${companyId} is null or b.owner_id = ${companyId} or b.haulier_id = ${companyId})`
 }
 
-/** What only the two companies may read. */
+/** The values that only the two companies may read. */
 const secret = ({ companyId }: BookingViewer, value: Sql) =>
   sql`case when ${companyId} is not null then ${value} end`
 
@@ -58,7 +58,7 @@ function briefColumns({ companyId }: BookingViewer) {
   }
 }
 
-/** SQL for what a list shows of booking `b`. */
+/** SQL for the columns that a list shows of booking `b`. */
 export function rowJson(viewer: BookingViewer, times: WaitingTimesSql): JsonSql<BookingRow> {
   const { given, carried } = waitingOnBookings(times)
   const keys = [

@@ -118,7 +118,7 @@ export async function mailCallOff(context: Context, side: Side, reason: string):
   })
 }
 
-/** `state` tells what was proposed from what is agreed, which each mail shows as well. */
+/** `state` labels the proposed values; each mail shows the agreed ones as well. */
 function proposalFigures(proposal: Proposal, state: 'Proposed' | 'New' | 'Declined' | 'Withdrawn'): Figures {
   return changedFields(proposal).map((field) => {
     const value = proposal[field]

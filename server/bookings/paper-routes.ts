@@ -36,7 +36,7 @@ function paper(
   })
 }
 
-/** Says in the security log who took a paper out of the product, or which one an operator read. */
+/** Records in the security log which user exported a paper, or which one an operator read. */
 async function note(db: Db, { path }: PaperEndpoint, booking: Booking, call: Call<PaperEndpoint>) {
   const byOperator = isOperator(call.caller)
   const detail = `${path.split('/').at(-1)} of ${booking.reference}`

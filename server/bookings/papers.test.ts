@@ -138,7 +138,7 @@ test('calendar entries keep their UID, are in UTC and rise in sequence with an a
   expect(answer.body).toContain(booked.reference)
 })
 
-test('the entry of a stop that was struck is cancelled in calendars', async () => {
+test('the entry of a removed stop is cancelled in calendars', async () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 5, 22, hour))
   const nothing = { contactName: null, contactPhone: null, reference: null, note: null }
   const stop = (place: string, hour: number) =>
@@ -239,7 +239,7 @@ test('the statement exists once every job is delivered, and is no VAT invoice', 
     expect(text).toContain(said)
 })
 
-test('the papers of work that a haulier gave on call it the customer, and no company a shipper', async () => {
+test('if a haulier passed the work on, the papers call it the customer and name no shipper', async () => {
   const [giver, carrier] = [await world.company('Haulier', { plan: 'pro12' }), await world.company('Haulier')]
   await accept(giver, await quote(carrier, await post(giver, { comment: 'Gate 2' })))
   const [row] = (await world.as(carrier).get('/api/bookings/')).rows

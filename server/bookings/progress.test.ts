@@ -58,7 +58,7 @@ test('an import goes from awarded to closed, step by step', async () => {
   expect((await world.as(owner).post(`${booked.path}/changes/`, { pickupLocation: 'Hull' })).status).toBe(409)
 })
 
-test('exports collect an empty container first, general loads and one-way ones neither collect nor return', async () => {
+test('exports collect an empty container first; general and one-way loads neither collect nor return one', async () => {
   const route = {
     pickup: 'Leeds',
     delivery: 'Felixstowe',

@@ -1,5 +1,5 @@
 // Rules: docs/rules/bookings.md#proofs, docs/rules/bookings.md#charges, docs/rules/bookings.md#ends, docs/rules/bookings.md#mails
-/** What a booking needs before it is closed: proofs of delivery, and extra charges that are settled. */
+/** The conditions for closing a booking: proofs of delivery, and settled charges. */
 import { expect, test } from 'vitest'
 import { booking } from '../testing/bookings.ts'
 import { startWorld } from '../testing/harness.ts'
@@ -53,7 +53,7 @@ test('proofs are files of the haulier, ten for a job, read by both sides and the
   expect(await orphans(world)).toEqual([])
 })
 
-test('charges are claimed, approved, disputed and withdrawn; only what is approved is owed', async () => {
+test('charges are claimed, approved, disputed and withdrawn; only approved ones are owed', async () => {
   world.setNow('2026-06-15T09:00')
   const booked = await book({}, 40_000)
   const { owner, haulier, path } = booked

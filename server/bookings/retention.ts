@@ -1,4 +1,4 @@
-/** What is removed of bookings that ended long ago (docs/rules/bookings.md#kept). */
+/** Removes data of bookings that ended long ago (docs/rules/bookings.md#kept). */
 import { sql } from 'kysely'
 import { BOOKINGS_KEPT_YEARS, CONTACTS_KEPT_MONTHS } from '#domain/bookings/vocabulary.ts'
 import { addMonths, londonDay, startOfDay } from '#domain/time.ts'

@@ -1,4 +1,4 @@
-/** The SQL of reading and deciding on bookings; what is written is in write.ts and make.ts. */
+/** The SQL for reading bookings and deciding on them; writes are in write.ts and make.ts. */
 
 import { type Kysely, sql } from 'kysely'
 import type { Booking, RecordedStep } from '#domain/bookings/booking.ts'
@@ -71,7 +71,7 @@ interface LoadedJob extends JobState {
   readonly carriedBy: string | null
 }
 
-/** A booking as the rules need it, with what mails and announcements name. */
+/** A booking as the rules need it, with the values that mails and announcements name. */
 export interface LoadedBooking extends BookingState {
   readonly id: number
   readonly reference: string
@@ -221,7 +221,7 @@ export async function loadChanges(tx: Tx, bookingId: number, id: number | null):
   }))
 }
 
-/** A recorded step, with whether anything came after it. */
+/** A recorded step, and whether it is the last one. */
 export async function loadStep(tx: Tx, booking: LoadedBooking, id: number) {
   const rows = await tx
     .selectFrom('booking_step')
@@ -291,7 +291,7 @@ const stepsQuery = prepared<{ ids: number[] }, JsonRow<RecordedStep>>(({ ids }) 
   return select({ json: textOf(recordedStepJson(recorded)) }, first)
 })
 
-/** The JSON of steps that were recorded together: that of the first, with all of them in `steps`. */
+/** The JSON of steps that were recorded together: the first one, with all of them in `steps`. */
 export async function recordedStepsJson(tx: Tx, ids: readonly number[]): Promise<Json<RecordedStep>> {
   const [row] = await stepsQuery(tx, { ids: [...ids] })
   if (!row) throw new Error('no step was recorded')

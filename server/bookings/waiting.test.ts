@@ -9,7 +9,7 @@ import { startWorld } from '../testing/harness.ts'
 const world = await startWorld({ now: '2026-06-18T09:00' })
 const { post, postGeneral, quote, quoteGeneral, accept } = trading(world)
 
-test('the tab of bookings that need the user has what is counted, and no other', async () => {
+test('the tab of bookings that need the user has exactly the counted bookings', async () => {
   // given a haulier that carries three loads for a shipper, and gave one to another haulier
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const haulier = await world.company('Haulier', { plan: 'pro12' })
@@ -50,7 +50,7 @@ test('the tab of bookings that need the user has what is counted, and no other',
   expect((await world.as(shipper).get('/api/bookings/?tab=mine')).status).toBe(400)
 })
 
-test('each row says what waits for its reader, of bookings of any number', async () => {
+test('each row says what waits for its reader, for any number of bookings', async () => {
   // given more bookings than the items of a key
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const haulier = await world.company('Haulier', { plan: 'pro12' })

@@ -1,4 +1,4 @@
-/** What waits on bookings, as conditions on `b` (docs/rules/attention.md#keys): each has a small index of its own. */
+/** Waiting items of bookings, as conditions on `b` (docs/rules/attention.md#keys): each has its own small index. */
 import { sql } from 'kysely'
 import { addDays, type Day, londonDay, startOfDay } from '#domain/time.ts'
 import { addWorkingDays } from '#domain/working-days.ts'
@@ -10,7 +10,7 @@ export interface WaitingTimes {
   readonly twoWorkingDays: Date
 }
 
-// Finding them takes a fifth of what a call does in this process, and they are the same all day.
+// Computing them takes a fifth of a call's time in this process, and they are the same all day.
 let lastDay: Day = ''
 let lastTimes: WaitingTimes | null = null
 
@@ -29,7 +29,7 @@ export function waitingTimes(now: Date): WaitingTimes {
 /** The same as values of a prepared query. */
 export type WaitingTimesSql = Readonly<Record<keyof WaitingTimes, Sql>>
 
-/** The conditions by key, of bookings that the company gave and of those that it carries. */
+/** The conditions by key, for bookings that the company gave and for those that it carries. */
 export function waitingOnBookings({ tomorrow, twoWorkingDays }: WaitingTimesSql) {
   const isSoon = sql`b.pickup_at >= ${tomorrow}::timestamptz - interval '1 day'
     and b.pickup_at < ${twoWorkingDays}::timestamptz`

@@ -1,4 +1,4 @@
-/** `npm run build`: builds anew, also where the current sources have been built. A release is only checked. */
+/** `npm run build`: always builds, even if the current sources are built already. A release is only checked. */
 import { builtServer } from './server.ts'
 import { canBuild } from './vite.ts'
 import { buildWeb, buildWebIfNeeded } from './web.ts'

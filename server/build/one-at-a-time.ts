@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 
 const ASK_AGAIN_MS = 200
 
-/** Works in a folder while no other process does: two builds at once would remove each other's files. */
+/** Runs work in a folder while no other process does: two builds at once would remove each other's files. */
 export async function oneAtATime(folder: string, work: () => Promise<void>): Promise<void> {
   await mkdir(folder, { recursive: true })
   // It loads SQLite, which no start without a build needs.

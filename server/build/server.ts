@@ -18,8 +18,8 @@ const FROM_SOURCES = path.join(ROOT, 'server', 'start.ts')
 const KEPT = 2
 
 /**
- * The file that starts the server: bundled from the current sources, or the source itself where this installation
- * cannot bundle it. `say` is called before a build.
+ * The file that starts the server: bundled from the current sources, or the source itself if this installation cannot
+ * bundle it. `say` is called before a build.
  */
 export async function builtServer(say: (text: string) => void): Promise<string> {
   const { built, current } = await compare(STAMP)

@@ -6,12 +6,12 @@ import { errorCode } from '../process/cannot-start.ts'
 import { ROOT } from '../root.ts'
 import { filesBelow } from './files-below.ts'
 
-/** Files for tests. They are no sources of what is built, and a release has none of them. */
+/** Files for tests. They are not part of the built sources, and a release has none of them. */
 export const FOR_TESTS = /\.test\.tsx?$|(^|\/)testing\//
 
 /**
- * A file beside what is built, with the checksum of the sources. Its time is when they were read: most starts see by
- * the times of the sources that none has changed since, and read none.
+ * A file beside the build, with the checksum of the sources. Its time says when they were read: at most starts the
+ * times of the sources show that none has changed since, and none is read.
  */
 export interface Stamp {
   readonly file: string
@@ -25,7 +25,7 @@ export interface Checksum {
   readonly readAt: Date
 }
 
-/** The checksum of what is built, null where nothing is; and that of the sources as they are now. */
+/** The checksum of the build, null if there is none; and the checksum of the current sources. */
 export async function compare(stamp: Stamp): Promise<{ built: string | null; current: Checksum }> {
   const built = await readFile(stamp.file, 'utf8').catch(() => null)
   if (built !== null) {
@@ -55,7 +55,7 @@ export async function writeStamp(file: string, { text, readAt }: Checksum): Prom
   await renew(file, readAt)
 }
 
-/** Where the folder is not writable, each start reads the sources again. */
+/** If the folder is not writable, each start reads the sources again. */
 async function renew(file: string, readAt: Date): Promise<void> {
   try {
     await utimes(file, readAt, readAt)

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { checksum, compare, type Stamp, writeStamp } from './stamp.ts'
 
-/** Two source files, and a stamp of what was built from them. */
+/** Two source files, and the stamp of their build. */
 async function built(): Promise<{ stamp: Stamp; first: string; sources: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quayline-stamp-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -43,7 +43,7 @@ const NOT_BUILT =
   'The browser application is not built, and the packages that build it are not installed. ' +
   'Run `npm ci && npm run build`, or use a release that brings dist/.'
 
-/** Builds, also where the current sources have been built. */
+/** Always builds, even if the current sources are built already. */
 export async function buildWeb(): Promise<void> {
   await oneAtATime(path.dirname(WEB_DIST), async () => build(await checksum(STAMP.sources)))
 }

@@ -1,5 +1,5 @@
 /**
- * What has changed for a company since a cursor, exactly once and in the order of the transactions
+ * Changes for a company since a cursor, each exactly once and in the order of the transactions
  * (docs/rules/interface.md#updated-since).
  *
  * A change is returned only when all earlier transactions have ended: no later commit can then add an earlier change.

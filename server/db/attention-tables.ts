@@ -9,7 +9,7 @@ interface SeenRequestTable {
   request_id: number
   /** True after a step of the other side, until the user sees the request again. */
   is_new: boolean
-  /** The first quote that the user has not seen, and until when one of those can be accepted. */
+  /** The first quote that the user has not seen, and the time until which an unseen quote can be accepted. */
   first_new_quote_id: Generated<number | null>
   quotes_until: Generated<Date | null>
 }
@@ -55,7 +55,7 @@ interface LoadMailingTable {
   mailed_at: Date
 }
 
-/** Until when quotes on a request are gathered for a user, and the gathered quotes. */
+/** The time until which quotes on a request are gathered for a user, and the gathered quotes. */
 interface QuoteMailingTable {
   person_id: number
   request_id: number

@@ -1,4 +1,4 @@
-/** Opens the database: PostgreSQL where one is named, else the embedded one. The code above is the same. */
+/** Opens the database: PostgreSQL if one is named, else the embedded one. The calling code is the same. */
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
@@ -38,7 +38,7 @@ export interface SlowStatement {
 export interface ConnectionSettings {
   /** How many connections the pool may open. */
   readonly connections: number
-  /** From how many milliseconds on a statement is slow. */
+  /** A statement that takes this many milliseconds is slow. */
   readonly slowMs: number
 }
 const USUAL: ConnectionSettings = { connections: 6, slowMs: 500 }
@@ -69,9 +69,9 @@ export const SESSION_SETTINGS = [
   "set timezone = 'UTC'",
   // Planning the large statements that build JSON takes longer than running them.
   'set plan_cache_mode = force_generic_plan',
-  // What is read often is in memory. At the usual 4, joins of a few rows read whole tables instead of an index.
+  // Frequently read data is in memory. At the usual 4, joins of a few rows read whole tables instead of an index.
   'set random_page_cost = 1.1',
-  // Starting processes for a part of a statement takes longer than the statement, and takes them from other calls.
+  // Starting processes for a part of a statement takes longer than the statement, and takes cores from other calls.
   'set max_parallel_workers_per_gather = 0',
 ].join('; ')
 
@@ -87,14 +87,14 @@ export function connectPostgres(url: string, settings: Partial<ConnectionSetting
     max: connections,
     Client: NamedStatementClient,
     types,
-    // As a statement of its own: a pooler in between knows no such options of the connection.
+    // As a separate statement: a pooler in between does not support these connection options.
     onConnect: async (client) => {
       if (!(client instanceof NamedStatementClient)) return
       // Watched from the start: the pool has no time limit for this.
       open.set(client, UNKNOWN_PROCESS)
       try {
         await client.query(`${SESSION_SETTINGS}; ${TIME_LIMITS}`)
-        // Not what the server named when connecting: that may have been a pooler in between.
+        // Not the id that the server gave when connecting: it may be that of a pooler in between.
         const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
         open.set(client, rows[0]?.pid ?? UNKNOWN_PROCESS)
       } catch (error) {
@@ -122,7 +122,7 @@ export function connectPostgres(url: string, settings: Partial<ConnectionSetting
   // its own error. Without a listener either would end the process.
   pool.on('error', reportLostConnection)
   pool.on('connect', (client) => client.on('error', reportLostConnection))
-  // Idle ones may be dead as well: a new one is quickly made, and a dead one would hold up its first caller.
+  // Idle connections may be dead as well: a new one is quickly made, and a dead one would delay its first caller.
   const listener = listenOnPostgres(url, () => {
     for (const client of idle) client.abandon()
   })
@@ -136,7 +136,7 @@ export function connectPostgres(url: string, settings: Partial<ConnectionSetting
     onSlowStatement,
     async close() {
       await listener.close()
-      // Until then a query on a dead connection is still found, which the pool would wait for.
+      // Until then a query on a dead connection is still found; the pool would wait for it.
       await db.destroy()
       stopWatching()
     },
@@ -194,7 +194,7 @@ export async function connectPglite(
   return {
     kind: 'pglite',
     ...queriesOn(pool, slowMs),
-    // Counting tries in it would save nothing: no other process shares it.
+    // Counting tries in it has no advantage: no other process shares it.
     pool: null,
     here: null,
     listen: listenOnPglite(pglite, pool),
@@ -203,9 +203,9 @@ export async function connectPglite(
 }
 
 /**
- * Brings the schema up to date, in one transaction: a process that is killed meanwhile leaves the schema of
- * before, and the next start begins again. Safe to call from several processes at once. `only` names the migrations
- * that are wanted, where not all of them are.
+ * Migrates the schema in one transaction: a process that is killed meanwhile leaves the earlier schema, and the next
+ * start begins again. Safe to call from several processes at once. `only` names the migrations to apply; without it all
+ * are.
  */
 export async function migrate(database: Database, only?: readonly string[]): Promise<void> {
   const wanted = Object.entries(migrations).filter(([name]) => !only || only.includes(name))
@@ -215,7 +215,8 @@ export async function migrate(database: Database, only?: readonly string[]): Pro
     const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => Object.fromEntries(wanted) },
-      // Branches that were written at the same time number their migrations apart and arrive in any order.
+      // Branches that were written at the same time use separate numbers for their migrations and are merged in any
+      // order.
       allowUnorderedMigrations: true,
     })
     const { error } = await migrator.migrateToLatest()
@@ -230,7 +231,7 @@ export async function isReachable(database: Database): Promise<boolean> {
     await database.db.executeQuery(CompiledQuery.raw('select 1'))
     return true
   } catch {
-    // The caller reports that it does not; each error of the driver means the same here.
+    // The caller reports the failure; every driver error means the same here.
     return false
   }
 }

@@ -1,4 +1,4 @@
-/** What both databases do alike: docs/decisions/0229-the-embedded-database-has-named-statements.md. */
+/** Behaviour that both databases share: docs/decisions/0229-the-embedded-database-has-named-statements.md. */
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
@@ -27,7 +27,7 @@ test('listening beside other statements disturbs none of them', async () => {
   expect(await Promise.all(answers)).toEqual(answers.map((_, nth) => nth))
 })
 
-test('a refused statement is told from a lost connection, and the next one works', async () => {
+test('a refused statement is distinguished from a lost connection, and the next one works', async () => {
   await expect(sql`select 1 / ${0}::int`.execute(db)).rejects.toMatchObject({ code: '22012' })
   await expect(sql`select ${1}::int from no_such_table`.execute(db)).rejects.toMatchObject({ code: '42P01' })
   expect((await sql`select ${7}::int as seven`.execute(db)).rows).toEqual([{ seven: 7 }])

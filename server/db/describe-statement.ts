@@ -2,7 +2,7 @@ const WRITE = /\b(insert into|update|delete from)\s+"?(?!set\b|of\b|skip\b)([a-z
 const READ = /\b(?:from|join)\s+"?([a-z_]+)"?/g
 const MOST_TABLES = 4
 
-/** A short description of a statement for the log: the tables that it writes, or else those that it reads. */
+/** A short description of a statement for the log: the tables that it writes, else those that it reads. */
 export function describeStatement(text: string): string {
   const writes = unique([...text.matchAll(WRITE)].map(([, verb, table]) => `${verb} ${table}`))
   if (writes.length > 0) return short(writes)

@@ -114,8 +114,8 @@ function isoInstant(column: Sql): Sql {
 }
 
 /**
- * A column of type text[] as the list of objects that the wire wants: `[{"id": 1, "<wire name>": value}, …]`,
- * the id being the position in the list.
+ * A column of type text[] as a list of objects on the wire: `[{"id": 1, "<wire name>": value}, …]`; the id is the
+ * position in the list.
  */
 export function jsonNamedList(codec: Codec<unknown> | null | undefined, column: Sql): Sql {
   const wireName = codec?.item && 'wireName' in codec.item ? String(codec.item.wireName) : null

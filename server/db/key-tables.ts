@@ -8,7 +8,7 @@ interface ApiKeyTable {
   /** The Admin for whom the key acts. */
   maker_id: number
   name: string
-  /** The beginning of the key, by which its users know it. */
+  /** The beginning of the key, by which users recognise it. */
   start: string
   token_hash: Buffer
   scopes: KeyScope[]

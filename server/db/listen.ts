@@ -13,8 +13,8 @@ interface Listener {
 export type Listen = (channel: string, listener: Listener) => Promise<void>
 
 /**
- * Listens on the embedded database. Over the pool as all statements: one that PGlite is given beside it would run between
- * the messages of another.
+ * Listens on the embedded database. It uses the pool, like all statements: a statement sent directly to PGlite would
+ * run between the messages of another one.
  */
 export function listenOnPglite(pglite: PGlite, pool: pg.Pool): Listen {
   return async (channel, listener) => {
@@ -31,7 +31,7 @@ const FIRST_RETRY_MS = 100
 const LONGEST_RETRY_MS = 1000
 /** A connection that only listens does not notice that it is dead, so it is queried at this interval. */
 const ASK_EVERY_MS = 1000
-/** Not a multiple of the interval: a timer that is a little early would count one more. */
+/** Not a multiple of the interval: otherwise a timer that fires a little early would change the count. */
 const ANSWERS_WITHIN_MS = 1500
 const ENDS_WITHIN_MS = 1000
 
@@ -39,8 +39,8 @@ const ENDS_WITHIN_MS = 1000
 export interface PostgresListener {
   readonly listen: Listen
   /**
-   * The primary's position in its write-ahead log. It is asked on the connection that listens, so that every
-   * notification that was sent before this call is heard before the answer. Rejects while there is no connection.
+   * The primary's position in its write-ahead log. It is queried on the listening connection, so that every
+   * notification sent before this call arrives before the answer. Rejects while there is no connection.
    */
   here(): Promise<string>
   close(): Promise<void>

@@ -22,7 +22,7 @@ export function asLostConnection(error: unknown): unknown {
     : error
 }
 
-/** An error that the database reports. That of the embedded database is of a class of its own. */
+/** An error that the database reports. The embedded database has its own error class. */
 function isFromDatabase(error: unknown): error is pg.DatabaseError {
   return error instanceof Error && 'severity' in error
 }

@@ -1,4 +1,4 @@
-/** `npm run migrate`: brings the schema with the role of DATABASE_OWNER_URL, before the program starts with its own. */
+/** `npm run migrate`: migrates with the role of DATABASE_OWNER_URL, before the program starts with its own role. */
 import { CannotStart } from '../process/cannot-start.ts'
 import { loadEnvFile, readSettings, SettingsError } from '../settings.ts'
 import { migrate } from './connect.ts'

@@ -53,7 +53,7 @@ export class NamedStatementClient extends pg.Client {
         send((error, result) => (error ? reject(error) : resolve(result)))
       })
     } catch (error) {
-      // From here the trace leads to the caller, as far as the functions between wait for each other.
+      // A trace made here leads to the caller, if all functions in between use await.
       if (error instanceof Error) Error.captureStackTrace(error)
       throw asLostConnection(error)
     } finally {

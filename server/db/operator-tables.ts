@@ -6,7 +6,7 @@ interface OperatorTable {
   email: string
   password_hash: string
   created_at: Date
-  /** Until when a password works that another operator has set; null for one of the operator's own choice. */
+  /** The time until which a password set by another operator works; null for the operator's own password. */
   initial_until: Generated<Date | null>
 }
 

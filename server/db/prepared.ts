@@ -19,7 +19,7 @@ export type Parameters<P> = { readonly [K in keyof P]-?: Sql }
 /** Runs the query with values for its parameters. */
 export type Prepared<P, Row> = (db: Kysely<Tables>, values: P) => Promise<Row[]>
 
-/** A maker of queries that makes those of each kind once. A kind is plain data, and there are few of them. */
+/** A factory that makes the queries of each kind once. A kind is plain data, and there are few of them. */
 export function onceForEach<Kind, Made>(make: (kind: Kind) => Made): (kind: Kind) => Made {
   const made = new Map<string, Made>()
   return (kind) => {
@@ -39,7 +39,7 @@ export function onceForEach<Kind, Made>(make: (kind: Kind) => Made): (kind: Kind
 export function prepared<P extends Record<string, unknown>, Row>(
   build: (parameters: Parameters<P>) => RawBuilder<Row>,
 ): Prepared<P, Row> {
-  // The text alone is kept: the tree that it was compiled from takes up to a hundred times as much memory.
+  // Only the text is kept: its syntax tree takes up to a hundred times as much memory.
   let compiled: Pick<CompiledQuery, 'sql' | 'parameters'> | null = null
   const named = new Proxy({} as Parameters<P>, {
     get: (_target, name) => sql`${new Placeholder(String(name))}`,

@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts'
 
 type Column<T extends keyof Tables> = keyof Tables[T] & string
 
-/** Rows of a table by their columns. What is left out or undefined is null. */
+/** Rows of a table by their columns. A missing or undefined value is null. */
 export type Row<T extends keyof Tables> = { readonly [K in Column<T>]?: unknown }
 
 /** Rows as JSON for {@link insertRows}. Half of a surrogate pair, which JSON of PostgreSQL refuses, is replaced. */
@@ -17,8 +17,8 @@ export function rowsJson<T extends keyof Tables>(rows: Row<T> | readonly Row<T>[
 }
 
 /**
- * SQL that inserts rows given as JSON, one or a list. `columns` are taken from the rows but for the `computed` ones,
- * which are SQL; `from` names further tables that those use.
+ * SQL that inserts rows given as JSON, one or a list. `columns` are taken from the rows, except the `computed` ones,
+ * which are SQL; `from` names further tables that they use.
  */
 export function insertRows<T extends keyof Tables>(
   table: T,

@@ -86,7 +86,7 @@ test('the program works with a role that can change no table', async () => {
     await expect(sql.raw(forbidden).execute(database.db), forbidden).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a backup with the program’s role is restored with the owner’s, for another such role', async () => {
+test('a backup by the program’s role is restored by an owner role, for another program role', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'quayline-roles-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const [first, second] = [await newDatabase(), await newDatabase()]
@@ -108,7 +108,7 @@ test('a backup with the program’s role is restored with the owner’s, for ano
   await expect(sql`drop table booking`.execute(db)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a start with such a role is refused until the schema is that of its version', async () => {
+test('a start with the program’s role is refused until the schema has its version', async () => {
   const { ownerUrl, programUrl } = await newDatabase()
   const program = open(programUrl)
   await expect(bringSchema(program)).rejects.toThrow(/may not create tables.*npm run migrate/)

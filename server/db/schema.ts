@@ -1,5 +1,5 @@
 /**
- * Brings the schema of the database, by the program's own role or by another that owns the tables
+ * Migrates the schema of the database, by the program's own role or by another one that owns the tables
  * (docs/rules/settings.md#database-roles).
  */
 import { sql } from 'kysely'
@@ -11,8 +11,8 @@ import { migrations } from './migrations/index.ts'
 import { checkPostgres, waitForPostgres } from './wait.ts'
 
 /**
- * Brings the schema up to date where the role may create tables; otherwise checks that it is.
- * @throws CannotStart where changes of this version are missing and the role may not make them.
+ * Migrates the schema if the role may create tables; otherwise checks that it is up to date.
+ * @throws CannotStart if migrations of this version are missing and the role may not make them.
  */
 export async function bringSchema(database: Database): Promise<void> {
   const role = await roleOf(database)
@@ -25,7 +25,7 @@ export async function bringSchema(database: Database): Promise<void> {
   )
 }
 
-/** Connects as the role that may change the schema: that of DATABASE_OWNER_URL. */
+/** Connects as the role that may change the schema: the one of DATABASE_OWNER_URL. */
 export async function connectAsOwner(url: string, say: (text: string) => void): Promise<Database> {
   await waitForPostgres(url, { say, setting: 'DATABASE_OWNER_URL' })
   const owner = connectPostgres(url, { connections: 2 })
@@ -34,8 +34,8 @@ export async function connectAsOwner(url: string, say: (text: string) => void): 
 }
 
 /**
- * The role of DATABASE_URL, which the program has beside the owner.
- * @throws CannotStart where both are one role or two databases, or the program's role owns tables.
+ * The role of DATABASE_URL, which the program uses beside the owner.
+ * @throws CannotStart if both are the same role or name different databases, or the program's role owns tables.
  */
 export async function programRole(owner: Database, { databaseUrl }: Settings): Promise<string> {
   if (!databaseUrl)
@@ -62,8 +62,8 @@ export async function programRole(owner: Database, { databaseUrl }: Settings): P
 }
 
 /**
- * Gives the program's role what it needs on the tables of the owner: to read and write rows. It may not change a table,
- * nor what is recorded as migrated. Repeated after each migration, for the tables that it added.
+ * Gives the program's role its rights on the owner's tables: to read and write rows. It may not change a table or the
+ * record of migrations. Repeated after each migration, for the new tables.
  */
 export async function grantRows(owner: Database, role: string): Promise<void> {
   const to = sql.id(role)

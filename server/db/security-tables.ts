@@ -9,7 +9,7 @@ interface SecondFactorTable {
   operator_id: number | null
   secret: string
   confirmed_at: Generated<Date | null>
-  /** The last half minute whose code was used: no code works twice. */
+  /** The last half minute with a used code: no code works twice. */
   last_step: Generated<number>
   /** Hashes of the codes that are left. */
   recovery_codes: Generated<string[]>

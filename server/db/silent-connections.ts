@@ -11,7 +11,7 @@ const LATE_MS = 2000
 const CHECK_EVERY_MS = 1000
 /** The time limit for the new connection and its query. */
 const PROBE_MS = 2000
-/** An answer may arrive while PostgreSQL is asked, so a connection counts as dead only after two checks. */
+/** An answer may arrive during the check, so a connection counts as dead only after two checks. */
 const TIMES_FOUND_DEAD = 2
 
 /** The id of the process before PostgreSQL has told it. No process has it. */

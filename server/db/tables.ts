@@ -34,7 +34,7 @@ interface CompanyTable {
   incorporated_on: Generated<Day | null>
   is_active: Generated<boolean>
   activated_at: Generated<Date | null>
-  /** Set while the provider has turned the company away; a company that waits has none. */
+  /** Set while the provider has declined or deactivated the company; null while the company waits. */
   deactivated_at: Generated<Date | null>
   deactivation_reason: Generated<string | null>
   /** Why the registration was declined, as its users read it. */
@@ -87,7 +87,9 @@ interface PersonTable {
   /** Requests up to this one were posted before the user joined; they count as seen. */
   seen_up_to: Generated<number>
   quote_mails: Generated<QuoteMails>
-  /** Until when an invitation can be accepted; null for an account. An expired invitation can be sent again. */
+  /**
+   * The time until which an invitation can be accepted; null for an account. An expired invitation can be sent again.
+   */
   invited_until: Generated<Date | null>
   public_page_seen: Generated<boolean>
   first_steps_dismissed: Generated<boolean>

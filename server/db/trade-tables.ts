@@ -46,16 +46,16 @@ export interface RequestTable {
   goods: string | null
   target_rate: number | null
   search_text: string
-  /** Like search_text, without the reference: for those who are not shown it. */
+  /** Like search_text, without the reference: for companies that may not see it. */
   public_search_text: string
-  /** Kept by triggers and a job: Open, Expired, Accepted, Cancelled or Deleted. Only the lists are read by it. */
+  /** Kept by triggers and a job: Open, Expired, Accepted, Cancelled or Deleted. Only the lists use it. */
   stage: Generated<string>
   pickup_unlocode: string | null
   delivery_unlocode: string | null
-  /** What is known of the places, to find requests by (docs/rules/places.md#keys). */
+  /** The keys of the places, by which requests are found (docs/rules/places.md#keys). */
   pickup_keys: Generated<string[]>
   delivery_keys: Generated<string[]>
-  /** Load type, sizes and requirements, as the filters of lists look for them. */
+  /** Load type, sizes and requirements, as the filters of lists search for them. */
   load_keys: Generated<string[]>
   expected_waiting_hours: Generated<number>
   stops: Json<readonly StoredStop[]>
@@ -123,7 +123,7 @@ export interface QuoteTable {
   rate: number | null
   extras: Json<readonly Extra[]>
   free_hours: Generated<number | null>
-  /** What the expected extras and waiting add to the total, in pence. */
+  /** The expected extras and waiting on top of the total, in pence. */
   expected_extra: Generated<number>
   replaced_by: Generated<number | null>
 }
@@ -145,7 +145,7 @@ export interface HistoryTable {
   what: string
   old_price: number | null
   new_price: number | null
-  /** Who is shown as the one who acted, where that is not a company by its name. */
+  /** The name shown for the actor, if it is not a company's name. */
   shown_as: Generated<string | null>
   /** The expected extras and waiting on top of these prices; null means none. */
   old_extra: Generated<number | null>

@@ -1,4 +1,4 @@
-/** The start with a PostgreSQL server that is not up yet, or refuses the connection. */
+/** A start with a PostgreSQL server that is not up yet, or refuses the connection. */
 
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'

@@ -124,7 +124,7 @@ export async function checkPostgres({ db, kind }: Database): Promise<void> {
   if (facts) refuseUnfit(facts)
 }
 
-/** The rule of `checkPostgres` on what the server says of itself. */
+/** The rule of `checkPostgres`, for the server's version and encoding. */
 export function refuseUnfit({ version, number, encoding }: ServerFacts): void {
   if (number < OLDEST_VERSION)
     throw new CannotStart(

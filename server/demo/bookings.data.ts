@@ -6,11 +6,11 @@ import type { Side } from '#domain/quotes/vocabulary.ts'
 export type BookingEvent = { readonly after: number } & (
   | {
       readonly step: JobStep
-      /** How long the vehicle was there, in minutes, where that is known. */
+      /** How long the vehicle was there, in minutes, if known. */
       readonly stay?: number
       readonly receivedBy?: string
       readonly remarks?: string
-      /** The numbers of the jobs that take it; all without it. */
+      /** The numbers of its jobs; without it, all jobs. */
       readonly jobs?: readonly number[]
     }
   | { readonly ends: 'closed'; readonly by: Side }
@@ -30,7 +30,7 @@ export type BookingEvent = { readonly after: number } & (
     }
   | {
       readonly propose: Side
-      /** By how many hours pickup and delivery slip. */
+      /** By how many hours pickup and delivery move later. */
       readonly later: number
       readonly note: string
       readonly answer?: 'Accepted' | 'Declined'

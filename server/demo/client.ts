@@ -27,7 +27,7 @@ export function callsAs(app: FastifyInstance, token: string): Call {
   }
 }
 
-/** A body as JSON or, where a file is in it, as a form. */
+/** A body as JSON or, if it has a file, as a form. */
 async function sent(endpoint: Endpoint, body: unknown) {
   if (body === undefined) return { headers: {} }
   const fields = endpoint.body?.encode(body as never) as Record<string, unknown>

@@ -38,7 +38,7 @@ export interface SampleCompany {
     readonly trailers: string
     readonly insurance: string
     readonly demurrage: number
-    /** What its quotes begin with. */
+    /** The default extras of its quotes. */
     readonly extras?: readonly UsualExtra[]
     readonly freeHours?: number
     readonly services: readonly ('adr' | 'hiab' | 'reefer' | 'sideloader' | 'tipping_chassis' | 'waste')[]

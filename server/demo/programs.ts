@@ -20,8 +20,8 @@ const DELIVERIES = 6
 const TRIED_TWICE = 2
 
 /**
- * Adds an API key that was used a moment ago, and a webhook. Its address is of a reserved domain, which leads nowhere: what
- * happens in the demo is queued, and tried in vain. Only the log of before has successes.
+ * Adds an API key that was used a moment ago, and a webhook. Its address is in a reserved domain and leads nowhere:
+ * events of the demo are queued, and their deliveries fail. Only the log made here has successes.
  */
 export async function addPrograms(
   db: Db,
@@ -44,7 +44,7 @@ export async function addPrograms(
   await addDeliveries(db, id, now)
 }
 
-/** Writes deliveries about the newest quotes that the company of a webhook got, as the sender would have. */
+/** Writes deliveries about the newest quotes that the webhook's company got, as the sender would. */
 async function addDeliveries(db: Db, webhookId: number, now: Date): Promise<void> {
   const quotes = await db
     .selectFrom('quote')

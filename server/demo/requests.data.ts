@@ -254,7 +254,7 @@ export interface SampleRequest {
   /** Which lane or load, which boxes and which vessel: places in the lists above. */
   readonly at: number
   readonly load?: 'Import' | 'Export' | 'One-way'
-  /** Working days' distances from today: when it was posted, its deadline, its pickup. */
+  /** Distances from today in working days: posting, deadline, pickup. */
   readonly postedDaysAgo: number
   readonly deadlineIn: number
   readonly pickupIn: number
@@ -748,7 +748,7 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
     kind: 'container',
     at: 6,
     postedDaysAgo: 2,
-    // The tab Closing today and the hours that are left.
+    // For the tab Closing today and the remaining hours.
     deadlineIn: 0,
     pickupIn: 9,
     steps: [q('mersey', 93), q('solent', 119)],

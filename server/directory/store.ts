@@ -79,7 +79,7 @@ function isThere(document: DocumentSlot): Sql {
 
 type Query = QueryOf<typeof listCall>
 
-/** What decides the SQL text of a list. All else are parameters. */
+/** The properties that decide the SQL text of a list. All others are parameters. */
 interface ListKind extends Pick<Viewer, 'seesAll'>, Pick<Query, 'haulage'> {
   readonly hasServices: boolean
   readonly hasArea: boolean
@@ -113,7 +113,7 @@ const listQuery = onceForEach((kind: ListKind) =>
   }),
 )
 
-/** The hauliers that a viewer sees and that fit the filters, by name. */
+/** The hauliers that a viewer sees and that match the filters, by name. */
 export async function listHauliers(db: Db, viewer: Viewer, query: Query): Promise<JsonPage<HaulierProfile>> {
   const { page, size, offset } = windowOf(query)
   const { area, search, haulage, services } = query

@@ -181,7 +181,7 @@ function newestBackup(folder: string, now: Date): Finding {
     : ok('backup', `${text}; npm run verify -- ${path.join(folder, newest.name)} checks it`)
 }
 
-/** What the product answers at its public address. */
+/** The product's answer at its public address. */
 async function asked(url: string): Promise<Response> {
   return fetch(url, timeLimit()).catch((cause: unknown) => {
     throw new CannotStart(

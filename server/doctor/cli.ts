@@ -1,4 +1,4 @@
-/** `npm run doctor`: checks an installation with the settings that it has. */
+/** `npm run doctor`: checks an installation with its settings. */
 import { styleText } from 'node:util'
 import { CannotStart } from '../process/cannot-start.ts'
 import { loadEnvFile, misspeltIn, readSettings } from '../settings.ts'

@@ -9,7 +9,7 @@ import * as operator from './operator-columns.ts'
 import * as trade from './trade-columns.ts'
 import type { Column } from './write.ts'
 
-/** The columns of each file, in their order; a list has rows of the type that its columns read. */
+/** The columns of each file, in order; the rows of a list have the type that its columns read. */
 export const CSV_COLUMNS: Readonly<Record<CsvName, readonly Column<never>[]>> = {
   requests: trade.REQUESTS,
   quotes: trade.QUOTES,

@@ -25,7 +25,7 @@ interface ListCall {
   readonly query: unknown
 }
 
-/** Whether a list is asked for as a CSV file (docs/rules/interface.md#csv). */
+/** Whether a call requests its list as a CSV file (docs/rules/interface.md#csv). */
 export function wantsCsv({ http }: Pick<ListCall, 'http'>): boolean {
   const reading = FormatQuery.read(http.query ?? {})
   if (!reading.ok) throw new InvalidError('query', reading.problems)

@@ -62,7 +62,7 @@ export const TEMPLATES: readonly Column<Template>[] = [
   ['Delivery', (template) => placeIn(template, 'delivery')],
 ]
 
-/** A place of a template's form, which may hold anything, or nothing. */
+/** A place in a template's form, which may hold any value or none. */
 function placeIn(template: Template, end: 'pickup' | 'delivery'): string | null {
   const draft = templateDraftOf(template) as { readonly route?: Readonly<Record<string, unknown>> | null }
   const place = draft.route?.[end]

@@ -1,11 +1,11 @@
-/** How a list is written as CSV (docs/rules/interface.md#csv). */
+/** Writes a list as CSV (docs/rules/interface.md#csv). */
 import { stringify } from 'csv-stringify/sync'
 import { londonWallClock } from '#domain/time.ts'
 
 /** A value of a file. Amounts come as {@link pounds}, days as text, instants as dates. */
 type Cell = string | number | boolean | Date | null
 
-/** A column: its heading, and what a row has in it. */
+/** A column: its heading, and the value of a row. */
 export type Column<T> = readonly [heading: string, cell: (row: T) => Cell]
 
 /**

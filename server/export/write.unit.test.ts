@@ -37,7 +37,7 @@ test('writes instants in London time and amounts in pounds, and leaves a missing
   )
 })
 
-/** What has no file: what needs no sign-in, and the mails on disk, which hold tokens (docs/decisions/0151). */
+/** Lists without a file: those that need no sign-in, and the mails on disk, which hold tokens (docs/decisions/0151). */
 const WITHOUT_FILE = ['readMails']
 
 const isList = (reply: unknown) => typeof reply === 'object' && reply !== null && 'listOf' in reply

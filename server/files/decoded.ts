@@ -1,4 +1,4 @@
-/** What the server and its decoder process say to each other. */
+/** The messages between the server and its decoder process. */
 
 /** The result: the rewritten image; or nothing if it cannot be read. */
 export interface Decoded {

@@ -20,10 +20,10 @@ export interface ImageOwner {
 
 export interface ImageRewriter {
   /**
-   * An image as it is kept: upright, without metadata, at most 2000 pixels a side, as WebP; of a moving one the
+   * An image as it is stored: upright, without metadata, at most 2000 pixels a side, as WebP; of an animated one the
    * first picture.
-   * @throws RefusedError image_unreadable at `path` for what cannot be decoded, has too many pixels or takes too
-   * long; too_busy where too many images wait; upload_cut_short where the caller has left.
+   * @throws RefusedError image_unreadable at `path` if it cannot be decoded, has too many pixels or takes too long;
+   * too_busy if too many images wait; upload_cut_short if the caller has disconnected.
    */
   rewrite(content: Uint8Array, path: readonly (string | number)[], owner: ImageOwner): Promise<Uint8Array>
   /** Ends the processes. */

@@ -16,7 +16,7 @@ import { type ImageOwner, type ImageRewriter, REWRITTEN_TYPE } from './images.ts
 import { documentKind, imageKind } from './recognise.ts'
 import type { KeptContent, KeptFile } from './store.ts'
 
-/** What arrived for each slot. */
+/** The files that arrived, by slot. */
 export type Arrived<Slot extends FileSlot> = { readonly [S in Slot]?: File | undefined }
 
 /**

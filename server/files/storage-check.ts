@@ -13,7 +13,7 @@ const ANSWERS_WITHIN_MS = 10_000
 /**
  * Writes a content to the file store and removes it. A bucket without an answer, or with a server error, only causes a
  * warning: it may come back, and everything except files works without it.
- * @throws FileStoreUnusable where the settings are wrong: no such bucket, refused keys, a folder without rights.
+ * @throws FileStoreUnusable if the settings are wrong: no such bucket, refused keys, a folder without rights.
  */
 export async function tryFileStore(
   settings: Pick<Settings, 's3' | 'dataDir'>,

@@ -1,6 +1,6 @@
 /**
- * Stores the contents of files: in a folder, or in an S3 bucket if one is set. The database says what a file
- * belongs to and who may read it; here is only content under an id.
+ * Stores the contents of files: in a folder, or in an S3 bucket if one is set. The database says to what a
+ * file belongs and who may read it; this module only stores content under an id.
  */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -43,7 +43,7 @@ async function s3Driver(s3: NonNullable<Settings['s3']>): Promise<DriverContract
     region: s3.region,
     credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
     ...(s3.endpoint ? { endpoint: s3.endpoint, forcePathStyle: true } : {}),
-    // The checksums that the client now adds by itself are unknown to many S3-compatible servers.
+    // Many S3-compatible servers do not know the checksums that the client adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     visibility: 'private',

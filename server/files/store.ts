@@ -100,7 +100,7 @@ export async function dropFile(tx: Tx, id: string, files: FileChanges): Promise<
   files.discard(id)
 }
 
-/** Puts a stored file into its slot, in place of the present one. */
+/** Puts a stored file into its slot and replaces the current one. */
 export async function fillSlot(
   tx: Tx,
   companyId: number,
@@ -140,7 +140,7 @@ export async function insertFile(
     .execute()
 }
 
-/** What sending a file needs. */
+/** The data for sending a file. */
 export interface FoundFile {
   readonly id: string
   readonly name: string
@@ -169,8 +169,8 @@ export async function findImage(db: Db, id: string): Promise<FoundFile | undefin
 }
 
 /**
- * The document of an id, if the company may read it: it is its own, was attached to a quote on one of its
- * requests, or belongs to a booking that it gave. Null means an operator, who may read every document.
+ * The document of an id, if the company may read it: it owns it, it was attached to a quote on one of its
+ * requests, or it belongs to a booking that it gave. Null means an operator, who may read every document.
  */
 export async function findDocument(
   db: Db,
@@ -245,7 +245,7 @@ export function fleetImagesJson(db: Db, companyId: number): Promise<Json<ReplyOf
   )
 }
 
-/** The documents as JSON, each with when it was uploaded. */
+/** The documents as JSON, each with its upload time. */
 export function documentsJson(db: Db, companyId: number): Promise<Json<ReplyOf<typeof getDocuments>>> {
   const of = (slot: DocumentSlot) => current(companyId, slot, link(documentAddress(id)))
   const at = (slot: DocumentSlot) => current(companyId, slot, uploadedAt)

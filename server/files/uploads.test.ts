@@ -41,7 +41,7 @@ test('refuses a form without a file with 400', async () => {
   expect(text.body).toEqual({ operatorlicence: [expect.any(String)] })
 })
 
-test('keeps the name of a file with quotation marks and per cent signs as it is', async () => {
+test('keeps a file name with quotation marks and per cent signs unchanged', async () => {
   const caller = world.as(await world.company('Haulier'))
   const name = 'Terms "2026" 100% final.pdf'
   const answer = await caller.upload('PATCH', DOCUMENTS, { operatorlicence: pdf(name) })

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
 const GROUPS_OF_NETWORK = 4
 
 /**
- * The key under which the requests of an address are counted: the address itself, of IPv6 its /64, because one
+ * The key under which the requests of an address are counted: the address itself, or its /64 for IPv6, because one
  * customer has a whole /64, with too many addresses to count one by one.
  */
 export function addressKey(address: string): string {

@@ -8,9 +8,7 @@ import { followNames, MAX_PAGE_SIZE, NEXT_CURSOR_HEADER, TOTAL_MORE_HEADER } fro
 import { type Json, printed } from '../db/json.ts'
 import type { PageInfo } from '../paging.ts'
 
-/**
- * What a call is answered with: a value of its reply's type, the JSON of one that the database has built, or nothing.
- */
+/** The content of an answer: a value of the reply's type, its JSON built by the database, or nothing. */
 export type Answer<T> = ([T] extends [undefined]
   ? { readonly json: null }
   : { readonly value: T extends (infer Item)[] ? readonly Item[] : T } | { readonly json: Json<T> }) &
@@ -24,7 +22,7 @@ interface AnswerParts {
   readonly next?: NextChanges
 }
 
-/** From where a followed list goes on, and whether there is more at once. */
+/** The cursor at which a followed list continues, and whether more is available now. */
 interface NextChanges {
   readonly cursor: string
   readonly isMore: boolean
@@ -45,7 +43,7 @@ export function printedAnswer<E extends Endpoint>(call: E, answer: Answer<ReplyO
   return { ...parts, json: printedReply(call, value) }
 }
 
-/** The JSON of a reply, for answers that are made once and given often. */
+/** The JSON of a reply, for answers that are made once and sent often. */
 export function printedReply<E extends Endpoint>(call: E, value: ReplyOf<E>): Json<ReplyOf<E>> {
   return printed(encodeReply(call, value))
 }
@@ -80,12 +78,12 @@ export function send(
   return reply.type('application/json; charset=utf-8').send(answer.json)
 }
 
-/** Names the state of an object, and says whether that is the one that the caller has (docs/rules/interface.md#etag). */
+/** Makes the tag of an object, and says whether the caller has the same one (docs/rules/interface.md#etag). */
 function isStillRight(json: string, http: FastifyRequest, reply: FastifyReply): boolean {
   // Weak, since the same answer may be sent compressed or not.
   const tag = `"${hash('sha256', json, 'base64url').slice(0, 27)}"`
   reply.header('etag', `W/${tag}`)
-  // The caller may keep its answer and has to ask before it uses it; nothing between may keep it for others.
+  // The caller may cache its answer but has to revalidate it before use; a shared cache may not store it.
   reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization')
   const known = http.headers['if-none-match'] ?? ''
   return known.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag)
@@ -98,7 +96,7 @@ function sendFile({ content, type, bytes, name, forever }: FileAnswer, reply: Fa
   return reply.send(content)
 }
 
-/** RFC 6266: the name in plain letters for old programs, and as it is for the others. */
+/** RFC 6266: the name in ASCII for old programs, and unchanged for the others. */
 function attachment(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -119,7 +117,10 @@ function describeNext({ cursor, isMore }: NextChanges, http: FastifyRequest, rep
   reply.header('link', `<${path}?${query}>; rel="next"`)
 }
 
-/** The address of a call, taken apart. A search may hold a question mark of its own: the first one begins the query. */
+/**
+ * The address of a call, split into path and query. A search may contain a question mark: the first one begins the
+ * query.
+ */
 function addressOf({ url }: FastifyRequest): { path: string; query: URLSearchParams } {
   const [path = ''] = url.split('?', 1)
   return { path, query: new URLSearchParams(url.slice(path.length + 1)) }
@@ -139,7 +140,7 @@ function describePage(info: PageInfo, http: FastifyRequest, reply: FastifyReply)
   }
   const links: string[] = []
   if (page === null) {
-    // The whole list was asked for, or the beginning of it.
+    // The call requested the whole list, or its beginning.
     if (total > size || isAtLeast) links.push(nextAfterBeginning(path, given, size))
   } else {
     links.push(link(1, 'first'))
@@ -150,7 +151,7 @@ function describePage(info: PageInfo, http: FastifyRequest, reply: FastifyReply)
   if (links.length > 0) reply.header('link', links.join(', '))
 }
 
-/** A list goes on at pages of the size that was given, or at the largest pages there are. */
+/** A list continues with pages of the given size, or of the largest size. */
 function nextAfterBeginning(path: string, given: URLSearchParams, rows: number): string {
   const query = new URLSearchParams(given)
   const size = Math.min(rows, MAX_PAGE_SIZE)

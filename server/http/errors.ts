@@ -58,7 +58,7 @@ const SOON_SECONDS = '5'
 // The database gave up waiting for a lock or a statement, or has no free connection.
 const BUSY_STATES = new Set(['57014', '55P03', '53300', '57P01', '57P03', '40P01', '40001'])
 
-// Of the operating system, and of PostgreSQL.
+// Codes of the operating system, and of PostgreSQL.
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
 /** The answer to an error, or null for an unexpected one. */
@@ -119,7 +119,7 @@ function refusalAnswer({ refusals: found }: Refused, call: Endpoint | null, sett
     message: sentenceOf(code, { ...contacts, ...values }),
   }))
   const wirePath = call?.body?.wirePath ?? same
-  // Of a request the fields are named without the objects around them, of anything else as in the body of the call.
+  // Fields of a request are named without the objects around them, all others as in the body of the call.
   const isOfRequest = first.code === 'request_changed' || first.code === 'own_request_changed'
   const nameOf = (field: string) => (isOfRequest ? changedName(field) : wirePath([field]).join('.'))
   const changed = found.flatMap((refusal) => refusal.changed?.map(nameOf) ?? [])

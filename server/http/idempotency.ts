@@ -82,7 +82,7 @@ const keepQuery = prepared<KeyValues & { status: number; json: string }, never>(
 
 /**
  * Claims a key inside the transaction of the change: see {@link claimSql}.
- * @returns the first answer, where this key already has one.
+ * @returns the first answer, if this key already has one.
  * @throws RefusedError idempotency_key_reused for the same key with another body.
  */
 export async function claim(tx: Tx, key: IdempotencyKey, now: Date): Promise<StoredReply | null> {

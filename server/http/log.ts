@@ -1,19 +1,20 @@
 /** The log lines of calls and errors, and how they are written. */
 import { pino } from 'pino'
 
-/** How long a line waits for others, in milliseconds, and with how many letters it waits no longer. */
+/** How long a line waits for others, in milliseconds, and how many waiting letters are written at once. */
 const WAITS_MS = 100
-/** Below what a pipe takes in one piece: several processes may write to it. */
+/** Less than a pipe takes in one piece: several processes may write to it. */
 const LETTERS = 3000
 
-/** Where lines are written to. */
+/** The target of the lines. */
 interface Lines {
   write(lines: string): unknown
 }
 
 /**
  * Writes many lines at once: a write for each takes a tenth of the processor time of a call. Only lines of level "info",
- * such as those of calls, wait for others; any other is written at once, with all before it. `flush` writes what waits.
+ * such as those of calls, wait for others; any other is written at once, after all waiting lines. `flush` writes the
+ * waiting lines.
  */
 export function gatherLines(out: Lines): Lines & { flush(): void } {
   let waiting = ''
@@ -37,7 +38,7 @@ export function gatherLines(out: Lines): Lines & { flush(): void } {
 
 let standardOutput: Lines | null = null
 
-/** The log of this process. What waits is written when the process ends, except by SIGKILL. */
+/** The log of this process. Waiting lines are written when the process ends, except by SIGKILL. */
 export function logOfProcess(): Lines {
   if (standardOutput) return standardOutput
   const lines = gatherLines(pino.destination({ dest: 1, sync: true }))
@@ -82,7 +83,7 @@ export interface AnsweredCall {
   readonly route: string
   readonly status: number
   readonly ms: number
-  /** The caller as `person:7` or `operator:2`; null where no session was found. */
+  /** The caller as `person:7` or `operator:2`; null if no session was found. */
   readonly caller: string | null
   /** The network address of the caller. */
   readonly address: string

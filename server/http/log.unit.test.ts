@@ -40,7 +40,7 @@ const WARNING = '{"level":40,"msg":"slow statement"}\n'
 
 afterEach(() => vi.useRealTimers())
 
-/** Lines that are gathered, and what was written so far, a text for each write. */
+/** Gathered lines, and the output so far, a text for each write. */
 function gathered() {
   const written: string[] = []
   return { lines: gatherLines({ write: (text: string) => written.push(text) }), written }
@@ -66,7 +66,7 @@ test('a warning is written at once, after the lines that waited', () => {
   expect(written).toEqual([INFO + WARNING])
 })
 
-test('many lines do not wait for the time', () => {
+test('many lines are written before the time is over', () => {
   const { lines, written } = gathered()
   for (let n = 0; n < 200; n++) lines.write(INFO)
   expect(written.length).toBeGreaterThan(0)

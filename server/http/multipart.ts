@@ -6,7 +6,7 @@ import { refuse } from '#domain/refusals.ts'
 import { LONGEST_REQUEST_MS } from './client-errors.ts'
 import { RefusedError, throwRefusal } from './errors.ts'
 
-/** The size of a form besides its files: boundaries, names, plain fields. */
+/** The size of a form without its files: boundaries, names, plain fields. */
 const REST_BYTES = 64 * 1024
 /** A body with several files may be as large as two of the largest. */
 const FILES_OF_LARGEST = 2
@@ -20,7 +20,7 @@ export interface UploadRoom {
   take(whose: string, bytes: number): () => void
 }
 
-/** For the machine; each worker process has its share of it, with room for one company at least. */
+/** For the machine; each worker process has its share, with room for at least one company. */
 const ROOM_BYTES = 400 * 1024 * 1024
 const ROOM_OF_ONE = 100 * 1024 * 1024
 

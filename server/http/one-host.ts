@@ -1,4 +1,4 @@
-/** Requests that Node.js would answer by itself, in another shape than every other refusal, or let through. */
+/** Requests that Node.js would answer itself, in a shape of its own, or let through. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { NOT_UNDERSTOOD } from './client-errors.ts'
@@ -16,7 +16,7 @@ export function requireOneHost(app: FastifyInstance): void {
     if (hosts === 1 || (isOptional && hosts === 0)) return
     return reply.status(400).send({ detail: NOT_UNDERSTOOD })
   })
-  // What an Expect header asks for beyond 100-continue may be ignored.
+  // An Expect header other than 100-continue may be ignored.
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     app.server.emit('request', request, response),
   )

@@ -34,7 +34,7 @@ const RULES = {
   secondFactor: { tries: 10, seconds: HOUR, shared: true },
   reset: { tries: 3, seconds: HOUR, shared: true },
   resetOfAccount: { tries: 20, seconds: HOUR, shared: true },
-  // Against one address that asks for the resets of many accounts: each is a row and a mail.
+  // Against one address that requests resets of many accounts: each is a row and a mail.
   resetOfAddress: { tries: 30, seconds: HOUR, shared: true },
   confirm: { tries: 10, seconds: 15 * MINUTE, shared: true },
   check: { tries: 20, seconds: MINUTE, shared: false },

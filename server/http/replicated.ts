@@ -7,14 +7,14 @@ import { readersOf } from '../replica/writes.ts'
 import type { Answer } from './answer.ts'
 import { type Call, type Route, read } from './route.ts'
 
-/** A call that only reads. A replica answers it where that shows all that the caller may expect. */
+/** A call that only reads. A replica answers it if it has everything that the caller may expect. */
 export function readReplicated<E extends Endpoint>(
   endpoint: E,
   answer: (db: Db, call: Call<E>, deps: Deps) => Promise<Answer<ReplyOf<E>>>,
 ): Route {
   return read(endpoint, (db, call, deps) => {
     const readers = deps.replica && readersOf(call.caller)
-    // Followed changes go by transactions, which a replica numbers otherwise; a file of many pages has one source.
+    // Followed changes use transaction numbers, which differ on a replica; a file of many pages needs one source.
     if (!deps.replica || !readers || followsChanges(call.query) || wantsCsv(call))
       return answer(db, call, deps)
     return deps.replica.read(readers, (found) => answer(found, call, deps))

@@ -26,7 +26,7 @@ import { claim, firstReply, idempotencyKey, type KeyValues, keep, keyValues } fr
 import { takesFiles, withMultipart } from './multipart.ts'
 import { TooManyTries } from './rate-limits.ts'
 
-/** A call by a kind of caller, whatever its query and body are. */
+/** A call by a kind of caller, with any query and body. */
 export interface CallBy<C extends AnyCaller> {
   readonly caller: C
   readonly params: Readonly<Record<string, string>>
@@ -52,7 +52,7 @@ export interface Route {
   mount(app: FastifyInstance, deps: Deps): void
 }
 
-/** A call that only reads. A list is answered as a CSV file where it is asked for as one. */
+/** A call that only reads. A list is answered as a CSV file if the call requests it. */
 export function read<E extends Endpoint>(
   endpoint: E,
   answer: (db: Db, call: Call<E>, deps: Deps) => Promise<Answer<ReplyOf<E>>>,
@@ -73,9 +73,9 @@ export interface Steps<E extends Endpoint, Prepared, State, Decision, Saved> {
   limit?(call: Call<E>, deps: Deps): Promise<void>
   /** Work that is too slow for a transaction, such as hashing a password; `load` gets its result. */
   prepare?(call: Call<E>, deps: Deps): Promise<Prepared>
-  /** Loads and locks what the rule needs; refuses with not_found what the caller may not know of. */
+  /** Loads and locks what the rule needs; refuses objects that the caller may not know of with not_found. */
   load?(tx: Tx, call: Call<E>, deps: Deps, prepared: Prepared): Promise<State | Refused>
-  /** Checks the loaded state: may this caller do this to it at all? */
+  /** Checks the loaded state: may this caller do this at all? */
   permit?(state: State, call: Call<E>): Refused | null
   /** The rule of the business. */
   decide?(state: State, call: Call<E>, deps: Deps): Decision | Refused
@@ -88,7 +88,7 @@ export interface Steps<E extends Endpoint, Prepared, State, Decision, Saved> {
    * was refused before it was loaded.
    */
   trace?(call: Call<E>, state: State | null): Trace | null
-  /** What follows a success, after the transaction; a repetition of the call does not do it again. */
+  /** Runs after a success, outside the transaction; a repeated call does not run it again. */
   afterwards?(call: Call<E>, deps: Deps): Promise<void>
 }
 
@@ -181,7 +181,7 @@ async function inTransaction<E extends Endpoint, Prepared, State, Decision, Save
   const answer = await deps.database.db.transaction().execute(async (tx) => {
     const first = key ? await claim(tx, key, call.now) : null
     if (first) return first
-    // Without a step its result is that of the step before: see Steps.
+    // The result of a missing step is that of the step before: see Steps.
     const state = steps.load
       ? orThrow(await steps.load(tx, call, deps, prepared))
       : (prepared as unknown as State)
@@ -216,7 +216,7 @@ function reasonOf(error: unknown): string | null {
   return error.refused.refusals.map(({ code }) => code.replaceAll('_', ' ')).join(', ')
 }
 
-/** A form in a comparable shape: of a file its name and size. */
+/** A form in a comparable shape: a file as its name and size. */
 function fieldsOf(form: unknown): unknown {
   const fields = Object.entries(form ?? {})
   return fields.map(([field, value]) => [field, value instanceof File ? [value.name, value.size] : value])

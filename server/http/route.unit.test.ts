@@ -28,7 +28,7 @@ test('the type of the caller follows from the access of the endpoint', () => {
   expect(routes).toHaveLength(3)
 })
 
-test('a reply of another shape, or of text that no shape has written, does not compile', async () => {
+test('a reply of another shape, or of text not written by a shape, does not compile', async () => {
   const one = {} as Json<ListedPlan>
   const list = {} as Json<ListedPlan[]>
   read(listPlans, async () => ({ json: list }))

@@ -124,7 +124,7 @@ test('posts the same request without any of that, with its haulage type as a wor
   expect(answer.body.quoterequestftldetails?.ftlQuoteTargetRate).toBe(999_999.71)
 })
 
-test('the beginning of a list in a size of its own goes on at the second page of that size', async () => {
+test('a list’s beginning with its own page size continues at the second page of that size', async () => {
   const owner = await world.company('Shipper')
   for (let index = 0; index < 3; index++)
     expect((await world.as(owner).post('/api/addftlquoterequest/', draft({}))).status).toBe(201)
@@ -167,7 +167,7 @@ test.for([
   },
 )
 
-test('a request that takes for ever to arrive is given up', () => {
+test('a request that never arrives completely is given up', () => {
   expect(world.app.server.requestTimeout).toBe(600_000)
 })
 

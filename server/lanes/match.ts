@@ -76,7 +76,7 @@ async function matchBatch(tx: Tx, now: Date): Promise<number> {
       select request_id from load_to_match order by queued_at, request_id limit ${BATCH}
     ) order by id for key share`.execute(tx)
   if (queued.length === 0) return 0
-  // The requests first, as in a change of one, which then queues it: in another order the two wait for each other.
+  // Locks the requests first, like a change of one, which then queues it: in another order the two would deadlock.
   const { rows: taken } = await sql<{ id: number }>`
     delete from load_to_match where request_id in (
       select request_id from load_to_match where request_id = any(${queued.map(({ id }) => id)}::int[])

@@ -6,7 +6,7 @@ import { prepared } from '../db/prepared.ts'
 import { insertRows, rowsJson, together } from '../db/rows.ts'
 import type { Tx } from '../db/transaction.ts'
 
-/** Wakes readers of events; its payload says whom they concern, as {@link concernedSql} writes it. */
+/** Wakes readers of events; its payload names those concerned, as {@link concernedSql} writes it. */
 export const EVENTS_CHANNEL = 'quayline_events'
 
 export interface Announcement {
@@ -69,7 +69,10 @@ export function announceSql(rows: Sql, request?: { readonly request_id: Sql }, f
 /** The longest payload of a notification, with room to spare. */
 const LONGEST_PAYLOAD = 7000
 
-/** Whom an event concerns: companies, an `h` for all hauliers, people; cut off, and so unreadable, where too long. */
+/**
+ * Those an event concerns: companies, an `h` for all hauliers, users; if it is too long, it is cut off and so
+ * unreadable.
+ */
 const concernedSql = sql`left(concat(array_to_string(companies, ','), '|', case when hauliers then 'h' end, '|',
   array_to_string(people, ','), '.'), ${sql.lit(LONGEST_PAYLOAD)})`
 

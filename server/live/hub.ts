@@ -110,7 +110,7 @@ export async function openHub({
   await database.listen(EVENTS_CHANNEL, { heard: events.wake, back: wakeBoth })
   await database.listen(SESSIONS_CHANNEL, { heard: (echo) => echo === '' && sessions.wake() })
 
-  // Keeps connections open through proxies, sends readers their position, and finds what comes without a
+  // Keeps connections open through proxies, sends readers their position, and finds changes without a
   // notification, such as expired sessions.
   const heartbeat = setInterval(() => {
     if (listeners.size === 0) return

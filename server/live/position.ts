@@ -1,7 +1,7 @@
 /**
  * The position of a reader in the events: the database snapshot of its last read. The reader has missed exactly the
- * events that this snapshot does not show. The ids of events would not do: an id is assigned when the event is written,
- * and a transaction may commit long after that.
+ * events that this snapshot does not show. Event ids cannot serve as positions: an id is assigned when the event is
+ * written, and a transaction may commit long after that.
  */
 export interface Position {
   /** Seconds since 1970, by the database's clock. */

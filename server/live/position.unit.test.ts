@@ -50,7 +50,7 @@ test('takes a reader without an id as a new page', () => {
   expect(readFrom('')).toBe('a moment ago')
 })
 
-test('recognises a position beyond the present as one of another database', () => {
+test('recognises a position in the future as one of another database', () => {
   expect(isAhead({ at: 1, snapshot: '5:9:' }, { at: 1, snapshot: '5:8:' })).toBe(true)
   expect(isAhead({ at: 1, snapshot: '5:8:' }, { at: 1, snapshot: '5:8:' })).toBe(false)
 })

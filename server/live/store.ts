@@ -61,7 +61,7 @@ function unseenSql({ snapshot }: Position): RawBuilder<boolean> {
     and not pg_visible_in_snapshot(event.written_by, ${snapshot}::pg_snapshot)`
 }
 
-/** The present position of the database. */
+/** The current position of the database. */
 export async function currentPosition(db: Db): Promise<Position> {
   const { rows } = await sql<Position>`select at, snapshot::text as snapshot from (${HERE}) as here`.execute(
     db,
@@ -79,7 +79,7 @@ export async function readSince(db: Db, position: Position): Promise<Reading> {
   return reading(rows, MOST_READ)
 }
 
-/** What a new listener has missed, and whether it may listen. */
+/** The events that a new listener has missed, and whether it may listen. */
 export interface Arrival extends Reading {
   /** Why the listener may not listen; null if it may. */
   readonly refusal: 'signed_out' | 'company_inactive' | null
@@ -87,7 +87,7 @@ export interface Arrival extends Reading {
   readonly mustRefresh: boolean
 }
 
-/** What concerns a caller's company since a position. */
+/** The events for a caller's company since a position. */
 export async function readArrival(db: Db, caller: Caller, from: From, now: Date): Promise<Arrival> {
   const isHaulier = caller.companyType === 'Haulier'
   const { rows } = await sql<Row & { companyIsActive: boolean | null }>`with here as (${HERE})
@@ -130,9 +130,7 @@ function reading(rows: readonly Row[], most: number): Reading {
   return { position, events, isCut: events.length > most }
 }
 
-/**
- * Those of the sessions behind these token hashes (hexadecimal) that are valid, in companies that may enter.
- */
+/** The valid sessions of active companies among these token hashes (hexadecimal). */
 export async function readValidSessions(
   db: Db,
   tokenHashes: readonly string[],

@@ -48,9 +48,9 @@ export interface MailParts {
   readonly link?: { readonly label: string; readonly path: string }
   /** A token to copy; the mail's text is removed from the database after sending. */
   readonly token?: string
-  /** A last remark in small print, above the usual one. */
+  /** A final note in small print, above the usual one. */
   readonly note?: string
-  /** Why the reader gets the mail; by default because of an account here. */
+  /** Why the recipient gets the mail; by default because of an account here. */
   readonly because?: string
 }
 

@@ -1,4 +1,4 @@
-/** What /metrics shows of a process and of the market, for Prometheus (docs/rules/metrics.md#metrics). */
+/** The metrics of a process and of the market, for Prometheus (docs/rules/metrics.md#metrics). */
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -6,7 +6,7 @@ import { streamEvents } from '#contract/live.ts'
 import type { Deps } from '../deps.ts'
 import { countFigures, type Figures } from './figures.ts'
 
-/** In seconds: from an answer out of memory to an upload over a slow connection. */
+/** In seconds: from an answer from memory to an upload over a slow connection. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 
 type Parts = Pick<Deps, 'database' | 'clock' | 'settings' | 'log' | 'siblings' | 'replica'>
@@ -51,7 +51,7 @@ export function measure(app: FastifyInstance, parts: Parts): Report {
       this.set(1)
     },
   })
-  // The same whichever process is asked: not to be added up.
+  // The same on every process: not added up.
   const shared = new Registry()
   measureDisk(shared, parts)
   const count = figuresIn(shared, parts)

@@ -156,7 +156,7 @@ function bodyOf({ name, body, files }: Endpoint, book: SchemaBook): JsonSchema {
   }
 }
 
-/** True where an empty body is refused. */
+/** True if an empty body is refused. */
 function required({ fields }: Wire): boolean {
   return fields.some(({ takesNull, takesAbsence }) => !takesNull && !takesAbsence)
 }

@@ -94,7 +94,7 @@ test('the page runs its own script and nothing from other hosts', async () => {
   expect(bundle.rawPayload.length).toBeLessThan(1_600_000)
 })
 
-test('the page has one address, and no other below it', async () => {
+test('the page has one address, and no address below it', async () => {
   const without = await world.app.inject('/api/docs')
   expect(without.statusCode).toBe(301)
   expect(without.headers.location).toBe('/api/docs/')

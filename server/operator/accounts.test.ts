@@ -155,7 +155,7 @@ describe("the operators' accounts", () => {
     expect((await change(token, FIRST)).status).toBe(429)
   })
 
-  test('the settings decide on the account that they name', async () => {
+  test('the account of the settings is changed only by the settings', async () => {
     const named = await startWorld({
       env: { OPERATOR_EMAIL: ACCOUNT.email, OPERATOR_PASSWORD: ACCOUNT.password },
     })

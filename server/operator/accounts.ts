@@ -11,7 +11,7 @@ export interface OperatorAccount {
   readonly id: number
   readonly email: string
   readonly passwordHash: string
-  /** Until when an initial password works; null for one of the operator's own choice. */
+  /** The time until which an initial password works; null for the operator's own password. */
   readonly initialUntil: Date | null
 }
 
@@ -41,7 +41,7 @@ export async function insertAccount(
   return row?.id ?? null
 }
 
-/** Sets a new password of an account, which is no initial one, and ends its sessions, all or all except one. */
+/** Sets a new password of an account, not an initial one, and ends its sessions, all or all except one. */
 export async function changePassword(
   tx: Tx,
   id: number,

@@ -40,7 +40,7 @@ export interface AuditQuery {
   readonly toDay: Day | null
 }
 
-/** Which filters a list has. They decide its SQL text; all else are parameters. */
+/** The filters that a list has. They decide its SQL text; all others are parameters. */
 interface ListKind {
   readonly ofCompany: boolean
   readonly hasFrom: boolean

@@ -2,7 +2,7 @@
  * Rules: docs/rules/operator.md#companies, docs/rules/operator.md#documents, docs/rules/operator.md#audit,
  *   docs/rules/companies.md#activation, docs/rules/companies.md#company-status
  */
-/** What operators see and change of a company: activating, declining, deactivating and correcting it. */
+/** Companies as operators see and change them: activating, declining, deactivating and correcting. */
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { trading } from '../testing/freight.ts'
@@ -242,7 +242,7 @@ describe('activation', () => {
 })
 
 // docs/rules/operator.md#decline
-test('a declined registration: the reason is mailed, shown at sign-in, and a later activation lets the company in', async () => {
+test('a declined registration: the reason is mailed and shown at sign-in, and a later activation removes it', async () => {
   const { email, token, companyId } = await registeredAdmin(world)
   const { db } = world.database
   await db.updateTable('company').set({ is_active: false }).where('id', '=', companyId).execute()

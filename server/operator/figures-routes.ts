@@ -1,4 +1,4 @@
-/** What operators see of the installation and of the market. */
+/** The figures of the installation and of the market, for operators. */
 import { getMarket } from '#contract/operator-market.ts'
 import { getSystem } from '#contract/operator-system.ts'
 import { type Route, read } from '../http/route.ts'

@@ -1,4 +1,4 @@
-/** The emails that have not gone out, for the operator: all SQL of it. */
+/** All SQL of unsent emails, for the operator. */
 import { type RawBuilder, sql } from 'kysely'
 import type { UnsentMail, UnsentState } from '#domain/operator/outbox.ts'
 import type { Db } from '../db/connect.ts'

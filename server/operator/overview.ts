@@ -1,4 +1,4 @@
-/** What waits for the operators, and the counts of the day. */
+/** Items that wait for the operators, and the counts of the day. */
 import { sql } from 'kysely'
 import { OverviewWire, PaymentFailureWire } from '#contract/operator.ts'
 import type { Overview } from '#domain/operator/operator.ts'

@@ -68,7 +68,7 @@ async function applyCompanyUpdate(
     await announce(tx, { kind: 'quote', companies: await store.loadOwnersQuotedBy(tx, company.id) })
 }
 
-/** The mail that tells a company's Admins of a change; null where they are told nothing. */
+/** The mail that tells a company's Admins of a change; null if none is sent. */
 function mailAbout(
   { isActive, activatedAt }: store.LoadedCompany,
   { activates, declines, ...update }: CompanyUpdate,
@@ -85,7 +85,7 @@ export const operatorRoutes: readonly Route[] = [
     async prepare({ body, http }, deps) {
       const { db } = deps.database
       const account = await accounts.findAccount(db, body.email)
-      // Without an account the call does the same work, so that its time reveals nothing.
+      // Without an account the call does the same work, so that the response time reveals nothing.
       const matches = await isPasswordOf(account?.passwordHash ?? null, body.password)
       if (!account || !matches) return null
       const ref = { operator_id: account.id }

@@ -51,7 +51,7 @@ const FILTERS: Readonly<Record<CompanyFilter, Sql>> = {
   deactivated: sql`not company.is_active and company.deactivated_at is not null`,
 }
 
-/** What decides the SQL text of a list of companies. All else are parameters. */
+/** The properties that decide the SQL text of a list of companies. All others are parameters. */
 interface ListKind extends Pick<CompanyQuery, 'status'> {
   readonly hasSearch: boolean
 }

@@ -1,4 +1,4 @@
-/** The installation as this process sees it, with what the database says of storage. */
+/** The installation as this process sees it, with the storage figures of the database. */
 import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -30,7 +30,7 @@ interface PageFiles {
   readonly firstPaint: string
   /** The address of the list that it asks for first, for each type of company; null for none. */
   readonly firstLists: Readonly<Record<string, string>> | null
-  /** Which visitors it is for: `gated` for signed-in users, `public` for others. */
+  /** Its visitors: `gated` for signed-in users, `public` for others. */
   readonly shell: string
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
@@ -40,7 +40,7 @@ interface PageFiles {
 interface Page {
   readonly matches: (pathname: string) => boolean
   readonly html: string
-  /** The same for browsers that take it, which is all of them on a safe connection. */
+  /** The same for browsers that accept it; over HTTPS all of them do. */
   readonly brotli: () => Buffer
   readonly etag: string
 }
@@ -65,7 +65,7 @@ async function mountFiles(app: FastifyInstance): Promise<void> {
   const served = { index: false, preCompressed: true, cacheControl: false, dotfiles: 'ignore' } as const
   // One route for all: a route for each of some 900 files would take a seventh of the start.
   await app.register(async (assets) => {
-    // An address that leads out of the folder is forbidden to the library; to a caller there is nothing at it.
+    // The library answers 403 for an address outside of the folder; the caller gets 404.
     assets.setErrorHandler<FastifyError>((error, _request, reply) => {
       if (error.statusCode !== 403) throw error
       return reply.callNotFound()
@@ -168,7 +168,7 @@ export function pageHtml(
       .filter((file) => !present(file))
       .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`),
   ]
-  // Functions, since a text to put in may hold a sign that replace() would expand, such as $&.
+  // Functions, since a replacement text may hold a pattern that replace() would expand, such as $&.
   return template
     .replace(
       '<title>Quayline</title>',

@@ -1,4 +1,7 @@
-/** Where plans are paid: Stripe where its keys are set, the test checkout where that is on, else nowhere (docs/rules/plans.md#test-checkout). */
+/**
+ * The payment provider: Stripe if its keys are set, the test checkout if that is on, else none
+ * (docs/rules/plans.md#test-checkout).
+ */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#domain/clock.ts'
 import type { Database } from '../db/connect.ts'

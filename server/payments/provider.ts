@@ -3,13 +3,13 @@ import type { Pence } from '#domain/money.ts'
 import type { Payment } from '#domain/plans/payment.ts'
 import type { PaidPlanCode } from '#domain/plans/plans.ts'
 
-/** What is to be paid. The price is the server's own, whatever the browser showed. */
+/** The payment. The price is the server's, not the browser's. */
 interface Order {
   readonly companyId: number
   readonly companyName: string
   readonly plan: PaidPlanCode
   readonly email: string
-  /** What the payment page calls it. */
+  /** Its name on the payment page. */
   readonly name: string
   readonly description: string
   readonly amount: Pence
@@ -22,7 +22,7 @@ export interface Payments {
   find(session: string): Promise<Payment | null>
   /**
    * The checkout that a signed event is about; null for an event about something else.
-   * @throws RefusedError webhook_signature_wrong unless the provider signed it, and lately.
+   * @throws RefusedError webhook_signature_wrong unless the provider signed it recently.
    */
   sessionOfEvent(rawBody: Buffer, signature: string | null, now: Date): string | null
 }

@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts'
 import type { Payments } from './provider.ts'
 import { CANCELLED_PATH, paidPath } from './return.ts'
 
-/** Of one try, its answer included. With the pause of half a second between two tries a call takes 8 s at most. */
+/** For one try, including its answer. With the pause of half a second between two tries a call takes 8 s at most. */
 const TRY_MS = 3700
 /** The library sends the second try with the Idempotency-Key of the first. */
 const TRIES_AGAIN = 1
@@ -29,7 +29,7 @@ export function openStripe(
   const stripe = new Stripe(keys.secretKey, {
     ...addressOf(keys.apiUrl),
     timeout: TRY_MS,
-    // The client of node:http limits only the silence: an answer that comes in drops would last for ever.
+    // The client of node:http limits only the idle time: an answer that trickles in would never end.
     httpClient: Stripe.createFetchHttpClient(fetchHere),
     maxNetworkRetries: TRIES_AGAIN,
     telemetry: false,
@@ -51,7 +51,7 @@ export function openStripe(
 
   return {
     async open({ companyId, companyName, plan, email, name, description, amount }) {
-      // For readers of the payment in Stripe; the server uses `client_reference_id` and its own record.
+      // For users of the Stripe dashboard; the server uses `client_reference_id` and its own record.
       const metadata = { company: String(companyId), company_name: companyName, plan }
       const session = await answered(
         stripe.checkout.sessions.create({
@@ -109,7 +109,7 @@ export function openStripe(
   }
 }
 
-/** Without following redirects: the secret key goes to the address of the settings only. */
+/** Follows no redirects: the secret key is sent to the address of the settings only. */
 const fetchHere: typeof fetch = (url, init) => fetch(url, { ...init, redirect: 'error' })
 
 function addressOf(apiUrl: string | null): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {

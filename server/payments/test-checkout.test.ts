@@ -46,7 +46,7 @@ async function buy(company: Company, plan: Plan) {
 
 const plansOf = async (company: Company) => (await world.as(company).get('/api/pricing-plan')).rows
 
-/** The same user with a session that lasts from now on. */
+/** The same user with a new session. */
 async function later(company: Company): Promise<Company> {
   const { db } = world.database
   return { ...company, token: await db.transaction().execute((tx) => openSession(tx, company.id, world.now)) }

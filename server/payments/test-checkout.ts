@@ -44,7 +44,7 @@ export function mountTestCheckout(app: FastifyInstance, { database: { db }, sett
       (_request, _body, done) => done(null),
     )
 
-    // No session has such a name, and the database cannot search for every character of an address.
+    // No session has such a name, and the database cannot search for some characters of an address.
     scope.addHook<{ Params: { session: string } }>('preHandler', async ({ params }, reply) => {
       if (!SESSION.test(params.session)) return html(reply.status(404), unknownPage(provider.name))
     })

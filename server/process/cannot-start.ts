@@ -9,7 +9,7 @@ export function errorCode(error: unknown): string | null {
   return typeof error.code === 'string' ? error.code : null
 }
 
-/** The message of the innermost error: the outer ones say only that something failed. */
+/** The message of the innermost error: the outer ones only say that an operation failed. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0])
   if (error instanceof Error && error.cause !== undefined) return reasonOf(error.cause)

@@ -1,7 +1,9 @@
 /** How full the disk of DATA_DIR is. */
 import { statfs } from 'node:fs/promises'
 
-/** Free shares of the disk, from 0 to 1. Below the first the operator is cautioned, below the second urgently. */
+/**
+ * Free shares of the disk, from 0 to 1. Below the first the operator gets a caution, below the second an urgent one.
+ */
 export const LEAST_FREE = 0.1
 export const NONE_FREE = 0.02
 

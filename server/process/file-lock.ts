@@ -1,7 +1,10 @@
 /** A lock that one process of this machine can hold. The operating system releases it when the process ends, even after a crash. */
 import { DatabaseSync } from 'node:sqlite'
 
-/** Takes the lock of a file, which is made where it is missing. @returns what releases it; null where another holds it. */
+/**
+ * Takes the lock of a file and makes the file if it is missing.
+ * @returns a function that releases it; null if another process holds it.
+ */
 export function tryLock(file: string): (() => void) | null {
   const lock = new DatabaseSync(file)
   try {
@@ -14,7 +17,7 @@ export function tryLock(file: string): (() => void) | null {
   }
 }
 
-// The lower byte; what is above says more about it.
+// The lower byte is the code; the upper bytes have details.
 const SQLITE_BUSY = 5
 
 function isBusy(error: unknown): boolean {

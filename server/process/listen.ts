@@ -17,8 +17,8 @@ export async function listen(app: FastifyInstance, { host, port }: Address): Pro
 }
 
 /**
- * Tries the port before the longer work of a start.
- * @throws CannotStart where HOST and PORT cannot be listened on.
+ * Tests the port before the longer work of a start.
+ * @throws CannotStart if HOST and PORT cannot be used.
  */
 export async function tryPort({ host, port }: Address): Promise<void> {
   const server = createServer()

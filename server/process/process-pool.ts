@@ -10,7 +10,10 @@ import { programFile } from './program-file.ts'
 /** An idle process ends after this time. */
 const IDLE_MS = 60_000
 
-/** The answer of a process, or why there is none: the caller left, the time was over, or the process ended by itself. */
+/**
+ * The answer of a process, or why there is none: the caller disconnected, the time was over, or the process ended by
+ * itself.
+ */
 export type TaskOutcome<Answer> =
   | { readonly answer: Answer }
   | { readonly failure: 'left' | 'late' }
@@ -125,7 +128,7 @@ function outcomeOf<Answer>(
   })
 }
 
-/** Answers each task that the server sends to this process, in the time that calls leave; ends with the server. */
+/** Answers each task that the server sends to this process, at a lower priority than calls; ends with the server. */
 export function answerTasks<Task, Answer>(answerOf: (task: Task) => Promise<Answer>): void {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   process.on('disconnect', () => process.exit())
@@ -134,7 +137,7 @@ export function answerTasks<Task, Answer>(answerOf: (task: Task) => Promise<Answ
     'message',
     (task) =>
       void answerOf(task as Task).then((answer) =>
-        // An error means that the server has ended, which `disconnect` may tell only later.
+        // An error means that the server has ended; `disconnect` may come only later.
         process.send?.(answer, undefined, undefined, (error) => {
           if (error) process.exit()
         }),

@@ -6,7 +6,7 @@ export const PROGRAM_FILES = {
 
 const isBundled = import.meta.url.endsWith('.js')
 
-/** The address of such a file: its source, or what is bundled from it. */
+/** The address of such a file: its source, or its bundle. */
 export function programFile(name: keyof typeof PROGRAM_FILES): URL {
   return new URL(isBundled ? `./${name}.js` : PROGRAM_FILES[name], import.meta.url)
 }

@@ -1,6 +1,6 @@
 /**
- * Questions that a worker process asks all workers of its machine, itself included, by way of the primary process:
- * what only each of them knows, such as its figures for /metrics.
+ * Questions that a worker process asks all workers of its machine, itself included, through the primary process, about
+ * facts that only each worker knows, such as its figures for /metrics.
  */
 import cluster, { type Worker } from 'node:cluster'
 import { randomUUID } from 'node:crypto'
@@ -40,7 +40,7 @@ function isMessage(message: unknown): message is Message {
   )
 }
 
-/** In the primary process: passes the questions of a worker on to all that listen, and their answers back. */
+/** In the primary process: forwards the questions of a worker to all listening workers, and returns their answers. */
 export function relayQuestions(worker: Worker): void {
   worker.on('message', (message: unknown) => {
     if (!isMessage(message) || message.type === 'quayline:asked') return
@@ -56,9 +56,9 @@ export function relayQuestions(worker: Worker): void {
 const askers = new Map<string, Worker>()
 
 export interface Siblings {
-  /** Says how this process answers a question. */
+  /** Registers this process's answer to a question. */
   answer(topic: Topic, answer: () => unknown): void
-  /** The answers of all processes of this machine, in any order; of this one only where it is alone. */
+  /** The answers of all processes of this machine, in any order; only its own if there are no others. */
   ask(topic: Topic): Promise<unknown[]>
 }
 

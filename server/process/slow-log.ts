@@ -11,7 +11,7 @@ export interface SlowEntry {
 
 /** How many entries of each kind are kept. */
 export const KEPT_SLOW = 50
-/** A call is slow from this many milliseconds on. */
+/** A call that takes this many milliseconds is slow. */
 export const SLOW_CALL_MS = 1000
 
 /** The slow work of this process. */
@@ -42,7 +42,7 @@ interface SentSlowWork {
 }
 type SentEntry = Omit<SlowEntry, 'at'> & { readonly at: string | Date }
 
-/** Lets the other worker processes ask for what was slow in this one. */
+/** Lets the other worker processes query this one's slow work. */
 export function tellSlowWork(siblings: Siblings, { calls, statements }: SlowWorkLogs): void {
   siblings.answer(
     'slow work',
@@ -50,7 +50,7 @@ export function tellSlowWork(siblings: Siblings, { calls, statements }: SlowWork
   )
 }
 
-/** What was slow in all worker processes of this machine, the slowest first. */
+/** The slow work of all worker processes of this machine, the slowest first. */
 export async function slowWorkOfAll(
   siblings: Siblings,
 ): Promise<{ slowCalls: SlowEntry[]; slowStatements: SlowEntry[] }> {

@@ -4,19 +4,19 @@ import type { Database } from '../db/connect.ts'
 
 /** Connections still open after this time are cut, such as slow uploads. */
 const CUT_CONNECTIONS_MS = 5_000
-/** The process ends after this time, whatever is in progress. */
+/** The process ends after this time, even if work is in progress. */
 export const END_MS = 7_500
 
-/** What the primary process sends its workers to have them end. */
+/** The message with which the primary process ends its workers. */
 export const STOP_MESSAGE = 'quayline:stop'
 
-/** Ends what runs, and the process with it. */
+/** Ends the running work, and the process with it. */
 export type Stop = (reason: string) => Promise<void>
 
 /**
  * Ends the process on SIGTERM and SIGINT. It is called before anything slow begins, because a process with
  * number 1, as in a container, ignores a signal that it has no handler for. A second signal ends it at once.
- * @returns a function to call with what ends the process gracefully, once something runs.
+ * @returns a function that takes the graceful end of the process, to call once work has started.
  */
 export function stopOnSignals(): (stop: Stop) => void {
   let stop: Stop | null = null

@@ -11,13 +11,13 @@ const SOON_MS = 10_000
 /** The first delay before a worker that died soon is started again; each further one is twice as long. */
 const FIRST_DELAY_MS = 500
 const LONGEST_DELAY_MS = 30_000
-/** After so many early deaths in a row, and with no other worker at work, there is no use in going on. */
+/** After this many early deaths in a row, with no other worker running, the primary gives up. */
 const MOST_EARLY_DEATHS = 5
 /** Workers that are still there after this time are killed; they end by themselves before. */
 const KILL_MS = END_MS + 250
 
 export interface Workers {
-  /** Starts the first worker and, once it listens, the others. Ends the process where the first cannot start. */
+  /** Starts the first worker and, once it listens, the others. Ends the process if the first cannot start. */
   start(): Promise<void>
   readonly stop: Stop
 }
@@ -43,7 +43,7 @@ interface Place {
 
 const REAL: Omit<Surroundings, 'say'> = {
   fork() {
-    // Each worker accepts connections itself: one that the primary hands to a worker that dies would hang for ever.
+    // Each worker accepts connections itself: a connection handed by the primary to a dying worker would hang.
     cluster.schedulingPolicy = cluster.SCHED_NONE
     const worker = cluster.fork()
     relayQuestions(worker)
@@ -74,7 +74,7 @@ export function openWorkers(
     worker.on('listening', () => {
       place.isListening = true
     })
-    // A message to a worker that has just died; its end is told by itself.
+    // The worker has just died; its exit event reports that.
     worker.on('error', (error: Error) =>
       say(`A worker process could not be told something: ${error.message}`),
     )
@@ -107,13 +107,13 @@ export function openWorkers(
 
   return {
     async start() {
-      // A primary that is ended at once takes its workers with it.
+      // If the primary is killed, its workers end with it.
       process.once('exit', () => {
         for (const { worker } of places) worker?.process.kill('SIGKILL')
       })
       const [first, ...others] = places
       if (!first) return
-      // The first one alone: what keeps it from starting would keep the others, and is said once.
+      // The first one alone: an error at its start would stop the others, too, and is reported once.
       const { promise, resolve } = Promise.withResolvers<void>()
       let hasListened = false
       startIn(first, (place, how, code) => {

@@ -53,7 +53,7 @@ test('the others start once the first one listens', async () => {
   expect(workers).toHaveLength(3)
 })
 
-test('where the first one cannot start, the process ends with its code, and no other is started', () => {
+test('if the first one cannot start, the process ends with its code, and no other is started', () => {
   const { start, workers, exits } = openFake(3)
   void start()
   workers[0]?.die(1)
@@ -61,7 +61,7 @@ test('where the first one cannot start, the process ends with its code, and no o
   expect(workers).toHaveLength(1)
 })
 
-test('a worker that dies is replaced, at once where it had worked for long', async () => {
+test('a worker that dies is replaced, at once if it had worked for long', async () => {
   const { workers, said } = await twoAtWork()
   await vi.advanceTimersByTimeAsync(60_000)
   workers[1]?.die(null, 'SIGKILL')
@@ -84,7 +84,7 @@ test('a worker that dies again and again is started later and later, while anoth
   expect(exits).toEqual([])
 })
 
-test('it gives up, with a sentence, where every worker dies soon after its start', async () => {
+test('it gives up with a message if every worker dies soon after its start', async () => {
   const { workers, said, exits } = await twoAtWork()
   for (let round = 0; round < 5 && exits.length === 0; round++) {
     for (const worker of workers.slice(-2)) if (exits.length === 0) worker.die(7)

@@ -50,7 +50,7 @@ test('a question is seen by its owner and asker, and by others once it is answer
   // when it is answered
   const answered = await change(shipper, asked.body.id, { answer: 'Yes, at gate 2.' })
 
-  // then all see it, and those concerned are mailed
+  // then all see it, and the users concerned are mailed
   expect(answered.status).toBe(200)
   const open = { ...question, answer: 'Yes, at gate 2.', answered: world.now.toISOString() }
   expect(await seen(asker, request)).toEqual([open])

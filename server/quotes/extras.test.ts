@@ -78,7 +78,7 @@ describe('extras of a quote', () => {
     expect(offer.body).toEqual(errors)
   })
 
-  test('of a general load count one unit', async () => {
+  test('count one unit for a general load', async () => {
     const shipper = await world.company('Shipper')
     const request = await postGeneral(shipper, { expectedWaitingHours: 1 })
     const { body } = await world.as(await world.company('Haulier')).post('/api/addftlquotesubmission/', {
@@ -157,7 +157,7 @@ test("a haulier's profile keeps its usual extras and free hours, and the directo
   expect(JSON.stringify(page.body)).not.toContain('usualExtras')
 })
 
-describe('what replaced an offer', () => {
+describe('the offer that replaced another one', () => {
   test('is the counter-back, for the haulier’s quote and for the counter that it answers', async () => {
     const shipper = await world.company('Shipper')
     const haulier = await world.company('Haulier')

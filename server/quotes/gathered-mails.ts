@@ -22,7 +22,7 @@ const BATCH = 50
 /** A user of the owner as the mails about a new quote need it. */
 export interface QuoteReader extends Recipient {
   readonly quoteMails: QuoteMails
-  /** Until when further quotes on the request are gathered; null before its first mail. */
+  /** The time until which further quotes on the request are gathered; null before its first mail. */
   readonly quietUntil: Date | null
 }
 
@@ -42,7 +42,7 @@ export function readersOf(
   const ids = (some: readonly QuoteReader[]) => some.map(({ id }) => id)
   return {
     mailed: ids(mailed),
-    /** Those of the mailed users for whom further quotes are gathered from now on. */
+    /** The mailed users for whom further quotes are gathered from now on. */
     begun: ids(mailed.filter(({ quoteMails }) => quoteMails === 'gathered')),
     gathered: ids(readers.filter(isQuiet)),
   }

@@ -1,4 +1,4 @@
-/** A quote as JSON, with the status it has at a moment. */
+/** A quote as JSON, with its status at a given time. */
 
 import { sql } from 'kysely'
 import { FileLinkWire } from '#contract/file-link.ts'

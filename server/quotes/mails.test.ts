@@ -108,7 +108,7 @@ test('a counter that expires on the pickup day is valid until the pickup, not un
   expect(await validity(haulier)).toBe('the pickup')
 })
 
-test('the mail of an offer says the comment and what waiting costs, and so does that of the award', async () => {
+test('the mails of an offer and of an award have the comment and the price of waiting', async () => {
   const shipper = await world.company('Shipper')
   const haulier = await world.company('Haulier')
   const request = await post(shipper)

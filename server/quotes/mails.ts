@@ -141,7 +141,9 @@ function contactFigures(company: Party, user: Contact): Figures {
   return figures.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]))
 }
 
-/** A counter was rejected: mails its author. A haulier's counter had replaced its quote, so nothing of it is open now. */
+/**
+ * A counter was rejected: mails its author. A haulier's counter had replaced its quote, so it has no open offer now.
+ */
 export async function mailRejection(context: Context, offer: LoadedOffer): Promise<void> {
   const { caller } = context
   const left =
@@ -194,14 +196,14 @@ function termFigures({
   ]
 }
 
-/** What an hour of waiting costs. */
+/** The price of an hour of waiting. */
 function waitingFigures(demurrageFee: number | null): Figures {
   return demurrageFee === null ? [] : [['Waiting (demurrage)', `${formatPence(demurrageFee)} an hour`]]
 }
 
 const nameOf = ({ counters }: LoadedOffer) => (counters === null ? 'quote' : 'counter-offer')
 
-/** Until when an offer is valid, in words. */
+/** How long an offer is valid, in words. */
 export function validUntil(expiresOn: Day | null, pickupAt: Date): string {
   return expiresOn && endsBeforePickup(expiresOn, pickupAt) ? formatDay(expiresOn) : 'the pickup'
 }

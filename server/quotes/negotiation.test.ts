@@ -252,7 +252,7 @@ describe('a deactivated company', () => {
   const activate = async ({ companyId }: Company, isActive: boolean) =>
     world.as(await world.operator()).patch(`/api/operator/companies/${companyId}/`, { isActive })
 
-  test('is not quoted to and nothing of it is accepted until it is active again', async () => {
+  test('gets no quotes, and its offers cannot be accepted, until it is active again', async () => {
     const { shipper, haulier, rival } = await scene()
     const request = await post(shipper)
     const offer = await quote(haulier, request)

@@ -54,7 +54,8 @@ test('concurrent revising, countering, accepting and quoting leave one consisten
     const won = (statuses: number[]) => statuses.filter((status) => status < 300).length
     expect(won(of(3))).toBe(0)
     const [revised, countered, accepted] = [won(of(0)), won(of(1)), won(of(2))]
-    // A revised quote cannot be countered or accepted under its old number, a countered one not be revised.
+    // A revised quote cannot be countered or accepted under its old number, and a countered one cannot be
+    // revised.
     expect([revised, countered, accepted].every((times) => times <= 1)).toBe(true)
     expect(revised === 1 ? [countered, accepted] : [0, 0]).toEqual([0, 0])
     expect(revised + countered + accepted).toBeGreaterThan(0)
@@ -82,7 +83,7 @@ test('an edit concurrent with 31 quotes is either first or refused', async () =>
     for (const status of statuses) expect([201, 409]).toContain(status)
     const taken = statuses.filter((status) => status === 201).length
     if (edited?.status === 200) {
-      // Those made for the first version came too late.
+      // The edits made for the first version came too late.
       expect(statuses.slice(before).every((status) => status === 409)).toBe(true)
       expect(taken).toBe(before)
     } else {
@@ -92,7 +93,7 @@ test('an edit concurrent with 31 quotes is either first or refused', async () =>
   }
 })
 
-test('of 32 concurrent edits made for one version one is done, and the others change nothing', async () => {
+test('of 32 concurrent edits made for one version, one succeeds and the others change nothing', async () => {
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const colleague = await world.userOf(shipper)
   const request = await post(shipper)

@@ -19,8 +19,8 @@ export interface QuotingProfile {
 }
 
 /**
- * What quoting needs of a company's profile. The rows are locked until the transaction ends, so that the quote
- * keeps exactly the file that was checked.
+ * The parts of a company's profile that quoting needs. The rows are locked until the transaction ends, so that the
+ * quote keeps exactly the file that was checked.
  */
 export async function loadQuotingProfile(tx: Tx, companyId: number): Promise<QuotingProfile> {
   const company = await tx
@@ -67,7 +67,7 @@ function byIdQuery<T>(json: (moment: Moment) => JsonSql<T>) {
   }
 }
 
-/** The JSON of one quote, without asking who reads it: for replies to permitted callers. */
+/** The JSON of one quote, without a check of the reader: for replies to permitted callers. */
 export const quoteJsonById = byIdQuery(quoteJson)
 
 /** Which quotes of a request a list shows: all, for its owner; or one haulier's negotiation. */
@@ -100,7 +100,7 @@ const listQuery = <T>(
     return select({ json: textOf(jsonFrom(jsonList(json(viewer), sql`q.id desc`), page)), total }, from)
   })
 
-/** Finds the quotes on a request as JSON, newest first; null where the viewer may not have this list. */
+/** Finds the quotes on a request as JSON, newest first; null if the viewer may not have this list. */
 export type QuoteList<T> = (
   db: Kysely<Tables>,
   requestId: number,

@@ -100,7 +100,7 @@ function submitQuery<T>(json: QuoteJson<T>) {
         replaced: sql`update quote set status = 'Cancelled', is_open = false, replaced_by = ${id}
         where id = any(${replaced}::int[]) returning id`,
         lapsed: sql`update quote set is_open = false where id = any(${lapsed}::int[]) returning id`,
-        // Counting them makes this wait for both: a company has one open offer on each side.
+        // The count makes this part wait for both others: a company has one open offer on each side.
         made_room: sql`select (select count(*) from replaced) + (select count(*) from lapsed) as closed`,
         step: addHistorySql(steps),
         mailed: queueMailsSql(mails),

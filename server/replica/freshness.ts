@@ -1,9 +1,10 @@
 /**
- * Whether a streaming replica shows everything that a reader may expect (docs/rules/settings.md#read-replica). Positions
- * are those of the primary's write-ahead log. Pure bookkeeping: what is heard and asked comes from replica.ts.
+ * Whether a streaming replica shows everything that a reader may expect (docs/rules/settings.md#read-replica).
+ * Positions are those of the primary's write-ahead log. This is pure bookkeeping: notifications and queries are in
+ * replica.ts.
  */
 
-/** Why a reading goes where it goes: `fresh` to the replica, all others to the primary. */
+/** The reason for the target of a reading: `fresh` goes to the replica, all others to the primary. */
 export type ReplicaState = 'fresh' | 'behind' | 'late' | 'away' | 'deaf'
 
 /** Concerns every reader. */
@@ -26,15 +27,15 @@ interface Sample {
 
 export class Freshness {
   readonly #maxLagMs: number
-  /** What was written and heard of, until its position is known: in which round of asking it was heard. */
+  /** Writes that were announced and have no position yet, each with the query round in which it was announced. */
   readonly #unplaced = new Map<string, number>()
-  /** How far the replica must be for whom a write concerns. */
+  /** The position that the replica must have for the readers concerned by a write. */
   readonly #needed = new Map<string, bigint>()
-  /** How far it must be for everybody; null while writes may go unheard. */
+  /** The position that it must have for all readers; null while announcements of writes may be missed. */
   #floor: bigint | null = null
   #hears = false
   #round = 0
-  /** Rounds up to this one began before writes were heard. */
+  /** Rounds up to this one began before announcements of writes arrived. */
   #deafUntil = 0
   #samples: Sample[] = []
   #replayed: bigint | null = null
@@ -45,12 +46,12 @@ export class Freshness {
     this.#maxLagMs = maxLagMs
   }
 
-  /** A write that concerns these readers was heard of. */
+  /** A write that concerns these readers was announced. */
   heard(readers: readonly string[]): void {
     for (const reader of readers) this.#unplaced.set(reader, this.#round)
   }
 
-  /** From now on writes may go unheard. */
+  /** From now on announcements of writes may be missed. */
   lost(): void {
     this.#hears = false
     this.#floor = null
@@ -58,19 +59,19 @@ export class Freshness {
     this.#needed.clear()
   }
 
-  /** From now on every write is heard of. */
+  /** From now on every write is announced. */
   hears(): void {
     this.#hears = true
     this.#deafUntil = this.#round
   }
 
-  /** Begins to ask the primary for its position; {@link place} gets the number of the round. */
+  /** Begins a query for the primary's position; {@link place} gets the number of the round. */
   beginPlacing(): number {
     this.#round += 1
     return this.#round
   }
 
-  /** The primary's position, asked at a time: what was heard of before is not behind it. */
+  /** The primary's position, queried at a time: it includes every write announced before. */
   place(round: number, at: number, position: bigint): void {
     if (this.#floor === null && this.#hears && round > this.#deafUntil) this.#floor = position
     for (const [reader, heardIn] of this.#unplaced) {
@@ -84,7 +85,7 @@ export class Freshness {
     this.#look()
   }
 
-  /** How far the replica is; null where it does not say. */
+  /** The replica's position; null if it does not report one. */
   replayed(position: bigint | null): void {
     this.#replayed = position
     if (position === null) return
@@ -101,7 +102,7 @@ export class Freshness {
     this.#samples = this.#samples.slice(shown + 1)
   }
 
-  /** How old the replica's view is at most, in milliseconds; infinite before it is known. */
+  /** The maximum age of the replica's view, in milliseconds; infinite until it is known. */
   lagMs(now: number): number {
     return now - this.#showsUntil
   }
@@ -111,7 +112,7 @@ export class Freshness {
     return [...readers, ALL_READERS].some((reader) => this.#unplaced.has(reader))
   }
 
-  /** Whether a reader who goes by these names can be answered by the replica. */
+  /** Whether the replica can answer a reader with these names. */
   stateFor(readers: readonly string[], now: number): ReplicaState {
     const replayed = this.#replayed
     if (replayed === null) return 'away'

@@ -27,7 +27,7 @@ test('a replica in step is fresh until its view may be too old', () => {
   expect(freshness.stateFor(ADA, 6001)).toBe('fresh')
 })
 
-test('a paused replica is late once the primary has gone on, however often it is asked', () => {
+test('a paused replica is late once the primary has moved on, after any number of queries', () => {
   const freshness = inStep()
   for (let at = 2000; at <= 9000; at += 500) {
     freshness.place(freshness.beginPlacing(), at, 200n)
@@ -39,7 +39,7 @@ test('a paused replica is late once the primary has gone on, however often it is
   expect(freshness.stateFor(BEN, 9000)).toBe('fresh')
 })
 
-test('a write is missed by those whom it concerns, until the replica has its position', () => {
+test('the replica is behind for the readers concerned by a write until it has its position', () => {
   const freshness = inStep()
   freshness.heard(['company 1'])
   expect([freshness.stateFor(ADA, 1000), freshness.stateFor(BEN, 1000)]).toEqual(['behind', 'fresh'])
@@ -50,7 +50,7 @@ test('a write is missed by those whom it concerns, until the replica has its pos
   expect(freshness.stateFor(ADA, 1100)).toBe('fresh')
 })
 
-test('a write that was heard while the primary was asked gets the position of the next answer', () => {
+test('a write that is announced during a query of the primary gets the position of the next answer', () => {
   const freshness = inStep()
   const round = freshness.beginPlacing()
   freshness.heard(ADA)
@@ -63,20 +63,20 @@ test('a write that was heard while the primary was asked gets the position of th
   expect(freshness.stateFor(ADA, 1200)).toBe('fresh')
 })
 
-test('what concerns everybody is missed by everybody', () => {
+test('a write that concerns all readers makes the replica behind for all', () => {
   const freshness = inStep()
   freshness.heard([ALL_READERS])
   expect(freshness.stateFor(BEN, 1000)).toBe('behind')
 })
 
-test('a process that cannot hear writes reads the primary, and then needs what was written meanwhile', () => {
+test('a process that misses announcements reads the primary, and then needs the writes made meanwhile', () => {
   const freshness = inStep()
   freshness.lost()
   const early = freshness.beginPlacing()
   expect(freshness.stateFor(ADA, 1000)).toBe('deaf')
   freshness.hears()
   freshness.place(early, 1100, 150n)
-  // Asked before it could hear again: something may have been written since, unheard.
+  // Queried before announcements arrived again: a write may have been missed since.
   expect(freshness.stateFor(ADA, 1100)).toBe('deaf')
   freshness.place(freshness.beginPlacing(), 1200, 180n)
   expect(freshness.stateFor(ADA, 1200)).toBe('behind')
@@ -84,7 +84,7 @@ test('a process that cannot hear writes reads the primary, and then needs what w
   expect(freshness.stateFor(ADA, 1200)).toBe('fresh')
 })
 
-test('a replica that does not say how far it is is away', () => {
+test('a replica that does not report its position is away', () => {
   const freshness = inStep()
   freshness.replayed(null)
   expect(freshness.stateFor(ADA, 1000)).toBe('away')

@@ -1,6 +1,6 @@
 /**
- * Lets many callers share one piece of work: each gets a run that began after its call, never one that was already
- * under way.
+ * Lets many callers share one run of some work: each gets a run that began after its call, never one already in
+ * progress.
  */
 export function inTurns<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null
@@ -17,7 +17,7 @@ export function inTurns<T>(work: () => Promise<T>): () => Promise<T> {
     next ??= running
       .then(
         () => undefined,
-        // The callers of that run are told; this one begins its own.
+        // The callers of that run get its error; this caller begins its own run.
         () => undefined,
       )
       .then(() => {

@@ -1,5 +1,8 @@
 // Rules: docs/rules/settings.md#read-replica, docs/rules/metrics.md#metrics
-/** Reading from real streaming replicas: in step, late, paused, stopped, and what is no replica of this database. */
+/**
+ * Reading from real streaming replicas: in step, late, paused, stopped, and from servers that are not a replica of this
+ * database.
+ */
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { postContainerRequest } from '#contract/requests.ts'
@@ -41,7 +44,7 @@ function worldOn(readUrl: string, maxLagSeconds = 5): Promise<World> {
   })
 }
 
-/** How many readings went where, in the process of a world. */
+/** The number of readings by target, in the process of a world. */
 async function outcomes(world: World): Promise<Record<string, number>> {
   const { body } = await world.anyone.get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })
   const found = String(body).matchAll(/^quayline_replica_reads\{outcome="(\w+)"\} (\d+)$/gm)
@@ -85,7 +88,7 @@ async function untilRead(world: World, company: Company): Promise<void> {
     .toBe(1)
 }
 
-test('a replica in step is read, and shows each process what another one has written', async () => {
+test('a replica in step is read, and shows each process the writes of the others', async () => {
   const world = await worldOn(quick.url(name))
   const other = await world.another()
   const companies = await Promise.all([1, 2, 3].map(() => world.company('Shipper', { plan: 'pro12' })))
@@ -103,7 +106,7 @@ test('a replica in step is read, and shows each process what another one has wri
   expect((await outcomes(other)).failed).toBe(0)
 })
 
-test('a replica that is late is not read by those whom a write concerns, until it has it', async () => {
+test('a late replica is not read for the companies concerned by a write until it has the write', async () => {
   const world = await worldOn(slow.url(name), 30)
   const other = await world.another()
   const [shipper, haulier, bystander] = await Promise.all([
@@ -111,7 +114,7 @@ test('a replica that is late is not read by those whom a write concerns, until i
     world.company('Haulier'),
     world.company('Shipper'),
   ])
-  // They were written past the product, so no reader waits for them.
+  // They were written directly, not by the product, so no reader waits for them.
   await expect.poll(() => companiesOn(slow), { timeout: 40_000 }).toBe(await companiesOn(primary))
   await untilRead(other, shipper)
   await untilRead(other, haulier)
@@ -128,14 +131,14 @@ test('a replica that is late is not read by those whom a write concerns, until i
   expect((after.behind ?? 0) - (before.behind ?? 0)).toBe(2)
   expect(after.fresh).toBe(before.fresh)
 
-  // A company that it does not concern reads the replica all the while; the others again once it has the write.
+  // A company that is not concerned always reads the replica; the others read it again once it has the write.
   await totalOf(other, bystander)
   expect((await outcomes(other)).fresh).toBe((before.fresh ?? 0) + 1)
   await untilRead(other, shipper)
   expect(await totalOf(other, shipper)).toBe(1)
 })
 
-test('a paused replica is left when it is too old, and read again when it goes on', async () => {
+test('a paused replica is not used when it is too old, and read again when it resumes', async () => {
   const world = await worldOn(quick.url(name), 1)
   const [writer, reader] = await Promise.all([
     world.company('Shipper', { plan: 'pro12' }),
@@ -166,7 +169,7 @@ test('a paused replica is left when it is too old, and read again when it goes o
   expect(await totalOf(world, writer)).toBe(1)
 })
 
-test('a replica that stops costs no answer, and is read again when it is back', async () => {
+test('a replica that stops makes no call fail, and is read again when it is back', async () => {
   const world = await worldOn(quick.url(name))
   const company = await world.company('Shipper', { plan: 'pro12' })
   await untilRead(world, company)
@@ -181,7 +184,7 @@ test('a replica that stops costs no answer, and is read again when it is back', 
   expect(await totalOf(world, company)).toBe(10)
 })
 
-test('what is no replica of this database is not read', async () => {
+test('a server that is not a replica of this database is not read', async () => {
   const stranger = await primary.createDatabase()
   const database = connectPostgres(primary.url(stranger))
   await migrate(database)

@@ -1,9 +1,9 @@
 /**
  * A streaming replica that answers lists, details and the directory (docs/rules/settings.md#read-replica). A reading
- * goes there only if the replica shows all that its caller may expect; else, and where it fails there, to the primary.
+ * goes there only if the replica shows all that its caller may expect; otherwise, or if it fails there, to the primary.
  *
- * Before each reading this process asks its listening connection for the primary's position. PostgreSQL answers after
- * it has passed on what was notified before, so no write that was committed before the reading began is unheard of.
+ * Before each reading this process asks its listening connection for the primary's position. PostgreSQL sends earlier
+ * notifications before it answers, so every write that was committed before the reading began is known.
  */
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
@@ -18,18 +18,18 @@ import { inTurns } from './in-turns.ts'
 import { readersOfEvent, WRITES_CHANNEL } from './writes.ts'
 
 const LOOK_EVERY_MS = 500
-/** What primary and replica say of their positions comes within this time, or the primary is read. */
+/** Primary and replica must report their positions within this time; otherwise the primary is read. */
 const SAYS_WITHIN_MS = 500
-/** A reading that the replica has not answered by then is asked of the primary. */
+/** If the replica has not answered a reading by then, the primary does. */
 const ANSWERS_WITHIN_MS = 3000
 
-/** Where a reading was answered, and why there; `failed` is one that the replica could not answer. */
+/** The target of a reading, with the reason; `failed` means that the replica could not answer it. */
 type Outcome = ReplicaState | 'failed'
 
 export interface Replica {
-  /** Runs a reading for a reader who goes by these names ({@link readersOf}). It may run twice, and must change nothing. */
+  /** Runs a reading for a reader with these names ({@link readersOf}). It may run twice, and must change nothing. */
   read<T>(readers: readonly string[], reading: (db: Db) => Promise<T>): Promise<T>
-  /** How old its view is at most, in seconds. */
+  /** The maximum age of its view, in seconds. */
   lagSeconds(): number
   /** Calls back for each reading. */
   onRead(tell: (outcome: Outcome) => void): void
@@ -76,7 +76,7 @@ export async function openReplica({ primary, replica, maxLagSeconds, log }: Part
       .then(askReplica)
       .then(() => null, String)
     const found = freshness.stateFor([], performance.now())
-    // Being a moment behind is usual under load and changes all the time.
+    // A short lag is usual under load and changes all the time.
     const isNews = (found === 'away' || found === 'late') !== (state === 'away' || state === 'late')
     state = found
     if (!isNews) return
@@ -96,7 +96,7 @@ export async function openReplica({ primary, replica, maxLagSeconds, log }: Part
     try {
       await askPrimary()
       if (stateNow() !== 'behind') return stateNow()
-      // What was heard of while the primary was asked has no position yet.
+      // Writes announced during the query of the primary have no position yet.
       if (freshness.isUnplaced(readers)) await askPrimary()
       await askReplica()
       return stateNow()
@@ -120,7 +120,7 @@ export async function openReplica({ primary, replica, maxLagSeconds, log }: Part
       } catch (error) {
         if (isRefusal(error)) throw error
         tellRead('failed')
-        // Not a mere refusal of the statement: nothing more is asked there until it says again how far it is.
+        // The connection failed, not only the statement: the replica is not used until it reports its position again.
         if (!(error instanceof pg.DatabaseError)) freshness.replayed(null)
         log.warn({ err: error }, 'the read replica could not answer; the primary is read')
         return reading(primary.db)
@@ -142,7 +142,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof RefusedError || error instanceof InvalidError || error instanceof TooManyTries
 }
 
-/** The name that a database has from its first migration on; a replica has that of its primary. */
+/** The name that a database gets with its first migration; a replica has its primary's name. */
 async function originOf(db: Db): Promise<string | undefined> {
   return (await db.selectFrom('change_feed_origin').select('id').executeTakeFirst())?.id
 }

@@ -7,7 +7,7 @@ import type { NewRequest } from '#domain/requests/rules.ts'
 import type { RequestLineTable, RequestTable } from '../db/trade-tables.ts'
 import { portNamed } from './ports.ts'
 
-/** Everything of a request that its owner says. */
+/** All fields of a request that its owner enters. */
 export function requestColumns(request: NewRequest, ownerName: string) {
   const { draft } = request
   const { route } = draft
@@ -185,7 +185,7 @@ export const DRAFT_COLUMNS = [
 type DraftRow = Pick<Selectable<RequestTable>, (typeof DRAFT_COLUMNS)[number]>
 type LineRow = Pick<Selectable<RequestLineTable>, 'size' | 'count' | 'target_rate' | 'goods' | 'gross_weight'>
 
-/** A stored request as its form would send it. The database holds what its shape allowed. */
+/** A stored request as its form would send it. The database holds only values that its shape allowed. */
 export function draftOf(
   row: DraftRow,
   lines: readonly LineRow[],

@@ -20,7 +20,7 @@ const newLine = (size: string, count: number) => ({
   CntrQuoteRequestContainerDetailsNoOfCntrs: count,
 })
 
-test('another haulage type than the request has is refused at its field, the same one is taken', async () => {
+test('a haulage type other than the request’s is refused at its field, the same one is accepted', async () => {
   const shipper = await world.company('Shipper')
   for (const [request, own, other] of [
     [await post(shipper), 'Container', 'General'],
@@ -102,7 +102,7 @@ describe('a container request without quotes', () => {
     expect(await history(shipper, request)).toHaveLength(1)
   })
 
-  test('for a version that it no longer has is refused with what changed since, and changes nothing', async () => {
+  test('for an earlier version is refused with the fields changed since, and changes nothing', async () => {
     const shipper = await world.company('Shipper')
     const request = await post(shipper)
     const comment = { quoteRequestComment: 'Gate 2' }

@@ -100,10 +100,10 @@ test.each([
   expect(Object.keys(answer.body)).toEqual([name])
 })
 
-/** More than a page looks at in order. */
+/** More than a page reads in order. */
 const MANY = 600
 
-test('among many requests that a haulier has quoted on, those that fit are found, counted and ordered', async () => {
+test('among many requests that a haulier has quoted on, the matching ones are found, counted and ordered', async () => {
   const { db } = world.database
   const busy = await world.company('Haulier')
   const other = await world.company('Haulier')

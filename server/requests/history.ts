@@ -93,7 +93,7 @@ const historyQuery = (isHaulier: boolean) =>
   prepared<HistoryValues, JsonRow<HistoryEntry[]>>((parameters) => {
     const viewer = viewerSql(parameters, isHaulier)
     const step = jsonRow(getRequestHistory.reply.listOf, {
-      // Which program it was is for its own company.
+      // Only its own company sees which program it was.
       who: sql`(coalesce(h.shown_as, who.name, 'A former company')
         || case when h.company_id = ${viewer.companyId} then coalesce(' (API key ' || h.key_name || ')', '') else '' end)`,
       haulier: sql`haulier.name`,

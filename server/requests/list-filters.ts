@@ -1,5 +1,5 @@
 /**
- * What narrows a list of requests. A filter is a name, the value it takes, and its condition on request `r`; the
+ * The filters of a list of requests. A filter is a name, the value it takes, and its condition on request `r`; the
  * text of a list's SQL depends on which filters are used, never on their values.
  */
 import { sql } from 'kysely'
@@ -19,9 +19,9 @@ import { type GramQueries, gramQueries } from './search-grams.ts'
 
 /** Places of any of several tokens, as keys. */
 interface PlaceValues {
-  /** One key of each token: a place that is meant has one of them, which an index finds. */
+  /** One key of each token: a matching place has one of them, which an index finds. */
   readonly finding: readonly string[]
-  /** Of those, the keys that are a whole token. */
+  /** The keys among them that are a whole token. */
   readonly whole: readonly string[]
   /** The tokens of several words as a JSON list of their keys. */
   readonly several: string
@@ -32,7 +32,7 @@ export type ListFilters = {
   readonly haulage: HaulageType | null
   /** A pattern for LIKE. */
   readonly search: string | null
-  /** Set instead of `search` where that is a number, too: it also finds the request of this number. */
+  /** Set instead of `search` if that is also a number: it also finds the request of this number. */
   readonly searchOrNumber: string | null
   readonly loadTypes: readonly string[] | null
   readonly sizes: readonly string[] | null
@@ -58,7 +58,7 @@ export type FilterParameters = Omit<ListFilters, 'pickupAreas' | 'deliveryAreas'
     readonly deliverySeveral: string | null
   }
 
-/** What narrows a list besides its status and tab. */
+/** The filters of a list besides its status and tab. */
 export interface Narrowing extends LoadFilter {
   readonly search: string | null
   readonly haulage: HaulageType | null
@@ -66,7 +66,7 @@ export interface Narrowing extends LoadFilter {
 
 /**
  * The filters as values of {@link ListFilters}.
- * @throws InvalidError at a filter whose value does not exist.
+ * @throws InvalidError at a filter with an unknown value.
  */
 export function listFilters(filter: Narrowing): ListFilters {
   const pattern = filter.search === null ? null : anywhere(filter.search.toLowerCase())
@@ -94,7 +94,7 @@ function keysOf(values: readonly string[] | null, keyOf: (value: string) => stri
   return values?.map(keyOf).sort() ?? null
 }
 
-/** A code that the list of ports has not. */
+/** A code that is not in the list of ports. */
 function isOtherPort(token: string): boolean {
   const { kind, value } = partsOf(token)
   return kind === 'port' && !isPortCode(value)
@@ -142,14 +142,14 @@ export function filterParameters(
 /** A part of a list: the open requests of all, the company's own, and those it has quoted on. */
 export type PartName = 'open' | 'own' | 'quoted'
 
-/** What the conditions on a part of a list are made of. */
+/** The SQL pieces for the conditions on a part of a list. */
 export interface Narrowed {
   readonly part: PartName
   readonly companyId: Sql
   readonly matches: Matches
 }
 
-/** SQL that is true where a search finds its pattern: in the reference only for a viewer that is shown it. */
+/** SQL that is true where a search finds its pattern: in the reference only for a viewer that may see it. */
 export type Matches = (pattern: Sql) => Sql
 
 type Condition = (parameters: Parameters<FilterParameters>, part: Narrowed) => Sql
@@ -176,14 +176,14 @@ function columnOf(part: PartName, column: 'haulage' | 'pickup_at'): Sql {
   return sql.ref(part === 'quoted' ? `quoted.${column}` : `r.${column}`)
 }
 
-/** What the keys of a request are of; `filter_keys` of the database knows each by its first letter. */
+/** The kinds of keys of a request; `filter_keys` of the database identifies each by its first letter. */
 type KeyKind = 'load' | 'pickup' | 'delivery'
 
 /** The column with the keys of a request, and keys as that column has them. */
 function keysSql({ part, companyId }: Narrowed, kind: KeyKind) {
   if (part !== 'quoted') return { column: sql.ref(`r.${kind}_keys`), keys: (texts: Sql) => texts }
-  // The index of quoted requests has the keys of all kinds, apart for each haulier. As a query of their own they are
-  // computed once, and not again for each row.
+  // The index of quoted requests has the keys of all kinds, separately for each haulier. In a subquery they are
+  // computed once, not for each row.
   const letter = sql.lit(kind.slice(0, 1))
   return {
     column: sql`quoted.filter_keys`,
@@ -213,7 +213,7 @@ export function isSearch(names: readonly FilterName[]): boolean {
   return names.includes('search') || names.includes('searchOrNumber')
 }
 
-/** True for what `quoted_request` has an index of for each haulier. */
+/** True for filters that `quoted_request` has an index for, by haulier. */
 export function isOfKeys(name: FilterName): boolean {
   return OF_KEYS.has(name)
 }
@@ -226,7 +226,7 @@ const OF_KEYS: ReadonlySet<FilterName> = new Set([
   'deliveryAreas',
 ])
 
-/** True for what the indexes that give a list its order can answer alone. */
+/** True for filters that the indexes of the list's order can answer alone. */
 export function isInOrder(name: FilterName, ordering: RequestOrdering): boolean {
   if (name === 'haulage') return true
   return ordering.endsWith('pickup') && (name === 'pickupFrom' || name === 'pickupBefore')
@@ -248,8 +248,8 @@ export function filterSql(
 const GRAM_QUERIES = { open: 'openGrams', own: 'ownGrams', quoted: 'anyGrams' } as const
 
 /**
- * The condition, with its `and`, by which the index finds what a search or the own list of a company may have; empty
- * where the conditions of the filters find it.
+ * The condition, with its `and`, by which the index finds the rows of a search or of a company's own list; empty if the
+ * filters' conditions find them.
  */
 export function foundSql(
   names: readonly FilterName[],

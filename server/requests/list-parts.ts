@@ -1,7 +1,7 @@
 /**
  * The disjoint parts that make up what a company may see in a list: its own requests, those it can bid on and
- * those it has quoted on, by stage. Each part is read in the order of the list from an index that begins with
- * whose it is and its stage (docs/decisions/0070-stages-and-the-list-of-quoted-requests.md).
+ * those it has quoted on, by stage. Each part is read in the order of the list from an index that begins with the
+ * company and the stage (docs/decisions/0070-stages-and-the-list-of-quoted-requests.md).
  */
 import { sql } from 'kysely'
 import type { RequestOrdering } from '#contract/requests.ts'
@@ -13,10 +13,10 @@ import type { Matches, Narrowed, PartName } from './list-filters.ts'
 import { tabConditions } from './tabs.ts'
 import type { ViewerSql } from './viewer.ts'
 
-/** Which part of what a company may see: its own requests, those it can bid on or has bid on, only these, or all. */
+/** The scope of a list: a company's own requests, those it can bid on or has bid on, only the latter, or all. */
 export type Scope = 'own' | 'bids' | 'quoted' | 'all'
 
-/** What decides the parts of a list. */
+/** The properties that decide the parts of a list. */
 export interface PartsKind {
   readonly scope: Scope
   readonly isHaulier: boolean
@@ -32,17 +32,17 @@ export interface Part {
   /** The alias whose columns the part is sorted and found by. */
   readonly alias: 'r' | 'quoted'
   readonly where: Sql
-  /** The tables that `where` alone needs: for counting rows that need not be read. */
+  /** The tables that `where` needs, for counting rows without reading them. */
   readonly countedFrom: Sql
-  /** What else a row has to fit; null where `where` says it all. */
+  /** Further conditions on a row; null if `where` has all of them. */
   readonly fits: Sql | null
-  /** All rows that fit, found by what they fit and not in the order of the list. */
+  /** All matching rows, found by their keys and not in the order of the list. */
   readonly found: Found
   /** True if every haulier has the same rows, except its own requests. */
   readonly isShared: boolean
 }
 
-/** How the rows of a part are found by what they fit. */
+/** How the rows of a part are found by their keys. */
 interface Found {
   readonly from: Sql
   readonly where: Sql
@@ -53,11 +53,11 @@ interface Found {
 
 /** The filters of a list as conditions, each with its `and`. */
 export interface FiltersSql {
-  /** What the indexes that give a list its order answer. */
+  /** The filters that the indexes of the list's order answer. */
   readonly inOrder: (part: Narrowed) => Sql
-  /** All others; null where there are none. */
+  /** All others; null if there are none. */
   readonly others: ((part: Narrowed) => Sql) | null
-  /** What finds the rows by an index of their contents. */
+  /** The condition that finds the rows by an index of their contents. */
   readonly found: (part: PartName) => Sql
   readonly isSearch: boolean
   /** Whether an index of keys finds rows. */
@@ -82,7 +82,7 @@ function slicesOf(
   return slicesOfStatus(status, isBesideOpen).filter(({ stage }) => isOfTab(stage, tab, part))
 }
 
-/** What owners can still decide on may be past its deadline. */
+/** Requests that owners can still decide on may be past their deadline. */
 function isOfTab(stage: Slice['stage'], tab: ListTab, part: 'own' | 'quoted'): boolean {
   if (tab === 'won') return stage === 'Accepted'
   if (tab === 'closingToday' && part === 'quoted') return stage === 'Open'
@@ -90,7 +90,7 @@ function isOfTab(stage: Slice['stage'], tab: ListTab, part: 'own' | 'quoted'): b
   return true
 }
 
-/** Beside the part of all open requests, the others leave those out. */
+/** If there is a part of all open requests, the other parts leave those out. */
 function slicesOfStatus(status: RequestStatus | null, isBesideOpen: boolean): Slice[] {
   if (status === null) return [slice('Open', isBesideOpen ? 'lapsed' : 'any'), slice('Withheld'), ...CLOSED]
   if (status === 'Open')
@@ -102,7 +102,7 @@ function slicesOfStatus(status: RequestStatus | null, isBesideOpen: boolean): Sl
 const matchesAll: Matches = (pattern) => sql`r.search_text like ${pattern}`
 const matchesPublic: Matches = (pattern) => sql`r.public_search_text like ${pattern}`
 
-/** What a search looks into: the reference only for the owner and the winner, who are shown it. */
+/** The text that a search looks into: the reference only for the owner and the winner, who may see it. */
 export const SEARCHED = { own: matchesAll, open: matchesPublic }
 
 /** The parts of a list. */
@@ -125,7 +125,7 @@ export function partsOf(kind: PartsKind, viewer: ViewerSql, filters: FiltersSql)
       parts.push(
         quotedPart(one, kind, viewer, filters, sql.join(tabConditions(tab, 'quoted', viewer), sql` `)),
       )
-  // A shipper that asks for what hauliers bid on, or a tab that a status contradicts.
+  // A shipper that requests the scope of hauliers, or a tab that a status contradicts.
   return parts.length > 0 ? parts : [NOTHING]
 }
 
@@ -175,7 +175,7 @@ function ownPart(one: Slice, kind: PartsKind, viewer: ViewerSql, filters: Filter
   const rest = sql`${deadlineSql(one, kind, viewer, sql`r.deadline`, sql`r.id`, lapsed)}
     ${filters.inOrder(narrowed)} ${condition}`
   const fits = fitsSql(filters, narrowed)
-  // So that the planner does not read all that the company has.
+  // So that the planner does not read all requests of the company.
   const ofCompany = sql`(r.owner_id = ${viewer.companyId}) is true`
   return {
     from,
@@ -203,7 +203,7 @@ function quotedPart(
 ): Part {
   const lapsed = sql`select late.request_id from quoted_request late where late.haulier_id = ${viewer.companyId}
     and late.stage = ${sql.lit(one.stage)} and late.deadline < ${viewer.today}`
-  // All of the public text is in the other: most rows are ruled out without asking who has won.
+  // The search text contains the public text, so most rows are ruled out without a look-up of the winner.
   const matches: Matches = (pattern) =>
     sql`(${matchesAll(pattern)} and (${matchesPublic(pattern)} or ${knowsReferenceSql(viewer)}))`
   const narrowed: Narrowed = { part: 'quoted', companyId: viewer.companyId, matches }
@@ -214,21 +214,21 @@ function quotedPart(
   const needsRequest = filters.isSearch || kind.tab !== 'all'
   const joined = sql`quoted_request quoted join request r on r.id = quoted.request_id`
   const from = needsRequest ? joined : sql`quoted_request quoted`
-  // The few that have all letters of the search are looked up first, for hauliers that have quoted on very many. Withheld
-  // ones are few and in no index of letters.
+  // The few requests with all letters of the search are looked up first, for hauliers that have quoted on very many.
+  // Withheld ones are few and not in the search index.
   const searched = sql`(select r.id, r.owner_id, r.stage, r.status, r.haulage, r.deadline, r.pickup_at, r.accepted_quote_id, r.load_keys,
       r.pickup_keys, r.delivery_keys, r.search_text, r.public_search_text
     from request r where ${stagesSql(one, sql`r.stage`)} ${filters.found('quoted')} offset 0) as r
     cross join lateral (select q.request_id, q.haulier_id, q.stage, q.haulage, q.deadline, q.pickup_at, q.filter_keys
       from quoted_request q where q.haulier_id = ${viewer.companyId} and q.request_id = r.id offset 0) as quoted`
   const ofStages = sql`${ofCompany} and ${stagesSql(one, sql`quoted.stage`)}`
-  // So that the planner finds rows by their keys, and does not read all that the company has quoted on.
+  // So that the planner finds rows by their keys, and does not read all requests that the company has quoted on.
   const found = filters.hasKeys && !filters.isSearch ? sql`(${ofStages}) is true` : ofStages
   return {
     from,
     alias: 'quoted',
     where: sql`${ofCompany} and quoted.stage = ${sql.lit(one.stage)} ${rest}`,
-    // The conditions of a tab read the request, all others read what `quoted_request` repeats of it.
+    // Only the conditions of a tab read the request; all others use the columns that `quoted_request` repeats.
     countedFrom: kind.tab === 'all' ? sql`quoted_request quoted` : joined,
     fits,
     found: {
@@ -241,7 +241,7 @@ function quotedPart(
   }
 }
 
-/** The closed stages have one index of what requests contain, which is read once for all of them. */
+/** The closed stages share one index of the contents of requests, which is read once for all of them. */
 function groupOf(part: PartName, { stage, deadline }: Slice): string {
   if (stage === 'Withheld') return `${part}_withheld`
   return `${part}_${stage === 'Open' ? deadline : 'closed'}`
@@ -257,7 +257,7 @@ function fitsSql({ others }: FiltersSql, narrowed: Narrowed): Sql | null {
   return others && sql`(true ${others(narrowed)})`
 }
 
-/** The few that have lapsed since the last sweep are looked up by their number, whatever the order of the list. */
+/** The few that have lapsed since the last sweep are looked up by their number, for any order of the list. */
 function deadlineSql(
   { deadline }: Slice,
   { ordering }: PartsKind,
@@ -268,7 +268,7 @@ function deadlineSql(
 ): Sql {
   if (deadline === 'lapsed') return sql`and ${id} = any(array(${lapsed}))`
   if (deadline === 'any') return sql``
-  // In another order this must not lead the planner to the index by deadline, which it would have to sort.
+  // In another order this must keep the planner from the index by deadline, because it would have to sort.
   return ordering.endsWith('deadline')
     ? sql`and ${column} >= ${today}`
     : sql`and (${column} >= ${today}) is true`

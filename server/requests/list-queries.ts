@@ -21,8 +21,8 @@ import {
 import { viewerSql } from './viewer.ts'
 
 /**
- * A page as JSON with the rows counted along, null where not counted. Without filters each is counted up to one more
- * than COUNTED_ALONG; with them it is exact.
+ * A page as JSON with the row counts from the same query, null if not counted. Without filters each is counted up to
+ * one more than COUNTED_ALONG; with them it is exact.
  */
 interface PageRow extends JsonRow<(ContainerRequest | GeneralRequest)[]> {
   /** The rows that every haulier has, without the company's own. */
@@ -34,11 +34,11 @@ export interface ListQueries {
   readonly page: Prepared<WindowValues, PageRow>
   /** The last row of a window. */
   readonly anchor: Prepared<WindowValues, Anchor>
-  /** What every haulier has in such a list, the requests of all companies included. */
+  /** The rows that every haulier has in such a list, including the requests of all companies. */
   readonly countShared: Prepared<FilterValues, { total: number }>
-  /** What of that are the company's own requests, which its list leaves out. */
+  /** The company's own requests among them, which its list leaves out. */
   readonly countOwnOfShared: Prepared<FilterValues, { total: number }>
-  /** What its list has of it, counted at once. */
+  /** The rows of its list among them, counted directly. */
   readonly countVisibleOfShared: Prepared<FilterValues, { total: number }>
   readonly countOthers: Prepared<FilterValues, { total: number }>
 }
@@ -55,7 +55,7 @@ export const queriesFor = onceForEach(
   }),
 )
 
-/** True where a list has a part that is the same for every haulier. */
+/** True if a list has a part that is the same for every haulier. */
 export function hasSharedPart({ scope, isHaulier, status, tab }: PartsKind): boolean {
   const wantsOpen = (scope === 'bids' || scope === 'all') && isHaulier
   return wantsOpen && tab === 'all' && (status === null || status === 'Open')
@@ -89,7 +89,7 @@ function anchorQuery(kind: ListKind): ListQueries['anchor'] {
   })
 }
 
-/** How many rows are looked at for a total before it is counted by the index. */
+/** How many rows are read for a total before the index counts it. */
 const COUNTED_IN_INDEX = 20_000
 const COUNTED_OF_COMPANY = 5000
 
@@ -143,14 +143,14 @@ function countOfOthers(kind: ListKind): ListQueries['countOthers'] {
 
 type Rows = Pick<Part['found'], 'from' | 'where'>
 
-/** Counts rows, up to one more than COUNTED_ALONG where the kind of list counts no further. */
+/** Counts rows, up to one more than COUNTED_ALONG if the kind of list counts no further. */
 function countedUpTo({ countsAll }: ListKind, { from, where }: Rows): Sql {
   if (countsAll) return sql`(select count(*) from ${from} where ${where})`
   return sql`(select count(*) from (
     select 1 from ${from} where ${where} limit ${sql.lit(COUNTED_ALONG + 1)}) as counted)`
 }
 
-/** Counts rows among the first of a part, and where these are not so many that they suffice, by the index. */
+/** Counts matches among the first rows of a part or, if these are too few, by the index. */
 function countedAdaptively(kind: ListKind, first: Sql, found: Rows): Sql {
   if (kind.countsAll) return countedUpTo(kind, found)
   const most = sql.lit(COUNTED_ALONG + 1)

@@ -1,4 +1,4 @@
-/** The windows of the lists of requests: the ids of a page, in the order of the list, and what is known of its totals. */
+/** The windows of the lists of requests: the ids of a page, in the order of the list, and its known totals. */
 
 import { sql } from 'kysely'
 import type { Sql } from '../db/json.ts'
@@ -15,19 +15,19 @@ import {
 import { type Part, type PartsKind, partsOf } from './list-parts.ts'
 import type { ViewerSql, ViewerValues } from './viewer.ts'
 
-/** What decides the text of a list's SQL; everything else about it is a parameter. */
+/** The properties that decide the text of a list's SQL; all others are parameters. */
 export interface ListKind extends PartsKind {
   readonly filters: readonly FilterName[]
-  /** True where rows up to an anchor are left out. */
+  /** True if rows up to an anchor are left out. */
   readonly isAnchored: boolean
-  /** What a page counts along; what is known to be long is counted apart. */
+  /** The totals that a page's query counts; totals known to be long are counted separately. */
   readonly countsShared: boolean
   readonly countsOthers: boolean
-  /** False where a search is counted no further than one more than COUNTED_ALONG. */
+  /** False if a search is counted no further than one more than COUNTED_ALONG. */
   readonly countsAll: boolean
 }
 
-/** The place of a row in a list: what it is sorted by, as text, and its id. */
+/** The place of a row in a list: its sort value, as text, and its id. */
 export interface Anchor {
   readonly sort: string
   readonly id: number
@@ -35,14 +35,14 @@ export interface Anchor {
 
 export type FilterValues = ViewerValues & FilterParameters
 export type WindowValues = FilterValues & {
-  /** How many rows of the list are looked at, how many of them are skipped, and how many given. */
+  /** How many rows of the list are read, how many of them are skipped, and how many returned. */
   needed: number
   offset: number
   size: number
   afterSort: string | null
   afterId: number | null
 }
-/** Up to how many rows a page counts along; beyond that, the total is counted apart and remembered. */
+/** A page's query counts up to this many rows; beyond that, the total is counted separately and cached. */
 export const COUNTED_ALONG = 1000
 // Ids are given in the order of creation, and every index that a list needs has them.
 const SORT_COLUMNS = {
@@ -61,24 +61,24 @@ export function orderOf({ ordering }: ListKind) {
   }
 }
 
-/** How many rows of a part are looked at in its order before those that fit are looked up by what they fit. */
+/** How many rows of a part are read in order before matches are looked up by their keys. */
 const LOOKED_AT = 400
-/** The same where an index of the open requests has all that is looked at. */
+/** The same if an index of the open requests has all columns that are read. */
 const LOOKED_AT_IN_INDEX = 8000
-/** Fewer open requests than these that fit a search are few. */
+/** Below this number, the matches of a search among the open requests count as few. */
 const RARE = 100
-/** The ids of a window of the list, in order, and what is known of the totals. */
+/** The ids of a window of the list, in order, and the known totals. */
 interface WindowSql {
-  /** What the window reads from, as the beginning of a statement. */
+  /** The tables of the window, as the beginning of a statement. */
   readonly with: Sql
   readonly window: Sql
-  /** How many rows some of the parts have, up to one more than COUNTED_ALONG; null where not known. */
+  /** How many rows some of the parts have, up to one more than COUNTED_ALONG; null if unknown. */
   readonly count: (of: (part: Part) => boolean) => Sql
 }
 
 /**
- * Each part is cut to what the window needs before the parts are put together: every part has an index in this
- * order, so that a window costs the same however many requests there are.
+ * Each part is cut to the rows that the window needs before the parts are combined: every part has an index in this
+ * order, so that a window costs the same for any number of requests.
  */
 export function windowSql(
   kind: ListKind,
@@ -119,7 +119,7 @@ export function windowSql(
   }
 }
 
-/** The columns of a part that its window has, the rows up to an anchor left out, and its order. */
+/** The columns of a part for its window, without the rows up to an anchor, and its order. */
 function placesOf(kind: ListKind, { afterSort, afterId }: Parameters<WindowValues>, { alias }: Part) {
   const { columns, direction, beyond } = orderOf(kind)
   const [column, id] = [columns[alias], ID_COLUMNS[alias]]
@@ -129,7 +129,7 @@ function placesOf(kind: ListKind, { afterSort, afterId }: Parameters<WindowValue
       ? sql`and (${column}, ${id}) ${beyond} (${afterSort}::${columns.type}, ${afterId}::int)`
       : sql``,
     order: sql`order by ${column} ${direction}, ${id} ${direction}`,
-    // Where both are the same, naming both would sort what is sorted.
+    // If both are the same, naming both would sort again.
     orderOfNamed: kind.ordering.endsWith('created')
       ? sql`order by sort ${direction}`
       : sql`order by sort ${direction}, id ${direction}`,
@@ -149,14 +149,14 @@ interface NarrowedPart {
   readonly named: readonly Sql[]
   readonly candidates: readonly Sql[]
   readonly count: Sql
-  /** True where the first rows are all that the window needs. */
+  /** True if the window needs only the first rows. */
   readonly isEnough: Sql
   readonly known: Sql
 }
 
 /**
- * Where much fits, the window is full after a few rows in the order of the list. Where little does, an index finds
- * all of it. Which of both it is, shows at the first rows; no estimate of the planner decides it.
+ * With many matches, the window is full after a few rows in the order of the list. With few, an index finds all of
+ * them. The first rows show which case it is; no estimate of the planner decides it.
  */
 function narrowedPart(
   kind: ListKind,
@@ -172,7 +172,7 @@ function narrowedPart(
   const first = sql`select ${columns}, ${part.fits} as fits from ${part.from}
     where ${part.where} ${after} ${order} limit ${most}`
   const rows = sql`select 1 from ${part.countedFrom} where ${part.where} ${after} ${order} limit ${most}`
-  // Of the open requests, the index finds few as fast as they could be counted.
+  // Among the open requests, the index finds a few matches as fast as it could count them.
   const isWhole = part.isShared
     ? sql`false`
     : sql`(not ${isRare} and (select count(*) from (${rows}) as looked) < ${most})`
@@ -201,7 +201,7 @@ function narrowedPart(
   }
 }
 
-/** What the index found little of among the open requests is looked up in it for all other parts. */
+/** If the index found few matches among the open requests, it is used for all other parts. */
 function rareSql({ part, known }: NarrowedPart): Sql {
   return sql`rare as materialized (select not is_full
     and (select count(*) from ${foundName(part)}) < ${sql.lit(RARE)} as is_rare from ${known})`
@@ -211,7 +211,7 @@ function foundName({ found }: Part): Sql {
   return sql.ref(`found_${found.group}`)
 }
 
-/** What fits, found once for all parts of a group of which one needs it. */
+/** The matches, found once for all parts of a group if one part needs them. */
 function foundSets(
   kind: ListKind,
   parameters: Parameters<WindowValues>,
@@ -224,7 +224,7 @@ function foundSets(
       members.map((member) => member.isEnough),
       sql` and `,
     )
-    // Named where it is known: the indexes of open requests do not have it, and are enough for the rest.
+    // Named only if it is known: the indexes of open requests do not have it, but have all the rest.
     const stages = new Set(members.map((member) => member.part.found.stage))
     const stage =
       stages.size === 1 ? sql`${sql.lit(part.found.stage)}::text` : sql`${sql.ref(part.alias)}.stage`
@@ -234,7 +234,7 @@ function foundSets(
   })
 }
 
-/** How many rows of a part fit, if the part has no more than are looked at, nor more than a page counts along. */
+/** How many rows of a part match, if the part has no more rows than are read, and than a page counts. */
 function countOfWhole(kind: ListKind, parameters: Parameters<WindowValues>, part: PartThatFits): Sql {
   const { order } = placesOf({ ...kind, isAnchored: false }, parameters, part)
   const most = sql.lit(Math.min(mostLookedAt(kind, part), COUNTED_ALONG))
@@ -268,7 +268,7 @@ export function partsFor(
   })
 }
 
-/** One limit for all parts: where the first has enough rows, the others are not looked at. */
+/** One limit for all parts: if the first has enough rows, the others are not read. */
 function countedAlong(parts: readonly Part[]): Sql {
   if (parts.length === 0) return sql`0`
   const rows = parts.map(({ countedFrom, where }) => sql`select 1 from ${countedFrom} where ${where}`)

@@ -224,7 +224,7 @@ test('deep pages continue where the ones before them end, and all together are t
   expect(whole.headers.link).toBe('</api/quoterequests/?page=11&page_size=100>; rel="next"')
 })
 
-test('a list is the same before and after the requests past their deadline were moved', async () => {
+test('a list is the same before and after requests past their deadline move to the stage Expired', async () => {
   // given an owner with an open and an expired request, both quoted on
   const owner = await world.company('Shipper', { plan: 'pro12' })
   const bidder = await world.company('Haulier')

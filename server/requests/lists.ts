@@ -26,30 +26,29 @@ export interface ListFilter extends Narrowing {
   readonly pageSize: number | null
 }
 
-/** From which row on a page is looked up from an anchor instead of by skipping rows. */
+/** From this row on, a page starts at an anchor instead of skipping rows. */
 const DEEP = 1000
 
 /**
- * Answers that may be three seconds old. Callers that ask for a key at the same time wait for one look-up; a
- * failure is not remembered.
+ * Answers that may be three seconds old. Concurrent callers of a key share one look-up; a failure is not cached.
  */
 function ttlCache<V extends object | number>() {
   return new LRUCache<string, V, () => Promise<V>>({
     max: 5000,
     ttl: 3000,
     fetchMethod: (_key, _stale, { context: find }) => find(),
-    // A look-up that is evicted while it is under way still answers those that wait for it.
+    // A look-up that is evicted while it is in progress still answers its waiting callers.
     ignoreFetchAbort: true,
   })
 }
 
-/** What is remembered of the lists of one database. */
+/** The caches of the lists of one database. */
 interface Memory {
   /** Totals of long lists: counting sixty thousand rows takes longer than everything else about a page of ten. */
   readonly totals: ReturnType<typeof ttlCache<number>>
-  /** Which totals are of long lists, so that a page need not begin to count along what it cannot count to the end. */
+  /** The totals known to be long, so that a page's query does not start a count that it cannot finish. */
   readonly long: LRUCache<string, true>
-  /** Where deep pages begin. A page of a list that grew meanwhile may show up to three seconds ago. */
+  /** The anchors of deep pages. A page of a list that has grown may show its state of up to three seconds ago. */
   readonly anchors: ReturnType<typeof ttlCache<{ readonly last: Anchor | null }>>
 }
 
@@ -64,12 +63,12 @@ function memoryOf(db: Kysely<Tables>): Memory {
   return memory
 }
 
-/** A list as it is asked for, and the keys under which its totals are remembered. */
+/** A requested list, and the keys under which its totals are cached. */
 interface Asked {
   readonly memory: Memory
   readonly kind: ListKind
   readonly values: FilterValues
-  /** What every haulier has in such a list: one total for all of them. */
+  /** The rows that every haulier has in such a list: one total for all of them. */
   readonly sharedKey: string
   /** The company's own requests among those. */
   readonly ownOfSharedKey: string
@@ -125,7 +124,7 @@ function askedFor(memory: Memory, viewer: Viewer, filter: ListFilter, isDeep: bo
   return { memory, kind, values, sharedKey, ownOfSharedKey, othersKey }
 }
 
-/** True where a search is known to find more open requests than it is counted to. */
+/** True if a search is known to match more open requests than are counted. */
 function isKnownToBeMore({ memory, kind, sharedKey }: Asked): boolean {
   return !kind.countsAll && hasSharedPart(kind) && (memory.totals.get(sharedKey) ?? 0) > COUNTED_ALONG
 }
@@ -141,7 +140,7 @@ function count(
   }
 }
 
-/** Counts what every haulier has once for all of them; the company's own part of it is taken off. */
+/** Counts the rows of every haulier once for all of them, and subtracts the company's own. */
 async function totalOfShared(db: Kysely<Tables>, asked: Asked, counted: number | null): Promise<number> {
   if (!hasSharedPart(asked.kind)) return 0
   if (isExact(asked, counted)) return counted
@@ -149,7 +148,7 @@ async function totalOfShared(db: Kysely<Tables>, asked: Asked, counted: number |
     totalOf(asked, counted, asked.sharedKey, count(db, asked, 'countShared')),
     asked.memory.totals.forceFetch(asked.ownOfSharedKey, { context: count(db, asked, 'countOwnOfShared') }),
   ])
-  // Of more than were counted, the company's own cannot be taken off.
+  // If the count stopped early, the company's own cannot be subtracted.
   return own > 0 && all > COUNTED_ALONG && !asked.kind.countsAll
     ? asked.memory.totals.forceFetch(`visible ${asked.ownOfSharedKey}`, {
         context: count(db, asked, 'countVisibleOfShared'),
@@ -157,7 +156,7 @@ async function totalOfShared(db: Kysely<Tables>, asked: Asked, counted: number |
     : all - own
 }
 
-/** A total that a page has counted along, or a remembered one where there are more. */
+/** A total that the page's query has counted, or a cached one if there are more. */
 async function totalOf(
   asked: Asked,
   counted: number | null,
@@ -181,7 +180,7 @@ function withoutCounts(asked: Asked): Asked {
 async function pageRow(db: Kysely<Tables>, asked: Asked, offset: number, size: number) {
   const { kind, values } = asked
   const anchor = offset < DEEP ? null : await anchorOf(db, asked, offset)
-  // Beyond the end of the list there is no anchor; then the window is empty without one as well.
+  // Beyond the end of the list there is no anchor; the window is then empty without one, too.
   const window = anchor
     ? { needed: size, offset: 0, size, afterSort: anchor.sort, afterId: anchor.id }
     : { needed: offset + size, offset, size, afterSort: null, afterId: null }

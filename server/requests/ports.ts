@@ -33,7 +33,7 @@ export function portCode(name: string): string | null {
   return codes.get(name) ?? null
 }
 
-/** The codes by the names as they are compared; two ports of one such name are told apart by their exact names only. */
+/** The codes by normalised names; two ports with the same one are distinguished only by their exact names. */
 const codesByPlainName = new Map(
   [...Map.groupBy(PORTS, ({ name }) => plainName(name))].flatMap(([name, [port, ...others]]) =>
     port && others.length === 0 ? [[name, port.code] as const] : [],

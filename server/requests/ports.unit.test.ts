@@ -13,7 +13,7 @@ test.each(['Felixstowe', 'felixstowe', ' FELIXSTOWE ', 'Port of Felixstowe', 'Fe
   },
 )
 
-test('a port is not named by a part of its name, nor by one that two ports share', () => {
+test('a port is not found by a part of its name, nor by a name that two ports share', () => {
   expect(['Felix', 'Felixstowe Road', 'Port of', '', 'Saint John s'].map(portNamed)).toEqual([
     null,
     null,

@@ -50,7 +50,7 @@ const allowanceQuery = prepared<AllowanceValues, AllowanceRow>((parameters) => {
 })
 
 /**
- * What decides whether a company may post; null if the key of the call has an answer. If a limit applies, the
+ * The facts that decide whether a company may post; null if the key of the call has an answer. If a limit applies, the
  * company is locked first, so that concurrent posts cannot exceed it.
  */
 export async function loadAllowance(
@@ -171,7 +171,7 @@ export const postGeneral = postAs(insertAs(generalJson))
 
 const keepPlaces = prepared<{ rows: string }, never>(({ rows }) => sql`${keepPlacesSql(rows)}`)
 
-/** Stores new requests with all that belongs to them, and gives their ids. */
+/** Stores new requests with all related rows, and returns their ids. */
 export async function postAll(
   tx: Tx,
   requests: readonly NewRequest[],

@@ -1,21 +1,21 @@
 /**
- * What the index of requests is asked for a search. The index holds every three letters in a row of what a request is
- * searched by, and its owner (`request_grams` of the database, docs/decisions/0160-search-by-letters.md). A request
- * that has them all is read then and compared with the whole search.
+ * The index queries of a search. The index holds the trigrams of a request's search text, and its owner
+ * (`request_grams` of the database, docs/decisions/0160-search-by-letters.md). A request with all of them is then read
+ * and compared with the whole search.
  */
 
 /** Letters in a row that the index holds together. */
 const LENGTH = 3
-/** More would take longer to look up than they leave out; twice as many are looked up for a reference. */
+/** With more, the look-up would cost more than it saves; a reference needs twice as many. */
 const MOST = 4
 
-/** What the index is asked in the lists of open requests, of own ones and of those quoted on, as text of a tsquery. */
+/** The index queries for the lists of open requests, of own ones and of those quoted on, as text of a tsquery. */
 export interface GramQueries extends Record<string, unknown> {
-  /** The search in what everyone may search. */
+  /** The search in the public text. */
   readonly openGrams: string | null
-  /** The company's requests, with the search in what their owner may search. */
+  /** The company's requests, with the search in the owner's text. */
   readonly ownGrams: string
-  /** The search in all of it. */
+  /** The search in both. */
   readonly anyGrams: string | null
 }
 
@@ -24,7 +24,7 @@ export function gramQueries(search: string | null, companyId: number): GramQueri
   const own = quoted(`#${companyId}`)
   if (search === null) return { openGrams: null, ownGrams: own, anyGrams: null }
   const grams = gramsOf(search)
-  // A reference is kept under names of its own, so that those who may not know it do not find by it.
+  // Trigrams of a reference have their own prefix, so that companies that may not know it do not match it.
   const either = grams.map((gram) => `(${asked(gram)} | ${asked(`.${gram}`, gram)})`).join(' & ')
   return {
     openGrams: grams.map((gram) => asked(gram)).join(' & '),
@@ -33,7 +33,7 @@ export function gramQueries(search: string | null, companyId: number): GramQueri
   }
 }
 
-/** Three letters in a row from the beginning and the end and from between; a shorter search is a gram of its own. */
+/** Trigrams from the beginning, the end and the middle; a shorter search is one gram. */
 function gramsOf(search: string): string[] {
   const letters = [...search]
   const last = letters.length - LENGTH
@@ -45,7 +45,7 @@ function gramsOf(search: string): string[] {
   })
 }
 
-/** What is shorter than a gram is the beginning of some. */
+/** A text shorter than a trigram is the beginning of some. */
 function asked(name: string, gram = name): string {
   return [...gram].length < LENGTH ? `${quoted(name)}:*` : quoted(name)
 }

@@ -13,12 +13,12 @@ test.each([
   expect(gramQueries(search, 7).openGrams?.split(' & ').sort()).toEqual(expected.split(' & ').sort())
 })
 
-test('the owner’s search also finds by the reference, and only its own', () => {
+test('the owner’s search also matches the reference, only of its own requests', () => {
   expect(gramQueries('abc', 7).ownGrams).toBe("'#7' & ('abc' | '.abc')")
   expect(gramQueries('a', 7).ownGrams).toBe("'#7' & ('a':* | '.a':*)")
   expect(gramQueries(null, 7)).toEqual({ openGrams: null, ownGrams: "'#7'", anyGrams: null })
 })
 
-test('a long search asks for no more than a few', () => {
+test('a long search uses only a few trigrams', () => {
   expect(gramQueries('x'.repeat(200), 7).openGrams?.split(' & ')).toHaveLength(4)
 })

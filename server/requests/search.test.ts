@@ -14,7 +14,7 @@ const old = await postGeneral(shipper, {
   route: { ...route, pickup: 'Port Talbot', delivery: "Café d'Été, 5 Quay" },
 })
 
-/** As many requests as no page looks at in order, newer than the first. */
+/** More requests than a page reads in order, newer than the first. */
 const NEWER = 8200
 beforeAll(async () => {
   await sql`
@@ -81,7 +81,7 @@ test('a request is found by its number and with others by a number in its text',
   expect((await search(shipper, `bulk ${NEWER}`)).total).toBe(1)
 })
 
-test('a search that finds much is counted to a thousand, and to the end from there on', async () => {
+test('a search with many matches is counted to a thousand, and to the end from there on', async () => {
   for (const who of [haulier, shipper]) {
     const first = await search(who, 'hull york')
     expect(first).toMatchObject({ total: 1000, hasMore: true })
@@ -97,7 +97,7 @@ test('a search that finds much is counted to a thousand, and to the end from the
   ])
 })
 
-test('the winner’s search finds by the reference what it has won, behind whatever else', async () => {
+test('the winner’s search finds its won request by the reference, behind many others', async () => {
   const winner = await world.company('Haulier')
   const request = await post(shipper, { reference: 'Won 4711' })
   const offer = await quote(winner, request)
@@ -108,7 +108,7 @@ test('the winner’s search finds by the reference what it has won, behind whate
   expect((await search(haulier, 'won 4711')).ids).toEqual([])
 })
 
-test('an edited request is found by what it says now', async () => {
+test('an edited request is found by its new text', async () => {
   const request = await post(shipper, { reference: 'Before' })
   const answer = await world
     .as(shipper)

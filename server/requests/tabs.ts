@@ -1,4 +1,4 @@
-/** The tabs of a list of requests, and what is new in it, as SQL (docs/rules/attention.md#tabs). */
+/** The tabs of a list of requests, and its new requests, as SQL (docs/rules/attention.md#tabs). */
 import { sql } from 'kysely'
 import type { ListTab } from '#domain/attention/attention.ts'
 import type { Sql } from '../db/json.ts'
@@ -63,7 +63,7 @@ export function isNewSql(viewer: ViewerSql): Sql {
 type Part = 'own' | 'open' | 'quoted'
 
 /**
- * What a tab keeps of a part of a list, as conditions on `r`. Several conditions mean disjoint sets, each
+ * The rows that a tab keeps of a part of a list, as conditions on `r`. Several conditions mean disjoint sets, each
  * readable in the order of the list.
  */
 export function tabConditions(tab: ListTab, part: Part, viewer: ViewerSql): Sql[] {

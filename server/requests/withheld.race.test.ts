@@ -10,7 +10,7 @@ const world = await startWorld()
 const { post } = trading(world)
 const { db } = world.database
 
-test('no request stays open beside the deactivation of its company, and no call fails', async () => {
+test('when a company is deactivated, none of its requests stays open, and no concurrent call fails', async () => {
   for (let round = 0; round < 6; round++) {
     const before = world.now
     const owner = await world.company('Shipper', { plan: 'pro12' })

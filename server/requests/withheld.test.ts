@@ -105,7 +105,7 @@ test('the offers of a deactivated haulier are marked for the owner', async () =>
   expect(await marks()).toEqual([false, false])
 })
 
-test('what is counted for hauliers leaves such requests out, except counters that can be rejected', async () => {
+test('the counts for hauliers leave such requests out, except counters that can be rejected', async () => {
   const { owner, haulier, rival, quoted, offer, listed } = await market()
   const closing = await post(owner, { deadline: '2026-06-15' })
   const attention = async (who: Company) => (await world.as(who).get('/api/attention/')).body
@@ -156,7 +156,7 @@ test('lanes neither count nor mail loads of a deactivated company', async () => 
   world.setNow(before)
 })
 
-test('such a request expires on its day, whenever it is moved, and stays so when the company is active again', async () => {
+test('such a request expires on its day, whenever the job runs, and stays expired when the company is active again', async () => {
   const before = world.now
   const { owner, haulier, rival, quoted, listed } = await market()
   await activate(owner, false)
@@ -181,7 +181,7 @@ test('such a request expires on its day, whenever it is moved, and stays so when
   world.setNow(before)
 })
 
-test('those that follow the changes hear of such a request only where they still see it', async () => {
+test('programs that follow changes get such a request only if they can still see it', async () => {
   const { owner, haulier, rival, quoted, unquoted } = await market()
   const follow = async (who: Company, cursor: string) => {
     const answer = await world.as(who).get(`${LISTS}?updated_since=${cursor}&page_size=100`)

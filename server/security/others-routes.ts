@@ -57,7 +57,7 @@ async function removeLostFactor(
   now: Date,
   { settings }: Deps,
 ): Promise<void> {
-  // Another caller may have turned it off since it was looked at, and has told its owner.
+  // Another caller may have turned it off in the meantime, and has mailed its user.
   if (!(await removeSecondFactor(tx, account))) throwRefusal('second_factor_is_off')
   await endSessionsOf(tx, account)
   await queueMails(tx, [secondFactorRemovedMail(settings, { to: email, firstName })], now)

@@ -18,7 +18,7 @@ import {
 } from './second-factor.ts'
 import { endSessionOf, endSessionsOf, listSessions } from './sessions.ts'
 
-/** Wrong codes of a signed-in caller are counted apart from those of sign-ins. */
+/** Wrong codes of a signed-in caller are counted separately from those of sign-ins. */
 const codeKey = (caller: SignedIn) => `${accountRefKey(accountOf(caller))} signed in`
 
 const traceOf =

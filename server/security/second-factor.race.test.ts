@@ -5,7 +5,7 @@ import { startWorld } from '../testing/harness.ts'
 const world = await startWorld()
 const CALLERS = 32
 
-test('of 32 concurrent removals of a lost second factor one is done, and its owner is mailed once', async () => {
+test('of 32 concurrent removals of a lost second factor, one succeeds, and its user is mailed once', async () => {
   const admin = await world.company('Shipper')
   const colleague = await world.userOf(admin)
   const operator = await world.operator()

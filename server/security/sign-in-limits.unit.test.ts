@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type RateLimits, TooManyTries } from '../http/rate-limits.ts'
 import { takeOrSlowly } from './sign-in-limits.ts'
 
-/** Limits of which all tries are used up, and how often they were asked. */
+/** Limits without tries left, and the number of their checks. */
 function usedUp(retryAfterSeconds: number) {
   const asked: string[] = []
   const limits: RateLimits = {
@@ -23,7 +23,7 @@ const refusal = (limits: RateLimits, key: string) =>
     (error: unknown) => (error instanceof TooManyTries ? error.retryAfterSeconds : error),
   )
 
-test('a repeated refusal asks no limit again, and counts down', async () => {
+test('a repeated refusal checks no limit again, and its Retry-After counts down', async () => {
   const { limits, asked } = usedUp(30)
   expect(await refusal(limits, 'one')).toBe(30)
   expect(asked).toEqual(['login one', 'slowLogin one'])
@@ -39,7 +39,7 @@ test('a refusal holds for its key alone', async () => {
   expect(asked).toEqual(['login one', 'slowLogin one', 'login other', 'slowLogin other'])
 })
 
-test('after its time the limit is asked again', async () => {
+test('after its time the limit is checked again', async () => {
   const { limits, asked } = usedUp(0.05)
   await refusal(limits, 'one')
   await new Promise((resolve) => setTimeout(resolve, 100))

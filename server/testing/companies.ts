@@ -1,6 +1,6 @@
 /**
- * Companies and users for tests, written straight into the database: quick, and independent of the calls under
- * test. Registration itself is tested through its own calls.
+ * Companies and users for tests, written directly into the database: fast, and independent of the calls under test.
+ * Registration itself is tested through its own calls.
  */
 import { randomUUID } from 'node:crypto'
 import { companyNameKey } from '#domain/companies/company.ts'
@@ -28,7 +28,10 @@ export interface CompanyOptions {
   name?: string
   /** Whether the provider has activated it; true unless said otherwise. */
   active?: boolean
-  /** Whether it has what posting and quoting need: VAT number, Conditions of Carriage. True unless said otherwise. */
+  /**
+   * Whether it has the documents for posting and quoting: VAT number, Conditions of Carriage. True unless said
+   * otherwise.
+   */
   ready?: boolean
   /** A paid plan that covers the time of the world. Without it the company is on Free. */
   plan?: PaidPlanCode

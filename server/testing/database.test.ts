@@ -17,7 +17,7 @@ test('each test file gets its own migrated database, of the kind of its project'
   }
 })
 
-test('a test file finds nothing of what an earlier one wrote, and ids begin at 1', async () => {
+test('a test file finds no data of an earlier one, and ids begin at 1', async () => {
   const earlier = await freshDatabase()
   const untouchedRows = await rowsOf(earlier.database)
   await addCompany(earlier.database.db, new Date(), 'Shipper')

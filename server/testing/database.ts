@@ -25,11 +25,11 @@ export async function freshDatabase(via?: (url: string) => Promise<string>): Pro
   return lend(fresh, before)
 }
 
-/** Databases that earlier test files of this process have left as they were before. */
+/** Emptied databases of earlier test files of this process. */
 const left: FreshDatabase[] = []
 let before: Untouched | null = null
 
-/** A database that is emptied and kept for the next test file, where nothing speaks against it. */
+/** A database that is emptied and kept for the next test file, if that is possible. */
 function lend(fresh: FreshDatabase, before: Untouched): FreshDatabase {
   const { database } = fresh
   let isOpen = true
@@ -49,7 +49,7 @@ function lend(fresh: FreshDatabase, before: Untouched): FreshDatabase {
   return { ...fresh, database: { ...database, listen, close } }
 }
 
-/** More connections than a process has by default, so that more of what is called at once runs at once. */
+/** More connections than a process has by default, so that more concurrent calls run in parallel. */
 const MANY = { connections: 10 }
 
 type Provided = ReturnType<typeof inject<'database'>>

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
-/** A database that has grown more than this is slower than a new one: what was deleted still takes room. */
+/** A database that has grown more than this is slower than a new one: deleted rows still take space. */
 const MOST_GROWTH_BYTES = 4 * 1024 * 1024
 
 /** A migrated database before any test has used it. */
@@ -30,15 +30,15 @@ export async function untouched(db: Db): Promise<Untouched> {
 }
 
 /**
- * Brings a database back to how it was. Returns false, and changes nothing, where it is not for the next test file: its
- * schema is another, or it has grown much.
+ * Resets a database. Returns false, and changes nothing, if it cannot be used again: its schema was changed, or it has
+ * grown much.
  */
 export async function emptied(db: Db, before: Untouched): Promise<boolean> {
   if ((await schemaOf(db)) !== before.schema) return false
   if ((await bytesOf(db)) - before.bytes > MOST_GROWTH_BYTES) return false
   const tables = await usedTables(db)
   await db.transaction().execute(async (tx) => {
-    // No trigger refuses to delete what the product never deletes, and rows go in any order.
+    // Without triggers, rows that the product never deletes can be deleted, in any order.
     await sql`set local session_replication_role = replica`.execute(tx)
     for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(tx)
     for (const [table, json] of before.rows) {
@@ -74,7 +74,7 @@ async function bytesOf(db: Db): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** All that a test can change of a schema, as one value. */
+/** Everything in a schema that a test can change, as one value. */
 async function schemaOf(db: Db): Promise<string> {
   const { rows } = await sql<{ schema: string }>`
     select concat_ws(' ',

@@ -22,10 +22,11 @@ export default async function setup(project: TestProject): Promise<() => void> {
     onSlowStatement: () => undefined,
     close,
   })
-  // A new database is never made here, and every test file unpacks what is left, in nearly half of the time.
+  // No test creates a database here, so the templates are dropped; each test file then unpacks the rest in
+  // about half of the time.
   await pglite.exec(`update pg_database set datistemplate = false where datname like 'template%'`)
   for (const name of ['template0', 'template1']) await pglite.exec(`drop database ${name}`)
-  // The databases of tests are small, and an opening fills the whole buffer with zeros: a fifth of its time.
+  // Test databases are small, and opening one fills the whole buffer with zeros: a fifth of its time.
   await pglite.exec(`alter system set shared_buffers = '8MB'`)
   await pglite.exec('checkpoint')
   const folder = mkdtempSync(join(tmpdir(), 'quayline-pglite-'))

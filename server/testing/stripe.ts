@@ -30,13 +30,13 @@ export interface StripeServer {
   readonly sessions: ReadonlyMap<string, Session>
   /** What was sent to open each session, flattened as forms are. */
   readonly opened: readonly Record<string, string>[]
-  /** How often sessions were asked for. */
+  /** How often sessions were fetched. */
   readonly asked: number
   /** Changes a session, as paying does. */
   change(session: string, to: Partial<Session>): void
   /** Makes the next requests fail with a status. */
   fail(status: number | null): void
-  /** Makes the next requests wait for an answer that never begins or comes in drops, or leads them elsewhere. */
+  /** Makes the next requests get an answer that never begins, trickles in, or redirects them. */
   misbehave(how: Misbehaviour | null): void
   /** The Idempotency-Key of each request to open a session, repetitions included. */
   readonly keys: readonly (string | undefined)[]
@@ -149,7 +149,7 @@ function answer(response: ServerResponse, status: number, body: unknown): void {
   response.end(JSON.stringify(body))
 }
 
-/** Begins an answer and sends a space of it now and then, until the caller gives up. */
+/** Begins an answer and sends a space now and then, until the caller gives up. */
 function drip(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' })
   const drops = setInterval(() => response.write(' '), 200)

@@ -1,6 +1,6 @@
 /**
- * The whole server on a database, with a clock that is set and companies whose people make calls. Tests get theirs
- * from harness.ts; the commands that are run by hand (scripts/) open one themselves.
+ * The whole server on a database, with a settable clock and companies with users who make calls. Tests get a world from
+ * harness.ts; commands run by hand (scripts/) open one themselves.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ export interface World {
   readonly database: Database
   readonly settings: Settings
   readonly now: Date
-  /** What was answered otherwise than described so far. */
+  /** Answers so far that differ from the description. */
   readonly wrongAnswers: ReadonlySet<string>
   /** Sets the clock, to London wall-clock time or an instant. */
   setNow(to: string | Date): void

@@ -20,7 +20,7 @@ export interface LoadedUser {
 }
 
 /**
- * A user of a company, with what decides about changes of rights; null if the company has no such user. Locks the
+ * A user of a company, with the facts for changes of rights; null if the company has no such user. Locks the
  * company until the end of the transaction, so that two changes of rights never overlap.
  */
 export async function lockUser(

@@ -1,5 +1,5 @@
 // Rules: docs/rules/users.md#invite, docs/rules/users.md#invitation-open
-/** Inviting a user. What becomes of an invitation is in invitations.test.ts. */
+/** Inviting a user. The further life of an invitation is in invitations.test.ts. */
 import { describe, expect, test } from 'vitest'
 import { readMailbox } from '../mail/mailbox.ts'
 import { startWorld } from '../testing/harness.ts'

@@ -18,7 +18,7 @@ export async function lockRegistration(
   return { isWaiting: !is_active && activated_at === null && deactivated_at === null, phone }
 }
 
-/** True where no other company has this name. */
+/** True if no other company has this name. */
 export async function isNameFree(tx: Tx, companyId: number, name: string | undefined): Promise<boolean> {
   if (name === undefined) return true
   const other = await tx

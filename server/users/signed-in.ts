@@ -1,4 +1,4 @@
-/** The signed-in user, as sign-in and each page answer it. */
+/** The signed-in user, as the answers of sign-in and of each page contain it. */
 import { sql } from 'kysely'
 import { login } from '#contract/accounts.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'

@@ -3,7 +3,7 @@ import { promises as dns, type LookupAddress } from 'node:dns'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Addresses that look public and lead into the network of a cloud: Azure answers its machines at this one. */
+/** Addresses that look public but are internal to a cloud: Azure's virtual public IP. */
 const OF_CLOUDS = new Set(['168.63.129.16'])
 
 /**
@@ -14,11 +14,11 @@ export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || OF_CLOUDS.has(address)) return false
   const parsed = ipaddr.parse(address)
   if (parsed.range() !== 'unicast') return false
-  // Of IPv6 only this part is in use for the public internet.
+  // Only this part of IPv6 is used for the public internet.
   return parsed.kind() === 'ipv4' || parsed.match(ipaddr.parseCIDR('2000::/3') as never)
 }
 
-/** True for a URL whose host is the number of an address, and not of the public internet: no name has to be resolved. */
+/** True for a URL with a numeric host that is not on the public internet: no name has to be resolved. */
 export function isPrivateNumber(url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
   return isIP(host) !== 0 && !isPublicAddress(host)
@@ -32,12 +32,12 @@ const resolveName: Resolve = (name) => dns.lookup(name, { all: true, verbatim: t
 /** Says why a message cannot be sent there. */
 export class BadAddress extends Error {}
 
-/** One sentence for a name that does not exist and one of a private network: it must not say which names a network has. */
+/** The same message for an unknown name and a private one: it must not reveal which names a network has. */
 export const NOT_PUBLIC = 'The address is not on the public internet'
 
 /**
- * The addresses of a host, each of which may be sent to. The connection has to use these and not ask again: a name may
- * change what it leads to between two questions.
+ * The addresses of a host, each of which may be sent to. The connection has to use these and not resolve again: a name
+ * may have other addresses at the next look-up.
  * @throws BadAddress for a host without addresses, or with one that is not public.
  */
 export async function addressesOf(

@@ -91,7 +91,7 @@ function post(
       headers: { ...headers, 'content-length': body.length },
       lookup,
       signal,
-      // A connection of its own: one that is kept open would not ask for the address again.
+      // A new connection: an open one would not check the address again.
       agent: false,
     }
     const call = request(url, options, (answer) => {
@@ -110,7 +110,7 @@ function post(
   })
 }
 
-/** What the Admins of the company read: a sentence of ours, or the code of the failed connection. */
+/** The text for the company's Admins: our own message, or the code of the failed connection. */
 function reasonOf(error: unknown): string {
   if (error instanceof BadAddress) return error.message
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''

@@ -68,7 +68,7 @@ export async function countWebhooks(tx: Tx, companyId: number): Promise<number> 
   return Number(count)
 }
 
-/** A signing secret as the standard has it: 192 random bits. */
+/** A signing secret by the standard: 192 random bits. */
 function newSecret(): string {
   return `whsec_${randomBytes(24).toString('base64')}`
 }
@@ -88,7 +88,7 @@ export async function insertWebhook(
   return { id, secret }
 }
 
-/** Changes a webhook. Turned on, it begins anew; turned off, it gives up what waits. */
+/** Changes a webhook. Turning it on resets its failures; turning it off gives up waiting messages. */
 export async function updateWebhook(
   tx: Tx,
   { id, isOn: wasOn }: Pick<StoredWebhook, 'id' | 'isOn'>,
@@ -115,7 +115,7 @@ export async function updateWebhook(
   if (wasOn && !isOn) await giveUpWaiting(tx, id, now)
 }
 
-/** Turns the webhooks of a company off, and gives up what waits. */
+/** Turns the webhooks of a company off, and gives up waiting messages. */
 export async function turnWebhooksOff(tx: Tx, companyId: number, now: Date): Promise<void> {
   const on = await webhooksOf(tx)
     .where('w.company_id', '=', companyId)
@@ -130,7 +130,7 @@ export async function removeWebhook(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('webhook').where('id', '=', id).execute()
 }
 
-/** Replaces the signing secret; the former one signs as well for a day. */
+/** Replaces the signing secret; for a day the former one signs as well. */
 export async function replaceSecret(tx: Tx, id: number, now: Date): Promise<string> {
   const secret = newSecret()
   await tx
@@ -150,13 +150,13 @@ async function wakeWorker(tx: Tx): Promise<void> {
   await sql`select pg_notify(${sql.lit(WEBHOOKS_CHANNEL)}, '')`.execute(tx)
 }
 
-/** Sends at once what a user asks for, even while the webhook rests after failures. */
+/** Sends a requested message at once, even while the webhook waits after failures. */
 async function endRest(tx: Tx, id: number, now: Date): Promise<void> {
   await tx
     .updateTable('webhook')
     .set({ rests_until: now })
     .where('id', '=', id)
-    // Without failures it does not rest: a message is under way.
+    // Without failures it does not wait: a message is under way.
     .where('failures', '>', 0)
     .execute()
 }

@@ -53,7 +53,7 @@ async function addHook(company: Company, events: readonly string[] = WEBHOOK_EVE
   return { path, id: Number(body.id), secret: String(body.secret) }
 }
 
-test('an address has to be one that is allowed; a company has so many and sees its own only', async () => {
+test('an address has to be allowed; a company has a maximum number of webhooks and sees only its own', async () => {
   const company = await world.company('Shipper')
   const events = ['quote.received']
   const add = (url: string) => world.as(company).post('/api/webhooks/', { url, events })
@@ -149,7 +149,7 @@ test('tells of counters, answers to them, withdrawals, questions, changes and ca
     .toEqual(['question.answered', 'request.changed', 'quote.cancelled', 'request.cancelled'])
 })
 
-test('a haulier is told once of a load on lanes of its users, and of no other load', async () => {
+test('a haulier is told once of a load on its users’ lanes, and of no other load', async () => {
   const [owner, haulier, other] = [
     await world.company('Shipper', { plan: 'pro12' }),
     await world.company('Haulier'),
@@ -193,7 +193,7 @@ test('a step of a booking is one event, and no message holds a secret of the boo
   expect(Object.keys(JSON.parse(at(hook.path)[0]?.body ?? '').data)).toEqual(['booking', 'request'])
 })
 
-test('a change that is rolled back, and an event that was not chosen, are not told', async () => {
+test('a rolled-back change and an event that was not chosen send no message', async () => {
   const [owner, haulier] = [await world.company('Shipper'), await world.company('Haulier')]
   const hook = await addHook(owner, ['quote.accepted'])
   const request = await post(owner)
@@ -300,7 +300,7 @@ test('after three days without success a webhook is turned off, and the Admins a
   await expect.poll(hookNow, PATIENCE).toMatchObject({ failingSince: null })
 })
 
-test('an address that answers 410 is told of nothing more', async () => {
+test('an address that answers 410 gets no more messages', async () => {
   const company = await world.company('Shipper')
   const hook = await addHook(company)
   answers.set(hook.path, 410)

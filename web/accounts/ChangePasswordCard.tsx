@@ -13,13 +13,13 @@ import { PASSWORD_HINT, wrongWithPassword } from './passwords.ts'
 const NOTHING = { current: '', next: '', repeated: '' }
 
 interface ChangePasswordProps {
-  /** What is known of the user; password managers need the email. */
+  /** The known facts about the user; password managers need the email. */
   context: PasswordContext
   endpoint: typeof changePassword | typeof changeOperatorPassword
   onDone?: () => unknown
 }
 
-/** Changes the own password, of a company's user or of an operator; the other sessions end. */
+/** Changes the password of the signed-in user or operator; the other sessions end. */
 export function ChangePasswordCard({ context, endpoint, onDone }: ChangePasswordProps) {
   const { form, submit } = useWriteForm<typeof NOTHING, unknown>({
     initial: NOTHING,

@@ -27,7 +27,7 @@ interface JoinFormProps {
   onRefused: () => void
 }
 
-/** Accepts an invitation with the names that are missing and a password; signs in. */
+/** Accepts an invitation with the missing names and a password; signs in. */
 export function JoinForm({ token, invitation, onRefused }: JoinFormProps) {
   const navigate = useNavigate()
   const { companyName, email, firstName, lastName, invitedUntil } = invitation

@@ -16,7 +16,7 @@ import { JoinForm } from './JoinForm.tsx'
 import classes from './JoinPage.module.css'
 import { useMailedToken } from './useMailedToken.ts'
 
-/** `/join`: an invitation, opened with the token that its mail brings along. */
+/** `/join`: an invitation, opened with the token of its mail. */
 export default function JoinPage() {
   const mailed = useMailedToken()
   const [typed, setTyped] = useState('')
@@ -26,7 +26,7 @@ export default function JoinPage() {
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => call(openInvitation, { token }, { signal }),
     enabled: token !== '',
-    // A form that is being filled in is kept.
+    // A partly filled form is kept.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -49,7 +49,7 @@ interface TokenFormProps {
   onToken: (token: string) => void
 }
 
-/** Asks for the token where the link brought none, or one that no longer works. */
+/** Asks for the token if the link had none, or one that no longer works. */
 function TokenForm({ isUnknown, onToken }: TokenFormProps) {
   const form = useForm({ defaultValues: { token: '' } })
   return (

@@ -32,7 +32,7 @@ type Wrong = Partial<Record<string, string>>
 
 /**
  * `/` and `/login`: sign-in. Without the form library and `useWrite`, since this is the first page that users load:
- * the library would make it a tenth larger, and no query has to be fetched again after it.
+ * the library would make it a tenth larger, and no query has to be fetched again afterwards.
  */
 export default function LoginPage() {
   const navigate = useNavigate()
@@ -85,7 +85,7 @@ export default function LoginPage() {
     <>
       <AccountCard
         title="Login"
-        // The user came by the link of a mail, or a session has ended.
+        // The user followed the link of a mail, or a session has ended.
         hint={
           userSession.whyEnded() ??
           (returnTo

@@ -18,7 +18,7 @@ import { CorrectRegistrationForm } from './CorrectRegistrationForm.tsx'
 import classes from './NotActivatedPage.module.css'
 import { passwordContext } from './passwords.ts'
 
-/** No event reports the activation of a company, so the page asks while it is visible. */
+/** No event reports the activation of a company, so the page polls while it is visible. */
 const LOOK_AGAIN_MS = 2_000
 
 /** `/account-not-activated`: after registration, and after a sign-in before the company is activated. */
@@ -92,7 +92,7 @@ export default function NotActivatedPage() {
   )
 }
 
-/** What was registered, and, while it waits, the number that is called. */
+/** The registered data and, while the company waits, the number that is called. */
 function Registration({ me, waits }: { me: SignedInUser; waits: boolean }) {
   const { company, profile, firstName, lastName } = me
   return (

@@ -33,7 +33,7 @@ const Confirmation = z.object({
   password: NewPassword,
 })
 
-/** `/password-confirm`: sets a new password with the mailed token, which the mail's link brings along. */
+/** `/password-confirm`: sets a new password with the token of the mail's link. */
 export default function PasswordConfirmPage() {
   const navigate = useNavigate()
   const token = useMailedToken()

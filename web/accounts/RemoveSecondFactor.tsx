@@ -12,7 +12,7 @@ interface RemoveSecondFactorProps {
   onRemoved: () => unknown
 }
 
-/** Turns the own second factor off, with the password and a code. */
+/** Turns the user's own second factor off, with the password and a code. */
 export function RemoveSecondFactor({ calls, email, onRemoved }: RemoveSecondFactorProps) {
   const { form, submit } = useWriteForm<{ password: string; code: string }, unknown>({
     initial: { password: '', code: '' },

@@ -10,7 +10,7 @@ interface SampleSignIn {
   password: string
 }
 
-/** The sample sign-ins of the demo; nothing outside it. */
+/** The sample sign-ins of the demo; empty otherwise. */
 export function SampleSignIns({ onChoose }: { onChoose: (sample: SampleSignIn) => void }) {
   const { data: samples = [] } = useQuery({
     queryKey: ['sample-sign-ins'],

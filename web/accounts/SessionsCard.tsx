@@ -16,11 +16,11 @@ export type OwnCalls = typeof own | typeof ownOfOperator
 interface SessionsCardProps {
   calls: OwnCalls
   queryKey: readonly string[]
-  /** When sessions end by themselves. */
+  /** The text about when sessions end by themselves. */
   hint: string
 }
 
-/** Where the account is signed in: ends each of its sessions, or all but this one. */
+/** The sessions of the account: ends one of them, or all except this one. */
 export function SessionsCard({ calls, queryKey, hint }: SessionsCardProps) {
   // One of the two types is enough: they differ only in their addresses.
   const { listSessions, endSession, endOtherSessions } = calls as typeof own

@@ -23,7 +23,7 @@ function detailsOf({ firstName, lastName, profile }: SignedInUser) {
   return { firstName, lastName, profile: { phone: profile.phone ?? '', jobTitle: profile.jobTitle ?? '' } }
 }
 
-/** The own details; company and e-mail are read-only. */
+/** The user's own details; company and e-mail are read-only. */
 export function UserProfileCard({ user }: { user: SignedInUser }) {
   const { form, submit } = useWriteForm<ReturnType<typeof detailsOf>, SignedInUser>({
     latest: detailsOf(user),

@@ -14,7 +14,7 @@ import { UserProfileCard } from './UserProfileCard.tsx'
 
 const OWN = ['own-security']
 
-/** `/user-profile`: the own details, password, second factor and sessions. */
+/** `/user-profile`: the user's own details, password, second factor and sessions. */
 export default function UserProfilePage() {
   const profile = useQuery({
     queryKey: ['user-profile'],

@@ -15,7 +15,7 @@ export function passwordContext({ email, firstName, lastName, company }: SignedI
 interface Choice {
   password: string
   repeated: string
-  /** What is known of the user who chooses it. */
+  /** The known facts about the user who chooses it. */
   context: PasswordContext
   /** The form's name for the new password. */
   field: string

@@ -43,7 +43,7 @@ export function userOf(form: RegistrationForm): Registration {
   return { email, password, firstName, lastName, profile: { phone, companyName }, termsAccepted }
 }
 
-/** Rules of the form beyond the shape of a user: the country, the terms, and the rules of registration. */
+/** Checks of the form besides the shape of a user: the country, the terms, and the rules of registration. */
 export function alsoWrong(form: RegistrationForm): Problem[] {
   return [
     ...(form.country ? [] : [{ path: ['country'], message: 'Please choose a country.' }]),
@@ -62,7 +62,7 @@ export function aloud({ path: [field] }: Problem, { email }: RegistrationForm): 
 }
 
 /**
- * The refusal for a company or an e-mail that has an account already; null where neither has. The company is checked
+ * The refusal for a company or an e-mail that has an account already; null if neither has. The company is checked
  * first, then the e-mail (docs/rules/accounts.md#registration-messages), each once it is filled in.
  */
 export async function whatExists(
@@ -79,7 +79,7 @@ export async function whatExists(
 
 /**
  * Registers in two steps, the company and its first user, after checking both for an existing account. Rejects with
- * the errors at the fields of the form. Returns the session of the user, null where signing in failed.
+ * the errors at the fields of the form. Returns the session of the user, null if signing in failed.
  */
 export async function registerCompany(
   form: RegistrationForm,
@@ -95,7 +95,7 @@ export async function registerCompany(
   } catch (error) {
     throw error instanceof CallError ? new CallError({ ...error, fields: error.fields.map(onForm) }) : error
   }
-  // From here on the company exists, also where this call fails.
+  // From here on the company exists, even if this call fails.
   return call(login, { email, password: form.password }).catch(() => null)
 }
 

@@ -4,7 +4,7 @@ import { meQuery, queryClient } from '../api/queries.ts'
 import { userSession } from '../api/session.ts'
 import { links } from '../links.ts'
 
-/** Begins the session of a sign-in. Returns the first page where no other was asked for. */
+/** Begins the session of a sign-in. Returns the first page if no other was requested. */
 export function startSession({ token, user }: ReplyOf<typeof login>) {
   userSession.start(token)
   queryClient.clear()

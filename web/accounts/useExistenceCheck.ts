@@ -9,7 +9,7 @@ const ASKED_ABOUT = ['companyName', 'email'] as const
 type AskedAbout = Pick<RegistrationForm, (typeof ASKED_ABOUT)[number]>
 
 /**
- * Shows while the form is filled in that the company or the e-mail has an account already. Returns the handler for
+ * Shows during typing that the company or the e-mail has an account already. Returns the handler for
  * leaving one of the two fields. The submission checks again and decides.
  */
 export function useExistenceCheck(form: UseFormReturn<RegistrationForm>): () => void {

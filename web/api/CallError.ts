@@ -24,7 +24,7 @@ export class CallError extends Error {
   readonly reference: string | null
   /** Seconds to wait before another try. */
   readonly retryAfter: number | null
-  /** The wire names of the fields that another window has changed, where the call was made for an earlier version. */
+  /** The wire names of the fields that another window has changed, if the call was made for an earlier version. */
   readonly changed: readonly string[] | null
 
   constructor(failure: Failure) {
@@ -40,7 +40,7 @@ export class CallError extends Error {
   }
 }
 
-/** True for an object that does not exist, or not for this company. */
+/** True for an object that does not exist, or that this company may not see. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof CallError && error.status === 404
 }

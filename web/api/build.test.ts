@@ -6,7 +6,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** How a page of one build judges answers of other builds. */
+/** How a page of one build handles answers of other builds. */
 async function outdatedAfter(own: string, answers: (string | null)[]): Promise<boolean> {
   vi.stubGlobal('document', { querySelector: () => ({ content: own }) })
   const { isOutdated, noteBuild } = await import('./build.ts')
@@ -23,6 +23,6 @@ test('it is outdated from the first answer that names another build', async () =
   expect(await outdatedAfter('a', ['a', 'b'])).toBe(true)
 })
 
-test('it stays outdated where an older server answers as well', async () => {
+test('it stays outdated even if an older server answers as well', async () => {
   expect(await outdatedAfter('a', ['b', 'a'])).toBe(true)
 })

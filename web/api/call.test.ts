@@ -130,7 +130,7 @@ test('sentences for fields arrive at the paths of the draft, nested ones too', a
   ])
 })
 
-test('sentences about the whole, a detail and a reference are ready to be shown', async () => {
+test('messages about the whole call, a detail and a reference are ready to be shown', async () => {
   answer(400, { non_field_errors: ['First.', 'Second.'] })
   answer(500, { detail: 'Broken.', reference: 'req-7' })
   answer(400, { reference: ['Too long.'] })
@@ -143,7 +143,7 @@ test('sentences about the whole, a detail and a reference are ready to be shown'
   expect(slowed.whole).toEqual(['Too many tries. Try again in 2 minutes.'])
 })
 
-test('the fields that have changed meanwhile are no sentences', async () => {
+test('the fields that have changed meanwhile are not messages', async () => {
   answer(409, { non_field_errors: ['It has changed.'], changed: ['pickupDate'] })
   const stale = await failure(call(getMe))
   expect([stale.whole, stale.fields, stale.changed]).toEqual([['It has changed.'], [], ['pickupDate']])
@@ -156,7 +156,7 @@ test('a missing token is asked for with "Please enter your token"', async () => 
   ])
 })
 
-test('an answer from a proxy in between becomes an error without a crash', async () => {
+test('an answer from a proxy in between becomes an error, not a crash', async () => {
   answers.push(() => new Response('<html>Bad gateway</html>', { status: 502 }))
   expect((await failure(call(getMe))).message).toMatch(/cannot be reached/)
 })

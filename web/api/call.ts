@@ -22,7 +22,7 @@ export interface CallOptions {
   /** The parameters in the path. */
   params?: Readonly<Record<string, string | number>>
   signal?: AbortSignal
-  /** The caller's side where both companies and operators may call; the user by default. */
+  /** The caller's side if both companies and operators may call; the user by default. */
   session?: Session
   /** Called with the headers of an answer that is a success. */
   onResponse?: (header: (name: string) => string | null) => void
@@ -33,7 +33,7 @@ export interface PageOf<T> {
   readonly items: T
   /** How many there are on all pages. */
   readonly total: number
-  /** True where there are more than `total`. */
+  /** True if there are more than `total`. */
   readonly isMore: boolean
 }
 
@@ -132,12 +132,12 @@ function bodyOf(endpoint: Endpoint, value: unknown): string | null {
   return JSON.stringify(endpoint.body.encode(value as never))
 }
 
-/** The JSON of an answer; undefined where it has none. */
+/** The JSON of an answer; undefined if it has none. */
 async function readJson(response: Response): Promise<unknown> {
   const text = await textOf(response)
   if (text === '') return undefined
   const json = parsed(text)
-  // A proxy in between answered in the server's place.
+  // A proxy in between answered instead of the server.
   if (json === undefined) throw errorOf(502, null, null, (path) => path)
   return json
 }

@@ -9,8 +9,8 @@ interface Document {
 }
 
 /**
- * Fetches a private document and hands it to the browser to be saved under its name.
- * Gives the headers of the answer. Rejects with a `CallError`.
+ * Fetches a private document and lets the browser save it under its name. Returns the headers of the answer.
+ * Rejects with a `CallError`.
  */
 export async function download(
   { name, url }: Document,

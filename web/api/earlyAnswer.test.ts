@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the answer is given once, to the call that it belongs to', () => {
+test('the answer is used once, by its own call', () => {
   askEarly('/api/me', 'a', () => response)
   expect(takeEarlyAnswer('/api/other', 'a')).toBeNull()
   expect(takeEarlyAnswer('/api/me', 'a')).toBe(response)
@@ -24,7 +24,7 @@ test('given another user has signed in meanwhile, then the answer is dropped', (
   expect(takeEarlyAnswer('/api/me', 'a')).toBeNull()
 })
 
-test('given no call took it for a while, then it is too old and dropped', () => {
+test('given no call used it for a while, then it is too old and dropped', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   askEarly('/api/me', 'a', () => response)
   vi.advanceTimersByTime(60_000)
@@ -37,13 +37,13 @@ test('given no answer came, then the call is made again', async () => {
   expect(takeEarlyAnswer('/api/me', 'a')).toBeNull()
 })
 
-test('given the application was faster, then the call is known as its own and not made early', () => {
+test('given the application has made the call already, then it is not made early', () => {
   expect(isOwnCall('/api/list')).toBe(false)
   expect(takeEarlyAnswer('/api/list', 'a')).toBeNull()
   expect(isOwnCall('/api/list')).toBe(true)
 })
 
-test('given an early answer was taken, then the call is not one of its own', () => {
+test('given an early answer was used, then the call does not count as the application’s own', () => {
   askEarly('/api/list', 'a', () => response)
   takeEarlyAnswer('/api/list', 'a')
   expect(isOwnCall('/api/list')).toBe(false)

@@ -1,12 +1,12 @@
 /**
- * Answers of calls that were made in the head of the page, before its scripts were there (web/early.ts): the signed-in
+ * Answers of calls that were made in the head of the page, before its scripts loaded (web/early.ts): the signed-in
  * user, and the first list.
  */
 
 declare global {
   interface Window {
     earlyAnswers?: EarlyAnswer[] | undefined
-    /** What the application has called itself so far. */
+    /** The calls that the application itself has made so far. */
     ownCalls?: Set<string> | undefined
   }
 }
@@ -21,10 +21,10 @@ interface EarlyAnswer {
 /** An older answer is out of date. */
 const FRESH_MS = 10_000
 
-/** A page makes fewer calls until it is drawn. */
+/** More calls than a page makes until it is drawn. */
 const MOST_OWN_CALLS = 50
 
-/** Makes a call and keeps its answer for the next equal one. A failed call is forgotten, and so made again. */
+/** Makes a call and keeps its answer for the next equal one. A failed call is not kept, so it is made again. */
 export function askEarly(url: string, token: string, ask: () => Promise<Response>): Promise<Response> {
   const answer: EarlyAnswer = { url, token, askedAt: performance.now(), response: ask() }
   window.earlyAnswers = [...(window.earlyAnswers ?? []), answer]
@@ -32,7 +32,7 @@ export function askEarly(url: string, token: string, ask: () => Promise<Response
   return answer.response
 }
 
-/** The early answer for this call, if there is one; it is given once. */
+/** The early answer for this call, if there is one; it can be used once. */
 export function takeEarlyAnswer(url: string, token: string | null): Promise<Response> | null {
   const answers = typeof window === 'undefined' ? undefined : window.earlyAnswers
   const early = answers?.find((answer) => answer.url === url)
@@ -44,14 +44,14 @@ export function takeEarlyAnswer(url: string, token: string | null): Promise<Resp
   return early.token === token && performance.now() - early.askedAt < FRESH_MS ? early.response : null
 }
 
-/** Whether this call has been made early and its answer has not been taken. */
+/** Whether this call has been made early and its answer has not been used. */
 export function hasEarlyAnswer(url: string): boolean {
   return window.earlyAnswers?.some((answer) => answer.url === url) ?? false
 }
 
 /**
- * Whether the application has made this call itself. An answer that is asked for after that would be given to its next
- * equal call, which is made because something has changed since.
+ * Whether the application has made this call itself. A later early answer would be used for its next equal call, which
+ * is made because of a change.
  */
 export function isOwnCall(url: string): boolean {
   return window.ownCalls?.has(url) ?? false

@@ -35,7 +35,7 @@ export function errorOf(
   })
 }
 
-/** No answer came, so the call may or may not have arrived. A creating call that is repeated counts once. */
+/** No answer came, so the call may or may not have arrived. A repeated creating call counts once. */
 export function connectionLost(): CallError {
   return new CallError({
     status: 0,

@@ -3,7 +3,7 @@ import { tabStore } from './tabStore.ts'
 
 export type KeptValues = Readonly<Record<string, unknown>>
 
-/** The beginning of the names of operators' forms. */
+/** The prefix of the names of operators' forms. */
 const OF_OPERATORS = 'operator.'
 
 /** Unsaved form values, kept for this browser tab through a reload or an expired session. Each user has their own. */
@@ -21,7 +21,7 @@ export function keptForm(name: string): KeptValues | null {
   return storeOf(name).read(name)
 }
 
-/** Keeps the changed fields; forgets the entry where none is changed. */
+/** Keeps the changed fields; removes the entry if none is changed. */
 export function keepForm(name: string, changed: KeptValues): void {
   if (Object.keys(changed).length === 0) storeOf(name).discard(name)
   else storeOf(name).save(name, changed)

@@ -4,7 +4,7 @@ import { mailedToken, takeMailedToken } from './mailedToken.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Opens an address. Returns the address that replaced it, null where it was not changed. */
+/** Opens an address. Returns the address that replaced it, null if it was not changed. */
 function opened(address: string): string | null {
   const { pathname, search, hash } = new URL(address, 'https://freight.example')
   let shown: string | null = null

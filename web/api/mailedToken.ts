@@ -1,6 +1,6 @@
 /**
  * The token in the address of a mail's link. The head of the page moves it out of the address before anything else
- * runs, so that it is in no history, no screenshot and no Referer; it lives as long as the page.
+ * runs, so that it is in no history, no screenshot and no Referer; it is kept as long as the page.
  */
 
 declare global {

@@ -6,7 +6,7 @@ import { call } from './call.ts'
 
 const MAX_TRIES = 2
 
-/** Only errors that can pass are retried: no answer, or a busy server. */
+/** Only temporary errors are retried: no answer, or a busy server. */
 function worthAnotherTry(failures: number, error: Error): boolean {
   if (failures >= MAX_TRIES) return false
   return error instanceof CallError && (error.status === 0 || error.status >= 502)

@@ -98,7 +98,7 @@ describe('an own write and the event about it', () => {
     expect(fetched).toEqual(once)
   })
 
-  test('given the answer waits for the fetch of the event, then it ends with it', async () => {
+  test('given the answer waits for the fetch of the event, then both end together', async () => {
     const arrived = Promise.withResolvers<void>()
     vi.mocked(queryClient.invalidateQueries).mockImplementation(() => arrived.promise)
     await live(eventOf('103'))
@@ -136,7 +136,7 @@ describe('an own write and the event about it', () => {
     expect(fetched).toHaveLength(6)
   })
 
-  test('given a kind that this page does not know, then everything is fetched once, and later changes as always', async () => {
+  test('given a kind that this page does not know, then everything is fetched once, and later changes as usual', async () => {
     const unknown = { kind: 'weather' as 'quote', requestId: 17, transactions: ['91'] }
     refreshAfterLive([...eventOf('90'), unknown, ...eventOf('92')])
     await vi.advanceTimersByTimeAsync(LONG)
@@ -171,7 +171,7 @@ describe('an own write and the event about it', () => {
     expect(fetched).toEqual([...once, ...once])
   })
 
-  test('given an answer never comes, then later changes are fetched all the same', async () => {
+  test('given an answer never comes, then later changes are still fetched', async () => {
     vi.mocked(queryClient.invalidateQueries).mockImplementation((filters) => {
       fetched.push(String(filters?.queryKey?.join('/')))
       return new Promise(() => undefined)

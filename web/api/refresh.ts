@@ -2,7 +2,7 @@
 import type { ChangeKind, LiveChange } from '#domain/live/change.ts'
 import { queryClient } from './queries.ts'
 
-/** What a write of this page changes. Operator pages get no events, so all that they show is one kind. */
+/** The subject of a write of this page. Operator pages get no events, so all their data is one kind. */
 export interface OwnChange {
   readonly kind: ChangeKind | 'operator'
   /** The request that changed; null for one that does not exist yet. */
@@ -42,7 +42,7 @@ let isScheduled = false
 let lastAt = 0
 
 /**
- * Fetches again what changes of other users may have touched: at once, or together a little later where many come.
+ * Fetches again the data that changes of other users may affect: at once, or together a little later if many come.
  * Visible queries are fetched now, the others when they are next shown.
  */
 export function refreshAfterLive(changes: readonly LiveChange[]): void {
@@ -55,7 +55,7 @@ function schedule(): void {
   setTimeout(refreshWaiting, Math.max(0, lastAt + PAUSE_MS - Date.now()))
 }
 
-/** Waits for the answers before the next: fetching again abandons a call, so a slow answer would never arrive. */
+/** Waits for the answers before the next fetch: fetching again aborts a call, so a slow answer would never arrive. */
 async function refreshWaiting(): Promise<void> {
   lastAt = Date.now()
   const due = waiting
@@ -69,7 +69,7 @@ async function refreshWaiting(): Promise<void> {
 }
 
 /**
- * Fetches again what an own write has changed, and waits for the visible queries. `transaction` is that of the
+ * Fetches again the data that an own write has changed, and waits for the visible queries. `transaction` comes from the
  * answer: the first of answer and event fetches, and the second does not fetch again.
  */
 export function refreshAfterWrite(
@@ -88,7 +88,7 @@ export function refreshAll(): void {
 interface Stale {
   readonly kind: OwnChange['kind']
   readonly requestId: number | null
-  /** The transaction of the change; none where that is unknown. */
+  /** The transaction of the change; none if unknown. */
   readonly transactions: readonly string[]
 }
 
@@ -117,7 +117,7 @@ async function refresh(changes: readonly Stale[]): Promise<void> {
   await Promise.all(fetches)
 }
 
-/** The fetch that brought a key, or a key above it, up to date with a transaction. */
+/** The fetch that updated a key, or a key above it, to a transaction. */
 function fetchOf(transaction: string, key: Key): Promise<void> | undefined {
   const fetches = fetchedSince.get(transaction)
   return prefixesOf(key)
@@ -133,18 +133,18 @@ function remember(transaction: string, name: string, fetch: Promise<void>): void
 }
 
 const nameOf = (key: Key) => key.join('/')
-/** The names of a key's prefixes, that of everything first, itself last. */
+/** The names of a key's prefixes, from that of everything to the key itself. */
 const prefixesOf = (key: Key) => ['', ...key.map((_part, index) => nameOf(key.slice(0, index + 1)))]
 
 /**
- * The keys to invalidate: of requests only the lists and the changed one, so that the page of one request is not
+ * The keys to invalidate: for requests only the lists and the changed one, so that the page of one request is not
  * fetched again with every change of another.
  */
 export function keysOf(changes: readonly OwnChange[]): Key[] {
   const keys = new Map<string, Key>()
   const add = (key: Key) => keys.set(nameOf(key), key)
   for (const { kind, requestId } of changes) {
-    // A newer server may announce a kind that this page does not know: it may concern all that is shown.
+    // A newer server may announce a kind that this page does not know: it may concern any data of the page.
     if (!Object.hasOwn(SHOWN_BY, kind)) return [[]]
     for (const name of SHOWN_BY[kind]) {
       if (name === 'requests' && typeof requestId === 'number') {

@@ -30,7 +30,7 @@ test('a change of the stored version is sent once, without a question', async ()
   expect([saving.sent, saving.asked]).toEqual([[1], []])
 })
 
-test('a stale change is put onto what is stored now, however often that happens', async () => {
+test('a stale change is applied to the stored values, any number of times', async () => {
   const saving = server([2, 3, 3])
   expect(await saveOnto(1, saving)).toBe('saved onto 3')
   expect([saving.sent, saving.asked]).toEqual([
@@ -39,7 +39,7 @@ test('a stale change is put onto what is stored now, however often that happens'
   ])
 })
 
-test('without a yes nothing more is sent', async () => {
+test('without confirmation nothing more is sent', async () => {
   const saving = server([2], false)
   await expect(saveOnto(1, saving)).rejects.toThrow(NotConfirmed)
   expect(saving.sent).toEqual([1])

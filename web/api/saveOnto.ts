@@ -1,21 +1,23 @@
-/** Saves a change of what another window may change at the same time (docs/rules/typed-values.md#two-windows). */
+/**
+ * Saves a change of an object that another window may change at the same time (docs/rules/typed-values.md#two-windows).
+ */
 import { CallError } from './CallError.ts'
 
-/** The user went back from a question about a write: nothing was sent, and there is nothing to show. */
+/** The user cancelled the question about a write: nothing was sent, and there is no error to show. */
 export class NotConfirmed extends Error {
   override readonly name = 'NotConfirmed'
 }
 
 interface Saving<T, R> {
-  /** Puts the change together with what is stored, and sends it for that version. */
+  /** Merges the change into the stored values, and sends it for their version. */
   send(stored: T): Promise<R>
   /** What is stored now. */
   load(): Promise<T>
-  /** Asks where the change replaces one of another window. */
+  /** Asks if the change replaces one of another window. */
   confirm(stored: T): Promise<boolean>
 }
 
-/** Sends a change onto what a form was opened with; where that is out of date, onto what is stored now. */
+/** Sends a change based on the values that a form was opened with or, if they are stale, on the stored ones. */
 export async function saveOnto<T, R>(opened: T, { send, load, confirm }: Saving<T, R>): Promise<R> {
   let stored = opened
   for (;;) {

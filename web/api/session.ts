@@ -5,13 +5,13 @@ export interface Session {
   token(): string | null
   start(token: string): void
   /**
-   * Signs out: sends it, and ends the session here whatever comes of that, and without an answer after some seconds.
-   * Whichever call learns meanwhile that the session is over, its user signed out.
+   * Signs out: sends the call, and ends the session here after any answer, or after some seconds without one. If
+   * another call learns meanwhile that the session is over, it still counts as signed out by the user.
    */
   signOut(send: () => Promise<unknown>): Promise<void>
-  /** Forgets the token and tells listeners whether the user signed out, and if not, the reason as far as it is known. */
+  /** Removes the token and tells listeners whether the user signed out, and if not, the reason if known. */
   end(how: 'signed out' | 'expired', why?: string): void
-  /** Why the server ended the last session; null where that is unknown, and from the next sign-in on. */
+  /** Why the server ended the last session; null if unknown, and from the next sign-in on. */
   whyEnded(): string | null
   /** Called when the session ends here or in another tab. */
   onEnd(listener: (how: 'signed out' | 'expired') => void): void
@@ -24,7 +24,7 @@ const LONGEST_SIGN_OUT_MS = 3000
 
 function session(key: string): Session {
   const listeners = new Set<(how: 'signed out' | 'expired') => void>()
-  // Some browsers forbid storage; then the session lives as long as the page.
+  // Some browsers forbid storage; then the session lasts as long as the page.
   let held: string | null = null
 
   function stored(): string | null {
@@ -97,5 +97,5 @@ function session(key: string): Session {
 /** The session of a company's user. */
 export const userSession = session(USER_TOKEN)
 
-/** The session of an operator, apart from the other. */
+/** The session of an operator, separate from the other. */
 export const operatorSession = session(OPERATOR_TOKEN)

@@ -6,7 +6,7 @@ export const USER_TOKEN = 'quayline.token'
 /** The storage key for the token of an operator. */
 export const OPERATOR_TOKEN = 'quayline.operator'
 
-/** Null where the browser forbids it. */
+/** Null if the browser forbids it. */
 export function browserStorage(): Storage | null {
   try {
     return typeof window === 'undefined' ? null : window.localStorage

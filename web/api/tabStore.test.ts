@@ -64,7 +64,7 @@ test('forgets values at a sign-out, also when another call learns first that the
   expect(ends).toEqual(['signed out', 'signed out', 'expired'])
 })
 
-test('reads nothing where a text is broken', () => {
+test('reads nothing if a text is broken', () => {
   storageWith({ 'test.kept.1.7': '{"rate":' })
   vi.spyOn(console, 'warn').mockReturnValue()
   expect(store.read('1.7')).toBeNull()

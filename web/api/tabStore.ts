@@ -2,7 +2,7 @@ import { type Session, userSession } from './session.ts'
 
 /** Values of one kind under names, kept in this browser tab for its user. */
 export interface TabStore<T> {
-  /** Null where nothing is kept under the name, or the kept text cannot be read. */
+  /** Null if no value is kept under the name, or the kept text cannot be read. */
   read(name: string): T | null
   save(name: string, value: T): void
   discard(name: string): void
@@ -10,8 +10,8 @@ export interface TabStore<T> {
 
 /**
  * Keeps values for the session of this browser tab: they survive a reload, an expired session and a closed dialog;
- * signing out forgets them. Names include the id of the user where values belong to one user. Without storage the
- * values live as long as the page. `prefix` is the kind and ends with a dot. Values of operators end with their session.
+ * signing out forgets them. Names include the id of the user if values belong to one user. Without storage the values
+ * last as long as the page. `prefix` is the kind and ends with a dot. Values of operators end with their session.
  */
 export function tabStore<T>(prefix: string, session: Session = userSession): TabStore<T> {
   const held = new Map<string, string>()

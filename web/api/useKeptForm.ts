@@ -4,8 +4,8 @@ import { isWhen } from '../ui/days.ts'
 import { type KeptValues, keepForm, keptForm, sessionOf } from './keptForm.ts'
 
 /**
- * Keeps the changed fields of a form, and restores them when the form is opened again. Those of a dialog are given up when
- * its user closes it, but not by the end of the session or by leaving the page.
+ * Keeps the changed fields of a form, and restores them when the form is opened again. Those of a dialog are discarded
+ * when its user closes it, but not at the end of the session or when the page is left.
  */
 export function useKeptForm<V extends FieldValues>(
   form: UseFormReturn<V>,

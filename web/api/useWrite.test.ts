@@ -43,7 +43,7 @@ test('a success clears old errors, shows its toast, and fetches once with its tr
   expect(steps).toHaveLength(4)
 })
 
-test.each([404, 409])('a refusal with %i fetches what was out of date before its toast', async (status) => {
+test.each([404, 409])('a refusal with %i fetches the stale data before its toast', async (status) => {
   await expect(runWrite(refused(status), { changes }, 1)).rejects.toThrow('No.')
   expect(steps).toEqual(['clear', 'fetch operator', 'No.'])
 })
@@ -71,14 +71,14 @@ test('a lost answer shows its toast at once, without waiting for the fetch', asy
   expect(steps).toEqual(['clear', 'No.'])
 })
 
-test('a failure can be shown elsewhere than in a toast', async () => {
+test('a failure can be shown in another place than a toast', async () => {
   const showFailure = vi.fn()
   await expect(runWrite(refused(400), { showFailure }, 1)).rejects.toThrow()
   expect(showFailure).toHaveBeenCalledOnce()
   expect(toast.error).not.toHaveBeenCalledWith('No.')
 })
 
-test('a dialog closes where its subject is out of date, and stays open after any other failure', async () => {
+test('a dialog closes if its subject is out of date, and stays open after any other failure', async () => {
   const failed = (status: number) => Promise.reject(new CallError({ status }))
   await expect(closingWhenOutOfDate(failed(409))).resolves.toBeUndefined()
   await expect(closingWhenOutOfDate(failed(500))).rejects.toThrow()

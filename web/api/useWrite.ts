@@ -8,13 +8,13 @@ import { type CallOptions, call, type ValueOf } from './call.ts'
 import { toastError } from './errors.ts'
 import { type OwnChange, refreshAfterWrite } from './refresh.ts'
 
-/** Makes the call of a write, with the options that `useWrite` needs passed on to it. */
+/** Makes the call of a write, and passes the options of `useWrite` to it. */
 export type Send<V, R> = (value: V, options: Pick<CallOptions, 'onResponse'>) => Promise<R>
 
 export interface WriteOptions<V, R> {
   /** The toast on success; none without it. */
   success?: string | ((reply: R, value: V) => string)
-  /** What it changes: fetched again on success, and where a refusal shows that the page was out of date. */
+  /** The data that it changes: fetched again on success, and if a refusal shows that the page was out of date. */
   changes?: readonly OwnChange[]
   /** Called with the reply, before anything is fetched again. */
   onSuccess?: (reply: R, value: V) => unknown
@@ -27,12 +27,12 @@ export interface Write<V, R> {
   send(value: V): Promise<R>
   /** The same for callers that need no error: true on success, false after the failure was shown. */
   attempt(value: V): Promise<boolean>
-  /** What is being sent; undefined while nothing is. */
+  /** The values being sent; undefined while idle. */
   readonly sending: V | undefined
   readonly isBusy: boolean
 }
 
-/** The draft that a call takes; nothing where it takes none. */
+/** The draft that a call takes, if any. */
 type DraftOf<E> = [ValueOf<E>] extends [never] ? undefined : ValueOf<E>
 
 interface EndpointOptions<E extends Endpoint> extends WriteOptions<DraftOf<E>, ReplyOf<E>> {
@@ -68,7 +68,7 @@ export function useWriteBy<V, R>(send: Send<V, R>, options: WriteOptions<V, R> =
   }
 }
 
-/** Sends, shows the outcome and fetches again what it changed. */
+/** Sends, shows the outcome and fetches the changed data again. */
 export async function runWrite<V, R>(
   send: Send<V, R>,
   { success, changes = [], onSuccess, showFailure = toastError }: WriteOptions<V, R>,
@@ -103,14 +103,14 @@ export function isOutOfDate(error: unknown): boolean {
   return error instanceof CallError && (error.status === 409 || error.status === 404)
 }
 
-/** True where it is unknown whether the write was carried out. */
+/** True if it is unknown whether the write was carried out. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof CallError && (error.status === 0 || error.status >= 500)
 }
 
 /**
- * For a dialog that confirms a write: it closes where its subject has changed meanwhile, since the page behind it
- * shows the change. After any other failure it stays open for another try.
+ * For a dialog that confirms a write: it closes if its subject has changed meanwhile, since the page behind it shows
+ * the change. After any other failure it stays open for another try.
  */
 export function closingWhenOutOfDate(sent: Promise<unknown>): Promise<unknown> {
   return sent.catch((error: unknown) => {
@@ -121,7 +121,7 @@ export function closingWhenOutOfDate(sent: Promise<unknown>): Promise<unknown> {
 /** The stale queries that a failure reveals. */
 function staleAfter(error: unknown, changes: readonly OwnChange[]): readonly OwnChange[] {
   if (!(error instanceof CallError)) return []
-  // Forbidden: the own rights or the own company have changed.
+  // Forbidden: the rights of the user or of the company have changed.
   if (error.status === 403) return [...changes, { kind: 'company' }]
   return isOutOfDate(error) || isUnanswered(error) ? changes : []
 }

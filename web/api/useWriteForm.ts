@@ -21,17 +21,17 @@ interface WriteFormOptions<V extends FieldValues, R>
   /** The initial values. */
   initial?: V
   /**
-   * In place of `initial`, the current values on the server: changes of other users come in, except in fields that
-   * this user has changed.
+   * Instead of `initial`, the current values on the server: changes of other users appear, except in fields that this
+   * user has changed.
    */
   latest?: V
   resolver?: Resolver<V>
-  /** Sends what the form holds. */
+  /** Sends the values of the form. */
   send: (...given: [...Parameters<Send<V, R>>, changed: Changed<V>]) => Promise<R>
   onSuccess?: (reply: R, form: UseFormReturn<V>) => unknown
   /** The name under which changed fields survive a reload and an expired session. Never for a form with a password. */
   keptAs?: string
-  /** True for a form in a dialog: what it keeps is given up when its user closes it. */
+  /** True for a form in a dialog: its kept values are discarded when its user closes it. */
   isDialog?: boolean
 }
 

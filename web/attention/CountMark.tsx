@@ -4,11 +4,11 @@ import { markText } from './queries.ts'
 
 interface CountMarkProps {
   count: number
-  /** What is counted, for screen readers. */
+  /** The counted items, for screen readers. */
   of: string
 }
 
-/** A number beside a name; nothing where there is nothing to count. */
+/** A number beside a name; nothing if the number is 0. */
 export function CountMark({ count, of }: CountMarkProps) {
   if (count === 0) return null
   return (

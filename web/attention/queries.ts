@@ -3,17 +3,17 @@ import { getAttention } from '#contract/attention.ts'
 import { type Attention, waitingFor } from '#domain/attention/attention.ts'
 import { call } from '../api/call.ts'
 
-/** No event reports what begins or ends at a time of day. */
+/** No event reports items that begin or end at a time of day. */
 const LOOK_AGAIN_MS = 5 * 60_000
 
-/** What waits for the signed-in user. */
+/** The items that wait for the signed-in user. */
 const attentionQuery = queryOptions({
   queryKey: ['attention'],
   queryFn: ({ signal }) => call(getAttention, undefined, { signal }),
   refetchInterval: LOOK_AGAIN_MS,
 })
 
-/** What waits for the signed-in user; undefined until it is known. */
+/** The items that wait for the signed-in user; undefined until they are loaded. */
 export function useAttention(): Attention | undefined {
   return useQuery(attentionQuery).data
 }

@@ -15,7 +15,7 @@ export function useSeen({ id, isNew }: Pick<QuoteRequest, 'id' | 'isNew'>): void
       if (document.visibilityState !== 'visible') return
       document.removeEventListener('visibilitychange', say)
       call(markSeen, undefined, { params: { id } }).catch((error: unknown) => {
-        // It stays new, as the server also has it.
+        // It stays new, as on the server.
         if (!(error instanceof CallError)) throw error
       })
     }

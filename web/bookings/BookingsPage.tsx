@@ -39,7 +39,7 @@ function partOf(part: unknown): Pick<BookingFilter, 'scope' | 'tab'> {
   return { scope: part === 'given' ? 'given' : 'carried', tab: 'all' }
 }
 
-/** A haulier's bookings are in two parts, of which the other may have some. */
+/** A haulier's bookings are in two parts; the other part may have some. */
 function emptySentence(isHaulier: boolean, scope: BookingScope | null): string {
   if (!isHaulier) return 'A booking is made as soon as a quote is accepted. There are none yet.'
   return scope === 'given'

@@ -30,15 +30,15 @@ interface ChangeForm {
 }
 
 /**
- * The fields begin with the agreed values; only those that this user changes are proposed, whatever is agreed in another
- * window meanwhile.
+ * The fields begin with the agreed values; only fields that this user changes are proposed, even if other values are
+ * agreed in another window meanwhile.
  */
 export function ChangeBody({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const [initial] = useState(() => formOf(booking))
   const toDraft = (values: ChangeForm) => {
     const changed = <K extends keyof ChangeForm, T>(field: K, read: (value: ChangeForm[K]) => T) =>
       JSON.stringify(values[field]) === JSON.stringify(initial[field]) ? null : read(values[field])
-    // What was emptied is missing, not unchanged.
+    // An emptied field counts as missing, not as unchanged.
     const instantOf = (when: When) => typedInstant(when) ?? ''
     return {
       pickupAt: changed('pickupAt', instantOf),

@@ -73,7 +73,7 @@ function ChangeItem({ booking, change, side }: ChangesCardProps & { change: Book
   )
 }
 
-/** What this side can do about a proposal: answer that of the other side, or withdraw its own. */
+/** The actions of this side on a proposal: answer the other side's, or withdraw its own. */
 function Answers({ booking, change, side }: ChangesCardProps & { change: BookingChange; side: Side }) {
   const answer = useWrite(answerChange, {
     params: { reference: booking.reference, id: change.id },
@@ -107,7 +107,7 @@ function Answers({ booking, change, side }: ChangesCardProps & { change: Booking
   )
 }
 
-/** What a proposal would change, each with what is agreed now while it waits for its answer. */
+/** The proposed values, each with the agreed one while the proposal waits for its answer. */
 function linesOf(change: BookingChange, booking: Booking): string[] {
   const { pickupAt, pickup, deliveryAt, delivery, stops, status } = change
   const now = (agreed: string) => (status === 'Proposed' ? ` (agreed: ${agreed})` : '')

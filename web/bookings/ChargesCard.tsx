@@ -67,7 +67,7 @@ export function ChargesCard({ booking, side }: ChargesCardProps) {
   )
 }
 
-/** What each side can do about a dispute, which has no judge. */
+/** The actions of each side on a dispute, which has no arbiter. */
 const ONCE_DISPUTED: Readonly<Record<Side, string>> = {
   owner: 'Approve it once you have agreed with the haulier, or leave it to the haulier to withdraw it.',
   haulier: 'The owner can still approve it. To claim another amount, withdraw this one and claim again.',

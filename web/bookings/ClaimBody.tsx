@@ -70,7 +70,7 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
     if (await ask(claimWarnings(values, booking))) await submit(values)
   }
   const { kind, amount, quantity, file } = useWatch({ control })
-  // Only another kind brings its price: typed text is kept when the booking is fetched again.
+  // Only a change of the kind fills in its price: typed text is kept when the booking is fetched again.
   useEffect(
     () =>
       form.subscribe({
@@ -123,7 +123,7 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
   )
 }
 
-/** Which hours are to be claimed: those beyond what was agreed to be free, of the waiting that was recorded. */
+/** The hours to claim: the recorded waiting beyond the agreed free hours. */
 function chargeableHours({ freeHours, steps, haulage }: Booking): string | undefined {
   const each = haulage === 'Container' ? ' for each container' : ''
   const free = freeHours === null ? null : `Beyond the ${hoursText(freeHours)} free${each}`

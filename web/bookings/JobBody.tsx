@@ -38,7 +38,7 @@ interface JobBodyProps {
 
 const CHOICES = CLEARANCES.map((value: Clearance) => ({ value, label: CLEARANCE_LABELS[value] }))
 
-/** What the own side says of a job. */
+/** The own side's fields of a job. */
 export function JobBody({ booking, job, side, onClose }: JobBodyProps) {
   const toDraft = (values: JobForm): JobsDraft => {
     const fields = {
@@ -139,11 +139,11 @@ export function JobBody({ booking, job, side, onClose }: JobBodyProps) {
   )
 }
 
-/** What this user has changed: what a colleague has saved meanwhile stays. */
+/** Only the fields that this user has changed: those that another user has saved meanwhile stay. */
 function onlyChanged({ jobs }: JobsDraft, changed: object): JobsDraft {
   const names = Object.entries(changed).flatMap(([name, part]) => (isChanged(part) ? [name] : []))
   const aboutNumber = ['containerNumber', 'useAnyway']
-  // Whether a number is used anyway means nothing without it.
+  // "Use anyway" has no meaning without a number.
   const sent = names.some((name) => aboutNumber.includes(name)) ? [...names, ...aboutNumber] : names
   return {
     jobs: jobs.map(({ id, ...fields }) => ({

@@ -21,7 +21,7 @@ interface JobsCardProps {
   side: Viewer
 }
 
-/** The jobs with what both sides say of them, their steps and their proofs. */
+/** The jobs with the fields of both sides, their steps and their proofs. */
 export function JobsCard({ booking, side }: JobsCardProps) {
   const [edited, setEdited] = useState<number | null>(null)
   const job = booking.jobs.find(({ id }) => id === edited)
@@ -103,7 +103,7 @@ function jobFacts(job: Job, booking: Booking): readonly (readonly [string, React
   return facts.filter(([, value]) => value)
 }
 
-/** What the haulier still needs of the owner, or the owner of the haulier. */
+/** The data that the haulier still needs from the owner, or the owner from the haulier. */
 function missingText(job: Job, booking: Booking): string | null {
   const missing = missingOf(job, booking)
   return missing.length > 0 ? `Not given yet: ${missing.join(', ')}` : null

@@ -34,7 +34,7 @@ const VERBS: Readonly<Record<JobStep, string>> = {
   emptyReturned: 'Record empty returned',
 }
 
-/** Where on the page changes and charges are. */
+/** The anchors of changes and charges on the page. */
 export const TO_ANSWER = 'to-answer'
 
 interface NextStepsProps {
@@ -107,7 +107,7 @@ export function NextSteps({ booking, side }: NextStepsProps) {
   )
 }
 
-/** The charges and changes that wait for this side, with the way to them. */
+/** The charges and changes that wait for this side, with links to them. */
 function Waiting({ booking, side }: NextStepsProps) {
   const changes = booking.changes.filter(
     (change) => whyCannotAnswerChange('Declined', toAnswer(booking, change), side) === null,
@@ -174,6 +174,6 @@ function lastStep(booking: Booking, side: Side): BookingStep | undefined {
   const last = booking.steps.at(-1)
   if (!last) return undefined
   const who = side === 'owner' ? booking.owner.name : booking.haulier.name
-  // Steps of jobs are the haulier's; an end is undone by the company that recorded it.
+  // The haulier undoes steps of jobs; the company that recorded an end undoes it.
   return last.job === null ? (last.who === who ? last : undefined) : side === 'haulier' ? last : undefined
 }

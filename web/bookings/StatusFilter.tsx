@@ -8,7 +8,7 @@ interface StatusFilterProps {
   onStatus: (status: BookingStatus | null) => void
 }
 
-/** Chooses the status that a list of bookings is narrowed to. */
+/** Chooses the status by which a list of bookings is filtered. */
 export function StatusFilter({ status, onStatus }: StatusFilterProps) {
   return (
     <Input
@@ -30,7 +30,7 @@ export function StatusFilter({ status, onStatus }: StatusFilterProps) {
   )
 }
 
-/** The status that an address or a choice names; null for anything else. */
+/** The status that an address or a choice names; null for any other value. */
 export function bookingStatusOf(text: unknown): BookingStatus | null {
   return BOOKING_STATUSES.find((status) => status === text) ?? null
 }

@@ -40,7 +40,7 @@ interface StepBodyProps {
   onClose: () => void
 }
 
-/** Records a step. It begins with the present time, so that one tap is enough. */
+/** Records a step. It begins with the current time, so that one tap is enough. */
 export function StepBody({ booking, step, jobIds, onClose }: StepBodyProps) {
   const toDraft = (values: StepForm) => ({
     step,

@@ -30,7 +30,7 @@ test('containers come with their goods and weights', () => {
   ])
 })
 
-test('a general load comes with all that was asked for', () => {
+test('a general load comes with all its requirements', () => {
   const load = {
     ...nothing,
     loadType: 'LTL',
@@ -55,7 +55,7 @@ test('a general load comes with all that was asked for', () => {
   })
 })
 
-test('extras come with their notes, and both totals where they differ', () => {
+test('extras come with their notes, and both totals if they differ', () => {
   const extras = [{ kind: 'wastedJourney', amount: 25_000, quantity: 2, certain: false, note: 'after 4 pm' }]
   const booking = {
     extras,

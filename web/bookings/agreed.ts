@@ -1,4 +1,4 @@
-/** What was agreed, as labels and values (docs/rules/bookings.md#page). */
+/** The agreement as labels and values (docs/rules/bookings.md#page). */
 import type { Booking } from '#domain/bookings/booking.ts'
 import { formatPence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
@@ -7,7 +7,7 @@ import { goodsOf, noted, paymentTerms, priceOfExtra } from '../quotes/quoteText.
 
 type AgreedFact = readonly [label: string, value: string]
 
-/** The load as the request described it; what was left out is not said. */
+/** The load as the request described it, without empty values. */
 export function loadFacts({ load, lines }: Booking): AgreedFact[] {
   return present([
     ['Load Type', load.loadType],

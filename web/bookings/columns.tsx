@@ -16,7 +16,7 @@ import { openParts } from './open.ts'
 
 type BookingColumn = Column<BookingRow>
 
-/** Our reference and the owner's: both sides speak of either. */
+/** Our reference and the owner's: both sides use either. */
 const booking: BookingColumn = {
   header: 'Booking',
   name: 'booking',
@@ -52,7 +52,7 @@ const delivery: BookingColumn = {
   ),
 }
 const containers: BookingColumn = { header: 'Containers', name: 'containers', cell: containersOf }
-/** What is open on a booking, and what of it waits for the user. */
+/** The open items of a booking, and those that wait for the user. */
 const open: BookingColumn = {
   header: 'Open',
   name: 'open',

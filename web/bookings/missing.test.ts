@@ -36,7 +36,7 @@ test('the container of an export has a number once the empty is collected', () =
   expect(asked({ status: 'collected' })[1]).toBeNull()
 })
 
-test('a general load needs a release reference, or that of its pickup', () => {
+test('a general load needs a release reference or a pickup reference', () => {
   expect(missingReferences(job({}), booking({ haulage: 'General' }))).toEqual(['release reference'])
   expect(missingReferences(job({}), booking({ haulage: 'General', pickupReference: 'GATE 7' }))).toEqual([])
 })

@@ -4,7 +4,9 @@ import { hasReached } from '#domain/bookings/steps.ts'
 const NUMBER = 'container number'
 const LATER_NUMBER = 'container number (once the empty is collected)'
 
-/** What the haulier still needs of the owner for a job, in words (docs/rules/bookings.md#container-number). */
+/**
+ * The data that the haulier still needs from the owner for a job, in words (docs/rules/bookings.md#container-number).
+ */
 export function missingReferences(job: Job, booking: Booking): string[] {
   if (booking.haulage === 'General')
     return (job.releaseReference ?? booking.pickupReference) === null ? ['release reference'] : []
@@ -33,7 +35,7 @@ export function wantedOfOwner(booking: Booking): string | null {
     : 'Add the container number below once the empty is collected.'
 }
 
-/** What a job on its way still lacks: the owner's references, and the haulier's vehicle. */
+/** The missing data of a job in progress: the owner's references, and the haulier's vehicle. */
 export function missingOf(job: Job, booking: Booking): string[] {
   if (hasReached(job.status, 'delivered')) return []
   return [...missingReferences(job, booking), ...(job.vehicleRegistration === null ? ['vehicle'] : [])]

@@ -9,7 +9,7 @@ const WORDS: Readonly<Partial<Record<BookingRow['waiting'][number], string>>> = 
 
 type Row = Pick<BookingRow, 'waiting' | 'openCharges' | 'openChanges'>
 
-/** What is open on a booking, in words: first what waits for the user. */
+/** The open items of a booking, in words: first those that wait for the user. */
 export function openParts({ waiting, openCharges, openChanges }: Row): string[] {
   return [
     ...waiting.map((key) => WORDS[key]),

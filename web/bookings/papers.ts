@@ -15,7 +15,7 @@ export function saveFile(file: { readonly name: string; readonly url: string }, 
   void download(file, viewer === null ? operatorSession : userSession).catch(toastError)
 }
 
-/** The papers that can be downloaded of a booking now. */
+/** The papers of a booking that can be downloaded now. */
 export function papersOf(booking: Booking) {
   const paper = (label: string, endpoint: { readonly path: string }, file: string) => ({
     label,

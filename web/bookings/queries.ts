@@ -6,9 +6,9 @@ import type { BookingStatus } from '#domain/bookings/vocabulary.ts'
 import { call, callPage } from '../api/call.ts'
 import type { OwnChange } from '../api/refresh.ts'
 
-/** What the list of bookings is narrowed to. */
+/** The filters of the list of bookings. */
 export interface BookingFilter {
-  /** Null where the part does not depend on who carries. */
+  /** Null if the part includes both given and carried bookings. */
   readonly scope: BookingScope | null
   readonly tab: BookingTab
   readonly page: number
@@ -16,7 +16,7 @@ export interface BookingFilter {
   readonly status: BookingStatus | null
 }
 
-/** A page of the company's bookings; the previous page shows until it is there. */
+/** A page of the company's bookings; the previous page shows until it has loaded. */
 export function bookingListQuery(filter: BookingFilter) {
   return queryOptions({
     queryKey: ['bookings', 'list', filter],
@@ -33,7 +33,7 @@ export function bookingQuery(reference: string) {
   })
 }
 
-/** The booking of a request, found by the owner's reference; null where the company has none. */
+/** The booking of a request, found by the owner's reference; null if the company has none. */
 export function bookingOfRequestQuery({
   id,
   reference,
@@ -52,7 +52,7 @@ export function bookingOfRequestQuery({
   })
 }
 
-/** What a write on a booking changes. */
+/** The data that a write on a booking changes. */
 export function changesOf({ request }: Pick<Booking, 'request'>): readonly OwnChange[] {
   return [{ kind: 'booking', requestId: request }]
 }

@@ -11,7 +11,7 @@ interface Claimed {
   readonly quantity: number | null
 }
 
-/** A question about the price of one, and one about all of them, where they are likely a slip. */
+/** A question about the price of one unit, and one about the total, if it is probably a typing error. */
 export function claimWarnings(
   { kind, amount, quantity }: Claimed,
   booking: Pick<Booking, 'extras' | 'demurrageFee' | 'total'>,

@@ -8,7 +8,7 @@ import { Page } from '../ui/Page.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
-/** `/company-profile`: what others see of the company, and what only this marketplace needs to know. */
+/** `/company-profile`: the public part, which others see, and the private part, for this marketplace only. */
 export default function CompanyProfilePage() {
   const me = useQuery(meQuery)
   const company = me.data?.company

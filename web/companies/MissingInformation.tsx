@@ -9,11 +9,11 @@ import { missingOf } from './missing.ts'
 interface MissingInformationProps {
   opened: boolean
   onClose: () => void
-  /** What is required, and for what. */
+  /** The required data, and its purpose. */
   sentence: string
   /** The steps to enter it. */
   steps: readonly string[]
-  /** Where on the profile it is entered; by default at the first missing one. */
+  /** Its place on the profile; by default that of the first missing one. */
   place?: string
 }
 

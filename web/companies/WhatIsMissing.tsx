@@ -3,7 +3,7 @@ import type { Company } from '#domain/companies/company.ts'
 import { missingOf } from './missing.ts'
 import classes from './ProfileForm.module.css'
 
-/** Says what the company lacks to request or quote, and links to where it is filled in. */
+/** Says what the company lacks to request or quote, with links to the fields. */
 export function WhatIsMissing({ company }: { company: Company }) {
   const missing = missingOf(company).map(({ what }) => what)
   if (missing.length === 0) return null

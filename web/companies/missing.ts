@@ -1,6 +1,6 @@
 import type { Company } from '#domain/companies/company.ts'
 
-/** The ids of the profile controls for what requesting and quoting need. */
+/** The ids of the profile controls that requesting and quoting need. */
 export const places = {
   conditionsOfCarriage: 'conditions-of-carriage',
   vatNumber: 'vat-number',
@@ -8,7 +8,7 @@ export const places = {
 
 type Place = (typeof places)[keyof typeof places]
 
-/** What the company lacks to request or quote, in the order of the page. */
+/** The data that the company lacks to request or quote, in the order of the page. */
 export function missingOf(company: Pick<Company, 'type' | 'vatNumber' | 'conditionsOfCarriage'>) {
   const missing: { what: string; place: Place }[] = []
   if (company.type === 'Haulier' && !company.conditionsOfCarriage)

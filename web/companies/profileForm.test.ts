@@ -36,7 +36,7 @@ const VALUES: ProfileValues = {
   },
 }
 
-/** What is stored of the company. */
+/** The stored company. */
 const COMPANY = {
   type: 'Haulier',
   country: 'United Kingdom',
@@ -62,7 +62,7 @@ function judged(values: ProfileValues, company = COMPANY) {
   return profileResolver(company)(values, undefined, { fields: {}, shouldUseNativeValidation: false })
 }
 
-test('only what was changed is sent, blanks as nothing', () => {
+test('only changed fields are sent, and blanks as empty', () => {
   const changed = {
     street: true,
     city: false,
@@ -108,7 +108,7 @@ test('a new company shows the defaults', () => {
   expect(valuesOf(company as never)).toEqual({ ...VALUES, vatNumber: '', postcode: '', city: '' })
 })
 
-test('a VAT number and a phone number are checked only where they are changed', async () => {
+test('a VAT number and a phone number are checked only if they are changed', async () => {
   const before = { ...COMPANY, profile: { ...COMPANY.profile, phone: 'ask Bob' } }
   const stored = { ...VALUES, profile: { ...VALUES.profile, phone: 'ask Bob' } }
   expect((await judged(stored, before)).errors).toEqual({})
@@ -121,7 +121,7 @@ test('a VAT number and a phone number are checked only where they are changed', 
   expect((await judged({ ...stored, vatNumber: 'GB 123 4567 82' }, before)).errors).toEqual({})
 })
 
-test('the last haulage type of a haulier cannot be taken away', async () => {
+test('the last haulage type of a haulier cannot be removed', async () => {
   const { errors } = await judged({
     ...VALUES,
     profile: { ...VALUES.profile, haulsContainer: false, haulsGeneral: false },

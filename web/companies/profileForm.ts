@@ -96,7 +96,7 @@ export function valuesOf(company: Company): ProfileValues {
   }
 }
 
-/** Empty fields hold nothing. */
+/** Empty fields have no value. */
 function toDraft(values: ProfileValues): ProfileDraft {
   return withoutBlanks(values) as ProfileDraft
 }
@@ -136,7 +136,7 @@ function differences(values: object, stored: object): Changed {
   )
 }
 
-/** Only the fields that this user changed, so that another user who saves other fields at the same time loses nothing. */
+/** Only the fields that this user changed, so that other fields saved by another user at the same time are not lost. */
 export function changesIn(values: ProfileValues, changed: Changed): ProfileDraft {
   return changedParts(toDraft(values), changed) as ProfileDraft
 }

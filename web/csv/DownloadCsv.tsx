@@ -11,17 +11,17 @@ interface DownloadCsvProps<E extends Endpoint> extends Pick<ButtonProps, 'size'>
   /** The list as it is shown; its page is left out, since the file has the whole list. */
   value?: ValueOf<E>
   params?: Readonly<Record<string, string | number>>
-  /** Who asks where both companies and operators may. */
+  /** The caller's side if both companies and operators may call. */
   session?: Session
 }
 
-/** Saves the whole of a list, with the filters that are on, as a CSV file (docs/rules/interface.md#csv). */
+/** Saves a whole list, with its current filters, as a CSV file (docs/rules/interface.md#csv). */
 export function DownloadCsv<E extends Endpoint>({ size, ...list }: DownloadCsvProps<E>) {
   const [isBusy, setBusy] = useState(false)
   async function download() {
     setBusy(true)
     try {
-      // The script comes with the first press: pages do not wait for it.
+      // The script loads at the first click, so pages do not wait for it.
       const { downloadCsv } = await import('./downloadCsv.ts')
       await downloadCsv(list)
     } catch (error) {

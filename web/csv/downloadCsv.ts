@@ -13,7 +13,7 @@ interface List<E extends Endpoint> {
   readonly session?: Session
 }
 
-/** Saves a list as a CSV file, and says so where it is too long for one. Rejects with a `CallError`. */
+/** Saves a list as a CSV file, and tells the user if it is too long for one. Rejects with a `CallError`. */
 export async function downloadCsv<E extends Endpoint>(list: List<E>): Promise<void> {
   const { endpoint, value, params, session } = list
   if (!endpoint.csv) throw new Error(`${endpoint.name} gives no file`)

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import classes from './Carousel.module.css'
 
 interface CarouselProps {
-  /** What the pictures show, for screen readers. */
+  /** The subject of the pictures, for screen readers. */
   label: string
   pictures: readonly string[]
 }

@@ -34,7 +34,7 @@ export function addressOf({ page, search, area, haulage, services }: DirectoryFi
   }
 }
 
-/** Whether a filter can hide hauliers: then an empty list does not mean that there are none. */
+/** Whether a filter can hide hauliers: if so, an empty list does not mean that there are none. */
 export function isNarrowed({ search, area, haulage, services }: DirectoryFilter): boolean {
   return search !== null || area !== null || haulage !== null || services.length > 0
 }

@@ -12,12 +12,12 @@ export const CARDS_PER_PAGE = 12
 const DIRECTORY = ['directory']
 const LISTS = [...DIRECTORY, 'list']
 
-/** What a call of the directory is asked. */
+/** The query of a call of the directory. */
 export function asked({ services, ...rest }: DirectoryFilter) {
   return { ...rest, services: services.length > 0 ? [...services] : null }
 }
 
-/** A page of the directory; the previous page shows until it is there. */
+/** A page of the directory; the previous page shows until it has loaded. */
 export function directoryQuery(filter: DirectoryFilter) {
   return queryOptions({
     queryKey: [...LISTS, filter],

@@ -7,7 +7,7 @@ interface FileTargetProps {
   /** The name of the hidden control: "Company logo". */
   label: string
   onFile: (file: File) => void
-  /** Takes nothing while it is busy. */
+  /** Accepts no file while it is busy. */
   disabled?: boolean
   className?: string | undefined
   /** The visible part; `open` shows the browser's dialog. */

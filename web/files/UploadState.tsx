@@ -3,7 +3,7 @@ import '@mantine/core/styles/Progress.layer.css'
 import classes from './UploadState.module.css'
 import type { FileSlotState } from './useFileSlot.ts'
 
-/** How far an upload is, or why it failed; nothing while there is nothing to say. */
+/** The progress of an upload, or why it failed; nothing otherwise. */
 export function UploadState({ slot, what }: { slot: FileSlotState; what: string }) {
   if (slot.sent !== null) return <Uploading slot={slot} sent={slot.sent} what={what} />
   if (slot.problem === null) return null

@@ -1,7 +1,7 @@
 import { IMAGE_TYPES, imageKindOf, whyNotImage } from '#domain/companies/files.ts'
 import type { Refused } from '#domain/refusals.ts'
 
-/** What the browser's dialog offers where an image is wanted. */
+/** The file types that the browser's dialog offers for an image. */
 export const ACCEPTED_IMAGES = Object.values(IMAGE_TYPES).join(',')
 
 /** Why a file cannot be an image, as far as the browser can tell. */

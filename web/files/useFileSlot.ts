@@ -15,7 +15,7 @@ interface FileSlotOptions<U, R> {
   /** Fetch the stored file again. */
   onUploaded: (reply: U) => unknown
   onRemoved: (reply: R) => unknown
-  /** What the toasts say when it is done. */
+  /** The texts of the toasts on success. */
   uploaded: string
   removed: string
 }
@@ -32,7 +32,7 @@ export interface FileSlotState {
   remove(): Promise<void>
 }
 
-/** Uploads to, and removes from, one place for a file. */
+/** Uploads a file to one slot, and removes it. */
 export function useFileSlot<U, R>(options: FileSlotOptions<U, R>): FileSlotState {
   const { whyNot, send, remove, onUploaded, onRemoved, uploaded, removed } = options
   const [sent, setSent] = useState<number | null>(null)

@@ -13,7 +13,7 @@ interface Chosen {
   readonly table: ImportTable
 }
 
-/** `/import-requests`: many requests from a spreadsheet, seen and corrected before they are posted. */
+/** `/import-requests`: many requests from a spreadsheet, checked and corrected before they are posted. */
 export default function ImportPage() {
   const { company } = useMe()
   const [chosen, setChosen] = useState<Chosen | null>(null)

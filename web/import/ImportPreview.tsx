@@ -35,7 +35,7 @@ interface ImportPreviewProps {
   onStartAgain: () => void
 }
 
-/** The rows of a spreadsheet as the requests that they are, with what is wrong at their cells, to be mended and posted. */
+/** The rows of a spreadsheet as requests, with the errors at their cells, to be corrected and posted. */
 export function ImportPreview({ name, grid, table: opened, onStartAgain }: ImportPreviewProps) {
   const { company } = useMe()
   const navigate = useNavigate()
@@ -44,7 +44,8 @@ export function ImportPreview({ name, grid, table: opened, onStartAgain }: Impor
   const [table, setTable] = useState(opened)
   const [refused, setRefused] = useState<readonly CellProblem[]>([])
   const [failure, setFailure] = useState<string | null>(null)
-  // The rows that were to be corrected when only those were asked for: none goes while it is worked on.
+  // The rows with errors at the time when the user chose to see only those: a row does not disappear while it is
+  // corrected.
   const [onlyRows, setOnlyRows] = useState<ReadonlySet<number> | null>(null)
   const posted = useRef(false)
 
@@ -69,7 +70,7 @@ export function ImportPreview({ name, grid, table: opened, onStartAgain }: Impor
     showFailure: (error) => show(error, requests),
   })
 
-  /** Shows what the server refuses at the cells of its request, the rest above the table. */
+  /** Shows the server's refusals at the cells of their request, all others above the table. */
   function show(error: unknown, sent: readonly CheckedRequest[]) {
     const fields = error instanceof CallError ? error.fields : []
     const found = fields.flatMap(({ path, message }): CellProblem[] => {
@@ -83,7 +84,7 @@ export function ImportPreview({ name, grid, table: opened, onStartAgain }: Impor
     setFailure(others.length > 0 ? others.join(' ') : null)
   }
 
-  // Rows keep their first functions while they stay the same, so each change begins with what the table is then.
+  // Unchanged rows keep their first functions, so each change starts from the table's latest state.
   function change(
     rowsOf: (rows: readonly ImportRow[]) => readonly ImportRow[],
     columns: readonly ColumnId[] = [],
@@ -98,7 +99,7 @@ export function ImportPreview({ name, grid, table: opened, onStartAgain }: Impor
   }
 
   function edit(row: number, column: ColumnId, text: string) {
-    // What was refused there may be right now.
+    // An earlier refusal of the cell may no longer apply.
     setRefused((before) => before.filter((problem) => problem.row !== row))
     change(
       (rows) =>
@@ -196,7 +197,7 @@ export function ImportPreview({ name, grid, table: opened, onStartAgain }: Impor
   )
 }
 
-/** The columns of the file, and those about which something is said, in the order of the form. */
+/** The columns of the file, and those with a message, in the order of the form. */
 function shownColumns(
   columns: readonly ColumnId[],
   said: readonly { readonly column: ColumnId }[],

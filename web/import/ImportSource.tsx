@@ -11,7 +11,7 @@ import { sampleCsv, sampleWorkbook } from './sample.ts'
 import type { Grid, Unusable } from './table.ts'
 
 interface ImportSourceProps {
-  /** Why the last file was not taken. */
+  /** Why the last file was refused. */
   problem: string | null
   /** The name of the file that is being read. */
   reading: string | null
@@ -109,13 +109,13 @@ export function ImportSource({ problem, reading, onFile, onPasted, onCancel }: I
 
 const today = () => londonDay(new Date())
 
-/** Hands a file to the browser to be saved. */
+/** Lets the browser save a file. */
 function save(name: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content]))
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser reads the address after this turn.
+  // The browser reads the address after this task.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

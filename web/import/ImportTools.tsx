@@ -14,12 +14,12 @@ interface ImportToolsProps {
   requests: readonly CheckedRequest[]
   problems: readonly CellProblem[]
   now: Date
-  /** Takes other rows, with columns that were not there before. */
+  /** Takes changed rows, with new columns. */
   onChange: (rows: readonly ImportRow[], columns?: readonly ColumnId[]) => void
   onAssign: (index: number, column: ColumnId) => void
 }
 
-/** What mends many cells at once: days that have passed, columns that are missing, titles that are unknown. */
+/** Tools that correct many cells at once: past days, missing columns, unknown titles. */
 export function ImportTools({ table, requests, problems, now, onChange, onAssign }: ImportToolsProps) {
   const passed = requests.flatMap(({ passedOn }) => passedOn ?? [])
   const weeks = weeksUntil(passed.toSorted()[0], now)
@@ -127,7 +127,7 @@ function FillIn({ column, rows, onFill }: FillInProps) {
 const listed = (numbers: readonly number[]) =>
   new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(numbers.map(String))
 
-/** The columns that are empty in several rows where something must be. */
+/** The required columns that are empty in several rows. */
 function missingIn(rows: readonly ImportRow[], problems: readonly CellProblem[]) {
   const cells = new Map(rows.map((row) => [row.number, row.cells]))
   const empty = problems.filter(({ row, column }) => !cells.get(row)?.[column]?.trim())
@@ -137,7 +137,7 @@ function missingIn(rows: readonly ImportRow[], problems: readonly CellProblem[])
     .filter(({ column, rows: found }) => found.length > 1 && column !== 'reference')
 }
 
-/** So many weeks bring a day to tomorrow or later, on the same day of the week. */
+/** The number of weeks that moves a day to tomorrow or later, on the same day of the week. */
 function weeksUntil(first: string | undefined, now: Date): number {
   const today = londonDay(now)
   let weeks = 1

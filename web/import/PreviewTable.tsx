@@ -57,11 +57,11 @@ export function PreviewTable(props: PreviewTableProps) {
   )
 }
 
-/** What a column needs so that a place or a day in it can be read, and what the row's number and button need. */
+/** The width in which a place or a day can be read, and the width of the row's number and button. */
 const COLUMN_REM = 7.25
 const OTHERS_REM = 5.5
 
-/** Whether so many columns have room beside one another. Otherwise the cells of a row are laid out as a card. */
+/** Whether this many columns fit side by side. Otherwise the cells of a row are laid out as a card. */
 function useFits(columns: number) {
   const frame = useRef<HTMLElement>(null)
   const [roomRem, setRoomRem] = useState(0)
@@ -82,7 +82,7 @@ interface PreviewRowProps {
   row: ImportRow
   /** The first row of its request. */
   isFirst: boolean
-  /** As text, which stays the same while they do: so a row is drawn anew only when it has changed. */
+  /** As text, which is equal for equal messages: so a row is drawn again only when it has changed. */
   columns: string
   problems: string
   notes: string
@@ -123,7 +123,7 @@ const PreviewRow = memo(
       </tr>
     )
   },
-  // The functions change with each drawing of the page, and do the same for the same row.
+  // The functions change with each rendering of the page, but do the same for the same row.
   (before, after) =>
     before.row === after.row &&
     before.isFirst === after.isFirst &&
@@ -133,8 +133,8 @@ const PreviewRow = memo(
 )
 
 /**
- * Moves the focus to the next cell that is wrong, from the first one on where `after` is null. It stays in a cell that is
- * wrong itself, and where none is wrong.
+ * Moves the focus to the next wrong cell, from the first one on if `after` is null. It stays if the cell itself is
+ * wrong, or if none is.
  */
 export function focusCellToCorrect(after: HTMLElement | null): void {
   if (after?.ariaInvalid === 'true') return
@@ -149,13 +149,13 @@ interface CellProps {
   label: string
   text: string
   problem: string | null
-  /** What it is read as; null where it says so itself. */
+  /** The value read; null if the text says the same. */
   note: string | null
   /** Called when the cell is left with another text in it. */
   onChange: (text: string) => void
 }
 
-/** What is typed is checked when the cell is left, so that a keystroke costs nothing in a table of thousands. */
+/** The text is checked when the cell is left, so that a keystroke is cheap in a table of thousands. */
 function Cell({ label, text, problem, note, onChange }: CellProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const id = useId()

@@ -1,4 +1,7 @@
-/** Reads the cells of an import by the readers of typed values; what is not read is said why (docs/rules/import.md#cells). */
+/**
+ * Reads the cells of an import by the readers of typed values, and says why a cell is not read
+ * (docs/rules/import.md#cells).
+ */
 import {
   CONTAINER_REQUIREMENTS,
   CONTAINER_SIZES,
@@ -17,21 +20,21 @@ import { isRead, plainText, quoted, type Reading } from '#domain/typed/reading.t
 import { readTime } from '#domain/typed/time.ts'
 import { keyOf } from './columns.ts'
 
-/** What a cell of the spreadsheet shows where it could not be worked out. */
+/** The text of a spreadsheet cell that could not be computed. */
 const BROKEN = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)/i
 
 export function isBroken(text: string): boolean {
   return BROKEN.test(text.trim())
 }
 
-/** The days 01/01/2000 to 31/12/2099 as a spreadsheet counts them, perhaps with the part of the day that has passed. */
+/** The days 01/01/2000 to 31/12/2099 as a spreadsheet counts them, optionally with a time as a fraction. */
 const SERIAL = /^(3[6-9]|[4-6]\d|7[0-2])\d{3}(\.\d+)?$/
 const DAY_ZERO: Day = '1899-12-30'
 const MINUTES = 24 * 60
 
 /**
- * A day with, perhaps, a time in the same cell: `25/12/2026 08:00`, `2026-12-25T08:00`, or the number that a spreadsheet
- * shows for it in a cell without the format of a day: `46381.333`.
+ * A day, optionally with a time in the same cell: `25/12/2026 08:00`, `2026-12-25T08:00`, or the number that a
+ * spreadsheet shows for it in a cell without a date format: `46381.333`.
  */
 export function readDayCell(
   text: string,
@@ -59,7 +62,7 @@ function dayOfSerial(serial: number): { readonly day: Day; readonly time: string
   }
 }
 
-/** The cell of a day, so many days later; as it is where it cannot be read. */
+/** The cell of a day, this many days later; unchanged if it cannot be read. */
 export function laterDay(text: string, days: number, today: Day): string {
   const reading = readDayCell(text, today)
   if (!isRead(reading)) return text
@@ -92,7 +95,7 @@ export function readYesNo(text: string): Reading<boolean> {
   return { problem: `${quoted(text)} is not read. Enter yes or no.` }
 }
 
-/** Other spellings by the value that they mean; each is compared by its letters and digits. */
+/** Other spellings by their value; each is compared by its letters and digits. */
 type Spellings<T extends string> = Readonly<Partial<Record<T, readonly string[]>>>
 
 /** Reads one of a closed list, in any spelling of its letters and digits. */
@@ -110,7 +113,7 @@ export function readChoice<T extends string>(
     : { value: found }
 }
 
-/** Reads several of a closed list, apart by commas, semicolons, slashes or plus signs. */
+/** Reads several of a closed list, separated by commas, semicolons, slashes or plus signs. */
 function readChoices<T extends string>(
   text: string,
   choices: readonly T[],
@@ -140,7 +143,7 @@ const SIZES: Spellings<ContainerSize> = {
 }
 const SEVERAL = /^(\d{1,3}) ?[x×*] ?(.+)$/i
 
-/** A container size, perhaps with a count in the same cell: `40HC`, `40' HQ`, `2 x 20DC`. */
+/** A container size, optionally with a count in the same cell: `40HC`, `40' HQ`, `2 x 20DC`. */
 export function readSize(
   text: string,
 ): Reading<{ readonly size: ContainerSize; readonly count: number | null }> {

@@ -52,7 +52,7 @@ describe('the preview says what was read', () => {
   const notes = (cells: ImportRow['cells']) =>
     Object.fromEntries(checked(rowsOf(cells)).notes.map(({ column, text }) => [column, text]))
 
-  test('in words, with what is taken for cells that are left out', () => {
+  test('in words, with the defaults for empty cells', () => {
     const {
       pickupTime: _time,
       deliveryDay: _day,
@@ -73,7 +73,7 @@ describe('the preview says what was read', () => {
     })
   })
 
-  test('but not where a cell says so itself, or is wrong', () => {
+  test('but not if a cell says the same itself, or is wrong', () => {
     const said = notes({ ...container, pickup: 'felixstowe', paymentDays: '14', size: '40HC', count: '2' })
     for (const column of ['pickup', 'paymentDays', 'size', 'count', 'delivery'])
       expect(said).not.toHaveProperty(column)
@@ -107,7 +107,7 @@ describe('columns', () => {
     expect(found.unknown).toEqual([{ index: 3, title: 'Origin', column: null }])
   })
 
-  test('that are unknown can be given a meaning; cells with something in them keep it', () => {
+  test('that are unknown can be given a meaning; filled cells keep their text', () => {
     const found = table('Ref,From,To,Wohin\nA,B,,D\nE,F,G,H')
     const given = assigned(found, found.grid, 3, 'delivery')
     expect(given.rows.map(({ cells }) => cells.delivery)).toEqual(['D', 'G'])
@@ -127,7 +127,7 @@ describe('columns', () => {
 describe('rows', () => {
   const sizes = (...cells: ImportRow['cells'][]) => requestsIn(rowsOf(...cells)).map((rows) => rows.length)
 
-  test('of one reference are one request where they follow one another', () => {
+  test('of one reference are one request if they are consecutive', () => {
     expect(sizes(container, { ...container, size: '20DC' }, general, container)).toEqual([2, 1, 1])
   })
 
@@ -142,7 +142,7 @@ describe('rows', () => {
     expect(draft).toBeNull()
   })
 
-  test('that sum up others are left out and named', () => {
+  test('with totals are left out and named', () => {
     const { rows, totals } = table(
       'Our Ref,From,To,Boxes\nTotal Foods 1,Felixstowe,Leeds,2\n,,,\nTOTAL,,,2\nGrand total (boxes),,,2\nTotals 3,,,1',
     )
@@ -214,7 +214,7 @@ describe('cells', () => {
     expect('value' in reading ? reading.value : null).toBe(weight)
   })
 
-  test('a reefer that may run or not is not guessed', () => {
+  test('a reefer without "live" or "NOR" is not guessed', () => {
     expect(readSize('40RF')).toHaveProperty('problem')
   })
 
@@ -250,7 +250,7 @@ describe('cells', () => {
     expect(draft).toBeNull()
   })
 
-  test('what may be left out is as in the form: times, payment days, deadline, count', () => {
+  test('optional values have the defaults of the form: times, payment days, deadline, count', () => {
     const {
       pickupTime: _t,
       deliveryDay: _d,
@@ -276,7 +276,7 @@ describe('cells', () => {
   })
 })
 
-test('last week’s days are said to have passed, and move on by weeks', () => {
+test('last week’s days are reported as past, and move forward by weeks', () => {
   const { passedOn } = checked(rowsOf({ ...container, pickupDay: '08/06/2026', deliveryDay: '08/06/2026' }))
   expect(passedOn).toBe('2026-06-08')
   expect(laterDay('8 June 2026 08:30', 7, TODAY)).toBe(`${formatDay('2026-06-15')} 08:30`)

@@ -1,4 +1,4 @@
-/** What the rows of one request say, as the form of a new request, with what is wrong at its cells. */
+/** The rows of one request as the form of a new request, with the errors at its cells. */
 import * as z from 'zod/mini'
 import type { Company } from '#domain/companies/company.ts'
 import { type Problem, problemsOf } from '#domain/fields.ts'
@@ -26,7 +26,7 @@ import { columnAt } from './paths.ts'
 import type { PortFinder } from './ports.ts'
 import { differences, type ImportRow } from './table.ts'
 
-/** What is wrong at a cell. */
+/** The error of a cell. */
 export interface CellProblem {
   /** The number of the row. */
   readonly row: number
@@ -36,10 +36,10 @@ export interface CellProblem {
 
 export interface CheckedRequest {
   readonly rows: readonly ImportRow[]
-  /** Ready to be posted; null while something is wrong. */
+  /** Ready to be posted; null while there are errors. */
   readonly draft: ImportedDraft | null
   readonly problems: readonly CellProblem[]
-  /** What was read, below cells that are right. */
+  /** The values read, below correct cells. */
   readonly notes: readonly CellNote[]
   /** The pickup, where it has passed. */
   readonly passedOn: Day | null
@@ -70,7 +70,7 @@ export function checkRequest(rows: readonly ImportRow[], by: CheckedBy): Checked
     reportInput: true,
   })
   const pickup = instantOf(form.route.pickupAt)
-  // What is wrong with a time is said at the time; what follows from the pickup is right when that is.
+  // An error of a time is shown at the time; errors that follow from the pickup are gone when the pickup is correct.
   const isSaid = (column: ColumnId) => reader.problems.some((one) => one.column === column)
   const follows = (column: ColumnId) =>
     (column === 'pickupDay' && isSaid('pickupTime')) ||
@@ -94,7 +94,7 @@ export function checkRequest(rows: readonly ImportRow[], by: CheckedBy): Checked
   }
 }
 
-/** What the server refuses of a request that was sent, at its cells. */
+/** The server's refusals of a request, at its cells. */
 export function atCell(
   { path, message }: Problem,
   rows: readonly ImportRow[],
@@ -110,11 +110,11 @@ function draftOf(draft: ContainerRequestDraft | GeneralRequestDraft): ImportedDr
     : { haulage: 'General', general: draft }
 }
 
-/** Reads cells one after the other and collects what is wrong with them. */
+/** Reads cells one after the other and collects their errors. */
 class RowReader {
   readonly problems: CellProblem[] = []
 
-  /** What a cell says; `otherwise` where it is empty; its very text where it is not read. */
+  /** The value of a cell; `otherwise` if it is empty; its text if it cannot be read. */
   read<T, O>(
     row: ImportRow,
     column: ColumnId,
@@ -129,7 +129,7 @@ class RowReader {
     return text
   }
 
-  /** The same where what is not read has no place in the form. */
+  /** The same for values whose unreadable text has no place in the form. */
   choose<T, O>(row: ImportRow, column: ColumnId, reading: (text: string) => Reading<T>, otherwise: O): T | O {
     const before = this.problems.length
     const value = this.read(row, column, reading, otherwise)

@@ -186,10 +186,10 @@ const COLUMNS = {
 export type ColumnId = keyof typeof COLUMNS
 export const COLUMN_IDS = Object.keys(COLUMNS) as ColumnId[]
 
-/** What a column is called on the screen and in the sample file. */
+/** The name of a column on the screen and in the sample file. */
 export const titleOf = (column: ColumnId): string => COLUMNS[column][0]
 
-/** What spellings have in common: letters and digits. Small letters, no accents, no signs. */
+/** The key of a spelling: small letters and digits, without accents and signs. */
 export function keyOf(text: string): string {
   return text
     .normalize('NFKD')
@@ -201,7 +201,7 @@ const BY_KEY = new Map<string, ColumnId>(
   COLUMN_IDS.flatMap((id) => COLUMNS[id].map((title): [string, ColumnId] => [keyOf(title), id])),
 )
 
-/** A column of the file: which of ours it is, null where its title says nothing that we know. */
+/** A column of the file: which of ours it is, null if its title is unknown. */
 export interface FoundColumn {
   readonly index: number
   readonly title: string

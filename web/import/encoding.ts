@@ -1,4 +1,4 @@
-/** The text of a file, whatever wrote it: UTF-8, UTF-16 or Windows-1252 (docs/rules/import.md#files). */
+/** The text of a file in UTF-8, UTF-16 or Windows-1252 (docs/rules/import.md#files). */
 import type { Unusable } from './table.ts'
 
 const MARKS = [
@@ -7,12 +7,12 @@ const MARKS = [
   ['utf-16be', [0xfe, 0xff]],
 ] as const
 
-/** Decodes text by its byte order mark, else by what its bytes can be. What is no text is refused. */
+/** Decodes text by its byte order mark, else by its bytes. Data that is not text is refused. */
 export function decodeText(bytes: Uint8Array): { readonly text: string } | Unusable {
   const marked = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))
   const encoding = marked?.[0] ?? unmarked(bytes)
   const text = new TextDecoder(encoding).decode(bytes)
-  // Control signs other than tab and line ends are in no table of text.
+  // A table of text has no control characters other than tab and line ends.
   return /[^\P{Cc}\t\n\v\f\r\x85]/u.test(text)
     ? {
         problem:
@@ -32,7 +32,7 @@ function unmarked(bytes: Uint8Array): string {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return 'utf-8'
   } catch {
-    // Not UTF-8: then what spreadsheets write by default on Windows.
+    // Not UTF-8: then the default encoding of spreadsheets on Windows.
     return 'windows-1252'
   }
 }

@@ -1,4 +1,4 @@
-/** What the preview says below the cells: what was read from them, and what is taken where they are left out. */
+/** The notes of the preview below the cells: the values read, and the defaults of empty cells. */
 import { isDay } from '#domain/time.ts'
 import { formatDayInWords } from '#domain/typed/day.ts'
 import { counted } from '../quotes/quoteText.ts'
@@ -8,7 +8,7 @@ import { whenInWords } from '../ui/whenInWords.ts'
 import type { ColumnId } from './columns.ts'
 import type { ImportRow } from './table.ts'
 
-/** What a cell is read as. */
+/** The value read from a cell. */
 export interface CellNote {
   /** The number of the row. */
   readonly row: number
@@ -21,8 +21,8 @@ type Read = readonly [column: ColumnId, text: string | number | null]
 const TIME_OF: Partial<Record<ColumnId, ColumnId>> = { pickupDay: 'pickupTime', deliveryDay: 'deliveryTime' }
 
 /**
- * What was read from the rows of a request, where the cells do not say the very same (docs/rules/import.md#preview).
- * Nothing is said of `wrong` cells.
+ * The values read from the rows of a request, if the cells do not say exactly the same (docs/rules/import.md#preview).
+ * `wrong` cells have no note.
  */
 export function notesOf(
   form: RequestForm,
@@ -67,7 +67,7 @@ export function notesOf(
 
 const inFull = (when: When) => (instantOf(when) === null ? null : whenInWords(when))
 
-/** Whether a cell says so itself: the same letters and digits, or a number before its unit. */
+/** Whether a cell already says the same: the same letters and digits, or a number before its unit. */
 function isSaid(cell: string, text: string): boolean {
   const plain = (one: string) => one.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
   return (

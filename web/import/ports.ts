@@ -3,16 +3,16 @@ import { keyOf } from './columns.ts'
 
 /** Finds ports as spreadsheets write them. */
 export interface PortFinder {
-  /** The names that can be picked; null while they are not known. */
+  /** The names that can be picked; null until they are loaded. */
   readonly names: ReadonlySet<string> | null
   /** The name in the list of ports, by a name or a UN/LOCODE in any spelling; null for another place. */
   readonly find: (text: string) => string | null
 }
 
-/** `ports` is undefined while the list has not come. */
+/** `ports` is undefined until the list has loaded. */
 export function portFinder(ports: readonly Port[] | undefined): PortFinder {
   const byKey = new Map<string, string>()
-  // The first of a name counts: those of the United Kingdom come first.
+  // The first port of a name counts: those of the United Kingdom come first.
   for (const { name, code } of ports ?? [])
     for (const key of [keyOf(name), keyOf(code)]) if (!byKey.has(key)) byKey.set(key, name)
   return {

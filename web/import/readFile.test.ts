@@ -26,7 +26,7 @@ const problem = async (bytes: Uint8Array) => {
   return 'problem' in read ? read.problem : ''
 }
 
-test('the sample is read as what it says, as text and as workbook', async () => {
+test('the sample is read correctly, as text and as workbook', async () => {
   const cells = sampleCells(TODAY)
   for (const file of [strToU8(sampleCsv(TODAY)), sampleWorkbook(TODAY)]) {
     const table = tableOf(await grid(file))
@@ -64,7 +64,7 @@ describe('text', () => {
     ])
   })
 
-  test('keeps a formula as the text that it is', () => {
+  test('keeps a formula as plain text', () => {
     expect(gridOfText('Ref,Note\n"=HYPERLINK(""x"")",+1\n')).toEqual([
       ['Ref', 'Note'],
       ['=HYPERLINK("x")', '+1'],
@@ -78,7 +78,7 @@ describe('text', () => {
 })
 
 describe('a workbook', () => {
-  test('shows days, times, yes and no, numbers, and formulas by their last result', async () => {
+  test('shows days, times, yes and no, numbers, and formulas by their stored result', async () => {
     const rows =
       '<row r="1"><c r="A1" s="1"><v>46381</v></c><c r="B1" s="2"><v>46381.354166666664</v></c>' +
       '<c r="C1" s="2"><v>0.604166666666667</v></c><c r="D1" t="b"><v>1</v></c><c r="E1"><v>0.30000000000000004</v></c>' +
@@ -94,7 +94,7 @@ describe('a workbook', () => {
     expect(await problem(bomb)).toContain('too large')
   })
 
-  test('that says less of a part than is in it stays as small as it says', async () => {
+  test('that states too small a size for a part is cut at that size', async () => {
     const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(64 * 1024 * 1024) }, { level: 9 })
     const view = new DataView(bomb.buffer)
     const contents = new TextDecoder('latin1').decode(bomb).lastIndexOf('PK\u0001\u0002')
@@ -102,7 +102,7 @@ describe('a workbook', () => {
     expect(await problem(bomb)).toContain('could not be read')
   })
 
-  test('of pictures alone, or cut off, is refused', async () => {
+  test('with only pictures, or truncated, is refused', async () => {
     expect(await problem(zipSync({ 'a.png': new Uint8Array(9) }))).toContain('could not be read')
     expect(await problem(workbookOf([['Reference']]).slice(0, 400))).toContain('could not be read')
   })

@@ -10,7 +10,7 @@ import { type Grid, tableOf, type Unusable } from './table.ts'
 const MAX_UNPACKED_BYTES = 30 * 1024 * 1024
 /** Cells of a row beyond these are not read. */
 const MAX_CELLS = 200
-/** More than any field takes, so that what is cut off is refused all the same. */
+/** More than any field takes, so a cell that is cut off is still refused. */
 const LONGEST_CELL = 4_000
 
 const TOO_LARGE =
@@ -29,7 +29,7 @@ export async function gridOfFile(bytes: Uint8Array): Promise<Grid | Unusable> {
   return 'problem' in decoded ? decoded : gridOfText(decoded.text)
 }
 
-/** The cells of text with commas, semicolons or tabs between them, as from a file or the clipboard. */
+/** The cells of text separated by commas, semicolons or tabs, from a file or the clipboard. */
 export function gridOfText(text: string): Grid | Unusable {
   const { data, errors } = Papa.parse<string[]>(text, { delimitersToGuess: ['\t', ',', ';', '|'] })
   const open = errors.find(({ code }) => code === 'MissingQuotes')
@@ -43,7 +43,7 @@ async function workbookGrid(bytes: Uint8Array): Promise<Grid | Unusable> {
   try {
     const sheets = await readXlsxFile(unpacked.bytes.slice().buffer, { trim: false })
     const grids = sheets.map(({ data }) => data.map((row) => row.slice(0, MAX_CELLS).map(textOfCell)))
-    // The sheet with the requests, else the first one, about which is then said what is wrong.
+    // The sheet with the requests, else the first one, so that its errors are shown.
     return grids.find((grid) => 'rows' in tableOf(grid)) ?? grids[0] ?? { problem: NOT_READ }
   } catch (error) {
     console.warn(error)
@@ -52,8 +52,8 @@ async function workbookGrid(bytes: Uint8Array): Promise<Grid | Unusable> {
 }
 
 /**
- * The XML parts of a workbook, packed again without compression. A part cannot grow beyond what the list of contents
- * says of it, and all of them together are bounded, so that a small file cannot become a huge one.
+ * The XML parts of a workbook, packed again without compression. A part cannot exceed its size in the list of contents,
+ * and the total is bounded, so that a small file cannot become a huge one.
  */
 function unpack(bytes: Uint8Array): { readonly bytes: Uint8Array } | Unusable {
   let total = 0
@@ -74,7 +74,7 @@ function unpack(bytes: Uint8Array): { readonly bytes: Uint8Array } | Unusable {
   }
 }
 
-/** A cell as text: days and times as they are typed here, numbers in full, formulas as their last result. */
+/** A cell as text: days and times as they are typed here, numbers in full, formulas as their stored result. */
 function textOfCell(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return textOfDate(cell)
@@ -84,7 +84,7 @@ function textOfCell(cell: unknown): string {
   return bounded(String(cell))
 }
 
-/** Workbooks know no time zone: what they show is what counts. A time of day alone lies on a day before 1901. */
+/** Workbooks have no time zone: the shown time counts. A time of day alone is on a day before 1901. */
 function textOfDate(date: Date): string {
   if (Number.isNaN(date.getTime())) return '#VALUE!'
   const [day = '', clock = ''] = new Date(Math.round(date.getTime() / 60_000) * 60_000)

@@ -2,7 +2,7 @@ import type { Grid, Unusable } from './table.ts'
 
 /** The largest file that is read. */
 const MAX_FILE_BYTES = 5 * 1024 * 1024
-/** A file of that size takes a second or two; one that takes longer is no list of requests. */
+/** A file of that size takes a second or two; a file that takes longer is not a list of requests. */
 const TIME_LIMIT_MS = 20_000
 
 const TOO_LARGE =

@@ -5,7 +5,7 @@ import { COLUMN_IDS, type ColumnId, titleOf } from './columns.ts'
 import type { ImportRow } from './table.ts'
 import { workbookOf } from './workbook.ts'
 
-/** What the rows of the sample say; their days lie a week ahead of `today`. */
+/** The content of the sample's rows; their days are a week after `today`. */
 export function sampleCells(today: Day): ImportRow['cells'][] {
   const pickup = nextWorkingDay(addDays(today, 6))
   const container = {
@@ -60,7 +60,7 @@ function sampleTable(today: Day): string[][] {
   return [COLUMN_IDS.map(titleOf), ...rows]
 }
 
-/** With a byte order mark, by which spreadsheets know UTF-8. */
+/** With a byte order mark, by which spreadsheets recognise UTF-8. */
 export function sampleCsv(today: Day): string {
   return `\uFEFF${Papa.unparse(sampleTable(today))}\r\n`
 }

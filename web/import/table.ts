@@ -8,9 +8,9 @@ export type Grid = readonly (readonly string[])[]
 
 /** The most rows with something in them: a request has a row for each container size. */
 const MAX_ROWS = 2_000
-/** A sheet may begin with its name or a logo; titles are looked for so far down. */
+/** A sheet may begin with its name or a logo; titles are searched in this many rows. */
 const TITLES_WITHIN = 20
-/** So many known titles make a row the row of titles. */
+/** A row with this many known titles is the row of titles. */
 const FEWEST_TITLES = 3
 
 export interface ImportRow {
@@ -23,13 +23,13 @@ export interface ImportTable {
   readonly rows: readonly ImportRow[]
   /** In the order of the file. */
   readonly columns: readonly ColumnId[]
-  /** Titles that mean no column of ours. */
+  /** Titles that match none of our columns. */
   readonly unknown: readonly FoundColumn[]
-  /** The numbers of rows that sum up others, which are no requests. */
+  /** The numbers of rows with totals, which are not requests. */
   readonly totals: readonly number[]
 }
 
-/** What is wrong with a whole file, and what to do about it. */
+/** The error of a whole file, with advice on what to do. */
 export interface Unusable {
   readonly problem: string
 }
@@ -64,7 +64,7 @@ export function tableOf(grid: Grid): ImportTable | Unusable {
 
 const TOTAL = /^((sub|grand) ?-?)?totals?\b[^\d]*$/
 
-/** Whether a row sums up others: it begins with "Total", and goes from nowhere to nowhere. */
+/** Whether a row has totals: it begins with "Total", and has neither pickup nor delivery. */
 function isTotalOf(texts: readonly string[], { pickup, delivery }: ImportRow['cells']): boolean {
   const first = texts.find((text) => text.trim() !== '') ?? ''
   return pickup === undefined && delivery === undefined && TOTAL.test(plainText(first))
@@ -101,10 +101,10 @@ export function assigned(table: ImportTable, grid: Grid, index: number, column: 
   }
 }
 
-/** What each row of a request may say for itself; the rest is the same in all of them. */
+/** The columns that may differ between the rows of a request; all others are the same. */
 const OWN_TO_ROW: ReadonlySet<ColumnId> = new Set(['size', 'count', 'targetRate', 'goods', 'weight'])
 
-/** The columns in which a row says something else than the first row of its request. */
+/** The columns in which a row contradicts the first row of its request. */
 export function differences(first: ImportRow, row: ImportRow): ColumnId[] {
   const given = Object.entries(row.cells) as [ColumnId, string][]
   return given
@@ -116,7 +116,7 @@ export function differences(first: ImportRow, row: ImportRow): ColumnId[] {
 
 /**
  * Rows as requests: consecutive rows of one reference belong together. A row without a reference belongs to the one
- * above where it says nothing else, as below a merged cell.
+ * above if it has no other values of its own, as below a merged cell.
  */
 export function requestsIn(rows: readonly ImportRow[]): ImportRow[][] {
   const groups: ImportRow[][] = []

@@ -1,4 +1,4 @@
-/** Reads a file away from the page, which stays quick whatever the file is. */
+/** Reads a file in a worker, so that the page stays fast with any file. */
 import { gridOfFile } from './readFile.ts'
 
 addEventListener('message', async ({ data }: MessageEvent<File>) => {

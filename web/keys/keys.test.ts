@@ -18,7 +18,7 @@ test.each([
   [']', 'next'],
 ] as const)('%s alone means %s', (key, meant) => expect(press(key)).toBe(meant))
 
-test('a sign that needs Shift on some keyboards means the same with it', () => {
+test('a character that needs Shift on some keyboards means the same with it', () => {
   expect(press('?', { shiftKey: true })).toBe('help')
   expect(press('/', { shiftKey: true })).toBe('search')
 })

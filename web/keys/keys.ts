@@ -1,6 +1,6 @@
 /** The keys that work alone, without Ctrl or Alt (docs/rules/screens.md#keys). */
 
-/** What each does, in the order of the help. */
+/** The action of each, in the order of the help. */
 export const KEYS = [
   { name: 'down', keys: ['j'], does: 'Next row of the list, on to the next page' },
   { name: 'up', keys: ['k'], does: 'Previous row of the list, back to the page before' },
@@ -14,7 +14,7 @@ export const KEYS = [
   { name: 'help', keys: ['?'], does: 'Show all keys' },
 ] as const
 
-/** The link and the search box that have the focus hear these themselves. */
+/** The focused link or search box handles these itself. */
 const HEARD_THERE = ['open', 'rows'] as const
 type HeardThere = (typeof HEARD_THERE)[number]
 export type KeyName = Exclude<(typeof KEYS)[number]['name'], HeardThere>
@@ -27,7 +27,9 @@ interface Pressed {
   readonly shiftKey: boolean
 }
 
-/** What a pressed key asks for; null for any other, and with Ctrl, Alt or Cmd. Caps Lock does not matter. */
+/**
+ * The action of a pressed key; null for any other key, and with Ctrl, Alt or Cmd. Caps Lock does not matter.
+ */
 export function keyMeant({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): KeyName | null {
   if (ctrlKey || metaKey || altKey) return null
   const isLetter = /^[a-z]$/i.test(key)

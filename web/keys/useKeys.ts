@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useMe } from '../api/queries.ts'
 import { type KeyName, keyMeant } from './keys.ts'
 
-/** Where a key is text, or chooses among options. */
+/** Elements in which a key is text, or chooses among options. */
 const TYPED_INTO = 'input, textarea, select, [contenteditable=true], [role=textbox], [role=combobox]'
-/** What floats over the page has the keys for itself. */
+/** Floating elements over the page handle the keys themselves. */
 const OVER_THE_PAGE = '[role=dialog], [role=menu], [role=listbox]'
 
 type Handlers = Partial<Record<KeyName, () => void>>

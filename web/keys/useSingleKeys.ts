@@ -2,13 +2,13 @@ import { saveKeyboard } from '#contract/keyboard.ts'
 import { meQuery, queryClient, useMe } from '../api/queries.ts'
 import { useWrite } from '../api/useWrite.ts'
 
-/** Whether keys alone do something for the signed-in user, and how to change that on all devices. */
+/** Whether single keys are on for the signed-in user, and the switch for all devices. */
 export function useSingleKeys(): [isOn: boolean, set: (isOn: boolean) => void] {
   const { singleKeys } = useMe()
   const save = useWrite(saveKeyboard, {
     changes: [{ kind: 'people' }],
     onSuccess: (saved) => queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, ...saved }),
   })
-  // The switch moves at once, and back where it could not be saved.
+  // The switch moves at once, and back if saving fails.
   return [save.sending?.singleKeys ?? singleKeys, (isOn) => void save.attempt({ singleKeys: isOn })]
 }

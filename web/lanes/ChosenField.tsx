@@ -10,7 +10,7 @@ interface ChosenFieldProps {
   description?: string
 }
 
-/** Several of a closed list; an empty choice means all of it. */
+/** Several of a closed list; an empty choice means all. */
 export function ChosenField({ control, name, label, choices, description }: ChosenFieldProps) {
   const { field, fieldState } = useController({ control, name })
   return (

@@ -30,7 +30,7 @@ import { PlacesField } from './PlacesField.tsx'
 
 const ALERTS = LANE_ALERTS.map((value) => ({ value, label: ALERT_LABELS[value] }))
 
-/** The fields that are replaced as a whole; lists are put together. */
+/** The fields that are replaced as a whole; lists are merged. */
 const SINGLE_FIELDS = {
   name: 'name',
   alert: 'alert',
@@ -39,7 +39,7 @@ const SINGLE_FIELDS = {
 }
 
 interface LaneFormBodyProps {
-  /** The lane that is changed, or what a new one begins with. */
+  /** The lane that is changed, or the initial values of a new one. */
   lane: Partial<Lane>
   onClose: () => void
 }
@@ -50,7 +50,7 @@ export default function LaneFormBody({ lane, onClose }: LaneFormBodyProps) {
   const { ask, dialog } = useAskOnce()
   const { form, submit } = useWriteForm<LaneForm, Lane>({
     initial,
-    // What was typed for another search is not part of the lane that this one makes.
+    // Text typed for another search is not part of this search's lane.
     keptAs: `lane.${useMe().id}.${lane.id ?? `new ${JSON.stringify(lane.filter ?? {})}`}`,
     isDialog: true,
     resolver: resolve<LaneForm>(LaneDraft, {

@@ -5,7 +5,7 @@ import { ModalShell } from '../ui/ModalShell.tsx'
 const LaneFormBody = lazy(() => import('./LaneFormBody.tsx'))
 
 interface LaneModalProps {
-  /** The lane that is changed, or what a new one begins with; null while the dialog is closed. */
+  /** The lane that is changed, or the initial values of a new one; null while the dialog is closed. */
   lane: Partial<Lane> | null
   onClose: () => void
 }

@@ -19,7 +19,7 @@ import { LaneModal } from './LaneModal.tsx'
 import classes from './LanesCard.module.css'
 import { ALERT_LABELS, filterText } from './laneText.ts'
 
-/** The lanes of a haulier's user: what each matches, and how the user hears of it. */
+/** The lanes of a haulier's user: the filter of each, and how the user is notified. */
 export function LanesCard() {
   const { data: lanes, error, refetch } = useQuery(lanesQuery)
   const ports = useQuery(portsQuery).data ?? []

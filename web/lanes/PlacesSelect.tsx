@@ -15,7 +15,7 @@ interface PlacesSelectProps
   onChange: (tokens: string[]) => void
 }
 
-/** Regions, postcode areas, districts, ports and words, of which a place has to be one. */
+/** Regions, postcode areas, districts, ports and words; a place has to match one. */
 export function PlacesSelect({ value, onBlur, ...rest }: PlacesSelectProps) {
   const ports = useQuery(portsQuery).data ?? []
   const [typed, setTyped] = useState('')
@@ -29,7 +29,7 @@ export function PlacesSelect({ value, onBlur, ...rest }: PlacesSelectProps) {
   const offered = typedToken(typed)
   const tokens = [...new Set([...known, ...value, ...(offered ? [offered] : [])])]
 
-  /** What was typed and not chosen is one more place: a lane or list without it would find more than was meant. */
+  /** Typed text without a choice is one more place: without it a lane or list would find more than intended. */
   function take() {
     const token = typed.trim() === '' ? null : (tokenMeant(typed, known, nameOf) ?? offered)
     if (token !== null && !value.includes(token)) rest.onChange([...value, token])
@@ -40,7 +40,7 @@ export function PlacesSelect({ value, onBlur, ...rest }: PlacesSelectProps) {
     <ManySelect
       placeholder={value.length === 0 ? 'Anywhere' : ''}
       searchable
-      // What was typed is a place, too, so Enter takes an option only where the user moved to it.
+      // Typed text is a place, too, so Enter takes an option only if the user moved to it.
       selectFirstOptionOnChange={false}
       hidePickedOptions
       limit={50}
@@ -56,7 +56,7 @@ export function PlacesSelect({ value, onBlur, ...rest }: PlacesSelectProps) {
       onKeyDown={(event) => {
         const isMarked = event.currentTarget.hasAttribute('aria-activedescendant')
         if (event.key !== 'Enter' || typed.trim() === '' || isMarked) return
-        // Not the form: what was typed shows first.
+        // Does not submit the form: the typed place shows first.
         event.preventDefault()
         take()
       }}

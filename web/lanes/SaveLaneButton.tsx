@@ -9,7 +9,7 @@ import { laneOf } from './laneOf.ts'
 // A list can be read without the dialog.
 const LaneModal = lazy(async () => ({ default: (await import('./LaneModal.tsx')).LaneModal }))
 
-/** Saves what a list of loads is narrowed to as a lane. */
+/** Saves the filters of a list of loads as a lane. */
 export function SaveLaneButton({ filter }: { filter: ListFilter }) {
   const [lane, setLane] = useState<Partial<Lane> | null>(null)
   const [isAsked, setAsked] = useState(false)

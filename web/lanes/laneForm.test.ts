@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { changeOf, draftOf, formOf, placesFitting, tokenMeant, typedToken } from './laneForm.ts'
 import { filterText } from './laneText.ts'
 
-test('a lane comes back from its form as it was, with empty lists for missing parts', () => {
+test('a lane comes back from its form unchanged, with empty lists for missing parts', () => {
   const lane = { name: 'North', alert: 'mail', filter: { pickup: ['port:GBFXT'], pickupToDays: 3 } } as const
   const draft = draftOf(formOf({ ...lane, filter: { ...lane.filter, pickup: [...lane.filter.pickup] } }))
   expect(draft).toMatchObject({ name: 'North', alert: 'mail' })
@@ -15,7 +15,7 @@ test('a lane comes back from its form as it was, with empty lists for missing pa
   })
 })
 
-test('a change leaves what another window has changed in the lane meanwhile', () => {
+test('a change keeps another window’s changes of the lane', () => {
   const before = formOf({ name: 'North', filter: { pickup: ['port:GBFXT'], sizes: ['40HC'] } })
   const now = formOf({
     name: 'North East',
@@ -32,11 +32,11 @@ test('a change leaves what another window has changed in the lane meanwhile', ()
   })
 })
 
-test('what is typed is a district or words', () => {
+test('typed text is a district or words', () => {
   expect(['ls10', 'Cross Green', '--'].map(typedToken)).toEqual(['district:LS10', 'words:cross green', null])
 })
 
-test('a place that is typed by its name, or by a beginning that no other place has, is that place', () => {
+test('a place is found by its name, or by a beginning that no other place has', () => {
   const names = new Map([
     ['port:GBFXT', 'Felixstowe'],
     ['region:yorkshire', 'Yorkshire and the Humber'],

@@ -33,14 +33,14 @@ export function formOf({ name = '', alert = 'live', filter = {} }: Partial<LaneD
   }
 }
 
-/** The lane that a form asks for; the shape judges it. */
+/** The lane of a form; the shape validates it. */
 export function draftOf({ name, alert, ...filter }: LaneForm): LaneDraft {
   return { name, alert, filter: filter as LaneFilter }
 }
 
 /**
- * What a form changes of a lane that is stored as `now`. A filter is saved as a whole, so what another window has changed
- * in it since `before`, where the form was opened, is put into it.
+ * The changes of a form to a lane that is stored as `now`. A filter is saved as a whole, so another window's changes
+ * since `before`, when the form was opened, are merged into it.
  */
 export function changeOf(mine: LaneForm, before: LaneForm, now: LaneForm): LaneChange {
   const { name, alert, ...filter } = differingParts(mine, before)
@@ -55,8 +55,8 @@ export function changeOf(mine: LaneForm, before: LaneForm, now: LaneForm): LaneC
 }
 
 /**
- * The token of the known place that a typed text means: the one of that very name or code, such as LS or GBFXT, else the
- * only region or port whose name begins so, such as `yorksh`. Null where none or several may be meant, such as `york`.
+ * The token of the known place that a typed text means: the place with this name or code, such as LS or GBFXT, else the
+ * only region or port with this beginning, such as `yorksh`. Null if there are none or several, such as `york`.
  */
 export function tokenMeant(
   typed: string,
@@ -82,7 +82,7 @@ export function tokenMeant(
 
 const SHORTEST_BEGINNING = 3
 
-/** The places that fit what was typed: those that begin with it, then its words, then those with it inside. */
+/** The places that match the typed text: those that begin with it, then its words, then those that contain it. */
 export function placesFitting(
   tokens: readonly string[],
   typed: string,
@@ -103,7 +103,7 @@ export function placesFitting(
     .map(({ value, label }) => ({ value, label }))
 }
 
-/** The token of what was typed where no place of the list fits: a postcode district, or words. */
+/** The token of typed text without a match in the list: a postcode district, or words. */
 export function typedToken(text: string): string | null {
   return readToken(`district:${text.trim()}`) ?? readToken(`words:${text}`)
 }

@@ -6,7 +6,7 @@ import { laneOf } from './laneOf.ts'
 const TODAY = '2026-06-15'
 const NONE = { ...NO_LOAD_FILTER, search: null, haulage: null }
 
-test('a lane is what the list is narrowed to, with days counted from today', () => {
+test('a lane has the filters of the list, with days counted from today', () => {
   const filter = {
     ...NONE,
     haulage: 'Container' as const,
@@ -33,7 +33,7 @@ test('a lane is what the list is narrowed to, with days counted from today', () 
   })
 })
 
-test('a search becomes words of the pickup, and a day that has been today', () => {
+test('a search becomes words of the pickup, and a past day becomes today', () => {
   expect(laneOf({ ...NONE, search: 'Felixstowe', pickupFrom: '2026-06-01' }, TODAY)).toEqual({
     name: 'Felixstowe',
     filter: { pickup: ['words:felixstowe'], pickupFromDays: 0 },

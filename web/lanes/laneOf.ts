@@ -7,7 +7,7 @@ type Searched = Omit<ListFilter, 'page' | 'ordering' | 'tab' | 'status' | 'quote
 /** The most days ahead that a lane looks. */
 const FARTHEST = 365
 
-/** The lane that finds what a list is narrowed to; its pickup days are counted from today, since a lane goes on. */
+/** The lane with the filters of a list; its pickup days are counted from today, since a lane continues. */
 export function laneOf(filter: Searched, today: Day): Partial<Lane> {
   const {
     search,

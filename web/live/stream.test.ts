@@ -101,7 +101,7 @@ const news = (id: string, ...changes: LiveChange[]) =>
   writeMessage({ event: 'news', id, data: JSON.stringify(LiveUpdateWire.encode({ changes })) })
 const change: LiveChange = { kind: 'quote', requestId: 17, transactions: ['5'] }
 
-test('events are read however the chunks are cut, with the token in the header', async () => {
+test('events are read from chunks of any size, with the token in the header', async () => {
   const { last, heard } = scene()
   const text = news('1.5:5:', change, { kind: 'plan', requestId: null, transactions: ['6'] })
   await last().say(text.slice(0, 20))

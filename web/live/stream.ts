@@ -22,7 +22,7 @@ export interface Surroundings {
   fetch: typeof fetch
   /** Whether the page is visible. */
   isVisible(): boolean
-  /** Calls back when that changes, or the connection returns. Returns how to stop that. */
+  /** Calls back when that changes, or the connection returns. Returns a function that stops this. */
   onAwake(wake: () => void): () => void
 }
 
@@ -35,7 +35,7 @@ const DOUBTFUL_AFTER_MS = 30_000
 
 /**
  * Listens until it is stopped. A hidden page does not listen: a browser opens only a few connections to one server,
- * and a dozen tabs would use them up. A visible page asks for what it missed.
+ * and a dozen tabs would use them up. When a page is visible again, it gets the events that it missed.
  */
 export function listen(listener: Listener, around: Surroundings): () => void {
   let lastId: string | null = null

@@ -6,7 +6,7 @@ import { Page } from '../ui/Page.tsx'
 import { ApiKeysCard } from './ApiKeysCard.tsx'
 import { WebhooksCard } from './WebhooksCard.tsx'
 
-/** `/api-and-webhooks`: how programs of the own company work with this one, for its Admins. */
+/** `/api-and-webhooks`: API keys and webhooks for the company's programs, for its Admins. */
 export default function MachinesPage() {
   const { profile } = useMe()
   return (

@@ -33,7 +33,7 @@ interface MakeKeyBodyProps {
   onMade: () => Promise<unknown>
 }
 
-/** What is wrong with the scopes shows at the first of them. */
+/** Errors of the scopes show at the first one. */
 const atFirstScope = (problem: Problem): Problem =>
   problem.path[0] === 'scopes' ? { ...problem, path: ['read'] } : problem
 

@@ -20,7 +20,7 @@ import { ShownOnce } from './ShownOnce.tsx'
 
 interface WebhookForm {
   url: string
-  /** By the place of the event in the list: a dot in a name would be a path. */
+  /** By the index of the event in the list: a dot in a name would be a path. */
   chosen: boolean[]
 }
 
@@ -40,13 +40,13 @@ async function storedNow(webhook: Webhook): Promise<Webhook> {
   return (await call(listWebhooks, undefined)).find(({ id }) => id === webhook.id) ?? webhook
 }
 
-/** What the form changes of a webhook: what another Admin has changed meanwhile stays. */
+/** The form's changes of a webhook: fields that another Admin has changed meanwhile stay. */
 function changeOf(mine: WebhookDraft, before: Webhook, now: Webhook) {
   const { url, events } = differingParts(mine, before)
   return { ...(url && { url }), ...(events && { events: choicesOnto(now.events, before.events, events) }) }
 }
 
-/** What is wrong with the events shows at the first of them. */
+/** Errors of the events show at the first one. */
 const atFirstEvent = (problem: Problem): Problem =>
   problem.path[0] === 'events' ? { ...problem, path: ['chosen', 0] } : problem
 

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '#domain/webhooks/webhook.ts'
 
-/** What each event means, as the form says it. */
+/** The meaning of each event, as the form shows it. */
 export const EVENT_TEXTS: Readonly<Record<WebhookEvent, string>> = {
   'quote.received': 'a quote came in',
   'counter.received': 'a counter-offer came in',

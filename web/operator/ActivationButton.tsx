@@ -61,7 +61,7 @@ export function DeactivateButton({ company, ...rest }: ActivationProps) {
     const text = reason.trim()
     await write.send(isDecline && text ? { declineReason: text } : { isActive: false, reason: text || null })
   }
-  // It survives a reload and an ended session, and is given up when the operator closes the dialog.
+  // It survives a reload and an ended session, and is discarded when the operator closes the dialog.
   function type(text: string) {
     setReason(text)
     keepForm(keptAs, text === '' ? {} : { reason: text })

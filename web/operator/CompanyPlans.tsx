@@ -13,7 +13,7 @@ import classes from './Operator.module.css'
 const GivePlanBody = lazy(() => import('./GivePlanBody.tsx'))
 const ChangePlanBody = lazy(() => import('./ChangePlanBody.tsx'))
 
-/** What the company has bought and was given; gives it a plan, and changes the end of one that was given. */
+/** The company's bought and given plans; gives it a plan, and changes the end of a given one. */
 export function CompanyPlans({ company }: { company: CompanyFile }) {
   const [isGiving, setGiving] = useState(false)
   const [changed, setChanged] = useState<PlanOfCompany | null>(null)

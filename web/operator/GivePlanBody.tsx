@@ -93,7 +93,7 @@ export default function GivePlanBody({ company, onClose }: GivePlanProps) {
   )
 }
 
-/** What the plan does to those that the company has, by the rule that the server follows. */
+/** The effects of the plan on the company's other plans, by the server's rule. */
 function Consequences({ company, values }: { company: CompanyFile; values: Values }) {
   const { startsOn, endsOn, months } = values
   const code = planNamed(values.plan ?? '', provider.name)

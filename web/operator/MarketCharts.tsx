@@ -11,7 +11,7 @@ type Figure = Exclude<keyof MarketWeek, 'from'>
 interface Chart {
   readonly title: string
   readonly figure: Figure
-  /** Counts are bars; averages are lines, which are broken where a week has none. */
+  /** Counts are bars; averages are lines, with a gap for a week without one. */
   readonly isCount: boolean
   readonly unit?: string
 }

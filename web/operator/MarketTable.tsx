@@ -30,10 +30,10 @@ function minutesText(minutes: number): string {
   return minutes < 90 ? `${Math.round(minutes)} min` : `${(minutes / 60).toFixed(1)} h`
 }
 
-/** So many weeks show at first: on a narrow screen each is a card. */
+/** How many weeks show at first: on a narrow screen each is a card. */
 const WEEKS_AT_FIRST = 8
 
-/** What the charts show, in figures, the newest week first. */
+/** The figures of the charts, the newest week first. */
 export function MarketTable({ weeks }: { weeks: readonly MarketWeek[] | undefined }) {
   const [isWhole, setWhole] = useState(false)
   const rows = weeks?.toReversed()

@@ -6,7 +6,7 @@ import { links } from '../links.ts'
 import { TextLink } from '../ui/LinkButton.tsx'
 import classes from './Operator.module.css'
 
-/** What an operator should look at: docs/rules/operator.md#cautions. */
+/** Warnings for operators: docs/rules/operator.md#cautions. */
 export function OperatorCautions({ overview }: { overview: Overview }) {
   return (
     <>

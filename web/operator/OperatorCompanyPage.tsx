@@ -16,7 +16,7 @@ import { CompanyStatusBadge } from './CompanyStatusBadge.tsx'
 import classes from './Operator.module.css'
 import { companyQuery } from './queries.ts'
 
-/** `/operator/companies/{id}`: all that is known of one company, and what can be done about it. */
+/** `/operator/companies/{id}`: all data of one company, and the operator's actions on it. */
 export default function OperatorCompanyPage() {
   const { companyId = '' } = useParams({ strict: false })
   const id = /^[1-9]\d{0,8}$/.test(companyId) ? Number(companyId) : 0

@@ -4,7 +4,7 @@ import { queryClient } from '../api/queries.ts'
 import { provider } from '../provider.ts'
 import { Page } from '../ui/Page.tsx'
 
-/** In place of every page of the desk until a new operator has replaced the first password. */
+/** Replaces every operator page until a new operator has replaced the first password. */
 export function OperatorFirstPassword() {
   return (
     <Page

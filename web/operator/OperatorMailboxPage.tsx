@@ -20,7 +20,7 @@ import { MailModal } from './MailModal.tsx'
 import classes from './Operator.module.css'
 import { mailsQuery } from './queries.ts'
 
-/** `/operator/mailbox`: the mails that lie on disk while no mail server is set. */
+/** `/operator/mailbox`: the mails that are on disk while no mail server is set. */
 export default function OperatorMailboxPage() {
   const navigate = useNavigate()
   const { page = 1, search } = listSearch(useSearch({ strict: false }))

@@ -17,7 +17,7 @@ import { companiesQuery, overviewQuery } from './queries.ts'
 
 const WAITING = { page: 1, status: 'waiting', search: null } as const
 
-/** `/operator`: who waits for a call, and how the day goes. */
+/** `/operator`: companies that wait for a call, and the figures of the day. */
 export default function OperatorPage() {
   const overview = useQuery(overviewQuery)
   const waiting = useQuery(companiesQuery(WAITING))

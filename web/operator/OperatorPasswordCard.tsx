@@ -5,7 +5,7 @@ import { provider } from '../provider.ts'
 import { Card } from '../ui/Card.tsx'
 import classes from './Operator.module.css'
 
-/** Changes the own password, except where the settings of the server decide on it. */
+/** Changes the operator's own password, unless the server's settings define it. */
 export function OperatorPasswordCard({ account: { email, isOfSettings } }: { account: ListedOperator }) {
   if (!isOfSettings)
     return (

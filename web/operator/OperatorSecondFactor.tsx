@@ -3,10 +3,10 @@ import { SecondFactorCard } from '../accounts/SecondFactorCard.tsx'
 import { queryClient } from '../api/queries.ts'
 import { Page } from '../ui/Page.tsx'
 
-/** Where the account's sessions and second factor are kept by the browser's queries. */
+/** The query keys of the account's sessions and second factor. */
 export const OWN_SECURITY = ['operator', 'own-security']
 
-/** In place of every page of the desk until an operator who needs a second factor has one. */
+/** Replaces every operator page until an operator who needs a second factor has one. */
 export function OperatorSecondFactor({ onDone }: { onDone: () => void }) {
   return (
     <Page

@@ -21,7 +21,7 @@ const columns: Column<SecurityEvent>[] = [
   },
 ]
 
-/** `/operator/security-log`: sign-ins, refused tries and what was changed or read, of all accounts. */
+/** `/operator/security-log`: sign-ins, refused tries, changes and readings of all accounts. */
 export default function OperatorSecurityLogPage() {
   return (
     <SecurityLog

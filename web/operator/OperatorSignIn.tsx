@@ -14,7 +14,7 @@ import { resolve } from '../ui/form/resolve.ts'
 import { PasswordField, TextField } from '../ui/form/TextField.tsx'
 import { startOperatorSession } from './session.ts'
 
-/** Shows in place of the desk until an operator has signed in; the address stays. */
+/** Replaces the operator pages until an operator has signed in; the address stays. */
 export function OperatorSignIn() {
   /** A sign-in that only lacks the code of the second factor. */
   const [needsCode, setNeedsCode] = useState<OperatorCredentials | null>(null)

@@ -39,7 +39,7 @@ const slowColumns = (what: string): Column<SlowWork>[] => [
 const callColumns = slowColumns('Call')
 const statementColumns = slowColumns('Statement')
 
-/** `/operator/system`: versions, storage, and what was slow. */
+/** `/operator/system`: versions, storage, and slow calls and statements. */
 export default function OperatorSystemPage() {
   const { data, error, refetch } = useQuery(systemQuery)
   if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <PageSkeleton />

@@ -44,7 +44,7 @@ const columns: Column<ListedOperator>[] = [
   },
 ]
 
-/** `/operator/operators`: the operators who can sign in, and the own password. */
+/** `/operator/operators`: the operators who can sign in, and the operator's own password. */
 export default function OperatorsPage() {
   const operators = useQuery(operatorsQuery)
   const [adding, setAdding] = useState(false)

@@ -6,7 +6,7 @@ import { useWrite } from '../api/useWrite.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
 
-/** Removes an operator; off, with the reason, where that is not possible. */
+/** Removes an operator; disabled, with the reason, if that is not possible. */
 export function RemoveOperatorButton({ account }: { account: ListedOperator }) {
   const [asking, setAsking] = useState(false)
   const [problem] = problemsOfRefusal(whyNotRemoved(account))

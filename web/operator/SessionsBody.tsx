@@ -17,11 +17,11 @@ export interface AccountProps {
   id: number
   email: string
   hasSecondFactor: boolean
-  /** The operator's own; that is managed below the list of operators. */
+  /** The operator's own account, which is managed below the list of operators. */
   isOwn?: boolean
 }
 
-/** The sessions of an account: an operator ends one or all, and removes a second factor that was lost. */
+/** The sessions of an account: an operator ends one or all, and removes a lost second factor. */
 export default function SessionsBody(props: AccountProps & { onClose: () => void }) {
   const { calls, id, email, hasSecondFactor, isOwn = false, onClose } = props
   const params = { id }

@@ -1,6 +1,6 @@
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** A size for people to read: "0 byte", "12 kB", "3.4 GB", on one line. */
+/** A readable size: "0 byte", "12 kB", "3.4 GB", on one line. */
 export function bytesText(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
   const unit = UNITS[power] ?? 'byte'

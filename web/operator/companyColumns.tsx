@@ -62,7 +62,7 @@ const details: Column<CompanyRow> = {
   ),
 }
 
-/** Companies to call: since when they wait, the contact, and the button for after the call. */
+/** Companies to call: the start of their waiting, the contact, and the button for after the call. */
 export const waitingColumns: Column<CompanyRow>[] = [
   {
     header: 'Waiting since',

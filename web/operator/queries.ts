@@ -20,7 +20,7 @@ import { operatorSession } from '../api/session.ts'
 
 const OPERATOR = ['operator']
 
-/** The desk is open all day: it polls, so that a new company shows within seconds. */
+/** Operator pages are open all day: they poll, so that a new company shows within seconds. */
 const LOOK_AGAIN_MS = 4_000
 
 export const overviewQuery = queryOptions({
@@ -35,7 +35,7 @@ export interface CompanyListFilter {
   readonly search: string | null
 }
 
-/** A page of companies; the page before it stays until it is there. */
+/** A page of companies; the previous page shows until it has loaded. */
 export function companiesQuery(filter: CompanyListFilter) {
   return queryOptions({
     queryKey: [...OPERATOR, 'companies', filter],
@@ -59,7 +59,7 @@ export interface OperatorBookingFilter {
   readonly status: BookingStatus | null
 }
 
-/** A page of all bookings; the page before it stays until it is there. */
+/** A page of all bookings; the previous page shows until it has loaded. */
 export function operatorBookingsQuery(filter: OperatorBookingFilter) {
   return queryOptions({
     queryKey: [...OPERATOR, 'bookings', filter],
@@ -70,7 +70,7 @@ export function operatorBookingsQuery(filter: OperatorBookingFilter) {
   })
 }
 
-/** One booking, without what only its two companies may read. */
+/** One booking, without the values that only its two companies may read. */
 export function operatorBookingQuery(reference: string) {
   return queryOptions({
     queryKey: [...OPERATOR, 'booking', reference],
@@ -112,7 +112,7 @@ export function outboxQuery(page: number) {
   })
 }
 
-/** The last slow work and what storage is used; counted anew when the page is opened again. */
+/** The last slow work and the used storage; computed again when the page is opened again. */
 export const systemQuery = queryOptions({
   queryKey: [...OPERATOR, 'system'],
   queryFn: ({ signal }) => call(getSystem, undefined, { signal }),
@@ -128,7 +128,7 @@ export function marketQuery(weeks: number) {
   })
 }
 
-/** The mails on disk, whole; not asked for again and again, since they may be many. */
+/** The mails on disk with their texts; not polled, since they may be many. */
 export const mailsQuery = queryOptions({
   queryKey: [...OPERATOR, 'mails'],
   queryFn: ({ signal }) => call(readMails, {}, { signal }),

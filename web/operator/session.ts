@@ -29,7 +29,7 @@ export function startOperatorSession(token: string): void {
   tell()
 }
 
-/** Ends the session on the server and here; here also when the server cannot be reached. */
+/** Ends the session on the server and here, even if the server cannot be reached. */
 export function useOperatorSignOut(): () => Promise<void> {
   const write = useWrite(operatorLogout, {
     // The session ends here in any case, so a failure needs no action.

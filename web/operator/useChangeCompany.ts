@@ -3,7 +3,7 @@ import { queryClient } from '../api/queries.ts'
 import { useWrite } from '../api/useWrite.ts'
 import { companyQuery } from './queries.ts'
 
-/** Activates or deactivates a company. Every page of the desk may show it, so all of them are fetched again. */
+/** Activates or deactivates a company. Every operator page may show it, so all of them are fetched again. */
 export function useChangeCompany(id: number, success: string) {
   return useWrite(changeCompany, {
     params: { id },

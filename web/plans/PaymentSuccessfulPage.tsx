@@ -25,7 +25,7 @@ export default function PaymentSuccessfulPage() {
   return session ? <Confirmation session={session} /> : <NoPayment />
 }
 
-/** Asks the server to confirm the payment, and shows what was bought. */
+/** Asks the server to confirm the payment, and shows the bought plan. */
 function Confirmation({ session }: { session: string }) {
   const { plan, error, confirm } = usePayment(session)
   if (error)

@@ -20,7 +20,7 @@ const columns: Column<ListedPlan>[] = [
   { header: 'When', nowrap: true, cell: (entry) => whenIs(entry, londonDay(new Date())) },
 ]
 
-/** Plans to come and those that are over; nothing where the company has only its current plan. */
+/** Future and past plans; nothing if the company has only its current plan. */
 export function PlanHistory({ entries }: { entries: readonly ListedPlan[] }) {
   if (entries.length < 2) return null
   return (
@@ -41,7 +41,7 @@ export function PlanHistory({ entries }: { entries: readonly ListedPlan[] }) {
   )
 }
 
-/** A given plan is one that the company did not buy here; what it was given for is the operator's. */
+/** A given plan is one that the company did not buy here; only operators see the reason. */
 function originOf({ endsOn, isGiven }: ListedPlan): string {
   if (isGiven) return `Given by ${provider.name}`
   return endsOn === null ? EMPTY_VALUE : 'Bought'

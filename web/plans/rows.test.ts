@@ -82,7 +82,7 @@ test.each<[PlanCode, number, string[], boolean]>([
   expect(usages.map(({ more }) => more).filter(Boolean)).toEqual(code === 'pro6' ? ['40 this month'] : [])
 })
 
-describe('a row says what its button leads to', () => {
+describe('a row says what its button does', () => {
   test('on Free', () => {
     expect(column(on('free'), 'outcome')).toEqual([
       null,

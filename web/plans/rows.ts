@@ -30,22 +30,22 @@ export interface PlanRow {
   readonly isCurrent: boolean
   readonly term: string
   readonly price: string
-  /** What is paid at once; null for Free. */
+  /** The whole payment; null for Free. */
   readonly payment: string | null
   readonly start: string
   readonly expiry: string
   readonly directory: string
   readonly usage: Usage
   readonly label: string
-  /** Why the button is off; null where it can be pressed. */
+  /** Why the button is disabled; null if it is enabled. */
   readonly reason: string | null
-  /** What pressing it leads to, in words. */
+  /** The effect of the button, in words. */
   readonly outcome: string | null
 }
 
 interface Usage {
   readonly text: string
-  /** A second line: what was used where there is no limit. */
+  /** A second line: the usage if there is no limit. */
   readonly more: string | null
   readonly isUsedUp: boolean
 }
@@ -59,7 +59,7 @@ export interface PlansOf {
   readonly today: Day
 }
 
-/** Why a user who is no Admin cannot press a button. */
+/** Why the button is disabled for a user who is not an Admin. */
 export const ADMINS_ONLY = 'Only an Admin of your company can change the plan.'
 
 /** The plan that a company is on, by the first of its plans. */
@@ -122,7 +122,7 @@ function endingOf({ plan, startsOn, endsOn, isBegun }: EndedTime): string {
     : `${PLANS[plan].tier}, which would run from ${formatLongDay(startsOn)} until ${formatLongDay(endsOn)},`
 }
 
-/** What buying a plan today would change and cost. */
+/** The changes and the price of buying a plan today. */
 export function summaryOf(
   plan: PaidPlanCode,
   { entries, provider, today }: Pick<PlansOf, 'entries' | 'provider' | 'today'>,

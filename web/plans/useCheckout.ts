@@ -9,7 +9,7 @@ import { provider } from '../provider.ts'
 interface CheckoutState {
   /** The plan of the checkout that is being opened. */
   readonly opening: PaidPlanCode | null
-  /** Why nothing can be bought, and whom to call; null until the server has answered so. */
+  /** Why nothing can be bought, and the number to call; null until the server says so. */
   readonly unavailable: string | null
   /** Resolves when the browser leaves the page, or when the failure was shown. */
   begin(plan: PaidPlanCode): Promise<void>
@@ -28,7 +28,7 @@ export function useCheckout(): CheckoutState {
     },
   })
 
-  // After the Back button the browser shows this page as it was, with a button that would wait for ever.
+  // After the Back button the browser restores this page with its button still waiting.
   useEffect(() => {
     const backAgain = (event: PageTransitionEvent) => {
       if (event.persisted) setOpening(null)

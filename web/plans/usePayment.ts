@@ -5,7 +5,7 @@ import { queryClient } from '../api/queries.ts'
 import { useWrite } from '../api/useWrite.ts'
 
 interface Payment {
-  /** What the payment bought; null until it is confirmed. */
+  /** The bought plan; null until the payment is confirmed. */
   readonly plan: PlanEntry | null
   /** Why it could not be confirmed. */
   readonly error: unknown
@@ -13,7 +13,7 @@ interface Payment {
 }
 
 /**
- * Confirms a payment once, when the page shows; a return to the page shows what was bought without a second toast.
+ * Confirms a payment once, when the page shows; a return to the page shows the bought plan without a second toast.
  * The server applies a payment once, so confirming again after a failure is harmless.
  */
 export function usePayment(session: string): Payment {

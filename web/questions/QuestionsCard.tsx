@@ -143,7 +143,7 @@ function Item({ question, request, isOwner, userId }: ItemProps) {
   )
 }
 
-/** Why no answer can be sent, as a sentence above one that was being typed; null while one can. */
+/** Why no answer can be sent, shown above a half-typed one; null while an answer is possible. */
 function whyClosed({ answer, hidden }: Question, isDecided: boolean): string | null {
   if (answer !== null) return 'This question was answered meanwhile. Your answer was not sent:'
   if (hidden) return 'This question was hidden meanwhile. Your answer was not sent:'
@@ -187,7 +187,7 @@ interface TextToSendProps {
   keptAs: string
   isBusy: boolean
   onSend: (text: string) => Promise<unknown>
-  /** Why the text cannot be sent any more; what was typed stays below this sentence. */
+  /** Why the text can no longer be sent; the typed text stays below this sentence. */
   closed: string | null
   /** Further buttons. */
   children?: ReactNode

@@ -5,7 +5,7 @@ import { download } from '../api/download.ts'
 import { toastError } from '../api/errors.ts'
 import classes from './ConditionsLink.module.css'
 
-/** Downloads the Conditions of Carriage of a quote; nothing where it has none. */
+/** Downloads the Conditions of Carriage of a quote, if it has any. */
 export function ConditionsLink({ quote }: { quote: Quote }) {
   const document = quote.conditionsOfCarriage
   if (!document) return null

@@ -34,7 +34,7 @@ interface CounterBodyProps {
   request: QuoteRequest
   side: Side
   answered: ShownQuote
-  /** The totals of the other hauliers' live offers; a haulier is shown none. */
+  /** The totals of the other hauliers' live offers; empty for a haulier. */
   others: readonly Pence[]
   reason: RefusalCode | null
   onClose: () => void

@@ -9,7 +9,7 @@ import type { ShownQuote } from './offers.ts'
 const loadBody = () => import('./CounterBody.tsx')
 const CounterBody = lazy(loadBody)
 
-/** Loads the form where the user is likely to open it: what is typed before it is there is lost. */
+/** Loads the form when the user is likely to open it: text typed before it has loaded is lost. */
 export function prepareCounterForm(): void {
   void loadBody()
 }
@@ -21,7 +21,7 @@ interface CounterModalProps {
   side: Side
   /** The offer that is countered. */
   answered: ShownQuote
-  /** The totals of the other hauliers' live offers; a haulier is shown none. */
+  /** The totals of the other hauliers' live offers; empty for a haulier. */
   others: readonly Pence[]
   /** Why it cannot be countered now; this can change while the form is open. */
   reason: RefusalCode | null

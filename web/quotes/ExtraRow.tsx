@@ -16,7 +16,7 @@ interface ExtraRowProps<V extends FieldValues> {
   /** The path of the extra in the form. */
   name: FieldPath<V>
   number: number
-  /** What it counts without a quantity; null where it has no quantity, as on a profile. */
+  /** The default quantity; null if it has no quantity, as on a profile. */
   containers: number | null
   onRemove: () => void
 }

@@ -86,7 +86,7 @@ function freeHoursHint({ haulage, expectedWaitingHours: waiting }: QuoteRequest)
   return waiting > 0 ? `The owner expects ${waiting} h${each}` : `Free${each}, before waiting is charged`
 }
 
-/** The expected total of the typed price with its extras, where it is higher. */
+/** The expected total of the typed price with its extras, if it is higher. */
 export function ExpectedTotal({ control, request }: { control: Control<QuoteForm>; request: QuoteRequest }) {
   const [rates, load, extras, freeHours, demurrageFee] = useWatch({
     control,

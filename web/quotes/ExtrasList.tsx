@@ -12,7 +12,7 @@ interface ExtrasListProps {
   none?: string | null
 }
 
-/** The extras and free hours of an offer; what a counter changed is marked. */
+/** The extras and free hours of an offer; changes of a counter are marked. */
 export function ExtrasList({ one: { quote, answered, expectedWaiting }, none = null }: ExtrasListProps) {
   const change = answered ? extrasChange(answered, quote) : null
   const struck = change?.struck ?? []
@@ -59,7 +59,7 @@ function Mark({ children }: { children: string }) {
   return <span className={classes.mark}> {children}</span>
 }
 
-/** The expected total under a total, where they differ. */
+/** The expected total under a total, if they differ. */
 export function ExpectedLine({ one: { quote, total } }: { one: ShownQuote }) {
   if (quote.expectedTotal === total) return null
   return <div className={classes.expected}>{formatPence(quote.expectedTotal)} with expected extras</div>

@@ -23,7 +23,7 @@ export interface Asked {
   readonly id: number
 }
 
-/** The status that a decision brings about. */
+/** The status after a decision. */
 const BRINGS = { Accept: 'Won', Reject: 'Rejected', Cancel: 'Cancelled' } as const
 
 interface QuoteDialogsProps {

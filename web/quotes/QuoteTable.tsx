@@ -25,7 +25,7 @@ interface QuoteTableProps {
   usually: Sorting
   /** Whether hauliers' names lead to the directory. */
   linksHauliers?: boolean
-  /** Called before a haulier counters; false where its profile is incomplete. */
+  /** Called before a haulier counters; false if its profile is incomplete. */
   mayCounter?: () => Promise<boolean>
 }
 

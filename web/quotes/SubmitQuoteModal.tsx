@@ -7,7 +7,7 @@ import type { ShownQuote } from './offers.ts'
 const loadBody = () => import('./SubmitQuoteBody.tsx')
 const SubmitQuoteBody = lazy(loadBody)
 
-/** Loads the form where the user is likely to open it: what is typed before it is there is lost. */
+/** Loads the form when the user is likely to open it: text typed before it has loaded is lost. */
 export function prepareQuoteForm(): void {
   void loadBody()
 }

@@ -46,7 +46,7 @@ describe('totals', () => {
     expect(targetTotal(request)).toBe(2 * 40_000 + 3 * 30_000)
   })
 
-  test('given a size without a target rate, then there is no target in all', () => {
+  test('given a size without a target rate, then there is no total target', () => {
     const [first] = request.lines
     if (!first) throw new Error('the request has lines')
     expect(targetTotal({ ...request, lines: [first, { ...first, id: 13, targetRate: null }] })).toBeNull()
@@ -126,7 +126,7 @@ describe('order of the table', () => {
     expect(sorted(shown, USUAL_SORTING)).toEqual([2, 1, 4, 3])
   })
 
-  test('given another column, then dead ones stay last and counters with what they answer', () => {
+  test('given another column, then ended offers stay last and counters with the offers they answer', () => {
     expect(sorted(shown, { by: 'haulier', descending: false })).toEqual([1, 4, 2, 3])
     expect(sorted(shown, { by: 'quote', descending: true })).toEqual([1, 4, 2, 3])
   })
@@ -136,7 +136,7 @@ describe('order of the table', () => {
     expect(sorted(shown, { by: 'demurrage', descending: true })).toEqual([2, 1, 4, 3])
   })
 
-  test('given an accepted quote, then it is first whatever it costs', () => {
+  test('given an accepted quote, then it is first at any price', () => {
     const decided = shownQuotes(request, [
       { ...calder, status: 'Lost' },
       { ...aire, status: 'Won' },
@@ -175,7 +175,7 @@ describe('threads', () => {
     expect(folded([toAire, aire])).toEqual([['Aire Haulage', [1, 4], []]])
   })
 
-  test('given a rejected counter to a live quote, then the quote is on top and the last word shows', () => {
+  test('given a rejected counter to a live quote, then the quote is on top and the latest offer shows', () => {
     const rejected = { ...toAire, status: 'Rejected' as const }
     const first = { ...toAire, id: 3, status: 'Cancelled' as const }
     expect(folded([rejected, first, aire])).toEqual([['Aire Haulage', [1, 4], [3]]])
@@ -214,7 +214,7 @@ describe('buttons of a row', () => {
     ])
   })
 
-  test('the owner cannot counter twice at a time', () => {
+  test('the owner cannot have two live counters at a time', () => {
     expect(choices([toAire, aire], 1, 'owner')[1]).toEqual({ action: 'Counter', reason: 'counter_exists' })
   })
 
@@ -225,7 +225,7 @@ describe('buttons of a row', () => {
     ])
   })
 
-  test('each side cancels what is its own; a haulier revises its first quote unless it is countered', () => {
+  test('each side cancels its own offers; a haulier revises its first quote unless it is countered', () => {
     expect(choices([toAire, aire], 4, 'owner').map(({ action }) => action)).toEqual(['Cancel'])
     expect(choices([aire], 1, 'haulier')).toEqual([
       { action: 'Revise', reason: null },
@@ -247,7 +247,7 @@ describe('buttons of a row', () => {
     ])
   })
 
-  test('nothing can be done with what is decided', () => {
+  test('a decided offer has no actions', () => {
     expect(choices([derwent], 3, 'owner')).toEqual([])
   })
 })

@@ -15,7 +15,9 @@ export function targetTotal(request: QuoteRequest): Pence | null {
   return total
 }
 
-/** The hauliers' offers that can be accepted now, the lowest total first, of the same total the lowest expected one. */
+/**
+ * The hauliers' offers that can be accepted now, the lowest total first; with equal totals, the lowest expected total.
+ */
 export function liveOffers(shown: readonly ShownQuote[]): ShownQuote[] {
   return shown
     .filter((one) => one.side === 'haulier' && isLive(one) && !one.isWithheld)
@@ -23,8 +25,8 @@ export function liveOffers(shown: readonly ShownQuote[]): ShownQuote[] {
 }
 
 /**
- * The offer that is the cheapest with its expected extras, where it is not the one with the lowest total; null where
- * that one stays the cheapest (docs/rules/extras.md#cheapest).
+ * The cheapest offer with its expected extras, if it is not the one with the lowest total; null otherwise
+ * (docs/rules/extras.md#cheapest).
  */
 export function cheaperWithExtras([lowest, ...others]: readonly ShownQuote[]): ShownQuote | null {
   if (!lowest) return null
@@ -32,13 +34,13 @@ export function cheaperWithExtras([lowest, ...others]: readonly ShownQuote[]): S
   return best === lowest ? null : best
 }
 
-/** An offer compared with the others. Each difference is in pence, negative where the offer is cheaper. */
+/** An offer compared with the others. Each difference is in pence, negative if the offer is cheaper. */
 export interface PriceComparison {
-  /** Null where the offer is no longer live, or is the only one. */
+  /** Null if the offer is no longer live, or is the only one. */
   readonly toCheapest: Pence | null
-  /** True where extras turn the order: another offer than the one with the lowest total is the cheapest with them. */
+  /** True if extras change the order: the cheapest offer with extras is not the one with the lowest total. */
   readonly extrasDecide: boolean
-  /** True for the offer that is the cheapest with extras, where they turn the order. */
+  /** True for the cheapest offer with extras, if they change the order. */
   readonly isCheapestWithExtras: boolean
   readonly toTarget: Pence | null
   /** To the offer that it answers; null for a first quote. */
@@ -73,7 +75,7 @@ export interface Sorting {
 /** The cheapest first. */
 export const USUAL_SORTING: Sorting = { by: 'quote', descending: false }
 
-/** The order after a click on a heading: by its column, or in the other direction where it is sorted by it. */
+/** The order after a click on a heading: by its column, or in the other direction if it is already sorted by it. */
 export function sortedNext(sorting: Sorting, by: SortKey): Sorting {
   return { by, descending: sorting.by === by ? !sorting.descending : false }
 }

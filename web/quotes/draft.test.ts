@@ -172,7 +172,7 @@ describe('a counter', () => {
 describe('the running total', () => {
   const load = { vehicleType: null, trailerType: null, rate: null }
 
-  test('is over the counts, once every rate is an amount', () => {
+  test('is the sum over the counts, once every rate is an amount', () => {
     const request = aContainerRequest()
     const rates = (...typed: (number | string | null)[]) =>
       typed.map((rate, index) => ({ lineId: index + 1, rate }))
@@ -186,7 +186,7 @@ describe('the running total', () => {
     expect(typedTotal({ rates: [], load }, aGeneralRequest())).toBeNull()
   })
 
-  test('a rate is found by its line, that of a load whatever the line', () => {
+  test('a rate is found by its line, the rate of a load with any line', () => {
     expect([rateOf(containerQuote, 2), rateOf(containerQuote, 3), rateOf(generalQuote, 0)]).toEqual([
       33_000,
       null,
@@ -201,7 +201,7 @@ describe('the expiry day', () => {
   const messages = (expiresOn: string | null, isCounter: boolean) =>
     expiryProblems({ expiresOn, isCounter }, pickupAt, now)
 
-  test('of a quote is before the pickup day, of a counter on it at the latest, of both not in the past', () => {
+  test('of a quote is before the pickup day, of a counter by the pickup day, and neither is in the past', () => {
     expect(messages('2026-06-22', false)).toEqual([
       {
         path: ['expiresOn'],

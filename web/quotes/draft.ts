@@ -83,7 +83,7 @@ export function containersIn(request: QuoteRequest): number {
   return containersOf({ lines: linesOf(request) })
 }
 
-/** A form to revise a haulier's own live quote, filled with all of it. */
+/** A form to revise a haulier's own live quote, filled with its values. */
 export function revisionOf(one: ShownQuote, request: QuoteRequest): QuoteForm {
   const { quote } = one
   return {
@@ -97,7 +97,7 @@ export function revisionOf(one: ShownQuote, request: QuoteRequest): QuoteForm {
   }
 }
 
-/** The only option where there is just one. */
+/** The only option, if there is just one. */
 function onlyOne(options: readonly string[]): string | null {
   return options.length === 1 ? (options[0] ?? null) : null
 }
@@ -123,7 +123,7 @@ export function counterTo(one: ShownQuote, request: QuoteRequest): QuoteForm {
   }
 }
 
-/** A quote's rate for one container of a line; null where it is of the other kind. */
+/** A quote's rate for one container of a line; null for a quote of the other kind. */
 export function rateOf(quote: Quote, lineId: number): Pence | null {
   return 'rates' in quote
     ? (quote.rates.find((rate) => rate.lineId === lineId)?.rate ?? null)
@@ -168,12 +168,12 @@ function amount(pence: TypedNumber): Pence | null {
   return typeof pence !== 'number' || pence < 0 ? null : pence
 }
 
-/** The shape that judges the form for a request. */
+/** The shape that validates the form for a request. */
 export function shapeFor({ haulage }: QuoteRequest): z.ZodMiniType {
   return haulage === 'Container' ? ContainerQuoteDraft : GeneralQuoteDraft
 }
 
-/** A check beyond the shape: an expiry day out of its range. */
+/** A check besides the shape: an expiry day out of its range. */
 export function expiryProblems(
   { expiresOn, isCounter }: Pick<QuoteForm, 'expiresOn' | 'isCounter'>,
   pickupAt: Date,

@@ -28,7 +28,7 @@ test('live offers are columns in the order of a total', () => {
   expect(matrix('expectedTotal').hauliers).toEqual(['Calder Transport', 'Aire <Haulage>'])
 })
 
-test('the best of each row is marked, and none where all are equal or some have no value', () => {
+test('the best of each row is marked, but none if all are equal or some have no value', () => {
   expect(best('Total')).toEqual([true, false])
   expect(best('Expected total')).toEqual([false, true])
   expect(best('Free waiting')).toEqual([false, true])
@@ -77,7 +77,7 @@ test('the waiting in the expected total has a row of its own', () => {
   expect(matrix('total').rows.map(({ label }) => label)).not.toContain('Expected waiting')
 })
 
-test('extras with the same note are one row with all their prices, whatever the note says', () => {
+test('extras with the same note are one row with all their prices, for any note', () => {
   const other = { kind: 'other', quantity: 1, certain: true, note: 'Total' } as const
   const twice = quote(5, 'Esk Carriers', 33_000, {
     extras: [

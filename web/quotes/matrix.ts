@@ -23,7 +23,7 @@ export interface MatrixRow {
   readonly key: string
   readonly label: string
   readonly cells: readonly MatrixCell[]
-  /** What the columns can be sorted by with this row. */
+  /** The sort order of the columns by this row. */
   readonly sorts: MatrixSorting | null
 }
 
@@ -50,7 +50,7 @@ export function matrixOf(
     const values = offers.map((one) => numberOf?.(one) ?? null)
     const known = values.filter((value) => value !== null)
     const best = Math.min(...known)
-    // Where all are equal, none is best.
+    // If all are equal, none is best.
     const differs = known.some((value) => value !== best) || known.length < values.length
     return {
       key,
@@ -93,7 +93,7 @@ export function matrixOf(
             row(
               'Expected waiting',
               (one) => expectedWaitingText(one),
-              // An offer that says nothing of waiting may still charge it.
+              // An offer without a waiting fee may still charge waiting.
               offers.every(saysWaiting) ? ({ expectedWaiting }) => expectedWaiting : null,
             ),
           ]
@@ -125,7 +125,7 @@ export function matrixOf(
   }
 }
 
-/** Whether an offer says what waiting costs: one without a fee or free hours does not. */
+/** Whether an offer states the price of waiting: one without a fee or free hours does not. */
 const saysWaiting = ({ quote }: ShownQuote) => quote.demurrageFee !== null && quote.freeHours !== null
 
 /** The waiting in the expected total. */
@@ -146,7 +146,7 @@ function extraNames(offers: readonly ShownQuote[]): string[] {
   return [...new Set(extras.map(extraName))]
 }
 
-/** The extras of an offer by this name: several where others have the same note. */
+/** The extras of an offer by this name: several if others have the same note. */
 const extrasOf = ({ quote }: ShownQuote, name: string): Extra[] =>
   quote.extras.filter((extra) => extraName(extra) === name)
 

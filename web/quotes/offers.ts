@@ -19,15 +19,15 @@ import type { QuoteRequest } from '#domain/requests/request.ts'
 /** A quote with the derived facts that the page shows. */
 export interface ShownQuote extends Offer {
   readonly quote: Quote
-  /** The haulier of the negotiation, whichever side made the offer. */
+  /** The haulier of the negotiation, for offers of either side. */
   readonly haulierName: string
   /** The total in pence. */
   readonly total: number
   /** The total in pence of the offer that it answers; null for a first quote. */
   readonly answeredTotal: number | null
-  /** The waiting in its expected total, in pence; 0 where none is expected beyond the free hours. */
+  /** The waiting in its expected total, in pence; 0 if none is expected beyond the free hours. */
   readonly expectedWaiting: number
-  /** The offer that it answers, where it is shown; null for a first quote. */
+  /** The offer that it answers, if it is shown; null for a first quote. */
   readonly answered: Quote | null
 }
 
@@ -87,8 +87,9 @@ export interface Choice {
 }
 
 /**
- * What a side may do with an offer (docs/rules/quotes.md#counter, docs/rules/quotes.md#cancel): its own live ones it cancels,
- * a haulier its own first quote also revises (docs/rules/requests-editing.md#revise), the other side's it accepts, counters or, where they are counters, rejects. Nothing where nothing is live.
+ * The actions of a side on an offer (docs/rules/quotes.md#counter, docs/rules/quotes.md#cancel): it cancels its own
+ * live offers, and a haulier also revises its own first quote (docs/rules/requests-editing.md#revise); it accepts or
+ * counters the other side's live offers, and rejects counters. An offer that is not live has no actions.
  */
 export function choicesFor(
   one: ShownQuote,

@@ -12,7 +12,7 @@ import type { QuoteRequest } from '#domain/requests/request.ts'
 import { call } from '../api/call.ts'
 import { requestQuery } from '../requests/queries.ts'
 
-/** The quotes on a request: all of them for its owner, the own negotiation for a haulier. */
+/** The quotes on a request: all of them for its owner, its own negotiation for a haulier. */
 export function quotesQuery(request: Pick<QuoteRequest, 'id' | 'haulage'>, side: Side) {
   return queryOptions({
     queryKey: [...requestQuery(request.id).queryKey, 'quotes', side],
@@ -35,7 +35,7 @@ function fetchQuotes(
     : call(listGeneralQuotesMade, {}, options)
 }
 
-/** The history of a request, as far as it concerns the company; oldest first. */
+/** The part of a request's history that concerns the company; oldest first. */
 export function historyQuery(requestId: number) {
   return queryOptions({
     queryKey: [...requestQuery(requestId).queryKey, 'history'],

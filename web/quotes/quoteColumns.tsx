@@ -98,7 +98,7 @@ interface WhoCellProps {
 
 function WhoCell({ one, side, linksHauliers }: WhoCellProps) {
   const { quote, haulierName } = one
-  // The owner's own counter shows the name of the haulier that it was made to.
+  // The owner's own counter shows the name of the haulier that receives it.
   const isOwnCounter = side === 'owner' && one.side === 'owner'
   const name = side === 'haulier' ? quote.companyName : haulierName
   return (
@@ -131,7 +131,7 @@ function WhoCell({ one, side, linksHauliers }: WhoCellProps) {
   )
 }
 
-/** An offer that was replaced shows so, whatever its status. */
+/** A replaced offer shows Replaced, with any status. */
 function OfferStatus({ one: { status, quote } }: { one: ShownQuote }) {
   return quote.replacedBy === null ? (
     <StatusBadge status={status} />

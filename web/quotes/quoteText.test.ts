@@ -30,7 +30,7 @@ test('differences are in words, without a sign', () => {
   expect([-1, 0, 1].map(besideAnswered)).toEqual(['£0.01 less', 'Same price', '£0.01 more'])
 })
 
-test('an offer is open until its last day is over or, where that comes first, until the pickup', () => {
+test('an offer is open until its last day is over or, if that is earlier, until the pickup', () => {
   const pickupAt = new Date('2026-06-22T07:00:00Z')
   expect(openUntil('2026-06-21', pickupAt)).toBe('the end of 21/06/2026')
   expect(openUntil('2026-06-22', pickupAt)).toBe('pickup on 22/06/2026, 8:00 am')

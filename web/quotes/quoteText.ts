@@ -16,7 +16,7 @@ export function paymentTerms(days: number | null): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** A demurrage fee: "£45.00/hr", or "-" where none is asked. */
+/** A demurrage fee: "£45.00/hr", or "-" without one. */
 export function demurrage(fee: Pence | null): string {
   return fee === null ? EMPTY_VALUE : `${formatPence(fee)}/hr`
 }
@@ -54,7 +54,7 @@ export function priceOfExtra(extra: Extra): string {
   return extraPrice(extra).replace(/ (?=[×%])|(?<=×) /g, '\u00a0')
 }
 
-/** Until when an offer can be accepted, or a request quoted on: its last day, unless the pickup comes first. */
+/** The end of accepting an offer, or of quoting on a request: its last day, unless the pickup is earlier. */
 export function openUntil(lastDay: Day | null, pickupAt: Date): string {
   return lastDay !== null && endsBeforePickup(lastDay, pickupAt)
     ? `the end of ${formatDay(lastDay)}`

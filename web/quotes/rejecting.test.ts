@@ -13,7 +13,7 @@ const replaced = { ...quote, status: 'Cancelled' } as ShownQuote
 const answeredCounter = { ...counter, status: 'Cancelled' } as ShownQuote
 const counterBack = offer({ id: 3, side: 'haulier', status: 'Counter', counters: 2, total: 35_000 })
 
-test('rejecting a counter of the owner leaves the quote of the haulier', () => {
+test('rejecting a counter of the owner leaves the haulier’s quote open', () => {
   expect(whatRejectingLeaves(counter, [quote, counter], 'haulier')).toBe(
     'Your quote of £400.00 stays as it is.',
   )

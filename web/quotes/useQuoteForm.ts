@@ -18,14 +18,14 @@ interface QuoteFormOptions {
   /** Whether values were typed, so that a click outside the dialog does not lose them. */
   onDirty: (dirty: boolean) => void
   onDone: () => void
-  /** The prices to compare with, to catch a slip. */
+  /** The prices to compare with, to detect typing errors. */
   compared: Compared
 }
 
 /**
- * The form of a quote or counter with its submission. Typed values stay whatever the answer is. `mayTry` is true while
- * its own submission is under way, unanswered or done. A rule that refuses the form then may be seeing that very
- * submission, and sending it again returns the first answer.
+ * The form of a quote or counter with its submission. Typed values stay after any answer. `mayTry` is true while its
+ * own submission is in progress, unanswered or done. A rule that then refuses the form may see that submission, and
+ * sending it again returns the first answer.
  */
 export function useQuoteForm({
   request,

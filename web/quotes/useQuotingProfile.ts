@@ -9,7 +9,7 @@ export function useQuotingProfile() {
   const { company } = useMe()
   const [isMissing, setMissing] = useState(false)
 
-  /** True where the company can quote; if not, the dialog opens. */
+  /** True if the company can quote; if not, the dialog opens. */
   async function isComplete(): Promise<boolean> {
     if (has(company)) return true
     // It may have been completed in another tab or by another user of the company.

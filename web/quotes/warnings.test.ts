@@ -19,7 +19,7 @@ test('ordinary and unreadable rates raise no question', () => {
   expect(quoteWarnings(form('12,50', null), request, alone)).toEqual([])
 })
 
-test('a rate far from its target raises a question, with its size where there are several', () => {
+test('a rate far from its target raises a question, with its size if there are several', () => {
   expect(quoteWarnings(form(4_000, 0), request, alone)).toEqual([
     '40HC: £40.00 is 90 % below the target.',
     '20DC: The price is £0.00.',

@@ -11,7 +11,7 @@ export interface Compared {
   readonly others: readonly Pence[]
 }
 
-/** A question about each rate, or about the total, that is likely a slip. */
+/** A question about each rate, or about the total, that is probably a typing error. */
 export function quoteWarnings(
   form: QuoteForm,
   request: QuoteRequest,
@@ -42,7 +42,7 @@ function ratesIn(form: QuoteForm, request: QuoteRequest) {
   }))
 }
 
-/** The other offer that a total is beyond; none where it is between them. */
+/** The other offer that a total is beyond; none if it is between them. */
 function nearestOf(others: readonly Pence[], total: Pence): PriceReference[] {
   if (others.length === 0) return []
   const cheapest = Math.min(...others)

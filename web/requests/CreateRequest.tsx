@@ -43,7 +43,7 @@ export function CreateRequest({ opened, duplicateOf, templateId, onClose, onPost
   const usage = useQuery(usageQuery)
   const reason = whyCannotCreate(company, usage.data ?? UNKNOWN)
   const isVatMissing = reason === 'vat_missing_for_request'
-  // It opens after it was rendered closed, also where the press was faster than the file: only then does a dialog know
+  // It opens after it was rendered closed, even if the click was faster than the file: only then does a dialog know
   // which button gets the focus back.
   const [hasStood, setStood] = useState(false)
   useEffect(() => setStood(true), [])

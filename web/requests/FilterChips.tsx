@@ -12,7 +12,7 @@ interface FilterChipsProps {
   onChange: (change: Partial<ListFilter>) => void
 }
 
-/** The filters in use by load, place and day: a press removes a value. */
+/** The filters in use by load, place and day: a click removes a value. */
 export default function FilterChips({ filter, onChange }: FilterChipsProps) {
   const ports = useQuery(portsQuery).data ?? []
   const chips = chipsOf(filter, (code) => ports.find((port) => port.code === code)?.name)

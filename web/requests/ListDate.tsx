@@ -2,8 +2,8 @@ import { londonDay } from '#domain/time.ts'
 import classes from './RequestRows.module.css'
 
 /**
- * A day or a time in British form, in a row of a list. Where the columns have little room, the year is for screen
- * readers only if it is the present one.
+ * A day or a time in British form, in a row of a list. If the columns have little room, the current year is for screen
+ * readers only.
  */
 export function ListDate({ text }: { text: string }) {
   const year = `/${londonDay(new Date()).slice(0, 4)}`

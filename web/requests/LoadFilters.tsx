@@ -62,7 +62,7 @@ function tokensOf(areas: readonly string[] | null): string[] {
   return areas?.map((area) => readArea(area) ?? area) ?? []
 }
 
-/** A postcode area is without its kind in an address. */
+/** In an address a postcode area has no `area:`. */
 function areasOf(tokens: readonly string[]): string[] | null {
   return tokens.length === 0 ? null : tokens.slice(0, MOST).map((token) => token.replace(/^area:/, ''))
 }

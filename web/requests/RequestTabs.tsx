@@ -21,7 +21,7 @@ interface RequestTabsProps {
   list: typeof links.requests | typeof links.subbieRequests
 }
 
-/** The parts of a list of requests, with how many are in each. */
+/** The parts of a list of requests, with their counts. */
 export function RequestTabs({ scope, filter, list }: RequestTabsProps) {
   const counts = useAttention()?.tabs[scope]
   return (

@@ -104,7 +104,7 @@ export function QuantityCell({ request }: CellProps) {
   )
 }
 
-/** The day, and the time left where that is less than a day. */
+/** The day, and the time left if it is less than a day. */
 export function DeadlineCell({ request }: CellProps) {
   const left = timeLeft(request, useNow())
   return (
@@ -139,7 +139,7 @@ export function OffersCell({ request }: CellProps) {
   )
 }
 
-/** The number of the haulier's quotes, their state where it adds something, and the price. */
+/** The number of the haulier's quotes, their state if it adds information, and the price. */
 export function OwnQuotesCell({ request }: CellProps) {
   const badge = ownBadge(request)
   const price = ownPrice(request)
@@ -154,7 +154,7 @@ export function OwnQuotesCell({ request }: CellProps) {
   )
 }
 
-/** Without a heading above, it names what it counts. */
+/** Without a heading above, it names the counted items. */
 function Count({ of }: { of: number }) {
   return (
     <span className="ql-figures ql-nowrap">

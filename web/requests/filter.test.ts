@@ -53,7 +53,7 @@ describe('the address of a list', () => {
   })
 })
 
-test('a page or an order hides nothing; a search, a status and a haulage type do', () => {
+test('a page or an order hides no requests; a search, a status and a haulage type do', () => {
   expect(isNarrowed({ ...PLAIN, page: 4, ordering: 'deadline' })).toBe(false)
   expect(isNarrowed({ ...PLAIN, search: 'Leeds' })).toBe(true)
   expect(isNarrowed({ ...PLAIN, status: 'Open' })).toBe(true)

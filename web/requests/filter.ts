@@ -94,7 +94,7 @@ export const UNNARROWED = {
   tab: 'all' as const,
 }
 
-/** Whether a filter can hide requests: then an empty list does not mean that there are none. */
+/** Whether a filter can hide requests: if so, an empty list does not mean that there are none. */
 export function isNarrowed(filter: ListFilter): boolean {
   const { search, status, haulage, quoted, tab } = filter
   return (

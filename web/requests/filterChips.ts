@@ -3,7 +3,7 @@ import { tokenLabel } from '#domain/places/token.ts'
 import { type Day, formatDay } from '#domain/time.ts'
 import type { ListFilter } from './filter.ts'
 
-/** One value that a list is narrowed to. */
+/** One value of a filter in use. */
 export interface Chip {
   readonly label: string
   /** The change that removes it. */

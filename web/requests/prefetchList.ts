@@ -11,12 +11,12 @@ import { asked, requestListQuery, type Scope } from './queries.ts'
 /** Which list of requests a page shows to a company; null for none. */
 export type ScopeOf = (company: Pick<Company, 'type'>) => Scope | null
 
-/** How long the first drawing waits for a list that was asked for before the scripts came. */
+/** How long the first drawing waits for a list that was fetched before the scripts loaded. */
 const LONGEST_WAIT_MS = 50
 
 /**
  * Prefetches the list of the address, for users of active companies; the page repeats a failed call. Resolves when the
- * page can show: with the list where that was asked for already, so that the rows are drawn with their page.
+ * page can show: with the list if its fetch has already begun, so that the rows are drawn with their page.
  */
 export function prefetchList(scopeOf: ScopeOf) {
   return async (search: Record<string, unknown>): Promise<void> => {

@@ -14,7 +14,7 @@ const LISTS = [...REQUESTS, 'list']
 /** Which list: a shipper's own requests, those a haulier can bid on, or a haulier's own to other hauliers. */
 export type Scope = 'bids' | 'own'
 
-/** A page of a list of requests; the previous page shows until it is there. */
+/** A page of a list of requests; the previous page shows until it has loaded. */
 export function requestListQuery(scope: Scope, filter: ListFilter) {
   return queryOptions({
     queryKey: [...LISTS, scope, filter],
@@ -23,7 +23,7 @@ export function requestListQuery(scope: Scope, filter: ListFilter) {
   })
 }
 
-/** What a call of a list is asked. */
+/** The query of a call of a list. */
 export function asked(scope: Scope, { quoted, ...filter }: ListFilter) {
   return { ...filter, scope: scope === 'bids' && quoted ? ('quoted' as const) : scope, pageSize: PAGE_SIZE }
 }
@@ -54,7 +54,7 @@ export const portsQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** The shipping line of the newest container request that this company is known to have posted. */
+/** The shipping line of this company's newest known container request. */
 export function lastShippingLine(companyName: string): ContainerRequest['shipment']['shippingLine'] | null {
   const own = listedRequests()
     .filter((request) => request.haulage === 'Container')

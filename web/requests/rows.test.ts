@@ -39,7 +39,7 @@ test.each([
   expect(quantityText({ ...request, shipment: { ...request.shipment, quantity } })).toBe(text)
 })
 
-test('the tab of a request names its number and both places, without what follows their commas', () => {
+test('the tab of a request names its number and both places, up to their first comma', () => {
   const request = aContainerRequest()
   const route = { ...request.route, pickup: 'Felixstowe', delivery: 'Leeds, West Yorkshire, LS9 0PS' }
   expect(tabTitle({ id: 123, route })).toBe('#123 Felixstowe to Leeds')
@@ -83,7 +83,7 @@ test('a row says the containers by size, and the weight of a general load', () =
   expect(sizesText(aGeneralRequest())).toBe('4,200 kg')
 })
 
-test('requirements are tags, dangerous goods first, as many as there is room for', () => {
+test('requirements are tags, dangerous goods first, as many as fit', () => {
   const request = aContainerRequest({ requirements: ['Sideloader', 'Waste', 'ADR (Haz)'], stopCount: 2 })
   const tags = tagsOf(request)
   expect(tags.map(({ short }) => short)).toEqual(['ADR', 'Waste', 'Sideloader', '+2 stops'])
@@ -92,7 +92,7 @@ test('requirements are tags, dangerous goods first, as many as there is room for
   expect(tagsOf(aGeneralRequest()).map(({ full }) => full)).toEqual(['ADR (Haz)'])
 })
 
-test('the best price is the lowest live offer of a haulier, or what was agreed', () => {
+test('the best price is the lowest live offer of a haulier, or the agreed price', () => {
   const offers = [
     { ...brief('Pending'), total: 40_000 },
     { ...brief('Pending', 'Wye Haulage', 2), total: 38_000 },
@@ -125,7 +125,7 @@ test('offers of hauliers that cannot be accepted tomorrow are counted', () => {
   expect(endingToday(request, onThePickupDay)).toBe(1)
 })
 
-test('a haulier’s own price is that of its newest quote that was not taken back', () => {
+test('a haulier’s own price is that of its newest quote that was not cancelled', () => {
   const quotes = [
     { ...brief('Cancelled', 'Stour Haulage', 3), total: 3 },
     { ...brief('Pending', 'Stour Haulage', 2), total: 2 },
@@ -146,7 +146,7 @@ test.each([
   expect(timeLeft(aContainerRequest({ status: 'Accepted' }), new Date(now))).toBe('')
 })
 
-test('the pickup ends the time to quote where it comes before the end of the deadline day', () => {
+test('the pickup ends the time to quote if it is before the end of the deadline day', () => {
   const request = aContainerRequest({ deadline: '2026-06-22' })
   expect(timeLeft(request, new Date('2026-06-22T03:00:00Z'))).toBe('3 h left')
 })

@@ -86,8 +86,8 @@ export function submittedCount({ quotes, ownerName }: QuoteRequest): number {
 const isAcceptable = (quote: QuoteBrief) => isLive(quote) && !quote.isWithheld
 
 /**
- * The price that an owner pays, or could pay now: that of the won quote, else the lowest of the hauliers' live offers;
- * null without either.
+ * The price that an owner pays, or could pay now: the won quote's, else the lowest of the hauliers' live offers; null
+ * without either.
  */
 export function bestPrice({ quotes, ownerName }: QuoteRequest): { price: Pence; isAgreed: boolean } | null {
   const won = quotes.find(({ status }) => status === 'Won')
@@ -106,7 +106,7 @@ export function endingToday({ quotes, ownerName, route }: QuoteRequest, now: Dat
   }).length
 }
 
-/** This haulier's price on a request of another company: that of its newest quote that is not cancelled. */
+/** This haulier's price on a request of another company: its newest quote's that is not cancelled. */
 export function ownPrice({ quotes, ownerName }: QuoteRequest): Pence | null {
   const own = quotes.filter(({ companyName, status }) => companyName !== ownerName && status !== 'Cancelled')
   const chosen = own.find(({ status }) => status === 'Won') ?? newest(own)
@@ -121,7 +121,7 @@ const HOUR_MS = 3_600_000
 /** From this time before the end, a row shows the time left. */
 const SOON_MS = 24 * HOUR_MS
 
-/** The end of quoting on an open request: the end of its deadline day in London, or the pickup before that. */
+/** The end of quoting on an open request: the end of its deadline day in London, or the pickup if that is earlier. */
 function closesAt({ deadline, route }: Pick<QuoteRequest, 'deadline' | 'route'>): Date {
   const end = startOfDay(addDays(deadline, 1))
   return end < route.pickupAt ? end : route.pickupAt

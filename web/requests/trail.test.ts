@@ -10,7 +10,7 @@ test('the neighbours of a request are those of the list', () => {
   expect(neighboursOn(trail, 99)).toBeNull()
 })
 
-test('at an end the trail goes on with the next page and begins with the one before', () => {
+test('at its ends the trail continues with the next and the previous page', () => {
   const longer = lengthened(lengthened(trail, 3, [9, 8], 'on'), 1, [50, 40], 'back')
   expect(neighboursOn(longer, 10)).toMatchObject({ next: 9 })
   expect(neighboursOn(longer, 30)).toMatchObject({ previous: 40 })
@@ -22,6 +22,6 @@ test('a row that moved to the next page is beyond the end; a row on the trail is
   expect(beyond(trail, [40, 30, 20, 10], 'on')).toEqual([])
   expect(beyond(trail, [20, 10, 9, 8], 'on')).toEqual([9, 8])
   expect(beyond(trail, [50, 40, 30], 'back')).toEqual([50, 40])
-  // Each left the tab when it was opened, and others have taken their places.
+  // Each left the tab when it was opened, and others have moved up.
   expect(beyond(trail, [9, 8, 7], 'on')).toEqual([9, 8, 7])
 })

@@ -1,6 +1,6 @@
 /**
  * The requests of a list in the order in which the user saw them, so that one page links to the next. The order is
- * kept: a request that leaves the list once it was opened stays on the trail.
+ * kept: a request that leaves the list after it was opened stays on the trail.
  */
 import { userSession } from '../api/session.ts'
 import { browserStorage } from '../api/storage.ts'
@@ -66,7 +66,7 @@ export function keepTrail(list: string, trail: Trail): void {
   browserStorage()?.setItem(PREFIX + list, JSON.stringify(trail))
 }
 
-/** The last trail of a list in this tab, or else another one; null where the list was not shown. */
+/** The last trail of a list in this tab, else of another tab; null if the list was not shown. */
 export function keptTrail(list: string): Trail | null {
   const text = browserStorage()?.getItem(PREFIX + list)
   return ofThisTab.read(list) ?? (text ? (JSON.parse(text) as Trail) : null)

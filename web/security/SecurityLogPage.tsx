@@ -8,7 +8,7 @@ import { Page } from '../ui/Page.tsx'
 import { SecurityLog } from './SecurityLog.tsx'
 import { securityColumns } from './securityColumns.tsx'
 
-/** `/security-log`: what happened to the accounts of the own company, for its Admins. */
+/** `/security-log`: events of the accounts of the company, for its Admins. */
 export default function SecurityLogPage() {
   const { profile } = useMe()
   const page = {

@@ -22,8 +22,8 @@ export function securityList(reader: SecurityReader): typeof listSecurityEvents 
 }
 
 /**
- * A page of the security log, of all accounts for operators or of the own company for its Admins; the page before
- * it stays until it is there.
+ * A page of the security log, of all accounts for operators or of the own company for its Admins; the previous page
+ * shows until it has loaded.
  */
 export function securityQuery(reader: SecurityReader, filter: SecurityFilter) {
   return queryOptions({

@@ -4,7 +4,7 @@ import header from './Header.module.css'
 import classes from './Shell.module.css'
 import sidebar from './Sidebar.module.css'
 
-/** The frame of every page with sign-in, as far as it is the same for every user; drawn by the build. */
+/** The part of the frame of pages with sign-in that is the same for every user; drawn by the build. */
 export function FramePicture() {
   return (
     <div className={classes.shell}>

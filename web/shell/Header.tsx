@@ -37,13 +37,13 @@ type MenuPlaceProps = Pick<ButtonProps, 'label' | 'icon'> &
 function MenuPlace({ of, about, ...looks }: MenuPlaceProps) {
   const [Menu, setMenu] = useState<typeof HeaderMenu>()
   const [presses, setPresses] = useState(0)
-  // The menu can load while the button is held down: then neither of the two gets a click.
+  // The menu can load while the button is held down: then neither the old nor the new button gets a click.
   const [isDown, setDown] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
   const hasInteracted = useFirstInteraction()
 
-  // Without a connection it fails, and each press tries again.
+  // Without a connection it fails, and each click tries again.
   useEffect(() => {
     if (Menu || !hasInteracted) return
     import('./HeaderMenu.tsx').then(

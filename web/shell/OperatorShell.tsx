@@ -44,7 +44,7 @@ const items = [
   { label: 'Operators', link: links.operators(), icon: IconUsers, exact: false },
 ] as const
 
-/** There only while mails go to disk. */
+/** Shown only while mails go to disk. */
 const mailbox = { label: 'Mailbox', link: links.operatorMailbox(), icon: IconMail, exact: false } as const
 
 /** The frame of the operator's pages: like the shell of companies, with the operator's links. */
@@ -59,7 +59,7 @@ function Desk() {
   const refused = error instanceof CallError ? error.detail : null
   const isRefused = refused === refusals.second_factor_missing.sentence
   const mustChoosePassword = refused === refusals.initial_password.sentence
-  // Until it is done, not only until the desk lets in: the recovery codes are shown after that.
+  // Until the set-up is finished, not only until the pages open: the recovery codes are shown after that.
   const [isSettingUp, setSettingUp] = useState(false)
   if (isRefused && !isSettingUp) setSettingUp(true)
   const shown = overview?.keepsMails ? [...items, mailbox] : items

@@ -9,7 +9,7 @@ import { Hint } from '../ui/Hint.tsx'
 import classes from './Sidebar.module.css'
 import { sidebarItems } from './sidebarItems.ts'
 
-/** Narrow screens, where the icons have no names, on a device that can hover. */
+/** Narrow screens, on which the icons have no names, on a device that can hover. */
 const RAIL = '(min-width: 30.01em) and (max-width: 48em) and (any-hover: hover)'
 
 const icons = {

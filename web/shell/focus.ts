@@ -1,6 +1,6 @@
 /** Where the focus goes when pages and controls change (docs/rules/screens.md#focus). */
 
-/** A change of page, as the router tells of it. */
+/** A change of page, as the router reports it. */
 interface PageChange {
   readonly fromLocation?: { readonly pathname: string } | undefined
   readonly toLocation: { readonly pathname: string; readonly hash: string }
@@ -52,9 +52,9 @@ function rowOf(from: string, list: string): HTMLElement | null {
 }
 
 /*
- * The focus is kept where the user works. A focused control can go away: the button of a step that was recorded, or of a
- * row that was removed. Its part of the page then gets the focus, by its heading, so that Tab continues from there. A
- * control that was disabled until an answer came gets the focus back.
+ * The focus is kept where the user works. A focused control can disappear: the button of a recorded step, or of a
+ * removed row. Its part of the page then gets the focus, by its heading, so that Tab continues from there. A control
+ * that was disabled until an answer came gets the focus back.
  */
 let last: Element | null = null
 /** The elements around it, from the inside: they are unknown once it is removed. */
@@ -62,9 +62,9 @@ let around: Element[] = []
 let isOff = false
 let isPlanned = false
 
-/** Notes which control has the focus now. */
+/** Records which control has the focus now. */
 export function noteFocus(element: EventTarget | null): void {
-  // Dialogs and menus return the focus themselves where they can.
+  // Dialogs and menus return the focus themselves if they can.
   if (!(element instanceof Element) || !element.closest('#root')) return
   last = element
   isOff = false
@@ -72,7 +72,7 @@ export function noteFocus(element: EventTarget | null): void {
   for (let one = element.parentElement; one; one = one.parentElement) around.push(one)
 }
 
-// A press beside all controls leaves them. One on the focused control is no new focus.
+// A click beside all controls leaves them. A click on the focused control is not a new focus.
 document.addEventListener('pointerdown', ({ target }) => {
   if (!(target instanceof Element) || !target.closest('#root')) return
   last = null

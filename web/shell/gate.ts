@@ -9,7 +9,7 @@ import { links, ownAddress } from '../links.ts'
 export async function gate({ location }: { location: ParsedLocation }): Promise<void> {
   if (userSession.token() === null) throw redirect({ ...links.login(location.href), replace: true })
   const me = await queryClient.ensureQueryData(meQuery).catch((error) => {
-    // The session has ended meanwhile, and with it every call that was under way.
+    // The session has ended meanwhile, and with it every call in progress.
     if (userSession.token() === null) throw redirect({ ...links.login(location.href), replace: true })
     throw error
   })
@@ -20,7 +20,7 @@ export async function gate({ location }: { location: ParsedLocation }): Promise<
 export async function sendOn({ location }: { location: ParsedLocation }): Promise<void> {
   if (userSession.token() === null) return
   const search: { returnTo?: unknown } = location.search
-  // The link of a mail also opens where another user is signed in.
+  // The link of a mail also opens while another user is signed in.
   if (location.pathname === links.passwordConfirm().to && mailedToken() !== '') return
   if (location.pathname === links.join().to) return
   const me = await queryClient.ensureQueryData(meQuery).catch((error) => {

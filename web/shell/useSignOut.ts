@@ -2,7 +2,7 @@ import { logout } from '#contract/accounts.ts'
 import { userSession } from '../api/session.ts'
 import { useWrite } from '../api/useWrite.ts'
 
-/** Ends the session on the server and here; here also when the server cannot be reached. */
+/** Ends the session on the server and here, even if the server cannot be reached. */
 export function useSignOut(): () => Promise<void> {
   const write = useWrite(logout, {
     // The session ends here in any case, so a failure needs no action.

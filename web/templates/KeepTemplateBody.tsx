@@ -22,7 +22,7 @@ interface KeepTemplateBodyProps {
   onClose: () => void
 }
 
-/** Asks for the name of a template. The name of one that is there replaces it. */
+/** Asks for the name of a template. The name of an existing one replaces it. */
 export default function KeepTemplateBody({ form: kept, onClose }: KeepTemplateBodyProps) {
   const { data: templates } = useQuery(templatesQuery)
   const { form, submit } = useWriteForm<{ name: string }, Template>({

@@ -14,7 +14,7 @@ interface TemplateBarProps {
   templateId: number | null
   /** An empty form. */
   start: () => RequestForm
-  /** What the form holds now. */
+  /** The current values of the form. */
   form: () => RequestForm
   /** Takes the form that a template begins. */
   onBegin: (form: RequestForm) => void
@@ -51,7 +51,7 @@ export default function TemplateBar({ templateId, start, form, onBegin }: Templa
           placeholder="Begin with a template"
           data={templates.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={chosen}
-          // Also for the one that is chosen already: it fills the form again.
+          // Also for the template that is already chosen: it fills the form again.
           onOptionSubmit={choose}
           searchable
           allowDeselect={false}

@@ -27,11 +27,11 @@ describe.each([
   ['container', container],
   ['general', general],
 ] as const)('a %s form kept as a template', (_kind, filled) => {
-  test('begins the same form again, without what belongs to one load', () => {
+  test('begins the same form again, without the fields of a single load', () => {
     expect(formOfTemplate(templateOf(filled()), start(), NOW)).toEqual(once(filled()))
   })
 
-  test('moves times that have passed to the next working day, the delivery at its distance', () => {
+  test('moves past times to the next working day, and the delivery keeps its distance', () => {
     const template = templateOf(filled())
     const later = londonInstant('2026-08-14T09:00') ?? NOW
     const { route } = formOfTemplate(template, start(), later)
@@ -45,7 +45,7 @@ describe.each([
   })
 })
 
-test('an incomplete form is kept as far as it can be read', () => {
+test('the readable values of an incomplete form are kept', () => {
   const form: RequestForm = {
     ...start(),
     paymentTermDays: 'soon',

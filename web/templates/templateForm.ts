@@ -39,7 +39,7 @@ export function templateName({ route }: RequestForm): string {
 
 /**
  * A new form from a template. Its times move as those of a duplicate; values that the template lacks, or that no
- * request could have, are as in an empty form.
+ * request can have, are as in an empty form.
  */
 export function formOfTemplate(
   template: Pick<Template, 'haulageType' | 'form'>,

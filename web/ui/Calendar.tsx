@@ -19,11 +19,11 @@ export default function Calendar({ min, max, onChange, ...rest }: CalendarProps)
     <DatePicker
       locale="en-gb"
       firstDayOfWeek={1}
-      // Red is kept for what is wrong.
+      // Red is only for errors.
       weekendDays={[]}
       previousLabel="Previous month"
       nextLabel="Next month"
-      // Days out of the range can be typed; they stay, and the form's rule says what is wrong with them.
+      // Days out of the range can be typed; they stay, and the form's rule shows the error.
       excludeDate={(one) => (min !== null && one < min) || (max !== null && one > max)}
       onChange={(picked) => onChange(picked)}
       {...rest}

@@ -36,7 +36,7 @@ export function Card({ title, level = 2, hint, actions, children }: CardProps) {
   )
 }
 
-/** Labels and values, two columns where there is room: the read-only counterpart of a form. */
+/** Labels and values, in two columns if they fit: the read-only counterpart of a form. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className={classes.facts}>

@@ -43,7 +43,7 @@ type LongTextProps = { text: string; lines: number } & Pick<ClampedProps, 'child
 
 function LongText({ text, lines, what = `“${shortened(text, 30)}”`, children }: LongTextProps) {
   const [full, setFull] = useState(false)
-  // Begins with the likelier state, so that in most cases nothing moves after measuring.
+  // Begins with the more likely state, so that usually nothing moves after measuring.
   const [isCut, setCut] = useState(true)
   const ref = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   /** The verb on the button: "Cancel Quote Request", never "OK". */
   confirmLabel: string
   closeLabel?: string
-  /** Red, for what cannot be undone. */
+  /** Red, for actions that cannot be undone. */
   danger?: boolean
   /** Why it is no longer possible; this can change while the dialog is open. */
   reason?: string | null
@@ -22,7 +22,7 @@ interface ConfirmDialogProps {
   onConfirm: () => Promise<unknown>
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     opened,
@@ -37,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props
   const [busy, setBusy] = useState(false)
   const [failures, setFailures] = useState(0)
-  // While it is sent, and after it, the write itself changes what the dialog is about.
+  // During and after sending, the write itself changes the subject of the dialog.
   const whyOff = opened && !busy ? reason : null
   const confirmButton = useRef<HTMLButtonElement>(null)
 

@@ -8,7 +8,7 @@ import { usePrinting } from './usePrinting.ts'
 export interface Column<Row> {
   /** The heading; on narrow screens the label beside each cell. Unique within a table. */
   header: string
-  /** The column's class for style sheets, where a list has its own layout. */
+  /** The column's class for style sheets, if a list has its own layout. */
   name?: string
   cell: (row: Row) => ReactNode
   /** Numbers and money are right-aligned. */
@@ -17,11 +17,11 @@ export interface Column<Row> {
   width?: string
   /** Keeps dates, amounts and references on one line. */
   nowrap?: boolean
-  /** Gives long values a line of their own where a stacked row has two columns. */
+  /** Gives long values a line of their own if a stacked row has two columns. */
   wide?: boolean
   /** In place of the plain heading, such as a button that sorts by this column. */
   heading?: ReactNode
-  /** The sort direction of this column, where the rows are sorted by it. */
+  /** The sort direction of this column, if the rows are sorted by it. */
   sorted?: 'ascending' | 'descending' | undefined
   /** Hidden from sight, kept for screen readers: for a column of buttons. */
   headerHidden?: boolean
@@ -70,8 +70,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isPrinting = usePrinting()
   const later = useDeferredValue(live)
   const laterColumns = useDeferredValue(props.columns)
-  // A change of the list that is shown renders at once: until a deferred one did, the pointer could come to rest on a row
-  // that then moves. Printing starts before deferred rows would render.
+  // A change of the shown list renders at once: before a deferred rendering, the pointer could rest on a row that then
+  // moves. Printing starts before deferred rows would render.
   const isSameList = live.list !== undefined && live.list === later.list
   const isNow = isPrinting || isSameList
   const { rows, isChanged, waiting, show } = isNow ? live : later

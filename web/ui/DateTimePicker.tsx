@@ -23,14 +23,13 @@ interface DateTimePickerProps {
   description?: ReactNode
   min?: Day | null | undefined
   max?: Day | null | undefined
-  /** For what has happened: a day without a year is the last such day. */
+  /** For past events: a day without a year is the last such day. */
   past?: boolean
 }
 
 /**
- * A date and a time in London, each typed in any common spelling or picked. It shows what it has read; unreadable text
- * stays as it was typed. Not the native control, which follows the browser's locale and reads 25/12/2027 as the year
- * 122027.
+ * A date and a time in London, each typed in any common spelling or picked. It shows the value read; unreadable text
+ * stays as typed. Not the native control, which follows the browser's locale and reads 25/12/2027 as the year 122027.
  */
 export function DateTimePicker(props: DateTimePickerProps) {
   const { label, value, onChange, onSettle, onBlur, required = false, disabled = false, description } = props

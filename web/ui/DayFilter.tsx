@@ -7,13 +7,13 @@ import { problemOf } from './useTyped.ts'
 interface DayFilterProps {
   label: string
   day: Day | null
-  /** For a row of filters without labels: the text of the empty field, whose label is then for screen readers only. */
+  /** For a row of filters without labels: the text of the empty field; its label is then for screen readers only. */
   placeholder?: string
   min?: Day | null
   max?: Day | null
   /** For days of a log: a day without a year is the last such day. */
   past?: boolean
-  /** Called with a readable day in the range of days, or none, once the field is left. */
+  /** Called once the field is left, with a readable day in the range of days, or with none. */
   onDay: (day: Day | null) => void
 }
 

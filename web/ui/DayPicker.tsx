@@ -8,7 +8,7 @@ import { SaysBack } from './SaysBack.tsx'
 import { DAY } from './typedKinds.ts'
 import { type Kind, useTyped } from './useTyped.ts'
 
-// Most days are typed: the calendar comes when it is opened for the first time.
+// Most days are typed: the calendar loads when it is opened for the first time.
 const Calendar = lazy(() => import('./Calendar.tsx'))
 
 export interface DayPickerProps
@@ -20,9 +20,9 @@ export interface DayPickerProps
   onSettle?: (day: Day | string | null) => void
   min?: Day | null | undefined
   max?: Day | null | undefined
-  /** How the typed day is read; as a future one by default. */
+  /** How the typed day is read; as a future day by default. */
   kind?: Kind<Day>
-  /** The element around it shows what was read, and the error. */
+  /** The element around it shows the value read, and the error. */
   bare?: boolean
 }
 
@@ -80,7 +80,7 @@ export function DayPicker(props: DayPickerProps) {
             setOpen(false)
             text.type(event.currentTarget.value)
           }}
-          // It opens by pointer, or by Alt and the arrow down. Keyboard users type, and would find it over the next field.
+          // It opens by pointer, or by Alt and the arrow down. Keyboard users type, and it would cover the next field.
           onClick={() => setOpen(true)}
           onKeyDown={({ key, altKey }) => {
             if (key === 'Enter') onSettle?.(value)

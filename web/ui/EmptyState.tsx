@@ -5,7 +5,7 @@ import classes from './EmptyState.module.css'
 
 interface EmptyStateProps {
   icon?: ComponentType<{ size?: number; stroke?: number }>
-  /** The one primary button that leads on from here. */
+  /** The one primary button for the next step. */
   action?: ReactNode
   /** The sentence. */
   children: ReactNode
@@ -30,7 +30,7 @@ interface NoMatchesProps {
   children: ReactNode
 }
 
-/** Shows in place of a list in which nothing matches the search and the filters. */
+/** Shows in place of a list without a match for the search and the filters. */
 export function NoMatches({ onClear, children }: NoMatchesProps) {
   return (
     <EmptyState

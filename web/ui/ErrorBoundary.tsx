@@ -3,7 +3,7 @@ import { Failure } from './Failure.tsx'
 
 interface ErrorBoundaryProps {
   children: ReactNode
-  /** Shows below the failure: a way out, where the failed part had it. */
+  /** Shows below the failure: a way out, if the failed part had one. */
   wayOut?: ReactNode
 }
 

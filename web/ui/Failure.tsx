@@ -5,7 +5,7 @@ import { isFailedLoad } from './failedLoads.ts'
 
 interface FailureProps {
   error: unknown
-  /** Tries again what failed. */
+  /** Retries the failed load. */
   onRetry: () => void
 }
 

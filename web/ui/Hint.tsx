@@ -2,17 +2,18 @@ import type { FloatingPosition } from '@mantine/core'
 import { type KeyboardEvent, lazy, type ReactElement, Suspense, useRef, useState } from 'react'
 import classes from './Hint.module.css'
 
-// What places it is a tenth of a page's script, and no one needs it before the pointer or the focus rests on something.
+// Its positioning code is a tenth of a page's script, and is not needed before the pointer or the focus rests on a
+// control.
 const OpenHint = lazy(() => import('./OpenHint.tsx'))
 
 interface HintProps {
-  /** What it says; null where there is nothing to say. */
+  /** Its text; null for no hint. */
   label: string | null
   position?: FloatingPosition
   children: ReactElement
 }
 
-/** Says something about a control while the pointer or the focus is on it. Escape puts it away. */
+/** Shows a text about a control while the pointer or the focus is on it. Escape closes it. */
 export function Hint({ label, position = 'top', children }: HintProps) {
   const place = useRef<HTMLSpanElement>(null)
   const [target, setTarget] = useState<HTMLElement | null>(null)

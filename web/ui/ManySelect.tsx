@@ -31,7 +31,7 @@ export function ManySelect({ frame, ...props }: ManySelectProps) {
   )
 }
 
-/** Enter takes the option that fits best, in any spelling: `40 hc` is 40HC. */
+/** Enter takes the best match, in any spelling: `40 hc` is 40HC. */
 const fitting: OptionsFilter = ({ options, search }) =>
   matching(
     options.filter((option) => 'value' in option),

@@ -64,7 +64,7 @@ export function ModalShell(props: ModalShellProps) {
   )
 }
 
-/** The body has the buttons; where it fails, the dialog still needs one. */
+/** The body has the buttons; if it fails, the dialog still needs one. */
 function CloseButton({ onClose }: { onClose: () => void }) {
   return (
     <ModalButtons>
@@ -89,7 +89,7 @@ const focusable = 'input:not([type="hidden"], :disabled), select, textarea, butt
 
 function Body({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
-  // The dialog took the focus before its body was there: pass it on to the first control.
+  // The dialog took the focus before its body loaded: pass it on to the first control.
   useEffect(() => {
     const body = ref.current
     if (!body || document.activeElement?.getAttribute('role') !== 'dialog') return
@@ -107,7 +107,7 @@ function Body({ children }: { children: ReactNode }) {
         tabbed.current = event.key === 'Tab'
       }}
       onFocus={({ target }) => {
-        // The dialog moves the focus itself on Tab, and leaves out what browsers do then: select the value, so that typing
+        // The dialog moves the focus itself on Tab, but does not select the value as browsers do, so that typing
         // replaces it.
         if (tabbed.current && target instanceof HTMLInputElement) target.select()
         tabbed.current = false
@@ -119,9 +119,9 @@ function Body({ children }: { children: ReactNode }) {
 }
 
 /**
- * Selects the value of the focused field, as Tab does, and once more when a form has restored its kept values. A key
- * that comes before that selects it first, so that typing replaces the value; after that key nothing is selected any
- * more, as the next one would replace what was typed.
+ * Selects the value of the focused field, as Tab does, and once more when a form has restored its kept values. An
+ * earlier key selects it first, so that typing replaces the value; after that key the value is not selected again,
+ * since the next key would replace the typed text.
  */
 function selectBeforeTyping(field: HTMLInputElement): () => void {
   field.select()
@@ -146,7 +146,7 @@ function selectBeforeTyping(field: HTMLInputElement): () => void {
 /** The buttons of a dialog, at its foot, always in view. */
 export function ModalButtons({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
-  // The dialog leaves room for them, on however many lines.
+  // The dialog leaves room for them, on any number of lines.
   useLayoutEffect(() => {
     const buttons = ref.current
     const dialog = buttons?.closest<HTMLElement>('[role="dialog"]')

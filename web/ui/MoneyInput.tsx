@@ -6,13 +6,13 @@ interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'd
   /** Pence, or unreadable text, which a shape refuses. */
   value: TypedNumber
   onChange: (pence: TypedNumber) => void
-  /** For a percentage of a price: the value is in hundredths of a percent in place of pence. */
+  /** For a percentage of a price: the value is in hundredths of a percent instead of pence. */
   isPercentage?: boolean
   /** For a price of an hour, which may be typed as `£45/hr`. */
   isHourly?: boolean
 }
 
-/** An amount in pounds, shown with two decimals once it is left; inside, integer pence. */
+/** An amount in pounds, shown with two decimals once the field is left; the value is integer pence. */
 export function MoneyInput(props: MoneyInputProps) {
   const { value, onChange, onBlur, error, isPercentage = false, isHourly = false, ...rest } = props
   const kind = isPercentage ? PERCENTAGE : isHourly ? HOURLY_AMOUNT : AMOUNT

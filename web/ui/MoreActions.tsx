@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import classes from './MoreActions.module.css'
 
-/** The lesser actions of a page: beside the others, and on a phone behind More. */
+/** The secondary actions of a page: beside the others, and on a phone behind More. */
 export function MoreActions({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (

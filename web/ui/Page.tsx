@@ -8,7 +8,7 @@ import { useNumberedTitle } from './TitleNumber.ts'
 
 export interface PageProps {
   title: string
-  /** The title of the browser tab, where several pages share a heading. */
+  /** The title of the browser tab, if several pages share a heading. */
   tab?: string
   /** One sentence under the title. */
   hint?: ReactNode

@@ -9,7 +9,7 @@ interface PagerProps {
   page: number
   /** How many rows there are in all. */
   total: number
-  /** True where there are more than `total`. */
+  /** True if there are more than `total`. */
   isMore?: boolean
   pageSize?: number
   onPage: (page: number) => void
@@ -60,7 +60,7 @@ export function Pager({ page, total, isMore = false, pageSize = 10, onPage, labe
 
 interface StepProps {
   by: 1 | -1
-  /** Null where there is no such page. */
+  /** Null if there is no such page. */
   to: number | null
   onPage: (page: number) => void
   children: string

@@ -6,7 +6,7 @@ export function PasswordBox(props: PasswordInputProps) {
   return (
     <PasswordInput
       visibilityToggleFocusable
-      // Without the word "password", which would make a second control of that name.
+      // Without the word "password": otherwise two controls would have that name.
       visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the typed text' }}
       aria-invalid={props.error ? true : undefined}
       {...props}

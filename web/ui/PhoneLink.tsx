@@ -2,7 +2,9 @@ import { Anchor } from '@mantine/core'
 import { isPhone } from '#domain/phone.ts'
 import { telAddress } from '#domain/tel.ts'
 
-/** A telephone number that rings when it is pressed. A text that is not one number, such as two of them, is text. */
+/**
+ * A telephone number that rings when it is clicked. A text that is not one number, such as two numbers, is plain text.
+ */
 export function PhoneLink({ phone }: { phone: string }) {
   return isPhone(phone) ? (
     <Anchor inherit href={telAddress(phone)}>
@@ -13,5 +15,5 @@ export function PhoneLink({ phone }: { phone: string }) {
   )
 }
 
-/** On one line wherever it fits one. */
+/** On one line if it fits. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')

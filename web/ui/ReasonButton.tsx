@@ -3,10 +3,10 @@ import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
 import { Hint } from './Hint.tsx'
 
 interface ReasonButtonProps extends ButtonProps {
-  /** Why it cannot be pressed now; null when it can. */
+  /** Why it is disabled now; null if it is enabled. */
   reason: string | null
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void
-  /** What a press does while it is off, such as leading to what is missing. */
+  /** The action of a click while it is disabled, such as a link to the missing data. */
   onRefused?: () => void
   type?: 'button' | 'submit'
   'aria-label'?: string
@@ -16,8 +16,8 @@ interface ReasonButtonProps extends ButtonProps {
 }
 
 /**
- * A button that says why it is off. It stays in the tab order and reacts to the pointer, so that every user can find
- * the reason.
+ * A button that says why it is disabled. It stays in the tab order and reacts to the pointer, so that every user can
+ * find the reason.
  */
 export function ReasonButton(props: ReasonButtonProps) {
   const { reason, onClick, onRefused, type = 'button', children, ...rest } = props
@@ -27,7 +27,7 @@ export function ReasonButton(props: ReasonButtonProps) {
     event.preventDefault()
     onRefused?.()
   }
-  // One element for on and off: another element would lose the focus when the reason comes or goes.
+  // One element for both states: a new element would lose the focus when the reason changes.
   return (
     <>
       {/* Above would be the header of the page, and its menus. */}

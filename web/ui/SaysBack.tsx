@@ -2,11 +2,11 @@ import classes from './SaysBack.module.css'
 
 interface SaysBackProps {
   id?: string
-  /** What was read. The line keeps its height without it, so that the form does not move. */
+  /** The value read. The line keeps its height without it, so that the form does not move. */
   children: string
 }
 
-/** Shows under a field what was read from the typed text. */
+/** Shows under a field the value read from the typed text. */
 export function SaysBack({ id, children }: SaysBackProps) {
   return (
     <output id={id} className={classes.line}>

@@ -27,8 +27,8 @@ export function SearchBox({ search, onSearch, clearLabel = 'Clear the search', .
   }
   const askSoon = useDebouncedCallback(ask, 250)
 
-  // The address changed without the box: Back, or a button that clears the filters. What was typed just before is not asked
-  // for any more.
+  // The address changed without the box: Back, or a button that clears the filters. The text typed just before is no
+  // longer searched.
   useEffect(() => {
     if (search === asked.current) return
     askSoon.cancel()

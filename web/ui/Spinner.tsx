@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import classes from './Spinner.module.css'
 
-/** A spinner with what is loading. */
+/** A spinner with the name of the loading content. */
 export function Spinner({ title = 'Loading' }: { title?: string }) {
   return (
     <div className={classes.spinner} role="status">

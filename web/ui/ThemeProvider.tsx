@@ -3,11 +3,11 @@ import { useNotifications } from '@mantine/notifications'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { theme } from './theme.ts'
 
-// The first interaction can lead to a toast, so the code of toasts loads then: it could not be fetched any more when
-// the toast is about a lost connection.
+// The first interaction can lead to a toast, so the code of toasts loads then: it could no longer be fetched for a
+// toast about a lost connection.
 const SIGNS = ['pointerdown', 'keydown', 'online'] as const
 
-/** Theme, colours, fonts and toasts of the whole application; light or dark as the system is. */
+/** Theme, colours, fonts and toasts of the whole application; light or dark like the system. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     // The variables come with the styles (scripts/vite/theme-variables.ts).
@@ -23,7 +23,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Apart from the provider, which renders every control of the page again when it renders itself. */
+/** Separate from the provider, which renders every control of the page again when it renders itself. */
 function ToastPlace() {
   const hasToasts = useNotifications().notifications.length > 0
   const [Toasts, setToasts] = useState<ComponentType>()

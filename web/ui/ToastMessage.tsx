@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { Clamped } from './Clamped.tsx'
 
-/** Where a toast leads. Toasts are outside of the router. */
+/** The link of a toast. Toasts are outside of the router. */
 export interface ToastLink {
   readonly href: string
   /** Goes there within the page. */

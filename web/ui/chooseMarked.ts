@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Chooses the option that an open list marks, as Enter does; false where none is marked. The component of the list counts
- * the marked option by itself, and loses count where the list opens during typing: Enter would then submit the form.
+ * Chooses the option that an open list marks, as Enter does; false if none is marked. The list component tracks the
+ * marked option itself, and loses it if the list opens during typing: Enter would then submit the form.
  */
 export function chooseMarked(event: KeyboardEvent<HTMLInputElement>): boolean {
   const option = event.nativeEvent.isComposing ? null : markedOption(event.currentTarget)

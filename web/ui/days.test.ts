@@ -27,7 +27,7 @@ test('an instant comes back as it was entered', () => {
   expect(whenOf(null)).toEqual(NO_TIME)
 })
 
-test('a day later is the same time on the clock, also over a change of the clocks', () => {
+test('a day later is the same clock time, also over a change of the clocks', () => {
   expect(dayLater({ day: '2027-03-27', time: '08:00' })).toEqual({ day: '2027-03-28', time: '08:00' })
   expect(dayLater({ day: '2027-12-31', time: '' })).toEqual({ day: '2028-01-01', time: '' })
   expect(dayLater({ day: '31/02', time: '08:00' })).toEqual({ day: '31/02', time: '08:00' })

@@ -1,8 +1,8 @@
 import { addDays, type Day, isDay, londonInstant, londonWallClock } from '#domain/time.ts'
 
 /**
- * The value of a date-and-time field while it is filled in: a London day, and `HH:MM` on London's clock; each the
- * typed text where it is unreadable.
+ * The value of a date-and-time field while it is filled in: a London day, and `HH:MM` on London's clock; each is the
+ * typed text if it is unreadable.
  */
 export interface When {
   readonly day: Day | string | null
@@ -28,8 +28,8 @@ export function instantOf(when: When): Date | null {
 }
 
 /**
- * The value of a date and time for a shape: the instant, null where both parts are empty, else the typed text, which
- * the shape refuses. So unreadable text never counts as empty.
+ * The value of a date and time for a shape: the instant, null if both parts are empty, else the typed text, which the
+ * shape refuses. So unreadable text never counts as empty.
  */
 export function typedInstant(when: When): Date | string | null {
   if (!when.day && when.time.trim() === '') return null

@@ -1,6 +1,6 @@
 /**
- * Detects chunks that could not be loaded: a page that was open before an update asks for files that are gone. The
- * loader marks these errors, since browsers word them differently.
+ * Detects chunks that could not be loaded: a page that was open before an update requests files that no longer exist.
+ * The loader marks these errors, since browsers word them differently.
  */
 const failedLoads = new WeakSet<Error>()
 

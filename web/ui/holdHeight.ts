@@ -1,6 +1,6 @@
 /**
- * Keeps the height of what is around a field that is being left until the key or the pointer is released. A field that
- * grows or shrinks when it is left moves the button below it, and the press on that button goes beside it.
+ * Keeps the height around a field that is being left until the key or the pointer is released. A field that grows or
+ * shrinks when it is left moves the button below it, and the click misses that button.
  */
 export function holdHeight(field: Element): void {
   const around = field.closest<HTMLElement>('.mantine-InputWrapper-root')

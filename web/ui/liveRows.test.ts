@@ -17,7 +17,7 @@ test('given the pointer is on no row, then new rows come at once and are marked'
   expect(next.waiting).toBe(0)
 })
 
-test('given the pointer is on a row, then no row moves, and what the rows say is up to date', () => {
+test('given the pointer is on a row, then no row moves, and the content of the rows is up to date', () => {
   const next = nextRows(start, 'page 1', [row(4), row(3, 'Accepted'), row(2)], keyOf, true)
   expect(ids(next)).toEqual([3, 2, 1])
   expect(next.shown[0]?.status).toBe('Accepted')

@@ -19,7 +19,7 @@ export function firstRows<Row>(list: string, rows: readonly Row[]): LiveRows<Row
 
 /**
  * Takes newer rows. While `isHeld` no row is added, removed or moved, so that nothing moves under the pointer; the
- * contents of rows are updated all the same.
+ * contents of rows are still updated.
  */
 export function nextRows<Row>(
   before: LiveRows<Row>,

@@ -6,7 +6,7 @@ export interface Option {
   readonly codes?: string
 }
 
-/** What is compared: letters and digits, without accents, blanks and signs. `40' hc` is 40HC. */
+/** The compared text: letters and digits, without accents, blanks and signs. `40' hc` is 40HC. */
 function plainOf(text: string): string {
   return text
     .normalize('NFKD')
@@ -32,8 +32,8 @@ function plainNames(option: Option): PlainNames {
 }
 
 /**
- * The options that match a typed text: the one that is spelled so, other exact matches, those that begin with it, else in
- * their own order.
+ * The options that match a typed text: the one with this exact spelling, other exact matches, those that begin with it,
+ * else in their own order.
  */
 export function matching<O extends Option>(options: readonly O[], typed: string, limit = 50): O[] {
   if (typed.trim() === '') return options.slice(0, limit)

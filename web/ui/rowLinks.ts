@@ -1,6 +1,6 @@
 /**
- * Rows that open as a whole: a press anywhere in a row is a press on its one link, so that keyboard and screen reader
- * meet only the link. Controls in the row keep their own presses, and text in it can be selected.
+ * Rows that are links: a click anywhere in a row is a click on its one link, so that keyboard and screen reader users
+ * find only the link. Controls in the row keep their own clicks, and text in it can be selected.
  */
 
 /** Marks the link of a row; `key` identifies the row. */
@@ -16,7 +16,7 @@ export function focusedRow(): number | null {
 
 let opened: string | undefined
 
-/** Notes the row whose page is open, so that the keys of its list go on from it. */
+/** Stores the row of the open page, so that the keys of its list continue from it. */
 export function noteOpened(key: number | string): void {
   opened = String(key)
 }
@@ -27,8 +27,8 @@ export function focusFirstRow(): boolean {
 }
 
 /**
- * Moves the focus to the link of the next row, or of the one before, also over the end of a page; from elsewhere to the
- * row that was opened last, else to the first.
+ * Moves the focus to the link of the next row, or of the one before, also across pages; if no row has the focus, to the
+ * last opened row, else to the first.
  */
 function focusRow(step: Step): void {
   const all = rowsOfPage()
@@ -56,12 +56,12 @@ function turnPage(step: Step): void {
   const key = left?.dataset.rowLink
   const isThere = ([first]: readonly HTMLElement[]) =>
     first !== undefined && first.dataset.rowLink !== key && !document.querySelector('main [aria-busy=true]')
-  // The rows of the page before show until the others have loaded, and render later than their data comes.
+  // The rows of the previous page show until the new ones have loaded, and render later than their data arrives.
   const observer = new MutationObserver(() => {
     const rows = rowsOfPage()
     if (!isThere(rows)) return
     end()
-    // The user may be in the search by now.
+    // The user may have moved to the search by now.
     if (document.activeElement === document.body) focusLink(step === 1 ? rows[0] : rows.at(-1))
   })
   const end = () => {
@@ -85,7 +85,7 @@ function focusLink(link: HTMLAnchorElement | undefined): boolean {
   return link !== undefined
 }
 
-/** What the keys of every list do (docs/rules/screens.md#keys). */
+/** The actions of the keys in every list (docs/rules/screens.md#keys). */
 export const listKeys = {
   down: () => focusRow(1),
   up: () => focusRow(-1),
@@ -128,7 +128,7 @@ export function rowLinks(list: HTMLElement | null): (() => void) | undefined {
   }
 }
 
-/** The link of the row that is pressed; null on a control, and beside the rows. */
+/** The link of the clicked row; null on a control, and beside the rows. */
 function linkFor({ target, defaultPrevented }: MouseEvent): HTMLAnchorElement | null {
   const row = target instanceof Element ? target.closest('tbody tr') : null
   if (!row || defaultPrevented) return null

@@ -1,4 +1,4 @@
-/** The beginning of a text for a sentence, with an ellipsis where there is more; whole characters, marks included. */
+/** The beginning of a text for a sentence, with an ellipsis if it is cut; whole characters with their marks. */
 export function shortened(text: string, length: number): string {
   if (text.length <= length) return text
   const characters = new Intl.Segmenter('en-GB', { granularity: 'grapheme' }).segment(

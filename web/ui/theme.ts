@@ -96,7 +96,7 @@ export const theme: MantineThemeOverride = {
         middlewares: { flip: true, shift: { padding: 8 } },
       },
     },
-    // The placeholder that takes the first focus is no item of a menu; the first item takes it instead.
+    // The placeholder that takes the first focus is not an item of a menu; the first item takes it instead.
     Menu: { defaultProps: { transitionProps: { duration: 0 }, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { transitionProps: { duration: 0 } } },
     Modal: { defaultProps: { transitionProps: { duration: 100, transition: 'fade' } } },

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import type { ToastLink } from './ToastMessage.tsx'
 import classes from './toast.module.css'
 
-// With the toasts themselves, which no page begins with.
+// Loaded with the toasts themselves, which no page needs at first.
 const ToastMessage = lazy(() => import('./ToastMessage.tsx'))
 
 export const TOAST_MS = 5000
@@ -16,14 +16,14 @@ export const toast = {
   success(message: string): void {
     show(message, 'success')
   },
-  /** Something that this user has not caused; it stays when the user does something. */
+  /** News that this user has not caused; it stays when the user acts. */
   news(message: string, link: ToastLink): void {
     show(message, 'news', link)
   },
   error(message: string): void {
     show(message, 'error')
   },
-  /** Removes what was said about an earlier try when another begins. */
+  /** Removes the toasts about an earlier try when another begins. */
   clear(): void {
     notifications.updateState(notificationsStore, (shown) =>
       shown.filter(({ id }) => id?.startsWith('news ')),
@@ -58,7 +58,7 @@ function show(message: string, kind: 'success' | 'error' | 'news', link?: ToastL
     icon: failed ? <IconAlertCircle size={20} aria-hidden /> : <IconCircleCheck size={20} aria-hidden />,
     classNames: { root: classes.root, icon: failed ? classes.error : classes.success },
     closeButtonProps: { 'aria-label': 'Dismiss' },
-    // Mantine waits under the pointer by itself, but not under the focus.
+    // Mantine itself keeps a toast under the pointer, but not under the focus.
     onFocusCapture: () => closeAfter(id, false),
     onBlurCapture: () => closeAfter(id, TOAST_MS),
   })

@@ -27,7 +27,7 @@ export const PERCENTAGE: Kind<number> = {
   isValue: isNumber,
 }
 
-/** A number with at most so many decimals, also typed with its unit where it has one. */
+/** A number with at most this many decimals, also typed with its unit if it has one. */
 export function numberKind(decimals: number, unit?: Unit): Kind<number> {
   const read = (text: string) => (unit ? readMeasure(text, unit, decimals) : readNumber(text, decimals))
   return { read, write: formatCount, isValue: isNumber }

@@ -7,7 +7,7 @@ interface Question {
 }
 
 /**
- * Asks about a likely slip before it is sent. `ask` resolves at once without a question, or where the user has
+ * Asks about a probable typing error before it is sent. `ask` resolves at once without a question, or if the user has
  * confirmed the same one. The dialog is inside the form.
  */
 export function useAskOnce(): {

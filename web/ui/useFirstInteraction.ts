@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
-/** After this long a reading user may continue with a tap, which gives no sign before. */
+/** After this time a reading user may continue with a tap, which cannot be predicted. */
 const PATIENCE_MS = 5_000
 
 let hasInteracted = false
 
 /**
- * True once the user moves, taps, types or has had the time to read. Parts that open only then load then, and do not
+ * True once the user moves, taps, types or has had time to read. Parts that can only open then load then, and do not
  * delay the page itself.
  */
 export function useFirstInteraction(): boolean {

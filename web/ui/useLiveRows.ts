@@ -4,10 +4,10 @@ import { firstRows, type LiveRows, nextRows } from './liveRows.ts'
 /** How long a changed row stays marked. */
 const MARKED_MS = 4000
 
-/** The user's own change shows at once, wherever the pointer is. */
+/** The user's own change shows at once, for any position of the pointer. */
 const OWN_DOING_MS = 5000
 
-/** What the user is about to press, or reads with the pointer on it. */
+/** The row that the user is about to click, or reads with the pointer on it. */
 const UNDER_POINTER = ':is(tbody tr, main a, main button, main input, main label):hover'
 
 let pressedAt = Number.NEGATIVE_INFINITY

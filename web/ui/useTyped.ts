@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { isRead, plainText, type Reading } from '#domain/typed/reading.ts'
 
-/** The form's value of a number field: the number, the typed text where it is unreadable, or null. */
+/** The form's value of a number field: the number, the typed text if it is unreadable, or null. */
 export type TypedNumber = number | string | null
 
-/** How a field reads what is typed, and how it writes what was read. */
+/** How a field reads the typed text, and how it writes the value. */
 export interface Kind<T extends string | number> {
   readonly read: (text: string) => Reading<T>
   readonly write: (value: T) => string
-  /** Tells a value from a text that could not be read. */
+  /** Distinguishes a value from unreadable text. */
   readonly isValue: (held: T | string) => held is T
 }
 
@@ -19,7 +19,7 @@ function heldFor<T extends string | number>(text: string, { read }: Kind<T>): T 
   return isRead(reading) ? reading.value : text
 }
 
-/** Why a value is unreadable; null where it is readable or empty. */
+/** Why a value is unreadable; null if it is readable or empty. */
 export function problemOf<T extends string | number>(held: T | string | null, kind: Kind<T>): string | null {
   if (held === null || held === '' || kind.isValue(held)) return null
   const reading = kind.read(String(held))
@@ -34,8 +34,8 @@ function textOf<T extends string | number>(held: T | string | null, { isValue, w
 
 /**
  * The text of a field that is typed and read as a value. The form holds the value at each keystroke, or the typed text
- * where it is unreadable, so that only what is shown can be submitted. During typing the text stays as typed;
- * afterwards it shows what was read.
+ * if it is unreadable, so that only the shown value can be submitted. During typing the text stays as typed; afterwards
+ * the field shows the value read.
  */
 export function useTyped<T extends string | number>(
   held: T | string | null | undefined,
@@ -50,7 +50,7 @@ export function useTyped<T extends string | number>(
   return {
     isTyping,
     shown: isTyping ? typed : textOf(value, kind),
-    /** What a field says: why its text is not read, once it is left or the form is refused; else the refusal. */
+    /** The message of a field: why its text is not read, once it is left or the form is refused; else the refusal. */
     errorWith: <E>(refusal: E) => (isTyping && !refusal ? refusal : (unread ?? refusal)),
     type(text: string) {
       setTyped(text)

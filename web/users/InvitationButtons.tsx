@@ -11,7 +11,7 @@ interface InvitationButtonsProps {
   me: SignedInUser
 }
 
-/** An Admin's actions on an open invitation; for Users the same buttons, off. */
+/** An Admin's actions on an open invitation; for Users the same buttons, disabled. */
 export function InvitationButtons({ invited, me }: InvitationButtonsProps) {
   const { id, email, active } = invited
   const [asking, setAsking] = useState(false)

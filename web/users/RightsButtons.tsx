@@ -16,7 +16,7 @@ interface RightsButtonsProps {
   activeAdmins: number | undefined
 }
 
-/** What an Admin may do about a user; for other users the same buttons, disabled. */
+/** The actions of an Admin on a user; for other users the same buttons, disabled. */
 export function RightsButtons({ user, me, activeAdmins }: RightsButtonsProps) {
   const { profile, active } = user
   const isSelf = user.id === me.id
@@ -86,8 +86,8 @@ function nameOf({ firstName, lastName, email }: CompanyUser): string {
 }
 
 /**
- * Asks the rule of the server. Only the server knows who has set a password and can act as Admin; here every active
- * Admin counts, so that nothing is off that the server would allow.
+ * Uses the server's rule. Only the server knows which users have set a password and can act as Admin; here every active
+ * Admin counts, so that no button is disabled that the server would allow.
  */
 function whyNot(
   { draft }: Change,

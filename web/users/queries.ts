@@ -5,7 +5,7 @@ import { callPage } from '../api/call.ts'
 
 const USERS = ['users']
 
-/** A page of the company's users, newest first; the previous page shows until it is there. */
+/** A page of the company's users, newest first; the previous page shows until it has loaded. */
 export function usersQuery(page: number, search: string | null) {
   return queryOptions({
     queryKey: [...USERS, 'page', page, search],

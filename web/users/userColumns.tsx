@@ -9,7 +9,7 @@ import { RemoveFactorButton } from './RemoveFactorButton.tsx'
 import { RightsButtons } from './RightsButtons.tsx'
 import classes from './UserManagement.module.css'
 
-/** Until when an invitation can be accepted. */
+/** The time until which an invitation can be accepted. */
 function InvitedUntil({ at }: { at: Date }) {
   const isOver = at.getTime() <= Date.now()
   return (
@@ -19,7 +19,7 @@ function InvitedUntil({ at }: { at: Date }) {
   )
 }
 
-/** The columns of a company's users, for one of them. */
+/** The columns of the company's users, for the signed-in user. */
 export function userColumns(me: SignedInUser, activeAdmins: number | undefined): Column<CompanyUser>[] {
   return [
     {
@@ -56,7 +56,7 @@ export function userColumns(me: SignedInUser, activeAdmins: number | undefined):
   ]
 }
 
-/** The users with a second factor, for Admins; they remove that of a user who has lost it. */
+/** The users with a second factor, for Admins; they remove a lost one. */
 function secondFactor(me: SignedInUser): Column<CompanyUser> {
   return {
     header: 'Second factor',

@@ -6,8 +6,9 @@ import { STOP_LABELS } from '#domain/requests/stops.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Pickup, stops and delivery as an iCalendar file. Neither contacts nor references of places are in it. `mostStops` is
- * how many stops the booking ever had: the entries of those that were struck are cancelled, else calendars keep them.
+ * Pickup, stops and delivery as an iCalendar file. It has no contacts or references of places. `mostStops` is the
+ * largest number of stops that the booking ever had: the entries of removed stops are cancelled, otherwise calendars
+ * keep them.
  */
 export function calendarOf(
   booking: Booking,

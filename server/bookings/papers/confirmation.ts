@@ -1,4 +1,4 @@
-/** What the confirmation and the statement of a booking say. No release reference, PIN or driver is in them. */
+/** The content of the confirmation and the statement of a booking. It has no release reference, PIN or driver. */
 import type { Booking } from '#domain/bookings/booking.ts'
 import { fuelSurcharge } from '#domain/bookings/charges.ts'
 import { chargeLabel, minutesText, STATUS_LABELS } from '#domain/bookings/labels.ts'
@@ -20,7 +20,7 @@ export interface PriceStep {
 const heading = (text: string): Block => ({ kind: 'heading', text })
 const joined = (...parts: readonly (string | null | false | undefined)[]) => parts.filter(Boolean).join(', ')
 
-/** The paper that says what was agreed. */
+/** The paper with the agreement. */
 export function confirmationOf(booking: Booking, prices: readonly PriceStep[], footer: string): Paper {
   const { load, conditionsOfCarriage: conditions } = booking
   return {
@@ -117,7 +117,7 @@ export function confirmationOf(booking: Booking, prices: readonly PriceStep[], f
   }
 }
 
-/** The paper that says what is owed. */
+/** The paper with the amount owed. */
 export function statementOf(booking: Booking, footer: string): Paper {
   const fuel = fuelSurcharge(booking.total, booking.extras)
   const stepOf = (job: number, name: string) =>

@@ -18,12 +18,12 @@ const LINE = '#c5ced6'
 
 type Doc = PDFKit.PDFDocument
 interface FontFile {
-  /** The glyphs that were asked for, each with the characters that it stood for then. */
+  /** The requested glyphs, each with the characters that it represented then. */
   _glyphs: Record<number, unknown>
   hasGlyphForCodePoint(codePoint: number): boolean
 }
 
-/** The current font of a document, which the types of the library leave out. */
+/** The current font of a document, which the library's types do not declare. */
 const fontOf = (doc: Doc) => (doc as unknown as { _font: { font: FontFile } })._font.font
 
 /** Parses a font once for all papers of this process; parsing takes several times as long as drawing. */
@@ -37,8 +37,8 @@ const regular = parsedFont(`${FONTS}/400Regular/Inter_400Regular.ttf`)
 const bold = parsedFont(`${FONTS}/600SemiBold/Inter_600SemiBold.ttf`)
 
 /**
- * A parsed font for a new paper. A glyph that an earlier paper used would keep the characters that it stood for there,
- * or none where it was a part of another glyph, and could not be searched, copied or read aloud as what it is here.
+ * A parsed font for a new paper. A glyph that an earlier paper used would keep the characters that it represented
+ * there, or none if it was part of another glyph: searching, copying and reading aloud would then be wrong.
  */
 function forNewPaper(font: FontFile): PDFKit.Mixins.PDFFontSource {
   font._glyphs = {}

@@ -12,7 +12,7 @@ import { calendarOf } from './calendar.ts'
 import { confirmationOf, type PriceStep, statementOf } from './confirmation.ts'
 import { drawPaper } from './processes.ts'
 
-/** What making a paper needs. */
+/** The services that making a paper needs. */
 export interface PaperMaker {
   readonly db: Db
   readonly files: FileStore

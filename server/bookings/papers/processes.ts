@@ -15,12 +15,12 @@ const LONGEST_QUEUE = 50
 const limit = pLimit(coresBesideCalls(2))
 const processes = openProcessPool<Paper, Uint8Array>('draw-papers', {
   // The fonts take some 30 MB, the largest paper ten.
-  // Less code compiled ahead takes a third of the memory off a process, for a fifth more time for a paper.
+  // Less precompiled code saves a third of the memory of a process, and costs a fifth more time for a paper.
   execArgv: ['--max-old-space-size=96', '--max-semi-space-size=2', '--optimize-for-size'],
   longestMs: LONGEST_MS,
 })
 
-/** The last papers, by what is on them: both sides of a booking are mailed the same one within moments. */
+/** The last papers, by their content: both sides of a booking are mailed the same one within moments. */
 const drawn = new LRUCache<string, Promise<Uint8Array>>({ max: 20, ttl: 60_000 })
 
 /**
@@ -42,7 +42,7 @@ async function drawNew(paper: Paper): Promise<Uint8Array> {
   if (limit.pendingCount >= LONGEST_QUEUE) throwRefusal('too_busy')
   const outcome = await limit(() => processes.run(paper))
   if ('answer' in outcome) return outcome.answer
-  // An error of its own, which is on stderr, has a status.
+  // If the process failed with an error of its own, which is on stderr, it has an exit status.
   if (outcome.failure === 'lost' && outcome.status === null) return throwRefusal('too_busy')
   throw new Error(`a paper was not drawn: ${outcome.failure}`)
 }

@@ -9,12 +9,12 @@ const paper: Paper = { title: 'Confirmation', subtitle: 'QL-000042', footer: 'Qu
 const another = (nth: number): Paper => ({ ...paper, title: `Confirmation ${nth}` })
 const isPdf = (content: Uint8Array) => Buffer.from(content).subarray(0, 5).toString() === '%PDF-'
 
-test('draws several papers that are asked for at once', async () => {
+test('draws several papers that are requested at once', async () => {
   const drawn = await Promise.all(Array.from({ length: 5 }, (_, nth) => drawPaper(another(nth))))
   expect(drawn.map(isPdf)).toEqual(Array(5).fill(true))
 })
 
-test('draws a paper once for all who ask within a minute', async () => {
+test('draws a paper once for all callers within a minute', async () => {
   const [one, other] = await Promise.all([drawPaper(paper), drawPaper({ ...paper })])
   expect(other).toBe(one)
   expect(await drawPaper(another(-1))).not.toEqual(one)
@@ -29,7 +29,7 @@ test('refuses papers as busy when fifty wait', async () => {
   expect(new Set(reasons)).toEqual(new Set(['too_busy']))
 })
 
-test('draws a paper that was refused as busy when it is asked for again', async () => {
+test('draws a paper that was refused as busy when it is requested again', async () => {
   const papers = Array.from({ length: 60 }, (_, nth) => another(200 + nth))
   const outcomes = await Promise.allSettled(papers.map((one) => drawPaper(one)))
   const refused = papers.filter((_, nth) => outcomes[nth]?.status === 'rejected')

@@ -1,4 +1,4 @@
-/** Requests about accounts and sign-in that are granted: users with passwords, tokens and second factors. */
+/** Successful requests about accounts and sign-in: users with passwords, tokens and second factors. */
 import { Secret, TOTP } from 'otpauth'
 import { correctRegistration, createCompany, register } from '#contract/registration.ts'
 import { openSession } from '../../auth/sessions.ts'

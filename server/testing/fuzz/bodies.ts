@@ -1,4 +1,6 @@
-/** Bodies that the product takes, so that random requests also reach what a call does after its checks. */
+/**
+ * Bodies that the product accepts, so that random requests also reach the code after the checks of a call.
+ */
 import { login } from '#contract/accounts.ts'
 import {
   answerChange,

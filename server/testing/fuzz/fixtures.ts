@@ -1,4 +1,4 @@
-/** The companies of a fuzz run with something of every kind, so that calls find what they ask for. */
+/** The companies of a fuzz run with an object of every kind, so that calls find their objects. */
 import { hashPassword } from '../../auth/passwords.ts'
 import type { Json } from '../caller.ts'
 import { trading } from '../freight.ts'
@@ -63,13 +63,13 @@ type Pool = (typeof POOLS)[keyof typeof POOLS]
 
 export interface Fixtures {
   readonly tokens: Readonly<Record<Role, string | null>>
-  /** Another user of the role's company, where the session of the one before has ended. */
+  /** Another user of the role's company, if the session of the previous one has ended. */
   signInAgain(role: Role): Promise<void>
   /** The ids that a parameter after this segment of a path may have. */
   idsAfter(segment: string): readonly Id[]
   /** Every number that is the id of something. */
   readonly numbers: readonly number[]
-  /** Bodies that the product takes, by the name of the call. */
+  /** Bodies that the product accepts, by the name of the call. */
   readonly bodies: Readonly<Record<string, unknown>>
 }
 

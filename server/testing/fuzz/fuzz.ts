@@ -1,7 +1,7 @@
 /**
  * Sends random requests to every call of the contract, made from its schemas: valid ones, ones with a single thing
- * wrong, and hostile ones, by every kind of caller. Whatever is sent, an answer is never a 5xx, has the described shape,
- * and a caller without the right gets nothing.
+ * wrong, and hostile ones, by every kind of caller. No answer may be a 5xx or differ from the described shape, and no
+ * caller without the right may succeed.
  */
 import fc from 'fast-check'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -13,7 +13,7 @@ import { type Plan, plansOf } from './plans.ts'
 import { type Start, startOf } from './starts.ts'
 import { type Sendable, sendable } from './wire.ts'
 
-/** Calls change what there is; after so many, new fixtures have everything again. */
+/** Calls change the fixtures; after this many, new ones are made. */
 const REQUESTS_WITH_SAME_FIXTURES = 400
 
 interface Finding {
@@ -45,7 +45,7 @@ export async function fuzz(world: World, count: number, seed: number): Promise<F
   const findings = new Map<string, Finding>()
   const done = new Set<string>()
   const refusals = new Map<string, Map<string, number>>(calls.map(({ name }) => [name, new Map()]))
-  /** Granted requests of which only changed ones were sent, and all of those refused. */
+  /** Successful requests of which only changed versions were sent, all of them refused. */
   const unused = new Map<string, Start>()
   let slowest = { ms: 0, name: '' }
   let fixtures = await newFixtures(world)
@@ -55,7 +55,7 @@ export async function fuzz(world: World, count: number, seed: number): Promise<F
     const [drawn] = fc.sample(planFor(call), { seed: Math.imul(seed, 0x9e3779b1) + nth, numRuns: 1 }) as [
       Plan,
     ]
-    // The first request to each call is one that is granted.
+    // The first request to each call is one that succeeds.
     const plan = nth < calls.length ? { ...drawn, start: GRANTED } : drawn
     const isChanged = plan.start?.change !== 'none'
     const known = isChanged ? unused.get(call.name) : undefined

@@ -1,4 +1,4 @@
-/** Requests of operators that are granted. */
+/** Successful requests of operators. */
 import { GIVEN_UP } from '../../mail/outbox.ts'
 import type { World } from '../world.ts'
 import { anotherSession, begunFactor, sessionIn, turnedOn } from './account-starts.ts'
@@ -14,7 +14,7 @@ async function idOf({ database }: World, email: string): Promise<number> {
   return (await found.executeTakeFirstOrThrow()).id
 }
 
-/** An operator that another one, who calls, acts upon; with two sessions. */
+/** An operator with two sessions, on whom the calling operator acts. */
 async function another({ world, operator }: Stage) {
   const { token } = await operator()
   const other = await operator()

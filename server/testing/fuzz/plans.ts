@@ -16,15 +16,15 @@ export interface Plan {
   readonly body: (fixtures: Fixtures) => unknown
   readonly isForm: boolean
   /**
-   * For a request that begins from one that is granted: the part of it that is taken from this plan instead, none for
-   * the granted one itself. Null where every part is of this plan.
+   * For a request that starts from a successful one: the part that is taken from this plan instead, none for the
+   * successful one itself. Null if every part is from this plan.
    */
   readonly start: { readonly change: StartChange; readonly mutate: (value: unknown) => unknown } | null
 }
 
 type StartChange = 'none' | 'role' | 'path' | 'query' | 'headers' | 'body'
 
-/** The roles to which most of the requests for a call go: those that may make it. */
+/** The roles that send most of the requests to a call: those that may make it. */
 const MAY: Readonly<Record<Endpoint['access'], readonly Role[]>> = {
   public: ['nobody', 'shipper', 'operator'],
   'signed-in': ['shipper', 'haulier', 'haulierUser', 'inactive'],
@@ -78,7 +78,7 @@ function planOf(call: Endpoint, operation: Operation, values: ValuesOf): Arbitra
   })
 }
 
-/** Values of a path parameter as they come over the wire: encoded, or wrongly so. */
+/** Values of a path parameter as sent: encoded correctly or wrongly. */
 const HOSTILE_PARAMETERS = [
   ...[
     '0',
@@ -171,10 +171,10 @@ function queryOf({ parameters = [] }: Operation, values: ValuesOf): Arbitrary<st
   return fc.array(one, { maxLength: 4 }).map((parts) => (parts.length > 0 ? `?${parts.join('&')}` : ''))
 }
 
-/** As a form encodes it; half of a character, which it cannot encode, becomes the replacement character. */
+/** As a form encodes it; half of a surrogate pair, which it cannot encode, becomes the replacement character. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 
-/** What a header may carry: no line ends and no characters above a byte, which no client can send. */
+/** Characters that a header may have: no line ends and none above a byte, which no client can send. */
 const headerText = fc.constantFrom(
   ...HOSTILE_TEXTS.map((text) => text.replace(/[^\x20-\x7e\x80-\xff]/g, '?').slice(0, 3000)),
 )

@@ -1,10 +1,12 @@
-/** The companies and objects of one granted request, made as they are needed. */
+/** The companies and objects of one successful request, made as they are needed. */
 import type { Caller } from '../authorization/callers.ts'
 import { newScene } from '../authorization/scene.ts'
 import { addOperatorWithPassword } from '../operators.ts'
 import type { World } from '../world.ts'
 
-/** What a call needs besides the object of its row in the authorisation matrix, whose id is in its path. */
+/**
+ * The objects that a call needs besides that of its row in the authorisation matrix, with the id in its path.
+ */
 export interface StartParts {
   readonly by?: Caller
   /** The token of a caller who is made for this request. */

@@ -1,7 +1,7 @@
 /**
- * A request for each call that the server grants: its caller, the objects that its path and body name, and its body.
- * Random requests begin from these, so that they also reach what a call does after its checks. Every one has companies
- * of its own, since the requests before it may have changed or ended anything.
+ * For each call, a request that succeeds: its caller, the objects that its path and body name, and its body. Random
+ * requests start from these, so that they also reach the code after the checks of a call. Each has companies of its
+ * own, since earlier requests may have changed or ended anything.
  */
 import type { Endpoint } from '#contract/endpoint.ts'
 import { pathOf } from '#contract/endpoint.ts'
@@ -35,7 +35,7 @@ const ROLE_OF: Partial<Record<Caller, Role>> = { owner: 'shipper' }
 /** The first of these that may make a call makes it. */
 const USUAL: readonly Caller[] = ['nobody', 'owner', 'haulier', 'operator']
 
-/** A request that the server grants; null for a call that nothing of ours can make succeed. */
+/** A request that succeeds; null for a call that cannot succeed in the tests. */
 export async function startOf(world: World, { name, path }: Endpoint, body: unknown): Promise<Start | null> {
   if (name in NEVER_DONE) return null
   const stage = newStage(world)

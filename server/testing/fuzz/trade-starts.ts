@@ -1,4 +1,4 @@
-/** Requests about quote requests, quotes, bookings, files and payments that are granted. */
+/** Successful requests about quote requests, quotes, bookings, files and payments. */
 import { changeJobs, recordStep } from '#contract/bookings.ts'
 import { submitContainerQuote, submitGeneralQuote } from '#contract/quotes.ts'
 import { wireBody } from '../caller.ts'

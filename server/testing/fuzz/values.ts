@@ -1,8 +1,8 @@
-/** Values to send: those that a JSON Schema allows, and those that nothing should. */
+/** Values to send: those that a JSON Schema allows, and those that no schema should allow. */
 import fc, { type Arbitrary } from 'fast-check'
 import type { JsonSchema } from '../../openapi/schema.ts'
 
-/** A part of a body that JSON has no value for: its text is sent as it is, such as a number of a thousand digits. */
+/** A part of a body that is not a JSON value, such as a number of a thousand digits: its text is sent unchanged. */
 export class RawJson {
   readonly text: string
   constructor(text: string) {
@@ -34,7 +34,7 @@ const nested = (depth: number, inner: unknown): unknown => {
   return value
 }
 
-/** Texts that trip programs up: numbers as text, halves of characters, other digits, SQL, formulas, paths, times. */
+/** Texts that often cause faults: numbers as text, half surrogate pairs, other digits, SQL, formulas, paths, times. */
 export const HOSTILE_TEXTS: readonly string[] = [
   ...[
     '',

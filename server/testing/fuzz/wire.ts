@@ -13,7 +13,7 @@ export interface Sendable {
   readonly payload?: string | Buffer
 }
 
-/** The request of a plan; of one that begins from a granted request, with that one. */
+/** The request of a plan; if the plan starts from a successful request, combined with that. */
 export async function sendable(
   call: Endpoint,
   plan: Plan,

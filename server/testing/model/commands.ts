@@ -1,4 +1,4 @@
-/** The steps of a random sequence. Each is done in the model and over HTTP; then all that is seen has to agree. */
+/** The steps of a random sequence. Each is done in the model and over HTTP; then everything visible has to agree. */
 import fc, { type Arbitrary, type AsyncCommand } from 'fast-check'
 import { decodeReply } from '#contract/endpoint.ts'
 import { acceptQuote, cancelQuote, submitContainerQuote } from '#contract/quotes.ts'
@@ -44,7 +44,7 @@ class Named implements Command {
   }
 }
 
-/** What a sequence is made of. Who and what are meant by numbers: the nth of what there is at that point. */
+/** The parts of a sequence. Numbers choose companies and objects: the nth that exists at that point. */
 export function commands(): Arbitrary<Command>[] {
   const nth = fc.nat(40)
   /** Pence. */
@@ -213,7 +213,7 @@ async function submit(model: Reference, market: Market, offer: Submission): Prom
   model.add(request, added, revises)
 }
 
-/** Whether both did it. Where only one did, or it was refused for another reason, the sequence has failed. */
+/** Whether both did it. If only one did, or it was refused for another reason, the sequence has failed. */
 function isDone(outcome: Outcome, { status, body }: Answer): boolean {
   const expected = 'done' in outcome ? [200, 201, 204] : outcome.refused
   if (!expected.includes(status))
@@ -231,18 +231,18 @@ function pick<T>(list: readonly T[], nth: number): T | undefined {
   return list[nth % Math.max(1, list.length)]
 }
 
-/** Those that can be decided on come twice, so that sequences do not end in refusals only. */
+/** Offers that can be decided on are included twice, so that sequences do not consist of refusals only. */
 function liveFirst(model: Reference, request: ModelRequest): ModelOffer[] {
   return [...request.offers.filter((offer) => model.isLive(offer, request)), ...request.offers]
 }
 
-/** Mostly the company that may do it; now and then another one. */
+/** Mostly the company that may do it; sometimes another one. */
 function likely(market: Market, nth: number, { haulier }: ModelOffer, right: CompanyName): CompanyName {
   if (nth % 5 !== 0) return right
   return pick([...market.names, haulier], nth) ?? right
 }
 
-/** Everything that each company sees is what the model says. */
+/** Each company sees exactly what the model says. */
 async function agree(model: Reference, market: Market, after: string): Promise<void> {
   for (const who of market.names) {
     if (model.inactive.has(who)) {

@@ -19,12 +19,15 @@ import { type CompanyName, HAULIERS, type HaulierName } from './reference.ts'
 
 export type Market = Awaited<ReturnType<typeof openMarket>>
 
-/** What a company is shown of a request. */
+/** A request as a company sees it. */
 export interface View {
   readonly status: number
   readonly request: string | null
   readonly isWithheld: boolean
-  /** A line for each offer: id, status, side, pence in all, what it answers and what took its place. */
+  /**
+   * A line for each offer: id, status, side, total in pence, the offer it answers and the one that replaced
+   * it.
+   */
   readonly offers: readonly string[]
   readonly isListed: boolean
 }
@@ -124,7 +127,7 @@ function offerOf({ request, lines, rate, expiresOn, counters, revises }: OfferPa
   }
 }
 
-/** An offer as a line, so that a difference is easily read. Pence. */
+/** An offer as a line, so that a difference is easy to read. Pence. */
 export function lineOf({
   id,
   status,

@@ -1,6 +1,6 @@
 /**
- * The trade of one owner with several hauliers as docs/rules/requests.md and docs/rules/quotes.md tell it, in memory. It
- * shares no code with the product, so that a wrong rule there is not a right one here.
+ * The trade of one owner with several hauliers by docs/rules/requests.md and docs/rules/quotes.md, in memory. It shares
+ * no code with the product, so that a wrong rule there is not repeated here.
  */
 
 export type CompanyName = 'owner' | 'first' | 'second' | 'third'
@@ -31,10 +31,10 @@ export interface ModelRequest {
   readonly offers: ModelOffer[]
 }
 
-/** How many containers a request of the model has: a rate counts so often. */
+/** How many containers a request of the model has: a rate is multiplied by it. */
 export const CONTAINERS = 3
 
-/** What is done, or the statuses with which it may be refused. */
+/** Success, or the statuses with which it may be refused. */
 export type Outcome<T = void> = { readonly done: T } | { readonly refused: readonly number[] }
 
 const LONDON = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
@@ -65,7 +65,7 @@ export class Reference {
     return stored === 'Open' && deadline < this.today ? 'Expired' : stored
   }
 
-  /** A decision freezes what an offer was: Lost, or Expired before it. */
+  /** A decision freezes the status of an offer: Lost, or Expired before it. */
   offerStatus(offer: ModelOffer, request: ModelRequest): string {
     if (offer.stored !== 'Pending' && offer.stored !== 'Counter') return offer.stored
     if (request.stored === 'Cancelled') return 'Cancelled'
@@ -176,7 +176,7 @@ export class Reference {
     return refused.length > 0 ? { refused } : { done: undefined }
   }
 
-  /** Adds an offer that was taken. A haulier's counter and a revised quote replace what was live of its own before. */
+  /** Adds an accepted submission. A haulier's counter and a revised quote replace its own earlier live offers. */
   add(request: ModelRequest, offer: ModelOffer, revises: ModelOffer | null): void {
     const replaced = revises ? [revises] : []
     if (offer.by === 'haulier' && offer.counters !== null)
@@ -255,7 +255,7 @@ export class Reference {
     return this.inactive.has(by === 'owner' ? haulier : 'owner')
   }
 
-  /** From today to the day before the pickup, of a counter to the pickup day; with a pickup today, today. */
+  /** From today to the day before the pickup, for a counter to the pickup day; if the pickup is today, today. */
   mayExpire({ pickupAt }: ModelRequest, on: string | null, isCounter: boolean): boolean {
     if (on === null) return true
     const pickupDay = dayOf(pickupAt)

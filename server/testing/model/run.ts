@@ -24,11 +24,11 @@ const settings: fc.Arbitrary<MarketSettings> = fc.record({
 export interface ModelReport {
   readonly sequences: number
   readonly commands: number
-  /** What failed, with the shortest sequence that does; null where everything agreed. */
+  /** The failure, with the shortest sequence that causes it; null if everything agreed. */
   readonly failure: string | null
 }
 
-/** Runs that many sequences; the same seed runs the same ones, on a database of any content. */
+/** Runs this many sequences; the same seed runs the same ones, on a database with any content. */
 export async function runSequences(world: World, sequences: number, seed: number): Promise<ModelReport> {
   let done = 0
   let steps = 0

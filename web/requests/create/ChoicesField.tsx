@@ -23,7 +23,7 @@ export function ChoicesField({ control, name, label, choices, required = false }
   const chosen: readonly string[] = field.value
 
   function tick(choice: string, isTicked: boolean) {
-    // In the order of the list, however they were ticked.
+    // In the order of the list, not of ticking.
     field.onChange(choices.filter((one) => (one === choice ? isTicked : chosen.includes(one))))
   }
 

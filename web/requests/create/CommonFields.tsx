@@ -10,7 +10,7 @@ interface CommonFieldsProps {
   company: Company
 }
 
-/** The fields of every request, of either kind. */
+/** The fields of both kinds of request. */
 export function CommonFields({ control, company }: CommonFieldsProps) {
   return (
     <Fields>

@@ -18,7 +18,7 @@ export function ContainerLines({ control }: { control: Control<RequestForm> }) {
   const { setFocus } = useFormContext<RequestForm>()
 
   function removeLine(index: number) {
-    // Before its button goes, and the focus with it.
+    // Before its button and the focus disappear.
     setFocus(`lines.${index - 1}.size`)
     remove(index)
   }

@@ -36,7 +36,7 @@ interface CreateRequestFormProps {
   duplicateOf: number | null
   /** The template that fills the form. */
   templateId: number | null
-  /** The month's limit, where it is used up. */
+  /** The month's limit, if it is used up. */
   limit: number | null
   onClose: () => void
   onPosted: () => void
@@ -61,7 +61,7 @@ function FilledForm({ earlier, isMissing, templateId, limit, onClose, onPosted }
     const start = fresh()
     // A named template fills the form in a moment.
     const kept = templateId === null ? savedForm(me.id) : null
-    // Values typed over a duplicate are restored with that one; another duplicate is asked for by name.
+    // Values typed over a duplicate are restored for the same duplicate only.
     if (kept && (!earlier || kept.duplicateOf === earlier.id))
       return { start, filled: kept.form, isKept: true }
     return { start, filled: earlier ? duplicateForm(earlier, start, new Date()) : start, isKept: false }
@@ -86,7 +86,7 @@ function FilledForm({ earlier, isMissing, templateId, limit, onClose, onPosted }
   const { form } = write
   const { control } = form
 
-  // The values before any typing, which need not be kept.
+  // The values before any typing; they are not kept.
   const untouched = useRef(opening.isKept ? opening.start : opening.filled)
   useEffect(() => {
     const keep = () => {
@@ -104,7 +104,7 @@ function FilledForm({ earlier, isMissing, templateId, limit, onClose, onPosted }
   }, [form, me.id, earlier, templateId])
 
   function clear() {
-    // Before the reset, which forgets the controls until they show again.
+    // Before the reset, which drops the controls until they show again.
     form.setFocus('reference')
     fill({ ...fresh(), haulage: form.getValues('haulage') })
     discardForm(me.id)

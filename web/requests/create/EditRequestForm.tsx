@@ -108,7 +108,7 @@ function undoneBy(mine: RequestForm, before: RequestForm, now: RequestForm): str
   return replacing(fieldsChangedByBoth(old, own, stored).map((field) => REQUEST_FIELDS[field]))
 }
 
-/** Sends what this user has changed, for the version that is stored: what another window has saved meanwhile stays. */
+/** Sends only this user's changes, for the stored version: fields that another window has saved meanwhile stay. */
 function save(
   { id, version }: QuoteRequest,
   form: RequestForm,

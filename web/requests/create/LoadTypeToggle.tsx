@@ -13,7 +13,7 @@ interface LoadTypeToggleProps {
 
 const LOAD_TYPES = { shipment: CONTAINER_LOAD_TYPES, freight: GENERAL_LOAD_TYPES }
 
-/** The load type. Another one clears both locations, and the fields that do not belong to it. */
+/** The load type. A change clears both locations, and the fields that do not belong to the new type. */
 export function LoadTypeToggle({ form, of }: LoadTypeToggleProps) {
   const { field } = useController({ control: form.control, name: `${of}.loadType` })
   const id = useId()

@@ -25,8 +25,8 @@ interface PlaceFieldProps<V extends FieldValues> extends Omit<AutocompleteProps,
 
 /**
  * A place in free text. Known places of the company are offered while the user types; the arrow keys and Enter choose
- * one, with its contact and note, which go again where another place is typed over it. The typed text stays unless a
- * place is chosen.
+ * one, with its contact and note, which are removed again if another place is typed over it. The typed text stays
+ * unless a place is chosen.
  */
 export function PlaceField<V extends FieldValues>({ control, name, contact, ...rest }: PlaceFieldProps<V>) {
   const { field, fieldState } = useController({ control, name })
@@ -35,7 +35,8 @@ export function PlaceField<V extends FieldValues>({ control, name, contact, ...r
   const { data: known } = useQuery({ ...placesQuery, enabled: isNear })
   const typed = typeof field.value === 'string' ? field.value : ''
   const offered = useMemo(() => offeredPlaces(known ?? [], typed), [known, typed])
-  // Values that a choice has filled in give way to the next choice, and go with the place; typed ones do not.
+  // The next choice replaces values that a choice has filled in, and they are removed with the place; typed values
+  // stay.
   const filled = useRef<KnownPlace | null>(null)
 
   function fillIn(place: KnownPlace | null) {
@@ -54,16 +55,16 @@ export function PlaceField<V extends FieldValues>({ control, name, contact, ...r
     }
   }
 
-  /** Takes the contact of the chosen place away once the field names another place. */
+  /** Removes the contact of the chosen place once the field names another place. */
   function leavePlace() {
     if (filled.current === null || isSamePlace(filled.current.place, getValues(name))) return
-    // A form that was filled anew meanwhile has the contact of its own place.
+    // A form that was filled again meanwhile has the contact of its own place.
     if (contact && !getFieldState(contact.name).isDirty && !getFieldState(contact.phone).isDirty)
       filled.current = null
     else fillIn(null)
   }
 
-  // Another load type empties the place, and may put the field of a port here.
+  // Another load type empties the place, and may replace this field by a port field.
   const leaveEmptied = useEffectEvent(() => getValues(name) === '' && leavePlace())
   useEffect(() => {
     if (typed === '' && document.activeElement?.getAttribute('name') !== name) leaveEmptied()

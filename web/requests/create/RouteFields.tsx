@@ -57,11 +57,11 @@ function LocationField({ control, end, label, isPort }: LocationFieldProps) {
 
 /**
  * A changed pickup moves the delivery and the deadline, unless the user has set them otherwise. This happens once the
- * pickup is settled, not with each time on the way from 1 to 14:30.
+ * pickup is complete, not with each intermediate time between 1 and 14:30.
  */
 function PickupTimeField({ form }: { form: UseFormReturn<RequestForm> }) {
   const { field, fieldState } = useController({ control: form.control, name: 'route.pickupAt' })
-  // The last settled time, also where the form itself has set it, as when it is cleared.
+  // The last complete time, also if the form itself has set it, as when it is cleared.
   const before = useRef<Date | null>(null)
   const isTyping = useRef(false)
   useEffect(() => {

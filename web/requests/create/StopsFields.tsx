@@ -28,7 +28,7 @@ interface StopsFieldsProps<V extends StopsForm> {
 
 /** The stops of a form that has them: added, filled in and removed. */
 export function StopsFields<V extends StopsForm>({ form, startOn, noteLabel }: StopsFieldsProps<V>) {
-  // The other fields of the form do not matter here.
+  // The other fields of the form are not used here.
   const control = form.control as unknown as Control<StopsForm>
   const { fields, append, remove } = useFieldArray({ control, name: 'stops' })
   return (

@@ -19,7 +19,7 @@ test('places with the typed text in them are offered, those that begin with it f
   expect(offered('york')).toEqual([])
 })
 
-test('a fully typed place is offered only where it has a contact or a note', () => {
+test('a fully typed place is offered only if it has a contact or a note', () => {
   expect(offered('Leeds LS9 0PX')).toEqual([])
   expect(offered('Hull HU1')).toEqual(['Hull HU1'])
 })

@@ -17,7 +17,7 @@ function hasMore({ contactName, contactPhone, note }: KnownPlace): boolean {
   return Boolean(contactName ?? contactPhone ?? note)
 }
 
-/** Whether a text still names the place that was chosen: more than half of its words are there, as after a correction. */
+/** Whether a text still names the chosen place: it has more than half of its words, as after a correction. */
 export function isSamePlace(chosen: string, typed: string): boolean {
   const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const [words, present] = [wordsOf(chosen), new Set(wordsOf(typed))]

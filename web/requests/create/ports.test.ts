@@ -15,11 +15,11 @@ test('a name that several ports share finds the UK port first, then those with t
   expect(found('boston')).toEqual(['Boston', 'Boston, United States'])
 })
 
-test('a name that begins with what was typed comes before one that contains it', () => {
+test('a name that begins with the typed text comes before one that contains it', () => {
   expect(found('sou')).toEqual(['Southampton', 'Port of Southport'])
 })
 
-test('a port is found by the beginning of its code, whatever the case', () => {
+test('a port is found by the beginning of its code, in upper or lower case', () => {
   expect(found('gbfxt')).toEqual(['Felixstowe'])
   expect(found('usbos')).toEqual(['Boston, United States'])
   expect(found('FXT')).toEqual([])

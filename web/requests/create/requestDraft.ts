@@ -6,7 +6,7 @@ import type { TypedNumber } from '../../ui/useTyped.ts'
 import type { RequestForm } from './requestForm.ts'
 import { stopDraftsOf } from './stopForm.ts'
 
-/** A time for the shape: null while it is missing, and the typed text where there is no such time. */
+/** A time for the shape: null while it is missing, and the typed text if there is no such time. */
 export type UnfinishedTime = Date | string | null
 
 /** A draft in which a missing required value is null, and an unreadable number is its text. */

@@ -58,7 +58,7 @@ describe('a container form becomes a draft', () => {
     requirements: ['Waste'],
   }
 
-  test('with London times and nothing for what is blank', () => {
+  test('with London times and no value for blank fields', () => {
     expect(z.parse(ContainerRequestDraft, containerDraftOf(filled))).toEqual({
       haulage: 'Container',
       reference: 'PO 4711',
@@ -81,7 +81,7 @@ describe('a container form becomes a draft', () => {
     })
   })
 
-  test('without an empty location where one-way needs none', () => {
+  test('without an empty location if it is one-way', () => {
     const oneWay: RequestForm = { ...filled, shipment: { ...filled.shipment, loadType: 'One-way' } }
     expect(containerDraftOf(oneWay).route.empty).toBeNull()
   })
@@ -103,7 +103,7 @@ describe('a general form becomes a draft', () => {
     trailerTypes: ['Box'],
   }
 
-  test('of its pallets, which a full load need not say', () => {
+  test('with its pallets, which are optional for a full load', () => {
     expect(generalDraftOf(filled).freight.pallets).toBe(12)
     const unsaid: RequestForm = { ...filled, freight: { ...filled.freight, pallets: null } }
     expect(z.parse(GeneralRequestDraft, generalDraftOf(unsaid)).freight.pallets).toBeNull()

@@ -20,7 +20,7 @@ test.each([
   ['LTL', 12, 12],
 ] as const)('a page from before kept the quantity of a %s, %s, as its pallets', (loadType, pallets, now) => {
   const older = { ...typed, form: { ...typed.form, freight: { ...form.freight, loadType, pallets } } }
-  // Some tests run where there is no session storage.
+  // Some tests run without session storage.
   const storage = new Map([['quayline.unsent-request.1.1', JSON.stringify(older)]])
   vi.stubGlobal('sessionStorage', {
     getItem: (name: string) => storage.get(name) ?? null,

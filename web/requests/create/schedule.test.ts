@@ -39,7 +39,7 @@ test('the deadline of a pickup today is today', () => {
 describe('an earlier request that is posted again', () => {
   const now = at('2026-06-15T09:00')
 
-  test('keeps times that are still to come', () => {
+  test('keeps future times', () => {
     const earlier = {
       pickupAt: at('2026-06-22T07:30'),
       deliveryAt: at('2026-06-23T10:00'),
@@ -64,7 +64,7 @@ describe('an earlier request that is posted again', () => {
     })
   })
 
-  test('moves to the next working day at its own time of day, as long under way as before', () => {
+  test('moves to the next working day at its own time of day, with the same duration', () => {
     const earlier = {
       pickupAt: at('2026-05-04T13:15'),
       deliveryAt: at('2026-05-06T09:15'),

@@ -41,7 +41,7 @@ function scheduleFrom(pickupAt: When, leadMs: number, now: Date): Schedule {
   }
 }
 
-/** The last working day on which a quote is still of use; on a weekend without one, the last possible day. */
+/** The last working day on which a quote is still useful; on a weekend without one, the last possible day. */
 export function usualDeadline(pickupAt: Date, now: Date): Day {
   const { earliest, latest } = deadlineRange(pickupAt, now)
   let day = latest
@@ -54,8 +54,8 @@ function isWeekend(day: Day): boolean {
 }
 
 /**
- * A moved pickup moves the delivery and the deadline, each as long as it has the value that the earlier pickup gave it.
- * A value that the user has set stays.
+ * A moved pickup moves the delivery and the deadline, each only while it has the default for the earlier pickup. A
+ * value that the user has set stays.
  */
 export function follow(schedule: Schedule, before: Date, after: Date, now: Date): Partial<Schedule> {
   const delivery = instantOf(schedule.deliveryAt)

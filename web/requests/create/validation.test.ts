@@ -23,7 +23,7 @@ async function errorsOf(form: RequestForm, ports: ReadonlySet<string> | null = n
 }
 
 describe('the rules of the business', () => {
-  test('say nothing against a good form', () => {
+  test('accept a valid form', () => {
     expect(containerProblems(filled(), NOW)).toEqual([])
   })
 
@@ -47,7 +47,7 @@ describe('the rules of the business', () => {
     expect(containerProblems(oneWay, NOW)).toEqual([])
   })
 
-  test('speak word for word of a missing vehicle and trailer type, even before the times are known', () => {
+  test('report a missing vehicle and trailer type with the exact messages, even without times', () => {
     const form: RequestForm = { ...start(), haulage: 'General', deadline: null }
     form.route = { ...form.route, pickupAt: { day: null, time: '' }, deliveryAt: { day: null, time: '' } }
     expect(generalProblems(form, NOW)).toEqual([
@@ -74,7 +74,7 @@ describe('a port', () => {
 })
 
 describe('all errors show at once', () => {
-  test('what is missing on a new container form', async () => {
+  test('the missing fields of a new container form', async () => {
     const errors = await errorsOf(start())
     expect(Object.keys(errors).sort()).toEqual(['lines', 'reference', 'route', 'shipment'])
     expect(errors.reference?.message).toBe('This field is required.')
@@ -82,7 +82,7 @@ describe('all errors show at once', () => {
     expect(errors.lines).toMatchObject([{ size: { message: 'This field is required.' } }])
   })
 
-  test('what is missing on a new general form, and nothing of the container form', async () => {
+  test('the missing fields of a new general form, and none of the container form', async () => {
     const errors = await errorsOf({ ...start(), haulage: 'General' })
     expect(Object.keys(errors).sort()).toEqual([
       'freight',
@@ -100,7 +100,7 @@ describe('all errors show at once', () => {
     expect((await errorsOf(form)).freight?.pallets?.message).toBe('Please enter the number of pallets.')
   })
 
-  test('a time that the clocks skip, and nothing else about the times', async () => {
+  test('a time that the clocks skip, and no other error of the times', async () => {
     const form = { ...filled(), deadline: '2027-03-26' }
     const skipped = { day: '2027-03-28', time: '01:30' }
     const message = 'This time does not exist: the clocks go forward that night. Choose another.'
@@ -120,7 +120,7 @@ describe('all errors show at once', () => {
     )
   })
 
-  test('the pallets of a full load only where they are no number', async () => {
+  test('the pallets of a full load only if they are not a number', async () => {
     const form: RequestForm = { ...start(), haulage: 'General' }
     form.freight = { ...form.freight, pallets: 2.5 }
     expect((await errorsOf(form)).freight?.pallets?.message).toBe('Enter a whole number from 1 to 999.')
@@ -128,7 +128,7 @@ describe('all errors show at once', () => {
     expect((await errorsOf(form)).freight?.pallets).toBeUndefined()
   })
 
-  test('an amount and a count that are none', async () => {
+  test('an amount and a count that are not numbers', async () => {
     const form = filled()
     form.lines = [{ size: '40HC', count: 1.5, targetRate: Number.NaN, goods: '', grossWeight: null }]
     expect((await errorsOf(form)).lines).toMatchObject([

@@ -7,7 +7,7 @@ const titles = { requests: 'Quote Requests', subbieRequests: 'Sub-Contractor Quo
 
 interface BackToListProps {
   home: HomeList
-  /** The list at another page than it was seen last. */
+  /** The list at a page other than the last one seen. */
   list?: ReturnType<(typeof links)[HomeList]> | undefined
 }
 

@@ -88,7 +88,7 @@ export function HaulierView({ request, isGone }: HaulierViewProps) {
           [request.isSubcontract ? 'Customer' : 'Shipper', <Requester key="owner" request={request} />],
           ['Status', <OwnBadge key="own" request={request} shown={shown} />],
           ['Request Status', <StatusBadge key="status" status={request.status} />],
-          // Only the winner is shown it.
+          // Only the winner sees it.
           ...(request.reference === null
             ? []
             : [

@@ -17,7 +17,7 @@ test.each([
   expect(facts.filter(([name]) => name.startsWith('Empty'))).toHaveLength(1)
 })
 
-test('waiting is expected for each container, of a general load as a whole', () => {
+test('waiting is expected for each container, or for a general load as a whole', () => {
   const expectedWaitingHours = 3
   expect(shipmentFacts({ ...aContainerRequest(), expectedWaitingHours })).toContainEqual([
     'Expected Waiting',

@@ -14,7 +14,7 @@ import { TwoLines } from '../../ui/DataTable.tsx'
 
 export type Fact = readonly [label: string, value: ReactNode]
 
-/** The route with its stops and times; the contacts, where the reader may see them. */
+/** The route with its stops and times; the contacts, if the reader may see them. */
 export function routeFacts({ route, stops }: QuoteRequest): Fact[] {
   return [
     ['Pickup', <TwoLines key="pickup" first={route.pickup} second={formatDateTime(route.pickupAt)} />],
@@ -41,7 +41,7 @@ export function routeFacts({ route, stops }: QuoteRequest): Fact[] {
   ]
 }
 
-/** Name, telephone and reference, as far as they are known and the reader may see them. */
+/** Name, telephone and reference, if they are known and the reader may see them. */
 function contactFacts(
   label: string,
   name: string | null,

@@ -17,8 +17,8 @@ import {
 import type { HomeList } from './homeList.ts'
 
 /**
- * The requests before and after one in the list that the user came from, and its page of the list; null where the
- * user did not come from a list. At the end of a page the next page is fetched.
+ * The requests before and after one in the list that the user came from, and its page of the list; null if the user did
+ * not come from a list. At the end of a page the next page is fetched.
  */
 export function useNeighbours(home: HomeList, scope: Scope, id: number) {
   const list = links[home]

@@ -4,7 +4,7 @@ import type { FieldDecides, FieldOf } from './field.ts'
 
 type DayFieldProps<V extends FieldValues> = FieldOf<V> & Omit<DayPickerProps, FieldDecides>
 
-/** A calendar day; the form holds `YYYY-MM-DD`, the typed text where it is unreadable, null when empty. */
+/** A calendar day; the form holds `YYYY-MM-DD`, the typed text if it is unreadable, null when empty. */
 export function DayField<V extends FieldValues>({ control, name, ...rest }: DayFieldProps<V>) {
   const { field, fieldState } = useController({ control, name })
   return (

@@ -13,7 +13,7 @@ import classes from './Form.module.css'
 
 interface FormProps<V extends FieldValues> {
   form: UseFormReturn<V>
-  /** Sends the values and puts refusals at their fields: what `useWriteForm` gives. */
+  /** Sends the values and puts refusals at their fields: the function of `useWriteForm`. */
   onSubmit: (values: V) => Promise<unknown>
   /** The form's name for screen readers. */
   label?: string
@@ -58,7 +58,7 @@ function sayAloud(errors: FieldErrors): void {
   for (const sentence of aloudIn(errors)) toast.error(sentence)
 }
 
-/** Fields side by side where there is room. */
+/** Fields side by side if they fit. */
 export function Fields({ children, columns = 2 }: { children: ReactNode; columns?: 1 | 2 | 3 }) {
   return (
     <div className={classes.fields} data-columns={columns}>

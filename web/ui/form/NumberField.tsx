@@ -7,14 +7,14 @@ import type { FieldDecides, FieldOf } from './field.ts'
 
 type NumberFieldProps<V extends FieldValues> = FieldOf<V> &
   Omit<TextInputProps, FieldDecides | 'type'> & {
-    /** How many digits it takes after the point; without it none. */
+    /** How many digits it takes after the point; none by default. */
     decimals?: number
     /** The unit that may be typed after it. */
     unit?: Unit
   }
 
 /**
- * A number. The form holds null when empty and the typed text where it is no number, which the shape then refuses. Not
+ * A number. The form holds null when empty and the typed text if it is not a number, which the shape then refuses. Not
  * a native number input, which changes under the wheel and hides unreadable text.
  */
 export function NumberField<V extends FieldValues>(props: NumberFieldProps<V>) {

@@ -39,7 +39,7 @@ export function PrePaidDaysField<V extends FieldValues>(props: PrePaidDaysFieldP
           field.onBlur()
         }}
         required={required}
-        // A 0 on the way from 30 to 60 must not remove the field during typing.
+        // An intermediate 0 between 30 and 60 must not remove the field during typing.
         disabled={disabled || (prePaid && !text.isTyping)}
         error={text.errorWith(fieldState.error?.message)}
       />

@@ -10,7 +10,7 @@ import type { FieldDecides, FieldOf } from './field.ts'
 type SelectFieldProps<V extends FieldValues> = FieldOf<V> &
   Omit<SelectProps, FieldDecides | 'data' | 'filter'> & {
     options: readonly Option[]
-    /** What the form holds while nothing is chosen. */
+    /** The form's value while nothing is chosen. */
     none?: '' | null
   }
 
@@ -26,7 +26,7 @@ export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
   const [unlisted, setUnlisted] = useState<string | null>(null)
   const isListed = options.some(({ value }) => value === field.value)
 
-  /** Chooses the first option that fits the text; false where nothing was typed. */
+  /** Chooses the first match of the text; false if nothing was typed. */
   function takeTyped(): boolean {
     const text = typed.current.trim()
     typed.current = ''

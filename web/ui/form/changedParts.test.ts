@@ -28,7 +28,7 @@ test('two drafts differ in their fields, the fields of their objects, whole list
   })
 })
 
-test('choices of two windows are put together: what each has added and removed', () => {
+test('choices of two windows are merged: the additions and removals of both', () => {
   const before = ['a', 'b', 'c']
   expect(choicesOnto(before, before, ['a', 'd'])).toEqual(['a', 'd'])
   expect(choicesOnto(['b', 'c', 'e'], before, ['a', 'c', 'd'])).toEqual(['c', 'e', 'd'])

@@ -1,4 +1,4 @@
-/** The parts of a form's values that this user has changed: what others save at the same time stays. */
+/** The parts of a form's values that this user has changed: fields that others save at the same time stay. */
 
 /** The changed parts of values, as React Hook Form marks them in `dirtyFields`. A list is taken as a whole. */
 export function changedParts(values: unknown, changed: unknown): unknown {
@@ -11,10 +11,10 @@ export function changedParts(values: unknown, changed: unknown): unknown {
   )
 }
 
-/** True where something below a mark of `dirtyFields` is changed. */
+/** True if a value below a mark of `dirtyFields` is changed. */
 export function isChanged(part: unknown): boolean {
   if (typeof part !== 'object' || part === null) return part === true
-  // The rest of a list that was emptied.
+  // The remains of an emptied list.
   if (Array.isArray(part) && part.length === 0) return true
   return Object.values(part).some(isChanged)
 }
@@ -38,8 +38,8 @@ function isGroup(value: unknown): value is object {
 }
 
 /**
- * The chosen values of a list with what this user has added and removed since `before`, on top of what is stored `now`:
- * what another window has added or removed meanwhile stays.
+ * The values of a list: those stored `now`, with this user's additions and removals since `before`. Another window's
+ * additions and removals stay.
  */
 export function choicesOnto<T extends string>(
   now: readonly T[],
@@ -50,7 +50,7 @@ export function choicesOnto<T extends string>(
   return [...kept, ...mine.filter((value) => !before.includes(value) && !now.includes(value))]
 }
 
-/** The names of single values, not lists, that differ from `before` both here and in what is stored `now`. */
+/** The names of single values, not lists, that differ from `before` both here and in the values stored `now`. */
 export function changedByBoth<T extends object>(
   mine: T,
   before: T,
@@ -63,7 +63,7 @@ export function changedByBoth<T extends object>(
     .map((key) => names[key] ?? '')
 }
 
-/** The question before a form replaces what another window has saved meanwhile; none without a field. */
+/** The question before a form replaces values that another window has saved meanwhile; none without a field. */
 export function replacing(names: readonly string[]): string[] {
   if (names.length === 0) return []
   return [

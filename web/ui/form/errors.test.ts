@@ -26,7 +26,7 @@ test('a refusal shows at its field and in a toast, each sentence once', () => {
   expect(form.getFieldState('profile.phone').error?.message).toBe('No such phone.')
 })
 
-test('errors of a form’s own validation show in a toast only where the form asks for it', async () => {
+test('errors of a form’s own validation show in a toast only if the form says so', async () => {
   const shape = z.object({ token: z.string().check(z.minLength(3, { error: 'Too short.' })) })
   const judge = resolve<Values>(shape, {
     alsoWrong: () => [{ path: ['profile'], message: 'No profile.' }],

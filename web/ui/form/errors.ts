@@ -19,8 +19,8 @@ export const SAID_ALOUD = 'aloud'
 export const REFUSED = 'refused'
 
 /**
- * Puts each sentence on its field, where the form has one. Returns the sentences for toasts, which is all of them: the
- * user has sent the form and looks elsewhere, and the field may be out of view.
+ * Puts each message on its field, if the form has one. Returns the messages for toasts, which are all of them: the user
+ * has sent the form and looks elsewhere, and the field may be out of view.
  */
 export function putErrors<V extends FieldValues>(
   form: Pick<UseFormReturn<V>, 'getValues' | 'setError'>,

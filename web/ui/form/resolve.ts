@@ -8,13 +8,13 @@ interface Ways<V> {
   toDraft?: (values: V) => unknown
   /** The form's path for a problem of the draft; by default the same path. */
   onForm?: (problem: Problem) => Problem
-  /** Checks beyond the shape, such as two passwords that differ. */
+  /** Checks besides the shape, such as two passwords that differ. */
   alsoWrong?: (values: V) => readonly Problem[]
   /** Which problems are also toasts; none by default. */
   aloud?: (problem: Problem, values: V) => boolean
 }
 
-/** Validates a form by a shape of the business. The form keeps its own values: they are converted once, on submit. */
+/** Validates a form by a shape of the domain. The form keeps its own values: they are converted once, on submit. */
 export function resolve<V extends FieldValues>(shape: z.ZodMiniType, ways: Ways<V> = {}): Resolver<V> {
   const { toDraft = (values) => values, onForm = (problem) => problem, alsoWrong = () => [] } = ways
   const { aloud = () => false } = ways
