@@ -43,7 +43,7 @@ export class NamedStatementClient extends pg.Client {
 
   /**
    * Sends a query with a callback. The promise that pg would make instead keeps answers until the next full garbage
-   * collection: a list of requests took a third more of the processor.
+   * collection: a list of requests took up to a quarter more of the processor.
    */
   async #watched(send: (answered: Answered) => unknown): Promise<pg.QueryResult> {
     this.#waiting += 1
