@@ -88,8 +88,9 @@ export function connectPostgres(url: string, settings: Partial<ConnectionSetting
     Client: NamedStatementClient,
     types,
     // As a separate statement: a pooler in between does not support these connection options.
-    onConnect: async (client) => {
-      if (!(client instanceof NamedStatementClient)) return
+    onConnect: async (connected) => {
+      // Made by `Client` above.
+      const client = connected as NamedStatementClient
       // Watched from the start: the pool has no time limit for this.
       open.set(client, UNKNOWN_PROCESS)
       try {
