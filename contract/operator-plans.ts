@@ -1,7 +1,7 @@
 /** Plans that operators give and change, on the wire (docs/rules/plans.md#given). */
 import { GivenPlanChange, GivenPlanDraft } from '#domain/plans/given.ts'
 import { endpoint } from './endpoint.ts'
-import { CompanyFileWire } from './operator.ts'
+import { CompanyRecordWire } from './operator.ts'
 import { wire } from './wire.ts'
 
 export const givePlan = endpoint('givePlan', {
@@ -17,7 +17,7 @@ export const givePlan = endpoint('givePlan', {
     endsOn: 'enddate',
     reason: 'reason',
   }),
-  reply: CompanyFileWire,
+  reply: CompanyRecordWire,
   creates: true,
 })
 
@@ -28,5 +28,5 @@ export const changeGivenPlan = endpoint('changeGivenPlan', {
   source: 'docs/rules/plans.md#given',
   summary: 'End, shorten or lengthen a plan that was given',
   body: wire(GivenPlanChange, { endsOn: 'enddate', reason: 'reason' }),
-  reply: CompanyFileWire,
+  reply: CompanyRecordWire,
 })

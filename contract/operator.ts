@@ -7,7 +7,7 @@ import {
   COMPANY_STATUSES,
   CompanyChanges,
   CompanyExtras,
-  CompanyFile,
+  CompanyRecord,
   CompanyRow,
   Contact,
   KeptMail,
@@ -143,7 +143,7 @@ const extraNames = {
 } as const
 
 export const CompanyExtrasWire = wire(CompanyExtras, extraNames)
-export const CompanyFileWire = wire(CompanyFile, { ...companyNames, ...extraNames })
+export const CompanyRecordWire = wire(CompanyRecord, { ...companyNames, ...extraNames })
 
 export const getCompany = endpoint('getCompany', {
   method: 'GET',
@@ -151,7 +151,7 @@ export const getCompany = endpoint('getCompany', {
   access: 'operator',
   source: 'docs/rules/operator.md#companies',
   summary: 'One company with its users, documents, plan and usage',
-  reply: CompanyFileWire,
+  reply: CompanyRecordWire,
 })
 
 export const changeCompany = endpoint('changeCompany', {
@@ -170,7 +170,7 @@ export const changeCompany = endpoint('changeCompany', {
     phone: 'companyphone',
     declineReason: 'declineReason',
   }),
-  reply: CompanyFileWire,
+  reply: CompanyRecordWire,
 })
 
 export const AuditEntryWire = wire(AuditEntry, {

@@ -89,8 +89,8 @@ export const CompanyExtras = z.object({
 })
 
 /** A company with all data that the operator sees. */
-export const CompanyFile = z.object({ ...Company.shape, ...CompanyExtras.shape })
-export type CompanyFile = z.output<typeof CompanyFile>
+export const CompanyRecord = z.object({ ...Company.shape, ...CompanyExtras.shape })
+export type CompanyRecord = z.output<typeof CompanyRecord>
 
 /** The operator's overview: waiting items, and the counts of the day in London. */
 export const Overview = z.object({

@@ -16,7 +16,7 @@ import { planChangedMail } from '../mail/plans.ts'
 import { lockPeriods, movePeriods, type StoredPeriod, savePeriod } from '../plans/store.ts'
 import type { Settings } from '../settings.ts'
 import { addToAudit } from './audit.ts'
-import { changedCompanyFile } from './company-file.ts'
+import { changedCompanyRecord } from './company-record.ts'
 import * as store from './store.ts'
 
 interface Loaded {
@@ -76,7 +76,7 @@ export const operatorPlanRoutes: readonly Route[] = [
       return company.id
     },
     reply: async (tx, id, { now }, { settings }) => ({
-      json: (await changedCompanyFile(tx, id, now, settings)) ?? throwRefusal('not_found'),
+      json: (await changedCompanyRecord(tx, id, now, settings)) ?? throwRefusal('not_found'),
     }),
   }),
 
@@ -102,7 +102,7 @@ export const operatorPlanRoutes: readonly Route[] = [
       return company.id
     },
     reply: async (tx, id, { now }, { settings }) => ({
-      json: (await changedCompanyFile(tx, id, now, settings)) ?? throwRefusal('not_found'),
+      json: (await changedCompanyRecord(tx, id, now, settings)) ?? throwRefusal('not_found'),
     }),
   }),
 ]

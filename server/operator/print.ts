@@ -1,18 +1,16 @@
 /** The answers of the operator's calls as text for a terminal. */
 import { VETTED_DOCUMENTS } from '#domain/directory/haulier.ts'
 import type { ListedOperator } from '#domain/operator/accounts.ts'
-import type { AuditEntry, CompanyFile, CompanyRow } from '#domain/operator/operator.ts'
+import type { AuditEntry, CompanyRecord, CompanyRow } from '#domain/operator/operator.ts'
 import { companyStatus, isOverdue } from '#domain/operator/rules.ts'
 import { formatDateTime, formatDay, londonDay } from '#domain/time.ts'
 import { userStatus } from '#domain/users/user.ts'
 
 /** One line of a list of companies. */
 export function lineOf(row: CompanyRow, now: Date): string {
-  const standing = companyStatus(row)
-  const since = { waiting: row.registeredAt, active: row.activatedAt, deactivated: row.deactivatedAt }[
-    standing
-  ]
-  const late = standing === 'waiting' && isOverdue(row.registeredAt, now) ? ' (overdue)' : ''
+  const status = companyStatus(row)
+  const since = { waiting: row.registeredAt, active: row.activatedAt, deactivated: row.deactivatedAt }[status]
+  const late = status === 'waiting' && isOverdue(row.registeredAt, now) ? ' (overdue)' : ''
   const contact = row.contact
     ? `${row.contact.firstName} ${row.contact.lastName} ${row.contact.phone ?? ''}`
     : ''
@@ -20,7 +18,7 @@ export function lineOf(row: CompanyRow, now: Date): string {
     String(row.id).padStart(5),
     row.name.padEnd(36),
     row.type.padEnd(8),
-    `${standing}${late}`.padEnd(18),
+    `${status}${late}`.padEnd(18),
     (since ? formatDateTime(since) : '').padEnd(22),
     contact.trim(),
   ]
@@ -29,13 +27,13 @@ export function lineOf(row: CompanyRow, now: Date): string {
 }
 
 /** All details of one company. */
-export function describe(company: CompanyFile): string {
+export function describe(company: CompanyRecord): string {
   const { contact, usage } = company
-  const standing = companyStatus(company)
+  const status = companyStatus(company)
   const facts: [string, string | null][] = [
     ['Number', String(company.id)],
     ['Type', `${company.type}, ${company.country}`],
-    ['Status', company.reason ? `${standing}: ${company.reason}` : standing],
+    ['Status', company.reason ? `${status}: ${company.reason}` : status],
     ['Registered', formatDateTime(company.registeredAt)],
     [
       'Contact',

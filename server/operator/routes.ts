@@ -27,7 +27,7 @@ import type { Settings } from '../settings.ts'
 import { isNameFree } from '../users/registrations.ts'
 import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
-import { changedCompanyFile, readCompanyFile } from './company-file.ts'
+import { changedCompanyRecord, readCompanyRecord } from './company-record.ts'
 import { overviewJson } from './overview.ts'
 import * as store from './store.ts'
 
@@ -127,7 +127,7 @@ export const operatorRoutes: readonly Route[] = [
   read(contract.listCompanies, (db, { query }) => store.listCompaniesJson(db, query)),
 
   read(contract.getCompany, async (db, { params, now }, { settings }) => ({
-    json: (await readCompanyFile(db, idIn(params), now, settings)) ?? throwRefusal('not_found'),
+    json: (await readCompanyRecord(db, idIn(params), now, settings)) ?? throwRefusal('not_found'),
   })),
 
   write(contract.changeCompany, {
@@ -145,7 +145,7 @@ export const operatorRoutes: readonly Route[] = [
       return change.company.id
     },
     reply: async (tx, id, { now }, { settings }) => ({
-      json: (await changedCompanyFile(tx, id, now, settings)) ?? throwRefusal('not_found'),
+      json: (await changedCompanyRecord(tx, id, now, settings)) ?? throwRefusal('not_found'),
     }),
     trace({ caller, body }, company) {
       if (!company || body.isActive === undefined || body.isActive === company.isActive) return null

@@ -13,7 +13,7 @@ import type { Tx } from '../db/transaction.ts'
 import { anywhere, type JsonPage, windowOf } from '../paging.ts'
 
 /** When a company was registered, activated and deactivated, why, and the contact to ring. */
-export function standingColumns() {
+export function activationColumns() {
   const contact = jsonRow(ContactWire, {
     firstName: sql`contact.first_name`,
     lastName: sql`contact.last_name`,
@@ -80,7 +80,7 @@ const listQuery = onceForEach((kind: ListKind) =>
       country: sql`company.country`,
       type: sql`company.type`,
       isActive: sql`company.is_active`,
-      ...standingColumns(),
+      ...activationColumns(),
     })
     // An array, since PostgreSQL would join a subquery of unknown length with all companies.
     const listed = sql`company where company.id = any(array(

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { changeGivenPlan } from '#contract/operator-plans.ts'
-import type { CompanyFile } from '#domain/operator/operator.ts'
+import type { CompanyRecord } from '#domain/operator/operator.ts'
 import { GivenPlanChange, type PlanOfCompany } from '#domain/plans/given.ts'
 import { type Day, formatLongDay, londonDay } from '#domain/time.ts'
 import { call } from '../api/call.ts'
@@ -27,7 +27,7 @@ interface ChangePlanProps {
 export default function ChangePlanBody({ companyId, plan, onClose }: ChangePlanProps) {
   const today = londonDay(new Date())
   const isComing = plan.startsOn > today
-  const { form, submit } = useWriteForm<Values, CompanyFile>({
+  const { form, submit } = useWriteForm<Values, CompanyRecord>({
     initial: { endsOn: plan.endsOn, reason: '' },
     keptAs: `operator.change-plan.${plan.id}`,
     isDialog: true,

@@ -5,7 +5,7 @@ import { aboutUser } from '#contract/security.ts'
 import { phoneToCall } from '#domain/companies/registration.ts'
 import { VETTED_DOCUMENTS } from '#domain/directory/haulier.ts'
 import { formatCount } from '#domain/numbers.ts'
-import type { CompanyFile } from '#domain/operator/operator.ts'
+import type { CompanyRecord } from '#domain/operator/operator.ts'
 import { companyStatus } from '#domain/operator/rules.ts'
 import { formatDateTime, formatDay, formatLongDay, londonDay } from '#domain/time.ts'
 import { type CompanyUser, userStatus } from '#domain/users/user.ts'
@@ -29,7 +29,7 @@ import { auditQuery } from './queries.ts'
 import { SessionsButton } from './SessionsButton.tsx'
 
 interface CardProps {
-  company: CompanyFile
+  company: CompanyRecord
 }
 
 /** The contact to call, and the state of the registration. */

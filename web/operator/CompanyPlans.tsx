@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { lazy, useState } from 'react'
-import type { CompanyFile } from '#domain/operator/operator.ts'
+import type { CompanyRecord } from '#domain/operator/operator.ts'
 import type { PlanOfCompany } from '#domain/plans/given.ts'
 import { formatLongDay, londonDay } from '#domain/time.ts'
 import { Clamped } from '../ui/Clamped.tsx'
@@ -14,7 +14,7 @@ const GivePlanBody = lazy(() => import('./GivePlanBody.tsx'))
 const ChangePlanBody = lazy(() => import('./ChangePlanBody.tsx'))
 
 /** The company's bought and given plans; gives it a plan, and changes the end of a given one. */
-export function CompanyPlans({ company }: { company: CompanyFile }) {
+export function CompanyPlans({ company }: { company: CompanyRecord }) {
   const [isGiving, setGiving] = useState(false)
   const [changed, setChanged] = useState<PlanOfCompany | null>(null)
   const today = londonDay(new Date())

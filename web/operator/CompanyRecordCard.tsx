@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { changeCompany } from '#contract/operator.ts'
-import { CompanyChanges, type CompanyFile } from '#domain/operator/operator.ts'
+import { CompanyChanges, type CompanyRecord } from '#domain/operator/operator.ts'
 import { londonDay } from '#domain/time.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'
@@ -33,7 +33,7 @@ interface Values {
   incorporatedOn: string | null
 }
 
-const valuesOf = ({ number, incorporatedOn, name, country, profile }: CompanyFile): Values => ({
+const valuesOf = ({ number, incorporatedOn, name, country, profile }: CompanyRecord): Values => ({
   name,
   country,
   phone: profile.phone ?? '',
@@ -47,8 +47,8 @@ const toChanges = ({ number, phone, ...values }: Values) => ({
 })
 
 /** The details that the operator can correct, and those that the company maintains. */
-export function CompanyRecordCard({ company }: { company: CompanyFile }) {
-  const { form, submit } = useWriteForm<Values, CompanyFile>({
+export function CompanyRecordCard({ company }: { company: CompanyRecord }) {
+  const { form, submit } = useWriteForm<Values, CompanyRecord>({
     latest: valuesOf(company),
     keptAs: `operator.company.${company.id}`,
     resolver: resolve(Record, { toDraft: toChanges }),

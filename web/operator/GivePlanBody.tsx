@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { givePlan as givePlanCall } from '#contract/operator-plans.ts'
-import type { CompanyFile } from '#domain/operator/operator.ts'
+import type { CompanyRecord } from '#domain/operator/operator.ts'
 import { GivenPlanDraft, givePlan } from '#domain/plans/given.ts'
 import { isPaid, PLAN_CODES, planName, planNamed } from '#domain/plans/plans.ts'
 import { isRefused } from '#domain/refusals.ts'
@@ -32,13 +32,13 @@ interface Values {
 }
 
 interface GivePlanProps {
-  company: CompanyFile
+  company: CompanyRecord
   onClose: () => void
 }
 
 /** Gives a plan without a payment through the product, such as one that is sold by invoice. */
 export default function GivePlanBody({ company, onClose }: GivePlanProps) {
-  const { form, submit } = useWriteForm<Values, CompanyFile>({
+  const { form, submit } = useWriteForm<Values, CompanyRecord>({
     initial: { plan: null, startsOn: londonDay(new Date()), months: null, endsOn: null, reason: '' },
     keptAs: `operator.give-plan.${company.id}`,
     isDialog: true,
@@ -94,7 +94,7 @@ export default function GivePlanBody({ company, onClose }: GivePlanProps) {
 }
 
 /** The effects of the plan on the company's other plans, by the server's rule. */
-function Consequences({ company, values }: { company: CompanyFile; values: Values }) {
+function Consequences({ company, values }: { company: CompanyRecord; values: Values }) {
   const { startsOn, endsOn, months } = values
   const code = planNamed(values.plan ?? '', provider.name)
   if (!code || !isPaid(code) || !startsOn || !isDay(startsOn) || (endsOn !== null && !isDay(endsOn)))
@@ -125,7 +125,7 @@ function Consequences({ company, values }: { company: CompanyFile; values: Value
   )
 }
 
-function periodsOf({ plans }: CompanyFile) {
+function periodsOf({ plans }: CompanyRecord) {
   return plans.flatMap(({ plan, startsOn, endsOn }) => {
     const code = planNamed(plan, provider.name)
     return code && isPaid(code) ? [{ plan: code, startsOn, endsOn }] : []

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { CompanyExtrasWire, PlanOfCompanyWire } from '#contract/operator.ts'
-import type { CompanyFile } from '#domain/operator/operator.ts'
+import type { CompanyRecord } from '#domain/operator/operator.ts'
 import { type Day, londonDay, londonMonth } from '#domain/time.ts'
 import { companyJson } from '../companies/json.ts'
 import type { Db } from '../db/connect.ts'
@@ -22,7 +22,7 @@ import type { Tx } from '../db/transaction.ts'
 import { currentPeriodSql, planNameSql, requestLimitSql } from '../plans/json.ts'
 import type { Settings } from '../settings.ts'
 import { companyUserJson } from '../users/json.ts'
-import { standingColumns } from './store.ts'
+import { activationColumns } from './store.ts'
 
 /** What a company has posted, quoted and won. */
 interface Tally {
@@ -35,13 +35,13 @@ interface Tally {
 }
 
 /** What decides the SQL text of a record. */
-interface FileKind {
+interface RecordKind {
   readonly provider: string
   /** False where the tally is given. */
   readonly isCounted: boolean
 }
 
-interface FileValues extends Record<string, unknown>, Tally {
+interface RecordValues extends Record<string, unknown>, Tally {
   readonly id: number
   readonly today: Day
   /** The begin and the end of the month. */
@@ -51,12 +51,12 @@ interface FileValues extends Record<string, unknown>, Tally {
 
 const NOTHING_COUNTED: Tally = { used: 0, requests: 0, openRequests: 0, quotes: 0, wonQuotes: 0 }
 
-const findFile = onceForEach(({ provider, isCounted }: FileKind) =>
-  prepared<FileValues, JsonRow<CompanyFile> & Tally>((parameters) => {
+const findRecord = onceForEach(({ provider, isCounted }: RecordKind) =>
+  prepared<RecordValues, JsonRow<CompanyRecord> & Tally>((parameters) => {
     const today = sql`${parameters.today}::date`
     const limit = requestLimitSql(sql`(select plan from (${currentPeriodSql(today)}) as period)`)
     const extras = jsonRow(CompanyExtrasWire, {
-      ...standingColumns(),
+      ...activationColumns(),
       users: sql`(select coalesce(json_agg(${companyUserJson(true)} order by person.joined_at desc, person.id desc), '[]')
         from person where person.company_id = company.id)`,
       plans: companyPlansSql(provider),
@@ -88,7 +88,7 @@ const findFile = onceForEach(({ provider, isCounted }: FileKind) =>
 )
 
 /** Counts for company `company`. Each subquery reads one index alone, and once. */
-function countedSql(today: Sql, { from, to }: Parameters<FileValues>): Sql {
+function countedSql(today: Sql, { from, to }: Parameters<RecordValues>): Sql {
   return sql`select posted.used::int, owned.requests::int, owned.open::int as "openRequests",
       made.quotes::int, jobs.won::int as "wonQuotes"
     from
@@ -102,7 +102,7 @@ function countedSql(today: Sql, { from, to }: Parameters<FileValues>): Sql {
       (select count(*) as won from quote where haulier_id = company.id and status = 'Won') as jobs`
 }
 
-function givenSql({ used, requests, openRequests, quotes, wonQuotes }: Parameters<FileValues>): Sql {
+function givenSql({ used, requests, openRequests, quotes, wonQuotes }: Parameters<RecordValues>): Sql {
   return sql`select ${used}::int as used, ${requests}::int as requests, ${openRequests}::int as "openRequests",
     ${quotes}::int as quotes, ${wonQuotes}::int as "wonQuotes"`
 }
@@ -118,15 +118,15 @@ function talliesOf(db: Db): LRUCache<number, Tally> {
 }
 
 /** The JSON of a company's record; null if it does not exist. */
-export async function readCompanyFile(
+export async function readCompanyRecord(
   db: Db,
   id: number,
   now: Date,
   settings: Pick<Settings, 'provider'>,
-): Promise<Json<CompanyFile> | null> {
+): Promise<Json<CompanyRecord> | null> {
   const remembered = talliesOf(db)
   const known = remembered.get(id) ?? null
-  const row = await fileRow(db, id, now, settings, known)
+  const row = await recordRow(db, id, now, settings, known)
   if (!row) return null
   const { json, ...tally } = row
   if (!known && Math.max(tally.requests, tally.quotes) > COUNTED_EACH_TIME) remembered.set(id, tally)
@@ -134,23 +134,23 @@ export async function readCompanyFile(
 }
 
 /** The JSON of a company's record after a change in this transaction; null if it does not exist. */
-export async function changedCompanyFile(
+export async function changedCompanyRecord(
   tx: Tx,
   id: number,
   now: Date,
   settings: Pick<Settings, 'provider'>,
-): Promise<Json<CompanyFile> | null> {
-  return (await fileRow(tx, id, now, settings, null))?.json ?? null
+): Promise<Json<CompanyRecord> | null> {
+  return (await recordRow(tx, id, now, settings, null))?.json ?? null
 }
 
-async function fileRow(
+async function recordRow(
   db: Db | Tx,
   id: number,
   now: Date,
   { provider }: Pick<Settings, 'provider'>,
   known: Tally | null,
 ) {
-  const find = findFile({ provider: provider.name, isCounted: known === null })
+  const find = findRecord({ provider: provider.name, isCounted: known === null })
   const [row] = await find(db, {
     ...(known ?? NOTHING_COUNTED),
     id,
