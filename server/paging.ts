@@ -2,6 +2,12 @@
 import { PAGE_SIZE, WHOLE_LIST } from '#contract/paging.ts'
 import type { Json } from './db/json.ts'
 
+/**
+ * A page's query counts up to this many rows itself. A longer total has its own query, and is cached for three seconds
+ * (docs/decisions/0022-totals-of-long-lists.md).
+ */
+export const COUNTED_ALONG = 1000
+
 export interface Window {
   readonly page: number | null
   readonly size: number

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { onceForEachObject } from '../db/caches.ts'
 import type { Db } from '../db/connect.ts'
 import { addressKey } from '../http/address.ts'
 import { CALLER_COLUMNS, type Caller } from './caller.ts'
@@ -51,13 +52,7 @@ export async function findKeyCaller(
 }
 
 /** The addresses at which this process has seen keys: they need no further look-up. */
-const seen = new WeakMap<Db, LRUCache<string, true>>()
-
-function seenOn(db: Db): LRUCache<string, true> {
-  const known = seen.get(db) ?? new LRUCache<string, true>({ max: 10_000 })
-  seen.set(db, known)
-  return known
-}
+const seenOn = onceForEachObject<Db, LRUCache<string, true>>(() => new LRUCache({ max: 10_000 }))
 
 /** Whether a key has worked from an address before. */
 export async function isKnownAddress(db: Db, keyId: number, ip: string): Promise<boolean> {

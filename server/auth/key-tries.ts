@@ -4,6 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { onceForEachObject } from '../db/caches.ts'
 import type { Db } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { addressKey } from '../http/address.ts'
@@ -14,7 +15,9 @@ import { hashToken } from './sessions.ts'
 /** The security log has refused tries of a key from an address at most this often. */
 const LOGGED_EVERY_MS = 15 * 60_000
 
-const logged = new WeakMap<Db, LRUCache<string, true>>()
+const loggedOn = onceForEachObject<Db, LRUCache<string, true>>(
+  () => new LRUCache({ max: 10_000, ttl: LOGGED_EVERY_MS }),
+)
 
 /**
  * Counts a key that is unknown or has ended, and notes it in the security log.
@@ -27,11 +30,10 @@ export async function countRefusedKey(token: string, http: FastifyRequest, deps:
   if (ended && ended.endedAt === null) return
   const address = addressKey(http.ip)
   await takeOrSlowly(deps.limits, 'unknownKey', address)
-  const noted = logged.get(db) ?? new LRUCache<string, true>({ max: 10_000, ttl: LOGGED_EVERY_MS })
-  logged.set(db, noted)
+  const logged = loggedOn(db)
   const about = `${address} ${ended?.id ?? 'unknown'}`
-  if (noted.has(about)) return
-  noted.set(about, true)
+  if (logged.has(about)) return
+  logged.set(about, true)
   await addSecurityEvent(
     db,
     {

@@ -1,14 +1,14 @@
 /** The lists of bookings, filtered, ordered and paged by the database; compiled once for each kind of list. */
 
 import { type Kysely, sql } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import type { BookingOrdering, BookingScope, BookingTab } from '#contract/bookings.ts'
 import type { BookingRow } from '#domain/bookings/booking.ts'
 import type { BookingStatus } from '#domain/bookings/vocabulary.ts'
+import { onceForEachObject, type TtlCache, ttlCache } from '../db/caches.ts'
 import { emptyList, type JsonRow, jsonList, type Sql, select, textOf } from '../db/json.ts'
 import { onceForEach, type Parameters, type Prepared, prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
-import { anywhere, type JsonPage, windowOf } from '../paging.ts'
+import { anywhere, COUNTED_ALONG, type JsonPage, windowOf } from '../paging.ts'
 import { rowJson } from './json.ts'
 import { type WaitingTimes, waitingOnBookings, waitingTimes } from './waiting.ts'
 
@@ -49,16 +49,8 @@ interface ListQueries {
   readonly count: Prepared<FilterValues, { total: number }>
 }
 
-/** Up to this many rows a page counts the total itself; a longer total has its own query and is cached for 3 s. */
-const COUNTED_ALONG = 1000
-
 /** Totals of long lists. */
-const totals = new LRUCache<string, number, () => Promise<number>>({
-  max: 1000,
-  ttl: 3000,
-  fetchMethod: (_key, _stale, { context: find }) => find(),
-  ignoreFetchAbort: true,
-})
+const totalsOf = onceForEachObject<Kysely<Tables>, TtlCache<number>>(ttlCache)
 
 /** A page of bookings as JSON, for a company or, with `companyId` null, for an operator, for whom no booking waits. */
 export async function listBookings(
@@ -87,8 +79,7 @@ export async function listBookings(
   const counted = row?.counted ?? 0
   const count = async () => (await queries.count(db, values))[0]?.total ?? counted
   const key = JSON.stringify([kind, values])
-  const total =
-    counted <= COUNTED_ALONG ? counted : ((await totals.fetch(key, { context: count })) ?? counted)
+  const total = counted <= COUNTED_ALONG ? counted : await totalsOf(db).forceFetch(key, { context: count })
   return { json: row?.json ?? emptyList(), page: { page: filter.page, size, total } }
 }
 

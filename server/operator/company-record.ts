@@ -1,10 +1,10 @@
 /** The record of one company as operators see it, with its users, documents, plan and usage. */
 import { sql } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import { CompanyExtrasWire, PlanOfCompanyWire } from '#contract/operator.ts'
 import type { CompanyRecord } from '#domain/operator/operator.ts'
 import { type Day, londonDay, londonMonth } from '#domain/time.ts'
 import { companyJson } from '../companies/json.ts'
+import { onceForEachObject, type TtlCache, ttlCache } from '../db/caches.ts'
 import type { Db } from '../db/connect.ts'
 import {
   type Json,
@@ -19,6 +19,7 @@ import {
 } from '../db/json.ts'
 import { onceForEach, type Parameters, prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/transaction.ts'
+import { COUNTED_ALONG } from '../paging.ts'
 import { currentPeriodSql, planNameSql, requestLimitSql } from '../plans/json.ts'
 import type { Settings } from '../settings.ts'
 import { companyUserJson } from '../users/json.ts'
@@ -107,15 +108,8 @@ function givenSql({ used, requests, openRequests, quotes, wonQuotes }: Parameter
     ${quotes}::int as quotes, ${wonQuotes}::int as "wonQuotes"`
 }
 
-/** Above this many requests or quotes a tally may be three seconds old: counting takes longer than all else. */
-const COUNTED_EACH_TIME = 1000
-const tallies = new WeakMap<Db, LRUCache<number, Tally>>()
-
-function talliesOf(db: Db): LRUCache<number, Tally> {
-  const known = tallies.get(db) ?? new LRUCache<number, Tally>({ max: 1000, ttl: 3000 })
-  tallies.set(db, known)
-  return known
-}
+/** The tallies of companies with many requests or quotes: counting takes longer than all else about a record. */
+const talliesOf = onceForEachObject<Db, TtlCache<Tally>>(ttlCache)
 
 /** The JSON of a company's record; null if it does not exist. */
 export async function readCompanyRecord(
@@ -124,12 +118,13 @@ export async function readCompanyRecord(
   now: Date,
   settings: Pick<Settings, 'provider'>,
 ): Promise<Json<CompanyRecord> | null> {
-  const remembered = talliesOf(db)
-  const known = remembered.get(id) ?? null
+  const tallies = talliesOf(db)
+  const key = String(id)
+  const known = tallies.get(key) ?? null
   const row = await recordRow(db, id, now, settings, known)
   if (!row) return null
   const { json, ...tally } = row
-  if (!known && Math.max(tally.requests, tally.quotes) > COUNTED_EACH_TIME) remembered.set(id, tally)
+  if (!known && Math.max(tally.requests, tally.quotes) > COUNTED_ALONG) tallies.set(key, tally)
   return json
 }
 

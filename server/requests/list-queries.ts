@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import type { ContainerRequest, GeneralRequest } from '#domain/requests/request.ts'
 import { type JsonRow, jsonList, type Sql, select, textOf } from '../db/json.ts'
 import { onceForEach, type Prepared, prepared } from '../db/prepared.ts'
+import { COUNTED_ALONG } from '../paging.ts'
 import { joinOwner, openToBidsSql, requestJson } from './json.ts'
 import { filterSql, foundSql, isOfKeys, isSearch } from './list-filters.ts'
 import { type Part, type PartsKind, SEARCHED } from './list-parts.ts'
 import {
   type Anchor,
-  COUNTED_ALONG,
   type FilterValues,
   ID_COLUMNS,
   type ListKind,

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../db/json.ts'
 import type { Parameters } from '../db/prepared.ts'
+import { COUNTED_ALONG } from '../paging.ts'
 import {
   type FilterName,
   type FilterParameters,
@@ -42,8 +43,7 @@ export type WindowValues = FilterValues & {
   afterSort: string | null
   afterId: number | null
 }
-/** A page's query counts up to this many rows; beyond that, the total is counted separately and cached. */
-export const COUNTED_ALONG = 1000
+
 // Ids are given in the order of creation, and every index that a list needs has them.
 const SORT_COLUMNS = {
   created: { r: sql`r.id`, quoted: sql`quoted.request_id`, type: sql`int` },

@@ -6,13 +6,14 @@ import type { RequestOrdering } from '#contract/requests.ts'
 import type { ListTab } from '#domain/attention/attention.ts'
 import type { ContainerRequest, GeneralRequest } from '#domain/requests/request.ts'
 import type { RequestStatus } from '#domain/requests/vocabulary.ts'
+import { onceForEachObject, type TtlCache, ttlCache } from '../db/caches.ts'
 import { emptyList } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
-import { type JsonPage, windowOf } from '../paging.ts'
+import { COUNTED_ALONG, type JsonPage, windowOf } from '../paging.ts'
 import { filterParameters, isSearch, listFilters, type Narrowing, namesOf } from './list-filters.ts'
 import type { Scope } from './list-parts.ts'
 import { hasSharedPart, queriesFor } from './list-queries.ts'
-import { type Anchor, COUNTED_ALONG, type FilterValues, type ListKind } from './list-window.ts'
+import type { Anchor, FilterValues, ListKind } from './list-window.ts'
 import { type Viewer, viewerValues } from './viewer.ts'
 
 export type { Scope } from './list-parts.ts'
@@ -29,43 +30,25 @@ export interface ListFilter extends Narrowing {
 /** From this row on, a page starts at an anchor instead of skipping rows. */
 const DEEP = 1000
 
-/**
- * Answers that may be three seconds old. Concurrent callers of a key share one look-up; a failure is not cached.
- */
-function ttlCache<V extends object | number>() {
-  return new LRUCache<string, V, () => Promise<V>>({
-    max: 5000,
-    ttl: 3000,
-    fetchMethod: (_key, _stale, { context: find }) => find(),
-    // A look-up that is evicted while it is in progress still answers its waiting callers.
-    ignoreFetchAbort: true,
-  })
-}
-
 /** The caches of the lists of one database. */
-interface Memory {
+interface Caches {
   /** Totals of long lists: counting sixty thousand rows takes longer than everything else about a page of ten. */
-  readonly totals: ReturnType<typeof ttlCache<number>>
+  readonly totals: TtlCache<number>
   /** The totals known to be long, so that a page's query does not start a count that it cannot finish. */
   readonly long: LRUCache<string, true>
   /** The anchors of deep pages. A page of a list that has grown may show its state of up to three seconds ago. */
-  readonly anchors: ReturnType<typeof ttlCache<{ readonly last: Anchor | null }>>
+  readonly anchors: TtlCache<{ readonly last: Anchor | null }>
 }
 
-const memories = new WeakMap<Kysely<Tables>, Memory>()
-
-function memoryOf(db: Kysely<Tables>): Memory {
-  let memory = memories.get(db)
-  if (!memory) {
-    memory = { totals: ttlCache(), long: new LRUCache({ max: 20_000, ttl: 60_000 }), anchors: ttlCache() }
-    memories.set(db, memory)
-  }
-  return memory
-}
+const cachesOf = onceForEachObject<Kysely<Tables>, Caches>(() => ({
+  totals: ttlCache(),
+  long: new LRUCache({ max: 20_000, ttl: 60_000 }),
+  anchors: ttlCache(),
+}))
 
 /** A requested list, and the keys under which its totals are cached. */
-interface Asked {
-  readonly memory: Memory
+interface RequestedList {
+  readonly caches: Caches
   readonly kind: ListKind
   readonly values: FilterValues
   /** The rows that every haulier has in such a list: one total for all of them. */
@@ -82,19 +65,19 @@ export async function listRequests(
   filter: ListFilter,
 ): Promise<JsonPage<ContainerRequest | GeneralRequest>> {
   const { size, offset } = windowOf(filter)
-  const asked = askedFor(memoryOf(db), viewer, filter, offset + size > COUNTED_ALONG)
-  const row = await pageRow(db, isKnownToBeMore(asked) ? withoutCounts(asked) : asked, offset, size)
-  const shared = await totalOfShared(db, asked, row?.shared ?? null)
-  const isMore = !asked.kind.countsAll && shared > COUNTED_ALONG
+  const list = requestedList(cachesOf(db), viewer, filter, offset + size > COUNTED_ALONG)
+  const row = await pageRow(db, isKnownToBeMore(list) ? withoutCounts(list) : list, offset, size)
+  const shared = await totalOfShared(db, list, row?.shared ?? null)
+  const isMore = !list.kind.countsAll && shared > COUNTED_ALONG
   const others = isMore
     ? 0
-    : await totalOf(asked, row?.others ?? null, asked.othersKey, count(db, asked, 'countOthers'))
-  const isAtLeast = !asked.kind.countsAll && shared + others > COUNTED_ALONG
+    : await totalOf(list, row?.others ?? null, list.othersKey, count(db, list, 'countOthers'))
+  const isAtLeast = !list.kind.countsAll && shared + others > COUNTED_ALONG
   const total = isAtLeast ? COUNTED_ALONG : shared + others
   return { json: row?.json ?? emptyList(), page: { page: filter.page, size, total, isAtLeast } }
 }
 
-function askedFor(memory: Memory, viewer: Viewer, filter: ListFilter, isDeep: boolean): Asked {
+function requestedList(caches: Caches, viewer: Viewer, filter: ListFilter, isDeep: boolean): RequestedList {
   const { scope, status } = filter
   const filters = listFilters(filter)
   const names = namesOf(filters)
@@ -117,21 +100,21 @@ function askedFor(memory: Memory, viewer: Viewer, filter: ListFilter, isDeep: bo
     filters: names,
     tab,
     isAnchored: false,
-    countsShared: !memory.long.has(sharedKey),
-    countsOthers: !memory.long.has(othersKey),
+    countsShared: !caches.long.has(sharedKey),
+    countsOthers: !caches.long.has(othersKey),
     countsAll,
   }
-  return { memory, kind, values, sharedKey, ownOfSharedKey, othersKey }
+  return { caches, kind, values, sharedKey, ownOfSharedKey, othersKey }
 }
 
 /** True if a search is known to match more open requests than are counted. */
-function isKnownToBeMore({ memory, kind, sharedKey }: Asked): boolean {
-  return !kind.countsAll && hasSharedPart(kind) && (memory.totals.get(sharedKey) ?? 0) > COUNTED_ALONG
+function isKnownToBeMore({ caches, kind, sharedKey }: RequestedList): boolean {
+  return !kind.countsAll && hasSharedPart(kind) && (caches.totals.get(sharedKey) ?? 0) > COUNTED_ALONG
 }
 
 function count(
   db: Kysely<Tables>,
-  { kind, values }: Asked,
+  { kind, values }: RequestedList,
   which: 'countShared' | 'countOwnOfShared' | 'countVisibleOfShared' | 'countOthers',
 ): () => Promise<number> {
   return async () => {
@@ -141,45 +124,49 @@ function count(
 }
 
 /** Counts the rows of every haulier once for all of them, and subtracts the company's own. */
-async function totalOfShared(db: Kysely<Tables>, asked: Asked, counted: number | null): Promise<number> {
-  if (!hasSharedPart(asked.kind)) return 0
-  if (isExact(asked, counted)) return counted
+async function totalOfShared(
+  db: Kysely<Tables>,
+  list: RequestedList,
+  counted: number | null,
+): Promise<number> {
+  if (!hasSharedPart(list.kind)) return 0
+  if (isExact(list, counted)) return counted
   const [all, own] = await Promise.all([
-    totalOf(asked, counted, asked.sharedKey, count(db, asked, 'countShared')),
-    asked.memory.totals.forceFetch(asked.ownOfSharedKey, { context: count(db, asked, 'countOwnOfShared') }),
+    totalOf(list, counted, list.sharedKey, count(db, list, 'countShared')),
+    list.caches.totals.forceFetch(list.ownOfSharedKey, { context: count(db, list, 'countOwnOfShared') }),
   ])
   // If the count stopped early, the company's own cannot be subtracted.
-  return own > 0 && all > COUNTED_ALONG && !asked.kind.countsAll
-    ? asked.memory.totals.forceFetch(`visible ${asked.ownOfSharedKey}`, {
-        context: count(db, asked, 'countVisibleOfShared'),
+  return own > 0 && all > COUNTED_ALONG && !list.kind.countsAll
+    ? list.caches.totals.forceFetch(`visible ${list.ownOfSharedKey}`, {
+        context: count(db, list, 'countVisibleOfShared'),
       })
     : all - own
 }
 
 /** A total that the page's query has counted, or a cached one if there are more. */
 async function totalOf(
-  asked: Asked,
+  list: RequestedList,
   counted: number | null,
   key: string,
   find: () => Promise<number>,
 ): Promise<number> {
-  if (isExact(asked, counted)) return counted
-  asked.memory.long.set(key, true)
-  return asked.memory.totals.forceFetch(key, { context: find })
+  if (isExact(list, counted)) return counted
+  list.caches.long.set(key, true)
+  return list.caches.totals.forceFetch(key, { context: find })
 }
 
 /** True for a total that a page has counted to the end. */
-function isExact({ kind }: Asked, counted: number | null): counted is number {
+function isExact({ kind }: RequestedList, counted: number | null): counted is number {
   return counted !== null && (counted <= COUNTED_ALONG || isSearch(kind.filters))
 }
 
-function withoutCounts(asked: Asked): Asked {
-  return { ...asked, kind: { ...asked.kind, countsShared: false, countsOthers: false } }
+function withoutCounts(list: RequestedList): RequestedList {
+  return { ...list, kind: { ...list.kind, countsShared: false, countsOthers: false } }
 }
 
-async function pageRow(db: Kysely<Tables>, asked: Asked, offset: number, size: number) {
-  const { kind, values } = asked
-  const anchor = offset < DEEP ? null : await anchorOf(db, asked, offset)
+async function pageRow(db: Kysely<Tables>, list: RequestedList, offset: number, size: number) {
+  const { kind, values } = list
+  const anchor = offset < DEEP ? null : await anchorOf(db, list, offset)
   // Beyond the end of the list there is no anchor; the window is then empty without one, too.
   const window = anchor
     ? { needed: size, offset: 0, size, afterSort: anchor.sort, afterId: anchor.id }
@@ -191,10 +178,10 @@ async function pageRow(db: Kysely<Tables>, asked: Asked, offset: number, size: n
 /** The last row before a deep page; null beyond the end of the list. */
 async function anchorOf(
   db: Kysely<Tables>,
-  { memory, kind, values, othersKey }: Asked,
+  { caches, kind, values, othersKey }: RequestedList,
   offset: number,
 ): Promise<Anchor | null> {
-  const { last } = await memory.anchors.forceFetch(JSON.stringify([othersKey, kind.ordering, offset]), {
+  const { last } = await caches.anchors.forceFetch(JSON.stringify([othersKey, kind.ordering, offset]), {
     context: async () => {
       const window = { needed: offset, offset: offset - 1, size: 1, afterSort: null, afterId: null }
       const [row] = await queriesFor(kind).anchor(db, { ...values, ...window })

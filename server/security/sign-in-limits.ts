@@ -5,6 +5,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { onceForEachObject } from '../db/caches.ts'
 import type { Deps } from '../deps.ts'
 import { accountKey, type LimitName, type RateLimits, TooManyTries } from '../http/rate-limits.ts'
 import { type AccountRef, accountRefKey } from './account.ts'
@@ -41,7 +42,9 @@ let held = 0
  * The refusals of this process until their Retry-After, by limit and key. A repeated try is refused from here, without
  * a statement of the database (docs/decisions/0227-repeated-refusals-cost-little.md).
  */
-const refusals = new WeakMap<RateLimits, LRUCache<string, true>>()
+const refusalsOf = onceForEachObject<RateLimits, LRUCache<string, true>>(
+  () => new LRUCache({ max: 10_000, ttl: 1 }),
+)
 
 /** The tries counted for a call, to be given back after a successful sign-in. */
 const counted = new WeakMap<FastifyRequest, { readonly device: string | null; readonly tries: Counted[] }>()
@@ -135,9 +138,3 @@ async function refuseAgain(
 }
 
 const refusalKey = (limit: LimitName, key: string) => `${limit} ${key}`
-
-function refusalsOf(limits: RateLimits): LRUCache<string, true> {
-  const known = refusals.get(limits) ?? new LRUCache<string, true>({ max: 10_000, ttl: 1 })
-  refusals.set(limits, known)
-  return known
-}
