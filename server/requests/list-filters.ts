@@ -203,7 +203,7 @@ function placeSql(narrowed: Narrowed, kind: KeyKind, finding: Sql, whole: Sql, s
       where ${column} @> ${keys(sql`array(select jsonb_array_elements_text(token))`)}))`
 }
 
-/** The filters that are used, in an order of their own. */
+/** The filters that are used, always in the same order, so that one choice of filters has one SQL text. */
 export function namesOf(filters: ListFilters): FilterName[] {
   return (Object.keys(CONDITIONS) as FilterName[]).filter((name) => filters[name] !== null)
 }

@@ -24,7 +24,7 @@ export interface ListKind extends PartsKind {
   /** The totals that a page's query counts; totals known to be long are counted separately. */
   readonly countsShared: boolean
   readonly countsOthers: boolean
-  /** False if a search is counted no further than one more than COUNTED_ALONG. */
+  /** True if a search counts all its matches; else it stops at COUNTED_ALONG + 1. */
   readonly countsAll: boolean
 }
 
@@ -67,6 +67,7 @@ const LOOKED_AT = 400
 const LOOKED_AT_IN_INDEX = 8000
 /** Below this number, the matches of a search among the open requests count as few. */
 const RARE = 100
+
 /** The ids of a window of the list, in order, and the known totals. */
 interface WindowSql {
   /** The tables of the window, as the beginning of a statement. */
@@ -119,8 +120,11 @@ export function windowSql(
   }
 }
 
-/** The columns of a part for its window, without the rows up to an anchor, and its order. */
-function placesOf(kind: ListKind, { afterSort, afterId }: Parameters<WindowValues>, { alias }: Part) {
+/**
+ * The SQL pieces of a part's window: its columns, the condition that leaves out rows up to the anchor, its order, and
+ * the order of the same rows in a named query.
+ */
+function windowPieces(kind: ListKind, { afterSort, afterId }: Parameters<WindowValues>, { alias }: Part) {
   const { columns, direction, beyond } = orderOf(kind)
   const [column, id] = [columns[alias], ID_COLUMNS[alias]]
   return {
@@ -129,7 +133,7 @@ function placesOf(kind: ListKind, { afterSort, afterId }: Parameters<WindowValue
       ? sql`and (${column}, ${id}) ${beyond} (${afterSort}::${columns.type}, ${afterId}::int)`
       : sql``,
     order: sql`order by ${column} ${direction}, ${id} ${direction}`,
-    // If both are the same, naming both would sort again.
+    // In the order of creation `sort` is the id: naming both would make PostgreSQL sort again.
     orderOfNamed: kind.ordering.endsWith('created')
       ? sql`order by sort ${direction}`
       : sql`order by sort ${direction}, id ${direction}`,
@@ -137,7 +141,7 @@ function placesOf(kind: ListKind, { afterSort, afterId }: Parameters<WindowValue
 }
 
 function wholePart(kind: ListKind, parameters: Parameters<WindowValues>, part: Part): Sql {
-  const { columns, after, order } = placesOf(kind, parameters, part)
+  const { columns, after, order } = windowPieces(kind, parameters, part)
   return sql`(select ${columns} from ${part.from} where ${part.where} ${after}
     ${order} limit ${parameters.needed}::int)`
 }
@@ -146,11 +150,15 @@ type PartThatFits = Part & { readonly fits: Sql }
 
 interface NarrowedPart {
   readonly part: PartThatFits
+  /** Its named queries (`with`): the matches among its first rows, how many these are, and what is known by them. */
   readonly named: readonly Sql[]
+  /** The rows that it adds to the window: the matches among its first rows or, if these are not enough, all found ones. */
   readonly candidates: readonly Sql[]
+  /** The number of its matches; null if unknown. */
   readonly count: Sql
-  /** True if the window needs only the first rows. */
+  /** SQL that is true if the first rows fill the window or are the whole part. */
   readonly isEnough: Sql
+  /** The name of its query with `found`, `is_full` and `is_whole` in one row. */
   readonly known: Sql
 }
 
@@ -165,14 +173,14 @@ function narrowedPart(
   nth: number,
   isRare: Sql,
 ): NarrowedPart {
-  const { columns, after, order, orderOfNamed } = placesOf(kind, parameters, part)
+  const { columns, after, order, orderOfNamed } = windowPieces(kind, parameters, part)
   const { needed } = parameters
   const name = (of: string) => sql.ref(`${of}_${nth}`)
   const most = sql.lit(mostLookedAt(kind, part))
   const first = sql`select ${columns}, ${part.fits} as fits from ${part.from}
     where ${part.where} ${after} ${order} limit ${most}`
   const rows = sql`select 1 from ${part.countedFrom} where ${part.where} ${after} ${order} limit ${most}`
-  // Among the open requests, the index finds a few matches as fast as it could count them.
+  // Not for the open requests: with few matches, their index finds them as fast as this counts the part.
   const isWhole = part.isShared
     ? sql`false`
     : sql`(not ${isRare} and (select count(*) from (${rows}) as looked) < ${most})`
@@ -193,7 +201,7 @@ function narrowedPart(
         select found, is_full, case when is_full then null else ${isWhole} end as is_whole from ${name('walk')})`,
     ],
     candidates: [sql`select id, sort from ${name('walked')} where ${isEnough}`, found],
-    // An anchored window does not begin where its list does.
+    // An anchored window leaves out the rows before the anchor, so it cannot count the list.
     count: kind.isAnchored
       ? sql`null::int`
       : sql`(select case when is_full then ${countOfWhole(kind, parameters, part)} when is_whole then found
@@ -219,12 +227,13 @@ function foundSets(
 ): Sql[] {
   return [...Map.groupBy(narrowed, ({ part }) => part.found.group).values()].flatMap((members) => {
     const [{ part }] = members as [NarrowedPart]
-    const { columns, after } = placesOf(kind, parameters, part)
+    const { columns, after } = windowPieces(kind, parameters, part)
     const isEnough = sql.join(
       members.map((member) => member.isEnough),
       sql` and `,
     )
-    // Named only if it is known: the indexes of open requests do not have it, but have all the rest.
+    // A literal where all parts of the group have one stage: the index of the open requests has every other column that
+    // is read, so the table is not.
     const stages = new Set(members.map((member) => member.part.found.stage))
     const stage =
       stages.size === 1 ? sql`${sql.lit(part.found.stage)}::text` : sql`${sql.ref(part.alias)}.stage`
@@ -234,9 +243,9 @@ function foundSets(
   })
 }
 
-/** How many rows of a part match, if the part has no more rows than are read, and than a page counts. */
+/** The number of matches in a part of fewer rows than `mostLookedAt()` and COUNTED_ALONG; null for a longer part. */
 function countOfWhole(kind: ListKind, parameters: Parameters<WindowValues>, part: PartThatFits): Sql {
-  const { order } = placesOf({ ...kind, isAnchored: false }, parameters, part)
+  const { order } = windowPieces({ ...kind, isAnchored: false }, parameters, part)
   const most = sql.lit(Math.min(mostLookedAt(kind, part), COUNTED_ALONG))
   const rows = sql`select 1 from ${part.countedFrom} where ${part.where} ${order} limit ${most}`
   const first = sql`select ${part.fits} as fits from ${part.from} where ${part.where} ${order} limit ${most}`

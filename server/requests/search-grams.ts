@@ -25,9 +25,9 @@ export function gramQueries(search: string | null, companyId: number): GramQueri
   if (search === null) return { openGrams: null, ownGrams: own, anyGrams: null }
   const grams = gramsOf(search)
   // Trigrams of a reference have their own prefix, so that companies that may not know it do not match it.
-  const either = grams.map((gram) => `(${asked(gram)} | ${asked(`.${gram}`, gram)})`).join(' & ')
+  const either = grams.map((gram) => `(${termOf(gram)} | ${termOf(`.${gram}`, gram)})`).join(' & ')
   return {
-    openGrams: grams.map((gram) => asked(gram)).join(' & '),
+    openGrams: grams.map((gram) => termOf(gram)).join(' & '),
     ownGrams: `${own} & ${either}`,
     anyGrams: either,
   }
@@ -45,8 +45,8 @@ function gramsOf(search: string): string[] {
   })
 }
 
-/** A text shorter than a trigram is the beginning of some. */
-function asked(name: string, gram = name): string {
+/** A gram as a tsquery term; one shorter than a trigram matches as a prefix. */
+function termOf(name: string, gram = name): string {
   return [...gram].length < LENGTH ? `${quoted(name)}:*` : quoted(name)
 }
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { ListTab } from '#domain/attention/attention.ts'
 import type { Sql } from '../db/json.ts'
+import type { PartName } from './list-filters.ts'
 import type { ViewerSql } from './viewer.ts'
 
 /** The requests with a quote that the user has not seen and that can still be accepted. */
@@ -59,14 +60,11 @@ export function isNewSql(viewer: ViewerSql): Sql {
       and r.id > (select person.seen_up_to from person where person.id = ${personId}))`
 }
 
-/** A part of a list as its branches are made: own requests, open ones of others, and those quoted on. */
-type Part = 'own' | 'open' | 'quoted'
-
 /**
  * The rows that a tab keeps of a part of a list, as conditions on `r`. Several conditions mean disjoint sets, each
  * readable in the order of the list.
  */
-export function tabConditions(tab: ListTab, part: Part, viewer: ViewerSql): Sql[] {
+export function tabConditions(tab: ListTab, part: PartName, viewer: ViewerSql): Sql[] {
   const within = (ids: Sql) => sql`and r.id = any(array(${ids}))`
   const { today, companyId } = viewer
   switch (tab) {
