@@ -32,7 +32,7 @@ export async function queueLoad(tx: Tx, requestId: number, now: Date): Promise<v
     select pg_notify(${sql.lit(LOADS_CHANNEL)}, '') from queued`.execute(tx)
 }
 
-/** SQL that removes a closed load from the queue and from the matches. */
+/** SQL that ends the newness and the due mails of a closed load; its matches stay. */
 export function closeLoadSql(requestId: Sql): Sql {
   return sql`update lane_match set is_new = false, mail_from = null
     where request_id = ${requestId} and (is_new or mail_from is not null)`

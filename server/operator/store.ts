@@ -1,4 +1,4 @@
-/** All SQL of companies as operators see and change them. */
+/** SQL of companies as operators list, load and change them; `company-record.ts` reads all details of one. */
 import { sql } from 'kysely'
 import { type CompanyFilter, CompanyRowWire, ContactWire } from '#contract/operator.ts'
 import { companyNameKey } from '#domain/companies/company.ts'

@@ -78,7 +78,7 @@ const POSTED = [
   'is_subcontract',
   ...REQUEST_COLUMNS,
 ] as const
-/** The related rows that the reply of a new request reads. */
+/** The columns that the database fills in and the reply reads. */
 const GIVEN = ['id', 'status', 'decided_at', 'deleted_at', 'accepted_quote_id', 'version'] as const
 
 type RequestJson<T> = (viewer: ViewerSql) => JsonSql<T>
@@ -164,9 +164,11 @@ function postAs<T>(insert: PostRequest<T>) {
   }
 }
 
-/** Stores a new request with all that belongs to it, and answers with it. */
 const insertAny = insertAs(requestJson)
+
+/** Stores a new request with all related rows, and answers with it. */
 export const postContainer = postAs(insertAs(containerJson))
+/** Stores a new request with all related rows, and answers with it. */
 export const postGeneral = postAs(insertAs(generalJson))
 
 const keepPlaces = prepared<{ rows: string }, never>(({ rows }) => sql`${keepPlacesSql(rows)}`)

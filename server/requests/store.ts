@@ -1,4 +1,4 @@
-/** All other SQL of requests: posting, loading under lock, changing, history. */
+/** SQL of requests: reading one or some, loading under lock, changing, moving the expired ones, counting. */
 
 import { type Kysely, sql } from 'kysely'
 import type { EditedRequest } from '#domain/requests/edit.ts'
