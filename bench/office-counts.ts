@@ -3,7 +3,7 @@ import type { Page, Request } from 'playwright-core'
 import { messageReader } from '#contract/event-stream.ts'
 import { CHANGES_EVENT, streamEvents } from '#contract/live.ts'
 
-export interface Asked {
+export interface RequestCounts {
   readonly requests: number
   /** Calls that were sent while the same call was unanswered. */
   readonly duplicates: number
@@ -15,7 +15,7 @@ export interface Asked {
 const APART_MS = 500
 
 /** Counts the calls of a page from now on. `lastUpdate` is the time of the last live update. */
-export function countRequests(page: Page, lastUpdate: () => number): () => Asked {
+export function countRequests(page: Page, lastUpdate: () => number): () => RequestCounts {
   const open = new Map<string, number>()
   const sentAt = new Map<string, number>()
   const counts = { requests: 0, duplicates: 0, unasked: 0 }

@@ -3,11 +3,11 @@ import { setTimeout } from 'node:timers/promises'
 import { type CDPSession, chromium } from 'playwright-core'
 import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/chromium.ts'
 import type { Company } from '../server/testing/companies.ts'
-import { type Asked, countRequests, countUpdates } from './office-counts.ts'
+import { countRequests, countUpdates, type RequestCounts } from './office-counts.ts'
 import { settledDifferences } from './office-screen.ts'
 import { median } from './report.ts'
 
-export interface OfficeResult extends Asked {
+export interface OfficeResult extends RequestCounts {
   readonly name: string
   /** How often the pointer rested on a row, and how often a row moved under it. */
   readonly rests: number

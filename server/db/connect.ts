@@ -75,8 +75,9 @@ export const SESSION_SETTINGS = [
   'set max_parallel_workers_per_gather = 0',
 ].join('; ')
 
-/** On the embedded database neither has an effect: nothing interrupts a statement there. */
-const TIME_LIMITS = 'set statement_timeout = 30000; set idle_in_transaction_session_timeout = 30000'
+const STATEMENT_MS = 30_000
+/** Time limits of a PostgreSQL connection, in ms; PGlite cannot interrupt a statement. */
+const TIME_LIMITS = `set statement_timeout = ${STATEMENT_MS}; set idle_in_transaction_session_timeout = 30000`
 
 /** Connects to a PostgreSQL server by its URL. */
 export function connectPostgres(url: string, settings: Partial<ConnectionSettings> = {}): Database {
@@ -221,7 +222,7 @@ export async function migrate(database: Database, only?: readonly string[]): Pro
       allowUnorderedMigrations: true,
     })
     const { error } = await migrator.migrateToLatest()
-    await sql`set statement_timeout = 30000`.execute(db)
+    await sql`set statement_timeout = ${sql.lit(STATEMENT_MS)}`.execute(db)
     if (error) throw error
   })
 }

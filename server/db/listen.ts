@@ -29,8 +29,8 @@ const CONNECT_MS = 3000
 const FIRST_RETRY_MS = 100
 // When the database is back, events arrive at most a second later.
 const LONGEST_RETRY_MS = 1000
-/** A connection that only listens does not notice that it is dead, so it is queried at this interval. */
-const ASK_EVERY_MS = 1000
+/** A connection that only listens does not notice that it is dead, so it is pinged at this interval. */
+const PING_EVERY_MS = 1000
 /** Not a multiple of the interval: otherwise a timer that fires a little early would change the count. */
 const ANSWERS_WITHIN_MS = 1500
 const ENDS_WITHIN_MS = 1000
@@ -60,7 +60,7 @@ export function listenOnPostgres(url: string, onSilence: () => void): PostgresLi
   let opening: Promise<void> | null = null
   let closed = false
   let retryTimer: NodeJS.Timeout | undefined
-  let asking: NodeJS.Timeout | undefined
+  let pinging: NodeJS.Timeout | undefined
   let retryMs = FIRST_RETRY_MS
   let busy: Promise<unknown> = Promise.resolve()
 
@@ -85,36 +85,36 @@ export function listenOnPostgres(url: string, onSilence: () => void): PostgresLi
     fresh.on('notification', ({ channel, payload }) => {
       for (const listener of listeners.get(channel) ?? []) listener.heard(payload ?? '')
     })
-    fresh.on('error', () => again(fresh))
-    fresh.on('end', () => again(fresh))
+    fresh.on('error', () => reconnectAfter(fresh))
+    fresh.on('end', () => reconnectAfter(fresh))
     await fresh.connect()
     // Closed meanwhile: nothing else would end it.
     if (closed) return fresh.abandon()
     client = fresh
     busy = Promise.resolve()
-    ask(fresh)
+    pingRegularly(fresh)
     for (const channel of listeners.keys()) await inTurn(() => listenTo(fresh, channel))
     retryMs = FIRST_RETRY_MS
   }
 
-  function ask(asked: NamedStatementClient): void {
-    clearInterval(asking)
-    asking = setInterval(() => {
-      const { waitingSince } = asked
-      if (waitingSince === null) inTurn(() => asked.query('select 1')).catch(() => asked.abandon())
+  function pingRegularly(listening: NamedStatementClient): void {
+    clearInterval(pinging)
+    pinging = setInterval(() => {
+      const { waitingSince } = listening
+      if (waitingSince === null) inTurn(() => listening.query('select 1')).catch(() => listening.abandon())
       else if (performance.now() - waitingSince > ANSWERS_WITHIN_MS) {
         onSilence()
-        asked.abandon()
+        listening.abandon()
       }
-    }, ASK_EVERY_MS)
-    asking.unref()
+    }, PING_EVERY_MS)
+    pinging.unref()
   }
 
-  function again(broken: NamedStatementClient): void {
+  function reconnectAfter(broken: NamedStatementClient): void {
     if (closed || (client !== null && client !== broken)) return
     if (client === broken) {
       client = null
-      clearInterval(asking)
+      clearInterval(pinging)
       tell('lost')
     }
     clearTimeout(retryTimer)
@@ -123,7 +123,7 @@ export function listenOnPostgres(url: string, onSilence: () => void): PostgresLi
         () => tell('back'),
         () => {
           retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
-          again(broken)
+          reconnectAfter(broken)
         },
       )
     }, retryMs)
@@ -150,7 +150,7 @@ export function listenOnPostgres(url: string, onSilence: () => void): PostgresLi
     async close() {
       closed = true
       clearTimeout(retryTimer)
-      clearInterval(asking)
+      clearInterval(pinging)
       // A dead connection never says that it has ended.
       const ending = client
       const late = setTimeout(() => ending?.abandon(), ENDS_WITHIN_MS)

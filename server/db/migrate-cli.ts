@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env)
   if (!settings.databaseOwnerUrl)
     throw new CannotStart(
-      'Set DATABASE_OWNER_URL, the sign-in of the role that owns the tables. Without such a role, the start brings the schema.',
+      'Set DATABASE_OWNER_URL, the sign-in of the role that owns the tables. Without such a role, the start migrates it.',
     )
   const owner = await connectAsOwner(settings.databaseOwnerUrl, console.error)
   try {

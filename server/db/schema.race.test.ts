@@ -12,7 +12,7 @@ import { booking } from '../testing/bookings.ts'
 import { startWorld } from '../testing/harness.ts'
 import '../testing/provided.ts'
 import { connectPostgres } from './connect.ts'
-import { bringSchema } from './schema.ts'
+import { migrateOrCheck } from './schema.ts'
 
 const provided = inject('database')
 if (provided.kind !== 'postgres') throw new Error('runs on PostgreSQL')
@@ -69,7 +69,7 @@ test('the program works with a role that can change no table', async () => {
   const database = connectPostgres(programUrl)
   const reopen = () => connectPostgres(programUrl)
   const world = await startWorld({ database: { database, reopen } })
-  await bringSchema(database)
+  await migrateOrCheck(database)
   const bookings = booking(world)
   const booked = await bookings.book()
   expect((await bookings.show(booked.haulier, booked)).reference).toBe(booked.reference)
@@ -111,15 +111,15 @@ test('a backup by the program’s role is restored by an owner role, for another
 test('a start with the program’s role is refused until the schema has its version', async () => {
   const { ownerUrl, programUrl } = await newDatabase()
   const program = open(programUrl)
-  await expect(bringSchema(program)).rejects.toThrow(/may not create tables.*npm run migrate/)
+  await expect(migrateOrCheck(program)).rejects.toThrow(/may not create tables.*npm run migrate/)
   const env = { DATABASE_URL: programUrl, DATABASE_OWNER_URL: ownerUrl }
   await migrateWith(env)
-  await bringSchema(program)
+  await migrateOrCheck(program)
   const owner = open(ownerUrl)
   await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(
     owner.db,
   )
-  await expect(bringSchema(program)).rejects.toThrow(/lacks 1 changes/)
+  await expect(migrateOrCheck(program)).rejects.toThrow(/lacks 1 changes/)
 })
 
 test.each([
@@ -160,7 +160,7 @@ test('npm run migrate says how to hand over the tables that the program owns', a
   const { program, owner, ownerUrl, programUrl } = await newDatabase()
   await sql`grant ${sql.id(owner)} to ${sql.id(program)}`.execute(admin.db)
   const before = open(programUrl)
-  await bringSchema(before)
+  await migrateOrCheck(before)
   const said = await migrateWith({ DATABASE_URL: programUrl, DATABASE_OWNER_URL: ownerUrl })
   expect(said).toContain(`reassign owned by "${program}" to "${owner}"`)
 })

@@ -14,7 +14,7 @@ import { checkPostgres, waitForPostgres } from './wait.ts'
  * Migrates the schema if the role may create tables; otherwise checks that it is up to date.
  * @throws CannotStart if migrations of this version are missing and the role may not make them.
  */
-export async function bringSchema(database: Database): Promise<void> {
+export async function migrateOrCheck(database: Database): Promise<void> {
   const role = await roleOf(database)
   if (role.mayCreate) return migrate(database)
   const missing = await missingMigrations(database)

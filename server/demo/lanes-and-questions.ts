@@ -67,7 +67,7 @@ export async function addTemplates({ call }: DemoCompany): Promise<void> {
     await call(createTemplate, { body: { name, haulageType, form: templateFormOf(haulageType, draft) } })
 }
 
-interface Asked {
+interface DemoQuestion {
   readonly by: string
   readonly question: string
   readonly answer?: string
@@ -75,7 +75,7 @@ interface Asked {
 }
 
 /** One list for each of the owner's newest open requests: answered, open and hidden. */
-const ASKED: readonly (readonly Asked[])[] = [
+const QUESTIONS: readonly (readonly DemoQuestion[])[] = [
   [
     {
       by: 'orwell',
@@ -104,7 +104,7 @@ export async function addQuestions(
   const asked = new Date(now.getTime() - 3 * HOUR_MS)
   const own = await owner.call(listRequests, {})
   const open = own.filter(({ status, createdAt }) => status === 'Open' && createdAt < asked)
-  for (const [index, questions] of ASKED.entries()) {
+  for (const [index, questions] of QUESTIONS.entries()) {
     const params = { id: open[index]?.id ?? 0 }
     if (params.id === 0) continue
     for (const { by, question, answer, hidden } of questions) {

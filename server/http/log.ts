@@ -1,10 +1,10 @@
 /** The log lines of calls and errors, and how they are written. */
 import { pino } from 'pino'
 
-/** How long a line waits for others, in milliseconds, and how many waiting letters are written at once. */
+/** How long a line waits for others, in milliseconds, and how many waiting characters are written at once. */
 const WAITS_MS = 100
 /** Less than a pipe takes in one piece: several processes may write to it. */
-const LETTERS = 3000
+const MOST_CHARACTERS = 3000
 
 /** The target of the lines. */
 interface Lines {
@@ -30,7 +30,7 @@ export function gatherLines(out: Lines): Lines & { flush(): void } {
     flush,
     write(line) {
       waiting += line
-      if (waiting.length > LETTERS || !line.startsWith(INFO)) flush()
+      if (waiting.length > MOST_CHARACTERS || !line.startsWith(INFO)) flush()
       else timer ??= setTimeout(flush, WAITS_MS).unref()
     },
   }

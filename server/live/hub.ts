@@ -87,13 +87,13 @@ export async function openHub({
   const sessions: Wakeable = wakeable(
     async () => {
       if (listeners.size === 0) return
-      const asked = [...listeners]
-      const hold = await readValidSessions(
+      const checked = [...listeners]
+      const valid = await readValidSessions(
         db,
-        [...new Set(asked.map(({ sessionKey }) => sessionKey))],
+        [...new Set(checked.map(({ sessionKey }) => sessionKey))],
         clock(),
       )
-      for (const listener of asked) if (!hold.has(listener.sessionKey)) end(listener)
+      for (const listener of checked) if (!valid.has(listener.sessionKey)) end(listener)
     },
     (error) => tryAgain(error, sessions),
   )

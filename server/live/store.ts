@@ -67,7 +67,7 @@ export async function currentPosition(db: Db): Promise<Position> {
     db,
   )
   const [position] = rows
-  if (!position) throw new Error('the database has no present')
+  if (!position) throw new Error('the database returned no position')
   return position
 }
 
@@ -120,7 +120,7 @@ function isLost(from: From, here: Position): boolean {
 
 function reading(rows: readonly Row[], most: number): Reading {
   const [first] = rows
-  if (!first) throw new Error('the database has no present')
+  if (!first) throw new Error('the database returned no position')
   const position = { at: first.at, snapshot: first.snapshot }
   const events = rows.flatMap(({ writtenBy, kind, requestId, companies, hauliers, people }) =>
     writtenBy === null

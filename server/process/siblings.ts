@@ -23,12 +23,12 @@ interface Answer {
   readonly value: unknown
 }
 /** How many answers a question gets. */
-interface Asked {
+interface AnswerCount {
   readonly type: 'quayline:asked'
   readonly id: string
   readonly count: number
 }
-type Message = Question | Answer | Asked
+type Message = Question | Answer | AnswerCount
 
 function isMessage(message: unknown): message is Message {
   return (
@@ -48,7 +48,7 @@ export function relayQuestions(worker: Worker): void {
     const others = Object.values(cluster.workers ?? {}).flatMap((one) => (one?.isConnected() ? one : []))
     askers.set(message.id, worker)
     globalThis.setTimeout(() => askers.delete(message.id), ANSWERS_WITHIN_MS)
-    worker.send({ type: 'quayline:asked', id: message.id, count: others.length } satisfies Asked)
+    worker.send({ type: 'quayline:asked', id: message.id, count: others.length } satisfies AnswerCount)
     for (const other of others) other.send(message)
   })
 }

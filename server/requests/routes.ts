@@ -52,15 +52,15 @@ function list(endpoint: ListEndpoint, scope: Scope | null, haulage: HaulageType 
 
 type Find<T> = (db: Db, id: number, viewer: Viewer) => Promise<Json<T> | null>
 
-/** A request in the path, as the caller sees it. */
-function shown<T>(find: Find<T>) {
+/** The request in the path, as the caller sees it. */
+function findInPath<T>(find: Find<T>) {
   return async (db: Db, call: CallBy<Caller>) => ({
     json: (await find(db, idIn(call.params), viewerOf(call))) ?? throwRefusal('not_found'),
   })
 }
 
 /** A request that was just written. */
-function show<T>(find: Find<T>) {
+function replyWith<T>(find: Find<T>) {
   return async (tx: Tx, id: number, call: CallBy<Caller>) => ({
     json: (await find(tx, id, viewerOf(call))) ?? throwRefusal('not_found'),
   })
@@ -79,9 +79,9 @@ export const requestRoutes: readonly Route[] = [
   list(contract.listOwnGeneralRequests, 'own', 'General'),
   list(contract.listContainerRequestsToBid, 'bids', 'Container'),
   list(contract.listGeneralRequestsToBid, 'bids', 'General'),
-  readReplicated(contract.getRequest, shown(store.findRequestJson)),
-  readReplicated(contract.getContainerRequest, shown(store.findContainerJson)),
-  readReplicated(contract.getGeneralRequest, shown(store.findGeneralJson)),
+  readReplicated(contract.getRequest, findInPath(store.findRequestJson)),
+  readReplicated(contract.getContainerRequest, findInPath(store.findContainerJson)),
+  readReplicated(contract.getGeneralRequest, findInPath(store.findGeneralJson)),
 
   writeCombined(contract.postContainerRequest, {
     load: loadAllowance,
@@ -117,7 +117,7 @@ export const requestRoutes: readonly Route[] = [
       await announceRequest(tx, request.id, request.ownerId)
       return request.id
     },
-    reply: show(store.findRequestJson),
+    reply: replyWith(store.findRequestJson),
   }),
 
   write(contract.extendRequest, {
@@ -145,16 +145,16 @@ export const requestRoutes: readonly Route[] = [
       await announceRequest(tx, request.id, request.ownerId)
       return request.id
     },
-    reply: show(store.findRequestJson),
+    reply: replyWith(store.findRequestJson),
   }),
 
   write(contract.updateRequest, {
-    async load(tx, asked) {
-      const request = await loadOwn(tx, asked)
+    async load(tx, call) {
+      const request = await loadOwn(tx, call)
       if (!('id' in request)) return request
       const quotesEver = await store.countQuotesEver(tx, request.id)
       const vatNumber = await store.loadVatNumber(tx, request.ownerId)
-      const changedSince = await store.fieldsChangedSince(tx, request, asked.body.version)
+      const changedSince = await store.fieldsChangedSince(tx, request, call.body.version)
       const draft = await store.loadDraft(tx, request.id)
       return { ...request, quotesEver, vatNumber, changedSince, draft }
     },
@@ -172,7 +172,7 @@ export const requestRoutes: readonly Route[] = [
       await announceRequest(tx, before.id, before.ownerId)
       return before.id
     },
-    reply: show(store.findRequestJson),
+    reply: replyWith(store.findRequestJson),
   }),
 
   write(contract.deleteRequest, {
