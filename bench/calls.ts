@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { acceptQuote, ContainerQuoteDraftWire } from '#contract/quotes.ts'
 import { ContainerRequestDraftWire } from '#contract/request-shapes.ts'
 import { REQUEST_ORDERINGS } from '#contract/requests.ts'
-import { addDays, londonDay, startOfDay } from '#domain/time.ts'
+import { addDays, HOUR_MS, londonDay, startOfDay } from '#domain/time.ts'
 import type { Tables } from '../server/db/tables.ts'
 import { wireBody } from '../server/testing/caller.ts'
 import { aContainerQuote, aContainerRequest } from '../server/testing/freight.ts'
@@ -164,7 +164,7 @@ export async function writeCalls(
   parts: number,
 ): Promise<Call[]> {
   const day = addDays(londonDay(new Date()), 7)
-  const at = (hours: number) => new Date(startOfDay(day).getTime() + hours * 3_600_000)
+  const at = (hours: number) => new Date(startOfDay(day).getTime() + hours * HOUR_MS)
   const route = { pickup: 'Felixstowe', delivery: 'Leeds LS9 0PX', empty: 'Felixstowe' }
   const posted = ContainerRequestDraftWire.encode(
     aContainerRequest({

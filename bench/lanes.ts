@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { ContainerRequestDraftWire } from '#contract/request-shapes.ts'
 import { postContainerRequest } from '#contract/requests.ts'
 import type { LaneDraft } from '#domain/lanes/lane.ts'
-import { addDays, londonDay, startOfDay } from '#domain/time.ts'
+import { addDays, HOUR_MS, londonDay, startOfDay } from '#domain/time.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { buildApp } from '../server/app.ts'
 import { connectPostgres, type Db, migrate } from '../server/db/connect.ts'
@@ -74,7 +74,7 @@ try {
   const today = londonDay(new Date())
   const draft = aContainerRequest({ deadline: addDays(today, 5) })
   const at = startOfDay(addDays(today, 8))
-  draft.route = { ...draft.route, pickupAt: at, deliveryAt: new Date(at.getTime() + 6 * 3_600_000) }
+  draft.route = { ...draft.route, pickupAt: at, deliveryAt: new Date(at.getTime() + 6 * HOUR_MS) }
   const payload = ContainerRequestDraftWire.encode(draft) as object
   /** Milliseconds of the process that answers. An idle connection is replaced, so its process is queried. */
   const cpuOf = async (db: Db) => {

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { acceptQuote, submitContainerQuote } from '#contract/quotes.ts'
 import { postContainerRequest } from '#contract/requests.ts'
 import type { ContainerRequest } from '#domain/requests/request.ts'
-import { addDays, londonDay, startOfDay } from '#domain/time.ts'
+import { addDays, HOUR_MS, londonDay, startOfDay } from '#domain/time.ts'
 import { callerWith, overNetwork } from '../server/testing/caller.ts'
 import type { Company } from '../server/testing/companies.ts'
 import { aContainerQuote, aContainerRequest } from '../server/testing/freight.ts'
@@ -57,7 +57,7 @@ export async function playMorning(morning: Morning): Promise<Record<Action | 'se
   const actions: Readonly<Record<Action, (nth: number) => Promise<boolean>>> = {
     async posts(nth) {
       const owner = picked(shippers, nth)
-      const pickup = startOfDay(addDays(today, 4 + (nth % 9))).getTime() + (6 + (nth % 11)) * 3_600_000
+      const pickup = startOfDay(addDays(today, 4 + (nth % 9))).getTime() + (6 + (nth % 11)) * HOUR_MS
       const body = aContainerRequest({
         reference: `PO ${nth}`,
         deadline: addDays(today, 2 + (nth % 2)),
@@ -65,7 +65,7 @@ export async function playMorning(morning: Morning): Promise<Record<Action | 'se
           pickup: 'Felixstowe',
           pickupAt: new Date(pickup),
           delivery: picked(TOWNS, nth),
-          deliveryAt: new Date(pickup + 6 * 3_600_000),
+          deliveryAt: new Date(pickup + 6 * HOUR_MS),
           empty: 'Felixstowe',
         },
       })

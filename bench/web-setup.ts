@@ -4,7 +4,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { login } from '#contract/accounts.ts'
 import { operatorLogin } from '#contract/operator.ts'
 import { postContainerRequest } from '#contract/requests.ts'
-import { addDays, londonDay, startOfDay } from '#domain/time.ts'
+import { addDays, HOUR_MS, londonDay, startOfDay } from '#domain/time.ts'
 import { callerWith, overNetwork } from '#server/testing/caller.ts'
 import { aContainerRequest } from '#server/testing/freight.ts'
 import { newDataDir, type Product, startProduct } from '../e2e/server.ts'
@@ -82,7 +82,7 @@ async function warm(url: string): Promise<void> {
   const { token } = await anyone.call(login, { body: { email: shipperEmail(2), password: PASSWORD } })
   const shipper = callerWith(overNetwork(url), token)
   const day = addDays(londonDay(new Date()), 7)
-  const at = (hours: number) => new Date(startOfDay(day).getTime() + hours * 3_600_000)
+  const at = (hours: number) => new Date(startOfDay(day).getTime() + hours * HOUR_MS)
   const route = {
     pickup: 'Felixstowe',
     pickupAt: at(8),

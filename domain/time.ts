@@ -7,6 +7,11 @@ import { once } from './once.ts'
 
 export const LONDON = 'Europe/London'
 
+/** An hour in milliseconds. */
+export const HOUR_MS = 3_600_000
+/** 24 hours in milliseconds. A day in London may be an hour shorter or longer: {@link addDays} counts days. */
+export const DAY_MS = 24 * HOUR_MS
+
 /** A calendar day in London, `YYYY-MM-DD`. Such days compare as text. */
 export type Day = string
 
@@ -56,7 +61,6 @@ export function londonWallClock(instant: Date): string {
   return `${part.year?.padStart(4, '0')}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}`
 }
 
-const HOUR_MS = 3_600_000
 // London's midnight is always on a full hour of UTC, so a computed day is valid for the whole hour.
 let lastHour = Number.NaN
 let lastDay: Day = ''
@@ -139,7 +143,7 @@ export function addDays(day: Day, days: number): Day {
 
 /** How many days from one day to another; negative if the other is earlier. */
 export function daysBetween(from: Day, to: Day): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / (24 * HOUR_MS))
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 }
 
 /**

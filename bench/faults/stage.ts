@@ -12,6 +12,7 @@ import { setTimeout } from 'node:timers/promises'
 import { messageReader } from '#contract/event-stream.ts'
 import { LAST_EVENT_ID, streamEvents } from '#contract/live.ts'
 import { postContainerRequest } from '#contract/requests.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { connectPostgres, type Database, migrate } from '../../server/db/connect.ts'
@@ -247,7 +248,7 @@ export async function openStage({ env = {}, nodeArguments = [] }: StageSettings 
 
 /** Days in the future, since the product uses the real clock. */
 function soon() {
-  const day = 86_400_000
+  const day = DAY_MS
   const at = (days: number) => new Date(Date.now() + days * day)
   const route = { ...aContainerRequest().route, pickupAt: at(14), deliveryAt: at(15) }
   return { deadline: at(10).toISOString().slice(0, 10), route }

@@ -4,6 +4,7 @@ import { expectedTerms } from '../quotes/expected.ts'
 import type { Extra } from '../quotes/extras.ts'
 import type { Side } from '../quotes/vocabulary.ts'
 import { type RefusalCode, type Refused, refuse } from '../refusals.ts'
+import { DAY_MS } from '../time.ts'
 import type { ChargeAnswer, ClaimDraft } from './booking.ts'
 import { hasReached } from './steps.ts'
 import {
@@ -14,8 +15,6 @@ import {
   type JobStatus,
   MOST_CLAIMS_OF_JOB,
 } from './vocabulary.ts'
-
-const DAY_MS = 86_400_000
 
 /** Amount times quantity, rounded half up to the penny. The quantity has one decimal at most. */
 export function chargeTotal(amount: number, quantity: number): number {

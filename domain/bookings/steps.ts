@@ -1,6 +1,7 @@
 /** The steps of a booking: their order, who records them and when (docs/rules/bookings.md#steps). */
 import type { Side } from '../quotes/vocabulary.ts'
 import { type RefusalCode, type Refused, refuse } from '../refusals.ts'
+import { HOUR_MS } from '../time.ts'
 import type { StepDraft } from './booking.ts'
 import {
   type BookingStatus,
@@ -15,7 +16,6 @@ import {
 } from './vocabulary.ts'
 
 const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
 
 /** The steps of a job in their order: exports begin with an empty container, imports end with one. */
 export function stepsOf(loadType: string): readonly JobStep[] {

@@ -6,7 +6,7 @@
 import * as z from 'zod/mini'
 import { FileLink } from '../fields.ts'
 import { type Path, type Refused, refuse } from '../refusals.ts'
-import { Instant } from '../time.ts'
+import { HOUR_MS, Instant } from '../time.ts'
 
 /** The two images at the head of a profile. */
 const BRAND_SLOTS = ['logo', 'background'] as const
@@ -67,7 +67,7 @@ export const ImageDeletion = z.object({ slot: z.enum(IMAGE_SLOTS, NO_SUCH_SLOT) 
 export const DocumentDeletion = z.object({ slot: z.enum(DOCUMENT_SLOTS, NO_SUCH_SLOT) })
 
 /** How long a deleted image can be restored: an hour, in milliseconds. */
-export const DELETED_IMAGE_KEPT_MS = 3600_000
+export const DELETED_IMAGE_KEPT_MS = HOUR_MS
 
 /**
  * Why a deleted image cannot be restored: `not_found` if none is kept for its slot or its hour is over,

@@ -1,7 +1,7 @@
 /** Recent payment failures, for operators (docs/rules/operator.md#payment-failures). */
 import * as z from 'zod/mini'
 import { Id, oneOf } from '../fields.ts'
-import { Instant } from '../time.ts'
+import { DAY_MS, Instant } from '../time.ts'
 
 /**
  * - `provider`: the payment provider refused a call, or did not answer.
@@ -12,7 +12,7 @@ const PAYMENT_FAILURE_KINDS = ['provider', 'signature', 'amount'] as const
 export type PaymentFailureKind = (typeof PAYMENT_FAILURE_KINDS)[number]
 
 /** How long a failure is shown and counted. */
-export const PAYMENT_FAILURE_SHOWN_MS = 86_400_000
+export const PAYMENT_FAILURE_SHOWN_MS = DAY_MS
 
 /** The last failure of a kind; one of `amount` for each company. */
 export const PaymentFailure = z.object({

@@ -1,6 +1,6 @@
 /** The sessions of a user or an operator (docs/rules/sign-in.md#sessions). */
 import * as z from 'zod/mini'
-import { Instant } from '../time.ts'
+import { DAY_MS, Instant } from '../time.ts'
 
 /** A session ends this many days after its sign-in, even if it is used. */
 const SESSION_DAYS = 30
@@ -25,7 +25,7 @@ export type SessionRow = z.output<typeof SessionRow>
 
 /** When a session ends that began at one instant and was last used at another (docs/rules/sign-in.md#sessions). */
 export function sessionEnd(began: Date, used: Date): Date {
-  const days = (from: Date, count: number) => from.getTime() + count * 86_400_000
+  const days = (from: Date, count: number) => from.getTime() + count * DAY_MS
   return new Date(Math.min(days(began, SESSION_DAYS), days(used, IDLE_DAYS)))
 }
 

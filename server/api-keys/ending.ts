@@ -1,5 +1,6 @@
 /** Ends API keys with the rights of their makers (docs/rules/api-keys.md#ending). */
 import { ENDED_KEYS_KEPT_DAYS, type KeyEnding } from '#domain/api-keys/apiKey.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { forgetSessions } from '../auth/sessions.ts'
 import type { Tx } from '../db/transaction.ts'
 
@@ -35,6 +36,6 @@ export const endKeysOfCompany = (tx: Tx, id: number, now: Date) =>
 export async function dropEndedKeys(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('api_key')
-    .where('ended_at', '<', new Date(now.getTime() - ENDED_KEYS_KEPT_DAYS * 86_400_000))
+    .where('ended_at', '<', new Date(now.getTime() - ENDED_KEYS_KEPT_DAYS * DAY_MS))
     .execute()
 }

@@ -4,6 +4,7 @@ import { makeApiKey } from '#domain/api-keys/rules.ts'
 import { refuse } from '#domain/refusals.ts'
 import type { Caller } from '../auth/caller.ts'
 import { requirePassword } from '../auth/require-password.ts'
+import { noContent } from '../http/answer.ts'
 import { idIn } from '../http/ids.ts'
 import { type CallBy, type Route, read, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
@@ -52,7 +53,7 @@ export const apiKeyRoutes: readonly Route[] = [
       await endKey(tx, key.id, now)
       await announce(tx, { kind: 'company', companies: [caller.companyId] })
     },
-    reply: async () => ({ json: null }),
+    reply: noContent,
     trace: traceOfEnd,
   }),
 ]

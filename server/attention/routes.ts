@@ -7,6 +7,7 @@ import {
   LISTED_OF_EACH,
 } from '#domain/attention/attention.ts'
 import { refuse } from '#domain/refusals.ts'
+import { noContent } from '../http/answer.ts'
 import { idIn } from '../http/ids.ts'
 import { type Route, read, write } from '../http/route.ts'
 import { isVisible } from '../requests/store.ts'
@@ -47,6 +48,6 @@ export const attentionRoutes: readonly Route[] = [
       return (await isVisible(tx, id, viewerOf(call))) ? id : refuse('not_found')
     },
     save: (tx, id, { caller }) => markSeen(tx, caller.userId, id),
-    reply: async () => ({ json: null }),
+    reply: noContent,
   }),
 ]

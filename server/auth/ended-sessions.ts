@@ -1,11 +1,12 @@
 /** Why sessions ended that their users did not end themselves (docs/rules/users.md#told-why). */
 import { isApiKey } from '#domain/api-keys/apiKey.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
+import { DAY_MS } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import { hashToken } from './sessions.ts'
 
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = 30 * DAY_MS
 
 const SAYS = { rights: 'signed_out_by_rights', deactivated: 'signed_out_deactivated' } as const
 type Why = keyof typeof SAYS

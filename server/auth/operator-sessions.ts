@@ -1,6 +1,7 @@
 /** Sessions of operators, in a table separate from those of company users. */
 import { sql } from 'kysely'
 import { OPERATOR_SESSION_HOURS } from '#domain/operator/operator.ts'
+import { HOUR_MS } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -59,7 +60,7 @@ export async function openOperatorSession(
       token_hash: hashToken(token),
       operator_id: operatorId,
       created_at: now,
-      expires_at: new Date(now.getTime() + OPERATOR_SESSION_HOURS * 3_600_000),
+      expires_at: new Date(now.getTime() + OPERATOR_SESSION_HOURS * HOUR_MS),
       last_used_at: now,
       address,
       device,

@@ -3,6 +3,7 @@
  * e-mail; a background job looks up whether it has an account.
  */
 import { sql } from 'kysely'
+import { HOUR_MS } from '#domain/time.ts'
 import { RESET_HOURS } from '#domain/users/rules.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
@@ -52,7 +53,7 @@ async function answerSome(tx: Tx, settings: Deps['settings'], now: Date): Promis
     .select(['id', 'email', 'first_name'])
     .execute()
   for (const { id, email, first_name: firstName } of users) {
-    const token = await addToken(tx, id, now, RESET_HOURS * 3_600_000)
+    const token = await addToken(tx, id, now, RESET_HOURS * HOUR_MS)
     await queueMails(tx, [passwordResetMail(settings, { to: email, firstName, token })], now)
   }
   return requests.length

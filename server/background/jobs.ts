@@ -3,6 +3,7 @@
  * at intervals, never twice concurrently in a process, and ends with the app.
  */
 import type { FastifyInstance } from 'fastify'
+import { HOUR_MS } from '#domain/time.ts'
 import { answerResetRequests, RESET_CHANNEL } from '../auth/resets.ts'
 import { makeAttachments } from '../bookings/papers/make.ts'
 import type { Deps } from '../deps.ts'
@@ -27,7 +28,7 @@ const LOADS_EVERY_MS = 10_000
 const GATHERED_EVERY_MS = 15_000
 const HOUSEKEEPING_EVERY_MS = 10 * 60_000
 const EXPIRED_EVERY_MS = 60_000
-const SWEEP_EVERY_MS = 6 * 3600_000
+const SWEEP_EVERY_MS = 6 * HOUR_MS
 /** How long a running job may delay the end of the process. */
 const LONGEST_END_MS = 5_000
 

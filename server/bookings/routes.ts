@@ -14,6 +14,7 @@ import { type Caller, isOperator } from '../auth/caller.ts'
 import { followed } from '../changes/follow.ts'
 import type { Tx } from '../db/transaction.ts'
 import { keepDocument } from '../files/process-upload.ts'
+import { noContent } from '../http/answer.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
 import { readReplicated } from '../http/replicated.ts'
@@ -129,7 +130,7 @@ export const bookingRoutes: readonly Route[] = [
         now,
       )
     },
-    reply: async () => ({ json: null }),
+    reply: noContent,
   }),
 
   write(contract.proposeChange, {
@@ -224,7 +225,7 @@ export const bookingRoutes: readonly Route[] = [
       files.discard(proof.fileId)
       await record(tx, booking, `Booking: proof removed${jobsText(booking, [proof.jobId])}`, caller, now)
     },
-    reply: async () => ({ json: null }),
+    reply: noContent,
   }),
 
   write(contract.claimCharge, {

@@ -7,7 +7,7 @@ import type { Company } from '#domain/companies/company.ts'
 import { type CompanyProfile, companyNameKey, type HaulierDetails } from '#domain/companies/company.ts'
 import type { HaulierDetailsDraft, HaulierProfileDraft } from '#domain/companies/profile-drafts.ts'
 import { type ProfileState, UNCLAIMED_HOURS } from '#domain/companies/rules.ts'
-import { type Day, londonDay } from '#domain/time.ts'
+import { type Day, HOUR_MS, londonDay } from '#domain/time.ts'
 import type { NewCompany } from '#domain/users/drafts.ts'
 import type { Db } from '../db/connect.ts'
 import { type Json, type JsonRow, jsonRow, select, textOf } from '../db/json.ts'
@@ -207,7 +207,7 @@ export async function dropUnclaimedCompanies(tx: Tx, now: Date): Promise<void> {
   // Locks first, then checks again: a registration in progress must not lose its company.
   const unclaimed = await tx
     .selectFrom('company')
-    .where('created_at', '<', new Date(now.getTime() - UNCLAIMED_HOURS * 3_600_000))
+    .where('created_at', '<', new Date(now.getTime() - UNCLAIMED_HOURS * HOUR_MS))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('person').whereRef('person.company_id', '=', 'company.id').select('person.id'))),
     )

@@ -2,15 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { companyNameKey } from '#domain/companies/company.ts'
 import { monthsOf } from '#domain/plans/plans.ts'
-import { addDays, addMonths, londonDay } from '#domain/time.ts'
+import { addDays, addMonths, DAY_MS, HOUR_MS, londonDay } from '#domain/time.ts'
 import { TERMS_VERSION } from '#domain/users/user.ts'
 import { openSession } from '../auth/sessions.ts'
 import type { Db } from '../db/connect.ts'
 import type { FileStore } from '../files/storage.ts'
 import type { SampleCompany } from './companies.data.ts'
 import { background, logo, lorry, pdf, whileDrawing } from './pictures.ts'
-
-const DAY_MS = 86_400_000
 
 const DOCUMENT_TITLES = {
   conditionsOfCarriage: 'Conditions of Carriage',
@@ -80,7 +78,7 @@ export async function addSampleCompany(
           job_title: person.jobTitle,
           role: person.role,
           joined_at: new Date(joinedAt.getTime() + index * DAY_MS),
-          last_login_at: person.isInvited ? null : new Date(now.getTime() - (index + 1) * 3_600_000),
+          last_login_at: person.isInvited ? null : new Date(now.getTime() - (index + 1) * HOUR_MS),
           terms_version: person.isInvited ? null : TERMS_VERSION,
           terms_accepted_at: person.isInvited ? null : joinedAt,
           invited_until: person.isInvited ? new Date(now.getTime() + 5 * DAY_MS) : null,

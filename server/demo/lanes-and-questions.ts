@@ -4,9 +4,8 @@ import { askQuestion, changeQuestion } from '#contract/questions.ts'
 import { listRequests } from '#contract/requests.ts'
 import { createTemplate, templateFormOf } from '#contract/templates.ts'
 import type { LaneDraft } from '#domain/lanes/lane.ts'
+import { HOUR_MS } from '#domain/time.ts'
 import type { DemoClock, DemoCompanies, DemoCompany } from './requests.ts'
-
-const HOUR_MS = 3_600_000
 
 /** By the key of the haulier. */
 const SAVED_LANES: Readonly<Record<string, readonly LaneDraft[]>> = {

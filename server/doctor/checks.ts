@@ -3,6 +3,7 @@ import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { connect as connectTls } from 'node:tls'
 import { sql } from 'kysely'
+import { DAY_MS, HOUR_MS } from '#domain/time.ts'
 import { cautionsOf } from '../cautions.ts'
 import { connectPostgres, type Database } from '../db/connect.ts'
 import { migrations } from '../db/migrations/index.ts'
@@ -24,7 +25,6 @@ const ANSWERS_WITHIN_MS = 5000
 const MOST_CLOCK_SKEW_MS = 2000
 const CERTIFICATE_DAYS = 14
 const BACKUP_HOURS = 26
-const DAY_MS = 86_400_000
 
 /** Runs all checks, one after the other. `backups` is the folder of the backups, if any. */
 export async function examine(settings: Settings, backups: string | null, now: Date): Promise<Finding[]> {
@@ -174,7 +174,7 @@ function newestBackup(folder: string, now: Date): Finding {
   const files = readdirSync(folder).map((name) => ({ name, at: statSync(path.join(folder, name)).mtime }))
   const newest = files.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0]
   if (!newest) return failed('backup', `No backup in ${folder}.`)
-  const hours = Math.round((now.getTime() - newest.at.getTime()) / 3_600_000)
+  const hours = Math.round((now.getTime() - newest.at.getTime()) / HOUR_MS)
   const text = `${newest.name} is ${hours} hours old`
   return hours > BACKUP_HOURS
     ? failed('backup', `${text}: is the nightly backup running?`)

@@ -28,6 +28,9 @@ interface NextChanges {
   readonly isMore: boolean
 }
 
+/** The reply of a call that answers without content. */
+export const noContent = async (): Promise<{ readonly json: null }> => ({ json: null })
+
 /** An answer as it is sent. */
 export interface SentAnswer extends AnswerParts {
   readonly json: string | null

@@ -7,6 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { addressKey } from './address.ts'
 import { answerNoRequest, LONGEST_REQUEST_MS, NOT_UNDERSTOOD } from './client-errors.ts'
 import { throwRefusal } from './errors.ts'
+import { keyCounts } from './key-counts.ts'
 
 /** The largest body of a call without a token: forms with a few fields. */
 const PUBLIC_BODY_BYTES = 16 * 1024
@@ -45,26 +46,23 @@ export function limitBodies(
   longestMs = LONGEST_BODY_MS,
 ): void {
   let awaited = 0
-  const awaitedOf = new Map<string, number>()
+  const awaitedOf = keyCounts()
 
   app.addHook('onRequest', async (http, reply) => {
     const { raw } = http
     const hasBody = Number(raw.headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in raw.headers
     if (!hasBody) return
     const key = addressKey(http.ip)
-    const own = awaitedOf.get(key) ?? 0
-    if (awaited >= MOST_AWAITED || own >= MOST_AWAITED_OF_ADDRESS) throwRefusal('too_busy')
+    if (awaited >= MOST_AWAITED || awaitedOf.of(key) >= MOST_AWAITED_OF_ADDRESS) throwRefusal('too_busy')
     awaited++
-    awaitedOf.set(key, own + 1)
+    awaitedOf.add(key, 1)
 
     let isCounted = true
     const stopCounting = () => {
       if (!isCounted) return
       isCounted = false
       awaited--
-      const left = (awaitedOf.get(key) ?? 0) - 1
-      if (left > 0) awaitedOf.set(key, left)
-      else awaitedOf.delete(key)
+      awaitedOf.add(key, -1)
     }
     const giveUp = () => {
       if (reply.sent) raw.destroy()

@@ -2,6 +2,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { addressKey } from './address.ts'
+import { keyCounts } from './key-counts.ts'
 
 const LOOPBACK = /^(127\.|0:0:0:0::\/64$)/
 
@@ -15,17 +16,12 @@ export interface ConnectionLimits {
 export function limitConnections(server: Server, { inAll, ofAddress }: ConnectionLimits): void {
   server.maxConnections = inAll
   if (ofAddress === null) return
-  const open = new Map<string, number>()
+  const open = keyCounts()
   server.on('connection', (socket: Socket) => {
     const key = addressKey(socket.remoteAddress ?? '')
     if (LOOPBACK.test(key)) return
-    const own = open.get(key) ?? 0
-    if (own >= ofAddress) return void socket.destroy()
-    open.set(key, own + 1)
-    socket.once('close', () => {
-      const left = (open.get(key) ?? 0) - 1
-      if (left > 0) open.set(key, left)
-      else open.delete(key)
-    })
+    if (open.of(key) >= ofAddress) return void socket.destroy()
+    open.add(key, 1)
+    socket.once('close', () => open.add(key, -1))
   })
 }

@@ -7,6 +7,7 @@ import { type RefusalCode, type Refused, refusals, refuse, sentenceOf } from '#d
 import { NoConnection } from '../db/connect.ts'
 import { refusalOfConstraint } from '../db/constraints.ts'
 import { LostConnection } from '../db/lost-connection.ts'
+import { errorCode } from '../process/cannot-start.ts'
 import type { Settings } from '../settings.ts'
 import { TooManyTries } from './rate-limits.ts'
 
@@ -73,7 +74,7 @@ export function answerTo(error: unknown, call: Endpoint | null, settings: Settin
       ...refusalAnswer(refuse('too_many_tries'), call, settings),
       headers: { 'retry-after': String(error.retryAfterSeconds) },
     }
-  const code = codeOf(error)
+  const code = errorCode(error)
   const foreseen = code ? (FRAMEWORK_CODES[code] ?? refusalOfConstraint(error)) : null
   if (foreseen) return refusalAnswer(refuse(foreseen), call, settings)
   if (isDiskFull(error)) return refusalAnswer(refuse('no_room'), call, settings)
@@ -84,7 +85,7 @@ export function answerTo(error: unknown, call: Endpoint | null, settings: Settin
 
 /** A full disk of the files, or of PostgreSQL. The file store wraps the error of the system. */
 function isDiskFull(error: unknown): boolean {
-  if (DISK_FULL.has(codeOf(error) ?? '')) return true
+  if (DISK_FULL.has(errorCode(error) ?? '')) return true
   return error instanceof Error && error.cause !== undefined && isDiskFull(error.cause)
 }
 
@@ -93,11 +94,6 @@ function isDatabaseAway(error: unknown): boolean {
 }
 
 const same = (path: readonly (string | number)[]) => path
-
-function codeOf(error: unknown): string | null {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return null
-  return typeof error.code === 'string' ? error.code : null
-}
 
 function refusalAnswer({ refusals: found }: Refused, call: Endpoint | null, settings: Settings): ErrorAnswer {
   const first = found[0]

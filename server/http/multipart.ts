@@ -5,6 +5,7 @@ import { limitSentence } from '#domain/companies/files.ts'
 import { refuse } from '#domain/refusals.ts'
 import { LONGEST_REQUEST_MS } from './client-errors.ts'
 import { RefusedError, throwRefusal } from './errors.ts'
+import { keyCounts } from './key-counts.ts'
 
 /** The size of a form without its files: boundaries, names, plain fields. */
 const REST_BYTES = 64 * 1024
@@ -27,18 +28,15 @@ const ROOM_OF_ONE = 100 * 1024 * 1024
 export function openUploadRoom(workers = 1): UploadRoom {
   const room = Math.max(ROOM_BYTES / workers, ROOM_OF_ONE)
   let taken = 0
-  const takenBy = new Map<string, number>()
+  const takenBy = keyCounts()
   return {
     take(whose, bytes) {
-      const own = takenBy.get(whose) ?? 0
-      if (taken + bytes > room || own + bytes > ROOM_OF_ONE) throwRefusal('too_busy')
+      if (taken + bytes > room || takenBy.of(whose) + bytes > ROOM_OF_ONE) throwRefusal('too_busy')
       taken += bytes
-      takenBy.set(whose, own + bytes)
+      takenBy.add(whose, bytes)
       return () => {
         taken -= bytes
-        const left = (takenBy.get(whose) ?? 0) - bytes
-        if (left > 0) takenBy.set(whose, left)
-        else takenBy.delete(whose)
+        takenBy.add(whose, -bytes)
       }
     },
   }

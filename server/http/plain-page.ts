@@ -1,4 +1,5 @@
 /** HTML pages that the server makes. */
+import type { FastifyReply } from 'fastify'
 import { escaped } from './html.ts'
 
 /** A page of plain HTML in the colours of the product: it works without scripts and loads nothing. */
@@ -21,6 +22,11 @@ export function plainPage(provider: string, title: string, content: string): str
   </body>
 </html>
 `
+}
+
+/** Sends a page that no cache may store: its content is for its one reader. */
+export function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
 }
 
 const STYLE = `

@@ -1,10 +1,11 @@
 /** Where to report a vulnerability (docs/rules/interface.md#security-txt). */
 import type { FastifyInstance } from 'fastify'
+import { DAY_MS } from '#domain/time.ts'
 import type { Deps } from '../deps.ts'
 import type { Settings } from '../settings.ts'
 
 const PATH = '/.well-known/security.txt'
-const GOOD_FOR_MS = 90 * 86_400_000
+const GOOD_FOR_MS = 90 * DAY_MS
 
 /** The text, as RFC 9116 describes it. It expires at the beginning of a day, so that it changes once a day. */
 function securityTxt({ provider, publicUrl }: Pick<Settings, 'provider' | 'publicUrl'>, now: Date): string {

@@ -2,6 +2,7 @@ import * as contract from '#contract/lanes.ts'
 import { changeLane, createLane } from '#domain/lanes/rules.ts'
 import { refuse } from '#domain/refusals.ts'
 import type { Caller } from '../auth/caller.ts'
+import { noContent } from '../http/answer.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
 import { type CallBy, type Route, read, write } from '../http/route.ts'
@@ -60,6 +61,6 @@ export const laneRoutes: readonly Route[] = [
       await store.removeLane(tx, lane.id)
       await announceNotifications(tx, caller.userId)
     },
-    reply: async () => ({ json: null }),
+    reply: noContent,
   }),
 ]

@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { escaped } from '../http/html.ts'
-import { plainPage } from '../http/plain-page.ts'
+import { plainPage, sendPage } from '../http/plain-page.ts'
 import { announceNotifications } from '../notifications/announce.ts'
 import { endAlerts, laneOfToken } from './store.ts'
 
@@ -20,7 +20,7 @@ export function unsubscribePath(token: string): string {
 export function mountUnsubscribe(app: FastifyInstance, { database: { db }, settings }: Deps): void {
   const { name } = settings.provider
   const unknown = (reply: FastifyReply) =>
-    html(
+    sendPage(
       reply.status(404),
       plainPage(name, 'Not found', '<p>There is no such lane any more, so there are no emails for it.</p>'),
     )
@@ -33,7 +33,7 @@ export function mountUnsubscribe(app: FastifyInstance, { database: { db }, setti
     scope.get<{ Params: { token: string } }>(`${PATH}/:token`, async ({ params }, reply) => {
       const lane = isToken(params.token) ? await laneOfToken(db, params.token) : null
       if (!lane) return unknown(reply)
-      return html(
+      return sendPage(
         reply,
         plainPage(
           name,
@@ -51,7 +51,7 @@ export function mountUnsubscribe(app: FastifyInstance, { database: { db }, setti
         const userId = await endAlerts(tx, params.token)
         if (userId !== null) await announceNotifications(tx, userId)
       })
-      return html(
+      return sendPage(
         reply,
         plainPage(
           name,
@@ -64,7 +64,3 @@ export function mountUnsubscribe(app: FastifyInstance, { database: { db }, setti
 }
 
 const isToken = (text: string) => /^[\w-]{20,64}$/.test(text)
-
-function html(reply: FastifyReply, page: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
-}

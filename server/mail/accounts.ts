@@ -8,7 +8,8 @@ type MailSettings = Pick<Settings, 'publicUrl' | 'provider'>
 // Behind #, which browsers do not send: the token is in no log and in no Referer.
 const withToken = (path: string, token: string) => `${path}#token=${encodeURIComponent(token)}`
 
-const greeting = (firstName: string) => (firstName === '' ? 'Hello,' : `Hello ${firstName},`)
+/** The first line of a mail; invited users may have no name yet. */
+export const greeting = (firstName: string) => (firstName === '' ? 'Hello,' : `Hello ${firstName},`)
 
 /** To a user whom an Admin has invited: a token with which the invitation is accepted or refused. */
 export function invitationMail(

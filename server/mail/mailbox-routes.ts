@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusals } from '#domain/refusals.ts'
+import { sendPage } from '../http/plain-page.ts'
 import { isLoopback, type Settings } from '../settings.ts'
 import { readMailById, readMailbox } from './mailbox.ts'
 import { listPage, mailPage } from './mailbox-page.ts'
@@ -20,13 +21,13 @@ export function mountMailbox(app: FastifyInstance, settings: Settings): void {
   app.get<{ Querystring: { to?: unknown } }>('/mailbox', async (request, reply) => {
     if (!isFromThisMachine(request)) return notThere(reply)
     const to = typeof request.query.to === 'string' ? request.query.to.trim() : ''
-    return html(reply, listPage(provider, await readMailbox(settings.dataDir, to), to))
+    return sendPage(reply, listPage(provider, await readMailbox(settings.dataDir, to), to))
   })
 
   app.get<{ Params: { id: string } }>('/mailbox/:id', async (request, reply) => {
     if (!isFromThisMachine(request)) return notThere(reply)
     const mail = await readMailById(settings.dataDir, request.params.id)
-    return mail ? html(reply, mailPage(provider, mail)) : notThere(reply)
+    return mail ? sendPage(reply, mailPage(provider, mail)) : notThere(reply)
   })
 }
 
@@ -39,8 +40,4 @@ function isFromThisMachine(request: FastifyRequest): boolean {
 
 function notThere(reply: FastifyReply): FastifyReply {
   return reply.status(404).send({ detail: refusals.not_found.sentence })
-}
-
-function html(reply: FastifyReply, page: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
 }

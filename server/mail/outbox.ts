@@ -3,6 +3,7 @@
  * (docs/rules/mail.md#outbox).
  */
 import { sql } from 'kysely'
+import { DAY_MS } from '#domain/time.ts'
 import type { Sql } from '../db/json.ts'
 import { prepared } from '../db/prepared.ts'
 import { insertRows, rowsJson, together } from '../db/rows.ts'
@@ -12,11 +13,11 @@ import type { MailDraft } from './layout.ts'
 export const MAIL_CHANNEL = 'quayline_mail'
 
 /** How long sending a mail is retried. */
-export const GIVE_UP_MS = 5 * 86_400_000
+export const GIVE_UP_MS = 5 * DAY_MS
 /** The due time of a mail that was given up: never, unless an operator sends it again. */
 export const GIVEN_UP = sql<Date>`'infinity'::timestamptz`
 /** How long a mail is kept after it was sent or given up. */
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = 30 * DAY_MS
 
 const COLUMNS = [
   'recipient',

@@ -1,6 +1,7 @@
 /** The mails about plans (docs/rules/plans.md#given). */
 import { type Day, formatLongDay } from '#domain/time.ts'
 import type { Settings } from '../settings.ts'
+import { greeting } from './accounts.ts'
 import { type MailDraft, mail } from './layout.ts'
 
 interface ChangedPlan {
@@ -24,7 +25,7 @@ export function planChangedMail(
     subject: `The plan of ${companyName} at ${name} has changed`,
     heading: isTakenBack ? 'A plan was taken back' : 'Your plan has changed',
     lines: [
-      firstName === '' ? 'Hello,' : `Hello ${firstName},`,
+      greeting(firstName),
       isTakenBack
         ? `${plan}, which was to start on ${formatLongDay(startsOn)}, has been taken back.`
         : `${name} has given ${companyName} ${plan} from ${formatLongDay(startsOn)}. It ends on ${formatLongDay(endsOn)}.`,

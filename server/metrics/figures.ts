@@ -1,10 +1,9 @@
 /** The figures of /metrics that are counted in the database. */
 import { sql } from 'kysely'
+import { DAY_MS } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
 import { GIVEN_UP } from '../mail/outbox.ts'
 import { recentFailuresSql } from '../payments/failures.ts'
-
-const DAY_MS = 86_400_000
 
 export interface Figures {
   readonly mailsWaiting: number

@@ -2,8 +2,10 @@
 import * as contract from '#contract/operator-accounts.ts'
 import { INITIAL_PASSWORD_DAYS, whyNotRemoved } from '#domain/operator/accounts.ts'
 import { refuse } from '#domain/refusals.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { refusedPassword } from '../auth/password-list.ts'
 import { hashPassword, isPasswordOf } from '../auth/passwords.ts'
+import { noContent } from '../http/answer.ts'
 import { RefusedError, throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
 import { type Route, read, write } from '../http/route.ts'
@@ -33,7 +35,7 @@ export const operatorAccountRoutes: readonly Route[] = [
       return hashPassword(body.password)
     },
     async save(tx, passwordHash, { body, caller, now }) {
-      const initialUntil = new Date(now.getTime() + INITIAL_PASSWORD_DAYS * 86_400_000)
+      const initialUntil = new Date(now.getTime() + INITIAL_PASSWORD_DAYS * DAY_MS)
       const id = await accounts.insertAccount(tx, body.email, passwordHash, now, initialUntil)
       if (id === null) return throwRefusal('operator_exists', ['email'])
       await addToAudit(tx, [{ who: caller.email, what: `Added the operator ${body.email}` }], now)
@@ -64,7 +66,7 @@ export const operatorAccountRoutes: readonly Route[] = [
       await accounts.deleteAccount(tx, id)
       await addToAudit(tx, [{ who: caller.email, what: `Removed the operator ${email}` }], now)
     },
-    reply: async () => ({ json: null }),
+    reply: noContent,
     trace: ({ caller }, removed) => ({
       kind: 'operators changed',
       who: caller.email,

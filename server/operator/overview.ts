@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { OverviewWire, PaymentFailureWire } from '#contract/operator.ts'
 import type { Overview } from '#domain/operator/operator.ts'
 import { overdueBefore } from '#domain/operator/rules.ts'
-import { londonDay, startOfDay } from '#domain/time.ts'
+import { DAY_MS, HOUR_MS, londonDay, startOfDay } from '#domain/time.ts'
 import { cautionsOf } from '../cautions.ts'
 import type { Db } from '../db/connect.ts'
 import { type Json, type JsonRow, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
@@ -15,8 +15,7 @@ import type { Settings } from '../settings.ts'
 import { waitingSql } from './store.ts'
 
 const MAIL_IS_LATE_AFTER_MS = 60_000
-const MAIL_IS_STUCK_AFTER_MS = 3_600_000
-const DAY_MS = 86_400_000
+const MAIL_IS_STUCK_AFTER_MS = HOUR_MS
 
 function paymentFailuresSql(now: Sql): Sql {
   const row = jsonRow(PaymentFailureWire, {

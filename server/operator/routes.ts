@@ -7,6 +7,7 @@ import { endOperatorSession, openOperatorSession } from '../auth/operator-sessio
 import { isPasswordOf } from '../auth/passwords.ts'
 import { forgetSessions, hashToken } from '../auth/sessions.ts'
 import type { Tx } from '../db/transaction.ts'
+import { noContent } from '../http/answer.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
 import { type Route, read, write } from '../http/route.ts'
@@ -116,7 +117,7 @@ export const operatorRoutes: readonly Route[] = [
 
   write(contract.operatorLogout, {
     save: (tx, _decision, { caller }) => endOperatorSession(tx, caller.tokenHash),
-    reply: async () => ({ json: null }),
+    reply: noContent,
     trace: ({ caller }) => ({ kind: 'sign-out', who: caller.email, byOperator: true }),
   }),
 

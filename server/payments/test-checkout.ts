@@ -2,7 +2,7 @@
  * A page that replaces the payment provider while none is set up, so that the whole flow works. No money moves.
  * It does not exist while Stripe keys are set.
  */
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { formatPence } from '#domain/money.ts'
 import { CURRENCY } from '#domain/plans/payment.ts'
 import { planName } from '#domain/plans/plans.ts'
@@ -10,6 +10,7 @@ import { newToken } from '../auth/sessions.ts'
 import type { Database } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { throwRefusal } from '../http/errors.ts'
+import { sendPage } from '../http/plain-page.ts'
 import type { Payments } from './provider.ts'
 import { CANCELLED_PATH, paidPath } from './return.ts'
 import { findTestCheckout, payTestCheckout } from './store.ts'
@@ -46,14 +47,14 @@ export function mountTestCheckout(app: FastifyInstance, { database: { db }, sett
 
     // No session has such a name, and the database cannot search for some characters of an address.
     scope.addHook<{ Params: { session: string } }>('preHandler', async ({ params }, reply) => {
-      if (!SESSION.test(params.session)) return html(reply.status(404), unknownPage(provider.name))
+      if (!SESSION.test(params.session)) return sendPage(reply.status(404), unknownPage(provider.name))
     })
 
     scope.get<{ Params: { session: string } }>(`${PATH}/:session`, async ({ params }, reply) => {
       const checkout = await findTestCheckout(db, params.session)
-      if (!checkout) return html(reply.status(404), unknownPage(provider.name))
+      if (!checkout) return sendPage(reply.status(404), unknownPage(provider.name))
       const { companyName, plan, amount, isPaid } = checkout
-      return html(
+      return sendPage(
         reply,
         checkoutPage({
           provider: provider.name,
@@ -70,20 +71,16 @@ export function mountTestCheckout(app: FastifyInstance, { database: { db }, sett
 
     scope.post<{ Params: { session: string } }>(`${PATH}/:session/pay`, async ({ params }, reply) => {
       const checkout = await findTestCheckout(db, params.session)
-      if (!checkout) return html(reply.status(404), unknownPage(provider.name))
+      if (!checkout) return sendPage(reply.status(404), unknownPage(provider.name))
       await payTestCheckout(db, params.session)
       return reply.redirect(paidPath(params.session), 303)
     })
 
     scope.post<{ Params: { session: string } }>(`${PATH}/:session/cancel`, async ({ params }, reply) => {
       const checkout = await findTestCheckout(db, params.session)
-      if (!checkout) return html(reply.status(404), unknownPage(provider.name))
+      if (!checkout) return sendPage(reply.status(404), unknownPage(provider.name))
       // A paid checkout cannot be cancelled.
       return reply.redirect(checkout.isPaid ? paidPath(params.session) : CANCELLED_PATH, 303)
     })
   })
-}
-
-function html(reply: FastifyReply, page: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
 }

@@ -1,5 +1,6 @@
 import { deletePlace, listPlaces } from '#contract/places.ts'
 import { refuse } from '#domain/refusals.ts'
+import { noContent } from '../http/answer.ts'
 import { idIn } from '../http/ids.ts'
 import { type Route, read, write } from '../http/route.ts'
 import * as store from './store.ts'
@@ -11,6 +12,6 @@ export const placeRoutes: readonly Route[] = [
     load: async (tx, { params, caller }) =>
       (await store.lockPlace(tx, idIn(params), caller.companyId)) ?? refuse('not_found'),
     save: (tx, { id }) => store.removePlace(tx, id),
-    reply: async () => ({ json: null }),
+    reply: noContent,
   }),
 ]

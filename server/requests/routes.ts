@@ -19,7 +19,7 @@ import { followed } from '../changes/follow.ts'
 import type { Db } from '../db/connect.ts'
 import type { Json } from '../db/json.ts'
 import type { Tx } from '../db/transaction.ts'
-import { printedReply } from '../http/answer.ts'
+import { noContent, printedReply } from '../http/answer.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
 import { readReplicated } from '../http/replicated.ts'
@@ -187,7 +187,7 @@ export const requestRoutes: readonly Route[] = [
       await closeLoad(tx, id)
       await announceRequest(tx, id, caller.companyId)
     },
-    reply: async () => ({ json: null }),
+    reply: noContent,
   }),
 
   read(getRequestUsage, async (db, { caller, now }) => {

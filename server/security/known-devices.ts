@@ -4,6 +4,7 @@
  * separately.
  */
 import type { FastifyRequest } from 'fastify'
+import { DAY_MS } from '#domain/time.ts'
 import { hashToken, newToken } from '../auth/sessions.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -105,6 +106,6 @@ export async function forgetDevices(tx: Tx, account: AccountRef): Promise<void> 
 export async function dropOldDevices(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('known_device')
-    .where('last_used_at', '<', new Date(now.getTime() - KNOWN_DAYS * 86_400_000))
+    .where('last_used_at', '<', new Date(now.getTime() - KNOWN_DAYS * DAY_MS))
     .execute()
 }

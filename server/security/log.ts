@@ -8,7 +8,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import { type listSecurityEvents, SecurityEventWire } from '#contract/security.ts'
 import type { SecurityEvent, SecurityKind, SecurityOutcome } from '#domain/security/log.ts'
 import { deviceOf } from '#domain/security/session.ts'
-import { addDays, startOfDay } from '#domain/time.ts'
+import { addDays, DAY_MS, startOfDay } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
 import { emptyList, jsonFrom, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
@@ -123,6 +123,6 @@ function conditionsOf(ofCompany: number | null, query: QueryOf<typeof listSecuri
 export async function dropOldSecurityEvents(tx: Tx, now: Date, days: number): Promise<void> {
   await tx
     .deleteFrom('security_event')
-    .where('at', '<', new Date(now.getTime() - days * 86_400_000))
+    .where('at', '<', new Date(now.getTime() - days * DAY_MS))
     .execute()
 }

@@ -9,6 +9,7 @@ import type { Operator } from '../auth/caller.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import { noContent } from '../http/answer.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
 import { type CallBy, type Route, read, write } from '../http/route.ts'
@@ -75,8 +76,6 @@ function traceOf(
   return { kind, who: caller.email, byOperator: true, companyId: owner?.company?.id ?? null, detail }
 }
 
-const nothing = async () => ({ json: null })
-
 function routesAbout(
   calls: typeof contract.aboutUser | typeof contract.aboutOperator,
   find: (db: Db | Tx, id: number) => Promise<Owner | null>,
@@ -99,7 +98,7 @@ function routesAbout(
         if (!(await endSessionOf(tx, owner.account, idIn(call.params, 'session')))) throwRefusal('not_found')
         await addEntry(tx, 'Ended a session', owner, call)
       },
-      reply: nothing,
+      reply: noContent,
       trace: (call, owner) => traceOf(call, owner, 'session ended', 'one session'),
     }),
 
@@ -110,7 +109,7 @@ function routesAbout(
         await endSessionsOf(tx, owner.account, call.caller.tokenHash)
         await addEntry(tx, 'Ended all sessions', owner, call)
       },
-      reply: nothing,
+      reply: noContent,
       trace: (call, owner) => traceOf(call, owner, 'session ended', 'all sessions'),
     }),
 
@@ -130,7 +129,7 @@ function routesAbout(
         await removeLostFactor(tx, owner, call.now, deps)
         await addEntry(tx, 'Removed the second factor', owner, call)
       },
-      reply: nothing,
+      reply: noContent,
       trace: (call, owner) => traceOf(call, owner, 'second factor off', 'second factor'),
     }),
   ]
@@ -149,7 +148,7 @@ export const othersSecurityRoutes: readonly Route[] = [
     decide: (owner, { caller }) =>
       whyNotRemovedForOwner({ isOwn: owner.email === caller.email, isOn: owner.isOn }) ?? owner,
     save: (tx, owner, { now }, deps) => removeLostFactor(tx, owner, now, deps),
-    reply: nothing,
+    reply: noContent,
     trace: ({ caller }, owner) => ({
       kind: 'second factor off',
       who: caller.email,

@@ -2,6 +2,7 @@
 import * as contract from '#contract/security.ts'
 import { isOperator } from '../auth/caller.ts'
 import { requirePassword } from '../auth/require-password.ts'
+import { noContent } from '../http/answer.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
 import { type CallBy, type Route, read, write } from '../http/route.ts'
@@ -30,8 +31,6 @@ const traceOf =
     detail,
   })
 
-const nothing = async () => ({ json: null })
-
 function routesOf(calls: typeof contract.own | typeof contract.ownOfOperator): Route[] {
   // The calls of users and of operators have the same shapes; `isOperator` distinguishes their callers.
   const own = calls as typeof contract.own
@@ -45,13 +44,13 @@ function routesOf(calls: typeof contract.own | typeof contract.ownOfOperator): R
       async save(tx, _decision, { caller, params }) {
         if (!(await endSessionOf(tx, accountOf(caller), idIn(params)))) throwRefusal('not_found')
       },
-      reply: nothing,
+      reply: noContent,
       trace: traceOf('session ended', 'one session'),
     }),
 
     write(own.endOtherSessions, {
       save: (tx, _decision, { caller }) => endSessionsOf(tx, accountOf(caller), caller.tokenHash),
-      reply: nothing,
+      reply: noContent,
       trace: traceOf('session ended', 'all other sessions'),
     }),
 

@@ -3,6 +3,7 @@ import { refuse } from '#domain/refusals.ts'
 import { MAX_TEMPLATES, type Template } from '#domain/templates/template.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { Tx } from '../db/transaction.ts'
+import { noContent } from '../http/answer.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
 import { type CallBy, type Route, read, write } from '../http/route.ts'
@@ -51,6 +52,6 @@ export const templateRoutes: readonly Route[] = [
   write(contract.deleteTemplate, {
     load: loadOwn,
     save: (tx, { id }) => store.removeTemplate(tx, id),
-    reply: async () => ({ json: null }),
+    reply: noContent,
   }),
 ]

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { companyNameKey } from '#domain/companies/company.ts'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import type { PaidPlanCode } from '#domain/plans/plans.ts'
+import { DAY_MS } from '#domain/time.ts'
 import type { Role } from '#domain/users/user.ts'
 import { openSession } from '../auth/sessions.ts'
 import type { Db } from '../db/connect.ts'
@@ -100,7 +101,7 @@ async function addConditions(db: Db, now: Date, companyId: number): Promise<void
 
 /** A period from the day before to half a year later, so that it covers every reading of today. */
 async function addPlan(db: Db, now: Date, companyId: number, plan: PaidPlanCode): Promise<void> {
-  const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const day = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
   await db
     .insertInto('plan_period')
     .values({ company_id: companyId, plan, starts_on: day(-1), ends_on: day(180), created_at: now })

@@ -4,6 +4,7 @@ import * as rules from '#domain/users/rules.ts'
 import { refusedPassword } from '../auth/password-list.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { openSession } from '../auth/sessions.ts'
+import { noContent } from '../http/answer.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
 import { type Route, read, write } from '../http/route.ts'
@@ -56,7 +57,7 @@ export const invitationRoutes: readonly Route[] = [
       await invitations.removeInvitation(tx, id)
       await announce(tx, { kind: 'people', companies: [caller.companyId] })
     },
-    reply: async () => ({ json: null }),
+    reply: noContent,
   }),
 
   read(contract.openInvitation, async (db, { body, now, address }, { limits }) => {
@@ -111,7 +112,7 @@ export const invitationRoutes: readonly Route[] = [
       await invitations.removeInvitation(tx, id)
       await announce(tx, { kind: 'people', companies: [companyId] })
     },
-    reply: async () => ({ json: null }),
+    reply: noContent,
     afterwards: ({ address }, { limits }) => limits.giveBack('confirm', `address:${address}`),
   }),
 ]

@@ -4,6 +4,7 @@
  */
 
 import { refuse } from '#domain/refusals.ts'
+import { DAY_MS } from '#domain/time.ts'
 import type { Acceptance, Invitation } from '#domain/users/invitation.ts'
 import { INVITATION_DAYS, type InvitedEmail } from '#domain/users/rules.ts'
 import { TERMS_VERSION } from '#domain/users/user.ts'
@@ -12,7 +13,7 @@ import type { Tx } from '../db/transaction.ts'
 import { RefusedError } from '../http/errors.ts'
 import { addToken, dropTokens, isEmailTaken, setPassword } from './store.ts'
 
-const INVITATION_MS = INVITATION_DAYS * 86_400_000
+const INVITATION_MS = INVITATION_DAYS * DAY_MS
 
 /** Why a company cannot invite an email, or the id of its open invitation. */
 export async function findInvited(

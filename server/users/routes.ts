@@ -10,6 +10,7 @@ import { hashPassword, isPasswordOf } from '../auth/passwords.ts'
 import { hashToken, openSession } from '../auth/sessions.ts'
 import { lockCompanyNamed } from '../companies/store.ts'
 import { sampleSignIns } from '../demo/sign-ins.ts'
+import { noContent } from '../http/answer.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { type Route, read, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
@@ -116,7 +117,7 @@ export const userRoutes: readonly Route[] = [
 
   write(contract.logout, {
     save: (tx, _decision, { caller }) => store.endSession(tx, caller.tokenHash),
-    reply: async () => ({ json: null }),
+    reply: noContent,
     trace: ({ caller }) => ({ kind: 'sign-out', who: caller.email }),
   }),
 

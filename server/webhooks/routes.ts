@@ -5,6 +5,7 @@ import type { Webhook, WebhookChange } from '#domain/webhooks/webhook.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import { noContent } from '../http/answer.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
 import { type CallBy, type Route, read, write } from '../http/route.ts'
@@ -21,8 +22,6 @@ async function load(tx: Tx, { params, caller }: CallBy<Caller>) {
 
 const limited = ({ caller }: CallBy<Caller>, { limits }: Deps) =>
   limits.take('webhook', `company:${caller.companyId}`)
-
-const nothing = async () => ({ json: null })
 
 const traceOf =
   (what: string) =>
@@ -87,7 +86,7 @@ export const webhookRoutes: readonly Route[] = [
       await store.removeWebhook(tx, id)
       await announceWebhooks(tx, caller.companyId)
     },
-    reply: nothing,
+    reply: noContent,
     trace: traceOf('removed'),
   }),
 
@@ -103,7 +102,7 @@ export const webhookRoutes: readonly Route[] = [
     load,
     decide: (webhook) => (webhook.isOn ? webhook : refuse('webhook_is_off')),
     save: (tx, { id }, { now }) => store.queueTest(tx, id, now),
-    reply: nothing,
+    reply: noContent,
   }),
 
   read(contract.listDeliveries, async (db, { params, caller, query }) => {
@@ -119,6 +118,6 @@ export const webhookRoutes: readonly Route[] = [
     save: async (tx, { id }, { params, now }) => {
       if (!(await store.queueAgain(tx, id, idIn(params, 'delivery'), now))) throwRefusal('not_found')
     },
-    reply: nothing,
+    reply: noContent,
   }),
 ]

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { DeliveryWire } from '#contract/webhooks.ts'
+import { DAY_MS, HOUR_MS } from '#domain/time.ts'
 import { versionAfter } from '#domain/versions.ts'
 import type { ChangedWebhook, StoredWebhook } from '#domain/webhooks/rules.ts'
 import {
@@ -137,7 +138,7 @@ export async function replaceSecret(tx: Tx, id: number, now: Date): Promise<stri
     .updateTable('webhook')
     .set({
       former_secret: sql`secret`,
-      former_until: new Date(now.getTime() + FORMER_SECRET_HOURS * 3_600_000),
+      former_until: new Date(now.getTime() + FORMER_SECRET_HOURS * HOUR_MS),
       secret,
     })
     .where('id', '=', id)
@@ -225,6 +226,6 @@ export async function listDeliveriesJson(
 export async function dropOldDeliveries(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('webhook_delivery')
-    .where('made_at', '<', new Date(now.getTime() - DELIVERIES_KEPT_DAYS * 86_400_000))
+    .where('made_at', '<', new Date(now.getTime() - DELIVERIES_KEPT_DAYS * DAY_MS))
     .execute()
 }

@@ -11,7 +11,7 @@ import {
   GENERAL_LOAD_TYPES,
   HAULAGE_TYPES,
 } from '#domain/requests/vocabulary.ts'
-import { type Day, londonDay } from '#domain/time.ts'
+import { type Day, HOUR_MS, londonDay } from '#domain/time.ts'
 import { isRead, type Reading } from '#domain/typed/reading.ts'
 import { readTime } from '#domain/typed/time.ts'
 import { containerDraftOf, generalDraftOf } from '../requests/create/requestDraft.ts'
@@ -56,7 +56,7 @@ const ONE_ROW = 'A general request has one row. Give this row a reference of its
 const BROKEN = 'The spreadsheet could not work out this cell. Enter what it should say.'
 const PAST = sentenceOf('pickup_in_the_past')
 const USUAL_TIME = '08:00'
-const USUAL_LEAD_MS = 4 * 3_600_000
+const USUAL_LEAD_MS = 4 * HOUR_MS
 
 /** Checks the rows of one request as its form would (docs/rules/import.md#preview). */
 export function checkRequest(rows: readonly ImportRow[], by: CheckedBy): CheckedRequest {

@@ -4,7 +4,7 @@ import { type HaulierBadge, haulierBadge, isLive, liveUntil, type Offer } from '
 import type { QuoteBrief, QuoteRequest } from '#domain/requests/request.ts'
 import { stopsText } from '#domain/requests/stops.ts'
 import type { ContainerRequirement } from '#domain/requests/vocabulary.ts'
-import { addDays, londonDay, startOfDay } from '#domain/time.ts'
+import { addDays, HOUR_MS, londonDay, startOfDay } from '#domain/time.ts'
 
 /** Import, FTL and so on. */
 export function loadTypeOf(request: QuoteRequest): string {
@@ -117,7 +117,6 @@ function newest(quotes: readonly QuoteBrief[]): QuoteBrief | undefined {
   return quotes.toSorted((a, b) => b.id - a.id)[0]
 }
 
-const HOUR_MS = 3_600_000
 /** From this time before the end, a row shows the time left. */
 const SOON_MS = 24 * HOUR_MS
 

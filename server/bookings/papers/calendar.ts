@@ -2,8 +2,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { STOP_LABELS } from '#domain/requests/stops.ts'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '#domain/time.ts'
 
 /**
  * Pickup, stops and delivery as an iCalendar file. It has no contacts or references of places. `mostStops` is the

@@ -11,6 +11,7 @@ import {
 import { getContainerRequest, listRequests, postContainerRequest } from '#contract/requests.ts'
 import type { AttentionCounts } from '#domain/attention/attention.ts'
 import type { ContainerQuote } from '#domain/quotes/quote.ts'
+import { HOUR_MS } from '#domain/time.ts'
 import type { Answer } from '../caller.ts'
 import type { Company } from '../companies.ts'
 import { aContainerQuote, aContainerRequest } from '../freight.ts'
@@ -114,7 +115,7 @@ interface OfferParts {
 
 function draft(pickupAt: Date, deadline: string) {
   const usual = aContainerRequest()
-  const deliveryAt = new Date(pickupAt.getTime() + 6 * 3_600_000)
+  const deliveryAt = new Date(pickupAt.getTime() + 6 * HOUR_MS)
   return { ...usual, deadline, route: { ...usual.route, pickupAt, deliveryAt } }
 }
 

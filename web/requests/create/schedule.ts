@@ -1,12 +1,12 @@
 import type { Route } from '#domain/requests/request.ts'
 import { deadlineRange } from '#domain/requests/rules.ts'
-import { addDays, type Day, londonDay, nextWorkingDay } from '#domain/time.ts'
+import { addDays, type Day, HOUR_MS, londonDay, nextWorkingDay } from '#domain/time.ts'
 import { instantOf, type When, whenOf } from '../../ui/days.ts'
 
 /** The usual pickup time, on London's clock. */
 const PICKUP_TIME = '08:00'
 /** The usual time from pickup to delivery. */
-const USUAL_LEAD_MS = 4 * 3_600_000
+const USUAL_LEAD_MS = 4 * HOUR_MS
 
 export interface Schedule {
   readonly pickupAt: When
