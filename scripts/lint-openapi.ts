@@ -1,4 +1,4 @@
-/** Checks the OpenAPI document against Redocly's recommended rules: `npm run docs:lint`. */
+/** Checks the OpenAPI document against Redocly's recommended rules; part of `npm run check`. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

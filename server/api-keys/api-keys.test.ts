@@ -131,9 +131,9 @@ test('a key that has ended gets 401 at once, and stays in the list for a while',
   expect([answer.status, answer.body]).toEqual([401, UNKNOWN])
   expect((await world.as(company).delete(`/api/keys/${id}/`)).status).toBe(204)
   expect((await world.as(company).get('/api/keys/')).rows).toMatchObject([{ ending: 'by hand' }])
-  await dropExpired(db, new Date(world.now.getTime() + 89 * 86_400_000))
+  await dropExpired(db, new Date(world.now.getTime() + 89 * 86_400_000), world.settings.securityLogDays)
   expect((await world.as(company).get('/api/keys/')).rows).toHaveLength(1)
-  await dropExpired(db, new Date(world.now.getTime() + 91 * 86_400_000))
+  await dropExpired(db, new Date(world.now.getTime() + 91 * 86_400_000), world.settings.securityLogDays)
   expect(await db.selectFrom('api_key').where('id', '=', id).select('id').execute()).toEqual([])
 })
 

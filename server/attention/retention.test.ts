@@ -43,10 +43,10 @@ test('removes old seen marks, matches and gathered mails, and marks nothing as n
     return rows.map(({ request_id }) => request_id).sort()
   }
 
-  await dropExpired(db, world.now)
+  await dropExpired(db, world.now, world.settings.securityLogDays)
   const both = [seen.id, news.id]
   expect(await kept()).toEqual({ seen: both, matches: [seen.id], mailings: both })
   world.setNow(new Date(`${addDays(londonDay(seen.route.pickupAt), 32)}T12:00:00Z`))
-  await dropExpired(db, world.now)
+  await dropExpired(db, world.now, world.settings.securityLogDays)
   expect(await kept()).toEqual({ seen: [news.id], matches: [], mailings: [news.id] })
 })

@@ -39,7 +39,7 @@ const KINDS: readonly ((tx: Tx, now: Date) => Promise<unknown>)[] = [
 ]
 
 /** Removes what has expired at `now`. The security log is kept for some days. */
-export async function dropExpired(db: Db, now: Date, securityLogDays = 180): Promise<void> {
+export async function dropExpired(db: Db, now: Date, securityLogDays: number): Promise<void> {
   for (const drop of KINDS) await db.transaction().execute((tx) => drop(tx, now))
   await db.transaction().execute((tx) => dropOldSecurityEvents(tx, now, securityLogDays))
 }

@@ -67,19 +67,19 @@ test('removes what has expired, and keeps everything else', async () => {
   const started = world.now
   const all = { companies: 1, claimed: 1, keys: 1, tokens: 1, mails: 2 }
 
-  await dropExpired(db, world.now)
+  await dropExpired(db, world.now, world.settings.securityLogDays)
   expect(await counts()).toEqual(all)
   world.advance({ hours: 2 })
-  await dropExpired(db, world.now)
+  await dropExpired(db, world.now, world.settings.securityLogDays)
   expect(await counts()).toEqual({ ...all, tokens: 0 })
   world.advance({ hours: 23 })
-  await dropExpired(db, world.now)
+  await dropExpired(db, world.now, world.settings.securityLogDays)
   expect(await counts()).toEqual({ ...all, tokens: 0, companies: 0, keys: 0 })
   expect((await world.as(token).get('/api/auth/user')).status).toBe(200)
 
   world.advance({ days: 30 })
   const fresh = await signIn(world, email)
-  await dropExpired(db, world.now)
+  await dropExpired(db, world.now, world.settings.securityLogDays)
   expect(await counts()).toEqual({ companies: 0, claimed: 1, keys: 0, tokens: 0, mails: 0 })
   expect(
     await db.selectFrom('session').where('expires_at', '<=', world.now).select('person_id').execute(),

@@ -320,9 +320,9 @@ test('contacts are removed a year after the end, the booking with its proofs aft
   await step(owner, booked, 'calledOff', { reason: 'Late' })
   const { db } = world.database
 
-  await dropExpired(db, new Date('2027-06-14T12:00:00Z'))
+  await dropExpired(db, new Date('2027-06-14T12:00:00Z'), world.settings.securityLogDays)
   expect(await show(owner, booked)).toMatchObject({ pickupContactName: 'Pat', jobs: [{ driver: 'Jo' }] })
-  await dropExpired(db, new Date('2027-06-17T12:00:00Z'))
+  await dropExpired(db, new Date('2027-06-17T12:00:00Z'), world.settings.securityLogDays)
   // Housekeeping in the tests above has ended the earlier sessions.
   const rows = await db
     .selectFrom('booking_job')
@@ -330,7 +330,7 @@ test('contacts are removed a year after the end, the booking with its proofs aft
     .select(['driver', 'driver_phone', 'vehicle_registration'])
     .execute()
   expect(rows).toEqual([{ driver: null, driver_phone: null, vehicle_registration: 'AB1' }])
-  await dropExpired(db, new Date('2032-06-17T12:00:00Z'))
+  await dropExpired(db, new Date('2032-06-17T12:00:00Z'), world.settings.securityLogDays)
   expect(
     await db.selectFrom('booking').where('reference', '=', booked.reference).select('id').execute(),
   ).toEqual([])

@@ -169,9 +169,9 @@ test('a deleted image is forgotten after an hour', async () => {
   const { db } = world.database
   const kept = () => db.selectFrom('file').where('company_id', '=', haulier.companyId).select('id').execute()
 
-  await dropExpired(db, new Date(world.now.getTime() + 3_599_000))
+  await dropExpired(db, new Date(world.now.getTime() + 3_599_000), world.settings.securityLogDays)
   expect(await kept()).toHaveLength(1)
-  await dropExpired(db, new Date(world.now.getTime() + 3_600_000))
+  await dropExpired(db, new Date(world.now.getTime() + 3_600_000), world.settings.securityLogDays)
   expect(await kept()).toEqual([])
   expect((await world.as(haulier).post(RESTORE, slot)).status).toBe(404)
 })

@@ -15,6 +15,7 @@ const settings = {
   provider: { name: 'Quayline', phone: '01632 960100', email: 'support@quayline.example' },
   mailFrom: 'Quayline <no-reply@quayline.example>',
   smtpTls: false,
+  securityLogDays: 180,
 }
 const { database } = await freshDatabase()
 const { db } = database
@@ -193,10 +194,10 @@ describe('a mail server that is down', () => {
 
     later(29 * 86_400)
     await queue(draft(3))
-    await dropExpired(db, now)
+    await dropExpired(db, now, settings.securityLogDays)
     expect(await rows()).toHaveLength(3)
     later(86_400)
-    await dropExpired(db, now)
+    await dropExpired(db, now, settings.securityLogDays)
     const recipients = await db.selectFrom('mail').select('recipient').execute()
     expect(recipients).toEqual([{ recipient: 'ada3@tide.example' }])
   })
@@ -204,7 +205,7 @@ describe('a mail server that is down', () => {
   test('a waiting mail of any age is kept until it has been tried', async () => {
     await queue(draft(1))
     later(60 * 86_400)
-    await dropExpired(db, now)
+    await dropExpired(db, now, settings.securityLogDays)
     await send()
     expect(server.received.length).toBe(1)
   })

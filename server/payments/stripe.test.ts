@@ -244,9 +244,9 @@ test('operators see what failed in the last 24 hours: the provider, a signature,
       { kind: 'provider', lastAt, company: null, companyid: null },
     ]),
   )
-  await dropExpired(db, world.now)
+  await dropExpired(db, world.now, world.settings.securityLogDays)
   expect(await seen()).toHaveLength(3)
-  await dropExpired(db, new Date(world.now.getTime() + 86_400_000))
+  await dropExpired(db, new Date(world.now.getTime() + 86_400_000), world.settings.securityLogDays)
   expect(await db.selectFrom('payment_failure').selectAll().execute()).toEqual([])
 })
 

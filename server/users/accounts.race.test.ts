@@ -210,7 +210,7 @@ test('keeps an unclaimed company while a user registers for it', async () => {
         joined_at: world.now,
       })
       .execute()
-    const started = dropExpired(other.database.db, aDayLater)
+    const started = dropExpired(other.database.db, aDayLater, world.settings.securityLogDays)
     await Promise.race([started, setTimeout(300)])
     return { started }
   })
@@ -224,7 +224,11 @@ test('registrations concurrent with housekeeping: every user who got 201 exists'
   const registrations = Array.from({ length: CALLERS }, registration)
   for (const { company } of registrations) await world.anyone.call(createCompany, { body: company })
   world.advance({ hours: 25 })
-  const tidying = Promise.all(Array.from({ length: 8 }, () => dropExpired(other.database.db, world.now)))
+  const tidying = Promise.all(
+    Array.from({ length: 8 }, () =>
+      dropExpired(other.database.db, world.now, world.settings.securityLogDays),
+    ),
+  )
   const answers = await registerAtOnce(registrations.map(({ user }) => user))
   await tidying
   const users = await gate.selectFrom('person').select('email').execute()

@@ -328,7 +328,7 @@ test('old deliveries are removed', async () => {
       },
     ])
     .execute()
-  await dropExpired(db, world.now)
+  await dropExpired(db, world.now, world.settings.securityLogDays)
   const left = await db
     .selectFrom('webhook_delivery')
     .where('webhook_id', '=', hook.id)

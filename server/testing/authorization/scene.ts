@@ -35,7 +35,6 @@ const OBJECTS = [
 export type ObjectName = (typeof OBJECTS)[number]
 
 export type Id = string | number
-export type Scene = ReturnType<typeof newScene>
 
 /** A new owner and a new haulier. Nothing is made until it is asked for, and then once. */
 export function newScene(world: World) {
