@@ -2,10 +2,10 @@
  * A mixed load at a fixed rate (Linux): npm run bench:load -- --rate 600 --minutes 10 [--database pglite]
  * [--requests 100000] [--flood 20].
  *
- * The companies of the marketplace read and write in the shares of MIX, each call by another one. A call is sent when it is
- * due, whether or not earlier ones were answered, and its time counts from then. Meanwhile `--flood` clients of one address
- * sign in with wrong passwords without pause, and a user of another address signs in every two seconds. Prints a line
- * for each half minute, and ends with status 1 if a limit is missed.
+ * The companies of the marketplace read and write in the shares of MIX, each call by another one. A call is sent when
+ * it is due, whether or not earlier ones were answered, and its time counts from then. Meanwhile `--flood` clients of
+ * one address sign in with wrong passwords without pause, and a user of another address signs in every two seconds.
+ * Prints a line for each half minute, and ends with status 1 if a limit is missed.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,7 @@
-/** The files of a company on the wire: images, documents, and their contents (docs/rules/files.md#images, docs/rules/files.md#documents). */
+/**
+ * The files of a company on the wire: images, documents, and their contents (docs/rules/files.md#images,
+ * docs/rules/files.md#documents).
+ */
 import {
   BrandImages,
   BrandUpload,

@@ -1,4 +1,6 @@
-/** The lanes of a haulier's user, and the e-mails that a user wants (docs/rules/lanes.md, docs/rules/notifications.md). */
+/**
+ * The lanes of a haulier's user, and the e-mails that a user wants (docs/rules/lanes.md, docs/rules/notifications.md).
+ */
 import { Lane, LaneChange, LaneDraft, LaneFilter } from '#domain/lanes/lane.ts'
 import { Notifications } from '#domain/notifications/notifications.ts'
 import { haulage, listOf } from './codecs.ts'

@@ -11,7 +11,9 @@ export const LiveUpdateWire = wire(LiveUpdate, {
   ],
 })
 
-/** The header of an answer to a write: the transaction that the stream of events names (docs/rules/live.md#own-writes). */
+/**
+ * The header of an answer to a write: the transaction that the stream of events names (docs/rules/live.md#own-writes).
+ */
 export const TRANSACTION_HEADER = 'Quayline-Transaction'
 
 /** The events of the stream: changes that concern the caller's company, or that the client missed some. */

@@ -111,7 +111,10 @@ export function londonInstant(wallClock: string): Date | null {
   return [summer, winter].find((instant) => londonWallClock(instant) === wanted) ?? null
 }
 
-/** True for a London wall-clock time that never comes: the clocks go forward over it in spring (docs/rules/interface.md#times). */
+/**
+ * True for a London wall-clock time that never comes: the clocks go forward over it in spring
+ * (docs/rules/interface.md#times).
+ */
 export function isSkippedTime(wallClock: string): boolean {
   const read = readWallClock(wallClock)
   if (!read) return false

@@ -56,7 +56,8 @@ journey('Enter chooses what the list marks, also after letters that came at once
   const lines = page.getByRole('combobox', { name: 'Shipping Line' })
   await lines.click()
   await page.keyboard.press('Escape')
-  // On a busy machine the letters come before a timer of the list, which began with the first of them, and Enter after it.
+  // On a busy machine the letters come before a timer of the list, which began with the first of them, and Enter after
+  // it.
   const isSubmitting = await lines.evaluate(async (input: HTMLInputElement) => {
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
     for (const text of ['m', 'ma', 'mae']) {

@@ -1,4 +1,5 @@
-// Rules: docs/rules/accounts.md#told-in-the-card, docs/rules/accounts.md#tokens-in-addresses, docs/rules/screens.md#toasts
+// Rules: docs/rules/accounts.md#told-in-the-card, docs/rules/accounts.md#tokens-in-addresses,
+//   docs/rules/screens.md#toasts
 /** Tokens and passwords that are refused, toasts, a lost connection, and the page about the interface. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'

@@ -1,5 +1,6 @@
-// Rules: docs/rules/typed-values.md#closed-lists, docs/rules/typed-values.md#two-windows, docs/rules/notifications.md#settings,
-//   docs/rules/lanes.md#alerts, docs/rules/typed-values.md#pasted, docs/rules/companies.md#deactivated, docs/rules/places.md#offered
+// Rules: docs/rules/typed-values.md#closed-lists, docs/rules/typed-values.md#two-windows,
+//   docs/rules/notifications.md#settings, docs/rules/lanes.md#alerts, docs/rules/typed-values.md#pasted,
+//   docs/rules/companies.md#deactivated, docs/rules/places.md#offered
 /** Text typed into a field is stored, also beside a second window. */
 import type { Locator } from 'playwright-core'
 import { afterAll, expect } from 'vitest'

@@ -14,7 +14,9 @@ import { FramePicture } from './shell/FramePicture.tsx'
 import { PublicFrame } from './shell/PublicFrame.tsx'
 import { ThemeProvider } from './ui/ThemeProvider.tsx'
 
-/** The pages that are the same for every visitor, many of them new and on a phone. Those with sign-in show their frame. */
+/**
+ * The pages that are the same for every visitor, many of them new and on a phone. Those with sign-in show their frame.
+ */
 const ALIKE: readonly (keyof typeof pages)[] = [
   '/',
   '/login',

@@ -1,4 +1,7 @@
-/** Who may create a company and who may change its profile (docs/rules/accounts.md#create-company, docs/rules/companies.md#who-edits). */
+/**
+ * Who may create a company and who may change its profile (docs/rules/accounts.md#create-company,
+ * docs/rules/companies.md#who-edits).
+ */
 import { type Path, Refused, refuse } from '../refusals.ts'
 import { companyNameKey } from './company.ts'
 import type { HaulierProfileDraft } from './profile-drafts.ts'

@@ -48,7 +48,9 @@ export function isMeant(token: string, placeKeys: readonly string[]): boolean {
   return keysOfToken(token).every((key) => placeKeys.includes(key))
 }
 
-/** The text of a token: `LS, Leeds`, `Yorkshire and the Humber`, `“cross green”`; `nameOfPort` names a port by its code. */
+/**
+ * The text of a token: `LS, Leeds`, `Yorkshire and the Humber`, `“cross green”`; `nameOfPort` names a port by its code.
+ */
 export function tokenLabel(token: string, nameOfPort: (code: string) => string | undefined): string {
   const { kind, value } = partsOf(token)
   if (kind === 'port') return nameOfPort(value) ?? value

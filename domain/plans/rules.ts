@@ -101,8 +101,8 @@ export function movedTo<P extends PlanPeriod>(period: P, startsOn: Day): MovedPe
 
 /**
  * Buys a plan today. An upgrade starts today and ends what remains of lower plans, including renewals that have
- * not begun; a renewal, or a lower plan, starts where the last period ends (docs/rules/plans.md#purchase). The resulting periods
- * never overlap.
+ * not begun; a renewal, or a lower plan, starts where the last period ends (docs/rules/plans.md#purchase). The
+ * resulting periods never overlap.
  */
 export function purchase<P extends PlanPeriod>(
   plan: PaidPlanCode,

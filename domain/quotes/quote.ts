@@ -70,7 +70,10 @@ const stored = {
   /** The offer this one answers; empty for a first quote. */
   counters: z.array(Id),
   companyName: line(),
-  /** The haulier's terms as they were on its profile when it quoted (docs/rules/files.md#conditions-kept); none on an owner's counter. */
+  /**
+   * The haulier's terms as they were on its profile when it quoted (docs/rules/files.md#conditions-kept); none on an
+   * owner's counter.
+   */
   conditionsOfCarriage: z.nullable(FileLink),
   extras: z.array(Extra),
   freeHours: z.nullable(z.number()),

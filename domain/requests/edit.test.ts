@@ -1,4 +1,5 @@
-// Rules: docs/rules/requests-editing.md#edit, docs/rules/requests-editing.md#version, docs/rules/typed-values.md#two-windows
+// Rules: docs/rules/requests-editing.md#edit, docs/rules/requests-editing.md#version,
+//   docs/rules/typed-values.md#two-windows
 import { describe, expect, test } from 'vitest'
 import { isRefused } from '../refusals.ts'
 import { codeOf, CONTAINER_DRAFT as container, GENERAL_DRAFT as general } from '../testing/requests.ts'

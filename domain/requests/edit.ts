@@ -82,8 +82,8 @@ export function whyCannotEdit(
 /**
  * Changes a request. All rules of creation apply to the result; it does not count towards the month's limit.
  * `codeOf` gives the UN/LOCODE of a port by its name, null for a name that is not in the list of ports.
- * Refuses with the codes of {@link whyCannotEdit}, haulage_fixed, vat_missing_for_request, the problems of its fields, or,
- * for a change made for another version, own_request_changed (docs/rules/requests-editing.md#version).
+ * Refuses with the codes of {@link whyCannotEdit}, haulage_fixed, vat_missing_for_request, the problems of its fields,
+ * or, for a change made for another version, own_request_changed (docs/rules/requests-editing.md#version).
  */
 export function editRequest(
   edit: RequestEdit,

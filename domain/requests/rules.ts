@@ -75,7 +75,10 @@ export function generalRequestProblems(draft: GeneralRequestDraft, now: Date): R
   return problems
 }
 
-/** Why a company cannot create a request now: no VAT number, or the month's limit is used up (docs/rules/requests.md#preconditions). */
+/**
+ * Why a company cannot create a request now: no VAT number, or the month's limit is used up
+ * (docs/rules/requests.md#preconditions).
+ */
 export function whyCannotCreate(
   company: { readonly vatNumber: string | null },
   usage: MonthlyUsage,
@@ -192,7 +195,10 @@ export function whyCannotDeleteRequest(request: { readonly quotesEver: number })
   return request.quotesEver > 0 ? 'request_has_quotes' : null
 }
 
-/** Why the owner cannot move the deadline: the request is decided, or its pickup has passed (docs/rules/requests.md#extend). */
+/**
+ * Why the owner cannot move the deadline: the request is decided, or its pickup has passed
+ * (docs/rules/requests.md#extend).
+ */
 export function whyCannotExtend(
   request: { readonly status: RequestStatus; readonly pickupAt: Date },
   now: Date,
@@ -221,8 +227,8 @@ export function extendDeadline(
 }
 
 /**
- * Whether a company may know of a request (docs/rules/requests.md#visibility): its owner always, a haulier while it is Open and
- * not withheld, or once it has quoted on it. For other callers it does not exist.
+ * Whether a company may know of a request (docs/rules/requests.md#visibility): its owner always, a haulier while it is
+ * Open and not withheld, or once it has quoted on it. For other callers it does not exist.
  */
 export function maySeeRequest(
   request: { readonly ownerId: number; readonly status: RequestStatus; readonly isWithheld: boolean },

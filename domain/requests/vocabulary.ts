@@ -75,7 +75,9 @@ export const CONTAINER_TRAILER_TYPE = 'Skeletal'
 export const ANY_TRAILER_TYPES = [...TRAILER_TYPES, CONTAINER_TRAILER_TYPE] as const
 export type TrailerType = (typeof ANY_TRAILER_TYPES)[number]
 
-/** The status a request has at a moment. Only Open, Accepted and Cancelled are stored (docs/rules/requests.md#statuses). */
+/**
+ * The status a request has at a moment. Only Open, Accepted and Cancelled are stored (docs/rules/requests.md#statuses).
+ */
 export const REQUEST_STATUSES = ['Open', 'Accepted', 'Cancelled', 'Expired'] as const
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 export type StoredRequestStatus = Exclude<RequestStatus, 'Expired'>

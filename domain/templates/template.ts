@@ -1,4 +1,6 @@
-/** A template: a request or a form that a company keeps under a name, to begin new ones with (docs/rules/templates.md). */
+/**
+ * A template: a request or a form that a company keeps under a name, to begin new ones with (docs/rules/templates.md).
+ */
 import * as z from 'zod/mini'
 import { Id, line, oneOf } from '../fields.ts'
 import { HAULAGE_TYPES } from '../requests/vocabulary.ts'

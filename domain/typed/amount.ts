@@ -25,8 +25,8 @@ export function readHourlyAmount(text: string): Reading<Pence> {
 }
 
 /**
- * Reads a percentage in hundredths of a percent: `3.5`, `12 %`, `12.25 per cent`. The range is not checked here. An amount
- * of money is not one.
+ * Reads a percentage in hundredths of a percent: `3.5`, `12 %`, `12.25 per cent`. The range is not checked here. An
+ * amount of money is not one.
  */
 export function readPercentage(text: string): Reading<number> {
   const plain = plainText(text).replace(/(?<=[\d.]) ?(?:%|per ?cent)$/, '')

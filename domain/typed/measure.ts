@@ -16,8 +16,8 @@ const UNITS: Readonly<Record<Unit, RegExp>> = {
 const TONNES = /^(.*[\d.]) ?(?:t|te|tonnes?)\.?$/
 
 /**
- * Reads a number with or without the unit of its field: `18,500`, `18500 kg`, `33 cbm`, `2.5 hrs`, `30 days`; kilograms also
- * from tonnes: `18.5t`. Another unit is a problem. The range is not checked here.
+ * Reads a number with or without the unit of its field: `18,500`, `18500 kg`, `33 cbm`, `2.5 hrs`, `30 days`; kilograms
+ * also from tonnes: `18.5t`. Another unit is a problem. The range is not checked here.
  */
 export function readMeasure(text: string, unit: Unit, decimals: number): Reading<number> {
   const plain = plainText(text)

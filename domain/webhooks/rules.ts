@@ -7,7 +7,10 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** The delays after each failed attempt, in milliseconds: the last attempt is a little more than three days after the first. */
+/**
+ * The delays after each failed attempt, in milliseconds: the last attempt is a little more than three days after the
+ * first.
+ */
 const RETRY_AFTER_MS = [
   5 * SECOND,
   5 * MINUTE,

@@ -1,4 +1,5 @@
-// Rules: docs/rules/bookings.md#steps, docs/rules/bookings.md#ends, docs/rules/bookings.md#undo, docs/rules/bookings.md#mails
+// Rules: docs/rules/bookings.md#steps, docs/rules/bookings.md#ends, docs/rules/bookings.md#undo,
+//   docs/rules/bookings.md#mails
 /** The steps of a booking, from awarded to closed or called off. */
 import { expect, test } from 'vitest'
 import { booking } from '../testing/bookings.ts'

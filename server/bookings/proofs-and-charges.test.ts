@@ -1,4 +1,5 @@
-// Rules: docs/rules/bookings.md#proofs, docs/rules/bookings.md#charges, docs/rules/bookings.md#ends, docs/rules/bookings.md#mails
+// Rules: docs/rules/bookings.md#proofs, docs/rules/bookings.md#charges, docs/rules/bookings.md#ends,
+//   docs/rules/bookings.md#mails
 /** The conditions for closing a booking: proofs of delivery, and settled charges. */
 import { expect, test } from 'vitest'
 import { booking } from '../testing/bookings.ts'

@@ -21,8 +21,8 @@ async function isDemoData(db: Db): Promise<boolean> {
 }
 
 /**
- * Removes the passwords, sessions and mailed tokens of the sample accounts, ends the API keys of their companies and turns
- * their webhooks off; changes nothing in other databases.
+ * Removes the passwords, sessions and mailed tokens of the sample accounts, ends the API keys of their companies and
+ * turns their webhooks off; changes nothing in other databases.
  */
 export async function closeSampleAccounts(db: Db, now: Date): Promise<void> {
   if (!(await isDemoData(db))) return

@@ -4,7 +4,7 @@ import { openProcessPool } from '../process/process-pool.ts'
 import { type Decoded, TOO_MUCH_MEMORY } from './decoded.ts'
 import { fairQueue } from './fair-queue.ts'
 
-/** Two processes decode at once, one for each of several workers. One image per company at a time, so that other companies are not delayed. */
+/** Two images are decoded at once, or one in each of several workers; one per company, so that others are not delayed. */
 const QUEUE = { atOnce: 2, waiting: 20, waitingOfOne: 8 }
 /** The largest accepted image needs five seconds on a slow machine; starting a process needs one more. */
 const LONGEST_MS = 30_000

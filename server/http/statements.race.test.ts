@@ -1,4 +1,7 @@
-/** How many statements the frequent writes send to PostgreSQL, with begin and commit (docs/decisions/0130-writes-in-few-statements.md). */
+/**
+ * How many statements the frequent writes send to PostgreSQL, with begin and commit
+ * (docs/decisions/0130-writes-in-few-statements.md).
+ */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'

@@ -1,4 +1,5 @@
-// Rules: docs/rules/live.md#stream, docs/rules/live.md#catch-up, docs/rules/live.md#no-leak, docs/rules/live.md#own-writes
+// Rules: docs/rules/live.md#stream, docs/rules/live.md#catch-up, docs/rules/live.md#no-leak,
+//   docs/rules/live.md#own-writes
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveShipperProfile } from '#contract/company-profile.ts'

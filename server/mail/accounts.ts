@@ -172,7 +172,10 @@ export function companyRegisteredMail(
   })
 }
 
-/** To the user who has registered a company: which number will be called (docs/rules/companies.md#registration-corrections). */
+/**
+ * To the user who has registered a company: which number will be called
+ * (docs/rules/companies.md#registration-corrections).
+ */
 export function registrationMail(
   settings: MailSettings,
   registered: {

@@ -1,4 +1,7 @@
-/** Mails as files, for the demo and for development: one JSON file each in DATA_DIR/mailbox (docs/rules/mail.md#mailbox). */
+/**
+ * Mails as files, for the demo and for development: one JSON file each in DATA_DIR/mailbox
+ * (docs/rules/mail.md#mailbox).
+ */
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { MailTransport } from './transport.ts'

@@ -1,4 +1,7 @@
-/** A lock that one process of this machine can hold. The operating system releases it when the process ends, even after a crash. */
+/**
+ * A lock that one process of this machine can hold. The operating system releases it when the process ends, even after
+ * a crash.
+ */
 import { DatabaseSync } from 'node:sqlite'
 
 /**

@@ -167,7 +167,9 @@ function linesJson(): Sql {
     from request_line line where line.request_id = r.id)`
 }
 
-/** Everything for the owner; its own offers and the counters to them for a haulier (docs/rules/requests.md#row-quotes). */
+/**
+ * Everything for the owner; its own offers and the counters to them for a haulier (docs/rules/requests.md#row-quotes).
+ */
 function quoteBriefsJson(viewer: ViewerSql): Sql {
   const { companyId } = viewer
   const brief = jsonRow(itemShape(ContainerRequestWire, 'quotes'), {

@@ -1,4 +1,5 @@
-// Rules: docs/rules/import.md#many-refusals, docs/rules/templates.md#templates, docs/rules/plans.md#limit, docs/rules/plans.md#usage, docs/rules/interface.md#idempotency
+// Rules: docs/rules/import.md#many-refusals, docs/rules/templates.md#templates, docs/rules/plans.md#limit,
+//   docs/rules/plans.md#usage, docs/rules/interface.md#idempotency
 import { expect, test } from 'vitest'
 import { ContainerRequestDraftWire } from '#contract/request-shapes.ts'
 import { MAX_TEMPLATES } from '#domain/templates/template.ts'

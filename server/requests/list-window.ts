@@ -152,7 +152,9 @@ interface NarrowedPart {
   readonly part: PartThatFits
   /** Its named queries (`with`): the matches among its first rows, how many these are, and what is known by them. */
   readonly named: readonly Sql[]
-  /** The rows that it adds to the window: the matches among its first rows or, if these are not enough, all found ones. */
+  /**
+   * The rows that it adds to the window: the matches among its first rows or, if these are not enough, all found ones.
+   */
   readonly candidates: readonly Sql[]
   /** The number of its matches; null if unknown. */
   readonly count: Sql

@@ -40,7 +40,10 @@ const codesByPlainName = new Map(
   ),
 )
 
-/** The UN/LOCODE of the port that a typed place names: `Felixstowe`, `FELIXSTOWE`, `Port of Felixstowe`; null for others. */
+/**
+ * The UN/LOCODE of the port that a typed place names: `Felixstowe`, `FELIXSTOWE`, `Port of Felixstowe`; null for
+ * others.
+ */
 export function portNamed(text: string): string | null {
   return portCode(text) ?? codesByPlainName.get(plainName(text)) ?? null
 }

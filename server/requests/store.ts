@@ -253,7 +253,10 @@ export async function loadVatNumber(tx: Tx, companyId: number): Promise<string |
   return company.vat_number
 }
 
-/** Requests a company created in the London month of `now`, cancelled and deleted ones included (docs/rules/plans.md#limit). */
+/**
+ * Requests a company created in the London month of `now`, cancelled and deleted ones included
+ * (docs/rules/plans.md#limit).
+ */
 export async function countThisMonth(db: Kysely<Tables>, companyId: number, now: Date): Promise<number> {
   const { from, to } = londonMonth(now)
   const { used } = await db

@@ -1,6 +1,7 @@
 /**
- * Limits of tries to sign in and of API keys (docs/rules/sign-in.md#tries, docs/rules/api-keys.md#tries). Above a limit tries are slowed down, not refused for
- * good; a known device has its own count, so that tries of others never delay it.
+ * Limits of tries to sign in and of API keys (docs/rules/sign-in.md#tries, docs/rules/api-keys.md#tries). Above a limit
+ * tries are slowed down, not refused for good; a known device has its own count, so that tries of others never delay
+ * it.
  */
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'

@@ -1,6 +1,6 @@
 /**
- * Reads many large answers from the database that DATABASE_URL names, as a busy list does, and prints how many full garbage
- * collections that took. A program of its own, since the heap of a test is full of other things.
+ * Reads many large answers from the database that DATABASE_URL names, as a busy list does, and prints how many full
+ * garbage collections that took. A program of its own, since the heap of a test is full of other things.
  */
 import { constants, PerformanceObserver } from 'node:perf_hooks'
 import { sql } from 'kysely'

@@ -52,7 +52,10 @@ export async function lockUser(
   }
 }
 
-/** Changes the rights of a user. Ends the sessions, the API keys of one who is no longer an Admin, and on deactivation the mailed tokens. */
+/**
+ * Changes the rights of a user. Ends the sessions, the API keys of one who is no longer an Admin, and on deactivation
+ * the mailed tokens.
+ */
 export async function saveRights(tx: Tx, id: number, { role, active }: Rights, now: Date): Promise<void> {
   await noteWhyEnded(tx, id, active ? 'rights' : 'deactivated', now)
   await tx.updateTable('person').set({ role, is_active: active }).where('id', '=', id).execute()

@@ -69,7 +69,10 @@ function Price({ row: { price, payment } }: { row: PlanRow }) {
   )
 }
 
-/** On Free the sidebar has no link to the directory for shippers; this one always leads there (docs/rules/directory.md#free). */
+/**
+ * On Free the sidebar has no link to the directory for shippers; this one always leads there
+ * (docs/rules/directory.md#free).
+ */
 function DirectoryAccess({ row: { isCurrent, directory } }: { row: PlanRow }) {
   if (!isCurrent) return directory
   return (

@@ -107,7 +107,10 @@ function reasonOf(code: PlanCode, current: PlanCode, isAdmin: boolean): string |
     : 'Your company goes back to Free by itself when its last plan ends.'
 }
 
-/** The effect of buying a plan now, in short; the dialog before the payment has the details (docs/rules/plans.md#summary). */
+/**
+ * The effect of buying a plan now, in short; the dialog before the payment has the details
+ * (docs/rules/plans.md#summary).
+ */
 function outcomeOf(code: PlanCode, plans: PlansOf): string | null {
   if (!isPaid(code)) return null
   const { bought, ends } = summaryOf(code, plans)

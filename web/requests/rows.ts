@@ -97,7 +97,9 @@ export function bestPrice({ quotes, ownerName }: QuoteRequest): { price: Pence; 
   return { price: Math.min(...offers.map(({ total }) => total)), isAgreed: false }
 }
 
-/** How many of the hauliers' offers can be accepted until the end of today at the latest (docs/rules/attention.md#tabs). */
+/**
+ * How many of the hauliers' offers can be accepted until the end of today at the latest (docs/rules/attention.md#tabs).
+ */
 export function endingToday({ quotes, ownerName, route }: QuoteRequest, now: Date): number {
   const endOfToday = startOfDay(addDays(londonDay(now), 1))
   return quotes.filter((quote) => {

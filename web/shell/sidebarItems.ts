@@ -7,7 +7,9 @@ interface SidebarItem {
   readonly label: string
 }
 
-/** The sidebar's links for a company (docs/rules/screens.md#navigation; on Free the directory is hidden from shippers). */
+/**
+ * The sidebar's links for a company (docs/rules/screens.md#navigation; on Free the directory is hidden from shippers).
+ */
 export function sidebarItems({ type, plan }: Pick<Company, 'type' | 'plan'>): SidebarItem[] {
   const requests: SidebarItem = { key: 'requests', label: 'Quotes' }
   const bookings: SidebarItem = { key: 'bookings', label: 'Bookings' }

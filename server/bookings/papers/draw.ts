@@ -1,4 +1,7 @@
-/** Draws a paper as a tagged PDF with real text. It uses tens of milliseconds of CPU, so it runs in a process of its own. */
+/**
+ * Draws a paper as a tagged PDF with real text. It uses tens of milliseconds of CPU, so it runs in a process of its
+ * own.
+ */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'

@@ -25,7 +25,8 @@ const drawn = new LRUCache<string, Promise<Uint8Array>>({ max: 20, ttl: 60_000 }
 
 /**
  * The PDF of a paper.
- * @throws RefusedError too_busy when too many papers wait or the process was killed; Error when it failed or took too long.
+ * @throws RefusedError too_busy when too many papers wait or the process was killed; Error when it failed or took too
+ * long.
  */
 export async function drawPaper(paper: Paper): Promise<Uint8Array> {
   const key = hash('sha256', JSON.stringify(paper))
