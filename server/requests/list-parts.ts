@@ -40,6 +40,8 @@ export interface Part {
   readonly found: Found
   /** True if every haulier has the same rows, except its own requests. */
   readonly isShared: boolean
+  /** True if an index of this company's rows has the keys of the filters. */
+  readonly hasKeysOfCompany: boolean
 }
 
 /** How the rows of a part are found by their keys. */
@@ -137,6 +139,7 @@ const NOTHING: Part = {
   fits: null,
   found: { from: sql`request r`, where: sql`false`, group: 'nothing', stage: 'Open' },
   isShared: false,
+  hasKeysOfCompany: false,
 }
 
 function openPart(
@@ -164,6 +167,7 @@ function openPart(
       stage: 'Open',
     },
     isShared: tab === 'all',
+    hasKeysOfCompany: false,
   }
 }
 
@@ -191,6 +195,7 @@ function ownPart(one: Slice, kind: PartsKind, viewer: ViewerSql, filters: Filter
       stage: one.stage,
     },
     isShared: false,
+    hasKeysOfCompany: false,
   }
 }
 
@@ -238,6 +243,7 @@ function quotedPart(
       stage: one.stage,
     },
     isShared: false,
+    hasKeysOfCompany: filters.hasKeys && !filters.isSearch,
   }
 }
 

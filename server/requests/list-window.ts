@@ -63,6 +63,8 @@ export function orderOf({ ordering }: ListKind) {
 
 /** How many rows of a part are read in order before matches are looked up by their keys. */
 const LOOKED_AT = 400
+/** The same in a part of fewer rows, before an index of the company's rows finds the matches by their keys. */
+const LOOKED_AT_BEFORE_KEYS = 40
 /** The same if an index of the open requests has all columns that are read. */
 const LOOKED_AT_IN_INDEX = 8000
 /** Below this number, the matches of a search among the open requests count as few. */
@@ -179,13 +181,12 @@ function narrowedPart(
   const { needed } = parameters
   const name = (of: string) => sql.ref(`${of}_${nth}`)
   const most = sql.lit(mostLookedAt(kind, part))
-  const first = sql`select ${columns}, ${part.fits} as fits from ${part.from}
-    where ${part.where} ${after} ${order} limit ${most}`
   const rows = sql`select 1 from ${part.countedFrom} where ${part.where} ${after} ${order} limit ${most}`
-  // Not for the open requests: with few matches, their index finds them as fast as this counts the part.
-  const isWhole = part.isShared
-    ? sql`false`
-    : sql`(not ${isRare} and (select count(*) from (${rows}) as looked) < ${most})`
+  const look = part.hasKeysOfCompany
+    ? lookAtKeyed(rows, most, name('part'))
+    : lookAtMost(rows, most, part, isRare)
+  const first = sql`select ${columns}, ${part.fits} as fits from ${part.from}
+    where ${part.where} ${after} ${order} limit ${look.limit}`
   const isEnough = sql`(select is_full or is_whole from ${name('known')})`
   const found = sql`select id, sort from ${foundName(part)}
     where stage = ${sql.lit(part.found.stage)} and not ${isEnough}`
@@ -194,13 +195,14 @@ function narrowedPart(
     isEnough,
     known: name('known'),
     named: [
+      ...look.named,
       sql`${name('walked')} as materialized (
         select id, sort from (${first}) as looked
         where fits and not ${isRare} ${orderOfNamed} limit ${needed}::int)`,
       sql`${name('walk')} as materialized (
         select count(*) as found, count(*) >= ${needed}::int as is_full from ${name('walked')})`,
       sql`${name('known')} as materialized (
-        select found, is_full, case when is_full then null else ${isWhole} end as is_whole from ${name('walk')})`,
+        select found, is_full, case when is_full then null else ${look.isWhole} end as is_whole from ${name('walk')})`,
     ],
     candidates: [sql`select id, sort from ${name('walked')} where ${isEnough}`, found],
     // An anchored window leaves out the rows before the anchor, so it cannot count the list.
@@ -208,6 +210,32 @@ function narrowedPart(
       ? sql`null::int`
       : sql`(select case when is_full then ${countOfWhole(kind, parameters, part)} when is_whole then found
           else (select count(*) from (${found}) as counted) end from ${name('known')})`,
+  }
+}
+
+/** How many first rows of a part are read. */
+interface Look {
+  readonly named: readonly Sql[]
+  readonly limit: Sql
+  /** SQL that is true if these rows are the whole part. */
+  readonly isWhole: Sql
+}
+
+function lookAtMost(rows: Sql, most: Sql, { isShared }: Part, isRare: Sql): Look {
+  // Not for the open requests: with few matches, their index finds them as fast as this counts the part.
+  const isWhole = isShared
+    ? sql`false`
+    : sql`(not ${isRare} and (select count(*) from (${rows}) as looked) < ${most})`
+  return { named: [], limit: most, isWhole }
+}
+
+/** Keys find the matches in some hundred rows sooner than reading these rows does. */
+function lookAtKeyed(rows: Sql, most: Sql, name: Sql): Look {
+  const few = sql.lit(LOOKED_AT_BEFORE_KEYS)
+  return {
+    named: [sql`${name} as materialized (select count(*) as length from (${rows}) as looked)`],
+    limit: sql`(select case when length < ${most} then ${few} else ${most} end from ${name})`,
+    isWhole: sql`(select length <= ${few} from ${name})`,
   }
 }
 
