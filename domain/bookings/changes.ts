@@ -3,7 +3,7 @@ import type { Side } from '../quotes/vocabulary.ts'
 import { type RefusalCode, Refused, refuse } from '../refusals.ts'
 import { type Stop, stopProblems } from '../requests/stops.ts'
 import type { ChangeDraft } from './booking.ts'
-import { hasEnded, hasReached } from './steps.ts'
+import { hasReached, whyBookingEnded } from './steps.ts'
 import type { BookingStatus, ChangeStatus } from './vocabulary.ts'
 
 /** The fields that may change. */
@@ -40,7 +40,8 @@ function routeWith(route: AgreedRoute, proposal: Proposal): AgreedRoute {
 
 /** Why nothing can be proposed any longer: the booking has ended, or every job is delivered. */
 export function whyCannotPropose(booking: { readonly status: BookingStatus }): RefusalCode | null {
-  if (hasEnded(booking)) return booking.status === 'closed' ? 'booking_closed' : 'booking_called_off'
+  const ended = whyBookingEnded(booking)
+  if (ended) return ended
   return hasReached(booking.status, 'delivered') ? 'already_delivered' : null
 }
 
@@ -96,7 +97,8 @@ export function whyCannotAnswerChange(
 ): RefusalCode | null {
   if ((change.side === side) !== (status === 'Withdrawn')) return 'other_side_only'
   if (change.status !== 'Proposed') return 'change_answered'
-  if (hasEnded(booking)) return booking.status === 'closed' ? 'booking_closed' : 'booking_called_off'
+  const ended = whyBookingEnded(booking)
+  if (ended) return ended
   if (status !== 'Accepted') return null
   const route = routeWith(booking.route, change.proposal)
   return judgeRoute(route, changedFields(change.proposal)) ? 'change_outdated' : null

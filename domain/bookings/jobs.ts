@@ -3,7 +3,7 @@ import type { Side } from '../quotes/vocabulary.ts'
 import { type Refusal, Refused, refuse } from '../refusals.ts'
 import { HaulierJobFields, type Job, type JobDraft, OwnerJobFields } from './booking.ts'
 import { cleanContainerNumber, isContainerNumber } from './containerNumber.ts'
-import { whyBookingFinal } from './steps.ts'
+import { whyBookingEnded } from './steps.ts'
 import { type BookingStatus, MOST_JOBS_BY_CONTAINER } from './vocabulary.ts'
 
 /** A job to be made. `line` is the position of its line in the list, null for a general load. */
@@ -76,8 +76,8 @@ export function changeJobs(
   booking: { readonly status: BookingStatus; readonly jobs: readonly JobValues[] },
   side: Side,
 ): readonly JobChange[] | Refused {
-  const final = whyBookingFinal(booking)
-  if (final) return refuse(final)
+  const ended = whyBookingEnded(booking)
+  if (ended) return refuse(ended)
   const problems: Refusal[] = []
   const changes: JobChange[] = []
   for (const [index, draft] of drafts.entries()) {

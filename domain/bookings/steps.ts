@@ -72,14 +72,10 @@ export function hasEnded({ status }: { readonly status: BookingStatus }): boolea
   return isEndStep(status as Step)
 }
 
-function whyEnded({ status }: { readonly status: BookingStatus }): RefusalCode | null {
+/** Why nothing about a booking can be changed any longer: it was closed or called off. */
+export function whyBookingEnded({ status }: { readonly status: BookingStatus }): RefusalCode | null {
   if (status === 'closed') return 'booking_closed'
   return status === 'calledOff' ? 'booking_called_off' : null
-}
-
-/** Why a side cannot change the jobs, proofs or times of a booking: it has ended. */
-export function whyBookingFinal(booking: { readonly status: BookingStatus }): RefusalCode | null {
-  return whyEnded(booking)
 }
 
 /** Why a side cannot set a step of these jobs now: only the haulier can, one step after the other. */
@@ -90,7 +86,7 @@ export function whyCannotStep(
   side: Side,
 ): RefusalCode | null {
   if (side !== 'haulier') return 'haulier_side_only'
-  const ended = whyEnded(booking)
+  const ended = whyBookingEnded(booking)
   if (ended) return ended
   if (jobs.some((job) => hasReached(job.status, step))) return 'step_taken'
   return jobs.every((job) => nextStep(job.status, booking.loadType) === step) ? null : 'step_skipped'
@@ -101,7 +97,7 @@ export function whyCannotStep(
  * of imports returned as well), or a charge waits for its answer.
  */
 export function whyCannotClose(booking: BookingState): RefusalCode | null {
-  const ended = whyEnded(booking)
+  const ended = whyBookingEnded(booking)
   if (ended) return ended
   if (booking.jobs.some(({ status }) => nextStep(status, booking.loadType) !== null)) return 'jobs_not_done'
   if (booking.jobs.some(({ proofs }) => proofs === 0)) return 'proof_missing'
@@ -118,7 +114,7 @@ function isOpenCharge(status: ChargeStatus): boolean {
  * booking can be called off until a delivery.
  */
 export function whyCannotCallOff(booking: BookingState): RefusalCode | null {
-  const ended = whyEnded(booking)
+  const ended = whyBookingEnded(booking)
   if (ended) return ended
   const limit = booking.bothActive ? 'collected' : 'delivered'
   return booking.jobs.some(({ status }) => hasReached(status, limit)) ? 'already_collected' : null

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Booking, Job } from '#domain/bookings/booking.ts'
 import { CLEARANCE_LABELS, minutesText, STATUS_LABELS } from '#domain/bookings/labels.ts'
-import { hasEnded, whyBookingFinal } from '#domain/bookings/steps.ts'
+import { hasEnded, whyBookingEnded } from '#domain/bookings/steps.ts'
 import { formatCount } from '#domain/numbers.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { Card, Facts } from '../ui/Card.tsx'
@@ -40,7 +40,7 @@ export function JobsCard({ booking, side }: JobsCardProps) {
             {side !== null && !hasEnded(booking) && <Missing text={missingText(one, booking)} />}
             <JobSteps booking={booking} job={one} />
             <div className={classes.buttons}>
-              {side !== null && whyBookingFinal(booking) === null && (
+              {side !== null && whyBookingEnded(booking) === null && (
                 <Button
                   variant="default"
                   size="xs"
