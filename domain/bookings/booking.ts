@@ -11,7 +11,7 @@ import {
   withoutInvisible,
 } from '../fields.ts'
 import { Pence } from '../money.ts'
-import { Extra } from '../quotes/extras.ts'
+import { Extra, Quantity } from '../quotes/extras.ts'
 import { SIDES } from '../quotes/vocabulary.ts'
 import { Stop, StopsDraft } from '../requests/stops.ts'
 import { HAULAGE_TYPES } from '../requests/vocabulary.ts'
@@ -171,13 +171,6 @@ export const Proof = z.object({
   addedAt: Instant,
 })
 export type Proof = z.output<typeof Proof>
-
-const quantityError = 'Enter a number from 0.1 to 9,999 with at most one decimal.'
-const Quantity = z.number({ error: quantityError }).check(
-  z.refine((value) => value >= 0.1 && value <= 9999 && Math.abs(value * 10 - Math.round(value * 10)) < 1e-6, {
-    error: quantityError,
-  }),
-)
 
 /** A charge that the haulier claims: pence for each unit, and how many units, 1 by default. */
 export const ClaimDraft = z.object({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { oneOf, optionalLine } from '../fields.ts'
 import { AMOUNT_SENTENCE, MAX_PENCE } from '../money.ts'
-import { EXTRA_KINDS, type ExtraKind, MAX_EXTRAS } from './extras.ts'
+import { EXTRA_KINDS, type ExtraKind, MAX_EXTRAS, Quantity } from './extras.ts'
 
 /** The largest fuel surcharge in hundredths of a percent: 100 %. */
 const MAX_FUEL = 10_000
@@ -70,14 +70,6 @@ const extrasChecks = [
 ] as const
 
 export const UsualExtrasDraft = z.array(UsualExtraDraft).check(...extrasChecks)
-
-const MAX_QUANTITY = 9_999
-const QUANTITY_SENTENCE = 'Enter a number from 0.1 to 9,999 with at most one decimal.'
-const Quantity = z.number({ error: QUANTITY_SENTENCE }).check(
-  z.gte(0.1, { error: QUANTITY_SENTENCE }),
-  z.lte(MAX_QUANTITY, { error: QUANTITY_SENTENCE }),
-  z.refine((quantity) => Math.round(quantity * 10) / 10 === quantity, { error: QUANTITY_SENTENCE }),
-)
 
 /** An extra as a quote sends it. Without a quantity it counts the containers; fuel has none. */
 export const ExtraDraft = z.object({ ...extraFields, quantity: z.nullable(Quantity) }).check(amountFitsKind)

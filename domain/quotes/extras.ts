@@ -32,6 +32,16 @@ const MAX_FREE_HOURS = 24
 /** The waiting that is free of charge, for each container. */
 export const FreeHours = halfHours(MAX_FREE_HOURS)
 
+const MAX_QUANTITY = 9_999
+const QUANTITY_SENTENCE = 'Enter a number from 0.1 to 9,999 with at most one decimal.'
+
+/** How many units of an extra or a charge: 0.1 to 9,999 with one decimal at most. */
+export const Quantity = z.number({ error: QUANTITY_SENTENCE }).check(
+  z.gte(0.1, { error: QUANTITY_SENTENCE }),
+  z.lte(MAX_QUANTITY, { error: QUANTITY_SENTENCE }),
+  z.refine((quantity) => Math.round(quantity * 10) / 10 === quantity, { error: QUANTITY_SENTENCE }),
+)
+
 /** An extra of a stored quote. `quantity` counts units of the whole request; it is null for fuel only. */
 export const Extra = z.object({
   kind: oneOf(EXTRA_KINDS),
