@@ -16,6 +16,14 @@ export const Pence = z
   .check(z.gte(0, { error: AMOUNT_SENTENCE }), z.lte(MAX_PENCE, { error: AMOUNT_SENTENCE }))
 export type Pence = z.output<typeof Pence>
 
+/**
+ * An amount in pence times a quantity with one decimal at most, rounded half up to the penny. It is exact up to the
+ * largest amount and a quantity of 9,999.
+ */
+export function amountTimes(amount: number, quantity: number): number {
+  return Math.floor((amount * Math.round(quantity * 10) * 2 + 10) / 20)
+}
+
 const pounds = once(() => new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }))
 
 /** An amount in British form: 123450 becomes "£1,234.50". */

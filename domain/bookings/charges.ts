@@ -1,5 +1,6 @@
 /** Charges beyond the agreed price: claimed, answered, added up (docs/rules/bookings.md#charges). */
 
+import { amountTimes } from '../money.ts'
 import { expectedTerms } from '../quotes/expected.ts'
 import type { Extra } from '../quotes/extras.ts'
 import type { Side } from '../quotes/vocabulary.ts'
@@ -16,11 +17,6 @@ import {
   MOST_CLAIMS_OF_JOB,
 } from './vocabulary.ts'
 
-/** Amount times quantity, rounded half up to the penny. The quantity has one decimal at most. */
-export function chargeTotal(amount: number, quantity: number): number {
-  return Math.floor((amount * Math.round(quantity * 10) * 2 + 10) / 20)
-}
-
 /** The fuel surcharge of an offer on its total, in pence; 0 without one. */
 export function fuelSurcharge(total: number, extras: readonly Extra[]): number {
   const noWaiting = { demurrageFee: null, freeHours: null }
@@ -33,7 +29,7 @@ export function agreedCharges(extras: readonly Extra[]): NewCharge[] {
   return extras.flatMap(({ kind, amount, quantity, certain, note }) => {
     if (!certain || kind === 'fuel') return []
     const units = quantity ?? 1
-    return [{ kind, amount, quantity: units, total: chargeTotal(amount, units), note }]
+    return [{ kind, amount, quantity: units, total: amountTimes(amount, units), note }]
   })
 }
 
@@ -95,7 +91,7 @@ export function claimCharge(
   if (reason) return refuse(reason)
   if (kind === 'other' && note === null) return refuse('note_missing', ['note'])
   const units = quantity ?? 1
-  return { kind, amount, quantity: units, total: chargeTotal(amount, units), note }
+  return { kind, amount, quantity: units, total: amountTimes(amount, units), note }
 }
 
 /** The side that may give an answer to a claim: the owner approves and disputes, the haulier withdraws. */

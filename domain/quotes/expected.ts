@@ -1,5 +1,5 @@
 /** The expected price of an offer with its extras, and extras in words (docs/rules/extras.md#expected-total). */
-import { formatPence } from '../money.ts'
+import { amountTimes, formatPence } from '../money.ts'
 import { formatCount } from '../numbers.ts'
 import { EXTRAS } from './extra-labels.ts'
 import type { Extra, ExtraKind } from './extras.ts'
@@ -52,8 +52,7 @@ export function expectedTerms(total: number, terms: Terms, work: ExpectedWork): 
   const found = terms.extras.flatMap(({ kind, amount, quantity, certain, note }): ExpectedTerm[] => {
     if (kind === 'fuel')
       return [{ kind, amount: roundedHalfUp(BigInt(total) * BigInt(amount), 10_000n), note }]
-    const tenths = BigInt(Math.round((quantity ?? 0) * 10))
-    return certain ? [{ kind, amount: roundedHalfUp(BigInt(amount) * tenths, 10n), note }] : []
+    return certain ? [{ kind, amount: amountTimes(amount, quantity ?? 0), note }] : []
   })
   const { demurrageFee, freeHours } = terms
   const halves = freeHours === null ? 0 : Math.max(0, (work.expectedWaitingHours - freeHours) * 2)

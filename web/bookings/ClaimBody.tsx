@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { claimCharge } from '#contract/bookings.ts'
 import { type Booking, ClaimDraft } from '#domain/bookings/booking.ts'
-import { chargeTotal, offeredAmount } from '#domain/bookings/charges.ts'
+import { offeredAmount } from '#domain/bookings/charges.ts'
 import { chargeLabel, minutesText } from '#domain/bookings/labels.ts'
 import { CLAIM_KINDS, type ClaimKind } from '#domain/bookings/vocabulary.ts'
-import { formatPence } from '#domain/money.ts'
+import { amountTimes, formatPence } from '#domain/money.ts'
 import { hoursText } from '#domain/quotes/expected.ts'
 import { call } from '../api/call.ts'
 import { useMe } from '../api/queries.ts'
@@ -112,7 +112,7 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
         clearable
       />
       {dialog}
-      {isPriced && <p>In all {formatPence(chargeTotal(amount, quantity))}</p>}
+      {isPriced && <p>In all {formatPence(amountTimes(amount, quantity))}</p>}
       <ModalButtons>
         <Button variant="default" onClick={onClose}>
           Close

@@ -1,8 +1,8 @@
 /** Questions before an unusual charge is claimed: docs/rules/bookings.md#unusual-charges. */
 import type { Booking } from '#domain/bookings/booking.ts'
-import { chargeTotal, offeredAmount } from '#domain/bookings/charges.ts'
+import { offeredAmount } from '#domain/bookings/charges.ts'
 import type { ClaimKind } from '#domain/bookings/vocabulary.ts'
-import { formatPence } from '#domain/money.ts'
+import { amountTimes, formatPence } from '#domain/money.ts'
 import { unusualPrice } from '#domain/quotes/unusual.ts'
 
 interface Claimed {
@@ -18,7 +18,7 @@ export function claimWarnings(
 ): string[] {
   if (typeof amount !== 'number' || typeof quantity !== 'number') return []
   const price = unusualPrice(amount, [{ name: 'the agreed price', pence: offeredAmount(booking, kind) }])
-  const total = chargeTotal(amount, quantity)
+  const total = amountTimes(amount, quantity)
   const isMore = total > booking.total
   const all = `In all ${formatPence(total)}: more than the ${formatPence(booking.total)} agreed for the whole booking.`
   return [price, isMore ? all : null].filter((warning) => warning !== null)
