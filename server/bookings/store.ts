@@ -22,16 +22,13 @@ import {
 } from './json.ts'
 import { readStops } from './stops.ts'
 
-const findQuery = prepared<{ reference: string; companyId: number | null }, JsonRow<Booking>>(
-  ({ reference, companyId }) => {
+const findQuery = prepared<{ id: number; companyId: number | null }, JsonRow<Booking>>(
+  ({ id, companyId }) => {
     const viewer = { companyId: sql`${companyId}::int` }
-    const from = sql`from ${bookingSource}
-      where b.id = ${idSql(reference)} and ${visibleSql(viewer)}`
+    const from = sql`from ${bookingSource} where b.id = ${id}::int and ${visibleSql(viewer)}`
     return select({ json: textOf(bookingJson(viewer)) }, from)
   },
 )
-
-const idSql = (reference: unknown) => sql`${reference}::int`
 
 /** The id of a booking by its reference; null for a text that is not a reference. */
 export function idOfReference(reference: string): number | null {
@@ -48,7 +45,7 @@ export async function findBookingJson(
   id: number,
   companyId: number | null,
 ): Promise<Json<Booking> | null> {
-  const [row] = await findQuery(db, { reference: String(id), companyId })
+  const [row] = await findQuery(db, { id, companyId })
   return row?.json ?? null
 }
 
@@ -269,13 +266,10 @@ function byId<T>(json: JsonSql<T>, from: (id: Sql) => Sql) {
   }
 }
 
-const ANYONE_OF_THE_TWO = { companyId: sql`0` }
+const A_PARTY = { companyId: sql`0` }
 
 /** The JSON of one change, proof or charge, for replies to a company that was just permitted. */
-export const changeJsonById = byId(
-  changeJson(ANYONE_OF_THE_TWO),
-  (id) => sql`booking_change c where c.id = ${id}`,
-)
+export const changeJsonById = byId(changeJson(A_PARTY), (id) => sql`booking_change c where c.id = ${id}`)
 export const proofJsonById = byId(
   proofJson,
   (id) => sql`booking_proof p join file f on f.id = p.file_id where p.id = ${id}`,
