@@ -1,8 +1,9 @@
-// Rules: docs/rules/attention.md#booking-tabs
+// Rules: docs/rules/attention.md#booking-tabs, docs/rules/attention.md#keys
 import { expect, test } from 'vitest'
 import { listBookings } from '#contract/bookings.ts'
+import { addDays } from '#domain/time.ts'
 import type { Company } from '../testing/companies.ts'
-import { trading } from '../testing/freight.ts'
+import { aContainerRequest, trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
 
 // Two working days before the pickup of these requests.
@@ -72,3 +73,38 @@ test('each row says what waits for its reader, for any number of bookings', asyn
     ),
   ).toEqual(new Set(['']))
 })
+
+test.each([
+  // Today has 25 hours, then 23: the clocks change in its first night.
+  ['2026-10-25', '2026-10-24T23:30+01:00', '2026-10-25T00:15+01:00'],
+  ['2026-03-29', '2026-03-28T23:30Z', '2026-03-29T00:15Z'],
+])(
+  'on %s a pickup of last night has passed, and one of today waits for its references',
+  async (day, before, today) => {
+    world.setNow(`${addDays(day, -3)}T09:00`)
+    const shipper = await world.company('Shipper')
+    const haulier = await world.company('Haulier')
+    const { route } = aContainerRequest()
+    for (const [reference, pickupAt] of [
+      ['LAST NIGHT', new Date(before)],
+      ['TODAY', new Date(today)],
+    ] as const) {
+      const deliveryAt = new Date(pickupAt.getTime() + 6 * 3_600_000)
+      const request = await post(shipper, {
+        reference,
+        deadline: addDays(day, -3),
+        route: { ...route, pickupAt, deliveryAt },
+      })
+      await accept(shipper, await quote(haulier, request))
+    }
+
+    // when
+    world.setNow(`${day}T09:00`)
+
+    // then
+    const { rows } = await world.as(shipper).get('/api/bookings/?tab=needsMe')
+    expect(rows.map((row) => String(row.ownerReference))).toEqual(['TODAY'])
+    const { body } = await world.as(shipper).get('/api/attention/')
+    expect(body.counts).toMatchObject({ referencesMissing: 1 })
+  },
+)

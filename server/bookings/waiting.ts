@@ -4,8 +4,9 @@ import { addDays, type Day, londonDay, startOfDay } from '#domain/time.ts'
 import { addWorkingDays } from '#domain/working-days.ts'
 import type { Sql } from '../db/json.ts'
 
-/** The ends of today and of the second working day from now, in London. */
+/** The start and the end of today, and the end of the second working day from now, in London. */
 export interface WaitingTimes {
+  readonly startOfToday: Date
   readonly tomorrow: Date
   readonly twoWorkingDays: Date
 }
@@ -18,6 +19,7 @@ export function waitingTimes(now: Date): WaitingTimes {
   const today = londonDay(now)
   if (!lastTimes || today !== lastDay) {
     lastTimes = {
+      startOfToday: startOfDay(today),
       tomorrow: startOfDay(addDays(today, 1)),
       twoWorkingDays: startOfDay(addDays(addWorkingDays(today, 2), 1)),
     }
@@ -26,12 +28,12 @@ export function waitingTimes(now: Date): WaitingTimes {
   return lastTimes
 }
 
-/** The same as values of a prepared query. */
-export type WaitingTimesSql = Readonly<Record<keyof WaitingTimes, Sql>>
+/** The times of the conditions as values of a prepared query. */
+export type WaitingTimesSql = Readonly<Record<'startOfToday' | 'twoWorkingDays', Sql>>
 
 /** The conditions by key, for bookings that the company gave and for those that it carries. */
-export function waitingOnBookings({ tomorrow, twoWorkingDays }: WaitingTimesSql) {
-  const isSoon = sql`b.pickup_at >= ${tomorrow}::timestamptz - interval '1 day'
+export function waitingOnBookings({ startOfToday, twoWorkingDays }: WaitingTimesSql) {
+  const isSoon = sql`b.pickup_at >= ${startOfToday}::timestamptz
     and b.pickup_at < ${twoWorkingDays}::timestamptz`
   return {
     given: {
