@@ -279,6 +279,35 @@ test('ignores the address header without a trusted proxy', async () => {
   expectThrottled(await guess(), 60)
 })
 
+test('an address of any length in the header of a proxy can be counted', async () => {
+  const address = { 'x-forwarded-for': 'x'.repeat(300) }
+  const { email } = registration()
+  expect((await login(email, 'wrong', address)).status).toBe(400)
+  expect((await anyone.post('/api/password_reset/', { email }, address)).status).toBe(200)
+  expect((await anyone.get('/api/auth/checkuser?email=a@b.example', address)).status).toBe(200)
+})
+
+test.each([
+  ['an e-mail of 250 characters', `${'a'.repeat(64)}@${'b'.repeat(180)}.test`],
+  ['an e-mail with NUL', 'a\0b@registered.example'],
+  ['a text of 5,000 characters', 'a'.repeat(5000)],
+])(
+  'signing in and asking for a new password with %s is refused or answered, and never fails',
+  async (_what, email) => {
+    const address = newAddress()
+    const answers = [
+      await login(email, 'wrong', address),
+      await anyone.post('/api/operator/login', { email, password: 'wrong' }, address),
+      await anyone.post('/api/password_reset/', { email }, address),
+      await anyone.post('/api/password_reset/confirm/', { token: email, password: PASSWORD }, address),
+      await anyone.get(`/api/auth/checkuser?email=${encodeURIComponent(email)}`, address),
+      await anyone.get(`/api/auth/checkcompany?companyname=${encodeURIComponent(email)}`, address),
+      await anyone.get('/api/auth/user', { ...address, authorization: `Token qk_${'k'.repeat(300)}` }),
+    ]
+    expect(answers.filter(({ status }) => status >= 429)).toEqual([])
+  },
+)
+
 test('counts nothing where limits are off', async () => {
   const free = await startWorld()
   const { email } = await registeredAdmin(free)

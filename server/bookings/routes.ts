@@ -35,6 +35,11 @@ function idInPath({ params }: { readonly params: Readonly<Record<string, string>
   return store.idOfReference(params.reference ?? '') ?? throwRefusal('not_found')
 }
 
+/** The key under which the tries of the caller's company on a booking are counted. */
+function keyOfBooking(call: CallBy<Caller>): string {
+  return `company:${call.caller.companyId} booking:${idInPath(call)}`
+}
+
 /** Loads a booking of the caller's company, locked. Another company's is not found. */
 async function load(tx: Tx, call: CallBy<Caller>): Promise<Loaded | Refused> {
   const booking = await store.lockBooking(tx, idInPath(call), call.caller.companyId)
@@ -134,8 +139,7 @@ export const bookingRoutes: readonly Route[] = [
   }),
 
   write(contract.proposeChange, {
-    limit: ({ params, caller }, { limits }) =>
-      limits.take('offer', `company:${caller.companyId} booking:${params.reference?.toUpperCase()}`),
+    limit: (call, { limits }) => limits.take('offer', keyOfBooking(call)),
     load: async (tx, call) => {
       const loaded = await load(tx, call)
       if (isRefused(loaded)) return loaded

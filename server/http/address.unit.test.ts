@@ -10,6 +10,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['what a proxy made up', 'what a proxy made up'],
+  ['x'.repeat(300), 'x'.repeat(64)],
 ])('counts %s as %s', (address, key) => {
   expect(addressKey(address)).toBe(key)
 })

@@ -1,0 +1,44 @@
+// Rules: docs/rules/interface.md#rate-limits
+/** How often a company may do in an hour what the other side of a booking is mailed about. */
+import { expect, test } from 'vitest'
+import { booking } from '../testing/bookings.ts'
+import type { Answer } from '../testing/caller.ts'
+import { startWorld } from '../testing/harness.ts'
+
+const world = await startWorld({ now: '2026-06-15T09:00', env: { RATE_LIMITS: 'on' } })
+const { book } = booking(world)
+
+function expectTooMany({ status, body, headers }: Answer): void {
+  expect([status, Object.keys(body)]).toEqual([429, ['detail']])
+  expect(Number(headers['retry-after'])).toBeGreaterThan(3500)
+}
+
+test('the thirty-first proposed change of a booking by a company in an hour gets 429, in any spelling of its reference', async () => {
+  const { owner, haulier, path } = await book()
+  const proposals = (index: number) => (index % 2 ? path : path.replace('QL', 'ql'))
+  const propose = (who: { token: string }, index: number) =>
+    world.as(who).post(`${proposals(index)}/changes/`, { pickupLocation: `Berth ${index}` })
+
+  for (let index = 0; index < 30; index++) {
+    const { status, body } = await propose(owner, index)
+    expect(status).toBe(201)
+    await world.as(owner).patch(`${path}/changes/${body.id}/`, { status: 'Withdrawn' })
+  }
+
+  expectTooMany(await propose(owner, 30))
+  expect((await propose(haulier, 31)).status).toBe(201)
+})
+
+test.each(['Q'.repeat(300), '%00', 'QL-1', `QL-${'9'.repeat(300)}`])(
+  'a call to change or call off the booking %s gets 404',
+  async (reference) => {
+    const shipper = await world.company('Shipper')
+    const path = `/api/bookings/${reference}`
+    const at = world.now.toISOString()
+    const calls = [
+      world.as(shipper).post(`${path}/changes/`, { pickupLocation: 'Hull' }),
+      world.as(shipper).post(`${path}/steps/`, { step: 'calledOff', at, reason: 'Late' }),
+    ]
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404])
+  },
+)
