@@ -1,4 +1,4 @@
-// Rules: docs/rules/interface.md#rate-limits
+// Rules: docs/rules/bookings.md#limits, docs/rules/interface.md#rate-limits
 /** How often a company may do in an hour what the other side of a booking is mailed about. */
 import { expect, test } from 'vitest'
 import { booking } from '../testing/bookings.ts'
@@ -6,12 +6,30 @@ import type { Answer } from '../testing/caller.ts'
 import { startWorld } from '../testing/harness.ts'
 
 const world = await startWorld({ now: '2026-06-15T09:00', env: { RATE_LIMITS: 'on' } })
-const { book } = booking(world)
+const { book, step } = booking(world)
 
 function expectTooMany({ status, body, headers }: Answer): void {
   expect([status, Object.keys(body)]).toEqual([429, ['detail']])
   expect(Number(headers['retry-after'])).toBeGreaterThan(3500)
 }
+
+test('the thirty-first call-off of a booking by a company in an hour gets 429, and nothing else is limited', async () => {
+  const [booked, another] = [await book(), await book()]
+  const { owner, haulier, path } = booked
+  const callOff = (who: { token: string }, of = booked) => step(who, of, 'calledOff', { reason: 'Late' })
+  const undo = (who: { token: string }, { body }: Answer) => world.as(who).delete(`${path}/steps/${body.id}/`)
+
+  for (let time = 1; time <= 30; time++) {
+    const calledOff = await callOff(owner)
+    expect([calledOff.status, (await undo(owner, calledOff)).status]).toEqual([201, 204])
+  }
+
+  expectTooMany(await callOff(owner, { ...booked, path: path.replace('QL', 'Ql') }))
+  expect((await step(haulier, booked, 'confirmed')).status).toBe(201)
+  expect((await world.as(owner).post(`${path}/changes/`, { pickupLocation: 'Hull' })).status).toBe(201)
+  expect((await callOff(another.owner, another)).status).toBe(201)
+  expect((await callOff(haulier)).status).toBe(201)
+})
 
 test('the thirty-first proposed change of a booking by a company in an hour gets 429, in any spelling of its reference', async () => {
   const { owner, haulier, path } = await book()

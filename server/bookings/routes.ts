@@ -103,6 +103,9 @@ export const bookingRoutes: readonly Route[] = [
   }),
 
   write(contract.recordStep, {
+    limit: async (call, { limits }) => {
+      if (call.body.step === 'calledOff') await limits.take('offer', `${keyOfBooking(call)} call-off`)
+    },
     load,
     decide: ({ booking, side }, { body, now }) => {
       const step = takeStep(body, booking, side, now)

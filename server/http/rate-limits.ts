@@ -39,7 +39,7 @@ const RULES = {
   confirm: { tries: 10, seconds: 15 * MINUTE, shared: true },
   check: { tries: 20, seconds: MINUTE, shared: false },
   registration: { tries: 5, seconds: HOUR, shared: true },
-  // Each offer is a mail to the other side, and stays in the history of its request.
+  // Offers, proposed changes, call-offs and questions: each is a mail to the other side, and stays in the history.
   offer: { tries: 30, seconds: HOUR, shared: true },
   // Each reads a whole list and makes a file of it.
   export: { tries: 60, seconds: HOUR, shared: true },
