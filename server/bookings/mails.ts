@@ -13,7 +13,7 @@ import { formatDateTime } from '#domain/time.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { Tx } from '../db/transaction.ts'
 import { mail } from '../mail/layout.ts'
-import { queueMails } from '../mail/outbox.ts'
+import { dropUnsent, queueMails } from '../mail/outbox.ts'
 import { recipientsOf } from '../mail/recipients.ts'
 import type { Settings } from '../settings.ts'
 import type { LoadedBooking } from './store.ts'
@@ -33,6 +33,8 @@ interface Notice {
   readonly text: string
   readonly figures?: Figures
   readonly papers?: readonly Paper[]
+  /** It takes the place of unsent mails with the same papers. */
+  readonly replacesUnsent?: boolean
 }
 
 /** The papers that can go with a mail. */
@@ -107,6 +109,12 @@ export async function mailChargeAnswer(
   })
 }
 
+/**
+ * The papers of a call-off and of its undoing, and of no other mail. Of these two only the newest is sent: its entries
+ * show the booking as it is then (docs/decisions/0237-of-a-call-off-and-its-undoing-the-newest-is-mailed.md).
+ */
+const ON_OR_OFF: Pick<Notice, 'papers' | 'replacesUnsent'> = { papers: ['calendar'], replacesUnsent: true }
+
 /** A booking was called off: mails the other side, with the entries that take it out of calendars. */
 export async function mailCallOff(context: Context, side: Side, reason: string): Promise<void> {
   const { booking, caller } = context
@@ -114,7 +122,17 @@ export async function mailCallOff(context: Context, side: Side, reason: string):
     subject: `Called off: booking ${booking.reference}`,
     text: `${caller.companyName} has called off this booking. The attached calendar entry cancels the one before.`,
     figures: [['Reason', reason]],
-    papers: ['calendar'],
+    ...ON_OR_OFF,
+  })
+}
+
+/** A call-off was undone: mails the other side, with the entries that put the booking back into calendars. */
+export async function mailCallOffUndone(context: Context, side: Side): Promise<void> {
+  const { booking, caller } = context
+  await mailSide(context, otherSide(side), {
+    subject: `Booking ${booking.reference} is on again`,
+    text: `${caller.companyName} has undone its call-off: this booking is on again as agreed. The attached calendar entry replaces the cancelled one.`,
+    ...ON_OR_OFF,
   })
 }
 
@@ -158,18 +176,19 @@ async function mailSide(context: Context, side: Side, notice: Notice): Promise<v
     ['Pickup', `${route.pickup}, ${formatDateTime(route.pickupAt)}`],
     ['Delivery', `${route.delivery}, ${formatDateTime(route.deliveryAt)}`],
   ]
-  const mails = (await recipientsOf(tx, [addressee])).flatMap(({ emails }) =>
-    emails.map((to) => ({
-      ...mail(settings, {
-        to,
-        subject: notice.subject,
-        heading: notice.subject,
-        lines: [notice.text],
-        figures,
-        link: { label: 'Open the booking', path: `/bookings/${booking.reference}` },
-      }),
-      papers: notice.papers ? { bookingId: booking.id, papers: notice.papers } : null,
-    })),
-  )
+  const recipients = (await recipientsOf(tx, [addressee])).flatMap(({ emails }) => emails)
+  const papers = notice.papers ? { bookingId: booking.id, papers: notice.papers } : null
+  if (papers && notice.replacesUnsent) await dropUnsent(tx, papers, recipients)
+  const mails = recipients.map((to) => ({
+    ...mail(settings, {
+      to,
+      subject: notice.subject,
+      heading: notice.subject,
+      lines: [notice.text],
+      figures,
+      link: { label: 'Open the booking', path: `/bookings/${booking.reference}` },
+    }),
+    papers,
+  }))
   await queueMails(tx, mails, now)
 }

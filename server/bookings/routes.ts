@@ -22,7 +22,14 @@ import { type CallBy, type Route, write } from '../http/route.ts'
 import { followBookings } from './changes.ts'
 import { jobsText, record } from './history.ts'
 import { listBookings } from './lists.ts'
-import { mailCallOff, mailChangeAnswer, mailChargeAnswer, mailClaim, mailProposal } from './mails.ts'
+import {
+  mailCallOff,
+  mailCallOffUndone,
+  mailChangeAnswer,
+  mailChargeAnswer,
+  mailClaim,
+  mailProposal,
+} from './mails.ts'
 import * as store from './store.ts'
 import * as writes from './write.ts'
 
@@ -125,9 +132,9 @@ export const bookingRoutes: readonly Route[] = [
     load: (tx, call) => loadWith(tx, call, store.loadStep),
     decide: ({ booking, side, part }, { now }) => {
       const reason = whyCannotUndo(booking, part, side, now)
-      return reason ? refuse(reason) : { booking, step: part }
+      return reason ? refuse(reason) : { booking, side, step: part }
     },
-    save: async (tx, { booking, step }, { caller, now }) => {
+    save: async (tx, { booking, side, step }, { caller, now }, { settings }) => {
       await writes.deleteStep(tx, booking, step)
       const jobs = step.jobId === null ? '' : jobsText(booking, [step.jobId])
       await record(
@@ -137,6 +144,7 @@ export const bookingRoutes: readonly Route[] = [
         caller,
         now,
       )
+      if (step.step === 'calledOff') await mailCallOffUndone({ tx, booking, caller, settings, now }, side)
     },
     reply: noContent,
   }),

@@ -64,6 +64,30 @@ export async function queueMails(tx: Tx, mails: readonly MailDraft[], now: Date)
   if (mails.length > 0) await queueQuery(tx, { rows: mailRows(mails, now) })
 }
 
+/** Mails about a booking with these papers. */
+export interface MailsOfBooking {
+  readonly bookingId: number
+  readonly papers: readonly string[]
+}
+
+/**
+ * Drops mails to these recipients that have not been sent, because a newer one replaces them. One that is being sent
+ * may still arrive; it is not tried again.
+ */
+export async function dropUnsent(
+  tx: Tx,
+  { bookingId, papers }: MailsOfBooking,
+  recipients: readonly string[],
+): Promise<void> {
+  await tx
+    .deleteFrom('mail')
+    .where('booking_id', '=', bookingId)
+    .where('sent_at', 'is', null)
+    .where(sql<boolean>`papers = ${[...papers]}::text[]`)
+    .where(sql<boolean>`recipient = any(${[...recipients]}::text[])`)
+    .execute()
+}
+
 /** Removes mails that were sent, or given up, long ago. */
 export async function dropOldMails(tx: Tx, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)

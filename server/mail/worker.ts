@@ -112,11 +112,15 @@ async function take(db: Db, now: Date, most: number): Promise<TakenMail[]> {
     .execute()
 }
 
-/** Sends a mail and marks it as sent; returns false if it could not be sent and waits for a retry. */
+/**
+ * Sends a mail and marks it as sent; returns false if it could not be sent and waits for a retry. A mail that was dropped
+ * while its papers were made is not sent: they show what came after its text.
+ */
 async function deliver(mailer: Mailer, mail: TakenMail): Promise<boolean> {
   try {
     const { bookingId, papers } = mail
     const attachments = bookingId === null ? [] : await mailer.attach?.(bookingId, papers)
+    if (bookingId !== null && !(await isQueued(mailer.db, mail.id))) return true
     await mailer.transport.send(attachments ? { ...mail, attachments } : mail)
   } catch (error) {
     await scheduleRetry(mailer, mail, error)
@@ -124,6 +128,10 @@ async function deliver(mailer: Mailer, mail: TakenMail): Promise<boolean> {
   }
   await markSent(mailer, mail.id)
   return true
+}
+
+async function isQueued(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('mail').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
 }
 
 /**
