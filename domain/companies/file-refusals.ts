@@ -1,5 +1,6 @@
 /** Refusals of uploads (docs/rules/files.md). */
 import type { RefusalKinds } from '../refusal-kind.ts'
+import { UPLOADED_A_DAY } from './upload-limit.ts'
 
 export const fileRefusals = {
   file_type_refused: { status: 400, body: 'field', sentence: 'This file type is not accepted. {accepted}' },
@@ -12,6 +13,11 @@ export const fileRefusals = {
   file_empty: { status: 400, body: 'field', sentence: 'This file is empty.' },
   image_place_taken: { status: 409, body: 'whole', sentence: 'Another image is in this place now.' },
   file_missing: { status: 400, body: 'field', sentence: 'Please choose a file.' },
+  too_many_uploads: {
+    status: 429,
+    body: 'detail',
+    sentence: `Your company can upload ${UPLOADED_A_DAY} in 24 hours, and this goes beyond it. Please use smaller files, or wait.`,
+  },
   image_unreadable: {
     status: 400,
     body: 'field',

@@ -71,7 +71,7 @@ export function answerTo(error: unknown, call: Endpoint | null, settings: Settin
   }
   if (error instanceof TooManyTries)
     return {
-      ...refusalAnswer(refuse('too_many_tries'), call, settings),
+      ...refusalAnswer(refuse(error.code), call, settings),
       headers: { 'retry-after': String(error.retryAfterSeconds) },
     }
   const code = errorCode(error)

@@ -42,6 +42,11 @@ export function openUploadRoom(workers = 1): UploadRoom {
   }
 }
 
+/** How many bytes the files of a form have together. */
+export function bytesOfFiles(form: Readonly<Record<string, File | string>>): number {
+  return Object.values(form).reduce((sum, value) => sum + (value instanceof File ? value.size : 0), 0)
+}
+
 /** A call whose body is a form with files. */
 export type FileCall = Endpoint & { readonly files: NonNullable<Endpoint['files']> }
 
@@ -58,7 +63,7 @@ export async function withMultipart<T>(
   http: FastifyRequest,
   whose: string,
   room: UploadRoom,
-  handle: (body: unknown) => Promise<T>,
+  handle: (form: Readonly<Record<string, File | string>>) => Promise<T>,
 ): Promise<T> {
   if (!http.isMultipart()) throwRefusal('wrong_content_type')
   const bytes = bodyBytes(http, call.files)

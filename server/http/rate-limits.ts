@@ -12,12 +12,26 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
+import { UPLOADED_A_DAY_BYTES } from '#domain/companies/upload-limit.ts'
+import type { RefusalCode } from '#domain/refusals.ts'
 import type { Database } from '../db/connect.ts'
 
 const MINUTE = 60
 const HOUR = 3600
 
-/** Every limit: how many tries in how many seconds, and whether all processes count together. */
+interface Rule {
+  readonly tries: number
+  readonly seconds: number
+  /** Whether all processes count together. */
+  readonly shared: boolean
+  /** What a try above the limit is refused with. */
+  readonly refusal?: RefusalCode
+}
+
+/** Uploads are counted in units of this many bytes, since the counters are integers. */
+const UPLOAD_UNIT = 1024
+
+/** Every limit: how many tries in how many seconds. */
 const RULES = {
   login: { tries: 10, seconds: 15 * MINUTE, shared: true },
   // Wider limits: against guessing at one account from many addresses, and at many accounts from one.
@@ -46,26 +60,34 @@ const RULES = {
   // Each is a call to an address that the company names.
   webhook: { tries: 60, seconds: HOUR, shared: true },
   invitation: { tries: 20, seconds: HOUR, shared: true },
+  upload: {
+    tries: UPLOADED_A_DAY_BYTES / UPLOAD_UNIT,
+    seconds: 24 * HOUR,
+    shared: true,
+    refusal: 'too_many_uploads',
+  },
   api: { tries: 300, seconds: MINUTE, shared: false },
-} as const satisfies Record<string, { tries: number; seconds: number; shared: boolean }>
+} as const satisfies Record<string, Rule>
 
 export type LimitName = keyof typeof RULES
 
 /** Refuses a try that came too soon. */
 export class TooManyTries extends Error {
   readonly retryAfterSeconds: number
-  constructor(retryAfterSeconds: number) {
+  readonly code: RefusalCode
+  constructor(retryAfterSeconds: number, code: RefusalCode = 'too_many_tries') {
     super('too many tries')
     this.retryAfterSeconds = retryAfterSeconds
+    this.code = code
   }
 }
 
 export interface RateLimits {
   /**
-   * Counts a try.
+   * Counts a try, or several at once: all of them, or none if they are more than what is left.
    * @throws TooManyTries when the limit is used up.
    */
-  take(limit: LimitName, key: string): Promise<void>
+  take(limit: LimitName, key: string, tries?: number): Promise<void>
   /** Gives one try back, for example after a successful sign-in. */
   giveBack(limit: LimitName, key: string): Promise<void>
   /** Gives all tries back. */
@@ -83,6 +105,14 @@ export function accountKey(email: string): string {
   return `account:${hash('sha256', email.normalize('NFKC').trim().toLowerCase(), 'base64url')}`
 }
 
+/**
+ * Counts the bytes that a company uploads.
+ * @throws TooManyTries if they are more than what is left of the limit.
+ */
+export async function takeUpload(limits: RateLimits, key: string, bytes: number): Promise<void> {
+  if (bytes > 0) await limits.take('upload', key, Math.ceil(bytes / UPLOAD_UNIT))
+}
+
 /** In the primary process of several: counts for its workers. */
 export function openSharedCounters(): void {
   new RateLimiterClusterMaster()
@@ -91,7 +121,7 @@ export function openSharedCounters(): void {
 export function openRateLimits(database: Database, isOn: boolean): RateLimits {
   if (!isOn) return UNLIMITED
   const limiters = new Map<LimitName, RateLimiterAbstract>()
-  for (const [name, { tries, seconds, shared }] of Object.entries(RULES)) {
+  for (const [name, { tries, seconds, shared }] of Object.entries<Rule>(RULES)) {
     const options = { points: tries, duration: seconds, keyPrefix: name }
     const limiter =
       shared && database.pool
@@ -113,13 +143,15 @@ export function openRateLimits(database: Database, isOn: boolean): RateLimits {
     return limiter
   }
   return {
-    async take(name, key) {
+    async take(name, key, tries = 1) {
       try {
-        await limiterOf(name).consume(key)
+        await limiterOf(name).consume(key, tries)
       } catch (refused) {
-        if (refused instanceof RateLimiterRes)
-          throw new TooManyTries(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
-        throw refused
+        if (!(refused instanceof RateLimiterRes)) throw refused
+        // The limiter has counted them. Fewer may still fit.
+        if (tries > 1) await limiterOf(name).reward(key, tries)
+        const { refusal }: Rule = RULES[name]
+        throw new TooManyTries(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)), refusal)
       }
     },
     async giveBack(name, key) {

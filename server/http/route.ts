@@ -23,8 +23,8 @@ import { type Answer, printedAnswer, type SentAnswer, send } from './answer.ts'
 import { allowUpload, bodyLimitOf } from './body-limits.ts'
 import { InvalidError, RefusedError } from './errors.ts'
 import { claim, firstReply, idempotencyKey, type KeyValues, keep, keyValues } from './idempotency.ts'
-import { takesFiles, withMultipart } from './multipart.ts'
-import { TooManyTries } from './rate-limits.ts'
+import { bytesOfFiles, takesFiles, withMultipart } from './multipart.ts'
+import { TooManyTries, takeUpload } from './rate-limits.ts'
 
 /** A call by a kind of caller, with any query and body. */
 export interface CallBy<C extends AnyCaller> {
@@ -248,8 +248,12 @@ function route<E extends Endpoint>(endpoint: E, handle: Handle<E>): Route {
           const caller = callers.get(http) as CallerOf<E>
           const carry = (body: unknown) => handle(callOf(endpoint, http, caller, body, deps), deps)
           const isForm = takesFiles(endpoint) && (http.isMultipart() || !endpoint.files.isOptional)
+          const uploader = companyKey(caller, http.ip)
           const answer = isForm
-            ? await withMultipart(endpoint, http, companyKey(caller, http.ip), deps.uploadRoom, carry)
+            ? await withMultipart(endpoint, http, uploader, deps.uploadRoom, async (form) => {
+                await takeUpload(deps.limits, uploader, bytesOfFiles(form))
+                return carry(form)
+              })
             : await carry(http.body)
           return send(endpoint, answer, http, reply)
         },

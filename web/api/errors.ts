@@ -66,7 +66,8 @@ function inWords(problem: Problem): Problem {
 function waitFor(seconds: number | null): string {
   if (seconds === null || seconds < 5) return ''
   if (seconds < 90) return ` Try again in ${seconds} seconds.`
-  return ` Try again in ${Math.ceil(seconds / 60)} minutes.`
+  if (seconds <= 5400) return ` Try again in ${Math.ceil(seconds / 60)} minutes.`
+  return ` Try again in ${Math.ceil(seconds / 3600)} hours.`
 }
 
 function byStatus(status: number): string {
