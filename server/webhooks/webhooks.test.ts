@@ -193,6 +193,15 @@ test('a step of a booking is one event, and no message holds a secret of the boo
   expect(Object.keys(JSON.parse(at(hook.path)[0]?.body ?? '').data)).toEqual(['booking', 'request'])
 })
 
+test('a call-off and its undoing are one event each, for the other side as well', async () => {
+  const booked = await book()
+  const hook = await addHook(booked.haulier)
+  const { body } = await step(booked.owner, booked, 'calledOff', { reason: 'Late' })
+  await expect.poll(() => typesAt(hook.path), PATIENCE).toEqual(['booking.changed'])
+  await world.as(booked.owner).delete(`${booked.path}/steps/${body.id}/`)
+  await expect.poll(() => typesAt(hook.path), PATIENCE).toEqual(['booking.changed', 'booking.changed'])
+})
+
 test('a rolled-back change and an event that was not chosen send no message', async () => {
   const [owner, haulier] = [await world.company('Shipper'), await world.company('Haulier')]
   const hook = await addHook(owner, ['quote.accepted'])
