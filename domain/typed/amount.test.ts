@@ -64,6 +64,14 @@ test.each([
   '1.005',
   '12 50',
   '1,000 000',
+  // A decimal comma after 0.
+  '0,250',
+  '-0,250',
+  '£0,250',
+  '0 250',
+  '001,250',
+  '0,000',
+  '0,250.50',
   '1.2.3',
   '1.2k',
   '2m',
@@ -112,6 +120,13 @@ describe('a number', () => {
     ['８', 8],
   ])('%j is read', (typed, number) => expect(readNumber(typed, 2)).toEqual({ value: number }))
 
+  test.each(['0,500', '0,012', '0 850', '001,250', '010,000'])('%j can mean two numbers', (typed) => {
+    for (const decimals of [0, 1, 2, 3])
+      expect(readNumber(typed, decimals)).toEqual({
+        problem: expect.stringContaining('can mean two numbers'),
+      })
+  })
+
   test.each(['', 'ten', '1200,5', '1,2', '1.200,5', '1e3', '--1', '£8', '8 kg', '8.400', '0.1234'])(
     '%j is not read',
     (typed) => expect(readNumber(typed, 2)).toHaveProperty('problem'),
@@ -142,8 +157,9 @@ describe('a percentage', () => {
     ['100', 10_000],
   ])('%j is read', (typed, hundredths) => expect(readPercentage(typed)).toEqual({ value: hundredths }))
 
-  test.each(['£5', '5 gbp', '12,5', '%', '% 5', '5 %%', 'five', '3.125'])('%j is not read', (typed) =>
-    expect(readPercentage(typed)).toHaveProperty('problem'),
+  test.each(['£5', '5 gbp', '12,5', '%', '% 5', '5 %%', 'five', '3.125', '0,050'])(
+    '%j is not read',
+    (typed) => expect(readPercentage(typed)).toHaveProperty('problem'),
   )
 })
 

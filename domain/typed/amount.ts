@@ -2,8 +2,9 @@
 import type { Pence } from '../money.ts'
 import { plainText, quoted, type Reading } from './reading.ts'
 
-// Thousands are separated by commas or by blanks, all of them or none; the decimals follow a point.
-const NUMBER = /^(-?)(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.(\d*))?$/
+// Thousands are separated by commas or by blanks, all of them or none; the decimals follow a point. The first group does
+// not begin with 0: `0,850` has a decimal comma.
+const NUMBER = /^(-?)(\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+)?(?:\.(\d*))?$/
 const POUND_SIGN = /^(-?) ?(?:£|gbp) ?|(?<=\d) ?(?:£|gbp)$/g
 
 /**
