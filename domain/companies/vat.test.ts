@@ -25,6 +25,11 @@ test.each([
   'NL123456789B01',
   'EL123456789',
   'US12-3456789',
+  'CHE-123.456.788',
+  'CHE-123.456.788 MWST',
+  'CHE-123.456.788 TVA',
+  'che 123 456 788 iva',
+  'AE100123456700003',
 ])('%s can be a VAT number', (text) => expect(isVatNumber(text, UK)).toBe(true))
 
 test.each([
@@ -44,6 +49,9 @@ test.each([
   'pending',
   'US',
   'DE123 456 7é9',
+  'CHE-123.456.78',
+  'CHE-123.456.788 ST',
+  'AE100123456700003123456',
 ])('%j cannot be a VAT number', (text) => expect(isVatNumber(text, UK)).toBe(false))
 
 test('a number without letters is British only if the company is', () => {
@@ -51,8 +59,20 @@ test('a number without letters is British only if the company is', () => {
   expect(isVatNumber('123456789', 'Turkey')).toBe(true)
 })
 
+test.each([
+  ['United Arab Emirates', '100123456700003'],
+  ['Saudi Arabia', '300123456700003'],
+  ['India', '27AAPFU0939F1ZV'],
+  ['Brazil', '12.345.678/0001-95'],
+  ['China', '91310000MA1FL0LX6X'],
+])('a number of %s without letters of the country is accepted: %s', (country, text) => {
+  expect(isVatNumber(text, country)).toBe(true)
+  expect(isVatNumber('1'.repeat(21), country)).toBe(false)
+})
+
 test('is stored in capital letters without blanks', () => {
   expect(vatNumberKey(' gb 123 4567 82 ')).toBe('GB123456782')
+  expect(vatNumberKey('CHE-123.456.788 MWST')).toBe('CHE123456788MWST')
 })
 
 describe('a company', () => {

@@ -1,12 +1,13 @@
 /** VAT numbers: docs/rules/companies.md#vat-check. */
 import { type Refused, refuse } from '../refusals.ts'
 
-/** How many letters and digits follow the country's two letters, if known; for other countries 2 to 13. */
+/** How many letters and digits follow the country's two letters, if known; for other countries 2 to 20. */
 const LENGTHS: Readonly<Record<string, readonly number[]>> = {
   AT: [9],
   BE: [10],
   BG: [9, 10],
-  CH: [9, 12],
+  // An E and nine digits, perhaps with the tax as TVA, IVA or MWST: CHE-123.456.788 MWST.
+  CH: [10, 13, 14],
   CY: [9],
   CZ: [8, 9, 10],
   DE: [9],
@@ -34,6 +35,8 @@ const LENGTHS: Readonly<Record<string, readonly number[]>> = {
   SI: [8],
   SK: [10],
 }
+/** The longest number that is known, of China, has 18 signs. */
+const LONGEST = 20
 const UNITED_KINGDOM = 'United Kingdom'
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2]
 
@@ -58,7 +61,7 @@ export function isVatNumber(text: string, country: string): boolean {
   const rest = prefix === undefined ? key : key.slice(2)
   if (!/^[A-Z0-9+*]+$/.test(rest) || !/\d/.test(rest)) return false
   const lengths = prefix === undefined ? undefined : LENGTHS[prefix]
-  return lengths ? lengths.includes(rest.length) : rest.length >= 2 && rest.length <= 13
+  return lengths ? lengths.includes(rest.length) : rest.length >= 2 && rest.length <= LONGEST
 }
 
 function isBritish(rest: string): boolean {

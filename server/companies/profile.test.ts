@@ -149,6 +149,13 @@ describe('any company', () => {
     expect(refused.body).toHaveProperty('companyvattaxnumber')
     const saved = await me.patch(SHIPPER, { companyvattaxnumber: 'gb 987 6543 53' })
     expect(saved.body).toMatchObject({ companyvattaxnumber: 'GB987654353' })
+    for (const [typed, stored] of [
+      ['CHE-123.456.788 MWST', 'CHE123456788MWST'],
+      ['AE 100123456700003', 'AE100123456700003'],
+    ]) {
+      const { status, body } = await me.patch(SHIPPER, { companyvattaxnumber: typed })
+      expect([status, body.companyvattaxnumber]).toEqual([200, stored])
+    }
     expect((await me.patch(SHIPPER, { companyprofile: { companyphone: 'ask Bob' } })).status).toBe(400)
   })
 
