@@ -1,6 +1,11 @@
-// Rule: docs/rules/bookings.md#container-number
+// Rules: docs/rules/bookings.md#container-number, docs/rules/bookings.md#lists
 import { describe, expect, test } from 'vitest'
-import { checkDigitOf, cleanContainerNumber, isContainerNumber } from './containerNumber.ts'
+import {
+  checkDigitOf,
+  cleanContainerNumber,
+  containerNumberIn,
+  isContainerNumber,
+} from './containerNumber.ts'
 
 describe('a container number', () => {
   test.each(['CSQU3054383', 'MSKU6011672', 'APZU4812090', 'MSCU6639870'])(
@@ -26,4 +31,27 @@ describe('a container number', () => {
     expect(cleanContainerNumber('CSQU\u00a0305438\u20133')).toBe('CSQU3054383')
     expect(cleanContainerNumber('\u200bＣＳＱＵ３０５４３８３\u202c')).toBe('CSQU3054383')
   })
+})
+
+describe('a search', () => {
+  test.each([
+    ['CSQU 305438 3', 'CSQU3054383'],
+    ['csqu305438-3', 'CSQU3054383'],
+    ['CSQU\u00a0305438/3', 'CSQU3054383'],
+    ['csqu 3054', 'CSQU3054'],
+    ['CSQU 3', 'CSQU3'],
+    ['ＣＳＱＵ３０５４', 'CSQU3054'],
+  ])('for %j means the container number %s', (search, number) =>
+    expect(containerNumberIn(search)).toBe(number),
+  )
+  test.each([
+    'csqu3054383',
+    'CSQU3054',
+    'csqu',
+    'CSQU -',
+    '305438 3',
+    'alpha 12',
+    'LS 9 0PX',
+    'CSQU 30543830',
+  ])('for %j means no other text', (search) => expect(containerNumberIn(search)).toBeNull())
 })

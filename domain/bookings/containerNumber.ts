@@ -14,6 +14,15 @@ export function cleanContainerNumber(text: string): string {
 }
 
 /**
+ * The container number that a search means, as it is stored, for a number or its beginning with blanks or dashes in it:
+ * `CSQU 305438-3`, `csqu 3054`. Null for any other text, and for a number that is written as it is stored.
+ */
+export function containerNumberIn(search: string): string | null {
+  const number = cleanContainerNumber(search)
+  return /^[A-Z]{3}[UJZR]\d{1,7}$/.test(number) && number !== search.toUpperCase() ? number : null
+}
+
+/**
  * The check digit for the first ten characters of a number; null if they are not an owner code, category and serial
  * number. Letters count 10 to 38 without the multiples of 11; each character is weighted by a power of two.
  */

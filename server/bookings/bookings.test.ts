@@ -292,11 +292,16 @@ test('lists are given or carried, filtered, searched, ordered and paged', async 
   const job = body.jobs?.[0 as never]
   const fields = { id: job?.id, containerNumber: 'CSQU3054383', releaseReference: 'SECRETPIN' }
   await world.as(owner).patch(`/api/bookings/${alpha?.reference}/`, { jobs: [fields] })
-  expect(await references('?search=csqu30543')).toEqual(['ALPHA'])
+  for (const search of ['csqu30543', 'CSQU 305438 3', 'CSQU305438-3', 'csqu 3054', 'CSQU\u00a0305438.3'])
+    expect(await references(`?search=${encodeURIComponent(search)}`), search).toEqual(['ALPHA'])
+  expect(await references('?search=csqu%203055')).toEqual([])
   expect(await references(`?search=${alpha?.reference}`)).toEqual(['ALPHA'])
   expect(await references('?search=secretpin')).toEqual([])
   for (const query of ['scope=mine', 'status=done', 'ordering=name', 'page=0'])
     expect((await world.as(owner).get(`/api/bookings/?${query}`)).status, query).toBe(400)
   const page = await world.as(owner).get('/api/bookings/?page=1&page_size=2')
   expect(Number(page.headers['x-total-count'])).toBe(3)
+  // What looks like a container number can be another text.
+  await accept(owner, await quote(haulier, await post(owner, { reference: 'LOTU 12' })))
+  expect(await references('?search=lotu%2012')).toEqual(['LOTU 12'])
 })

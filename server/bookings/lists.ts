@@ -3,6 +3,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { BookingOrdering, BookingScope, BookingTab } from '#contract/bookings.ts'
 import type { BookingRow } from '#domain/bookings/booking.ts'
+import { containerNumberIn } from '#domain/bookings/containerNumber.ts'
 import type { BookingStatus } from '#domain/bookings/vocabulary.ts'
 import { onceForEachObject, type TtlCache, ttlCache } from '../db/caches.ts'
 import { emptyList, type JsonRow, jsonList, type Sql, select, textOf } from '../db/json.ts'
@@ -28,6 +29,7 @@ interface ListKind {
   readonly scope: BookingScope | null
   readonly hasStatus: boolean
   readonly hasSearch: boolean
+  readonly hasContainerNumber: boolean
   readonly needsMe: boolean
   readonly ordering: BookingOrdering
 }
@@ -36,6 +38,8 @@ interface FilterValues extends WaitingTimes, Record<string, unknown> {
   readonly companyId: number | null
   readonly status: BookingStatus | null
   readonly pattern: string | null
+  /** The container number that is searched, as it is stored. */
+  readonly containerPattern: string | null
 }
 
 interface WindowValues extends FilterValues {
@@ -60,11 +64,13 @@ export async function listBookings(
   now: Date,
 ): Promise<JsonPage<BookingRow>> {
   const { size, offset } = windowOf(filter)
+  const containerNumber = filter.search && containerNumberIn(filter.search)
   const kind: ListKind = {
     isOperator: companyId === null,
     scope: filter.scope,
     hasStatus: filter.status !== null,
     hasSearch: filter.search !== null,
+    hasContainerNumber: Boolean(containerNumber),
     needsMe: filter.tab === 'needsMe' && companyId !== null,
     ordering: filter.ordering ?? '-created',
   }
@@ -72,6 +78,7 @@ export async function listBookings(
     companyId,
     status: filter.status,
     pattern: filter.search && anywhere(filter.search.toLowerCase()),
+    containerPattern: containerNumber && anywhere(containerNumber.toLowerCase()),
     ...waitingTimes(now),
   }
   const queries = queriesFor(kind)
@@ -94,10 +101,12 @@ function orderOf({ ordering }: ListKind) {
 
 /** The disjoint sets of bookings that make up the list, as conditions on `b`: each has an index in its order. */
 function branchesOf(kind: ListKind, parameters: Parameters<FilterValues>): Sql[] {
-  const { companyId, status, pattern } = parameters
+  const { companyId, status, pattern, containerPattern } = parameters
   const filters: Sql[] = []
   if (kind.hasStatus) filters.push(sql`b.status = ${status}::text`)
-  if (kind.hasSearch) filters.push(sql`b.search_text like ${pattern}::text`)
+  if (kind.hasContainerNumber)
+    filters.push(sql`(b.search_text like ${pattern}::text or b.search_text like ${containerPattern}::text)`)
+  else if (kind.hasSearch) filters.push(sql`b.search_text like ${pattern}::text`)
   const and = filters.map((filter) => sql` and ${filter}`)
   const rest = sql.join(and, sql``)
   if (kind.isOperator) return [sql`true ${rest}`]
