@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { addDays, londonDay } from '#domain/time.ts'
 import { counted } from '../quotes/quoteText.ts'
 import { laterDay } from './cells.ts'
-import type { CellProblem, CheckedRequest } from './check.ts'
+import type { CheckedRequest } from './check.ts'
 import { COLUMN_IDS, type ColumnId, titleOf } from './columns.ts'
 import classes from './Import.module.css'
+import type { CellProblem } from './rowReader.ts'
 import type { ImportRow, ImportTable } from './table.ts'
 
 interface ImportToolsProps {

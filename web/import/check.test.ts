@@ -250,6 +250,19 @@ describe('cells', () => {
     expect(draft).toBeNull()
   })
 
+  test('a count in the cell of the size may be repeated, but not differ', () => {
+    const twice = (count: string) => checked(rowsOf({ ...container, size: '2 x 40HC', count }))
+    expect(twice('3').problems).toEqual([
+      {
+        row: 2,
+        column: 'count',
+        message: 'The size says 2. Enter the same number here, or clear this cell.',
+      },
+    ])
+    expect(twice('several').problems).toHaveLength(1)
+    for (const count of ['2', '']) expect(twice(count).draft?.container?.lines).toMatchObject([{ count: 2 }])
+  })
+
   test('optional values have the defaults of the form: times, payment days, deadline, count', () => {
     const {
       pickupTime: _t,

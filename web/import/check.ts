@@ -11,28 +11,21 @@ import {
   GENERAL_LOAD_TYPES,
   HAULAGE_TYPES,
 } from '#domain/requests/vocabulary.ts'
-import { type Day, HOUR_MS, londonDay } from '#domain/time.ts'
+import { type Day, londonDay } from '#domain/time.ts'
 import { isRead, type Reading } from '#domain/typed/reading.ts'
-import { readTime } from '#domain/typed/time.ts'
 import { containerDraftOf, generalDraftOf } from '../requests/create/requestDraft.ts'
 import { EMPTY_LINE, formPortEnd, type RequestForm, startForm } from '../requests/create/requestForm.ts'
 import { usualDeadline } from '../requests/create/schedule.ts'
 import { containerProblems, generalProblems, portProblems } from '../requests/create/validation.ts'
-import { instantOf, type When, whenOf } from '../ui/days.ts'
+import { instantOf } from '../ui/days.ts'
 import * as read from './cells.ts'
 import type { ColumnId } from './columns.ts'
 import { type CellNote, notesOf } from './notes.ts'
 import { columnAt } from './paths.ts'
 import type { PortFinder } from './ports.ts'
+import { type CellProblem, RowReader } from './rowReader.ts'
 import { differences, type ImportRow } from './table.ts'
-
-/** The error of a cell. */
-export interface CellProblem {
-  /** The number of the row. */
-  readonly row: number
-  readonly column: ColumnId
-  readonly message: string
-}
+import { timesOf } from './times.ts'
 
 export interface CheckedRequest {
   readonly rows: readonly ImportRow[]
@@ -53,10 +46,7 @@ export interface CheckedBy {
 
 const DIFFERS = 'This differs from the first row of the request.'
 const ONE_ROW = 'A general request has one row. Give this row a reference of its own.'
-const BROKEN = 'The spreadsheet could not work out this cell. Enter what it should say.'
 const PAST = sentenceOf('pickup_in_the_past')
-const USUAL_TIME = '08:00'
-const USUAL_LEAD_MS = 4 * HOUR_MS
 
 /** Checks the rows of one request as its form would (docs/rules/import.md#preview). */
 export function checkRequest(rows: readonly ImportRow[], by: CheckedBy): CheckedRequest {
@@ -110,40 +100,6 @@ function draftOf(draft: ContainerRequestDraft | GeneralRequestDraft): ImportedDr
     : { haulage: 'General', general: draft }
 }
 
-/** Reads cells one after the other and collects their errors. */
-class RowReader {
-  readonly problems: CellProblem[] = []
-
-  /** The value of a cell; `otherwise` if it is empty; its text if it cannot be read. */
-  read<T, O>(
-    row: ImportRow,
-    column: ColumnId,
-    reading: (text: string) => Reading<T>,
-    otherwise: O,
-  ): T | O | string {
-    const text = this.text(row, column)
-    if (text === '') return otherwise
-    const result = reading(text)
-    if (isRead(result)) return result.value
-    this.problems.push({ row: row.number, column, message: result.problem })
-    return text
-  }
-
-  /** The same for values whose unreadable text has no place in the form. */
-  choose<T, O>(row: ImportRow, column: ColumnId, reading: (text: string) => Reading<T>, otherwise: O): T | O {
-    const before = this.problems.length
-    const value = this.read(row, column, reading, otherwise)
-    return this.problems.length > before ? otherwise : (value as T | O)
-  }
-
-  text(row: ImportRow, column: ColumnId): string {
-    const text = row.cells[column] ?? ''
-    if (!read.isBroken(text)) return text
-    this.problems.push({ row: row.number, column, message: BROKEN })
-    return ''
-  }
-}
-
 function formOf(rows: readonly ImportRow[], first: ImportRow, by: CheckedBy, reader: RowReader): RequestForm {
   const start = startForm(by.company, by.now)
   const text = (column: ColumnId) => reader.text(first, column)
@@ -159,7 +115,7 @@ function formOf(rows: readonly ImportRow[], first: ImportRow, by: CheckedBy, rea
       ? 'Container'
       : 'General',
   )
-  const times = timesOf(first, by, reader)
+  const times = timesOf(first, londonDay(by.now), reader)
   const pickup = instantOf(times.pickupAt)
   const requirements = reader.choose<ContainerRequirement[], ContainerRequirement[]>(
     first,
@@ -228,10 +184,14 @@ function formOf(rows: readonly ImportRow[], first: ImportRow, by: CheckedBy, rea
 
 function lineOf(row: ImportRow, reader: RowReader): RequestForm['lines'][number] {
   const size = reader.choose(row, 'size', read.readSize, null)
+  const several = size?.count ?? null
+  const count = reader.read(row, 'count', read.readCount, several ?? 1)
+  if (several !== null && count !== several)
+    reader.refuse(row, 'count', `The size says ${several}. Enter the same number here, or clear this cell.`)
   return {
     ...EMPTY_LINE,
     size: size?.size ?? null,
-    count: reader.read(row, 'count', read.readCount, size?.count ?? 1),
+    count,
     targetRate: reader.read(row, 'targetRate', read.readMoney, null),
     goods: reader.text(row, 'goods'),
     grossWeight: reader.read(row, 'weight', read.readWeight, null),
@@ -268,22 +228,6 @@ const readGeneralLoad = (cell: string) =>
 
 const dayOnly = (reading: ReturnType<typeof read.readDayCell>): Reading<Day> =>
   isRead(reading) ? { value: reading.value.day } : reading
-
-/** A pickup at 08:00 and a delivery four hours later, or at 08:00 of another day, unless the cells say when. */
-function timesOf(first: ImportRow, by: CheckedBy, reader: RowReader): { pickupAt: When; deliveryAt: When } {
-  const whenAt = (dayColumn: ColumnId, timeColumn: ColumnId, usual: When): When => {
-    const today = londonDay(by.now)
-    const cell = reader.read(first, dayColumn, (text) => read.readDayCell(text, today), null)
-    const both = typeof cell === 'string' ? { day: cell, time: null } : cell
-    const day = both?.day ?? usual.day
-    const usualTime = day === usual.day ? usual.time : USUAL_TIME
-    return { day, time: reader.read(first, timeColumn, readTime, both?.time ?? usualTime) }
-  }
-  const pickupAt = whenAt('pickupDay', 'pickupTime', { day: null, time: USUAL_TIME })
-  const pickup = instantOf(pickupAt)
-  const usual = pickup === null ? pickupAt : whenOf(new Date(pickup.getTime() + USUAL_LEAD_MS))
-  return { pickupAt, deliveryAt: whenAt('deliveryDay', 'deliveryTime', usual) }
-}
 
 function unlike(rows: readonly ImportRow[], first: ImportRow, isContainer: boolean): CellProblem[] {
   return rows.slice(1).flatMap((row): CellProblem[] => {

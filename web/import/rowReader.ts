@@ -1,0 +1,54 @@
+/** Reads the cells of a row, and collects their errors. */
+import { isRead, type Reading } from '#domain/typed/reading.ts'
+import { isBroken } from './cells.ts'
+import type { ColumnId } from './columns.ts'
+import type { ImportRow } from './table.ts'
+
+/** The error of a cell. */
+export interface CellProblem {
+  /** The number of the row. */
+  readonly row: number
+  readonly column: ColumnId
+  readonly message: string
+}
+
+const BROKEN = 'The spreadsheet could not work out this cell. Enter what it should say.'
+
+/** Reads cells one after the other and collects their errors. */
+export class RowReader {
+  readonly problems: CellProblem[] = []
+
+  /** The value of a cell; `otherwise` if it is empty; its text if it cannot be read. */
+  read<T, O>(
+    row: ImportRow,
+    column: ColumnId,
+    reading: (text: string) => Reading<T>,
+    otherwise: O,
+  ): T | O | string {
+    const text = this.text(row, column)
+    if (text === '') return otherwise
+    const result = reading(text)
+    if (isRead(result)) return result.value
+    this.refuse(row, column, result.problem)
+    return text
+  }
+
+  /** The same for values whose unreadable text has no place in the form. */
+  choose<T, O>(row: ImportRow, column: ColumnId, reading: (text: string) => Reading<T>, otherwise: O): T | O {
+    const before = this.problems.length
+    const value = this.read(row, column, reading, otherwise)
+    return this.problems.length > before ? otherwise : (value as T | O)
+  }
+
+  text(row: ImportRow, column: ColumnId): string {
+    const text = row.cells[column] ?? ''
+    if (!isBroken(text)) return text
+    this.refuse(row, column, BROKEN)
+    return ''
+  }
+
+  /** The error of a cell that is read, but not possible beside the others. */
+  refuse(row: ImportRow, column: ColumnId, message: string): void {
+    this.problems.push({ row: row.number, column, message })
+  }
+}
