@@ -83,6 +83,54 @@ describe('the preview says what was read', () => {
   })
 })
 
+describe('the preview says what was read of numbers and marks', () => {
+  const note = (cells: ImportRow['cells'], column: string) =>
+    checked(rowsOf(cells)).notes.find((one) => one.column === column)?.text
+
+  test.each([
+    ['weight', '12t', '12,000 kg'],
+    ['weight', '7.255 tonnes', '7,255 kg'],
+    ['weight', '18500 kgs', '18,500 kg'],
+    ['volume', '33 m3', '33 cbm'],
+    ['waiting', '2.5 hrs', '2.5 hours'],
+    ['targetRate', 'gbp 450', '£450.00'],
+    ['adr', 'x', 'Yes'],
+    ['adr', '0', 'No'],
+    ['tailLift', 'y', 'Yes'],
+    ['timesBooked', '1', 'Yes'],
+  ])('of %s from %j: %s', (column, cell, text) => {
+    expect(note({ ...general, [column]: cell }, column)).toBe(text)
+  })
+
+  test.each([
+    ['weight', '12,000'],
+    ['weight', '12 000 kg'],
+    ['weight', '12000.50'],
+    ['volume', '33.125'],
+    ['pallets', '1,200'],
+    ['waiting', '1'],
+    ['targetRate', '450'],
+    ['targetRate', '£1,200.5'],
+    ['adr', 'yes'],
+    ['adr', ''],
+    ['tailLift', ''],
+  ])('but not of %s from %j, which says the same', (column, cell) => {
+    expect(note({ ...general, [column]: cell }, column)).toBeUndefined()
+  })
+
+  test('in each line of a container request; a size is no number', () => {
+    const { notes } = checked(
+      rowsOf({ ...container, weight: '18.5t', size: '40' }, { ...line, weight: '2t', targetRate: 'GBP 1' }),
+    )
+    expect(notes.filter(({ column }) => ['size', 'weight', 'targetRate'].includes(column))).toEqual([
+      { row: 2, column: 'size', text: '40DC' },
+      { row: 2, column: 'weight', text: '18,500 kg' },
+      { row: 3, column: 'targetRate', text: '£1.00' },
+      { row: 3, column: 'weight', text: '2,000 kg' },
+    ])
+  })
+})
+
 describe('columns', () => {
   test.each([
     ['Our Ref.', 'reference'],

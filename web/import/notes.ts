@@ -1,9 +1,13 @@
 /** The notes of the preview below the cells: the values read, and the defaults of empty cells. */
+import { formatPence } from '#domain/money.ts'
+import { formatCount } from '#domain/numbers.ts'
 import { isDay } from '#domain/time.ts'
 import { formatDayInWords } from '#domain/typed/day.ts'
+import { plainText } from '#domain/typed/reading.ts'
 import { counted } from '../quotes/quoteText.ts'
 import type { RequestForm } from '../requests/create/requestForm.ts'
 import { instantOf, type When } from '../ui/days.ts'
+import type { TypedNumber } from '../ui/useTyped.ts'
 import { whenInWords } from '../ui/whenInWords.ts'
 import type { ColumnId } from './columns.ts'
 import type { ImportRow } from './table.ts'
@@ -31,6 +35,8 @@ export function notesOf(
 ): CellNote[] {
   const { route, freight, shipment, deadline, paymentTermDays: days } = form
   const isContainer = form.haulage === 'Container'
+  const isGiven = (column: ColumnId) => (rows[0]?.cells[column] ?? '') !== ''
+  const adr = isContainer ? form.requirements.includes('ADR (Haz)') : freight.adr
   const common: Read[] = [
     ['loadType', isContainer ? shipment.loadType : freight.loadType],
     ['pickup', route.pickup],
@@ -38,11 +44,14 @@ export function notesOf(
     ['delivery', route.delivery],
     ['deliveryDay', inFull(route.deliveryAt)],
     ['deadline', deadline !== null && isDay(deadline) ? formatDayInWords(deadline) : null],
-    ['paymentDays', typeof days === 'number' ? (days === 0 ? 'Pre-paid' : counted(days, 'day')) : null],
-    ...(isContainer ? [['shippingLine', shipment.shippingLine] as const] : []),
+    ['paymentDays', read(days, (number) => (number === 0 ? 'Pre-paid' : counted(number, 'day')))],
+    ['waiting', read(form.expectedWaitingHours, (hours) => counted(hours, 'hour'))],
     ['requirements', form.requirements.join(', ')],
     ['vehicleTypes', form.vehicleTypes.join(', ')],
     ['trailerTypes', form.trailerTypes.join(', ')],
+    // A container request with ADR says so in its requirements.
+    ['adr', isGiven('adr') || (adr && !isContainer) ? yesNo(adr) : null],
+    ...(isContainer ? containerOnly(form) : generalOnly(form, isGiven)),
   ]
   const linesOf = (index: number): Read[] => {
     const line = isContainer ? form.lines[index] : undefined
@@ -50,12 +59,14 @@ export function notesOf(
       ? [
           ['size', line.size],
           ['count', line.count],
+          ['targetRate', read(line.targetRate, formatPence)],
+          ['weight', read(line.grossWeight, kilograms)],
         ]
       : []
   }
   return rows.flatMap((row, index) =>
-    [...(index === 0 ? common : []), ...linesOf(index)].flatMap(([column, read]): CellNote[] => {
-      const text = String(read ?? '')
+    [...(index === 0 ? common : []), ...linesOf(index)].flatMap(([column, value]): CellNote[] => {
+      const text = String(value ?? '')
       const isWrong = wrong.some(
         (one) => one.row === row.number && (one.column === column || one.column === TIME_OF[column]),
       )
@@ -65,12 +76,47 @@ export function notesOf(
   )
 }
 
+function containerOnly({ shipment, comment }: RequestForm): Read[] {
+  return [
+    ['shippingLine', shipment.shippingLine],
+    // It has the ADR details too.
+    ['comment', comment],
+  ]
+}
+
+function generalOnly({ freight }: RequestForm, isGiven: (column: ColumnId) => boolean): Read[] {
+  return [
+    ['weight', read(freight.weight, kilograms)],
+    ['volume', read(freight.volume, (volume) => `${formatCount(volume)} cbm`)],
+    ['pallets', read(freight.pallets, formatCount)],
+    ['targetRate', read(freight.targetRate, formatPence)],
+    ['tailLift', isGiven('tailLift') ? yesNo(freight.tailLift) : null],
+    ['timesBooked', isGiven('timesBooked') ? yesNo(freight.timesBooked) : null],
+  ]
+}
+
+/** A number in words; nothing for a cell that is empty or not read. */
+const read = (value: TypedNumber, inWords: (number: number) => string) =>
+  typeof value === 'number' ? inWords(value) : null
+const kilograms = (weight: number) => `${formatCount(weight)} kg`
+const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
+
 const inFull = (when: When) => (instantOf(when) === null ? null : whenInWords(when))
 
-/** Whether a cell already says the same: the same letters and digits, or a number before its unit. */
+/** Whether a cell already says the same: the same letters and digits, or the same number with or without its unit. */
 function isSaid(cell: string, text: string): boolean {
   const plain = (one: string) => one.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-  return (
-    plain(cell) === plain(text) || (cell.trim() !== '' && plain(text).replace(/days?$/, '') === plain(cell))
-  )
+  return plain(cell) === plain(text) || isSameNumber(cell, text)
+}
+
+/** A number as a cell has it, and as a note shows it: `£450`, `12kg`; `£450.00`, `12 kg`. A size such as `40HC` is none. */
+const TYPED = /^£? ?([\d,]+(?:\.\d*)?) ?(\p{L}*)$/u
+const SHOWN = /^£?([\d,]+(?:\.\d+)?)(?: (\p{L}+))?$/u
+
+function isSameNumber(cell: string, text: string): boolean {
+  const typed = TYPED.exec(plainText(cell).replace(/(?<=\d) (?=\d)/g, ''))
+  const shown = SHOWN.exec(text)
+  if (!typed || !shown) return false
+  const number = ([, digits = '']: RegExpExecArray) => Number(digits.replaceAll(',', ''))
+  return number(typed) === number(shown) && (typed[2] === '' || typed[2] === shown[2])
 }
