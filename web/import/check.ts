@@ -5,12 +5,7 @@ import { type Problem, problemsOf } from '#domain/fields.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import type { ImportedDraft } from '#domain/requests/import.ts'
 import { ContainerRequestDraft, GeneralRequestDraft } from '#domain/requests/request.ts'
-import {
-  CONTAINER_LOAD_TYPES,
-  type ContainerRequirement,
-  GENERAL_LOAD_TYPES,
-  HAULAGE_TYPES,
-} from '#domain/requests/vocabulary.ts'
+import { CONTAINER_LOAD_TYPES, GENERAL_LOAD_TYPES, HAULAGE_TYPES } from '#domain/requests/vocabulary.ts'
 import { type Day, londonDay } from '#domain/time.ts'
 import { isRead, type Reading } from '#domain/typed/reading.ts'
 import { containerDraftOf, generalDraftOf } from '../requests/create/requestDraft.ts'
@@ -23,6 +18,7 @@ import type { ColumnId } from './columns.ts'
 import { type CellNote, notesOf } from './notes.ts'
 import { columnAt } from './paths.ts'
 import type { PortFinder } from './ports.ts'
+import { commentOf, requirementsOf } from './requirements.ts'
 import { type CellProblem, RowReader } from './rowReader.ts'
 import { differences, type ImportRow } from './table.ts'
 import { timesOf } from './times.ts'
@@ -117,13 +113,7 @@ function formOf(rows: readonly ImportRow[], first: ImportRow, by: CheckedBy, rea
   )
   const times = timesOf(first, londonDay(by.now), reader)
   const pickup = instantOf(times.pickupAt)
-  const requirements = reader.choose<ContainerRequirement[], ContainerRequirement[]>(
-    first,
-    'requirements',
-    read.readRequirements,
-    [],
-  )
-  const adr = reader.choose(first, 'adr', read.readYesNo, first.cells.adrDetails !== undefined)
+  const special = requirementsOf(first, haulage, reader)
   const shipment = {
     ...start.shipment,
     loadType: haulage === 'Container' ? loadTypeOf(reader, first) : start.shipment.loadType,
@@ -139,7 +129,7 @@ function formOf(rows: readonly ImportRow[], first: ImportRow, by: CheckedBy, rea
     haulage,
     reference: text('reference'),
     paymentTermDays: reader.read(first, 'paymentDays', read.readPaymentDays, start.paymentTermDays),
-    comment: text('comment'),
+    comment: commentOf(text('comment'), haulage, special),
     deadline: reader.read(
       first,
       'deadline',
@@ -161,7 +151,7 @@ function formOf(rows: readonly ImportRow[], first: ImportRow, by: CheckedBy, rea
     expectedWaitingHours: reader.read(first, 'waiting', read.readHours, null),
     shipment,
     lines: haulage === 'Container' ? rows.map((row) => lineOf(row, reader)) : start.lines,
-    requirements: adr && !requirements.includes('ADR (Haz)') ? [...requirements, 'ADR (Haz)'] : requirements,
+    requirements: special.requirements,
     freight:
       haulage === 'General'
         ? {
@@ -169,8 +159,8 @@ function formOf(rows: readonly ImportRow[], first: ImportRow, by: CheckedBy, rea
             weight: reader.read(first, 'weight', read.readWeight, null),
             volume: reader.read(first, 'volume', read.readVolume, null),
             pallets: reader.read(first, 'pallets', read.readCount, null),
-            adr,
-            adrDetails: text('adrDetails'),
+            adr: special.adr,
+            adrDetails: special.adrDetails,
             goods: text('goods'),
             targetRate: reader.read(first, 'targetRate', read.readMoney, null),
             tailLift: reader.choose(first, 'tailLift', read.readYesNo, false),
