@@ -5,6 +5,7 @@ import type { UserProfileDraft } from '#domain/users/drafts.ts'
 import type { SignedInUser } from '#domain/users/user.ts'
 import { call } from '../api/call.ts'
 import { meQuery, queryClient } from '../api/queries.ts'
+import { showSaved } from '../api/showSaved.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { Card } from '../ui/Card.tsx'
 import { changedParts } from '../ui/form/changedParts.ts'
@@ -33,8 +34,8 @@ export function UserProfileCard({ user }: { user: SignedInUser }) {
       call(saveUserProfile, changedParts(values, changed) as UserProfileDraft, options),
     success: 'User profile has been updated',
     changes: [{ kind: 'people' }],
-    onSuccess(saved, form) {
-      form.reset(detailsOf(saved), { keepDirtyValues: false })
+    onSuccess(saved, form, sent) {
+      showSaved(form, sent, detailsOf(saved))
       queryClient.setQueryData(['user-profile'], saved)
       queryClient.setQueryData(meQuery.queryKey, saved)
     },

@@ -28,7 +28,8 @@ interface WriteFormOptions<V extends FieldValues, R>
   resolver?: Resolver<V>
   /** Sends the values of the form. */
   send: (...given: [...Parameters<Send<V, R>>, changed: Changed<V>]) => Promise<R>
-  onSuccess?: (reply: R, form: UseFormReturn<V>) => unknown
+  /** Called with the reply and the values that were sent; the form may have other values by then. */
+  onSuccess?: (reply: R, form: UseFormReturn<V>, sent: V) => unknown
   /** The name under which changed fields survive a reload and an expired session. Never for a form with a password. */
   keptAs?: string
   /** True for a form in a dialog: its kept values are discarded when its user closes it. */
@@ -54,9 +55,9 @@ export function useWriteForm<V extends FieldValues, R>(options: WriteFormOptions
   const { dirtyFields } = form.formState
   const write = useWriteBy<V, R>((values, given) => send(values, given, dirtyFields), {
     ...rest,
-    onSuccess(reply: R) {
+    onSuccess(reply: R, sent: V) {
       if (keptAs !== undefined) keepForm(keptAs, {})
-      return onSuccess?.(reply, form)
+      return onSuccess?.(reply, form, sent)
     },
     showFailure(error) {
       if (error instanceof NotConfirmed) return

@@ -70,16 +70,19 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
     if (await ask(claimWarnings(values, booking))) await submit(values)
   }
   const { kind, amount, quantity, file } = useWatch({ control })
-  // Only a change of the kind fills in its price: typed text is kept when the booking is fetched again.
-  useEffect(
-    () =>
-      form.subscribe({
-        name: 'kind',
-        formState: { values: true },
-        callback: ({ values }) => form.setValue('amount', offeredAmount(booking, values.kind)),
-      }),
-    [booking, form],
-  )
+  // A change of the kind replaces the price of the kind before, but no amount that was typed.
+  useEffect(() => {
+    let filledIn = offeredAmount(booking, form.getValues('kind'))
+    return form.subscribe({
+      name: 'kind',
+      formState: { values: true },
+      callback({ values }) {
+        if (values.amount !== null && values.amount !== filledIn) return
+        filledIn = offeredAmount(booking, values.kind)
+        form.setValue('amount', filledIn)
+      },
+    })
+  }, [booking, form])
   const isPriced = typeof amount === 'number' && typeof quantity === 'number'
   return (
     <Form form={form} onSubmit={claim} label="Claim a Charge">

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { changeJobs } from '#contract/bookings.ts'
 import { type Booking, type Job, type JobDraft, JobsDraft } from '#domain/bookings/booking.ts'
@@ -81,6 +82,18 @@ export function JobBody({ booking, job, side, onClose }: JobBodyProps) {
   })
   const { control } = form
   const number = useWatch({ control, name: 'containerNumber' })
+  // The tick is for the number that it was set for.
+  useEffect(
+    () =>
+      form.subscribe({
+        name: 'containerNumber',
+        formState: { values: true },
+        callback({ values }) {
+          if (values.useAnyway) form.setValue('useAnyway', false, { shouldDirty: true })
+        },
+      }),
+    [form],
+  )
   const isContainer = booking.haulage === 'Container'
   return (
     <Form form={form} onSubmit={submit} label={`Job ${job.number}`}>

@@ -6,6 +6,7 @@ import { call } from '../api/call.ts'
 import { keepForm } from '../api/keptForm.ts'
 import { useMe } from '../api/queries.ts'
 import { userSession } from '../api/session.ts'
+import { showSaved } from '../api/showSaved.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { Card } from '../ui/Card.tsx'
 import { Form } from '../ui/form/Form.tsx'
@@ -40,16 +41,15 @@ export function ProfileForm({ company }: { company: Company }) {
       call(isHaulier ? saveHaulierProfile : saveShipperProfile, changesIn(values, changed), options),
     success: 'Company profile has been updated',
     changes: [{ kind: 'company' }],
-    onSuccess(saved, form) {
-      form.reset(valuesOf(saved), { keepDirtyValues: false })
+    onSuccess(saved, form, sent) {
+      showSaved(form, sent, valuesOf(saved))
       return showCompany(saved)
     },
   })
   const { control } = form
   const { isDirty } = form.formState
 
-  /** Replaces the user's own changes too: they are saved, or discarded. */
-  const showAll = (kept: Company) => form.reset(valuesOf(kept), { keepDirtyValues: false })
+  const discard = () => form.reset(valuesOf(company), { keepDirtyValues: false })
 
   return (
     <Form form={form} onSubmit={submit} label="Company profile">
@@ -112,7 +112,7 @@ export function ProfileForm({ company }: { company: Company }) {
           </Card>
         )}
       </Part>
-      <SaveBar isDirty={isDirty} onDiscard={() => showAll(company)} />
+      <SaveBar isDirty={isDirty} onDiscard={discard} />
       {/* A user who is signed out cannot save. */}
       <UnsavedChanges
         wouldLose={() => form.formState.isDirty && userSession.token() !== null}

@@ -55,7 +55,7 @@ export function PlacesSelect({ value, onBlur, ...rest }: PlacesSelectProps) {
       {...rest}
       onKeyDown={(event) => {
         const isMarked = event.currentTarget.hasAttribute('aria-activedescendant')
-        if (event.key !== 'Enter' || typed.trim() === '' || isMarked) return
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing || typed.trim() === '' || isMarked) return
         // Does not submit the form: the typed place shows first.
         event.preventDefault()
         take()

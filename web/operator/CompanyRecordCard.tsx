@@ -4,6 +4,7 @@ import { CompanyChanges, type CompanyRecord } from '#domain/operator/operator.ts
 import { londonDay } from '#domain/time.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'
+import { showSaved } from '../api/showSaved.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { CountryField } from '../companies/CountryField.tsx'
 import { Card, Facts } from '../ui/Card.tsx'
@@ -59,9 +60,9 @@ export function CompanyRecordCard({ company }: { company: CompanyRecord }) {
       }),
     success: 'Company details have been updated',
     changes: [{ kind: 'operator' }],
-    onSuccess(saved, form) {
+    onSuccess(saved, form, sent) {
       queryClient.setQueryData(companyQuery(company.id).queryKey, saved)
-      form.reset(valuesOf(saved), { keepDirtyValues: false })
+      showSaved(form, sent, valuesOf(saved))
     },
   })
 

@@ -1,4 +1,4 @@
-import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
+import { type Control, type FieldPath, type FieldValues, useController, useWatch } from 'react-hook-form'
 import { EXTRAS } from '#domain/quotes/extra-labels.ts'
 import { EXTRA_KINDS, type ExtraKind } from '#domain/quotes/extras.ts'
 import { CheckboxField } from '../ui/form/CheckboxField.tsx'
@@ -27,7 +27,13 @@ export default function ExtraRow<V extends FieldValues>(props: ExtraRowProps<V>)
   const field = (part: string) => `${name}.${part}` as FieldPath<V>
   const kind: ExtraKind | null = useWatch({ control, name: field('kind') })
   const isFuel = kind === 'fuel'
+  const amount = useController({ control, name: field('amount') }).field
   const unit = kind === null ? null : EXTRAS[kind].unit
+  /** An amount of money does not become a percentage, nor a percentage an amount of money. */
+  function chooseKind(chosen: string | null) {
+    if (kind === null || chosen === null || (chosen === 'fuel') === isFuel) return
+    if (typeof amount.value === 'number') amount.onChange(null)
+  }
   const about = (label: string) => `${label} of extra ${number}`
   return (
     <li className={classes.row}>
@@ -37,6 +43,7 @@ export default function ExtraRow<V extends FieldValues>(props: ExtraRowProps<V>)
         label="Extra"
         aria-label={about('Kind')}
         options={KINDS}
+        onChoose={chooseKind}
         placeholder="Choose an extra"
         required
       />

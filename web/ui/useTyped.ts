@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isRead, plainText, type Reading } from '#domain/typed/reading.ts'
 
 /** The form's value of a number field: the number, the typed text if it is unreadable, or null. */
@@ -47,6 +47,15 @@ export function useTyped<T extends string | number>(
   // A form that is cleared or filled meanwhile shows its new value.
   const isTyping = typed !== null && Object.is(heldFor(typed, kind), value)
   const unread = problemOf(value, kind)
+
+  // A text that the kind before could not read, such as an amount in a field of percentages.
+  const readAgain = useEffectEvent((kind: Kind<T>) => {
+    if (typeof value !== 'string' || value === '' || kind.isValue(value)) return
+    const reading = kind.read(value)
+    if (isRead(reading)) hold(reading.value)
+  })
+  useEffect(() => readAgain(kind), [kind])
+
   return {
     isTyping,
     shown: isTyping ? typed : textOf(value, kind),

@@ -12,6 +12,8 @@ type SelectFieldProps<V extends FieldValues> = FieldOf<V> &
     options: readonly Option[]
     /** The form's value while nothing is chosen. */
     none?: '' | null
+    /** Called with the option that the user chooses, before the form holds it; with null for none. */
+    onChoose?: (value: string | null) => void
   }
 
 /**
@@ -20,11 +22,16 @@ type SelectFieldProps<V extends FieldValues> = FieldOf<V> &
  * option's value; a value that is not in the list shows as empty.
  */
 export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
-  const { control, name, options, none = null, ...rest } = props
+  const { control, name, options, none = null, onChoose, ...rest } = props
   const { field, fieldState } = useController({ control, name })
   const typed = useRef('')
   const [unlisted, setUnlisted] = useState<string | null>(null)
   const isListed = options.some(({ value }) => value === field.value)
+
+  function choose(value: string | null) {
+    onChoose?.(value)
+    field.onChange(value ?? none)
+  }
 
   /** Chooses the first match of the text; false if nothing was typed. */
   function takeTyped(): boolean {
@@ -32,14 +39,14 @@ export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
     typed.current = ''
     if (text === '') return false
     const [first] = matching(options, text, 1)
-    field.onChange(first?.value ?? none)
+    choose(first?.value ?? null)
     setUnlisted(first ? null : text)
     return true
   }
 
   /** Enter may come before the list has marked an option: it chooses then as well, and does not submit the form. */
   function enter(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key !== 'Enter' || chooseMarked(event)) return
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || chooseMarked(event)) return
     if (takeTyped()) event.preventDefault()
   }
 
@@ -60,12 +67,12 @@ export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
       onInput={(event) => {
         typed.current = event.currentTarget.value
         setUnlisted(null)
-        if (rest.clearable && typed.current === '') field.onChange(none)
+        if (rest.clearable && typed.current === '') choose(null)
       }}
       onChange={(value) => {
         typed.current = ''
         setUnlisted(null)
-        field.onChange(value ?? none)
+        choose(value)
       }}
       onKeyDownCapture={enter}
       onBlur={() => {

@@ -1,0 +1,134 @@
+// Rules: docs/rules/typed-values.md#kept, docs/rules/typed-values.md#kind, docs/rules/bookings.md#container-number
+/** Entries whose form changes while they are typed: a save that is under way, another kind, another number. */
+import type { Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import { getMe } from '#contract/accounts.ts'
+import { listBookings, recordStep } from '#contract/bookings.ts'
+import { acceptQuote } from '#contract/quotes.ts'
+import { journey } from './browser.ts'
+import { addCompany, type Company } from './companies.ts'
+import { button, choice, dialog, field, said, typeOver } from './controls.ts'
+import { postContainers, quoteContainers } from './freight.ts'
+import { startProduct } from './server.ts'
+
+const product = await startProduct()
+afterAll(product.stop)
+
+/** Holds back the answers to changes of an address until it is released. */
+async function holdAnswers(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    const response = await route.fetch()
+    await promise
+    await route.fulfill({ response })
+  })
+  return resolve
+}
+
+/** The reference of a booking whose haulier quoted tolls of £8.75 that may arise, and has confirmed it. */
+async function confirmed(shipper: Company, haulier: Company): Promise<string> {
+  const extras = [{ kind: 'tolls', amount: 875, quantity: null, certain: false, note: null }] as never
+  const offer = await quoteContainers(haulier, await postContainers(shipper), 40_000, { extras })
+  await shipper.caller.call(acceptQuote, { params: { id: offer.id } })
+  const [booking] = await shipper.caller.call(listBookings, {})
+  const reference = booking?.reference ?? ''
+  const body = { step: 'confirmed', at: new Date() } as never
+  await haulier.caller.call(recordStep, { params: { reference }, body })
+  return reference
+}
+
+journey('what is typed into a profile while it is being saved is kept', async ({ open }) => {
+  const haulier = await addCompany(product, 'Haulier')
+  const page = await open(`${product.url}/company-profile`, { as: haulier })
+  const release = await holdAnswers(page, '**/api/auth/updatecompanyhaulierprofile**')
+  await typeOver(field(page, 'City'), 'Ipswich')
+  await button(page, 'Save').click()
+  await typeOver(field(page, 'Description'), 'Boxes from Felixstowe')
+  release()
+  await said(page, 'Company profile has been updated')
+  expect(await field(page, 'Description').inputValue()).toBe('Boxes from Felixstowe')
+  expect(await field(page, 'City').inputValue()).toBe('Ipswich')
+  // It is not saved yet, and outlives a reload.
+  await button(page, 'Discard changes').waitFor()
+  await page.unrouteAll()
+  await page.reload()
+  await expect.poll(() => field(page, 'Description').inputValue()).toBe('Boxes from Felixstowe')
+  await button(page, 'Save').click()
+  await said(page, 'Company profile has been updated')
+  const { company } = await haulier.caller.call(getMe)
+  expect(company).toMatchObject({ city: 'Ipswich', profile: { description: 'Boxes from Felixstowe' } })
+})
+
+journey('what is typed into user details while they are being saved is kept', async ({ open }) => {
+  const shipper = await addCompany(product, 'Shipper')
+  const page = await open(`${product.url}/user-profile`, { as: shipper })
+  const release = await holdAnswers(page, '**/api/auth/updateuserprofile**')
+  await typeOver(field(page, 'First name'), 'Mary')
+  await page.keyboard.press('Enter')
+  await typeOver(field(page, 'Job Title'), 'Import clerk')
+  release()
+  await said(page, 'User profile has been updated')
+  expect(await field(page, 'Job Title').inputValue()).toBe('Import clerk')
+})
+
+journey('a typed amount of a charge stays when its kind changes', async ({ open }) => {
+  const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
+  const reference = await confirmed(shipper, haulier)
+  const page = await open(`${product.url}/bookings/${reference}`, { as: haulier })
+  await button(page, 'Claim a Charge').click()
+  const form = dialog(page, 'Claim a Charge')
+  const kind = async (name: string) => {
+    await typeOver(choice(form, 'Charge'), name)
+    await page.keyboard.press('Enter')
+  }
+  const amount = field(form, 'Amount for one')
+  await kind('Tolls')
+  await expect.poll(() => amount.inputValue()).toBe('8.75')
+  await kind('Weighing')
+  await expect.poll(() => amount.inputValue()).toBe('')
+  await typeOver(amount, '35')
+  await kind('Tolls')
+  await expect.poll(() => amount.inputValue()).toBe('35.00')
+})
+
+journey('an extra that becomes fuel does not take its amount for a percentage', async ({ open }) => {
+  const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
+  const request = await postContainers(shipper)
+  const page = await open(`${product.url}/quote-requests/${request.id}`, { as: haulier })
+  await button(page, 'Submit Quote').click()
+  const form = page.getByRole('dialog')
+  await button(form, 'Add an extra').click()
+  const kind = async (name: string) => {
+    await typeOver(choice(form, 'Kind of extra 1'), name)
+    await page.keyboard.press('Enter')
+  }
+  const [amount, percentage] = [field(form, 'Amount of extra 1'), field(form, 'Percentage of extra 1')]
+  await kind('Tolls')
+  await typeOver(amount, '45')
+  await kind('Fuel')
+  await expect.poll(() => percentage.inputValue()).toBe('')
+  // A text that only the other kind can read is kept, and read by it.
+  await typeOver(percentage, '£12')
+  await kind('Tolls')
+  await expect.poll(() => amount.inputValue()).toBe('12.00')
+})
+
+journey('“use it anyway” is for the number that it was ticked for', async ({ open }) => {
+  const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
+  const reference = await confirmed(shipper, haulier)
+  const page = await open(`${product.url}/bookings/${reference}`, { as: shipper })
+  const form = dialog(page, 'Job 1: 40HC')
+  const anyway = form.getByRole('checkbox', { name: 'Use it anyway' })
+  await button(page, 'Edit references: job 1').click()
+  await typeOver(field(form, 'Container number'), 'CSQU3054384')
+  await anyway.check()
+  await button(form, 'Save').click()
+  await form.waitFor({ state: 'detached' })
+  await button(page, 'Edit references: job 1').click()
+  expect(await anyway.isChecked()).toBe(true)
+  await typeOver(field(form, 'Container number'), 'CSQU3054385')
+  expect(await anyway.isChecked()).toBe(false)
+  await button(form, 'Save').click()
+  await form.getByText(/check digit of this container number is wrong/).waitFor()
+})
