@@ -3,6 +3,7 @@ import type { Contact, Party } from '#domain/bookings/agreed.ts'
 import { formatPence } from '#domain/money.ts'
 import { extraName, extraPrice, hoursText } from '#domain/quotes/expected.ts'
 import type { Extra } from '#domain/quotes/extras.ts'
+import { paymentTermsText } from '#domain/quotes/payment-terms.ts'
 import { endsBeforePickup, isLive } from '#domain/quotes/rules.ts'
 import type { NewQuote } from '#domain/quotes/submit.ts'
 import { type Day, formatDateTime, formatDay } from '#domain/time.ts'
@@ -69,7 +70,7 @@ export function offerMails(
         ...(quote.before ? priceFigures('Price before', quote.before) : []),
         ...termFigures(quote),
         ...waitingFigures(quote.draft.demurrageFee),
-        ['Payment terms', termsOf(quote.draft.paymentTermDays)],
+        ['Payment terms', paymentTermsText(quote.draft.paymentTermDays)],
         ['Valid until', validUntil(quote.draft.expiresOn, request.pickupAt)],
         ...(quote.draft.comment === null ? [] : ([['Comment', quote.draft.comment]] as const)),
       ],
@@ -206,12 +207,6 @@ const nameOf = ({ counters }: LoadedOffer) => (counters === null ? 'quote' : 'co
 /** How long an offer is valid, in words. */
 export function validUntil(expiresOn: Day | null, pickupAt: Date): string {
   return expiresOn && endsBeforePickup(expiresOn, pickupAt) ? formatDay(expiresOn) : 'the pickup'
-}
-
-/** Payment terms in words, as the screens show them. */
-function termsOf(days: number): string {
-  if (days === 0) return 'Pre-Paid'
-  return days === 1 ? '1 day' : `${days} days`
 }
 
 /**

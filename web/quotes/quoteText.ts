@@ -4,16 +4,15 @@ import { formatPence, type Pence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
 import { extraName, extraPrice } from '#domain/quotes/expected.ts'
 import type { Extra } from '#domain/quotes/extras.ts'
+import { paymentTermsText } from '#domain/quotes/payment-terms.ts'
 import { endsBeforePickup } from '#domain/quotes/rules.ts'
 import type { ContainerRequest } from '#domain/requests/request.ts'
 import { type Day, formatDateTime, formatDay } from '#domain/time.ts'
 import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 
-/** Payment terms: "Pre-Paid", "1 day", "30 days", "N/A". */
+/** Payment terms, "N/A" if a request leaves them open. */
 export function paymentTerms(days: number | null): string {
-  if (days === null) return 'N/A'
-  if (days === 0) return 'Pre-Paid'
-  return days === 1 ? '1 day' : `${days} days`
+  return days === null ? 'N/A' : paymentTermsText(days)
 }
 
 /** A demurrage fee: "£45.00/hr", or "-" without one. */

@@ -5,6 +5,7 @@ import { chargeLabel, minutesText, STATUS_LABELS } from '#domain/bookings/labels
 import { formatPence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
 import { extraName, extraPrice, hoursText } from '#domain/quotes/expected.ts'
+import { paymentTermsText } from '#domain/quotes/payment-terms.ts'
 import { STOP_LABELS } from '#domain/requests/stops.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { type Block, facts, type Paper } from './paper.ts'
@@ -80,7 +81,7 @@ export function confirmationOf(booking: Booking, prices: readonly PriceStep[], f
             },
           ]),
       facts([
-        ['Payment terms', termsText(booking.paymentTermDays)],
+        ['Payment terms', paymentTermsText(booking.paymentTermDays)],
         [
           'Waiting (demurrage)',
           booking.demurrageFee !== null && `${formatPence(booking.demurrageFee)} an hour`,
@@ -236,9 +237,4 @@ function extraBlocks({ extras }: Booking): Block[] {
       ]),
     },
   ]
-}
-
-function termsText(days: number): string {
-  if (days === 0) return 'Pre-Paid'
-  return days === 1 ? '1 day' : `${days} days`
 }
