@@ -1,15 +1,26 @@
-/** All SQL of quotes. */
+/**
+ * Reads quotes as JSON and the profile that quoting needs, and ends offers. The SQL that loads a negotiation is in
+ * `negotiation.ts` and `offers.ts`, the SQL that writes quotes and acceptances in `write.ts`.
+ */
 import { type Kysely, sql } from 'kysely'
 import type { StoredQuoteStatus } from '#domain/quotes/vocabulary.ts'
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
-import { londonDay } from '#domain/time.ts'
 import { type Json, type JsonRow, type JsonSql, jsonFrom, jsonList, select, textOf } from '../db/json.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { JsonPage, Window } from '../paging.ts'
 import { visibleSql } from '../requests/json.ts'
-import { type Moment, type Viewer, type ViewerValues, viewerSql, viewerValues } from '../requests/viewer.ts'
+import {
+  type Moment,
+  type MomentValues,
+  momentSql,
+  momentValues,
+  type Viewer,
+  type ViewerValues,
+  viewerSql,
+  viewerValues,
+} from '../requests/viewer.ts'
 import { containerQuoteJson, generalQuoteJson, quoteJson, quoteSource } from './json.ts'
 import type { LoadedOffer } from './offers.ts'
 
@@ -56,12 +67,14 @@ export async function closeOffers(
 }
 
 function byIdQuery<T>(json: (moment: Moment) => JsonSql<T>) {
-  const find = prepared<{ id: number; now: Date; today: string }, JsonRow<T>>(({ id, now, today }) => {
-    const moment = { now: sql`${now}::timestamptz`, today: sql`${today}::date` }
-    return select({ json: textOf(json(moment)) }, sql`from ${quoteSource} where q.id = ${id}::int`)
-  })
+  const find = prepared<MomentValues & { id: number }, JsonRow<T>>((parameters) =>
+    select(
+      { json: textOf(json(momentSql(parameters))) },
+      sql`from ${quoteSource} where q.id = ${parameters.id}::int`,
+    ),
+  )
   return async (tx: Tx, id: number, now: Date): Promise<Json<T>> => {
-    const [row] = await find(tx, { id, now, today: londonDay(now) })
+    const [row] = await find(tx, { id, ...momentValues(now) })
     if (!row) throw new Error(`quote ${id} has gone`)
     return row.json
   }
