@@ -1,5 +1,6 @@
-// Rules: docs/rules/notifications.md#settings, docs/rules/notifications.md#quotes
+// Rules: docs/rules/notifications.md#settings, docs/rules/notifications.md#quotes, docs/rules/extras.md#expected-total
 import { expect, test } from 'vitest'
+import { GATHER_MINUTES } from '#domain/notifications/notifications.ts'
 import { mailGatheredQuotes } from '../quotes/gathered-mails.ts'
 import { trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
@@ -51,4 +52,36 @@ test('mails the first quote immediately, and further ones within 30 minutes toge
   expect(gathered?.text_body).toMatch(new RegExp(`${third.name}: £990.00.*\n${second.name}: £1,020.00`))
   expect(await subjects(eager)).toHaveLength(4)
   expect(await subjects(quiet)).toEqual([])
+})
+
+test('says the expected total of a gathered quote where it differs; the lowest total comes first', async () => {
+  const shipper = await world.company('Shipper')
+  const request = await post(shipper)
+  const [first, plain, withExtras, withLess] = [
+    await world.company('Haulier'),
+    await world.company('Haulier'),
+    await world.company('Haulier'),
+    await world.company('Haulier'),
+  ]
+  const tolls = (amount: number) => ({
+    extras: [{ kind: 'tolls', amount, quantity: 1, certain: true, note: null } as const],
+  })
+
+  // when quotes come with an equal or a lower total, some with extras
+  await quote(first, request)
+  await quote(plain, request, 34_000)
+  await quote(withExtras, request, 33_000, tolls(10_000))
+  await quote(withLess, request, 33_000, tolls(5_000))
+  world.advance({ minutes: 30 })
+  await gather()
+
+  // then
+  const [, gathered] = await world.mails(shipper.email)
+  const lines = gathered?.text_body?.split('\n').filter((line) => line.includes(', valid until')) ?? []
+  expect(lines.map((line) => line.replace(/, valid until.*/, ''))).toEqual([
+    `${withLess.name}: £990.00 (£1,040.00 with expected extras)`,
+    `${withExtras.name}: £990.00 (£1,090.00 with expected extras)`,
+    `${plain.name}: £1,020.00`,
+  ])
+  expect(gathered?.text_body).toContain(`within ${GATHER_MINUTES} minutes`)
 })

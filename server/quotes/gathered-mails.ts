@@ -109,15 +109,15 @@ async function mailBatch(tx: Tx, settings: Settings, now: Date): Promise<number>
           lines: [
             `Request ${group.requestId}, ${first.reference}: ${route}, pickup ${formatDateTime(first.pickupAt)}.`,
           ],
-          figures: quotes.map(({ company, total, expiresOn, pickupAt }) => [
-            company,
-            `${formatPence(total)}, valid until ${validUntil(expiresOn, pickupAt)}`,
+          figures: quotes.map((quote) => [
+            quote.company,
+            `${priceOf(quote)}, valid until ${validUntil(quote.expiresOn, quote.pickupAt)}`,
           ]),
           link: {
             label: 'Compare the quotes',
             path: requestPath({ id: group.requestId, isOwnSubcontract: first.isSubcontract }),
           },
-          note: 'Quotes that come within 30 minutes are gathered. You can change that on the page Notifications.',
+          note: `Quotes that come within ${GATHER_MINUTES} minutes are gathered. You can change that on the page Notifications.`,
         }),
       ],
       now,
@@ -135,19 +135,30 @@ interface Gathered {
   readonly isSubcontract: boolean
   readonly company: string
   readonly total: number
+  readonly expectedTotal: number
   readonly expiresOn: Day | null
 }
 
-/** The gathered quotes that can still be accepted, the cheapest first; none for a user who is deactivated. */
+/** A price, with the expected total if extras or waiting are added: "£990.00 (£1,040.00 with expected extras)". */
+function priceOf({ total, expectedTotal }: Gathered): string {
+  const expected = expectedTotal === total ? '' : ` (${formatPence(expectedTotal)} with expected extras)`
+  return `${formatPence(total)}${expected}`
+}
+
+/**
+ * The gathered quotes that can still be accepted, in the order of the quotes on the page of the request: the lowest
+ * total first, of equal ones the lowest expected total. None for a user who is deactivated.
+ */
 async function readGathered(tx: Tx, { userId, quoteIds }: Due, now: Date): Promise<readonly Gathered[]> {
   const { rows } = await sql<Gathered>`
     select person.email, r.reference, r.pickup, r.delivery, r.pickup_at as "pickupAt",
-      r.is_subcontract as "isSubcontract", author.name as company, q.total, q.expires_on as "expiresOn"
+      r.is_subcontract as "isSubcontract", author.name as company, q.total,
+      q.total + q.expected_extra as "expectedTotal", q.expires_on as "expiresOn"
     from quote q
     join request r on r.id = q.request_id and r.status = 'Open' and r.deleted_at is null
     join company author on author.id = q.author_id
     join person on person.id = ${userId}::int and person.is_active and person.quote_mails <> 'none'
     where q.id = any(${quoteIds}::int[]) and q.is_open and q.live_until > ${now}::timestamptz
-    order by q.total, q.id`.execute(tx)
+    order by q.total, q.expected_extra, q.id`.execute(tx)
   return rows
 }
