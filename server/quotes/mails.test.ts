@@ -1,6 +1,7 @@
 // Rules: docs/rules/mail.md#which, docs/rules/mail.md#content, docs/rules/mail.md#recipients
 import { expect, test } from 'vitest'
 import { submitContainerQuote } from '#contract/quotes.ts'
+import type { ContainerRequest } from '#domain/requests/request.ts'
 import { aContainerQuote, trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
 
@@ -61,6 +62,82 @@ test('mails go to all Admins and to the user who made the request, and to no oth
   await quote(await world.company('Haulier'), request)
   for (const user of [shipper, admin, maker]) expect(await subjects(user)).toHaveLength(1)
   for (const untold of [bystander, gone]) expect(await subjects(untold)).toEqual([])
+})
+
+test('the user who posted is mailed the answer to a counter of another user', async () => {
+  const shipper = await world.company('Shipper')
+  const haulier = await world.company('Haulier')
+  const [poster, other] = [await world.userOf(shipper), await world.userOf(shipper)]
+  const request = await post({ ...shipper, token: poster.token })
+  const offer = await quote(haulier, request, 40_000)
+  const low = await counter({ ...shipper, token: other.token }, request, offer, 30_000)
+  await reject(haulier, low)
+  const fair = await counter({ ...shipper, token: other.token }, request, offer, 38_000)
+  await accept(haulier, fair)
+
+  const answers = ['Rejected: your counter-offer of £900.00', `Accepted: £1,140.00 by ${haulier.name}`]
+  expect(await subjects(poster)).toEqual([`£1,200.00: new quote from ${haulier.name}`, ...answers])
+  expect(await subjects(other)).toEqual(answers)
+})
+
+test('the user who quoted is mailed what happens to a counter of another user', async () => {
+  const shipper = await world.company('Shipper', { plan: 'pro12' })
+  const haulier = await world.company('Haulier')
+  const [quoting, other, bystander] = [
+    await world.userOf(haulier),
+    await world.userOf(haulier),
+    await world.userOf(haulier),
+  ]
+  const outcomes = [
+    {
+      subject: 'Rejected: your counter-offer of £1,080.00',
+      end: (back: { id: number }) => reject(shipper, back),
+    },
+    {
+      subject: `Accepted: £1,080.00 by ${shipper.name}`,
+      end: (back: { id: number }) => accept(shipper, back),
+    },
+    {
+      subject: `£1,050.00: new counter-offer from ${shipper.name}`,
+      end: (back: { id: number }, request: ContainerRequest) => counter(shipper, request, back, 35_000),
+    },
+    {
+      subject: /^Lost: request /,
+      end: async (_: unknown, request: ContainerRequest) =>
+        accept(shipper, await quote(await world.company('Haulier'), request)),
+    },
+    {
+      subject: /^Cancelled: request /,
+      end: (_: unknown, { id }: ContainerRequest) =>
+        world.as(shipper).patch(`/api/cancelquoterequest/${id}/`, { quoteRequestStatus: 'Cancelled' }),
+    },
+  ]
+  for (const { subject, end } of outcomes) {
+    const request = await post(shipper)
+    const offer = await quote({ ...haulier, token: quoting.token }, request, 40_000)
+    const low = await counter(shipper, request, offer, 30_000)
+    const back = await counter({ ...haulier, token: other.token }, request, low, 36_000)
+    await end(back, request)
+    for (const user of [haulier, quoting, other])
+      expect((await subjects(user)).at(-1), user.email).toMatch(subject)
+  }
+  expect(await subjects(bystander)).toEqual([])
+})
+
+test('all users of a haulier who took part in a negotiation get the mail of its booking', async () => {
+  const shipper = await world.company('Shipper')
+  const haulier = await world.company('Haulier')
+  const [quoting, first, second] = [
+    await world.userOf(haulier),
+    await world.userOf(haulier),
+    await world.userOf(haulier),
+  ]
+  const request = await post(shipper)
+  const offer = await quote({ ...haulier, token: quoting.token }, request, 40_000)
+  const low = await counter(shipper, request, offer, 30_000)
+  const back = await counter({ ...haulier, token: first.token }, request, low, 36_000)
+  await accept({ ...haulier, token: second.token }, await counter(shipper, request, back, 35_000))
+  for (const user of [quoting, first, second]) expect((await subjects(user)).at(-1)).toMatch(/^Booked: QL-/)
 })
 
 test('the mail about the end shows a haulier its own price, even if only a counter to it was live', async () => {

@@ -45,14 +45,15 @@ interface Notice extends Addressee {
   readonly booking?: MadeBooking
 }
 
-/** A quote or a counter was submitted: mails the other side, or only some of its users. */
+/** A quote or a counter was submitted: mails the other side, or only some of its users. `all` are earlier offers. */
 export function offerMails(
   context: WithUsers,
   quote: NewQuote,
-  answered: LoadedOffer | null,
+  all: readonly LoadedOffer[],
   only?: readonly number[],
 ): MailDraft[] {
   const { request, caller } = context
+  const answered = all.find(({ id }) => id === quote.counters)
   const toOwner = quote.side === 'haulier'
   const what = quote.counters === null ? 'quote' : 'counter-offer'
   const isNew = quote.isRevised ? 'revised' : 'new'
@@ -60,7 +61,7 @@ export function offerMails(
     {
       companyId: toOwner ? request.ownerId : quote.haulierId,
       only,
-      userIds: [toOwner ? request.createdBy : null, answered?.createdBy ?? null],
+      userIds: toOwner ? [request.createdBy, answered?.createdBy ?? null] : quotersOf(quote.haulierId, all),
       subject: `${formatPence(quote.total)}: ${isNew} ${what} from ${caller.companyName}`,
       text: quote.isRevised
         ? `${caller.companyName} has revised its quote on your request.`
@@ -103,14 +104,12 @@ export function acceptanceMails(context: WithUsers, { won, lost, all, booking }:
     ...termFigures(won),
     ...waitingFigures(won.demurrageFee),
   ]
-  const haulierOffer = all.find(
-    ({ id, side }) => side === 'haulier' && (id === won.id || id === won.counters),
-  )
+  const quoters = quotersOf(won.haulierId, all)
   const other = isOwnersAct ? booking.haulier : booking.owner
   return noticeMails(context, [
     {
       companyId: won.authorId,
-      userIds: [won.createdBy],
+      userIds: isOwnersAct ? quoters : [won.createdBy, request.createdBy],
       subject: `Accepted: ${formatPence(won.total)} by ${caller.companyName}`,
       text: `${caller.companyName} has accepted your ${nameOf(won)}. The job is agreed.`,
       figures: [...price, ...(isOwnersAct ? contacts.owner : contacts.haulier)],
@@ -118,7 +117,7 @@ export function acceptanceMails(context: WithUsers, { won, lost, all, booking }:
     },
     {
       companyId: caller.companyId,
-      userIds: [caller.userId, isOwnersAct ? request.createdBy : (haulierOffer?.createdBy ?? null)],
+      userIds: [caller.userId, ...(isOwnersAct ? [request.createdBy] : quoters)],
       subject: `Booked: ${booking.reference} with ${other.name}`,
       text: `You have accepted the ${nameOf(won)} of ${other.name}. The job is agreed.`,
       figures: [...price, ...(isOwnersAct ? contacts.haulier : contacts.owner)],
@@ -143,18 +142,23 @@ function contactFigures(company: Party, user: Contact): Figures {
 }
 
 /**
- * A counter was rejected: mails its author. A haulier's counter had replaced its quote, so it has no open offer now.
+ * A counter was rejected: mails the company that made it. A haulier's counter had replaced its quote, so it has no
+ * open offer now.
  */
-export async function mailRejection(context: Context, offer: LoadedOffer): Promise<void> {
-  const { caller } = context
-  const left =
-    offer.authorId === offer.haulierId
-      ? ' Your company now has no open offer on this request. While it is open, you can quote again.'
-      : ''
+export async function mailRejection(
+  context: Context,
+  offer: LoadedOffer,
+  all: readonly LoadedOffer[],
+): Promise<void> {
+  const { request, caller } = context
+  const isHauliers = offer.authorId === offer.haulierId
+  const left = isHauliers
+    ? ' Your company now has no open offer on this request. While it is open, you can quote again.'
+    : ''
   await sendNotices(context, [
     {
       companyId: offer.authorId,
-      userIds: [offer.createdBy],
+      userIds: isHauliers ? quotersOf(offer.haulierId, all) : [offer.createdBy, request.createdBy],
       subject: `Rejected: your counter-offer of ${formatPence(offer.total)}`,
       text: `${caller.companyName} has rejected your counter-offer.${left}`,
       figures: priceFigures('Rejected price', offer),
@@ -222,8 +226,14 @@ function perHaulier(
   return hauliers.map((companyId) => {
     const last = all.findLast(({ haulierId, side }) => haulierId === companyId && side === 'haulier')
     const figures: Figures = last ? priceFigures('Your price', last) : []
-    return { companyId, userIds: [last?.createdBy ?? null], figures, ...notice }
+    return { companyId, userIds: quotersOf(companyId, all), figures, ...notice }
   })
+}
+
+/** The users who made a haulier's offers on the request, also offers that one of another user has replaced. */
+function quotersOf(companyId: number, all: readonly LoadedOffer[]): (number | null)[] {
+  const own = all.filter(({ haulierId, side }) => haulierId === companyId && side === 'haulier')
+  return own.map(({ createdBy }) => createdBy)
 }
 
 /** Queues notices for the companies' Admins, and for the users who made the request or offer. */

@@ -89,11 +89,10 @@ function saveQuote<T>(insert: InsertQuote<T>) {
     const { request, offers, users, quote } = state
     const isFirst = quote.counters === null
     const { mailed, ...mailings } = isFirst ? readersOf(users, request, now) : NO_READERS
-    const answered = offers.find((offer) => offer.id === quote.counters) ?? null
     const mails = offerMails(
       { request, caller, settings, users },
       quote,
-      answered,
+      offers,
       isFirst ? mailed : undefined,
     )
     const effects = effectsOf(request, quote.history, [quote.haulierId], mails, caller, now)
@@ -195,11 +194,11 @@ export const quoteRoutes: readonly Route[] = [
       const ending = body.status === 'Rejected' ? rejectQuote(state) : cancelQuote(state)
       return isRefused(ending) ? ending : { ...state, ...ending }
     },
-    async save(tx, { request, ended, status, replaced, history }, { caller, now }, { settings }) {
+    async save(tx, { request, offers, ended, status, replaced, history }, { caller, now }, { settings }) {
       await store.closeOffers(tx, [ended], status)
       await store.closeOffers(tx, replaced, 'Cancelled')
       await addHistory(tx, historyOf(request, history), caller, now)
-      if (status === 'Rejected') await mailRejection({ tx, request, caller, settings, now }, ended)
+      if (status === 'Rejected') await mailRejection({ tx, request, caller, settings, now }, ended, offers)
       await markNew(tx, request.id, othersThan(caller, request, [ended.haulierId]))
       await announce(tx, quoteEvent(request, [ended.haulierId]))
       return ended.id
