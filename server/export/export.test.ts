@@ -1,4 +1,7 @@
-/* Rules: docs/rules/interface.md#csv, docs/rules/quotes.md#replaced, docs/rules/security-log.md#what */
+/*
+ * Rules: docs/rules/interface.md#csv, docs/rules/screens.md#request-rows, docs/rules/quotes.md#replaced,
+ *   docs/rules/security-log.md#what
+ */
 import { expect, test } from 'vitest'
 import { booking } from '../testing/bookings.ts'
 import { trading } from '../testing/freight.ts'
@@ -49,6 +52,34 @@ test('exports a filtered list of requests, with formulas as text, and logs the e
     ['done', shipper.email, 'requests, 1 row'],
     ['done', shipper.email, 'requests, 2 rows'],
   ])
+})
+
+test('counts the offers that the row of a request counts: live ones of active hauliers, no counters of its owner', async () => {
+  const shipper = await world.company('Shipper')
+  const [active, countered, inactive] = [
+    await world.company('Haulier'),
+    await world.company('Haulier'),
+    await world.company('Haulier'),
+  ]
+  const request = await post(shipper)
+  await quote(active, request, 35_000)
+  await counter(shipper, request, await quote(countered, request, 36_000), 20_000)
+  await quote(inactive, request, 30_000)
+  const offersIn = async (who: { token: string }) => {
+    const file = linesOf(await world.as(who).get('/api/quoterequests/?format=csv')).map((line) =>
+      line.split(','),
+    )
+    const row = file.find(([id]) => id === String(request.id))
+    return ['Live offers', 'Lowest live offer (£)'].map((heading) => row?.[file[0]?.indexOf(heading) ?? -1])
+  }
+  expect(await offersIn(shipper)).toEqual(['3', '900.00'])
+  const activate = async (isActive: boolean) =>
+    world.as(await world.operator()).patch(`/api/operator/companies/${inactive.companyId}/`, { isActive })
+  await activate(false)
+  expect(await offersIn(shipper)).toEqual(['2', '1050.00'])
+  expect(await offersIn(countered)).toEqual(['1', '1080.00'])
+  await activate(true)
+  expect(await offersIn(shipper)).toEqual(['3', '900.00'])
 })
 
 test('says Replaced of the offers that the winner’s own later ones replaced', async () => {

@@ -3,8 +3,8 @@ import type { BookingBrief } from '#domain/bookings/booking.ts'
 import type { HaulierProfile } from '#domain/directory/haulier.ts'
 import type { Question } from '#domain/questions/question.ts'
 import type { Quote } from '#domain/quotes/quote.ts'
-import { isLive } from '#domain/quotes/rules.ts'
-import type { HistoryEntry, QuoteRequest } from '#domain/requests/request.ts'
+import type { HistoryEntry, QuoteBrief, QuoteRequest } from '#domain/requests/request.ts'
+import { acceptableOffers } from '#domain/requests/rules.ts'
 import { type Column, pounds } from './write.ts'
 
 export const REQUESTS: readonly Column<QuoteRequest>[] = [
@@ -33,8 +33,8 @@ export const REQUESTS: readonly Column<QuoteRequest>[] = [
   ['Payment days', ({ paymentTermDays }) => paymentTermDays],
   ['Deadline', ({ deadline }) => deadline],
   ['Posted', ({ createdAt }) => createdAt],
-  ['Live offers', ({ quotes }) => quotes.filter(isLive).length],
-  ['Lowest live offer (£)', ({ quotes }) => pounds(lowestOf(quotes.filter(isLive)))],
+  ['Live offers', (request) => acceptableOffers(request).length],
+  ['Lowest live offer (£)', (request) => pounds(lowestOf(acceptableOffers(request)))],
   ['Comment', ({ comment }) => comment],
 ]
 
@@ -60,7 +60,7 @@ function targetOf(request: QuoteRequest): number | null {
   return total
 }
 
-function lowestOf(offers: QuoteRequest['quotes']): number | null {
+function lowestOf(offers: readonly QuoteBrief[]): number | null {
   return offers.length === 0 ? null : Math.min(...offers.map(({ total }) => total))
 }
 
