@@ -55,11 +55,13 @@ describe('the status of a quote', () => {
     const decided = { status: 'Accepted', decidedAt: now, pickupAt } as const
     expect(quoteStatus({ ...pending, expiresOn: '2026-06-14' }, decided, now)).toBe('Expired')
   })
-  test('a live one on a cancelled request shows Cancelled, even after its expiry', () => {
+  test('every one on a cancelled request shows Cancelled, also one that had expired or was rejected', () => {
     const gone = { status: 'Cancelled', decidedAt: now, pickupAt } as const
-    expect(quoteStatus({ ...pending, expiresOn: '2026-06-14' }, gone, now)).toBe('Cancelled')
+    for (const status of ['Pending', 'Counter', 'Rejected', 'Cancelled'] as const)
+      for (const expiresOn of [null, '2026-06-14'])
+        expect(quoteStatus({ status, expiresOn }, gone, now)).toBe('Cancelled')
   })
-  test('a decided one keeps its status', () => {
+  test('a decided one keeps its status while its request is not cancelled', () => {
     for (const status of ['Won', 'Rejected', 'Cancelled'] as const)
       expect(quoteStatus({ status, expiresOn: '2020-01-01' }, running, now)).toBe(status)
   })

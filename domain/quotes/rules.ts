@@ -28,9 +28,9 @@ export interface Negotiated {
 }
 
 /**
- * The status a quote has now (docs/rules/quotes.md#statuses). A live offer on a cancelled request shows Cancelled; on
- * an accepted one it is Lost, or Expired if its day had already passed at the decision; otherwise it is Expired after
- * its own expiry day or from the pickup time on.
+ * The status a quote has now (docs/rules/quotes.md#statuses). On a cancelled request every offer shows Cancelled. A live
+ * offer on an accepted one is Lost, or Expired if its day had already passed at the decision; otherwise it is Expired
+ * after its own expiry day or from the pickup time on.
  */
 export function quoteStatus(
   quote: { readonly status: StoredQuoteStatus; readonly expiresOn: Day | null },
@@ -41,8 +41,8 @@ export function quoteStatus(
   },
   now: Date,
 ): QuoteStatus {
-  if (quote.status !== 'Pending' && quote.status !== 'Counter') return quote.status
   if (request.status === 'Cancelled') return 'Cancelled'
+  if (quote.status !== 'Pending' && quote.status !== 'Counter') return quote.status
   const at = request.decidedAt ?? now
   const hasExpired = request.pickupAt <= at || (quote.expiresOn !== null && quote.expiresOn < londonDay(at))
   if (hasExpired) return 'Expired'

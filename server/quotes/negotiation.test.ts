@@ -1,5 +1,5 @@
 /*
- * Rules: docs/rules/quotes.md#answers, docs/rules/quotes.md#what-a-haulier-sees,
+ * Rules: docs/rules/quotes.md#statuses, docs/rules/quotes.md#answers, docs/rules/quotes.md#what-a-haulier-sees,
  *   docs/rules/quotes.md#replaced, docs/rules/requests.md#history, docs/rules/companies.md#deactivated
  */
 /** From the first quote to the accepted offer: countering, accepting, rejecting, cancelling, and who sees what. */
@@ -189,6 +189,34 @@ describe('countering, rejecting, cancelling', () => {
     expect((await cancelling(shipper, lower, { quoteSubmissionStatus: 'Rejected' })).status).toBe(403)
     const won = await cancelling(haulier, offer, { quoteSubmissionStatus: 'Won' })
     expect([won.status, Object.keys(won.body)]).toEqual([400, ['quoteSubmissionStatus']])
+  })
+
+  test('every offer on a cancelled request shows Cancelled, also a rejected one; the history keeps the rejection', async () => {
+    const { shipper, haulier, request } = await scene()
+    const offer = await quote(haulier, request)
+    const lower = await counter(shipper, request, offer, 30_000)
+    await reject(haulier, lower)
+    await world
+      .as(shipper)
+      .patch(`/api/cancelquoterequest/${request.id}/`, { quoteRequestStatus: 'Cancelled' })
+    const all = new Map([
+      [lower.id, 'Cancelled'],
+      [offer.id, 'Cancelled'],
+    ])
+    expect(await received(shipper, request)).toEqual(all)
+    expect(await made(haulier, request)).toEqual(all)
+    for (const [who, side] of [
+      [shipper, 'shipper'],
+      [haulier, 'haulier'],
+    ] as const) {
+      const { quotes } = await world.as(who).call(getContainerRequest, { params: { id: request.id } })
+      expect(new Map(quotes.map(({ id, status }) => [id, status]))).toEqual(all)
+      const file = await world.as(who).get(`/api/${side}cntrquotesubmissions/${request.id}/?format=csv`)
+      const statuses = String(file.body).trimEnd().split('\r\n').slice(1)
+      expect(statuses.map((line) => line.split(',')[3])).toEqual(['Cancelled', 'Cancelled'])
+      const history = await world.as(who).call(getRequestHistory, { params: { id: request.id } })
+      expect(history.map(({ what }) => what)).toContain('Counter-offer rejected')
+    }
   })
 
   test('every step on a cancelled request is refused, and its offers show Cancelled', async () => {

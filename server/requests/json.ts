@@ -15,8 +15,8 @@ export function requestStatusSql({ today }: Pick<Moment, 'today'>): Sql {
 /** SQL for the status a quote `q` on a request `r` has now; the rule is quoteStatus of the domain. */
 export function quoteStatusSql({ now, today }: Moment): Sql {
   return sql`case
-    when q.status not in ('Pending', 'Counter') then q.status
     when r.status = 'Cancelled' then 'Cancelled'
+    when q.status not in ('Pending', 'Counter') then q.status
     when r.pickup_at <= coalesce(r.decided_at, ${now})
       or q.expires_on < coalesce((r.decided_at at time zone 'Europe/London')::date, ${today})
       then 'Expired'

@@ -65,10 +65,10 @@ export class Reference {
     return stored === 'Open' && deadline < this.today ? 'Expired' : stored
   }
 
-  /** A decision freezes the status of an offer: Lost, or Expired before it. */
+  /** A cancelled request cancels all offers; an acceptance freezes the others: Lost, or Expired before it. */
   offerStatus(offer: ModelOffer, request: ModelRequest): string {
-    if (offer.stored !== 'Pending' && offer.stored !== 'Counter') return offer.stored
     if (request.stored === 'Cancelled') return 'Cancelled'
+    if (offer.stored !== 'Pending' && offer.stored !== 'Counter') return offer.stored
     const at = request.decidedAt ?? this.now
     if (at >= request.pickupAt || (offer.expiresOn !== null && offer.expiresOn < dayOf(at))) return 'Expired'
     return request.stored === 'Accepted' ? 'Lost' : offer.stored
