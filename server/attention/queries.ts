@@ -13,7 +13,13 @@ import type { Sql } from '../db/json.ts'
 import { type Parameters, prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import { openToBidsSql } from '../requests/json.ts'
-import { deadlineTodaySql, expiringSql, tabConditions, unseenQuotesSql } from '../requests/tabs.ts'
+import {
+  deadlineTodaySql,
+  expiringSql,
+  ofActiveHaulierSql,
+  tabConditions,
+  unseenQuotesSql,
+} from '../requests/tabs.ts'
 import {
   type Viewer,
   type ViewerSql,
@@ -89,7 +95,7 @@ function sourcesOf(viewer: ViewerSql, parameters: Parameters<Values>): Source[] 
           order by s.first_new_quote_id desc limit ${most}) as s
         cross join lateral (select q.id, q.created_at from quote q
           where q.request_id = s.request_id and q.id >= s.first_new_quote_id and q.side = 'haulier'
-            and q.counters_id is null and q.is_open
+            and q.counters_id is null and q.is_open and q.live_until > ${now} and ${ofActiveHaulierSql}
           order by q.id desc limit 1) as last`,
       showsReference: true,
     },

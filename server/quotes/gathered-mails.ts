@@ -156,7 +156,7 @@ async function readGathered(tx: Tx, { userId, quoteIds }: Due, now: Date): Promi
       q.total + q.expected_extra as "expectedTotal", q.expires_on as "expiresOn"
     from quote q
     join request r on r.id = q.request_id and r.status = 'Open' and r.deleted_at is null
-    join company author on author.id = q.author_id
+    join company author on author.id = q.author_id and author.is_active
     join person on person.id = ${userId}::int and person.is_active and person.quote_mails <> 'none'
     where q.id = any(${quoteIds}::int[]) and q.is_open and q.live_until > ${now}::timestamptz
     order by q.total, q.expected_extra, q.id`.execute(tx)

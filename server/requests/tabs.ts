@@ -5,7 +5,10 @@ import type { Sql } from '../db/json.ts'
 import type { PartName } from './list-filters.ts'
 import type { ViewerSql } from './viewer.ts'
 
-/** The requests with a quote that the user has not seen and that can still be accepted. */
+/**
+ * The requests with a quote that the user has not seen and that can still be accepted. Triggers store until when, also
+ * when a haulier is deactivated or active again.
+ */
 export function unseenQuotesSql({ personId, now }: ViewerSql): Sql {
   return sql`select s.request_id from seen_request s where s.person_id = ${personId} and s.quotes_until > ${now}`
 }
@@ -25,14 +28,21 @@ function countersToHaulierSql({ companyId, now }: ViewerSql): Sql {
     and q.is_open and q.live_until > ${now}`
 }
 
+/**
+ * SQL that is true while the haulier of quote `q` is active: only then can its offer be accepted. A subquery, which
+ * PostgreSQL looks up for each row; it might join all companies.
+ */
+export const ofActiveHaulierSql = sql`(select haulier.is_active from company haulier where haulier.id = q.haulier_id)`
+
 /** The end of today in London. */
 const endOfTodaySql = ({ today }: Pick<ViewerSql, 'today'>): Sql =>
   sql`((${today} + 1)::timestamp at time zone 'Europe/London')`
 
-/** The offers `q` of hauliers to this owner that can be accepted until the end of today at the latest. */
+/** The offers `q` of active hauliers to this owner that can be accepted until the end of today at the latest. */
 export function expiringSql({ companyId, now, today }: ViewerSql): Sql {
   return sql`q.owner_id = ${companyId} and q.side = 'haulier' and q.is_open
-    and q.live_until > ${now} and q.live_until <= ${endOfTodaySql({ today })}`
+    and q.live_until > ${now} and q.live_until <= ${endOfTodaySql({ today })}
+    and ${ofActiveHaulierSql}`
 }
 
 /** The own requests whose quote deadline is today. */

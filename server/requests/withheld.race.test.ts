@@ -1,4 +1,4 @@
-// Rules: docs/rules/companies.md#deactivated
+// Rules: docs/rules/companies.md#deactivated, docs/rules/attention.md#keys
 import { expect, test } from 'vitest'
 import { ContainerQuoteDraftWire } from '#contract/quotes.ts'
 import { postContainerRequest } from '#contract/requests.ts'
@@ -7,7 +7,7 @@ import { startWorld } from '../testing/harness.ts'
 import { moveExpired } from './store.ts'
 
 const world = await startWorld()
-const { post } = trading(world)
+const { post, quote, cancel } = trading(world)
 const { db } = world.database
 
 test('when a company is deactivated, none of its requests stays open, and no concurrent call fails', async () => {
@@ -57,5 +57,34 @@ test('when a company is deactivated, none of its requests stays open, and no con
     await setActive(true)
     expect(await stages()).toEqual(['Open'])
     world.setNow(before)
+  }
+})
+
+test('when a haulier is deactivated while another one quotes or cancels, exactly the quotes that can be accepted wait', async () => {
+  const [inactive, other] = [await world.company('Haulier'), await world.company('Haulier')]
+  const operator = await world.operator()
+  const setActive = (isActive: boolean) =>
+    world.as(operator).patch(`/api/operator/companies/${inactive.companyId}/`, { isActive })
+  for (let round = 0; round < 8; round++) {
+    const owner = await world.company('Shipper')
+    const requests = [await post(owner), await post(owner), await post(owner)]
+    const newQuotes = async () => (await world.as(owner).get('/api/attention/')).body.counts?.newQuotes
+    for (const request of requests) await quote(inactive, request)
+
+    const [deactivated, ...offers] = await Promise.all([
+      setActive(false),
+      ...requests.map((request) => quote(other, request)),
+    ])
+    expect(deactivated.status).toBe(200)
+    expect(await newQuotes()).toBe(3)
+
+    await Promise.all([setActive(true), ...offers.map((offer) => cancel(other, offer))])
+    expect(await newQuotes()).toBe(3)
+
+    await Promise.all([setActive(false), ...requests.map((request) => quote(other, request))])
+    await Promise.all(requests.map(({ id }) => world.as(owner).put(`/api/quoterequests/${id}/seen/`)))
+    expect(await newQuotes()).toBe(0)
+    await setActive(true)
+    expect(await newQuotes()).toBe(0)
   }
 })

@@ -1,18 +1,21 @@
 /*
  * Rules: docs/rules/companies.md#deactivated, docs/rules/requests.md#visibility, docs/rules/attention.md#tabs,
- *   docs/rules/lanes.md#new-loads, docs/rules/lanes.md#mails
+ *   docs/rules/attention.md#keys, docs/rules/notifications.md#quotes, docs/rules/lanes.md#new-loads,
+ *   docs/rules/lanes.md#mails
  */
 import { expect, test, vi } from 'vitest'
+import { getAttention } from '#contract/attention.ts'
 import { createLane } from '#contract/lanes.ts'
 import { mailLoads } from '../lanes/mails.ts'
 import { matchLoads } from '../lanes/match.ts'
+import { mailGatheredQuotes } from '../quotes/gathered-mails.ts'
 import type { Company } from '../testing/companies.ts'
 import { trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
 import { moveExpired } from './store.ts'
 
 const world = await startWorld()
-const { post, quote, counter } = trading(world)
+const { post, quote, counter, cancel } = trading(world)
 const { db } = world.database
 const LISTS = '/api/quoterequests/'
 
@@ -103,6 +106,75 @@ test('the offers of a deactivated haulier are marked for the owner', async () =>
   expect(await marks()).toEqual([true, true])
   await activate(haulier, true)
   expect(await marks()).toEqual([false, false])
+})
+
+test('the quotes of a deactivated haulier do not wait for the owner until it is active again', async () => {
+  // given requests with a quote of one haulier, of both, and of one that ends today
+  const owner = await world.company('Shipper', { plan: 'pro12' })
+  const [haulier, other] = [await world.company('Haulier'), await world.company('Haulier')]
+  const [one, both, ending] = [await post(owner), await post(owner), await post(owner)]
+  await quote(haulier, one)
+  const stays = await quote(other, both, 36_000)
+  await quote(haulier, both, 34_000)
+  await quote(haulier, ending, 35_000, { expiresOn: '2026-06-15' })
+  const waiting = async () => {
+    const { counts, tabs, items } = await world.as(owner).call(getAttention)
+    const tab = async (name: string) =>
+      (await world.as(owner).get(`${LISTS}?tab=${name}`)).rows.map(({ id }) => Number(id))
+    const listed = { needsMe: await tab('needsMe'), closingToday: await tab('closingToday') }
+    // then the numbers are those of the rows
+    expect(counts).toMatchObject({
+      newQuotes: listed.needsMe.length,
+      expiringToday: listed.closingToday.length,
+    })
+    expect(tabs?.own).toMatchObject({
+      needsMe: listed.needsMe.length,
+      closingToday: listed.closingToday.length,
+    })
+    expect(items?.newQuotes?.map(({ request }) => request).sort()).toEqual(listed.needsMe.toSorted())
+    expect(items?.expiringToday?.map(({ request }) => request)).toEqual(listed.closingToday)
+    return { ...listed, newest: items?.newQuotes?.find(({ request }) => request === both.id)?.text }
+  }
+  const before = { needsMe: [ending.id, both.id, one.id], closingToday: [ending.id] }
+  expect(await waiting()).toEqual({ ...before, newest: expect.stringContaining('£1,020.00') })
+
+  // when the haulier is deactivated, then only the quote of the other one waits
+  await activate(haulier, false)
+  const meanwhile = { needsMe: [both.id], closingToday: [] }
+  expect(await waiting()).toEqual({ ...meanwhile, newest: expect.stringContaining('£1,080.00') })
+
+  // when it is active again, then all wait again
+  await activate(haulier, true)
+  expect(await waiting()).toEqual({ ...before, newest: expect.stringContaining('£1,020.00') })
+
+  // when the other quote goes in the meantime, then it is not counted
+  await activate(haulier, false)
+  await cancel(other, stays)
+  expect(await waiting()).toEqual({ needsMe: [], closingToday: [], newest: undefined })
+  await activate(haulier, true)
+  expect(await waiting()).toMatchObject(before)
+})
+
+test('quotes of a deactivated haulier are left out of the mail of gathered quotes', async () => {
+  const before = world.now
+  const owner = await world.company('Shipper')
+  const [first, inactive, active] = [
+    await world.company('Haulier'),
+    await world.company('Haulier'),
+    await world.company('Haulier'),
+  ]
+  const request = await post(owner)
+  await quote(first, request)
+  await quote(inactive, request, 30_000)
+  await quote(active, request, 34_000)
+  await activate(inactive, false)
+  world.advance({ minutes: 30 })
+  await mailGatheredQuotes(db, world.settings, () => world.now)
+  const [, gathered] = await world.mails(owner.email)
+  expect(gathered?.subject).toMatch(/^One more quote: /)
+  expect(gathered?.text_body).toContain(`${active.name}: £1,020.00`)
+  expect(gathered?.text_body).not.toContain(inactive.name)
+  world.setNow(before)
 })
 
 test('the counts for hauliers leave such requests out, except counters that can be rejected', async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase } from '../../testing/database.ts'
 import { schemaOf } from '../../testing/schema.ts'
 import { type Database, migrate } from '../connect.ts'
+import { migrations } from './index.ts'
 
 let database: Database
 let fresh: string[]
@@ -148,6 +149,36 @@ test('open requests of a company that was deactivated before are withheld from t
   expect(await stages('quoted_request order by request_id')).toEqual(['Accepted', 'Withheld'])
   await sql`update company set is_active = true where id = 1`.execute(database.db)
   expect(await stages('request order by id')).toEqual(['Accepted', 'Open'])
+})
+
+test('unseen quotes of a haulier that was deactivated before do not wait until it is active again', async () => {
+  // given a database of before with an unseen quote of a deactivated haulier
+  await load(dumps.at(-1) ?? '')
+  const newest = '241-unseen-quotes-of-active-hauliers'
+  await migrate(
+    database,
+    Object.keys(migrations).filter((name) => name !== newest),
+  )
+  const { db } = database
+  await sql`update company set is_active = false where id = (select haulier_id from quote where id = 1)`.execute(
+    db,
+  )
+  await sql`insert into quote (request_id, owner_id, haulier_id, author_id, side, created_at, status, is_open,
+      payment_term_days, total, live_until)
+    select r.id, r.owner_id, q.haulier_id, q.haulier_id, 'haulier', now(), 'Pending', true, 14, 95000, r.pickup_at
+    from request r, quote q where r.id = 2 and q.id = 1`.execute(db)
+  await sql`insert into seen_request (person_id, request_id, is_new, first_new_quote_id, quotes_until)
+    select p.id, r.id, true, q.id, q.live_until from request r
+    join person p on p.company_id = r.owner_id join quote q on q.request_id = r.id where r.id = 2`.execute(db)
+  const waiting = () => count('seen_request where quotes_until is not null')
+  expect(await waiting()).toBeGreaterThan(0)
+  const all = await waiting()
+  // when
+  await migrate(database)
+  // then
+  expect(await waiting()).toBe(0)
+  await sql`update company set is_active = true where not is_active`.execute(db)
+  expect(await waiting()).toBe(all)
 })
 
 test('migrating a database that is up to date changes nothing', async () => {

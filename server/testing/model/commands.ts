@@ -254,13 +254,17 @@ async function agree(model: Reference, market: Market, after: string): Promise<v
       const seen = await market.view(who, request.id)
       compare(`after ${after}: request ${request.id} of ${who}`, seen, viewOf(model, who, request))
     }
-    const { countersToAnswer, deadlineToday, expiringToday } = await market.counts(who)
+    const { newQuotes, countersToAnswer, deadlineToday, expiringToday } = await market.counts(who)
     const expected = { countersToAnswer: model.countersToAnswer(who) }
     if (who === 'owner')
-      Object.assign(expected, { deadlineToday: model.deadlineToday(), expiringToday: model.expiringToday() })
+      Object.assign(expected, {
+        newQuotes: model.newQuotes(),
+        deadlineToday: model.deadlineToday(),
+        expiringToday: model.expiringToday(),
+      })
     compare(
       `after ${after}: counts of ${who}`,
-      who === 'owner' ? { countersToAnswer, deadlineToday, expiringToday } : { countersToAnswer },
+      who === 'owner' ? { countersToAnswer, newQuotes, deadlineToday, expiringToday } : { countersToAnswer },
       expected,
     )
   }

@@ -115,6 +115,19 @@ export class Reference {
       .length
   }
 
+  /** Own undecided requests with a first quote that can be accepted; in a sequence the owner looks at none. */
+  newQuotes(): number {
+    return this.requests.filter((request) =>
+      request.offers.some(
+        (offer) =>
+          offer.by === 'haulier' &&
+          offer.counters === null &&
+          this.isLive(offer, request) &&
+          !this.inactive.has(offer.haulier),
+      ),
+    ).length
+  }
+
   /** Own undecided requests with a quote that can be accepted until the end of today at the latest. */
   expiringToday(): number {
     return this.requests.filter(
@@ -124,6 +137,7 @@ export class Reference {
           (offer) =>
             offer.by === 'haulier' &&
             this.isLive(offer, request) &&
+            !this.inactive.has(offer.haulier) &&
             (offer.expiresOn === this.today || dayOf(request.pickupAt) === this.today),
         ),
     ).length
