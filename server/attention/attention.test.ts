@@ -101,6 +101,32 @@ test('a new quote stops waiting when it is cancelled or expires, or its request 
   world.setNow(before)
 })
 
+test('a new quote waits after the quote deadline too, until the pickup', async () => {
+  const before = world.now
+  const shipper = await world.company('Shipper')
+  const request = await post(shipper)
+  await quote(await world.company('Haulier'), request)
+  const waiting = async () => [
+    (await counts(shipper))?.newQuotes,
+    (await attention(shipper)).tabs?.own,
+    await listed(shipper, 'tab=needsMe'),
+  ]
+  const waits = [1, { needsMe: 1, new: 1, closingToday: 0 }, [request.id]]
+  expect(await waiting()).toEqual(waits)
+
+  // when its deadline has passed, and its offers can still be accepted
+  world.setNow('2026-06-21T10:00')
+  expect((await world.as(shipper).get(`/api/quoterequests/${request.id}/`)).body.quoteRequestStatus).toBe(
+    'Expired',
+  )
+  expect(await waiting()).toEqual(waits)
+
+  // when the pickup time has come
+  world.setNow('2026-06-22T08:00')
+  expect(await waiting()).toEqual([0, { needsMe: 0, new: 1, closingToday: 0 }, []])
+  world.setNow(before)
+})
+
 test('counters wait for the side that has to answer, seen or not, until they are answered', async () => {
   // given a haulier that also posts
   const shipper = await world.company('Shipper')
