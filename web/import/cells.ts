@@ -27,6 +27,13 @@ export function isBroken(text: string): boolean {
   return BROKEN.test(text.trim())
 }
 
+/** A number as a spreadsheet shortens it in a CSV file, or as a workbook's number of more than 15 digits is read. */
+const SHORTENED = /^-?\d(\.\d+)?E\+\d{2,}$/
+
+export function isShortened(text: string): boolean {
+  return SHORTENED.test(text.trim())
+}
+
 /** The days 01/01/2000 to 31/12/2099 as a spreadsheet counts them, optionally with a time as a fraction. */
 const SERIAL = /^(3[6-9]|[4-6]\d|7[0-2])\d{3}(\.\d+)?$/
 const DAY_ZERO: Day = '1899-12-30'

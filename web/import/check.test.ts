@@ -48,6 +48,17 @@ test('the rows of the sample are two requests, ready to be posted', () => {
   })
 })
 
+test.each(['1.23457E+11', '1.23456789012345E+16'])(
+  'a reference cut short, %s, is an error at its cell',
+  (reference) => {
+    const { draft, problems } = checked(rowsOf({ ...container, reference }, { ...line, reference }))
+    expect(draft).toBeNull()
+    expect(problems).toEqual([
+      { row: 2, column: 'reference', message: expect.stringContaining('format the column as text') },
+    ])
+  },
+)
+
 describe('the preview says what was read', () => {
   const notes = (cells: ImportRow['cells']) =>
     Object.fromEntries(checked(rowsOf(cells)).notes.map(({ column, text }) => [column, text]))

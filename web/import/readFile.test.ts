@@ -1,5 +1,5 @@
-// Rules: docs/rules/import.md#files, docs/rules/import.md#columns
-import { strToU8, zipSync } from 'fflate'
+// Rules: docs/rules/import.md#files, docs/rules/import.md#workbook-numbers, docs/rules/import.md#columns
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { COLUMN_IDS } from './columns.ts'
 import { gridOfFile, gridOfText } from './readFile.ts'
@@ -25,6 +25,15 @@ const problem = async (bytes: Uint8Array) => {
   const read = await gridOfFile(bytes)
   return 'problem' in read ? read.problem : ''
 }
+
+/** A row of numbers, each with the style of its position from 3 on. */
+const cells = (stored: readonly string[]) => {
+  const inside = stored.map((value, index) => `<c r="${'ABCD'[index]}1" s="${3 + index}"><v>${value}</v></c>`)
+  return `<row r="1">${inside.join('')}</row>`
+}
+/** The texts of a row of numbers, each with its format. */
+const numbers = async (stored: readonly string[], { formats = stored.map(() => 'General') } = {}) =>
+  (await grid(workbookWith(cells(stored), { formats })))[0]
 
 test('the sample is read correctly, as text and as workbook', async () => {
   const cells = sampleCells(TODAY)
@@ -78,13 +87,74 @@ describe('text', () => {
 })
 
 describe('a workbook', () => {
-  test('shows days, times, yes and no, numbers, and formulas by their stored result', async () => {
+  test('shows days, times, TRUE and FALSE, numbers, and formulas by their stored result', async () => {
     const rows =
       '<row r="1"><c r="A1" s="1"><v>46381</v></c><c r="B1" s="2"><v>46381.354166666664</v></c>' +
       '<c r="C1" s="2"><v>0.604166666666667</v></c><c r="D1" t="b"><v>1</v></c><c r="E1"><v>0.30000000000000004</v></c>' +
       '<c r="F1"><f>1+1</f><v>2</v></c><c r="G1" t="str"><f>A1</f><v>=cmd()</v></c></row>'
     expect(await grid(workbookWith(rows))).toEqual([
-      ['25/12/2026', '25/12/2026 08:30', '14:30', 'yes', '0.3', '2', '=cmd()'],
+      ['25/12/2026', '25/12/2026 08:30', '14:30', 'TRUE', '0.3', '2', '=cmd()'],
+    ])
+  })
+
+  test('keeps the digits of long whole numbers, so that two references stay two', async () => {
+    expect(
+      await numbers(['123456789012345', '123456789012346', '9999999999999', '1.23456789012345E14']),
+    ).toEqual(['123456789012345', '123456789012346', '9999999999999', '123456789012345'])
+  })
+
+  test('shows more than 15 digits as cut short', async () => {
+    expect(await numbers(['1234567890123456', '12345678901234500', '1E15'])).toEqual([
+      '1.23456789012346E+15',
+      '1.23456789012345E+16',
+      '1E+15',
+    ])
+  })
+
+  test.each([
+    ['zeros in front', '123', '0000000', '0000123'],
+    ['a telephone number', '1632960145', '00000 000000', '01632 960145'],
+    ['text in front', '123', '"PO-"0000', 'PO-0123'],
+    ['text in front of any number', '1234567', '"PO "General', 'PO 1234567'],
+    ['a unit', '14.25', '0.0" t"', '14.25 t'],
+    ['a number of thousands with a unit', '14200', '#,##0.0," t"', '14.2 t'],
+    ['separated thousands', '1234567.5', '#,##0.00', '1234567.5'],
+    ['pounds', '450.5', '[$£-809]#,##0.00;[RED]-[$£-809]#,##0.00', '£450.5'],
+    ['pounds of accounts', '-450', '_-"£"* #,##0.00_-;-"£"* #,##0.00_-', '-£450'],
+    ['euros', '450', '#,##0.00\\ [$€-407]', '450 €'],
+    ['a percentage', '0.07', '0.00%', '7%'],
+    ['a short form', '123456789012', '0.00E+00', '123456789012'],
+    ['a fraction', '0.5', '# ?/?', '0.5'],
+    ['a condition', '5', '[<10]"few";0', '5'],
+    ['a text format', '123', '@', '123'],
+    ['a time without a colon', '830', '00\\:00', '08:30'],
+    ['a colour', '7', '[Red]0', '7'],
+    ['a day and midnight', '46381', 'dd/mm/yyyy hh:mm', '25/12/2026 00:00'],
+    ['a day in words', '46381', '[$-809]dddd\\, d mmmm yyyy', '25/12/2026'],
+    ['the time of a moment', '46381.604166666664', 'h:mm AM/PM', '14:30'],
+    ['a time stored slightly early', '0.33333333333', 'hh:mm', '08:00'],
+    ['the seconds of a time', '0.3337962962962963', 'hh:mm:ss', '08:00'],
+    ['hours beyond a day', '1.5', '[h]:mm', '36:00'],
+    ['a negative day', '-1', 'dd/mm/yyyy', '#VALUE!'],
+  ])('shows %s as the format does', async (_what, stored, format, text) => {
+    expect(await numbers([stored], { formats: [format] })).toEqual([text])
+  })
+
+  test('counts days from 1904 where it says so', async () => {
+    const settings = { formats: ['dd/mm/yyyy', 'hh:mm'], from1904: true }
+    expect(await grid(workbookWith(cells(['44919', '0.5']), settings))).toEqual([['25/12/2026', '12:00']])
+  })
+
+  test('is read with prefixes of names, formulas and both quotation marks', async () => {
+    const rows =
+      "<row r='1'><c r='A1' s='3' t='n'><f>1+1</f><v>2</v></c><c r='B1' s='3'/><c r='C1' s='3'><v>7</v></c></row>"
+    const parts = unzipSync(workbookWith(rows, { formats: ['"<A&B> "000'] }))
+    const sheet = 'xl/worksheets/sheet1.xml'
+    const prefixed = strFromU8(parts[sheet] ?? new Uint8Array())
+      .replace(/<(\/?)(?=\w)/g, '<$1x:')
+      .replace('xmlns=', 'xmlns:x=')
+    expect(await grid(zipSync({ ...parts, [sheet]: strToU8(prefixed) }))).toEqual([
+      ['<A&B> 002', '', '<A&B> 007'],
     ])
   })
 

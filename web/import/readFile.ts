@@ -4,6 +4,8 @@ import Papa from 'papaparse'
 import readXlsxFile from 'read-excel-file/web-worker'
 import { formatDay } from '#domain/time.ts'
 import { decodeText } from './encoding.ts'
+import { plainNumber } from './numberFormat.ts'
+import { withShownNumbers } from './shownNumbers.ts'
 import { type Grid, tableOf, type Unusable } from './table.ts'
 
 /** The most that the parts of a workbook may hold when they are unpacked. */
@@ -52,7 +54,7 @@ async function workbookGrid(bytes: Uint8Array): Promise<Grid | Unusable> {
 }
 
 /**
- * The XML parts of a workbook, packed again without compression. A part cannot exceed its size in the list of contents,
+ * The XML parts of a workbook with its numbers as text, packed again without compression. A part cannot exceed its size in the list of contents,
  * and the total is bounded, so that a small file cannot become a huge one.
  */
 function unpack(bytes: Uint8Array): { readonly bytes: Uint8Array } | Unusable {
@@ -66,7 +68,7 @@ function unpack(bytes: Uint8Array): { readonly bytes: Uint8Array } | Unusable {
         return true
       },
     })
-    return { bytes: zipSync(parts, { level: 0 }) }
+    return { bytes: zipSync(withShownNumbers(parts), { level: 0 }) }
   } catch (error) {
     if (error instanceof RangeError && error.message === TOO_LARGE) return { problem: TOO_LARGE }
     console.warn(error)
@@ -74,13 +76,12 @@ function unpack(bytes: Uint8Array): { readonly bytes: Uint8Array } | Unusable {
   }
 }
 
-/** A cell as text: days and times as they are typed here, numbers in full, formulas as their stored result. */
+/** A cell as text, formulas as their stored result. Numbers are text already, unless their part has another encoding. */
 function textOfCell(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return textOfDate(cell)
-  if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
-  // 0.1 + 0.2 is 0.30000000000000004 in a workbook, too.
-  if (typeof cell === 'number') return String(Number(cell.toPrecision(12)))
+  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'
+  if (typeof cell === 'number') return plainNumber(cell)
   return bounded(String(cell))
 }
 

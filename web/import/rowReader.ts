@@ -1,6 +1,6 @@
 /** Reads the cells of a row, and collects their errors. */
 import { isRead, type Reading } from '#domain/typed/reading.ts'
-import { isBroken } from './cells.ts'
+import { isBroken, isShortened } from './cells.ts'
 import type { ColumnId } from './columns.ts'
 import type { ImportRow } from './table.ts'
 
@@ -13,6 +13,8 @@ export interface CellProblem {
 }
 
 const BROKEN = 'The spreadsheet could not work out this cell. Enter what it should say.'
+const SHORTENED =
+  'The spreadsheet has cut this number short. Enter it in full, or format the column as text in the spreadsheet, enter the numbers again and import the file again.'
 
 /** Reads cells one after the other and collects their errors. */
 export class RowReader {
@@ -42,8 +44,9 @@ export class RowReader {
 
   text(row: ImportRow, column: ColumnId): string {
     const text = row.cells[column] ?? ''
-    if (!isBroken(text)) return text
-    this.refuse(row, column, BROKEN)
+    const message = isBroken(text) ? BROKEN : isShortened(text) ? SHORTENED : null
+    if (message === null) return text
+    this.refuse(row, column, message)
     return ''
   }
 
