@@ -6,6 +6,7 @@ import { Clamped } from '../ui/Clamped.tsx'
 import { toast } from '../ui/toast.tsx'
 import {
   type Matrix,
+  type MatrixHaulier,
   type MatrixRow,
   type MatrixSorting,
   matrixHtml,
@@ -33,9 +34,10 @@ export default function QuoteMatrix({ request, shown }: QuoteMatrixProps) {
           <thead>
             <tr>
               <td />
-              {matrix.hauliers.map((name) => (
+              {matrix.hauliers.map(({ name, isWithheld }) => (
                 <th key={name} scope="col">
                   <Clamped text={name} lines={2} />
+                  {isWithheld && <span className={classes.withheld}>Deactivated</span>}
                 </th>
               ))}
             </tr>
@@ -63,7 +65,7 @@ export default function QuoteMatrix({ request, shown }: QuoteMatrixProps) {
 
 interface RowProps {
   row: MatrixRow
-  hauliers: readonly string[]
+  hauliers: readonly MatrixHaulier[]
   sorting: MatrixSorting
   onSort: (by: MatrixSorting) => void
 }
@@ -88,7 +90,7 @@ function Row({ row: { label, cells, sorts }, hauliers, sorting, onSort }: RowPro
         )}
       </th>
       {cells.map(({ text, isBest }, index) => (
-        <td key={hauliers[index]} data-best={isBest || undefined}>
+        <td key={hauliers[index]?.name} data-best={isBest || undefined}>
           {text}
           {isBest && <span className={classes.best}> best</span>}
         </td>

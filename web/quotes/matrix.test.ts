@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ContainerQuote } from '#domain/quotes/quote.ts'
 import { addDays, formatDay, londonDay } from '#domain/time.ts'
 import { aContainerRequest } from '../requests/testRequests.ts'
-import { matrixHtml, matrixOf, matrixText } from './matrix.ts'
+import { type Matrix, matrixHtml, matrixOf, matrixText } from './matrix.ts'
 import { shownQuotes } from './offers.ts'
 import { aContainerQuote } from './testQuotes.ts'
 
@@ -16,6 +16,7 @@ const quote = (id: number, companyName: string, each: number, changes: Partial<C
 const cheap = quote(1, 'Aire <Haulage>', 30_000, { extras: [fuel], expectedTotal: 99_000, freeHours: 2 })
 const plain = quote(2, 'Calder Transport', 32_000, { freeHours: 3 })
 const gone = quote(3, 'Derwent Freight', 1_000, { status: 'Cancelled' })
+const namesIn = ({ hauliers }: Matrix) => hauliers.map(({ name }) => name)
 const matrix = (sorting: 'total' | 'expectedTotal') =>
   matrixOf(request, shownQuotes(request, [cheap, plain, gone]), sorting)
 const best = (label: string) =>
@@ -24,8 +25,42 @@ const best = (label: string) =>
     ?.cells.map(({ isBest }) => isBest)
 
 test('live offers are columns in the order of a total', () => {
-  expect(matrix('total').hauliers).toEqual(['Aire <Haulage>', 'Calder Transport'])
-  expect(matrix('expectedTotal').hauliers).toEqual(['Calder Transport', 'Aire <Haulage>'])
+  expect(namesIn(matrix('total'))).toEqual(['Aire <Haulage>', 'Calder Transport'])
+  expect(namesIn(matrix('expectedTotal'))).toEqual(['Calder Transport', 'Aire <Haulage>'])
+})
+
+test('the owner’s accepted counter is the column of its haulier, at the agreed price', () => {
+  const first = quote(1, 'Aire Haulage', 50_000, { status: 'Cancelled', replacedBy: 2 })
+  const agreed = quote(2, request.ownerName, 45_000, { status: 'Won', isCounter: true, counters: [1] })
+  const lost = quote(3, 'Calder Transport', 46_000, { status: 'Lost' })
+  const won = matrixOf(request, shownQuotes(request, [first, agreed, lost]), 'total')
+  expect(won.hauliers).toEqual([{ name: 'Aire Haulage', isWithheld: false }])
+  expect(won.rows.find(({ label }) => label === 'Total')?.cells).toEqual([
+    { text: '£1,350.00', isBest: false },
+  ])
+})
+
+test('the owner’s live counter is no column', () => {
+  const counter = quote(9, request.ownerName, 20_000, { status: 'Counter', isCounter: true, counters: [1] })
+  expect(namesIn(matrixOf(request, shownQuotes(request, [cheap, counter]), 'total'))).toEqual([
+    'Aire <Haulage>',
+  ])
+})
+
+test('the offer of a deactivated haulier has the word beside its name and is never the best', () => {
+  const withheld = quote(4, 'Esk Carriers', 1_000, { isWithheld: true })
+  const all = matrixOf(request, shownQuotes(request, [withheld, cheap, plain]), 'total')
+  expect(matrixText(all).split('\n')[0]).toBe(
+    '\tEsk Carriers (Deactivated)\tAire <Haulage>\tCalder Transport',
+  )
+  expect(matrixHtml(all)).toContain('<th>Esk Carriers (Deactivated)</th>')
+  const marks = (label: string) =>
+    all.rows.find((row) => row.label === label)?.cells.map(({ isBest }) => isBest)
+  expect(marks('Total')).toEqual([false, true, false])
+  // Without it, as if it were not there.
+  expect(marks('Payment terms')).toEqual([false, false, false])
+  const two = matrixOf(request, shownQuotes(request, [withheld, plain]), 'total')
+  expect(two.rows.flatMap(({ cells }) => cells.filter(({ isBest }) => isBest))).toEqual([])
 })
 
 test('the best of each row is marked, but none if all are equal or some have no value', () => {

@@ -27,27 +27,38 @@ export interface MatrixRow {
   readonly sorts: MatrixSorting | null
 }
 
+/** The heading of a column. */
+export interface MatrixHaulier {
+  readonly name: string
+  /** Deactivated: its offer cannot be accepted, and is not compared. */
+  readonly isWithheld: boolean
+}
+
 export interface Matrix {
-  readonly hauliers: readonly string[]
+  readonly hauliers: readonly MatrixHaulier[]
   readonly rows: readonly MatrixRow[]
 }
 
-/** The hauliers' offers that won or can be accepted, a column each, in the order of a total. */
+/**
+ * The hauliers' live offers and the won one, which may be the owner's counter, a column each, in the order of a total.
+ * Offers of deactivated hauliers are not compared.
+ */
 export function matrixOf(
   request: QuoteRequest,
   shown: readonly ShownQuote[],
   sorting: MatrixSorting,
 ): Matrix {
   const offers = shown
-    .filter((one) => one.side === 'haulier' && (isLive(one) || one.status === 'Won'))
+    .filter((one) => one.status === 'Won' || (one.side === 'haulier' && isLive(one)))
     .sort((a, b) => a.quote[sorting] - b.quote[sorting] || a.id - b.id)
+  const compared = offers.filter(({ isWithheld }) => !isWithheld)
   const row = (
     label: string,
     textOf: (one: ShownQuote) => string,
     numberOf: ((one: ShownQuote) => number | null) | null,
     { sorts = null, key = label }: { sorts?: MatrixSorting | null; key?: string } = {},
   ): MatrixRow => {
-    const values = offers.map((one) => numberOf?.(one) ?? null)
+    const values = compared.map((one) => numberOf?.(one) ?? null)
     const known = values.filter((value) => value !== null)
     const best = Math.min(...known)
     // If all are equal, none is best.
@@ -56,14 +67,14 @@ export function matrixOf(
       key,
       label,
       sorts,
-      cells: offers.map((one, index) => ({
+      cells: offers.map((one) => ({
         text: textOf(one),
-        isBest: differs && known.length > 0 && values[index] === best,
+        isBest: differs && known.length > 0 && values[compared.indexOf(one)] === best,
       })),
     }
   }
   return {
-    hauliers: offers.map(({ haulierName }) => haulierName),
+    hauliers: offers.map(({ haulierName, isWithheld = false }) => ({ name: haulierName, isWithheld })),
     rows: [
       ...rateRows(request).map(([label, id]) =>
         row(
@@ -74,7 +85,7 @@ export function matrixOf(
         ),
       ),
       ...extraNames(offers).map((name) =>
-        row(name, (one) => extraText(one, name), priceOf(offers, name), { key: `extra ${name}` }),
+        row(name, (one) => extraText(one, name), priceOf(compared, name), { key: `extra ${name}` }),
       ),
       row(
         'Free waiting',
@@ -86,7 +97,7 @@ export function matrixOf(
         'Waiting (demurrage)',
         ({ quote }) => (quote.demurrageFee === null ? EMPTY_VALUE : `${formatPence(quote.demurrageFee)}/hr`),
         // An offer without a fee does not charge it, which is no worse than a fee.
-        offers.every(({ quote }) => quote.demurrageFee !== null) ? ({ quote }) => quote.demurrageFee : null,
+        compared.every(({ quote }) => quote.demurrageFee !== null) ? ({ quote }) => quote.demurrageFee : null,
       ),
       ...(offers.some(({ expectedWaiting }) => expectedWaiting > 0)
         ? [
@@ -94,7 +105,7 @@ export function matrixOf(
               'Expected waiting',
               (one) => expectedWaitingText(one),
               // An offer without a waiting fee may still charge waiting.
-              offers.every(saysWaiting) ? ({ expectedWaiting }) => expectedWaiting : null,
+              compared.every(saysWaiting) ? ({ expectedWaiting }) => expectedWaiting : null,
             ),
           ]
         : []),
@@ -160,25 +171,33 @@ function priceOf(offers: readonly ShownQuote[], name: string): ((one: ShownQuote
   return (one) => extrasOf(one, name).reduce((sum, { amount, quantity }) => sum + amount * (quantity ?? 1), 0)
 }
 
+const headings = ({ hauliers }: Matrix) => [
+  '',
+  ...hauliers.map(({ name, isWithheld }) => (isWithheld ? `${name} (Deactivated)` : name)),
+]
+
 /** The matrix as text for a spreadsheet: tabs between cells, a line for each row. */
-export function matrixText({ hauliers, rows }: Matrix): string {
-  return [['', ...hauliers], ...rows.map(({ label, cells }) => [label, ...cells.map(({ text }) => text)])]
+export function matrixText(matrix: Matrix): string {
+  return [
+    headings(matrix),
+    ...matrix.rows.map(({ label, cells }) => [label, ...cells.map(({ text }) => text)]),
+  ]
     .map((cells) => cells.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t'))
     .join('\n')
 }
 
 /** The matrix as an HTML table. */
-export function matrixHtml({ hauliers, rows }: Matrix): string {
+export function matrixHtml(matrix: Matrix): string {
   const escaped = (text: string) =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const cells = (tag: 'th' | 'td', texts: readonly string[]) =>
     texts.map((text) => `<${tag}>${escaped(text)}</${tag}>`).join('')
-  const body = rows.map(
+  const body = matrix.rows.map(
     ({ label, cells: own }) =>
       `<tr><th>${escaped(label)}</th>${cells(
         'td',
         own.map(({ text }) => text),
       )}</tr>`,
   )
-  return `<table><tr>${cells('th', ['', ...hauliers])}</tr>${body.join('')}</table>`
+  return `<table><tr>${cells('th', headings(matrix))}</tr>${body.join('')}</table>`
 }
