@@ -136,6 +136,12 @@ test('a haulier’s own price is that of its newest quote that was not cancelled
   expect(ownPrice(aContainerRequest())).toBeNull()
 })
 
+test('a haulier’s own price is the agreed one, also if it accepted the owner’s counter', () => {
+  const first = { ...brief('Lost', 'Stour Haulage', 1), total: 50_000 }
+  const counter = { ...brief('Won', OWNER, 2), total: 45_000 }
+  expect(ownPrice(aContainerRequest({ quotes: [counter, first], ownerName: OWNER }))).toBe(45_000)
+})
+
 test.each([
   ['a day before the end of the deadline day', '2026-06-18T22:59:00Z', ''],
   ['less than a day before it', '2026-06-18T23:30:00Z', '23 h left'],

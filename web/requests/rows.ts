@@ -108,10 +108,13 @@ export function endingToday({ quotes, ownerName, route }: QuoteRequest, now: Dat
   }).length
 }
 
-/** This haulier's price on a request of another company: its newest quote's that is not cancelled. */
+/**
+ * This haulier's price on a request of another company: the agreed one if it won, which may be that of the owner's
+ * counter; else its newest quote's that is not cancelled. The list has only its own part of the quotes.
+ */
 export function ownPrice({ quotes, ownerName }: QuoteRequest): Pence | null {
   const own = quotes.filter(({ companyName, status }) => companyName !== ownerName && status !== 'Cancelled')
-  const chosen = own.find(({ status }) => status === 'Won') ?? newest(own)
+  const chosen = quotes.find(({ status }) => status === 'Won') ?? newest(own)
   return chosen?.total ?? null
 }
 
